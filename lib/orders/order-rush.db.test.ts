@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { startPayment } from '@/lib/payments/start-payment'
@@ -6,15 +6,13 @@ import { during } from '@/testing/db/locks'
 import { createOrder, createProduct, createUser, placeOrderAs, stockOf } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
 import { countOutcomes, problemOf } from '@/testing/http/problems'
-import { brokenInvariants } from '@/testing/shop/invariants'
 import { retryAfterSeconds } from '@/testing/shop/limits'
 import { orderBody, orderInput } from '@/testing/shop/order-body'
-import { startTestPaypal } from '@/testing/shop/paypal'
+import { openTestShop } from '@/testing/shop/payments'
+import { placeOrderAs } from '@/testing/shop/place-order'
 import { removeOldKeys } from './idempotency'
 
-await startTestPaypal()
-await createUser({ isAdmin: true })
-afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+await openTestShop()
 
 const lineOf = ({ id, priceCents }: { id: number; priceCents: number }) => ({
   product: id,
@@ -26,7 +24,6 @@ async function hundredProducts() {
   while (products.length < 100) products.push(await createProduct())
   return products
 }
-const polling = { timeout: 30_000, interval: 5 }
 
 test('S13 F02 products are locked in ascending id, not in physical order: an order that waits for the first holds no other', async () => {
   const user = await createUser()
@@ -38,7 +35,7 @@ test('S13 F02 products are locked in ascending id, not in physical order: an ord
   const lock = (id: number) => `select 1 from "Product" where id = ${id} for update nowait`
   const order = await during(lock(first.id), async ({ query, waiters }) => {
     const placed = placeOrderAs(user, orderInput([second, first].map(lineOf)))
-    await expect.poll(waiters, polling).toBe(1)
+    await expect.poll(waiters).toBe(1)
     await query(lock(second.id))
     await query('commit')
     return placed
@@ -61,7 +58,7 @@ test('S13 20 concurrent orders of 100 lines with a wrong total lock no product a
   const responses = await during('select 1 from "Product" for update', () =>
     during(isFirst, async ({ query }) => {
       const rush = Promise.all(Array.from({ length: 20 }, () => send().then(count)))
-      await expect.poll(() => answered, polling).toBe(10)
+      await expect.poll(() => answered).toBe(10)
       await query('commit')
       return rush
     }),
@@ -97,7 +94,7 @@ test('S13 the calls of one user are counted one after the other, on one connecti
   const send = () => callApi(user, { method: 'POST', path: '/api/orders/add/', body })
   const responses = await during('lock table "RateLimit"', async ({ query, waiters }) => {
     const rush = Promise.all(Array.from({ length: 20 }, send))
-    await expect.poll(waiters, polling).toBeGreaterThan(0)
+    await expect.poll(waiters).toBeGreaterThan(0)
     // By now every call has read its viewer, so any further waiter would show.
     await db.user.findUnique({ where: { id: user.id }, select: { id: true } })
     expect(await waiters()).toBe(1)
@@ -115,7 +112,7 @@ test('S13 concurrent orders of one user run in sequence on one connection; the s
     `select 1 from "User" where id = ${user.id} for update`,
     async ({ query, waiters }) => {
       const rush = countOutcomes(Array.from({ length: 20 }, () => order(user)))
-      await expect.poll(waiters, polling).toBe(1)
+      await expect.poll(waiters).toBe(1)
       // Without a free connection these would fail after ten seconds.
       expect(await countOutcomes(Array.from({ length: 9 }, () => order(other)))).toEqual({ done: 9 })
       expect(await waiters()).toBe(1)
@@ -136,7 +133,7 @@ test('S13 150 clicks of one user to pay take one connection and share one paymen
     `select 1 from "User" where id = ${user.id} for update`,
     async ({ query, waiters }) => {
       const rush = countOutcomes(Array.from({ length: 150 }, click))
-      await expect.poll(waiters, polling).toBe(1)
+      await expect.poll(waiters).toBe(1)
       const clicks = Array.from({ length: 9 }, () => startPayment(other, others._id))
       // Without a free connection these would fail after ten seconds.
       expect(await countOutcomes(clicks)).toEqual({ done: 9 })

@@ -8,10 +8,13 @@ import { placeOrder } from './place-order'
 import { getOrder, listMyOrders } from './queries'
 import { placeOrderInput } from './schema'
 
+const user = await createUser()
+const inputOf = ({ id, priceCents }: Awaited<ReturnType<typeof createProduct>>, qty = 1) =>
+  orderInput([{ product: id, priceCents, qty }])
+
 test('an order stores name, image, price and totals from the database and takes its stock', async () => {
-  const user = await createUser()
   const product = await createProduct({ priceCents: 750, countInStock: 5 })
-  const { order } = await placeOrderAs(user, orderInput([{ product: product.id, priceCents: 750, qty: 2 }]))
+  const { order } = await placeOrderAs(user, inputOf(product, 2))
   expect(order).toMatchObject({
     user: { id: user.id, email: user.email },
     buyer: { name: user.name, email: user.email },
@@ -31,7 +34,7 @@ test('an order stores name, image, price and totals from the database and takes 
 test('an order keeps the name and e-mail of its buyer when the account changes', async () => {
   const user = await createUser({ name: 'Ann' })
   const product = await createProduct()
-  const { order } = await placeOrderAs(user, orderInput([{ product: product.id, priceCents: 8999, qty: 1 }]))
+  const { order } = await placeOrderAs(user, inputOf(product))
   const email = `new-${user.email}`
   await db.user.update({ where: { id: user.id }, data: { name: 'Beth', email } })
   const now = { user: { name: 'Beth', email }, buyer: { name: 'Ann', email: user.email } }
@@ -41,18 +44,14 @@ test('an order keeps the name and e-mail of its buyer when the account changes',
 
 test('a visitor cannot place an order', async () => {
   const product = await createProduct()
-  const work = placeOrder(
-    { userId: (await createUser()).id, findViewer: async () => null },
-    orderInput([{ product: product.id, priceCents: 8999, qty: 1 }]),
-    null,
-  )
+  const work = placeOrder({ userId: user.id, findViewer: async () => null }, inputOf(product), null)
   expect((await problemOf(work)).code).toBe('not-signed-in')
   expect(await stockOf(product.id)).toBe(10)
 })
 
 test('who turns out not to be the viewer learns nothing of the order, not even that its key is known', async () => {
   const user = await createUser()
-  const input = orderInput([{ product: (await createProduct()).id, priceCents: 8999, qty: 1 }])
+  const input = inputOf(await createProduct())
   await placeOrderAs(user, input, 'known')
   const findViewer = async () => setImmediate(null)
   for (const qty of [1, 2]) {
@@ -66,7 +65,7 @@ test('who turns out not to be the viewer learns nothing of the order, not even t
 test('F01 of 50 concurrent orders for the last unit one succeeds, 49 are out of stock, and stock is 0', async () => {
   const product = await createProduct({ countInStock: 1 })
   const buyers = await Promise.all(Array.from({ length: 50 }, () => createUser()))
-  const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
+  const input = inputOf(product)
   const outcomes = await countOutcomes(buyers.map((buyer) => placeOrderAs(buyer, input)))
   expect(outcomes).toEqual({ done: 1, 'out-of-stock': 49 })
   expect(await stockOf(product.id)).toBe(0)
@@ -74,11 +73,8 @@ test('F01 of 50 concurrent orders for the last unit one succeeds, 49 are out of 
 })
 
 test('F01 the refusal names the product and the units left', async () => {
-  const user = await createUser()
   const product = await createProduct({ name: 'Last Lamp', countInStock: 2 })
-  const problem = await problemOf(
-    placeOrderAs(user, orderInput([{ product: product.id, priceCents: 8999, qty: 3 }])),
-  )
+  const problem = await problemOf(placeOrderAs(user, inputOf(product, 3)))
   expect(problem.toJson()).toMatchObject({ code: 'out-of-stock', name: 'Last Lamp', countInStock: 2 })
   expect(problem.message).toBe('Last Lamp: only 2 left.')
 })
@@ -94,13 +90,10 @@ test('F02 100 concurrent orders with crossed lines cause no deadlock, and each t
 })
 
 test('F04 name, image and price of a line are ignored and read from the database', async () => {
-  const user = await createUser()
   const product = await createProduct()
   const body = orderBody([{ product: product.id, priceCents: 8999, qty: 1 }])
-  const tampered = [
-    { product: product.id, qty: 1, price: '0.01', name: 'Hacked', image: 'x', countInStock: 999 },
-  ]
-  const { order } = await placeOrderAs(user, placeOrderInput.parse({ ...body, orderItems: tampered }))
+  const line = { product: product.id, qty: 1, price: '0.01', name: 'Hacked', image: 'x', countInStock: 999 }
+  const { order } = await placeOrderAs(user, placeOrderInput.parse({ ...body, orderItems: [line] }))
   expect(order.orderItems).toMatchObject([{ name: product.name, image: product.image, price: '89.99' }])
   expect(order.itemsPrice).toBe('89.99')
 })
@@ -108,24 +101,20 @@ test('F04 name, image and price of a line are ignored and read from the database
 test('F05 an outdated or tampered total is refused with the correct one, and nothing changes', async () => {
   const user = await createUser()
   const product = await createProduct({ priceCents: 2000 })
-  const seen = orderInput([{ product: product.id, priceCents: 2000, qty: 1 }])
+  const seen = inputOf(product)
   await db.product.update({ where: { id: product.id }, data: { priceCents: 2500 }, select: { id: true } })
   for (const totalPrice of [seen.totalPrice, 1, 0]) {
     const problem = await problemOf(placeOrderAs(user, { ...seen, totalPrice }))
-    expect(problem.toJson()).toMatchObject({
-      code: 'total-changed',
-      itemsPrice: '25.00',
-      totalPrice: '37.05',
-    })
+    const prices = { itemsPrice: '25.00', totalPrice: '37.05' }
+    expect(problem.toJson()).toMatchObject({ code: 'total-changed', ...prices })
   }
   expect(await stockOf(product.id)).toBe(10)
   expect(await db.order.count({ where: { userId: user.id } })).toBe(0)
 })
 
 test('F05 a total that is off by one cent of rounding is accepted, by two cents it is not', async () => {
-  const user = await createUser()
   const product = await createProduct({ priceCents: 750 })
-  const input = orderInput([{ product: product.id, priceCents: 750, qty: 1 }])
+  const input = inputOf(product)
   const { order } = await placeOrderAs(user, { ...input, totalPrice: input.totalPrice - 1 })
   expect(order.totalPrice).toBe('18.12')
   const work = placeOrderAs(user, { ...input, totalPrice: input.totalPrice - 2 })
@@ -133,7 +122,6 @@ test('F05 a total that is off by one cent of rounding is accepted, by two cents 
 })
 
 test('F06 lines of the same product are added up, then checked against the stock', async () => {
-  const user = await createUser()
   const product = await createProduct({ countInStock: 3 })
   const line = { product: product.id, priceCents: 8999, qty: 2 }
   const problem = await problemOf(placeOrderAs(user, orderInput([line, line])))
@@ -143,7 +131,6 @@ test('F06 lines of the same product are added up, then checked against the stock
 })
 
 test('F06 an unknown product is reported with its path, and no stock is taken', async () => {
-  const user = await createUser()
   const product = await createProduct()
   const input = orderInput([
     { product: product.id, priceCents: 8999, qty: 1 },
@@ -157,9 +144,8 @@ test('F06 an unknown product is reported with its path, and no stock is taken', 
 })
 
 test('F03 ten concurrent requests with one key place one order, and all return it', async () => {
-  const user = await createUser()
   const product = await createProduct()
-  const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
+  const input = inputOf(product)
   const results = await Promise.all(Array.from({ length: 10 }, () => placeOrderAs(user, input, 'key-1')))
   expect(new Set(results.map(({ order }) => order._id)).size).toBe(1)
   expect(results.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
@@ -167,20 +153,18 @@ test('F03 ten concurrent requests with one key place one order, and all return i
 })
 
 test('F03 a key with another body is refused; the same key of another user is independent', async () => {
-  const [user, other] = await Promise.all([createUser(), createUser()])
+  const other = await createUser()
   const product = await createProduct()
-  const line = { product: product.id, priceCents: 8999, qty: 1 }
-  const first = await placeOrderAs(user, orderInput([line]), 'key-2')
-  const work = placeOrderAs(user, orderInput([{ ...line, qty: 2 }]), 'key-2')
+  const first = await placeOrderAs(user, inputOf(product), 'key-2')
+  const work = placeOrderAs(user, inputOf(product, 2), 'key-2')
   expect((await problemOf(work)).code).toBe('idempotency-key-reused')
-  const second = await placeOrderAs(other, orderInput([line]), 'key-2')
+  const second = await placeOrderAs(other, inputOf(product), 'key-2')
   expect(second.order._id).not.toBe(first.order._id)
 })
 
 test('F03 a refused order releases its key', async () => {
-  const user = await createUser()
   const product = await createProduct({ countInStock: 0 })
-  const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
+  const input = inputOf(product)
   expect((await problemOf(placeOrderAs(user, input, 'key-3'))).code).toBe('out-of-stock')
   await db.product.update({ where: { id: product.id }, data: { countInStock: 1 }, select: { id: true } })
   expect((await placeOrderAs(user, input, 'key-3')).isReplay).toBe(false)

@@ -1,26 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
-import { payOrder } from '@/lib/payments/pay-order'
 import { sendToPaypal } from '@/lib/paypal/client'
 import { z } from '@/lib/text/zod'
-import { createUser } from '@/testing/db/rows'
-import { paymentFlow, paymentsOf } from '@/testing/shop/payments'
-import { startTestPaypal } from '@/testing/shop/paypal'
+import { openTestShop } from '@/testing/shop/payments'
 import { reportTracking } from './report-tracking'
 import { shipOrder } from './ship-order'
 
-const paypal = await startTestPaypal()
-const { approvedOrder } = paymentFlow(paypal)
-const admin = await createUser({ isAdmin: true })
-const user = await createUser()
+const { admin, paidOrder, paypal } = await openTestShop()
 
 async function shippedOrder(carrier = 'royal mail') {
-  const { order, paypalId } = await approvedOrder(user)
-  await payOrder(user, order._id)
-  const captureId = (await paymentsOf(order._id))[0]?.captureId ?? ''
-  const ship = (number: string) => shipOrder(admin, order._id, { carrier, number, url: '' })
+  const { orderId: id, paypalId, captureId } = await paidOrder()
+  const ship = (number: string) => shipOrder(admin, id, { carrier, number, url: '' })
   await ship('A 1')
-  return { id: order._id, paypalId, captureId, ship }
+  return { id, paypalId, captureId, ship }
 }
 
 const tracked = z.object({

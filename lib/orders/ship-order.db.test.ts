@@ -7,23 +7,14 @@ import { lockOrderRow } from '@/testing/db/locks'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
 import { problemOf } from '@/testing/http/problems'
-import { paymentFlow } from '@/testing/shop/payments'
-import { startTestPaypal } from '@/testing/shop/paypal'
+import { openTestShop } from '@/testing/shop/payments'
 import { addOrderNote } from './add-order-note'
 import { getOrder, listOrderNotes } from './queries'
 import { shipOrder } from './ship-order'
 
-const paypal = await startTestPaypal()
-const { approvedOrder } = paymentFlow(paypal)
+const { paidOrder, paypal, user } = await openTestShop()
 const admin = await createUser({ isAdmin: true, name: 'Ada Admin' })
-const user = await createUser()
 const parcel = { carrier: 'UPS', number: '1Z 7', url: 'https://ups.example/1Z7' }
-
-async function paidOrderId(): Promise<number> {
-  const { order } = await approvedOrder(user)
-  await payOrder(user, order._id)
-  return order._id
-}
 
 function mailsOf(orderId: number) {
   const where = { orderId, kind: 'order_shipped' } as const
@@ -35,7 +26,7 @@ async function trackingDueAtOf(id: number) {
 }
 
 test('an order is shipped, and corrected: the time stays, each change is mailed once', async () => {
-  const id = await paidOrderId()
+  const { orderId: id } = await paidOrder({ user })
   const shipped = await shipOrder(admin, id, parcel)
   expect(shipped).toMatchObject({ tracking: parcel, shippedAt: expect.any(String) })
   expect(shipped.events.map(({ type }) => type)).toEqual(['placed', 'paid', 'shipped'])
@@ -50,7 +41,7 @@ test('an order is shipped, and corrected: the time stays, each change is mailed 
 })
 
 test('PayPal is to be told a number, not a change of the link, and nothing without a number', async () => {
-  const id = await paidOrderId()
+  const { orderId: id } = await paidOrder({ user })
   await shipOrder(admin, id, { ...parcel, number: '' })
   expect(await trackingDueAtOf(id)).toBeNull()
   await shipOrder(admin, id, parcel)
@@ -101,7 +92,7 @@ test.each([
 })
 
 test('up to 64 characters are accepted, and a parcel without number and link', async () => {
-  const id = await paidOrderId()
+  const { orderId: id } = await paidOrder({ user })
   const call = (body: object) => callApi(admin, { method: 'PUT', path: `/api/orders/${id}/ship/`, body })
   expect((await call({ carrier: 'x'.repeat(64), number: 'x'.repeat(64), url: '' })).status).toBe(200)
   expect((await call({ carrier: 'By hand' })).status).toBe(200)

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
 import { createOrder, createUser } from '@/testing/db/rows'
-import { startTestPaypal } from '@/testing/shop/paypal'
+import { openTestShop } from '@/testing/shop/payments'
 import { payOrder } from './pay-order'
 import { getOrderWithPayment } from './queries'
 import { startPayment } from './start-payment'
 
-const paypal = await startTestPaypal()
+const { paypal, user } = await openTestShop()
 
 type Address = { address: string; city: string; postalCode: string; country: string }
 const berlin = { address: 'Ackerstraße 7', city: 'Berlin', postalCode: '10115', country: 'Deutschland' }
@@ -65,7 +65,6 @@ test('an order whose address PayPal refuses is paid without it, with a line in t
 })
 
 test('an order that PayPal refuses for another reason is not sent again without its address', async () => {
-  const user = await createUser()
   const { _id } = await createOrder(user)
   await db.order.update({ where: { id: _id }, data: berlin })
   const { fetch } = globalThis
