@@ -9,7 +9,6 @@ import { countOutcomes, problemOf } from '@/testing/http/problems'
 import { retryAfterSeconds } from '@/testing/shop/limits'
 import { orderBody, orderInput } from '@/testing/shop/order-body'
 import { openTestShop } from '@/testing/shop/payments'
-import { placeOrderAs } from '@/testing/shop/place-order'
 import { removeOldKeys } from './idempotency'
 
 await openTestShop()
