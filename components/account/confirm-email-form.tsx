@@ -1,36 +1,29 @@
 'use client'
 
-import { useActionState } from 'react'
+import { useState } from 'react'
 import { buttonStyle } from '@/components/ui/button'
-import { ActionForm } from '@/components/ui/forms/action-form'
-import { errorText } from '@/components/ui/forms/error-lines'
-import { FormReport, type Report } from '@/components/ui/forms/form-report'
-import { SubmitButton } from '@/components/ui/forms/submit-button'
+import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
+import { FormReport, failureOf, type Report, useFormAction } from '@/components/ui/forms/form-report'
 import { PageLink } from '@/components/ui/page-link'
 import { ApiError } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
 import { paths } from '@/lib/paths'
 import { incompleteLinkText, useLinkToken } from './use-link-token'
 
-type Outcome = { report: Report | null; isOver: boolean }
-
 const otherWay = 'Choosing a new password by our mail confirms your address, too.'
 
 /** Confirms an e-mail address by the token of the page's address. A link that cannot be used takes the place of the button. */
 export function ConfirmEmailForm() {
   const token = useLinkToken()
-  const [{ report, isOver }, submit, isPending] = useActionState(
-    async (): Promise<Outcome> => {
-      try {
-        const { detail } = await api.confirmEmail({ token: token ?? '' })
-        return { report: { kind: 'success', text: detail }, isOver: true }
-      } catch (error) {
-        const isDead = error instanceof ApiError && error.code === 'confirm-token-invalid'
-        return { report: { kind: 'danger', text: errorText(error) }, isOver: isDead }
-      }
+  const [isDead, setIsDead] = useState(false)
+  const { report, submit, isPending } = useFormAction(
+    async () => (await api.confirmEmail({ token: token ?? '' })).detail,
+    (error) => {
+      setIsDead(error instanceof ApiError && error.code === 'confirm-token-invalid')
+      return failureOf(error)
     },
-    { report: null, isOver: false },
   )
+  const isOver = isDead || report?.kind === 'success'
   const final: Report | null =
     token === '' ? { kind: 'danger', text: incompleteLinkText } : isOver ? report : null
 

@@ -1,17 +1,11 @@
 'use client'
 
-import { type ReactNode, useActionState } from 'react'
-import { ActionForm, textOf } from '@/components/ui/forms/action-form'
-import {
-  type FormErrors,
-  loginErrorLines,
-  loginFieldErrors,
-  noErrors,
-} from '@/components/ui/forms/error-lines'
-import { ErrorList } from '@/components/ui/forms/error-list'
+import type { ReactNode } from 'react'
+import { loginErrorLines, loginFieldErrors } from '@/components/ui/forms/error-lines'
 import { Field } from '@/components/ui/forms/field'
+import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
+import { FormReport, failureOf, useFormAction } from '@/components/ui/forms/form-report'
 import { PasswordField } from '@/components/ui/forms/password-field'
-import { SubmitButton } from '@/components/ui/forms/submit-button'
 import { Spinner } from '@/components/ui/spinner'
 import { api } from '@/lib/browser/api-client'
 import { useSignIn } from './use-sign-in'
@@ -19,16 +13,12 @@ import { useSignIn } from './use-sign-in'
 /** Username and password, then `children`. The server validates them, and an alert at the end lists its errors (Spec §8). */
 export function LoginForm({ children }: { children?: ReactNode }) {
   const { isSignedIn, signIn } = useSignIn()
-  const [{ lines, errors }, submit, isPending] = useActionState(
-    async (_: FormErrors, form: FormData): Promise<FormErrors> => {
-      try {
-        signIn(await api.logIn({ username: textOf(form, 'username'), password: textOf(form, 'password') }))
-        return noErrors
-      } catch (error) {
-        return { lines: loginErrorLines(error), errors: loginFieldErrors(error) }
-      }
+  const { report, errors, submit, isPending } = useFormAction(
+    async (form) => {
+      signIn(await api.logIn({ username: textOf(form, 'username'), password: textOf(form, 'password') }))
+      return null
     },
-    noErrors,
+    (error) => failureOf(error, loginFieldErrors(error), loginErrorLines(error)),
   )
 
   if (isSignedIn) return <Spinner label="You are logged in" />
@@ -53,7 +43,7 @@ export function LoginForm({ children }: { children?: ReactNode }) {
         Login
       </SubmitButton>
       {children}
-      {lines.length > 0 && !isPending && <ErrorList lines={lines} />}
+      <FormReport isPending={isPending} report={report} />
     </ActionForm>
   )
 }

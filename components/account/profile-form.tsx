@@ -1,12 +1,10 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useActionState } from 'react'
-import { ActionForm, textOf } from '@/components/ui/forms/action-form'
-import { accountFieldErrors, errorText } from '@/components/ui/forms/error-lines'
+import { useState } from 'react'
 import { Field } from '@/components/ui/forms/field'
-import { FormReport, type Report } from '@/components/ui/forms/form-report'
-import { SubmitButton } from '@/components/ui/forms/submit-button'
+import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
+import { accountFailure, FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
 import { ApiError } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
@@ -14,42 +12,34 @@ import { writeStored } from '@/lib/checkout/browser-store'
 import { ConfirmedPassword } from './confirmed-password'
 
 type Person = { id: number; name: string; email: string }
-type Outcome = {
-  person: Person
-  updates: number
-  report: Report | null
-  errors: Record<string, string>
-}
 
 /**
  * Edits the user's own name, email and password (Spec §2). When the two passwords differ, nothing is sent and no message
  * appears (Spec §5).
  */
-export function ProfileForm({ person: { id, name, email } }: { person: Person }) {
+export function ProfileForm({ person: { id, ...stored } }: { person: Person }) {
   const router = useRouter()
   const redirectIfRefused = useRefusalRedirect()
-  const [{ person, updates, report, errors }, submit, isPending] = useActionState(
-    async (last: Outcome, form: FormData): Promise<Outcome> => {
+  const [person, setPerson] = useState(stored)
+  const { report, errors, sent, submit, isPending } = useFormAction(
+    async (form) => {
       const password = textOf(form, 'password')
-      if (password !== textOf(form, 'confirmPassword')) return { ...last, report: null, errors: {} }
-      try {
-        const changes = { name: textOf(form, 'name'), email: textOf(form, 'email'), password }
-        const user = await api.updateProfile({ id, ...changes })
-        writeStored('userInfo', user)
-        router.refresh()
-        const done: Report = { kind: 'success', text: 'Profile updated.' }
-        return { person: user, updates: last.updates + 1, report: done, errors: {} }
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 401) redirectIfRefused(error)
-        const failed: Report = { kind: 'danger', text: errorText(error) }
-        return { ...last, report: failed, errors: accountFieldErrors(error) }
-      }
+      if (password !== textOf(form, 'confirmPassword')) return null
+      const changes = { name: textOf(form, 'name'), email: textOf(form, 'email'), password }
+      const user = await api.updateProfile({ id, ...changes })
+      writeStored('userInfo', user)
+      setPerson(user)
+      router.refresh()
+      return 'Profile updated.'
     },
-    { person: { id, name, email }, updates: 0, report: null, errors: {} },
+    (error) => {
+      if (error instanceof ApiError && error.status === 401) redirectIfRefused(error)
+      return accountFailure(error)
+    },
   )
 
   return (
-    <ActionForm action={submit} key={updates}>
+    <ActionForm action={submit} key={sent}>
       <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
         <Field
           autoComplete="name"

@@ -1,17 +1,11 @@
 'use client'
 
-import { type ReactNode, useActionState } from 'react'
-import { ActionForm, textOf } from '@/components/ui/forms/action-form'
-import {
-  accountFieldErrors,
-  type FormErrors,
-  noErrors,
-  registerErrorLines,
-} from '@/components/ui/forms/error-lines'
-import { ErrorList } from '@/components/ui/forms/error-list'
+import type { ReactNode } from 'react'
+import { accountFieldErrors, registerErrorLines } from '@/components/ui/forms/error-lines'
 import { Field } from '@/components/ui/forms/field'
+import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
+import { FormReport, failureOf, useFormAction } from '@/components/ui/forms/form-report'
 import { PasswordField } from '@/components/ui/forms/password-field'
-import { SubmitButton } from '@/components/ui/forms/submit-button'
 import { Spinner } from '@/components/ui/spinner'
 import { api } from '@/lib/browser/api-client'
 import { minPasswordLength } from '@/lib/text/limits'
@@ -20,18 +14,14 @@ import { useSignIn } from './use-sign-in'
 /** Creates an account. The client validates nothing (Spec §5): the server returns all errors at once. `children` follow it. */
 export function RegisterForm({ children }: { children?: ReactNode }) {
   const { isSignedIn, signIn } = useSignIn()
-  const [{ lines, errors }, submit, isPending] = useActionState(
-    async (_: FormErrors, form: FormData): Promise<FormErrors> => {
+  const { report, errors, submit, isPending } = useFormAction(
+    async (form) => {
       const [name, email] = [textOf(form, 'name'), textOf(form, 'email')]
       const [password, confirmPassword] = [textOf(form, 'password'), textOf(form, 'confirmPassword')]
-      try {
-        signIn(await api.register({ name, email, password, confirmPassword }))
-        return noErrors
-      } catch (error) {
-        return { lines: registerErrorLines(error), errors: accountFieldErrors(error) }
-      }
+      signIn(await api.register({ name, email, password, confirmPassword }))
+      return null
     },
-    noErrors,
+    (error) => failureOf(error, accountFieldErrors(error), registerErrorLines(error)),
   )
 
   if (isSignedIn) return <Spinner label="You are logged in" />
@@ -56,7 +46,7 @@ export function RegisterForm({ children }: { children?: ReactNode }) {
         Register
       </SubmitButton>
       {children}
-      {lines.length > 0 && !isPending && <ErrorList lines={lines} />}
+      <FormReport isPending={isPending} report={report} />
     </ActionForm>
   )
 }

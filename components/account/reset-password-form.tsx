@@ -1,11 +1,9 @@
 'use client'
 
-import { useActionState, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { buttonStyle } from '@/components/ui/button'
-import { ActionForm, textOf } from '@/components/ui/forms/action-form'
-import { accountFieldErrors, errorText } from '@/components/ui/forms/error-lines'
-import { FormReport, type Report } from '@/components/ui/forms/form-report'
-import { SubmitButton } from '@/components/ui/forms/submit-button'
+import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
+import { accountFailure, FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { PageLink } from '@/components/ui/page-link'
 import { ApiError } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
@@ -15,8 +13,6 @@ import { paths } from '@/lib/paths'
 import { minPasswordLength } from '@/lib/text/limits'
 import { ConfirmedPassword } from './confirmed-password'
 import { incompleteLinkText, useLinkToken } from './use-link-token'
-
-type Outcome = { report: Report | null; errors: Record<string, string>; isDone: boolean }
 
 function isRefusedToken(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'reset-token-invalid'
@@ -39,25 +35,21 @@ function useDeadLink(token: string | null): [string | null, (text: string) => vo
 export function ResetPasswordForm() {
   const token = useLinkToken()
   const [deadText, setDeadText] = useDeadLink(token)
-  const [{ report, errors, isDone }, submit, isPending] = useActionState(
-    async (_: Outcome, form: FormData): Promise<Outcome> => {
-      try {
-        const user = await api.resetPassword({ token: token ?? '', password: textOf(form, 'password') })
-        writeStored('userInfo', user)
-        // The session of a logout that has not reached the shop is still to be ended.
-        void finishLogouts()
-        const text = 'Your password is changed, and you are logged in.'
-        return { report: { kind: 'success', text }, errors: {}, isDone: true }
-      } catch (error) {
-        if (isRefusedToken(error)) setDeadText(error.message)
-        const failed: Report = { kind: 'danger', text: errorText(error) }
-        return { report: failed, errors: accountFieldErrors(error), isDone: false }
-      }
+  const { report, errors, submit, isPending } = useFormAction(
+    async (form) => {
+      const user = await api.resetPassword({ token: token ?? '', password: textOf(form, 'password') })
+      writeStored('userInfo', user)
+      // The session of a logout that has not reached the shop is still to be ended.
+      void finishLogouts()
+      return 'Your password is changed, and you are logged in.'
     },
-    { report: null, errors: {}, isDone: false },
+    (error) => {
+      if (isRefusedToken(error)) setDeadText(error.message)
+      return accountFailure(error)
+    },
   )
 
-  if (isDone)
+  if (report?.kind === 'success')
     return (
       <div className="grid gap-5">
         <FormReport isPending={false} report={report} />

@@ -2,8 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useActionState } from 'react'
-import { ActionForm, textOf } from '@/components/ui/forms/action-form'
-import { SubmitButton } from '@/components/ui/forms/submit-button'
+import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { defaultPaymentMethod, useStored, writeStored } from '@/lib/checkout/browser-store'
 import { paths } from '@/lib/paths'
 import { NextStep } from './next-step'

@@ -2,9 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { type SyntheticEvent, useActionState, useEffect, useRef, useState } from 'react'
-import { ActionForm, textOf } from '@/components/ui/forms/action-form'
 import { Field } from '@/components/ui/forms/field'
-import { SubmitButton } from '@/components/ui/forms/submit-button'
+import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
 import { draftFor } from '@/lib/checkout/stored-values'
 import { checkAddress, type ShippingAddress } from '@/lib/orders/shipping-address'

@@ -1,24 +1,16 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useActionState, useState } from 'react'
-import { ActionForm, textOf } from '@/components/ui/forms/action-form'
+import { type ReactNode, useState } from 'react'
 import { errorText } from '@/components/ui/forms/error-lines'
-import { FormReport, type Report } from '@/components/ui/forms/form-report'
+import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
+import { FormReport, failureOf, useFormAction } from '@/components/ui/forms/form-report'
 import { SelectField } from '@/components/ui/forms/select-field'
-import { SubmitButton } from '@/components/ui/forms/submit-button'
 import { TextArea } from '@/components/ui/forms/text-area'
 import { ApiError } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
 import { useStored } from '@/lib/checkout/browser-store'
 import { ReviewSignIn } from './review-sign-in'
-
-type Outcome = { added: number; report: Report | null; ratingError?: string | undefined }
-
-/** A refusal is one text without fields (Spec §5); without a rating it is about that. */
-function isAboutRating(error: unknown, { rating }: { rating: string }): boolean {
-  return error instanceof ApiError && error.status === 400 && rating === ''
-}
 
 /**
  * The review form, for logged-in users only (Spec §2). The client validates nothing (Spec §5): the server's message is shown
@@ -27,23 +19,17 @@ function isAboutRating(error: unknown, { rating }: { rating: string }): boolean 
 export function ReviewForm({ productId }: { productId: number }) {
   const router = useRouter()
   const user = useStored('userInfo')
-  const [{ added, report, ratingError }, submit, isPending] = useActionState(
-    async (last: Outcome, form: FormData): Promise<Outcome> => {
-      const review = { rating: textOf(form, 'rating'), comment: textOf(form, 'comment') }
-      try {
-        await api.addReview(productId, review)
-        router.refresh()
-        return { added: last.added + 1, report: { kind: 'success', text: 'Review added.' } }
-      } catch (error) {
-        const text = errorText(error)
-        return {
-          ...last,
-          report: { kind: 'danger', text },
-          ratingError: isAboutRating(error, review) ? text : undefined,
-        }
-      }
+  const { report, errors, sent, submit, isPending } = useFormAction(
+    async (form) => {
+      await api.addReview(productId, { rating: textOf(form, 'rating'), comment: textOf(form, 'comment') })
+      router.refresh()
+      return 'Review added.'
     },
-    { added: 0, report: null },
+    (error, form) => {
+      // A refusal is one text without fields (Spec §5); without a rating it is about that.
+      const isAboutRating = error instanceof ApiError && error.status === 400 && textOf(form, 'rating') === ''
+      return failureOf(error, isAboutRating ? { rating: errorText(error) } : {})
+    },
   )
 
   // When the session turns out to have ended, the form stays with the typed values.
@@ -58,8 +44,8 @@ export function ReviewForm({ productId }: { productId: number }) {
   return (
     <div className="review-room mt-8 grid max-w-md content-start gap-5">
       <h3 className="text-base">Write a review</h3>
-      <ActionForm action={submit} key={added} noValidate>
-        <RatingField error={ratingError} />
+      <ActionForm action={submit} key={sent} noValidate>
+        <RatingField error={errors.rating} />
         <TextArea label="Comment" name="comment" />
         <SubmitButton isPending={isPending} pendingText="Sending your review…">
           Submit

@@ -1,40 +1,25 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useActionState, useId } from 'react'
-import { ActionForm, textOf } from '@/components/ui/forms/action-form'
-import { errorText } from '@/components/ui/forms/error-lines'
+import { useId } from 'react'
 import { Field } from '@/components/ui/forms/field'
-import { FormReport, type Report } from '@/components/ui/forms/form-report'
-import { SubmitButton } from '@/components/ui/forms/submit-button'
-import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { fieldErrors } from '@/lib/browser/api-call'
+import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
+import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { useRefusableFailure } from '@/components/ui/forms/use-refusal-redirect'
 import { api } from '@/lib/browser/api-client'
 import { carriers } from '@/lib/orders/carriers'
 import type { OrderJson } from '@/lib/orders/schema'
 
-type Outcome = { report: Report | null; errors: Record<string, string> }
-
 /** 'Mark as shipped' with carrier, number and link; afterwards 'Correct tracking'. */
 export function ShipForm({ order: { _id, tracking } }: { order: OrderJson }) {
   const router = useRouter()
-  const redirectIfRefused = useRefusalRedirect()
   const listId = useId()
-  const [{ report, errors }, submit, isPending] = useActionState(
-    async (_: Outcome, form: FormData): Promise<Outcome> => {
-      const [carrier, number, url] = [textOf(form, 'carrier'), textOf(form, 'number'), textOf(form, 'url')]
-      try {
-        await api.shipOrder(_id, { carrier, number, url })
-        router.refresh()
-        const text = tracking ? 'The tracking is saved.' : 'The order is marked as shipped.'
-        return { report: { kind: 'success', text }, errors: {} }
-      } catch (error) {
-        if (redirectIfRefused(error)) return { report: null, errors: {} }
-        return { report: { kind: 'danger', text: errorText(error) }, errors: fieldErrors(error) }
-      }
-    },
-    { report: null, errors: {} },
-  )
+  const { report, errors, submit, isPending } = useFormAction(async (form) => {
+    const [carrier, number, url] = [textOf(form, 'carrier'), textOf(form, 'number'), textOf(form, 'url')]
+    await api.shipOrder(_id, { carrier, number, url })
+    router.refresh()
+    return tracking ? 'The tracking is saved.' : 'The order is marked as shipped.'
+  }, useRefusableFailure())
 
   return (
     <div className="grid gap-5">

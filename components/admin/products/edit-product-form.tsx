@@ -1,20 +1,17 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { startTransition, useActionState } from 'react'
+import { startTransition } from 'react'
 import { Card } from '@/components/ui/card'
-import { ActionForm } from '@/components/ui/forms/action-form'
-import { errorText } from '@/components/ui/forms/error-lines'
-import { FormReport, type Report } from '@/components/ui/forms/form-report'
-import { SubmitButton } from '@/components/ui/forms/submit-button'
-import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { ApiError, fieldErrors } from '@/lib/browser/api-call'
+import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
+import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { useRefusableFailure } from '@/components/ui/forms/use-refusal-redirect'
+import { ApiError } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { ProductFields } from './product-fields'
 import { useUnusualValues } from './use-unusual-values'
 
-type Outcome = { report: Report | null; errors: Record<string, string> }
 type Props = { product: ProductJson }
 
 /**
@@ -24,32 +21,24 @@ type Props = { product: ProductJson }
 export function EditProductForm({ product }: Props) {
   const { _id, version, countInStock } = product
   const router = useRouter()
-  const redirectIfRefused = useRefusalRedirect()
-  const [{ report, errors }, submit, isPending] = useActionState(
-    async (_: Outcome, form: FormData | 'reload'): Promise<Outcome> => {
-      if (form === 'reload') {
-        router.refresh()
-        return { report: null, errors: {} }
-      }
-      try {
-        await api.updateProduct(_id, form)
-        router.refresh()
-        return { report: { kind: 'success', text: 'Product updated.' }, errors: {} }
-      } catch (error) {
-        if (redirectIfRefused(error)) return { report: null, errors: {} }
-        const isConflict = error instanceof ApiError && error.code === 'edit-conflict'
-        const action = isConflict && (
-          <button className="text-link" onClick={() => reload()} type="button">
-            Load the current values
-          </button>
-        )
-        return {
-          report: { kind: 'danger', text: <p>{errorText(error)}</p>, action },
-          errors: fieldErrors(error),
-        }
-      }
+  const describe = useRefusableFailure()
+  const { report, errors, submit, isPending } = useFormAction(
+    async (form: FormData | 'reload') => {
+      if (form !== 'reload') await api.updateProduct(_id, form)
+      router.refresh()
+      return form === 'reload' ? null : 'Product updated.'
     },
-    { report: null, errors: {} },
+    (error) => {
+      const failure = describe(error)
+      if (!failure.report) return failure
+      const isConflict = error instanceof ApiError && error.code === 'edit-conflict'
+      const action = isConflict && (
+        <button className="text-link" onClick={() => reload()} type="button">
+          Load the current values
+        </button>
+      )
+      return { ...failure, report: { ...failure.report, text: <p>{failure.report.text}</p>, action } }
+    },
   )
   const subject = `${version}-${countInStock}`
   const { submitOrAsk, dialog } = useUnusualValues({ product, subject, confirmText: 'Yes, save it', submit })

@@ -2,7 +2,7 @@
 
 import { type ReactNode, startTransition, useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { textOf } from '@/components/ui/forms/action-form'
+import { textOf } from '@/components/ui/forms/form'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { unusualValues } from '@/lib/catalogue/unusual-values'
 

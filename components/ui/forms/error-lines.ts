@@ -1,11 +1,6 @@
 import { ApiError, fieldErrors } from '@/lib/browser/api-call'
 import { isRecord } from '@/lib/text/has-strings'
 
-/** The errors of a form: as lines for its alert, and the first of each field by the field's name. */
-export type FormErrors = { lines: string[]; errors: Record<string, string> }
-
-export const noErrors: FormErrors = { lines: [], errors: {} }
-
 const unexpectedText = 'Something went wrong. Please try again.'
 
 function bodyOf(error: unknown): Record<string, unknown> {
