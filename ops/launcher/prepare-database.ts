@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Client } from 'pg'
 import { listAppliedMigrations, listMigrations } from '@/lib/db/migrations'
+import { withClient } from '@/ops/postgres/client'
 import { programCommand } from '@/ops/program'
 import { demoAccounts } from '@/prisma/demo/accounts'
 import { runToEnd } from './children'
@@ -16,7 +16,7 @@ export async function migrate(root: string, url: string) {
 
 /** Returns whether every migration of this checkout, with its current content, was applied to this database, and no other. */
 export async function isMigrated(root: string, url: string): Promise<boolean> {
-  const applied = await withClient(url, listAppliedMigrations)
+  const applied = await withClient({ connectionString: url }, listAppliedMigrations)
   return isDeepStrictEqual(applied, listMigrations(path.join(root, 'prisma/migrations')))
 }
 
@@ -49,20 +49,7 @@ export async function findDemoAccounts(url: string) {
 }
 
 async function query(url: string, sql: string, values: unknown[] = []) {
-  return (await withClient(url, (client) => client.query(sql, values))).rows
-}
-
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>) {
-  const { DatabaseClient } = await import('@/lib/db/database-client')
-  const client = new DatabaseClient({ connectionString: url })
-  // A lost connection rejects the query; as an event without a listener it would end the launcher, also during a stop.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+  return (await withClient({ connectionString: url }, (client) => client.query(sql, values))).rows
 }
 
 /** Adds the demo data. The seed is one transaction, so the next start can repeat a killed one. */

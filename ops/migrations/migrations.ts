@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DatabaseClient } from '@/lib/db/database-client'
+import type { DatabaseClient } from '@/lib/db/database-client'
 import { keepAlive } from '@/lib/db/database-connection'
 import { checksumOf, listMigrationNames, listMigrations, readMigrations } from '@/lib/db/migrations'
 import { MIGRATION_LOCK } from '@/lib/db/shop-lock'
 import { errorCode } from '@/lib/error-code'
+import { connect, withClient } from '@/ops/postgres/client'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { recordCompatibility } from './compatible-releases'
 import { migrationsFolder } from './migration-files'
@@ -51,19 +52,16 @@ export function knownMigrations() {
 }
 
 /**
- * Lists the migrations of this version that the database lacks, in their order. Changes nothing.
+ * Lists the migrations in a folder that the database lacks, in their order. Changes nothing.
  * @throws {PlainError} for a newer database, and for one of another program
  */
-export async function listPending(url: string): Promise<string[]> {
-  const names = listMigrationNames(migrationsFolder)
-  const client = await connect(url)
-  try {
+export function listPending(url: string, folder = migrationsFolder): Promise<string[]> {
+  const names = listMigrationNames(folder)
+  return withClient({ connectionString: url }, async (client) => {
     const history = await readHistory(client, names)
     requireOwnHistory(history, names)
     return history.pending
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /**
@@ -82,7 +80,7 @@ export async function applyMigrations(
     log = () => {},
   }: { folder?: string; only?: string[]; log?: (line: string) => void } = {},
 ): Promise<{ applied: string[]; edited: string[] }> {
-  const client = await connect(url)
+  const client = await connectToMigrate(url)
   try {
     // One after the other: two processes with one lock each would wait for each other.
     for (const lock of [MIGRATION_LOCK, PRISMA_LOCK]) await takeLock(client, lock, log)
@@ -143,13 +141,10 @@ function isEdited({ name, sql }: Migration, applied: { name: string; checksum: s
   return applied.some((record) => record.name === name && !checksums.includes(record.checksum))
 }
 
-async function connect(url: string) {
+async function connectToMigrate(url: string) {
   // Migrations take their time, also where the role or the database has a timeout for statements.
   const options = `${keepAlive} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`
-  const client = new DatabaseClient({ connectionString: url, options })
-  // A lost connection rejects the query; as an event without a listener it would end the process.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connect({ connectionString: url, options })
   // PostgreSQL notices a killed client only at the end of its statement. Not every platform can do better.
   await client.query("SET client_connection_check_interval = '2s'").catch(() => {})
   return client

@@ -2,8 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, isPortFree } from '@/lib/free-port'
-import { boundLog } from './bound-log'
-import { createPostgresData } from './create-postgres-data'
+import { createPostgresData, createShopDatabase } from './create-postgres'
 import { createDataFolder } from './data-folder'
 import { type KernelLock, takeKernelLock } from './kernel-lock'
 import { LockHeld, takeLock } from './lock-file'
@@ -16,16 +15,15 @@ import {
 } from './postgres-binaries'
 import {
   type Access,
+  boundLog,
   type PostgresFiles,
   postgresPaths,
   readAccess,
   urlOf,
   writeAccess,
 } from './postgres-files'
-import { removeStalePidFile, runningServer, stopServer } from './postgres-process'
+import { removeStalePidFile, requireRoom, runningServer, spawnServer, stopServer } from './postgres-process'
 import { giveUpReserve } from './reserve'
-import { createShopDatabase } from './shop-database'
-import { requireRoom, spawnServer } from './spawn-postgres'
 
 interface Options {
   /** PostgreSQL's own */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Client } from 'pg'
 import { serverTimeouts } from '@/lib/db/database-timeouts'
+import { withClient } from './client'
 
 /** What a start finds out about a connection pooler between the shop and PostgreSQL. */
 
@@ -12,39 +13,43 @@ const TIMEOUT_MS = 15_000
  * Returns whether a connection pooler in transaction or statement mode answers at this address: two clients then share a
  * backend, or one client has several. Throws pg's errors when the database cannot be reached.
  */
-export async function isTransactionPooler(url: string): Promise<boolean> {
-  return withClients([url, url], async ([idle, busy]) => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const backend = await backendOf(idle)
-      try {
-        await busy.query('BEGIN')
-        if ((await backendOf(busy)) === backend || (await backendOf(idle)) !== backend) return true
-        await busy.query('ROLLBACK')
-      } catch (error) {
-        if (/statement pooling mode/.test(String(error))) return true
-        throw error
-      }
+export async function isTransactionPooler(url: string) {
+  return onConnection(url, (idle) => onConnection(url, (busy) => shareBackends(idle, busy)))
+}
+
+async function shareBackends(idle: Client, busy: Client) {
+  for (let round = 0; round < ROUNDS; round++) {
+    const backend = await backendOf(idle)
+    try {
+      await busy.query('BEGIN')
+      if ((await backendOf(busy)) === backend || (await backendOf(idle)) !== backend) return true
+      await busy.query('ROLLBACK')
+    } catch (error) {
+      if (/statement pooling mode/.test(String(error))) return true
+      throw error
     }
-    return false
-  })
+  }
+  return false
 }
 
 /**
  * Returns whether both addresses lead to the same database of the same server. Advisory locks are the database's own, so a lock
  * taken at one address is held at the other. Throws pg's errors when one cannot be reached.
  */
-export async function isSameDatabase(url: string, directUrl: string): Promise<boolean> {
-  return withClients([url, directUrl], async ([pooled, direct]) => {
-    const key = [randomInt(2 ** 47)]
+export async function isSameDatabase(url: string, directUrl: string) {
+  const key = [randomInt(2 ** 47)]
+  return onConnection(directUrl, async (direct) => {
     await direct.query('SELECT pg_advisory_lock($1)', key)
-    const { rows } = await pooled.query('SELECT pg_try_advisory_xact_lock($1) AS "isFree"', key)
-    return rows[0]?.isFree === false
+    return onConnection(url, async (pooled) => {
+      const { rows } = await pooled.query('SELECT pg_try_advisory_xact_lock($1) AS "isFree"', key)
+      return rows[0]?.isFree === false
+    })
   })
 }
 
 /** Returns the names of the shop's timeouts that are not set on the connections at this address. */
 export async function findMissingTimeouts(url: string): Promise<string[]> {
-  return withClients([url], async ([client]) => {
+  return onConnection(url, async (client) => {
     const sql = "SELECT name FROM pg_settings WHERE name = ANY($1) AND setting = '0'"
     const { rows } = await client.query(sql, [Object.keys(serverTimeouts)])
     return rows.map(({ name }) => String(name))
@@ -53,7 +58,7 @@ export async function findMissingTimeouts(url: string): Promise<string[]> {
 
 /** Returns the time zone with which a session at this address begins, such as `UTC`. */
 export async function readTimeZone(url: string): Promise<string> {
-  return withClients([url], async ([client]) => (await client.query('SHOW timezone')).rows[0]?.TimeZone)
+  return onConnection(url, async (client) => (await client.query('SHOW timezone')).rows[0]?.TimeZone)
 }
 
 /** @returns the process id of the backend that serves the client now */
@@ -61,19 +66,7 @@ async function backendOf(client: Client): Promise<number> {
   return (await client.query('SELECT pg_backend_pid() AS pid')).rows[0]?.pid
 }
 
-async function withClients<Urls extends string[], T>(
-  urls: [...Urls],
-  work: (clients: { [Index in keyof Urls]: Client }) => Promise<T>,
-): Promise<T> {
-  const { DatabaseClient } = await import('@/lib/db/database-client')
+function onConnection<T>(url: string, work: (client: Client) => Promise<T>) {
   const limits = { connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS }
-  const clients = urls.map((connectionString) => new DatabaseClient({ connectionString, ...limits }))
-  // A lost connection rejects the query; as an event without a listener it would end the process.
-  for (const client of clients) client.on('error', () => {})
-  try {
-    for (const client of clients) await client.connect()
-    return await work(clients as { [Index in keyof Urls]: Client })
-  } finally {
-    for (const client of clients) await client.end().catch(() => {})
-  }
+  return withClient({ connectionString: url, ...limits }, work)
 }

@@ -1,7 +1,18 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { errorCode } from '@/lib/error-code'
 import { PlainError } from './plain-error'
+
+/** Beyond this size a log is moved aside; with the earlier part it takes at most twice as much. */
+const MAX_LOG_BYTES = 10 * 1024 * 1024
 
 export type PostgresFiles = ReturnType<typeof postgresPaths>
 
@@ -39,4 +50,21 @@ export function readAccess(paths: PostgresFiles): Access {
 export function writeAccess(paths: PostgresFiles, access: Access) {
   writeFileSync(`${paths.access}.new`, JSON.stringify(access), { mode: 0o600 })
   renameSync(`${paths.access}.new`, paths.access)
+}
+
+/**
+ * Keeps a log from filling the disk: a log that has grown too large becomes `FILE.1`, which replaces the one before. It is
+ * copied and emptied, not renamed, because PostgreSQL keeps the file open; its lines of that moment may be lost. Does nothing
+ * without a log.
+ * @param file  written by appending
+ */
+export function boundLog(file: string, maxBytes: number = MAX_LOG_BYTES) {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= maxBytes) return
+  try {
+    copyFileSync(file, `${file}.1`)
+  } catch {
+    // A full disk has no room for the earlier part.
+    rmSync(`${file}.1`, { force: true, recursive: true })
+  }
+  truncateSync(file)
 }

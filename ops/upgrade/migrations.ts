@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
 import { listMigrationNames } from '@/lib/db/migrations'
 import { compareVersions } from '@/lib/version'
 import { findDestructive, oldestRelease } from '@/ops/migrations/destructive-statements'
-import { readHistory, requireOwnHistory } from '@/ops/migrations/migration-history'
+import { listPending } from '@/ops/migrations/migrations'
 import { PlainError } from '@/ops/postgres/plain-error'
 
 const folderOf = (release: string) => path.join(release, 'prisma/migrations')
@@ -14,18 +13,9 @@ const folderOf = (release: string) => path.join(release, 'prisma/migrations')
  * @param release  its folder
  * @throws {PlainError} for a database on which the release does not work
  */
-export async function pendingIn(release: string, url: string): Promise<string[]> {
-  const names = listMigrationNames(folderOf(release))
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const history = await readHistory(client, names)
-    requireOwnHistory(history, names)
-    return history.pending.length === names.length ? [] : history.pending
-  } finally {
-    await client.end()
-  }
+export async function pendingIn(release: string, url: string) {
+  const pending = await listPending(url, folderOf(release))
+  return pending.length === listMigrationNames(folderOf(release)).length ? [] : pending
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
-import { boundLog } from './bound-log'
+import { boundLog } from './postgres-files'
 
 const newLog = () => path.join(temporaryFolder(), 'postgres.log')
 

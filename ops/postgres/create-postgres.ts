@@ -2,10 +2,15 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { errorCode } from '@/lib/error-code'
 import { freePort } from '@/lib/free-port'
+import { withClient } from './client'
 import { PlainError } from './plain-error'
 import type { PostgresUser } from './postgres-binaries'
-import { type PostgresFiles, writeAccess } from './postgres-files'
+import { type Access, type PostgresFiles, urlOf, writeAccess } from './postgres-files'
+
+const DISK_FULL = '53100'
+const WRONG_PASSWORD = '28P01'
 
 /**
  * Creates the data folder under a temporary name and moves it into place when complete, so a killed first start leaves no
@@ -63,4 +68,33 @@ function run(program: string, args: string[], ids: PostgresUser['ids'], cwd: str
         reject(new PlainError(`PostgreSQL could not create its data folder: ${errorOutput.trim() || code}`))
     })
   })
+}
+
+/**
+ * Creates the database `shop` on the embedded PostgreSQL unless it exists.
+ * @returns false: the server does not accept connections yet
+ * @throws {PlainError} when the server refuses the password
+ * @throws PostgreSQL's error when the disk has no room for the first connection of a database, which writes a file
+ */
+export async function createShopDatabase(access: Access): Promise<boolean> {
+  try {
+    await withClient(configOf(access, 'postgres'), async (client) => {
+      const { rowCount } = await client.query("select 1 from pg_database where datname = 'shop'")
+      if (!rowCount) await client.query('create database shop')
+    })
+    await withClient(configOf(access, 'shop'), (client) => client.query('select 1'))
+    return true
+  } catch (error) {
+    if (errorCode(error) === DISK_FULL) throw error
+    if (errorCode(error) === WRONG_PASSWORD) {
+      throw new PlainError(
+        'The running PostgreSQL does not accept the password in postgres.json of its data folder.',
+      )
+    }
+    return false
+  }
+}
+
+function configOf(access: Access, database: string) {
+  return { connectionString: urlOf(access, database), connectionTimeoutMillis: 5000 }
 }

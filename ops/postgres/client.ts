@@ -1,0 +1,32 @@
+import type { ClientConfig } from 'pg'
+
+/**
+ * Connects to a database. Loads its packages only now: a start may have installed them just before.
+ * @throws pg's errors when the database cannot be reached
+ */
+export async function connect(config: ClientConfig) {
+  const { DatabaseClient } = await import('@/lib/db/database-client')
+  const client = new DatabaseClient(config)
+  // A lost connection rejects the query; as an event without a listener it would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
+}
+
+/** Runs `work` with a connection, and closes it. Throws like `connect`. */
+export async function withClient<T>(
+  config: ClientConfig,
+  work: (client: Awaited<ReturnType<typeof connect>>) => Promise<T>,
+): Promise<T> {
+  const client = await connect(config)
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
