@@ -2,7 +2,7 @@
 import { root } from '@/lib/root'
 import { build } from './launcher/build'
 import { stopChildren } from './launcher/children'
-import { generateClient, isClientFresh } from './launcher/generated-client'
+import { generateClient, isClientFresh } from './launcher/dependencies'
 
 const STOP_TIMEOUT_MS = 5000
 

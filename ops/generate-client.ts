@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { root } from '@/lib/root'
-import { stampClient } from './launcher/generated-client'
+import { stampClient } from './launcher/dependencies'
 
 const prisma = path.join(root, 'node_modules/prisma/build/index.js')
 const env = {

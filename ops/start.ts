@@ -17,11 +17,10 @@ import {
   stopChildren,
   watchChildren,
 } from './launcher/children'
-import { install, needsInstall } from './launcher/dependencies'
-import { generateClient, isClientFresh } from './launcher/generated-client'
+import { requirePort, takeDataFolder, takeShopLock } from './launcher/claims'
+import { generateClient, install, isClientFresh, needsInstall } from './launcher/dependencies'
 import { RUN_BY_PARENT, runReleases, takeRequest } from './launcher/hand-over'
 import { keepRunning, type Program } from './launcher/keep-running'
-import { requirePort } from './launcher/port'
 import {
   enableTypoTolerance,
   findDemoAccounts,
@@ -31,13 +30,11 @@ import {
 } from './launcher/prepare-database'
 import { openDatabase, openShop, openSimulator } from './launcher/programs'
 import { reachDatabase } from './launcher/reach-database'
-import { endSteps, say, step } from './launcher/report'
+import { describeShop, endSteps, say, step } from './launcher/report'
 import { SHOP, shopEnvironment } from './launcher/serve'
 import { loadEnvFile, readSettings, type Settings } from './launcher/settings'
-import { takeShopLock } from './launcher/shop-lock'
 import { createStopSignals } from './launcher/stop-signals'
-import { describeShop } from './launcher/summary'
-import { takeDataFolder } from './launcher/take-data-folder'
+import type { Holder } from './postgres/lock-file'
 import { describeError } from './postgres/plain-error'
 import { makeRoomForStart } from './postgres/reserve'
 import { requireCurrentRelease } from './upgrade/places'
@@ -47,13 +44,7 @@ const STOP_TIMEOUT_MS = 10_000
 /** Called at the end, the last added first. */
 const cleanups: (() => unknown)[] = []
 /** Written to `run.json` for other programs. */
-const facts: {
-  address: string
-  port?: number
-  simulatorUrl?: string
-  pictures?: 's3' | 'folder'
-  release?: string
-} = { address: '' }
+const facts: Omit<Holder, 'pid' | 'identity' | 'children'> = {}
 /** The environment without the settings of the file `.env`. */
 const inherited = { ...process.env }
 const stopController = new AbortController()
@@ -69,11 +60,7 @@ async function prepareCode() {
   if (!isClientFresh(root)) await step('Generating the database client', () => generateClient(root))
 }
 
-async function findDatabase({
-  databaseUrl,
-  directUrl,
-  dataFolder,
-}: Settings): Promise<{ databaseUrl: string; directUrl: string }> {
+async function findDatabase({ databaseUrl, directUrl, dataFolder }: Settings) {
   if (!databaseUrl) {
     const url = await openDatabase(dataFolder, { keep, cleanups, stopping: stopController.signal })
     return { databaseUrl: url, directUrl: url }
@@ -84,9 +71,11 @@ async function findDatabase({
 
 async function start(settings: Settings) {
   shutdownDelayMs = settings.shutdownDelayMs
-  facts.address = settings.shopUrl
-  facts.pictures = process.env.S3_BUCKET ? 's3' : 'folder'
-  facts.port = settings.port
+  Object.assign(facts, {
+    address: settings.shopUrl,
+    port: settings.port,
+    pictures: process.env.S3_BUCKET ? 's3' : 'folder',
+  })
   makeRoomForStart(settings.dataFolder)
   const dataFolder = takeDataFolder(settings, cleanups)
   const writeFacts = () => dataFolder.update({ ...facts, children: describeChildren() })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { programCommand } from '@/ops/program'
 import { runToEnd } from './children'
 
 /** An entry of a lock file. */
@@ -64,18 +65,31 @@ function writeStamp(root: string) {
   }
 }
 
-function lockHash(root: string) {
-  return createHash('sha256')
-    .update(readFileSync(lockPath(root)))
-    .digest('hex')
+const lockHash = (root: string) => hashOf(lockPath(root))
+const lockPath = (root: string) => path.join(root, 'package-lock.json')
+const stampPath = (root: string) => path.join(root, 'node_modules/.shop-lock-hash')
+
+/** Returns whether Prisma's client was generated from the current schema. */
+export function isClientFresh(root: string) {
+  return readOrNull(clientStampPath(root)) === schemaHash(root)
 }
 
-function lockPath(root: string) {
-  return path.join(root, 'package-lock.json')
+/** Generates Prisma's client. */
+export async function generateClient(root: string) {
+  const command = programCommand('ops/generate-client')
+  await runToEnd('Generating the database client', command, { cwd: root, env: process.env })
 }
 
-function stampPath(root: string) {
-  return path.join(root, 'node_modules/.shop-lock-hash')
+/** Records the schema that the client was generated from. */
+export function stampClient(root: string) {
+  writeFileSync(clientStampPath(root), schemaHash(root))
+}
+
+const schemaHash = (root: string) => hashOf(path.join(root, 'prisma/schema.prisma'))
+const clientStampPath = (root: string) => path.join(root, 'lib/generated/schema-hash')
+
+function hashOf(file: string) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
 function readOrNull(file: string) {

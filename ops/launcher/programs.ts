@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MIN_FREE_BYTES } from '@/lib/operation/limits'
 import {
   boundPostgresLog,
   startEmbeddedPostgres,
@@ -6,12 +7,12 @@ import {
 } from '@/ops/postgres/embedded-postgres'
 import { isDiskFull } from '@/ops/postgres/plain-error'
 import { isAlive } from '@/ops/postgres/processes'
+import { fillReserve, freeBytes } from '@/ops/postgres/reserve'
 import { waitForExit } from './children'
 import type { Program } from './keep-running'
 import { say, step } from './report'
 import { SHOP, type SimulatorAccess, startShop, startSimulator, waitForShop } from './serve'
 import type { Settings } from './settings'
-import { createDiskWatch } from './watch-disk'
 
 type Keep = (program: Program) => void
 
@@ -19,6 +20,7 @@ const POLL_INTERVAL_MS = 200
 const LOG_INTERVAL_MS = 60_000
 const DISK_INTERVAL_MS = 10_000
 const ROOM_INTERVAL_MS = 2000
+const MEGABYTE = 1024 * 1024
 
 /**
  * The programs of a shop. Each is started, and passed to `keep` once it is ready. A restart keeps the address and the
@@ -56,6 +58,38 @@ export async function openDatabase(
     },
   })
   return url
+}
+
+/**
+ * Returns a check of the disk of a data folder: it says once that the disk is full, and once that it has room again, and keeps
+ * the reserve filled.
+ */
+export function createDiskWatch(
+  dataFolder: string,
+  {
+    free = freeBytes,
+    fill = fillReserve,
+    log = say,
+  }: { free?: typeof freeBytes; fill?: typeof fillReserve; log?: (line: string) => void } = {},
+) {
+  let isFull = false
+  return () => {
+    const bytes = free(dataFolder)
+    if (bytes < MIN_FREE_BYTES !== isFull) {
+      isFull = !isFull
+      log(
+        isFull
+          ? `The disk of ${dataFolder} is full: ${Math.floor(bytes / MEGABYTE)} MB are free. Orders and uploads may fail until there is room.`
+          : `The disk of ${dataFolder} has room again.`,
+      )
+    }
+    try {
+      fill(dataFolder)
+    } catch (error) {
+      // Another program may have taken the room meanwhile.
+      if (!isDiskFull(error)) throw error
+    }
+  }
 }
 
 /** Repeats a start that fails for lack of space until there is some. */

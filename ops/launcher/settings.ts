@@ -1,34 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import { settingNames } from '@/lib/settings/settings'
+import { type Settings as AllSettings, settingNames } from '@/lib/settings/settings'
 import { BadSettings, readSettings as readAll } from '@/lib/settings/settings-check'
 import { PlainError } from '@/ops/postgres/plain-error'
 
 /** The settings of a start. */
-export interface Settings {
-  /** Next's development server instead of the built shop */
-  dev: boolean
-  port: number
-  /** The address to listen on. */
-  host: string
-  /** The shop's public URL, without a trailing slash. */
-  shopUrl: string
-  dataFolder: string
-  /** `null`: the embedded PostgreSQL. */
-  databaseUrl: string | null
-  /** The same database without a connection pooler; null: `databaseUrl` */
-  directUrl: string | null
-  /** Add the demo data to an empty shop. */
-  seed: boolean
-  /** `null`: a secret is created and stored in the data folder. */
-  secret: string | null
-  /** For which a stopping shop still serves. */
-  shutdownDelayMs: number
-  /** The demo shop on the embedded database. */
-  isDemo: boolean
-  payments: 'paypal' | 'simulator' | 'none'
-}
+export type Settings = ReturnType<typeof readSettings>
 
 /** Adds the settings of the file `.env` to the environment. Those of the environment take precedence. Throws like `findEnvFile`. */
 export function loadEnvFile(root: string) {
@@ -62,7 +40,7 @@ function findEnvFile(root: string) {
  * Reads all settings by the same rules as the app (lib/settings/settings-check.ts).
  * @throws {PlainError} naming every invalid setting
  */
-export function readAllSettings(env: NodeJS.ProcessEnv): import('@/lib/settings/settings').Settings {
+export function readAllSettings(env: NodeJS.ProcessEnv): AllSettings {
   try {
     return readAll(env)
   } catch (error) {
@@ -74,35 +52,38 @@ export function readAllSettings(env: NodeJS.ProcessEnv): import('@/lib/settings/
  * Reads the settings of a start.
  * @throws {PlainError} naming every invalid setting
  */
-export function readSettings(
-  env: NodeJS.ProcessEnv,
-  { root, dev = false }: { root: string; dev?: boolean },
-): Settings {
+export function readSettings(env: NodeJS.ProcessEnv, { root, dev = false }: { root: string; dev?: boolean }) {
   const settings = readAllSettings(env)
   return {
+    /** Next's development server instead of the built shop. */
     dev,
     port: settings.PORT,
+    /** The address to listen on. */
     host: settings.HOST,
+    /** The shop's public URL, without a trailing slash. */
     shopUrl: settings.SHOP_URL,
     dataFolder: path.resolve(root, settings.SHOP_DATA_DIR),
+    /** `null`: the embedded PostgreSQL. */
     databaseUrl: settings.DATABASE_URL ?? null,
+    /** The same database without a connection pooler; `null`: `databaseUrl`. */
     directUrl: settings.DATABASE_DIRECT_URL ?? null,
+    /** Add the demo data to an empty shop. */
     seed: settings.SHOP_SEED === 'demo',
+    /** `null`: a secret is created and stored in the data folder. */
     secret: settings.NEXTAUTH_SECRET ?? null,
+    /** For which a stopping shop still serves. */
     shutdownDelayMs: settings.SHUTDOWN_DELAY_SECONDS * 1000,
     isDemo: isDemo(settings),
     payments: choosePayments(settings),
   }
 }
 
-type AllSettings = import('@/lib/settings/settings').Settings
-
 /** The one shop whose payments are simulated without being told to. */
 function isDemo(settings: Pick<AllSettings, 'SHOP_SEED' | 'DATABASE_URL'>) {
   return settings.SHOP_SEED === 'demo' && !settings.DATABASE_URL
 }
 
-function choosePayments(settings: AllSettings): Settings['payments'] {
+function choosePayments(settings: AllSettings) {
   if (settings.PAYPAL_CLIENT_ID) return 'paypal'
   return settings.PAYMENTS || isDemo(settings) ? 'simulator' : 'none'
 }

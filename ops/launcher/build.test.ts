@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
-import { hasBuild, isBuildFresh, listBuildFiles } from './build'
+import { addCompileHints, hasBuild, isBuildFresh, listBuildFiles } from './build'
 import { hashSources, listSources } from './build-sources'
 
 const FILES = {
@@ -74,3 +74,14 @@ test.each(Object.keys(FILES).filter((name) => name.startsWith('.next')))(
     expect(isBuildFresh(root)).toBe(false)
   },
 )
+
+test('every script starts with the compile hint, other files are unchanged', () => {
+  const folder = temporaryFolder()
+  mkdirSync(path.join(folder, 'chunks'))
+  for (const name of ['chunks/a.js', 'b.js', 'chunks/c.css']) writeFileSync(path.join(folder, name), name)
+  addCompileHints(folder)
+  const contentOf = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+  expect(contentOf('chunks/a.js')).toBe('//# allFunctionsCalledOnLoad\nchunks/a.js')
+  expect(contentOf('b.js')).toBe('//# allFunctionsCalledOnLoad\nb.js')
+  expect(contentOf('chunks/c.css')).toBe('chunks/c.css')
+})
