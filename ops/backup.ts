@@ -2,23 +2,20 @@
  * npm run backup -- FILE: writes the shop's database and pictures into one file while the shop sells. `--nightly` writes,
  * verifies and records one as the settings BACKUP_AT, BACKUP_KEEP and BACKUP_DIR say; a job of the shop starts it.
  */
-import path from 'node:path'
 import { readFileArgument, runCommand } from './backup/commands/command'
-import { createdTables } from './backup/commands/created-tables'
 import { openPictures, readShop, withDatabase } from './backup/commands/environment'
 import { runNightly } from './backup/commands/nightly'
 import { describeBytes, describeContent, describeTime, warnOfForeignTables } from './backup/commands/report'
 import { writeBackup } from './backup/write-backup'
 
-async function writeFile(argument: string, signal: AbortSignal) {
-  const file = path.resolve(argument)
+async function writeFile(file: string, signal: AbortSignal) {
   const shop = readShop()
   const pictures = await openPictures(shop)
   const written = await withDatabase(shop, (url) =>
-    writeBackup(file, { url, pictures, code: shop.code, tables: createdTables(), signal }),
+    writeBackup(file, { url, pictures, code: shop.code, signal }),
   )
   console.log(
-    `Wrote ${file}: ${describeContent(written)}, ${describeBytes(written.bytes)}, in ${describeTime()}.`,
+    `Wrote ${file}: ${describeContent(written.sums)}, ${describeBytes(written.bytes)}, in ${describeTime()}.`,
   )
   for (const name of written.missingPictures)
     console.warn(`The picture ${name} is shown by a product or an order, but it is not in the store.`)

@@ -1,17 +1,16 @@
 /**
  * npm run restore -- FILE: restores a backup into an empty shop that is not running. Anything else is refused and unchanged.
  */
-import path from 'node:path'
 import { readFileArgument, runCommand } from './backup/commands/command'
 import { readShop } from './backup/commands/environment'
-import { countSums, describeContent, describeTime } from './backup/commands/report'
+import { describeContent, describeTime } from './backup/commands/report'
 import { restoreBackup } from './backup/commands/restore'
 
 await runCommand(async (signal) => {
-  const file = path.resolve(readFileArgument('npm run restore -- FILE'))
+  const file = readFileArgument('npm run restore -- FILE')
   const { head, sums } = await restoreBackup(readShop(), file, signal)
   console.log(
-    `Restored the shop of ${head.createdAt}: ${describeContent(countSums(sums))}, in ${describeTime()}. ` +
+    `Restored the shop of ${head.createdAt}: ${describeContent(sums)}, in ${describeTime()}. ` +
       'Start it with `npm start`.',
   )
 })

@@ -2,17 +2,16 @@
  * npm run backup:verify -- FILE: proves a backup. Restores it into a temporary database, compares counts and checksums, and
  * checks every rule about money and stock. Touches neither the shop nor its database.
  */
-import path from 'node:path'
 import { readFileArgument, runCommand } from './backup/commands/command'
 import { readShop } from './backup/commands/environment'
-import { countSums, describeContent, describeTime } from './backup/commands/report'
+import { describeContent, describeTime } from './backup/commands/report'
 import { verifyBackup } from './backup/commands/verify'
 
 await runCommand(async (signal) => {
-  const file = path.resolve(readFileArgument('npm run backup:verify -- FILE'))
+  const file = readFileArgument('npm run backup:verify -- FILE')
   const { head, sums } = await verifyBackup(file, readShop().dataFolder, signal)
   console.log(
-    `${file} is valid: ${describeContent(countSums(sums))} of ${head.createdAt}, written by release ${head.version}. ` +
+    `${file} is valid: ${describeContent(sums)} of ${head.createdAt}, written by release ${head.version}. ` +
       `Verified in ${describeTime()}.`,
   )
 })

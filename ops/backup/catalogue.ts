@@ -1,13 +1,14 @@
 import type { Client } from 'pg'
 import pg from 'pg'
+import { readMigrations } from '@/lib/db/migrations'
+import { migrationsFolder } from '@/ops/migrations/migration-files'
 import { BackupFault } from './backup-fault'
 import type { Sequences, Table } from './format'
 
 /** Tables that describe the installation and not the shop; a restored shop fills them itself. */
 export const INSTALLATION_TABLES = ['Backup', 'JobRun', 'Notice', 'PictureFolder']
-/** Tables that have rows in an empty shop, too. */
-const NEVER_EMPTY = [...INSTALLATION_TABLES, 'ListAnchor', 'RateLimit']
 const MIGRATIONS = '_prisma_migrations'
+const CREATES = /\bCREATE TABLE\s+(?:IF NOT EXISTS\s+)?(?:"?\w+"?\.)?"?(\w+)"?|\bRENAME TO\s+"?(\w+)"?/gi
 
 /** Generated columns are left out: COPY cannot write them. Text is sorted by bytes, which every server does alike. */
 const TABLES = `
@@ -23,6 +24,16 @@ const TABLES = `
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> '${MIGRATIONS}'
     and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
   order by 1`
+
+/** Returns the names of all tables that the migrations of this version have ever created. */
+export function createdTables() {
+  return new Set(readMigrations(migrationsFolder).flatMap(({ sql }) => tablesIn(sql)))
+}
+
+/** Returns the names of the tables that a script creates or renames. */
+export function tablesIn(sql: string): string[] {
+  return [...sql.matchAll(CREATES)].map(([, created, renamed]) => created ?? renamed ?? '')
+}
 
 /**
  * Returns every table of the schema but Prisma's own, each after those it refers to.
@@ -55,16 +66,6 @@ export async function listTables(
 export async function listForeignTables(client: Client, own: Set<string>): Promise<string[]> {
   const { rows } = await client.query(TABLES)
   return rows.map(({ name }) => String(name)).filter((name) => !own.has(name))
-}
-
-/** Returns the first table with rows that only a shop with data has; null for an empty shop. */
-export async function findFilledTable(client: Client): Promise<string | null> {
-  for (const { name } of await listTables(client)) {
-    if (NEVER_EMPTY.includes(name)) continue
-    const { rows } = await client.query(`select 1 from ${quote(name)} limit 1`)
-    if (rows.length) return name
-  }
-  return null
 }
 
 /** Returns the state of every sequence that gives a column of these tables its values. */

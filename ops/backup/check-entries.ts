@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ZodType } from 'zod'
 import { pictureFile } from '@/lib/storage/picture-name'
 import { BackupFault, damageFault } from './backup-fault'
@@ -13,11 +14,11 @@ import {
   SUMS,
   type Sums,
   sequencesSchema,
+  startSum,
+  sumOf,
   sumsSchema,
   TABLES,
-  type TableSum,
 } from './format'
-import { isEqualSum, startSum, sumOf } from './sum'
 
 export type Part =
   | { kind: 'head'; head: Head }
@@ -102,13 +103,9 @@ function unexpectedForm(name: string) {
 }
 
 /** Requires that both have the same names with the same sums. */
-function requireEqual(
-  what: string,
-  found: Record<string, Partial<TableSum> | undefined>,
-  expected: Record<string, Partial<TableSum> | undefined>,
-) {
+function requireEqual(what: string, found: Record<string, unknown>, expected: Record<string, unknown>) {
   for (const name of new Set([...Object.keys(found), ...Object.keys(expected)])) {
-    if (!isEqualSum(found[name], expected[name]))
+    if (!isDeepStrictEqual(found[name], expected[name]))
       throw new Error(`${what} ${name} does not match its checksum`)
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
 /**
@@ -38,17 +39,9 @@ export const sumsSchema = z.object({
 })
 
 export type Migration = z.infer<typeof migration>
-
 export type Table = z.infer<typeof table>
-
 export type Head = z.infer<typeof headSchema>
-
 export type Sequences = z.infer<typeof sequencesSchema>
-
-export type Sum = z.infer<typeof sum>
-
-export type TableSum = z.infer<typeof tableSum>
-
 export type Sums = z.infer<typeof sumsSchema>
 
 export const HEAD = 'backup.json'
@@ -62,3 +55,24 @@ export const PART_BYTES = 4 * 1024 * 1024
 /** A longer entry is none of ours. Bounds the memory that a forged file can take. */
 export const MAX_ENTRY_BYTES = 64 * 1024 * 1024
 export const MAX_PICTURE_BYTES = 16 * 1024 * 1024
+
+const NEWLINE = 0x0a
+
+/** Adds up bytes, their SHA-256, and their lines: each row of COPY's text is one line. */
+export function startSum() {
+  const hash = createHash('sha256')
+  let bytes = 0
+  let rows = 0
+  return {
+    add(chunk: Uint8Array) {
+      hash.update(chunk)
+      bytes += chunk.length
+      for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) rows++
+    },
+    end: () => ({ rows, bytes, sha256: hash.digest('hex') }),
+  }
+}
+
+export function sumOf(content: Uint8Array) {
+  return { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+}

@@ -5,30 +5,25 @@ import type { Client } from 'pg'
 import copyStreams from 'pg-copy-streams'
 import { listAppliedMigrations } from '@/lib/db/migrations'
 import { BackupFault } from './backup-fault'
-import { copyIn, copyOut, findFilledTable, listTables, quote, readSequences } from './catalogue'
-import type { Head, Sequences, Sums, Table } from './format'
+import { copyIn, copyOut, listTables, quote, readSequences } from './catalogue'
+import { type Head, type Sequences, type Sums, startSum, type Table } from './format'
+import { requireEmpty } from './prepare-database'
 import { readBackup } from './read-backup'
 import { withSession } from './session'
-import { isEqualSum, startSum } from './sum'
+
+type Options = {
+  /** Called for each picture before the transaction commits. */
+  savePicture?: (name: string, content: Buffer) => Promise<void>
+  signal?: AbortSignal | undefined
+}
 
 /**
  * Loads a backup into an empty database that has exactly the backup's migrations, in one transaction: all of it or nothing.
  * Counts and checksums are compared with what the database then has.
  * @param url  without a pooler in transaction mode
- * @param options  `savePicture` is called for each picture before the transaction commits
  * @throws {BackupFault} when the file is not right, or the database does not have the same data afterwards
  */
-export function loadBackup(
-  url: string,
-  file: string,
-  {
-    savePicture,
-    signal,
-  }: {
-    savePicture?: (name: string, content: Buffer) => Promise<void>
-    signal?: AbortSignal | undefined
-  } = {},
-): Promise<Sums> {
+export function loadBackup(url: string, file: string, { savePicture, signal }: Options = {}): Promise<Sums> {
   return withSession(url, async (client) => {
     await client.query('begin')
     const own = await listTables(client)
@@ -36,7 +31,7 @@ export function loadBackup(
     await client.query(`lock table ${ownNames} in access exclusive mode`)
     await requireEmpty(client)
     // Triggers would write again what the backup has: search words, list positions, notifications.
-    await forEach(own, ({ name }) => client.query(`alter table ${quote(name)} disable trigger user`))
+    for (const { name } of own) await client.query(`alter table ${quote(name)} disable trigger user`)
     // Sequences restarted by this command are set back by a rollback; `setval` alone is not.
     await client.query(`truncate ${ownNames} restart identity`)
 
@@ -61,20 +56,10 @@ export function loadBackup(
     }
     if (!sums) throw new BackupFault(`${file} is incomplete.`)
     await compareTables(client, tables, sums)
-    await forEach(own, ({ name }) => client.query(`alter table ${quote(name)} enable trigger user`))
+    for (const { name } of own) await client.query(`alter table ${quote(name)} enable trigger user`)
     await client.query('commit')
     return sums
   })
-}
-
-/** @throws {BackupFault} when a table has rows that only a shop with data has */
-export async function requireEmpty(client: Client) {
-  const filled = await findFilledTable(client)
-  if (!filled) return
-  throw new BackupFault(
-    `The shop is not empty: the table "${filled}" has rows. A backup is restored into an empty shop only, for example ` +
-      'into a new database in DATABASE_URL or a new folder in SHOP_DATA_DIR. Nothing was changed.',
-  )
 }
 
 /** A shop that was started since the tables were prepared may have migrated them. */
@@ -141,11 +126,7 @@ async function compareTables(client: Client, tables: Table[], sums: Sums) {
   for (const table of tables) {
     const sum = startSum()
     for await (const chunk of client.query(copyStreams.to(copyOut(table)))) sum.add(chunk)
-    if (isEqualSum(sum.end(), sums.tables[table.name])) continue
+    if (isDeepStrictEqual(sum.end(), sums.tables[table.name])) continue
     throw new BackupFault(`The table "${table.name}" differs from the backup after it was loaded.`)
   }
-}
-
-async function forEach(tables: Table[], work: (table: Table) => Promise<unknown>) {
-  for (const table of tables) await work(table)
 }

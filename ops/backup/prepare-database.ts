@@ -2,10 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Client } from 'pg'
 import { listAppliedMigrations } from '@/lib/db/migrations'
 import { SHOP_LOCK } from '@/lib/db/shop-lock'
+import { knownMigrations } from '@/ops/migrations/migrations'
 import { BackupFault } from './backup-fault'
-import { listTables, quote } from './catalogue'
+import { INSTALLATION_TABLES, listTables, quote } from './catalogue'
 import type { Head, Migration } from './format'
-import { requireEmpty } from './load-backup'
+
+/** Tables that have rows in an empty shop, too. */
+const NEVER_EMPTY = [...INSTALLATION_TABLES, 'ListAnchor', 'RateLimit']
 
 /** Everything that the migrations of a shop create in their schema. What an extension has created is left alone. */
 const OBJECTS = `
@@ -39,15 +42,11 @@ export async function requireStopped(client: Client) {
 /**
  * Prepares the database of an empty shop for a backup: removes the empty tables unless they are of the backup's own time.
  * @param wanted  the migrations of the backup
- * @param known  those of this code
  * @returns whether the tables of the backup's time are there
  * @throws {BackupFault} when the database has data, is of a newer release, or is not a shop's; it is unchanged then
  */
-export async function prepareSchema(
-  client: Client,
-  wanted: Migration[],
-  known: Migration[],
-): Promise<boolean> {
+export async function prepareSchema(client: Client, wanted: Migration[]): Promise<boolean> {
+  const known = knownMigrations()
   await client.query('begin')
   const tables = await listTables(client)
   const applied = await listAppliedMigrations(client)
@@ -79,10 +78,10 @@ export async function prepareSchema(
 
 /**
  * Requires that this code knows every migration of a backup.
- * @param known  the migrations of this code
  * @throws {BackupFault} when the backup is newer, or of other code
  */
-export function requireKnown(file: string, head: Head, known: Migration[]) {
+export function requireKnown(file: string, head: Head) {
+  const known = knownMigrations()
   for (const { name, checksum } of head.migrations) {
     const own = known.find((each) => each.name === name)
     if (!own) {
@@ -93,5 +92,18 @@ export function requireKnown(file: string, head: Head, known: Migration[]) {
     }
     if (own.checksum !== checksum)
       throw new BackupFault(`${file} was written by another shop: its migration ${name} differs.`)
+  }
+}
+
+/** @throws {BackupFault} when a table has rows that only a shop with data has */
+export async function requireEmpty(client: Client) {
+  for (const { name } of await listTables(client)) {
+    if (NEVER_EMPTY.includes(name)) continue
+    const { rows } = await client.query(`select 1 from ${quote(name)} limit 1`)
+    if (rows.length)
+      throw new BackupFault(
+        `The shop is not empty: the table "${name}" has rows. A backup is restored into an empty shop only, for example ` +
+          'into a new database in DATABASE_URL or a new folder in SHOP_DATA_DIR. Nothing was changed.',
+      )
   }
 }

@@ -4,9 +4,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { pictureAddress } from '@/lib/storage/picture-name'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
-import { FORMAT, HEAD, SEQUENCES, SUMS } from './format'
+import { FORMAT, HEAD, SEQUENCES, SUMS, startSum, sumOf } from './format'
 import { checkBackup } from './read-backup'
-import { startSum, sumOf } from './sum'
 import { createArchive } from './write-archive'
 
 const picture = 'ab'.repeat(16)

@@ -6,6 +6,7 @@ import { listAppliedMigrations } from '@/lib/db/migrations'
 import { MIGRATION_LOCK } from '@/lib/db/shop-lock'
 import {
   copyOut,
+  createdTables,
   INSTALLATION_TABLES,
   listForeignTables,
   listTables,
@@ -22,12 +23,13 @@ import {
   SEQUENCES,
   SUMS,
   type Sums,
+  startSum,
+  sumOf,
   TABLES,
   type Table,
 } from './format'
 import type { PictureFiles } from './picture-files'
 import { withSession } from './session'
-import { startSum, sumOf } from './sum'
 import { createArchive } from './write-archive'
 
 const LOCK_POLL_MS = 200
@@ -39,85 +41,40 @@ interface Source {
   url: string
   pictures: PictureFiles
   code: { version: string; commit: string | null }
-  /** The names of the tables that migrations create; others are left out. */
-  tables: Set<string>
   signal?: AbortSignal
-}
-
-interface Summary {
-  tables: number
-  rows: number
-  /** Picture files, several for each picture. */
-  pictures: number
-  /** Those that products or orders show and the store does not have. */
-  missingPictures: string[]
-  /** Those that no migration has created, and that were left out. */
-  foreignTables: string[]
-  /** Of the file. */
-  bytes: number
 }
 
 /**
  * Writes one file with a consistent snapshot of the shop's database and all pictures that it refers to, while the shop sells.
  * Memory does not grow with the shop.
  * @param file  must not exist
+ * @returns `missingPictures`: files that products or orders show and the store does not have; `foreignTables`: those that no
+ * migration has created, and that were left out; `bytes`: size of the file
  * @throws {BackupFault} when the file cannot be written; nothing of it is left then
  */
-export async function writeBackup(
-  file: string,
-  { url, pictures, code, tables, signal }: Source,
-): Promise<Summary> {
+export async function writeBackup(file: string, { url, pictures, code, signal }: Source) {
   const archive = await createArchive(file)
   try {
     const { shown, foreignTables, ...databaseSums } = await withSession(url, (client) =>
-      addDatabase(client, archive, { code, tables, signal }),
+      addDatabase(client, archive, code, signal),
     )
     // The session has ended: reading the pictures can take an hour.
     const added = await addPictures(archive, pictures, signal)
     const sums: Sums = { ...databaseSums, pictures: added }
     await archive.add(SUMS, jsonOf(sums))
     await archive.finish()
-    const rows = Object.values(sums.tables).reduce((total, table) => total + table.rows, 0)
-    return {
-      tables: Object.keys(sums.tables).length,
-      rows,
-      pictures: Object.keys(sums.pictures).length,
-      missingPictures: shown.filter((name) => !(name in added)),
-      foreignTables,
-      bytes: (await stat(file)).size,
-    }
+    const missingPictures = shown.filter((name) => !(name in added))
+    return { sums, missingPictures, foreignTables, bytes: (await stat(file)).size }
   } catch (error) {
     await archive.discard()
     throw error
   }
 }
 
-/** Adds the head, all rows and the sequences. */
-async function addDatabase(
-  client: Client,
-  archive: Archive,
-  { code, tables: own, signal }: Pick<Source, 'code' | 'tables' | 'signal'>,
-) {
-  const { head, shown, foreignTables } = await openSnapshot(client, { code, tables: own, signal })
-  const headJson = jsonOf(head)
-  await archive.add(HEAD, headJson)
-  const tables = await addTables(archive, client, head.tables, signal)
-  // Sequences know no snapshot: read after the rows, they are ahead of every id among them.
-  const sequences = jsonOf(await readSequences(client, head.tables))
-  await archive.add(SEQUENCES, sequences)
-  await client.query('commit')
-  return { head: sumOf(headJson), tables, sequences: sumOf(sequences), shown, foreignTables }
-}
-
-/**
- * Begins the transaction that sees one moment. Migrations wait until the session ends.
- * @returns the head, the names of the pictures that products and orders show at that moment, and the tables that are left out
- */
-async function openSnapshot(
-  client: Client,
-  { code, tables: own, signal }: Pick<Source, 'code' | 'tables' | 'signal'>,
-) {
+/** Adds the head, all rows and the sequences, as they are at one moment. Migrations wait until the session ends. */
+async function addDatabase(client: Client, archive: Archive, code: Source['code'], signal?: AbortSignal) {
   await holdMigrations(client, signal)
+  const own = createdTables()
   const all = await listTables(client, (name) => own.has(name))
   const tables = all.filter(({ name }) => !INSTALLATION_TABLES.includes(name))
   const foreignTables = await listForeignTables(client, own)
@@ -125,23 +82,32 @@ async function openSnapshot(
   // The first statement: the snapshot is taken after it, so that a table that was rewritten during the wait is not empty in it.
   if (tables.length)
     await client.query(`lock table ${tables.map(({ name }) => quote(name)).join(', ')} in access share mode`)
+  const head = jsonOf(await readHead(client, code, tables))
+  await archive.add(HEAD, head)
+  const shown = await listShownPictures(client)
+  const rows = await addTables(archive, client, tables, signal)
+  // Sequences know no snapshot: read after the rows, they are ahead of every id among them.
+  const sequences = jsonOf(await readSequences(client, tables))
+  await archive.add(SEQUENCES, sequences)
+  await client.query('commit')
+  return { head: sumOf(head), tables: rows, sequences: sumOf(sequences), shown, foreignTables }
+}
+
+async function readHead(client: Client, code: Source['code'], tables: Table[]): Promise<Head> {
   const migrations = await listAppliedMigrations(client)
   const { rows } = await client.query(
     `select current_setting('server_version') as postgresql, now() as "createdAt"`,
   )
-  const head: Head = {
-    format: FORMAT,
-    formatVersion: FORMAT_VERSION,
-    ...code,
-    ...rows[0],
-    migrations,
-    tables,
-  }
-  const shown = await client.query(
+  return { format: FORMAT, formatVersion: FORMAT_VERSION, ...code, ...rows[0], migrations, tables }
+}
+
+/** Returns the names of the picture files that products and orders show. */
+async function listShownPictures(client: Client) {
+  const { rows } = await client.query(
     `select distinct substr(image, 8) as name from (select image from "Product" union select image from "OrderItem") shown
      where image like '/media/%' order by 1`,
   )
-  return { head, shown: shown.rows.map(({ name }) => String(name)), foreignTables }
+  return rows.map(({ name }) => String(name))
 }
 
 /** Waits for a running migration, and keeps others from beginning until the session ends. */

@@ -1,24 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import S3rver from 's3rver'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Environment } from '@/lib/settings/settings-check'
 import { doctorContext, lookAt } from '@/testing/machine/doctor'
+import { startS3 } from '@/testing/machine/s3-server'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { judgeBackup, judgeDisk, storageChecks } from './storage'
 
-async function startS3(): Promise<string> {
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: temporaryFolder(),
-    configureBuckets: [{ name: 'pictures', configs: [] }],
-  })
-  const { port } = await server.run()
-  onTestFinished(() => server.close())
-  return `http://127.0.0.1:${port}`
-}
+const { access } = await startS3('pictures')
 
 test('a folder that takes pictures is seen, and left as it was; one that does not is wrong', async () => {
   const dataFolder = temporaryFolder()
@@ -31,9 +20,8 @@ test('a folder that takes pictures is seen, and left as it was; one that does no
 })
 
 test('a bucket that takes objects is seen; a missing one is wrong', async () => {
-  const s3 = { S3_ENDPOINT: await startS3(), S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' }
   const look = (S3_BUCKET: string) =>
-    lookAt(storageChecks, 'The store of the pictures', doctorContext({ ...s3, S3_BUCKET }))
+    lookAt(storageChecks, 'The store of the pictures', doctorContext({ ...access, S3_BUCKET }))
   expect(await look('pictures')).toEqual(['ok: Objects can be put, read and deleted in the bucket pictures.'])
   expect((await look('other'))[0]).toMatch(/^failed: The bucket other refuses the shop/)
 })

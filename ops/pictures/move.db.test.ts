@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import S3rver from 's3rver'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
 import { openBucket } from '@/ops/backup/bucket'
 import { type PictureFiles, picturesInFolder } from '@/ops/backup/picture-files'
@@ -9,25 +8,12 @@ import { storageChecks } from '@/ops/doctor/storage'
 import { createProduct } from '@/testing/db/rows'
 import { shopOn, startProgram } from '@/testing/machine/backups'
 import { doctorContext, lookAt } from '@/testing/machine/doctor'
+import { startS3 } from '@/testing/machine/s3-server'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { movePictures } from './move'
 
-const server = new S3rver({
-  address: '127.0.0.1',
-  port: 0,
-  silent: true,
-  directory: temporaryFolder(),
-  configureBuckets: ['pictures', 'second'].map((name) => ({ name, configs: [] })),
-})
-const { port } = await server.run()
-afterAll(() => server.close())
-const s3 = {
-  S3_BUCKET: 'pictures',
-  S3_REGION: 'us-east-1',
-  S3_ENDPOINT: `http://127.0.0.1:${port}`,
-  S3_ACCESS_KEY_ID: 'S3RVER',
-  S3_SECRET_ACCESS_KEY: 'S3RVER',
-}
+const { access } = await startS3('pictures', 'second')
+const s3 = { ...access, S3_BUCKET: 'pictures' }
 const url = process.env.DATABASE_URL ?? ''
 const names = ['a', 'b', 'c'].flatMap((letter) =>
   [400, 800].map((width) => `${letter.repeat(32)}-${width}.webp`),
@@ -80,11 +66,7 @@ test('W09 the command moves pictures into the bucket and back, says the next ste
   const files = picturesInFolder(path.join(shop.dataFolder, 'media'))
   for (const name of names) await files.write(name, Buffer.from(name))
   const { id } = await createProduct()
-  await db.product.update({
-    where: { id },
-    data: { image: `/media/${names[1]}` },
-    select: { id: true },
-  })
+  await db.product.update({ where: { id }, data: { image: `/media/${names[1]}` } })
   const context = doctorContext(s3, { dataFolder: shop.dataFolder, databaseUrl: url })
   const look = () => lookAt(storageChecks, 'The stored pictures', context)
   expect(await look()).toEqual([

@@ -1,10 +1,11 @@
 import limit from 'p-limit'
 import { BackupFault } from '@/ops/backup/backup-fault'
 import type { PictureFiles } from '@/ops/backup/picture-files'
-import { isEqualSum, sumOf } from '@/ops/backup/sum'
 import { PlainError } from '@/ops/postgres/plain-error'
 
 type Target = 's3' | 'folder'
+
+type Options = { deletes?: boolean; signal?: AbortSignal; onProgress?: (done: number, all: number) => void }
 
 const USAGE = 'Usage: npm run pictures -- move s3 | folder [--delete]'
 const AT_ONCE = 4
@@ -27,12 +28,8 @@ export function readMoveArguments(args: string[]): { target: Target; deletes: bo
 export async function movePictures(
   source: PictureFiles,
   target: PictureFiles,
-  {
-    deletes = false,
-    signal,
-    onProgress,
-  }: { deletes?: boolean; signal?: AbortSignal; onProgress?: (done: number, all: number) => void } = {},
-): Promise<{ all: number; copied: number; deleted: number }> {
+  { deletes = false, signal, onProgress }: Options = {},
+) {
   const names = await source.list()
   const present = new Set(await target.list())
   const proven: string[] = []
@@ -41,11 +38,7 @@ export async function movePictures(
   async function copy(name: string) {
     const content = await source.read(name)
     if (!content) return false
-    const sum = sumOf(content)
-    const isCopied = async () => {
-      const copied = await target.read(name)
-      return copied !== null && isEqualSum(sumOf(copied), sum)
-    }
+    const isCopied = async () => (await target.read(name))?.equals(content) ?? false
     if (present.has(name) && (await isCopied())) return true
     await target.write(name, content)
     copied += 1
@@ -68,15 +61,12 @@ async function eachAtOnce(
   work: (name: string) => Promise<void>,
 ) {
   const run = limit(AT_ONCE)
+  const handle = (name: string) => {
+    signal?.throwIfAborted()
+    return work(name)
+  }
   try {
-    await Promise.all(
-      names.map((name) =>
-        run(async () => {
-          signal?.throwIfAborted()
-          await work(name)
-        }),
-      ),
-    )
+    await Promise.all(names.map((name) => run(handle, name)))
   } finally {
     run.clearQueue()
   }
@@ -87,7 +77,7 @@ async function eachAtOnce(
  * @param run  `isUsed`: the running shop already reads from the target
  */
 export function describeMove(
-  { all, copied, deleted }: { all: number; copied: number; deleted: number },
+  { all, copied, deleted }: Awaited<ReturnType<typeof movePictures>>,
   { target, deletes, isUsed }: { target: Target; deletes: boolean; isUsed: boolean },
 ): string[] {
   const [place, source] = target === 's3' ? ['bucket', 'folder'] : ['folder', 'bucket']
@@ -96,8 +86,6 @@ export function describeMove(
   if (deletes) return [...lines, `${deleted} files were deleted from the ${source}.`]
   if (isUsed) return [...lines, `To remove them from the ${source}: ${repeat} --delete`]
   const restart = target === 's3' ? 'with S3_BUCKET set' : 'without S3_BUCKET'
-  return [
-    ...lines,
-    `Now restart the shop ${restart}, and repeat \`${repeat}\` for pictures uploaded meanwhile.`,
-  ]
+  const next = `Now restart the shop ${restart}, and repeat \`${repeat}\` for pictures uploaded meanwhile.`
+  return [...lines, next]
 }

@@ -5,7 +5,6 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { readSettings } from '@/lib/settings/settings-check'
-import { createdTables } from '@/ops/backup/commands/created-tables'
 import { openPictures, type Shop } from '@/ops/backup/commands/environment'
 import { query } from '@/testing/db/database-server'
 import { cleanEnvironment } from '@/tools/test/clean-environment'
@@ -32,12 +31,7 @@ export function shopOn(databaseUrl: string, dataFolder?: string): Shop {
 
 /** What `writeBackup` needs of a shop. */
 export async function sourceOf(shop: Shop) {
-  return {
-    url: shop.databaseUrl ?? '',
-    pictures: await openPictures(shop),
-    code: shop.code,
-    tables: createdTables(),
-  }
+  return { url: shop.databaseUrl ?? '', pictures: await openPictures(shop), code: shop.code }
 }
 
 /**

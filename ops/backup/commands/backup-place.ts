@@ -1,10 +1,13 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { BackupFault } from '@/ops/backup/backup-fault'
 import type { Shop } from './environment'
 
 const BUCKET_FOLDER = 'backups/'
 /** Ending of a backup that is not verified yet, or has failed its verification. */
 const UNVERIFIED = '.unverified'
+/** Kept free for the shop: its database may be on the same disk. */
+const RESERVE_BYTES = 1_000_000_000
 
 export type Place = Awaited<ReturnType<typeof openPlace>>
 
@@ -36,4 +39,19 @@ export async function openPlace({ settings, dataFolder }: Shop) {
     },
     remove: (name: string) => bucket.remove(BUCKET_FOLDER + name),
   }
+}
+
+/**
+ * Requires that the disk of a folder has room for this many bytes and a reserve of 1 GB.
+ * @param what  that is to be written, for the message
+ * @throws {BackupFault} saying how much is missing
+ */
+export async function requireSpace(folder: string, bytes: number, what: string) {
+  const { bavail, bsize } = await statfs(folder)
+  const missing = bytes + RESERVE_BYTES - bavail * bsize
+  if (missing <= 0) return
+  throw new BackupFault(
+    `The disk of ${folder} is too small for ${what}: ${Math.ceil(missing / 1_000_000)} MB are missing, with a reserve of 1 GB. ` +
+      'Free some space, or name another disk in BACKUP_DIR.',
+  )
 }

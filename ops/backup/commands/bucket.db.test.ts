@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { GetObjectCommand } from '@aws-sdk/client-s3'
-import S3rver from 's3rver'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
 import type { PictureFiles } from '@/lib/storage/picture-store'
 import { openS3 } from '@/lib/storage/s3-client'
@@ -14,6 +13,7 @@ import { writeBackup } from '@/ops/backup/write-backup'
 import { newDatabase } from '@/testing/db/new-database'
 import { createUser } from '@/testing/db/rows'
 import { shopOn, sourceOf } from '@/testing/machine/backups'
+import { startS3 } from '@/testing/machine/s3-server'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { runNightly } from './nightly'
 import { restoreBackup } from './restore'
@@ -21,21 +21,7 @@ import { restoreBackup } from './restore'
 const MEGABYTE = 1024 * 1024
 const url = process.env.DATABASE_URL ?? ''
 await createUser({ isAdmin: true })
-const server = new S3rver({
-  address: '127.0.0.1',
-  port: 0,
-  silent: true,
-  directory: temporaryFolder(),
-  configureBuckets: ['old', 'new'].map((name) => ({ name, configs: [] })),
-})
-const { port } = await server.run()
-afterAll(() => server.close())
-const access = {
-  S3_REGION: 'us-east-1',
-  S3_ENDPOINT: `http://127.0.0.1:${port}`,
-  S3_ACCESS_KEY_ID: 'S3RVER',
-  S3_SECRET_ACCESS_KEY: 'S3RVER',
-}
+const { server, access } = await startS3('old', 'new')
 
 function shopWithBucket(databaseUrl: string, S3_BUCKET: string) {
   const shop = shopOn(databaseUrl)
@@ -57,8 +43,8 @@ test('pictures in a bucket are in the backup, and the app finds them in the buck
   ])
   await storeIn('old').write(id, files)
   const file = path.join(temporaryFolder(), 'shop.backup')
-  const { pictures } = await writeBackup(file, await sourceOf(shopWithBucket(url, 'old').shop))
-  expect(pictures).toBe(3)
+  const { sums } = await writeBackup(file, await sourceOf(shopWithBucket(url, 'old').shop))
+  expect(Object.keys(sums.pictures)).toHaveLength(3)
   await restoreBackup(shopWithBucket(await newDatabase({ isMigrated: true }), 'new').shop, file)
   for (const [width, bytes] of files) {
     const found = await storeIn('new').read({ id, width })

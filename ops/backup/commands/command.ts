@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { errorCode } from '@/lib/error-code'
 import { BackupFault } from '@/ops/backup/backup-fault'
 import { describeError, PlainError } from '@/ops/postgres/plain-error'
@@ -40,11 +41,11 @@ export function explain(error: unknown) {
 }
 
 /**
- * Reads the only argument.
+ * Returns the path that the only argument names.
  * @throws {PlainError} with the usage when there is none or more than one
  */
 export function readFileArgument(usage: string) {
   const [file, ...others] = process.argv.slice(2)
   if (!file || file.startsWith('-') || others.length) throw new PlainError(`Usage: ${usage}`)
-  return file
+  return path.resolve(file)
 }

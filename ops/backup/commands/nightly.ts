@@ -1,20 +1,16 @@
 import type { Client } from 'pg'
 import { listAppliedMigrations } from '@/lib/db/migrations'
-import { requireSpace } from '@/ops/backup/free-space'
 import { withSession } from '@/ops/backup/session'
 import { writeBackup } from '@/ops/backup/write-backup'
 import { knownMigrations } from '@/ops/migrations/migrations'
-import { openPlace, type Place } from './backup-place'
+import { openPlace, type Place, requireSpace } from './backup-place'
 import { explain } from './command'
-import { createdTables } from './created-tables'
 import { openPictures, type Shop, withDatabase } from './environment'
 import { warnOfForeignTables } from './report'
 import { verifyBackup } from './verify'
 
 /** The lock of a nightly backup. The number is arbitrary, but must never change. */
 const NIGHTLY_LOCK = 5_203_773
-
-type Verify = (file: string, dataFolder: string, signal: AbortSignal) => Promise<unknown>
 
 const MAX_FAILURE_LENGTH = 500
 
@@ -23,7 +19,11 @@ const MAX_FAILURE_LENGTH = 500
  * other files. A backup that fails removes none; its file stays until the next one, with the ending `.unverified`. Does nothing
  * while another one runs, or when the database is of a newer release, whose instances make the backup.
  */
-export function runNightly(shop: Shop, signal: AbortSignal, verify: Verify = verifyBackup) {
+export function runNightly(
+  shop: Shop,
+  signal: AbortSignal,
+  verify: (...args: Parameters<typeof verifyBackup>) => Promise<unknown> = verifyBackup,
+) {
   return withDatabase(shop, (url) =>
     withSession(url, async (client) => {
       const { rows } = await client.query('select pg_try_advisory_lock($1) as "isMine"', [NIGHTLY_LOCK])
@@ -34,8 +34,15 @@ export function runNightly(shop: Shop, signal: AbortSignal, verify: Verify = ver
       const name = `shop-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
       const sizes = await readSizes(client)
       const record = await recordStart(client, url, name)
+      const draft = place.draftOf(name)
       try {
-        const bytes = await write(shop, url, { place, name, sizes, signal, verify })
+        await requireSpace(place.folder, sizes.file, 'a backup')
+        const source = { url, pictures: await openPictures(shop), code: shop.code, signal }
+        const { bytes, foreignTables } = await writeBackup(draft, source)
+        warnOfForeignTables(foreignTables)
+        await requireSpace(shop.dataFolder, sizes.database, 'the verification of a backup')
+        await verify(draft, shop.dataFolder, signal)
+        await place.keep(name)
         await record('verified', { bytes })
       } catch (error) {
         // When this fails, too, the next run records it as interrupted; the first error says more.
@@ -87,33 +94,7 @@ async function listUnverified(client: Client) {
   return rows.map(({ file }) => String(file))
 }
 
-/** Writes, verifies and keeps the file. Returns its size in bytes. */
-async function write(
-  shop: Shop,
-  url: string,
-  {
-    place,
-    name,
-    sizes,
-    signal,
-    verify,
-  }: { place: Place; name: string; sizes: Sizes; signal: AbortSignal; verify: Verify },
-) {
-  const draft = place.draftOf(name)
-  await requireSpace(place.folder, sizes.file, 'a backup')
-  const pictures = await openPictures(shop)
-  const source = { url, pictures, code: shop.code, tables: createdTables(), signal }
-  const { bytes, foreignTables } = await writeBackup(draft, source)
-  warnOfForeignTables(foreignTables)
-  await requireSpace(shop.dataFolder, sizes.database, 'the verification of a backup')
-  await verify(draft, shop.dataFolder, signal)
-  await place.keep(name)
-  return bytes
-}
-
 /** Returns how many bytes the database has, and a backup may have. */
-type Sizes = Awaited<ReturnType<typeof readSizes>>
-
 async function readSizes(client: Client) {
   const { rows } = await client.query(
     `select size as database, greatest(size, (select max(bytes) from "Backup")) as file

@@ -9,26 +9,11 @@ export function describeBytes(bytes: number) {
 }
 
 /** "123 rows of 22 tables and 30 picture files" */
-export function describeContent({
-  rows,
-  tables,
-  pictures,
-}: {
-  rows: number
-  tables: number
-  pictures: number
-}) {
-  return `${number(rows)} rows of ${tables} tables and ${number(pictures)} picture files`
-}
-
-/** @returns the counts of a backup, from its sums */
-export function countSums(sums: Sums) {
-  const tables = Object.values(sums.tables)
-  return {
-    rows: tables.reduce((total, { rows }) => total + rows, 0),
-    tables: tables.length,
-    pictures: Object.keys(sums.pictures).length,
-  }
+export function describeContent({ tables, pictures }: Sums) {
+  const counts = Object.values(tables).map(({ rows }) => rows)
+  const rows = counts.reduce((total, count) => total + count, 0)
+  const files = Object.keys(pictures).length
+  return `${number(rows)} rows of ${counts.length} tables and ${number(files)} picture files`
 }
 
 /** "3.2 seconds" since the program was started */

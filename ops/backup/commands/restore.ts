@@ -1,10 +1,9 @@
 import path from 'node:path'
-import type { Head, Sums } from '@/ops/backup/format'
 import { loadBackup } from '@/ops/backup/load-backup'
 import { prepareSchema, requireKnown, requireStopped } from '@/ops/backup/prepare-database'
 import { checkBackup } from '@/ops/backup/read-backup'
 import { withSession } from '@/ops/backup/session'
-import { applyMigrations, knownMigrations } from '@/ops/migrations/migrations'
+import { applyMigrations } from '@/ops/migrations/migrations'
 import { takeKernelLock } from '@/ops/postgres/kernel-lock'
 import { LockHeld, takeLock } from '@/ops/postgres/lock-file'
 import { PlainError } from '@/ops/postgres/plain-error'
@@ -17,24 +16,19 @@ const RUNNING = 'Stop it first. Nothing was changed.'
  * empty shop, into which it can be restored again, or the complete one.
  * @throws {BackupFault} when the file is not right, or the shop runs, is not empty, or is newer: it is unchanged then
  */
-export async function restoreBackup(
-  shop: Shop,
-  file: string,
-  signal?: AbortSignal,
-): Promise<{ head: Head; sums: Sums }> {
+export async function restoreBackup(shop: Shop, file: string, signal?: AbortSignal) {
   const head = await checkBackup(file, signal)
-  const known = knownMigrations()
-  requireKnown(file, head, known)
+  requireKnown(file, head)
   const release = shop.databaseUrl ? () => {} : holdDataFolder(shop.dataFolder)
   try {
     return await withDatabase(shop, (url) =>
       withSession(url, async (client) => {
         await requireStopped(client)
-        const isReady = await prepareSchema(client, head.migrations, known)
+        const isReady = await prepareSchema(client, head.migrations)
         if (!isReady) await applyMigrations(url, { only: head.migrations.map(({ name }) => name) })
         const pictures = await openPictures(shop)
         const sums = await loadBackup(url, file, { savePicture: pictures.write, signal })
-        if (known.length > head.migrations.length) await applyMigrations(url)
+        await applyMigrations(url)
         return { head, sums }
       }),
     )

@@ -45,7 +45,8 @@ test('a restored shop has the same rows, sequences and pictures, byte for byte',
   const { sums } = await restoreBackup(target, file)
   expect(await contentOf(target.databaseUrl ?? '')).toEqual(await contentOf(url))
   expect(picturesOf(target)).toEqual(picturesOf(shop))
-  expect(written).toMatchObject({ pictures: 3, missingPictures: [] })
+  expect(Object.keys(written.sums.pictures)).toHaveLength(3)
+  expect(written.missingPictures).toEqual([])
   expect(sums.tables.Order?.rows).toBe(await db.order.count())
 })
 
@@ -113,10 +114,10 @@ test('a picture that products show and the store has lost is reported, and the r
   const { image } = await shopWithPicture()
   const shop = shopOn(url)
   const other = addPicture(shop)
-  const { missingPictures, pictures } = await writeBackup(newFile(), await sourceOf(shop))
+  const { missingPictures, sums } = await writeBackup(newFile(), await sourceOf(shop))
   expect(missingPictures).toContain(path.basename(image))
   expect(missingPictures).not.toContain(path.basename(other))
-  expect(pictures).toBe(3)
+  expect(Object.keys(sums.pictures)).toHaveLength(3)
 })
 
 test('while a backup reads the pictures it holds no session, and no migration waits for it', async () => {
@@ -145,7 +146,7 @@ test('a backup waits for a running migration, and has the rows of a table that i
   await expect.poll(async () => (await query(database, waits)).rowCount).toBe(1)
   await migration.query('alter table "User" add column shoe_size int default random()')
   await migration.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`)
-  expect((await writing).rows).toBeGreaterThanOrEqual(100)
+  expect((await writing).sums.tables.User?.rows).toBeGreaterThanOrEqual(100)
 })
 
 test('tables and sequences of another program are left out and named, also without a primary key', async () => {

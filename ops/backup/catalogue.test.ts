@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { createdTables, tablesIn } from './created-tables'
+import { createdTables, tablesIn } from './catalogue'
 
 test('a backup knows every table of the schema, in whatever form a migration creates it', () => {
   expect([...createdTables()]).toEqual(expect.arrayContaining(Object.values(Prisma.ModelName)))
