@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { expect, test } from 'vitest'
+import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { LoginForm } from './login-form'
 import { ProfileForm } from './profile-form'
@@ -12,11 +12,7 @@ import { RegisterForm } from './register-form'
 const detail = 'Something broke over there.'
 const unreachable = 'The shop cannot be reached. Please check your connection.'
 
-let shop: ReturnType<typeof startBrowserShop>
-beforeEach(() => {
-  shop = startBrowserShop()
-  router.replace.mockClear()
-})
+const shop = browserShop()
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const typeInto = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
@@ -67,25 +63,17 @@ test('a failed registration shows each entry of errs on its own line', async () 
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Somebody')
 })
 
-test('W03 a profile that is changed too often shows the shop’s message and keeps the input', async () => {
-  const json = { detail: 'Too often today.', code: 'too-many-requests', retryAfterSeconds: 3600 }
-  shop.answer('PUT /api/users/profile/update/', { status: 429, json })
+test.each([
+  ['W03 a profile that is changed too often', 'Email', 'new@example.com', 429, 'too-many-requests'],
+  ['a failed profile update', 'Name', 'Not Lost', 500, 'unexpected-error'],
+])('%s shows the shop’s message and keeps the input', async (_, label, value, status, code) => {
+  shop.answer('PUT /api/users/profile/update/', { status, json: { detail, code, retryAfterSeconds: 3600 } })
   render(<ProfileForm person={{ id: 1, name: 'Ann', email: 'ann@example.com' }} />)
-  await userEvent.clear(screen.getByLabelText('Email'))
-  await typeInto('Email', 'new@example.com')
-  await press('Update')
-  expect((await screen.findByRole('alert')).textContent).toBe('Too often today.')
-  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'new@example.com')
-})
-
-test('a failed profile update shows the error message and keeps the input', async () => {
-  shop.answer('PUT /api/users/profile/update/', { status: 500, json: { detail, code: 'unexpected-error' } })
-  render(<ProfileForm person={{ id: 1, name: 'Ann', email: 'ann@example.com' }} />)
-  await userEvent.clear(screen.getByLabelText('Name'))
-  await typeInto('Name', 'Not Lost')
+  await userEvent.clear(screen.getByLabelText(label))
+  await typeInto(label, value)
   await press('Update')
   expect((await screen.findByRole('alert')).textContent).toBe(detail)
-  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Not Lost')
+  expect(screen.getByLabelText(label)).toHaveProperty('value', value)
 })
 
 test('an email address in use is an error of the email field', async () => {

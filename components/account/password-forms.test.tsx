@@ -2,14 +2,13 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readStored } from '@/lib/checkout/browser-store'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { browserShop } from '@/testing/browser/browser-shop'
 import { ConfirmEmailForm } from './confirm-email-form'
 import { ForgotPasswordForm } from './forgot-password-form'
 import { ResetPasswordForm } from './reset-password-form'
 
-let shop: ReturnType<typeof startBrowserShop>
+const shop = browserShop()
 beforeEach(() => {
-  shop = startBrowserShop()
   window.history.replaceState(null, '', '/reset-password?token=the-token')
 })
 

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { describe, expect, test } from 'vitest'
+import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { DeleteButton } from './delete-button'
 import { ListFrame } from './list-frame'
@@ -15,12 +15,7 @@ const fault = { status: 500, json: { detail, code: 'unexpected-error' } }
 
 const order = { _id: 7, isPaid: true, isDelivered: false, refundedAmount: '0.00', totalPrice: '50.00' }
 
-let shop: ReturnType<typeof startBrowserShop>
-beforeEach(() => {
-  shop = startBrowserShop()
-  shop.signIn()
-  for (const mock of [router.replace, router.refresh]) mock.mockClear()
-})
+const shop = browserShop({ isSignedIn: true })
 
 const actions = [
   {

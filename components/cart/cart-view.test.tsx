@@ -2,9 +2,10 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { browserShop } from '@/testing/browser/browser-shop'
 import { CartView } from './cart-view'
 
+const shop = browserShop()
 const call = 'GET /api/products/7/'
 const product = {
   _id: 7,
@@ -30,7 +31,6 @@ test('a failed request is retried three times; then the cart shows the error and
   onTestFinished(() => void vi.useRealTimers())
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTimeAsync })
   const detail = 'The shop is busy for a moment. Please try again.'
-  const shop = startBrowserShop()
   const line = { product: 7, name: 'Teapot', image: '/t.webp', price: '19.50', countInStock: 5, qty: 1 }
   writeStored('cartItems', [line])
   render(<CartView />)
@@ -58,7 +58,6 @@ test('changing a quantity fetches the product, which then stays fresh for two mi
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTimeAsync })
-  const shop = startBrowserShop()
   const call = 'GET /api/products/10/'
   shop.answer(call, { status: 200, json: { ...product, _id: 10 } })
   writeStored('cartItems', [{ ...product, product: 10, qty: 1 }])
@@ -78,7 +77,6 @@ test('changing a quantity fetches the product, which then stays fresh for two mi
 })
 
 test('an unavailable product blocks only its own line', async () => {
-  const shop = startBrowserShop()
   const [gone, kept] = [
     { ...product, product: 11, name: 'Gone', qty: 1 },
     { ...product, product: 12, name: 'Kept', qty: 1 },
@@ -103,7 +101,6 @@ const lines = [7, 8, 9].map((id) => ({
 const rowTexts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
 
 test('a removed line can be put back in its place, and the focus and the live region follow', async () => {
-  startBrowserShop()
   writeStored('cartItems', lines)
   render(<CartView />)
   expect(screen.getByText('more for free shipping', { exact: false }).textContent).toBe(
@@ -122,7 +119,6 @@ test('a removed line can be put back in its place, and the focus and the live re
 })
 
 test('the last line can be put back from the empty cart, and takes the focus', async () => {
-  startBrowserShop()
   writeStored('cartItems', lines.slice(0, 2))
   render(<CartView />)
   await userEvent.click(screen.getByRole('button', { name: 'Remove Teapot 8' }))
@@ -135,7 +131,6 @@ test('the last line can be put back from the empty cart, and takes the focus', a
 })
 
 test('while a line updates, the summary is marked as busy', async () => {
-  const shop = startBrowserShop()
   writeStored('cartItems', lines.slice(1, 2))
   render(<CartView />)
   const summary = () =>

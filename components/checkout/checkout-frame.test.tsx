@@ -2,10 +2,11 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { writeStored } from '@/lib/checkout/browser-store'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
 import { CheckoutFrame } from './checkout-frame'
 
+const shop = browserShop()
 const line = {
   product: 7,
   name: 'Teapot',
@@ -25,7 +26,6 @@ function show() {
 const note = () => screen.queryByText(/To place the order you will need an account/)
 
 test('the summary shows lines and total beside the form, and folded in one line', async () => {
-  startBrowserShop()
   writeStored('cartItems', [line])
   show()
   const folded = within(screen.getByRole('group'))
@@ -36,7 +36,6 @@ test('the summary shows lines and total beside the form, and folded in one line'
 })
 
 test('a visitor learns that the last step needs an account, and a signed-in shopper does not', () => {
-  const shop = startBrowserShop()
   show()
   const hrefs = within(note() as HTMLElement)
     .getAllByRole('link')

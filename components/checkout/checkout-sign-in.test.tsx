@@ -1,13 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
 import { KeptNote, SignInSteps } from './checkout-sign-in'
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 
 function show(search: string) {
-  startBrowserShop()
   window.history.replaceState(null, '', `/login${search}`)
   render(
     <>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import type { CartItem } from '@/lib/checkout/cart'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
 import { PlaceOrderView } from './place-order-view'
 import { QueryProvider } from './query-provider'
@@ -39,10 +39,8 @@ const order = {
   createdAt: '2026-11-22T10:00:00.000Z',
 }
 
-let shop: ReturnType<typeof startBrowserShop>
+const shop = browserShop({ isSignedIn: true })
 beforeEach(() => {
-  shop = startBrowserShop()
-  shop.signIn()
   writeStored('cartItems', [line])
   writeStored('shippingAddress', address)
   render(

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { clearPersonalData, readStored, writeStored } from '@/lib/checkout/browser-store'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { ShippingForm } from './shipping-form'
 
@@ -18,11 +18,9 @@ const userInfo = {
   token: 'other',
 }
 
-let shop: ReturnType<typeof startBrowserShop>
+const shop = browserShop()
 beforeEach(() => {
-  shop = startBrowserShop()
   shop.answer(call, { status: 200, json })
-  router.push.mockClear()
 })
 
 const offer = () => screen.queryByRole('button', { name: 'Use my last address' })

@@ -1,15 +1,11 @@
 import { render, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { expect, test } from 'vitest'
+import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
 import { AdminEntries } from './menu-entries'
 
 const call = 'GET /api/attention/'
-let shop: ReturnType<typeof startBrowserShop>
-beforeEach(() => {
-  shop = startBrowserShop()
-  shop.signIn()
-})
+const shop = browserShop({ isSignedIn: true })
 
 const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
 

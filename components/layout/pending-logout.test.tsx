@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { browserShop } from '@/testing/browser/browser-shop'
 import { PendingLogout } from './pending-logout'
 
 /** The alert while a logout has not reached the shop, and what ends it. */
@@ -11,10 +11,7 @@ const session = '11111111-1111-4111-8111-111111111111'
 const signOut = 'POST /api/auth/signout'
 const text = /You are logged out on this page, but the shop could not be reached\./
 
-let shop: ReturnType<typeof startBrowserShop>
-beforeEach(() => {
-  shop = startBrowserShop()
-})
+const shop = browserShop()
 
 /** Shows the alert of a logout that has just failed. The shop can be reached again afterwards. */
 async function failedLogout(): Promise<void> {

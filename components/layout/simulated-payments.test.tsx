@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { browserShop } from '@/testing/browser/browser-shop'
 import { SimulatedPayments } from './simulated-payments'
 
 let path = '/'
@@ -9,10 +9,9 @@ vi.mock('next/navigation', () => ({ usePathname: () => path }))
 
 const call = 'GET /api/health/'
 const text = 'Payments are simulated:'
-let shop: ReturnType<typeof startBrowserShop>
+const shop = browserShop()
 beforeEach(() => {
   path = '/'
-  shop = startBrowserShop()
   shop.answer(call, { status: 200, json: { status: 'ok', simulatesPayments: true } })
 })
 

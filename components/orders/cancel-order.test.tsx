@@ -1,18 +1,13 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { expect, test } from 'vitest'
+import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { CancelOrder } from './cancel-order'
 import { PaidAtProvider } from './paid-at'
 
 const cancel = 'POST /api/orders/9/cancel/'
-let shop: ReturnType<typeof startBrowserShop>
-
-beforeEach(() => {
-  shop = startBrowserShop()
-  router.refresh.mockClear()
-})
+const shop = browserShop()
 
 function show(paidAt: string | null = null, isDelivered = false) {
   return render(

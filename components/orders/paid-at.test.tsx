@@ -1,12 +1,11 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { InvoiceLinks, PaidAtProvider, PaidBanner } from './paid-at'
 
+const shop = browserShop()
 test('a tab that becomes visible learns that its order was paid or cancelled elsewhere', async () => {
-  const shop = startBrowserShop()
-  router.refresh.mockClear()
   const order = { _id: 9, orderItems: [], isPaid: false, paidAt: null, cancelledAt: null }
   const read = 'GET /api/orders/9/'
   render(

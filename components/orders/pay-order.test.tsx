@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { problemTable } from '@/lib/problem'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { PaidAtProvider, PaidBanner } from './paid-at'
 import { PayOrder } from './pay-order'
@@ -35,12 +35,10 @@ async function approve(events: Events): Promise<void> {
 const [start, pay] = ['POST /api/orders/9/paypal/', 'PUT /api/orders/9/pay/']
 const config = { clientId: 'client', scriptUrl: '/sdk/js' }
 
-let shop: ReturnType<typeof startBrowserShop>
+const shop = browserShop()
 beforeEach(() => {
   onPaypalClick = approve
-  shop = startBrowserShop()
   shop.answer(start, { status: 201, json: { id: 'PAYPAL-1' } })
-  router.refresh.mockClear()
 })
 
 async function click(): Promise<void> {

@@ -1,19 +1,16 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { RefreshUnderWay } from './refresh-under-way'
 
 const read = 'GET /api/orders/7/'
 const order = { _id: 7, orderItems: [], isPaid: true, paidAt: null }
 
-let shop: ReturnType<typeof startBrowserShop>
+const shop = browserShop({ isSignedIn: true })
 beforeEach(() => {
   vi.useFakeTimers()
-  shop = startBrowserShop()
-  shop.signIn()
   shop.answer(read, { status: 200, json: order })
-  router.refresh.mockClear()
 })
 afterEach(() => vi.useRealTimers())
 

@@ -1,14 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { ReviewForm } from './review-form'
 
+const shop = browserShop({ isSignedIn: true })
 test('a failed review shows the response body in any format', async () => {
-  const shop = startBrowserShop()
   const call = 'POST /api/products/review/7/'
-  shop.signIn()
   render(<ReviewForm productId={7} />)
   await userEvent.selectOptions(screen.getByLabelText('Rating'), '3')
   for (const [answer, text] of [
@@ -25,8 +24,6 @@ test('a failed review shows the response body in any format', async () => {
 })
 
 test('the stars choose in the select, and a missing rating has its error at the field', async () => {
-  const shop = startBrowserShop()
-  shop.signIn()
   render(<ReviewForm productId={7} />)
   const rating = screen.getByLabelText('Rating')
   const detail = 'Please choose a rating from 1 to 5.'

@@ -1,11 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { SearchHelp } from './search-help'
 import './suggestions'
 
+const shop = browserShop()
 const callFor = (q: string) => `GET /api/products/suggest/?q=${q}`
 const lamp = { _id: 7, name: 'Desk Lamp', image: `/media/${'0'.repeat(32)}-f8e8d8-800.webp`, price: '19.50' }
 const json = { products: [lamp], categories: [{ name: 'Lamps', slug: 'lamps', count: 3 }] }
@@ -15,7 +16,6 @@ async function startField() {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTimeAsync })
-  const shop = startBrowserShop()
   shop.answer(callFor('la'), { status: 200, json })
   render(
     <SearchHelp action="/search" panelId="search">
@@ -23,7 +23,7 @@ async function startField() {
     </SearchHelp>,
   )
   await user.click(screen.getByRole('textbox'))
-  return { shop, user, field: await screen.findByRole('combobox') }
+  return { user, field: await screen.findByRole('combobox') }
 }
 
 test('the field is a combobox: arrows move through the options, Enter opens one, Escape closes the list', async () => {
@@ -57,7 +57,7 @@ test('Enter without an option searches for the words, under their one address', 
 })
 
 test('only the last words are asked for after a pause, and a late answer to others is dropped', async () => {
-  const { shop, user, field } = await startField()
+  const { user, field } = await startField()
   let release = () => {}
   shop.answer(callFor('l'), {
     status: 200,

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import { writeStored } from '@/lib/checkout/browser-store'
 
 /** A stand-in for the shop in component tests: replaces `fetch` and records the requests. */
@@ -7,14 +7,14 @@ import { writeStored } from '@/lib/checkout/browser-store'
 type Answer = { status: number; json?: unknown; body?: string; after?: Promise<void> } | 'unreachable'
 
 /**
- * Replaces `fetch`. A request for `METHOD /path/` gets the last answer set for it. Without one the session endpoint reports no
- * session, and every other request is a 404.
+ * Replaces `fetch` before each test of the file. A request for `METHOD /path/` gets the last answer set for it. Without one the
+ * session endpoint reports no session, and every other request is a 404. With `isSignedIn` each test begins as a signed-in user.
  */
-export function startBrowserShop() {
+export function browserShop({ isSignedIn = false } = {}) {
   const answers = new Map<string, Answer>()
   const requests: string[] = []
   const bodies = new Map<string, unknown>()
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+  async function fetchFromShop(path: string, init: RequestInit = {}): Promise<Response> {
     const call = `${init.method ?? 'GET'} ${path}`
     requests.push(call)
     if (typeof init.body === 'string') bodies.set(call, JSON.parse(init.body))
@@ -24,7 +24,7 @@ export function startBrowserShop() {
     const { status, json, body, after } = answer
     await after
     return body === undefined ? Response.json(json ?? {}, { status }) : new Response(body, { status })
-  })
+  }
   const answer = (call: string, response: Answer) => void answers.set(call, response)
 
   /** Signs a user in: stores their user info and answers the session endpoint with it. */
@@ -34,6 +34,14 @@ export function startBrowserShop() {
     writeStored('userInfo', userInfo)
     answer('GET /api/auth/session', { status: 200, json: { userInfo } })
   }
+
+  beforeEach(() => {
+    answers.clear()
+    requests.length = 0
+    bodies.clear()
+    vi.stubGlobal('fetch', fetchFromShop)
+    if (isSignedIn) signIn()
+  })
 
   return {
     signIn,

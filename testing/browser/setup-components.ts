@@ -31,4 +31,5 @@ afterEach(() => {
   window.localStorage.clear()
   window.dispatchEvent(new Event('storage'))
   vi.unstubAllGlobals()
+  vi.clearAllMocks()
 })

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { expect, test } from 'vitest'
+import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { MailDecision } from './mail-decision'
 
@@ -10,12 +10,7 @@ import { MailDecision } from './mail-decision'
 const call = 'POST /api/mails/decide/'
 const since = '2026-11-20T10:00:00.000Z'
 
-let shop: ReturnType<typeof startBrowserShop>
-beforeEach(() => {
-  shop = startBrowserShop()
-  shop.signIn()
-  router.refresh.mockClear()
-})
+const shop = browserShop({ isSignedIn: true })
 
 const button = (name: string) => screen.getByRole('button', { name })
 

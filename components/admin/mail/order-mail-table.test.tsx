@@ -2,10 +2,11 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { MailEntry } from '@/lib/mail/mail-entry'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { OrderMailTable } from './order-mail-table'
 
+const shop = browserShop({ isSignedIn: true })
 /** The mails on an order's page. */
 
 const sent: MailEntry = {
@@ -24,8 +25,6 @@ const sent: MailEntry = {
 const toOwner: MailEntry = { ...sent, id: 6, kind: 'needs_attention', to: null, sendTo: null }
 
 test('a mail to the buyer can be sent again, to the address that is named beside the button', async () => {
-  const shop = startBrowserShop()
-  shop.signIn()
   shop.answer('POST /api/mails/5/send/', {
     status: 200,
     json: { detail: 'The mail will be sent in a moment.' },

@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OperationLine } from '@/lib/operation/operation-words'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { OperationSection } from './operation-section'
 
@@ -16,12 +16,7 @@ const held: OperationLine = {
   action: 'release-holds',
 }
 
-let shop: ReturnType<typeof startBrowserShop>
-beforeEach(() => {
-  shop = startBrowserShop()
-  shop.signIn()
-  router.refresh.mockClear()
-})
+const shop = browserShop({ isSignedIn: true })
 
 test('W12 the button asks before it releases, and what was done stays when the line is gone', async () => {
   shop.answer(call, { status: 200, json: { detail: 'The units of 2 unpaid orders go back.' } })

@@ -1,16 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { NoteForm } from './note-form'
 
+const shop = browserShop({ isSignedIn: true })
 const call = 'POST /api/orders/9/notes/'
 
 test('a note that fails stays with its error; one that is added says so, and leaves the form empty', async () => {
-  const shop = startBrowserShop()
-  shop.signIn()
-  router.refresh.mockClear()
   render(<NoteForm orderId={9} />)
   const field = () => screen.getByLabelText('New note')
   const add = () => userEvent.click(screen.getByRole('button', { name: 'Add note' }))

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { RefundList } from '@/components/orders/refund-list'
 import type { RefundJson } from '@/lib/orders/schema'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { RefundForm } from './refund-form'
 
@@ -18,11 +18,8 @@ const refund = (status: RefundJson['status']): RefundJson => {
   return { _id: 1, amount: '12.00', reason: 'Broken', status, createdAt, completedAt }
 }
 
-let shop: ReturnType<typeof startBrowserShop>
+const shop = browserShop({ isSignedIn: true })
 beforeEach(async () => {
-  shop = startBrowserShop()
-  shop.signIn()
-  router.refresh.mockClear()
   render(<RefundForm left="31.10" lines={lines} orderId={9} />)
   await userEvent.click(screen.getByRole('button', { name: 'Refund this order' }))
 })

@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ProductJson } from '@/lib/catalogue/schema'
-import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
 import { CreateProductForm } from './create-product-form'
 import { EditProductForm } from './edit-product-form'
@@ -25,11 +25,7 @@ const product: ProductJson = {
 const update = 'PUT /api/products/update/57/'
 const create = 'POST /api/products/create/'
 
-let shop: ReturnType<typeof startBrowserShop>
-beforeEach(() => {
-  shop = startBrowserShop()
-  shop.signIn()
-})
+const shop = browserShop({ isSignedIn: true })
 
 async function enter(values: Record<string, string>, button: string): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
