@@ -65,14 +65,13 @@ export async function listCategories(): Promise<CategoryTile[]> {
     .map(({ name, slug }) => ({ name, slug, image: images.get(name) ?? '' }))
 }
 
+type Filters = Pick<SearchQuery, 'categories' | 'brands'>
+
 /** The query's categories and brands without those that no product has, and the names of these categories. */
-type KnownFilters = Pick<SearchQuery, 'categories' | 'brands'> & { categoryNames: string[] }
+type KnownFilters = Filters & { categoryNames: string[] }
 
 /** Looks up which categories and brands of a query there are: unknown ones are ignored. */
-export async function knownFilters({
-  categories,
-  brands,
-}: Pick<SearchQuery, 'categories' | 'brands'>): Promise<KnownFilters> {
+export async function knownFilters({ categories, brands }: Filters): Promise<KnownFilters> {
   const known: KnownFilters = { categories: [], brands: [], categoryNames: [] }
   if (categories.length + brands.length === 0) return known
   const [row] = await queryWithPlan(
@@ -92,11 +91,7 @@ export async function knownFilters({
 /** Returns the categories with these names, with their numbers of products. */
 export async function countCategories(names: string[]): Promise<CategoryJson[]> {
   if (names.length === 0) return []
-  return categoriesOf(
-    await queryWithPlan(
-      nameCount,
-      Prisma.sql`select category as name, count(*)::int as count
-      from "ProductSearch" where category = any(${names}::text[]) group by category`,
-    ),
-  )
+  const counts = Prisma.sql`select category as name, count(*)::int as count
+    from "ProductSearch" where category = any(${names}::text[]) group by category`
+  return categoriesOf(await queryWithPlan(nameCount, counts))
 }

@@ -26,9 +26,8 @@ test('every change of a product or a review is heard, whoever makes it', async (
   await db.product.update({ where: { id }, data: { priceCents: { increment: 1 } } })
   await expectHeard(id)
   const { id: userId } = await createUser()
-  const review = await db.review.create({
-    data: { name: 'A', rating: 5, comment: '', productId: id, userId },
-  })
+  const data = { name: 'A', rating: 5, comment: '', productId: id, userId }
+  const review = await db.review.create({ data })
   await expectHeard(id)
   await db.review.update({ where: { id: review.id }, data: { comment: 'Fine.' } })
   await expectHeard(id)

@@ -10,27 +10,23 @@ import { type ProductRow, productSelect } from './product-json'
 /** A product as the sitemap lists it: `changedAt` is when its page last said something else. */
 export type ProductAddress = { id: number; changedAt: Date }
 
-const addressSelect = { id: true, changedAt: true } as const
 /** About half a megabyte of XML each. */
 const batchSizes = { addresses: 2000, products: 250 }
+const orderBy = { id: 'asc' } as const
 
 /** Yields the ids from `firstId` to `lastId` that have a product, in batches. */
 export function addressBatches(firstId: number, lastId: number): AsyncGenerator<ProductAddress[]> {
   const take = batchSizes.addresses
+  const select = { id: true, changedAt: true } as const
   return batches(firstId, take, (gte) =>
-    db.product.findMany({
-      where: { id: { gte, lte: lastId } },
-      select: addressSelect,
-      orderBy: { id: 'asc' },
-      take,
-    }),
+    db.product.findMany({ where: { id: { gte, lte: lastId } }, select, orderBy, take }),
   )
 }
 
 export function productBatches(): AsyncGenerator<ProductRow[]> {
   const take = batchSizes.products
   return batches(1, take, (gte) =>
-    db.product.findMany({ where: { id: { gte } }, select: productSelect, orderBy: { id: 'asc' }, take }),
+    db.product.findMany({ where: { id: { gte } }, select: productSelect, orderBy, take }),
   )
 }
 

@@ -16,13 +16,8 @@ async function read(parts: AsyncIterable<string>): Promise<string> {
   return text
 }
 
-const unescaped = (text: string) =>
-  text
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&apos;/g, "'")
-    .replace(/&amp;/g, '&')
+const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+const unescaped = (text: string) => text.replace(/&(\w+);/g, (_, name) => entities[name] ?? '?')
 
 const valuesOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value = '']) => unescaped(value))
@@ -81,18 +76,15 @@ test('an empty shop has a feed and a sitemap without products', async () => {
 })
 
 test('the sitemap names a file for every 50,000 ids that have a product, and each lists its own', async () => {
-  await catalogue(
+  const [a, b] = [
     { name: 'A', category: 'Home & Garden' },
     { name: 'B', category: 'Büro' },
-    { name: 'C' },
-    { name: 'D' },
-  )
+  ]
+  await catalogue(a, b, { name: 'C' }, { name: 'D' })
   await setIds(50_000, 50_001, 250_000, 2_147_483_647)
-  expect(valuesOf(await read(sitemapIndex(shop)), 'loc')).toEqual(
-    ['pages', 'products-1', 'products-2', 'products-5', 'products-42950'].map(
-      (part) => `${shop}/sitemap-${part}.xml`,
-    ),
-  )
+  const parts = ['pages', 'products-1', 'products-2', 'products-5', 'products-42950']
+  const files = parts.map((part) => `${shop}/sitemap-${part}.xml`)
+  expect(valuesOf(await read(sitemapIndex(shop)), 'loc')).toEqual(files)
   const idsIn = async (part: string) => valuesOf(await read(sitemapFile(part, shop)), 'loc')
   expect(await idsIn('products-1')).toEqual([`${shop}/products/50000`])
   expect(await idsIn('products-2')).toEqual([`${shop}/products/50001`])
@@ -117,22 +109,16 @@ test('lastmod is when what the page says last changed, also by SQL, and not when
   const id = await create({ name: 'Lamp' })
   const long = new Date('2026-01-01T00:00:00.000Z')
   const set = (change: object) => db.product.update({ where: { id }, data: change })
-  const lastmod = async () => {
-    const [file = ''] = [Math.ceil(id / 50_000)]
-    return valuesOf(await read(sitemapFile(`products-${file}`, shop)), 'lastmod')[0]
-  }
+  const file = `products-${Math.ceil(id / 50_000)}`
+  const lastmod = async () => valuesOf(await read(sitemapFile(file, shop)), 'lastmod')[0]
   await set({ changedAt: long, countInStock: 5 })
   await set({ changedAt: long })
   await set({ countInStock: 4 })
   expect(await lastmod()).toBe(long.toISOString())
   await db.$executeRaw`update "Product" set name = name`
   expect(await lastmod()).toBe(long.toISOString())
-  for (const change of [
-    { name: 'Lamps' },
-    { priceCents: 5 },
-    { countInStock: 0 },
-    { ratingSum: 5, numReviews: 1 },
-  ]) {
+  const review = { ratingSum: 5, numReviews: 1 }
+  for (const change of [{ name: 'Lamps' }, { priceCents: 5 }, { countInStock: 0 }, review]) {
     await set({ changedAt: long })
     await set(change)
     expect(await lastmod(), JSON.stringify(change)).not.toBe(long.toISOString())

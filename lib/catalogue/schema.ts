@@ -1,6 +1,6 @@
 import { maxInteger } from '@/lib/text/limits'
 import { parseCents } from '@/lib/text/money'
-import { amountJson, freeTextInput, idJson, textInput, timeJson } from '@/lib/text/wire'
+import { amountJson, freeTextInput, idJson, numberInput, textInput, timeJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 
 /** A review in responses (Spec §3). */
@@ -16,18 +16,9 @@ const chooseRating = 'Please choose a rating from 1 to 5.'
 
 /** Body of POST /api/products/review/{id}/. The known client sends the rating as a string, "" when none is chosen. */
 export const reviewInput = z.object({
-  rating: z
-    .union(
-      [
-        z
-          .string()
-          .regex(/^[1-5]$/)
-          .transform(Number),
-        z.number(),
-      ],
-      { error: chooseRating },
-    )
-    .pipe(z.int(chooseRating).min(1, chooseRating).max(5, chooseRating)),
+  rating: numberInput(/^[1-5]$/, chooseRating).pipe(
+    z.int(chooseRating).min(1, chooseRating).max(5, chooseRating),
+  ),
   comment: freeTextInput('Comment', 5000),
 })
 

@@ -34,14 +34,10 @@ export function cardMarkup(text: string): string {
   return words.join(' ')
 }
 
+type CardContent = Pick<ProductJson, '_id' | 'name' | 'brand' | 'image' | 'price'>
+
 /** The path of a product's picture. Its version changes with what it shows, because other sites keep it for weeks. */
-export function shareCardPath({
-  _id,
-  name,
-  brand,
-  image,
-  price,
-}: Pick<ProductJson, '_id' | 'name' | 'brand' | 'image' | 'price'>): string {
+export function shareCardPath({ _id, name, brand, image, price }: CardContent): string {
   const shown = JSON.stringify([name, brand, image, price])
   const version = createHash('sha1').update(shown).digest('hex').slice(0, 8)
   return `${productPath(_id)}/card.jpg?v=${version}`

@@ -39,13 +39,8 @@ test('the first picture of a process has the same fonts as all others', async ()
 })
 
 test('C01 C04 a name of any kind gives a picture of the one size, and is drawn as text', async () => {
-  const names = [
-    '<b>Lamp</b> & </span>',
-    '&#0;<span size="999999">',
-    'x'.repeat(10_000),
-    'wide '.repeat(2000),
-  ]
-  for (const name of [...names, '\u202eevil', '', '\ud800']) {
+  const markup = ['<b>Lamp</b> & </span>', '&#0;<span size="999999">']
+  for (const name of [...markup, 'x'.repeat(10_000), 'wide '.repeat(2000), '\u202eevil', '', '\ud800']) {
     const { format, width, height } = await sharp(await draw({ name, brand: name })).metadata()
     expect({ format, width, height }, name.slice(0, 30)).toEqual({ format: 'jpeg', width: 1200, height: 630 })
   }

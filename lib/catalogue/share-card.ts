@@ -43,14 +43,17 @@ export function drawShareCard(product: CardProduct, client?: Client): Promise<Ui
 }
 
 async function leftHalf(picture: Uint8Array | null): Promise<OverlayOptions> {
-  const drawn = picture && (await sharp(picture).resize(square, square).toBuffer().catch(nullWhenDamaged))
+  const drawn =
+    picture &&
+    (await sharp(picture)
+      .resize(square, square)
+      .toBuffer()
+      .catch(() => null))
   if (drawn) return { input: drawn, left: 0, top: 0 }
   const tile = `<svg width="${square}" height="${square}"><rect width="100%" height="100%" fill="${light.tint}"/>
     <g transform="translate(195 195)">${logoShapes(240)}</g></svg>`
   return { input: Buffer.from(tile), left: 0, top: 0 }
 }
-
-const nullWhenDamaged = () => null
 
 async function textsOf({ name, brand, priceCents }: CardProduct): Promise<OverlayOptions[]> {
   const texts: OverlayOptions[] = []
@@ -60,10 +63,10 @@ async function textsOf({ name, brand, priceCents }: CardProduct): Promise<Overla
   add(text(formatPrice(priceCents), 52, 'Bold', light.accent), height - padding - 50)
   const title = cardText(name, 100)
   const maker = cardText(brand, 24)
-  if (maker)
-    add(await fitted(maker, { sizes: [28, 20], weight: 'Medium', colour: light.soft, room: 40 }), 190)
-  if (title)
-    add(await fitted(title, { sizes: [56, 46, 36, 26], weight: 'Bold', colour: light.ink, room: 230 }), 240)
+  const makerFit: Fit = { sizes: [28, 20], weight: 'Medium', colour: light.soft, room: 40 }
+  if (maker) add(await fitted(maker, makerFit), 190)
+  const titleFit: Fit = { sizes: [56, 46, 36, 26], weight: 'Bold', colour: light.ink, room: 230 }
+  if (title) add(await fitted(title, titleFit), 240)
   return texts
 }
 
@@ -93,11 +96,8 @@ function text(content: string, size: number, weight: keyof typeof fonts, colour:
 }
 
 function logo(left: number, top: number, size: number): OverlayOptions {
-  return {
-    input: Buffer.from(`<svg width="${size}" height="${size}">${logoShapes(size)}</svg>`),
-    left,
-    top,
-  }
+  const input = Buffer.from(`<svg width="${size}" height="${size}">${logoShapes(size)}</svg>`)
+  return { input, left, top }
 }
 
 function logoShapes(size: number): string {

@@ -7,8 +7,6 @@ import { maxInteger } from '@/lib/text/limits'
 import { productJsonOf, productSelect } from './product-json'
 import type { ProductJson, ProductUpdateInput } from './schema'
 
-/** Maximum of PostgreSQL's `integer`. */
-
 /**
  * Edits a product if its `version` is still the one that the editor loaded. Stock changes by the difference between the
  * count that the editor saw and the new one, because orders may have taken units since. A new picture gets a new name; the
@@ -33,29 +31,17 @@ async function save(edit: Edit, picture: { image?: string; imageAlt?: string }):
   const { id, editorId, version, price: priceCents, countInStock, countInStockSeen, ...texts } = edit
   const change = countInStock - countInStockSeen
   const row = await withTransaction(async (tx) => {
+    const countInRange = { gte: Math.max(0, -change), lte: maxInteger - Math.max(0, change) }
+    const counts = { countInStock: { increment: change }, version: { increment: 1 } }
     const [edited] = await tx.product.updateManyAndReturn({
-      where: {
-        id,
-        version,
-        countInStock: { gte: Math.max(0, -change), lte: maxInteger - Math.max(0, change) },
-      },
-      data: {
-        ...texts,
-        ...picture,
-        priceCents,
-        countInStock: { increment: change },
-        version: { increment: 1 },
-      },
+      where: { id, version, countInStock: countInRange },
+      data: { ...texts, ...picture, priceCents, ...counts },
       select: productSelect,
     })
     if (edited && change !== 0) {
-      const corrected = {
-        kind: 'corrected',
-        productId: id,
-        change,
-        reason: `edited by user ${editorId}`,
-      } as const
-      await tx.stockMovement.create({ data: corrected, select: { id: true } })
+      const reason = `edited by user ${editorId}`
+      const data = { kind: 'corrected', productId: id, change, reason } as const
+      await tx.stockMovement.create({ data, select: { id: true } })
     }
     return edited
   })

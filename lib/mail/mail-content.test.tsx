@@ -105,19 +105,14 @@ test('a mail without a name begins with Hello', () => {
   expect(mailContent(facts('needs_attention')).greeting).toBe('Hello,')
 })
 
-test.each(['evil.example', 'Win at EVIL.example/now', 'http://127', 'a@b'])(
-  'M03 the name %j, of which mail programs make a link, is left out',
-  (name) => {
-    expect(mailContent(facts('password_changed', { name })).greeting).toBe('Hello,')
-  },
-)
-
 const baits = [
   'http://127.0.0.1',
   'https:evil.example',
   'www evil example',
   'see 10.0.0.1/x',
   'evil.example',
+  'Win at EVIL.example/now',
+  'http://127',
   'EVIL．example',
   'evil。example',
   'evil｡example',
@@ -135,44 +130,39 @@ const baits = [
   'a@b',
 ]
 
+/** The greetings of a mail to this name, at an address that is not proven and at one that is. */
+const greetings = (name: string) =>
+  [true, false].map(
+    (isUnproven) => mailContent({ ...facts('password_changed', { name }), isUnproven }).greeting,
+  )
+
 test.each(baits)('W03 M03 the name %j, of which mail programs make a link, is left out', (name) => {
-  for (const isUnproven of [true, false])
-    expect(mailContent({ ...facts('password_changed', { name }), isUnproven }).greeting).toBe('Hello,')
+  expect(greetings(name)).toEqual(['Hello,', 'Hello,'])
 })
 
-test.each(['J. R. R. Smith Jr.', 'J.R. Smith', 'Nguyễn Thị Ánh', 'Ω'.repeat(60)])(
-  'the name %j is no link',
-  (name) => {
-    for (const isUnproven of [true, false])
-      expect(mailContent({ ...facts('password_changed', { name }), isUnproven }).greeting).toBe(
-        `Hello ${name},`,
-      )
-  },
-)
+const plainNames = ['J. R. R. Smith Jr.', 'J.R. Smith', 'Nguyễn Thị Ánh', 'Ω'.repeat(60)]
+test.each(plainNames)('the name %j is no link', (name) => {
+  expect(greetings(name)).toEqual([`Hello ${name},`, `Hello ${name},`])
+})
 
 test('W03 a name of 61 characters greets nobody at an address that is not proven', () => {
-  const greeting = (isUnproven: boolean) =>
-    mailContent({ ...facts('password_changed', { name: 'x'.repeat(61) }), isUnproven }).greeting
-  expect([greeting(true), greeting(false)]).toEqual(['Hello,', `Hello ${'x'.repeat(61)},`])
+  expect(greetings('x'.repeat(61))).toEqual(['Hello,', `Hello ${'x'.repeat(61)},`])
 })
 
-test.each(kinds)(
-  'W03 M03 a mail of the kind %s repeats no typed text to an address that is not proven',
-  (kind) => {
-    const [address, city, postalCode, country] = ['Typed street', 'Typed city', 'TYPED 1', 'Typed land']
-    const typed = {
-      ...facts(kind, { name: 'Win at http://evil.example now', newEmail: 'typed@evil.example' }),
-      order: { ...order, buyerName: 'evil.example/typed', address, city, postalCode, country },
-    }
-    const said = (isUnproven: boolean) => {
-      const content = mailContent({ ...typed, isUnproven } as MailFacts)
-      return `${content.subject} ${mailHtml(content)} ${mailText(content)}`
-    }
-    expect(said(true)).not.toMatch(/typed (?:street|city|1|land)|evil|Shipping address/i)
-    const repeats = kind.startsWith('order') && !/delivered|cancelled|refunded/.test(kind)
-    expect(/evil|Shipping address/i.test(said(false))).toBe(repeats || kind === 'email_changed')
-  },
-)
+test.each(kinds)('W03 M03 a mail of the kind %s repeats no typed text to an unproven address', (kind) => {
+  const [address, city, postalCode, country] = ['Typed street', 'Typed city', 'TYPED 1', 'Typed land']
+  const typed = {
+    ...facts(kind, { name: 'Win at http://evil.example now', newEmail: 'typed@evil.example' }),
+    order: { ...order, buyerName: 'evil.example/typed', address, city, postalCode, country },
+  }
+  const said = (isUnproven: boolean) => {
+    const content = mailContent({ ...typed, isUnproven } as MailFacts)
+    return `${content.subject} ${mailHtml(content)} ${mailText(content)}`
+  }
+  expect(said(true)).not.toMatch(/typed (?:street|city|1|land)|evil|Shipping address/i)
+  const repeats = kind.startsWith('order') && !/delivered|cancelled|refunded/.test(kind)
+  expect(/evil|Shipping address/i.test(said(false))).toBe(repeats || kind === 'email_changed')
+})
 
 test('the mail to the old address names the contact; without one it asks for a reply', () => {
   const said = (contact?: string) =>

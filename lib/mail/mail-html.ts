@@ -86,13 +86,9 @@ function buttonPart({ label, href }: NonNullable<MailContent['button']>): Markup
 `
 }
 
-function orderPart({
-  heading,
-  lines,
-  totals,
-  addressLabel,
-  address,
-}: NonNullable<MailContent['order']>): Markup {
+type OrderPart = NonNullable<MailContent['order']>
+
+function orderPart({ heading, lines, totals, addressLabel, address }: OrderPart): Markup {
   const addressPart =
     address.length > 0
       ? html`<p class="soft" style="margin:20px 0 0;color:${light.soft};font-size:15px;line-height:1.55;overflow-wrap:anywhere">${addressLabel}${address.map((line) => html`<br>${line}`)}</p>

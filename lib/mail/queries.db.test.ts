@@ -60,12 +60,8 @@ test('only admins read and send mails', async () => {
 
 test('a mail is sent again under a new Message-ID when it was sent, and under its own when it was not', async () => {
   const sent = await newMail({ status: 'sent', sentAt: new Date(0), attempts: 1 })
-  const givenUp = await newMail({
-    status: 'given_up',
-    lastError: '550 No',
-    attempts: 3,
-    giveUpAt: new Date(0),
-  })
+  const refused = { status: 'given_up', lastError: '550 No', attempts: 3 } as const
+  const givenUp = await newMail({ ...refused, giveUpAt: new Date(0) })
   const read = (id: number) => db.mail.findUniqueOrThrow({ where: { id } })
   const before = [await read(sent), await read(givenUp)]
   for (const id of [sent, givenUp, sent]) await sendAgain(admin, id)
@@ -85,12 +81,8 @@ test('the link of a password reset is shown only where no mail is sent, and is n
   expect(waiting.hidesLink).toBe(false)
   await removeOldMails(new Date(Date.now() + 60 * 60 * 1000))
   expect(await getMail(admin, id)).toMatchObject({ state: 'unsent', hidesLink: true, canSend: false })
-  const gone = await newMail({
-    kind: 'password_reset',
-    details: { name: 'Jane' },
-    status: 'sent',
-    sentAt: new Date(),
-  })
+  const reset = { kind: 'password_reset', details: { name: 'Jane' } } as const
+  const gone = await newMail({ ...reset, status: 'sent', sentAt: new Date() })
   expect(await getMail(admin, gone)).toMatchObject({ hidesLink: true, canSend: false })
   expect(await problemOf(sendAgain(admin, gone))).toMatchObject({ code: 'mail-not-kept' })
 })
@@ -100,12 +92,8 @@ test('a mail that this version cannot write is listed by its kind, and the log n
   const output = vi.spyOn(console, 'error').mockReturnValue()
   expect(await getMail(admin, id)).toMatchObject({ subject: 'Email changed', to: 'a@example.com', html: '' })
   const [line] = output.mock.calls.map(([text]) => JSON.parse(String(text)))
-  expect(line).toMatchObject({
-    event: 'mail-not-written',
-    mailId: id,
-    kind: 'email_changed',
-    why: 'newEmail: invalid_type',
-  })
+  const fields = { mailId: id, kind: 'email_changed', why: 'newEmail: invalid_type' }
+  expect(line).toMatchObject({ event: 'mail-not-written', ...fields })
   expect(JSON.stringify(output.mock.calls)).not.toMatch(/Jane|a@example/)
   output.mockRestore()
 })

@@ -51,16 +51,8 @@ test('M03 no name adds a recipient or a header', async () => {
   expect(new Set(recipients())).toEqual(new Set(['a@example.com']))
   for (const { headers } of received) {
     expect(headers.get('to')).toEqual(['a@example.com'])
-    expect([...headers.keys()].toSorted()).toEqual([
-      'auto-submitted',
-      'content-type',
-      'date',
-      'from',
-      'message-id',
-      'mime-version',
-      'subject',
-      'to',
-    ])
+    const expected = 'auto-submitted content-type date from message-id mime-version subject to'
+    expect([...headers.keys()].toSorted().join(' ')).toBe(expected)
     expect([...headers.values()].every((values) => values.length === 1)).toBe(true)
   }
 })

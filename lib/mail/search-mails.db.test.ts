@@ -25,17 +25,10 @@ await run('vacuum analyze "Mail"')
 const find = (search: string | null, page = 1) => listMails(admin, { page, pageSize: 3 }, { search })
 const foundBy = async (search: string) => (await find(searchParam(search))).total
 
-test.each([
-  [undefined, null],
-  ['', null],
-  ['  ', null],
-  ['@', null],
-  [['a', 'b'], null],
-  ['a\0', null],
-  ['x'.repeat(321), null],
-  [' Jane@Example.com ', 'jane@example.com'],
-])('?q=%s is read as %s', (value, expected) => {
-  expect(searchParam(value)).toBe(expected)
+test('?q= is read as words, and as none where it finds nothing', () => {
+  expect(searchParam(' Jane@Example.com ')).toBe('jane@example.com')
+  for (const none of [undefined, '', '  ', '@', ['a', 'b'], 'a\0', 'x'.repeat(321)])
+    expect(searchParam(none), String(none)).toBeNull()
 })
 
 test.each([

@@ -58,10 +58,8 @@ test('once the account is deleted it goes to the address of the order', async ()
 
 test('other mails go where they went, and one to the owner stays with the owner', async () => {
   const { id, user, orderId } = await movedBuyer()
-  await db.mail.update({
-    where: { id },
-    data: { kind: 'needs_attention', recipient: '', details: { what: 'x' } },
-  })
+  const data = { kind: 'needs_attention', recipient: '', details: { what: 'x' } } as const
+  await db.mail.update({ where: { id }, data })
   const welcome = await queue(user.email, { kind: 'account_made', details: {}, userId: user.id })
   await sendAgain(admin, id)
   await sendAgain(admin, welcome)
@@ -91,10 +89,8 @@ test('W03 a mail that is held back is sent by a click, as to an unproven address
 
 test('a mail that gets another address while it is being sent is sent there, too', async () => {
   const { id, user, email } = await movedBuyer()
-  await db.mail.update({
-    where: { id },
-    data: { status: 'waiting', sentAt: null, attempts: 0, nextAttemptAt: new Date(0) },
-  })
+  const data = { status: 'waiting', sentAt: null, attempts: 0, nextAttemptAt: new Date(0) } as const
+  await db.mail.update({ where: { id }, data })
   server.state.trouble = { at: 'message', for: user.email, says: 'OK', first: () => sendAgain(admin, id) }
   await send()
   server.state.trouble = null

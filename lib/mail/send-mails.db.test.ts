@@ -36,23 +36,20 @@ test('a waiting mail is sent once, with its order, to one recipient', async () =
   expect(await stateOf(id)).toMatchObject({ status: 'sent', attempts: 1, lastError: null })
 })
 
-test.each([
+const deferrals = [
   [450, 'to'],
   [451, 'message'],
-] as const)(
-  'a mail that the server defers with %d to the step "%s" is tried again later',
+] as const
+test.each(deferrals)(
+  'a mail that the server defers with %d to "%s" is tried again later',
   async (says, at) => {
     state.trouble = { at, for: 'slow', says }
     const slow = await queue('slow@example.com')
     await queue('quick@example.com')
     await round()
     expect(recipients()).toEqual(['quick@example.com'])
-    expect(await stateOf(slow)).toMatchObject({
-      status: 'waiting',
-      attempts: 1,
-      lastError: expect.stringContaining(`${says}`),
-      nextAttemptAt: later(minuteMs),
-    })
+    const deferred = { status: 'waiting', attempts: 1, nextAttemptAt: later(minuteMs) }
+    expect(await stateOf(slow)).toMatchObject({ ...deferred, lastError: expect.stringContaining(`${says}`) })
     await round(minuteMs)
     expect(await stateOf(slow)).toMatchObject({ attempts: 2, nextAttemptAt: later(3 * minuteMs) })
     state.trouble = null
@@ -63,21 +60,19 @@ test.each([
   },
 )
 
-test.each([
+const refusals = [
   [550, 'to'],
   [554, 'message'],
-] as const)(
-  'a mail refused with %d at the step "%s" is given up at once, and the next one sent',
+] as const
+test.each(refusals)(
+  'a mail refused with %d at "%s" is given up at once, and the next one sent',
   async (says, at) => {
     state.trouble = { at, for: 'gone', says }
     const gone = await queue('gone@example.com')
     await queue('there@example.com')
     await round()
-    expect(await stateOf(gone)).toMatchObject({
-      status: 'given_up',
-      attempts: 1,
-      lastError: expect.stringContaining(`${says}`),
-    })
+    const lastError = expect.stringContaining(`${says}`)
+    expect(await stateOf(gone)).toMatchObject({ status: 'given_up', attempts: 1, lastError })
     expect(recipients()).toEqual(['there@example.com'])
     expect(await brokenInvariants()).toEqual([])
   },
@@ -96,32 +91,23 @@ test('a mail is tried for three days, less and less often, and then given up wit
   await round(72 * hourMs - minuteMs)
   expect(await stateOf(id)).toMatchObject({ status: 'waiting' })
   await round(72 * hourMs)
-  expect(await stateOf(id)).toMatchObject({
-    status: 'given_up',
-    lastError: expect.stringContaining('450'),
-  })
+  expect(await stateOf(id)).toMatchObject({ status: 'given_up', lastError: expect.stringContaining('450') })
 })
 
-test.each([
+const ends = [
   ['drops the connection', 'to', 'goodbye'],
   ['drops the connection', 'message', 'goodbye'],
   ['ends the session', 'to', 421],
-] as const)(
-  'a mail to which a server %s at the step "%s" waits, and does not hold up the others',
-  async (_, at, says) => {
-    state.trouble = { at, for: 'poison', says }
-    const poison = await queue('poison@example.com')
-    await queue('other@example.com')
-    await round()
-    expect(await stateOf(poison)).toMatchObject({
-      status: 'waiting',
-      attempts: 1,
-      lastError: expect.any(String),
-      nextAttemptAt: later(minuteMs),
-    })
-    expect(recipients()).toEqual(['other@example.com'])
-  },
-)
+] as const
+test.each(ends)('a mail at which a server %s at "%s" waits, and holds up no other', async (_, at, says) => {
+  state.trouble = { at, for: 'poison', says }
+  const poison = await queue('poison@example.com')
+  await queue('other@example.com')
+  await round()
+  const waiting = { status: 'waiting', attempts: 1, nextAttemptAt: later(minuteMs) }
+  expect(await stateOf(poison)).toMatchObject({ ...waiting, lastError: expect.any(String) })
+  expect(recipients()).toEqual(['other@example.com'])
+})
 
 test('a mail that is being sent when its round is aborted waits, and no further one is begun', async () => {
   const aborting = new AbortController()

@@ -119,7 +119,7 @@ async function attempt(
     if (unconfirmed > 2) return { kind: 'unknown', why: 'The shop was ended twice while it was sent.' }
     const { to, ...mail } = renderMail(row)
     if (to === null) return { kind: 'refused', why: 'MAIL_OWNER is not set.' }
-    if (!isOneAddress(to)) return { kind: 'refused', why: 'This is not one e-mail address.' }
+    if (!oneAddress.test(to)) return { kind: 'refused', why: 'This is not one e-mail address.' }
     return await connections.send({ ...mail, to, messageId })
   } catch (error) {
     return { kind: 'refused', why: `The mail could not be written: ${failureText(error).slice(0, 200)}` }
@@ -140,10 +140,8 @@ function pause(why: string, now: Date): void {
   logWarning('mail-server-failed', { why })
 }
 
-/** A local part and a domain, without anything that a mail server or a header could read as a second address. */
+/**
+ * Exactly one address: a local part and a domain, without anything that a mail server or a header could read as a second address
+ * or a display name. Stricter than mail itself: no quotes, no comments.
+ */
 const oneAddress = /^[^\s@<>(),:;"\\[\]\p{C}]{1,64}@[^\s@<>(),:;"\\[\]\p{C}]{1,255}$/u
-
-/** Whether a text is exactly one address, without a display name. Stricter than mail itself: no quotes, no comments. */
-function isOneAddress(text: string): boolean {
-  return oneAddress.test(text)
-}

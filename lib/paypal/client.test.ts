@@ -71,11 +71,8 @@ afterEach(() => {
 })
 
 function requestOrder(options?: Parameters<typeof sendToPaypal>[2]) {
-  return sendToPaypal(
-    () => new paypal.orders.OrdersGetRequest('ORDER'),
-    z.object({ id: z.string() }),
-    options,
-  )
+  const build = () => new paypal.orders.OrdersGetRequest('ORDER')
+  return sendToPaypal(build, z.object({ id: z.string() }), options)
 }
 
 /** PayPal rejects the token that it issued before. */
@@ -87,7 +84,7 @@ async function invalidateToken() {
 }
 
 test.each(badResponses)(
-  'when the token response is %s, the call fails as provider down and the next one succeeds',
+  'when the token response is %s, only this call fails, as provider down',
   async (name, handler) => {
     await invalidateToken()
     handlers.token = handler
@@ -103,7 +100,7 @@ test.each(badResponses)(
 )
 
 test.each(badResponses)(
-  'when the response is %s, the call fails as provider down and the next one succeeds',
+  'when the response is %s, only this call fails, as provider down',
   async (name, handler) => {
     handlers.order = handler
     shortenTimeoutFor(name)

@@ -1,5 +1,4 @@
 import 'server-only'
-import paypal from '@paypal/checkout-server-sdk'
 import { logFault } from '@/lib/log'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
@@ -14,12 +13,10 @@ const minAttemptMs = 500
 /** A token is replaced this long before it expires. */
 const tokenMarginMs = 60_000
 
-class ShopEnvironment extends paypal.core.PayPalEnvironment {}
-
-function environment(): ShopEnvironment {
+function configuration() {
   const config = paypalServerConfig()
   if (!config) throw new Problem('payments-not-configured')
-  return new ShopEnvironment(config.clientId, config.clientSecret, config.apiUrl, config.apiUrl)
+  return config
 }
 
 /** The part of an SDK request that is used here. A string body is sent unchanged. */
@@ -45,7 +42,7 @@ class HttpFailure extends Error {
 async function send(request: PaypalRequest, signal: AbortSignal): Promise<unknown> {
   const { verb: method, path, headers, body } = request
   // The SDK ends paths with "?". Node 20 drops it, later versions send it.
-  const url = new URL(path.replace(/\?$/, ''), environment().baseUrl)
+  const url = new URL(path.replace(/\?$/, ''), configuration().apiUrl)
   const response = await fetch(url, {
     method,
     headers: { ...headers },
@@ -56,13 +53,10 @@ async function send(request: PaypalRequest, signal: AbortSignal): Promise<unknow
   })
   const text = await response.text()
   if (!response.ok) throw new HttpFailure(response.status, text)
-  return text ? readJson(response, text) : undefined
-}
-
-/** The error never contains the response, which may be a token. */
-function readJson(response: Response, text: string): unknown {
-  const type = response.headers.get('Content-Type') ?? ''
-  const json = /^application\/json\b/i.test(type) ? parseJson(text) : undefined
+  if (text === '') return undefined
+  const isJson = /^application\/json\b/i.test(response.headers.get('Content-Type') ?? '')
+  const json = isJson ? parseJson(text) : undefined
+  // The error never contains the response, which may be a token.
   if (json === undefined) throw new Error('PayPal’s answer is not JSON')
   return json
 }
@@ -72,7 +66,8 @@ let token: { owner: string; value: string; usableUntil: number } | null = null
 
 /** Returns the cached token or requests one. Concurrent calls without a token request one each and share no lock. */
 async function accessToken(signal: AbortSignal): Promise<string> {
-  const owner = environment().authorizationString()
+  const { clientId, clientSecret } = configuration()
+  const owner = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   if (token?.owner === owner && Date.now() < token.usableUntil) return token.value
   const request = {
     verb: 'POST',
@@ -140,6 +135,19 @@ export class ProviderRefusal extends Error {
   /** Whether PayPal does not know what the request is about. */
   get isUnknownResource(): boolean {
     return ['RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'].includes(this.issue)
+  }
+}
+
+/**
+ * Returns what to do when PayPal refuses to show something: `null` when PayPal does not know it. Any other refusal is logged with
+ * its `facts` and becomes `payment-provider-down`.
+ */
+export function nullWhenUnknown(facts: Record<string, string>) {
+  return (error: unknown): null => {
+    if (!(error instanceof ProviderRefusal)) throw error
+    if (error.isUnknownResource) return null
+    logFault('paypal-refused', error, facts)
+    throw new Problem('payment-provider-down')
   }
 }
 

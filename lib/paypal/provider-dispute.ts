@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from '@/lib/text/zod'
 import { sendToPaypal } from './client'
-import { moneyOf, moneyResponse, type ProviderMoney } from './provider-money'
+import { moneyOf, moneyResponse } from './provider-money'
 
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
@@ -17,21 +17,10 @@ const disputeResponse = z.object({
 })
 
 /** The part of PayPal's dispute that the shop shows. */
-export type ProviderDispute = {
-  id: string
-  /** PayPal's words. */
-  status: string
-  reason: string
-  amount: ProviderMoney | null
-  /** Until when the seller must answer, if PayPal says so. */
-  respondBy: Date | null
-  openedAt: Date
-  closedAt: Date | null
-  captureIds: string[]
-}
+export type ProviderDispute = Awaited<ReturnType<typeof readProviderDispute>>
 
 /** Returns the current state of a dispute. Throws ProviderRefusal, and `payment-provider-down` also without the permission. */
-export async function readProviderDispute(disputeId: string): Promise<ProviderDispute> {
+export async function readProviderDispute(disputeId: string) {
   // The SDK has no request for disputes.
   const build = () => ({
     verb: 'GET',
@@ -42,9 +31,11 @@ export async function readProviderDispute(disputeId: string): Promise<ProviderDi
   const { status, reason, create_time: openedAt, dispute_amount: amount } = dispute
   return {
     id: dispute.dispute_id,
+    /** PayPal's words. */
     status,
     reason,
     amount: amount ? moneyOf(amount) : null,
+    /** Until when the seller must answer, if PayPal says so. */
     respondBy: dispute.seller_response_due_date ?? null,
     openedAt,
     closedAt: status === 'RESOLVED' ? (dispute.update_time ?? openedAt) : null,

@@ -1,11 +1,10 @@
 import 'server-only'
 import paypal from '@paypal/checkout-server-sdk'
 import { logFault } from '@/lib/log'
-import { Problem } from '@/lib/problem'
 import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
-import { ProviderRefusal, sendToPaypal } from './client'
-import { moneyOf, moneyResponse, type ProviderMoney } from './provider-money'
+import { nullWhenUnknown, ProviderRefusal, sendToPaypal } from './client'
+import { moneyOf, moneyResponse } from './provider-money'
 import { type ProviderRefund, providerRefundOf, refundResponse } from './provider-refund'
 
 const captureResponse = z.object({ id: z.string().min(1), status: z.string(), amount: moneyResponse })
@@ -15,30 +14,14 @@ const unitResponse = z.object({
   payee: z.object({ merchant_id: z.string().optional() }).optional(),
   shipping: z.object({ address: z.object({}).optional() }).optional(),
   payments: z
-    .object({
-      captures: z.array(captureResponse).optional(),
-      refunds: z.array(refundResponse).optional(),
-    })
-    .optional(),
+    .object({ captures: z.array(captureResponse).default([]), refunds: z.array(refundResponse).default([]) })
+    .default({ captures: [], refunds: [] }),
 })
 const orderResponse = z.object({
   id: z.string().min(1),
   status: z.string(),
   purchase_units: z.array(unitResponse).default([]),
 })
-
-/** The part of PayPal's order that the shop uses. `shopOrderId` is our `custom_id`; `capture` is set once money moved. */
-export type ProviderOrder = {
-  id: string
-  status: string
-  shopOrderId: string | null
-  merchantId: string | null
-  isAddressed: boolean
-  amount: ProviderMoney | null
-  capture: (ProviderMoney & { id: string; status: string }) | null
-  /** Every refund of the capture, made by the shop or at PayPal. */
-  refunds: ProviderRefund[]
-}
 
 /** In this order a status decides which of several captures counts. */
 const decisiveStatuses = ['COMPLETED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED']
@@ -52,9 +35,12 @@ export function decisiveCapture<T extends { status: string }>(captures: readonly
   return captures[0]
 }
 
-function providerOrderOf({ id, status, purchase_units }: z.infer<typeof orderResponse>): ProviderOrder {
+/** The part of PayPal's order that the shop uses. `shopOrderId` is our `custom_id`; `capture` is set once money moved. */
+export type ProviderOrder = ReturnType<typeof providerOrderOf>
+
+function providerOrderOf({ id, status, purchase_units }: z.infer<typeof orderResponse>) {
   const unit = purchase_units[0]
-  const capture = decisiveCapture(unit?.payments?.captures ?? [])
+  const capture = decisiveCapture(unit?.payments.captures ?? [])
   return {
     id,
     status,
@@ -63,7 +49,8 @@ function providerOrderOf({ id, status, purchase_units }: z.infer<typeof orderRes
     isAddressed: unit?.shipping?.address !== undefined,
     amount: unit?.amount ? moneyOf(unit.amount) : null,
     capture: capture ? { id: capture.id, status: capture.status, ...moneyOf(capture.amount) } : null,
-    refunds: (unit?.payments?.refunds ?? []).map(providerRefundOf),
+    /** Every refund of the capture, made by the shop or at PayPal. */
+    refunds: (unit?.payments.refunds ?? []).map(providerRefundOf),
   }
 }
 
@@ -158,15 +145,9 @@ function shippingOf({ name, address, city, postalCode, countryCode }: ShipTo) {
 
 /** Returns the current state of PayPal's order, `null` when PayPal does not know it. Throws `payment-provider-down`. */
 export async function findProviderOrder(providerOrderId: string): Promise<ProviderOrder | null> {
-  try {
-    const order = await sendToPaypal(() => new paypal.orders.OrdersGetRequest(providerOrderId), orderResponse)
-    return providerOrderOf(order)
-  } catch (error) {
-    if (!(error instanceof ProviderRefusal)) throw error
-    if (error.isUnknownResource) return null
-    logFault('paypal-refused', error, { providerOrderId })
-    throw new Problem('payment-provider-down')
-  }
+  const build = () => new paypal.orders.OrdersGetRequest(providerOrderId)
+  const order = await sendToPaypal(build, orderResponse).catch(nullWhenUnknown({ providerOrderId }))
+  return order && providerOrderOf(order)
 }
 
 /** Captures an approved order, once per `requestId`. Throws ProviderRefusal, `payment-provider-down`. */

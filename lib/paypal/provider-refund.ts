@@ -1,11 +1,9 @@
 import 'server-only'
 import paypal from '@paypal/checkout-server-sdk'
-import { logFault } from '@/lib/log'
-import { Problem } from '@/lib/problem'
 import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
-import { ProviderRefusal, sendToPaypal } from './client'
-import { moneyOf, moneyResponse, type ProviderMoney } from './provider-money'
+import { nullWhenUnknown, sendToPaypal } from './client'
+import { moneyOf, moneyResponse } from './provider-money'
 
 /** Nothing depends on it but what people read, so a malformed one does no harm. */
 const time = z.iso.datetime({ offset: true }).optional().catch(undefined)
@@ -22,16 +20,7 @@ export const refundResponse = z.object({
 })
 
 /** The part of PayPal's refund that the shop uses; null where PayPal does not say it. */
-export type ProviderRefund = {
-  id: string
-  status: string
-  captureId: string | null
-  /** For refunds of this shop their request id. */
-  customId: string | null
-  amount: ProviderMoney | null
-  /** When it last changed; of a completed one, when it was completed. */
-  changedAt: Date | null
-}
+export type ProviderRefund = ReturnType<typeof providerRefundOf>
 
 /** Returns the id of the capture that a refund's link `up` names, or null. */
 function captureIdIn(links: readonly { href: string; rel: string }[]): string | null {
@@ -40,25 +29,22 @@ function captureIdIn(links: readonly { href: string; rel: string }[]): string | 
 }
 
 /** Reads a refund of PayPal. */
-export function providerRefundOf(response: z.infer<typeof refundResponse>): ProviderRefund {
+export function providerRefundOf(response: z.infer<typeof refundResponse>) {
   const { id, status, custom_id, amount, links, create_time, update_time } = response
   const changedAt = update_time ?? create_time
   return {
     id,
     status,
     captureId: captureIdIn(links),
+    /** For refunds of this shop their request id. */
     customId: custom_id ?? null,
     amount: amount ? moneyOf(amount) : null,
+    /** When it last changed; of a completed one, when it was completed. */
     changedAt: changedAt ? new Date(changedAt) : null,
   }
 }
 
-type NewProviderRefund = {
-  captureId: string
-  amountCents: number
-  currency: string
-  requestId: string
-}
+type NewProviderRefund = { captureId: string; amountCents: number; currency: string; requestId: string }
 
 /**
  * Asks PayPal to refund an amount of a capture, once per `requestId`. Returns PayPal's id of the refund; its state has to be
@@ -80,13 +66,7 @@ export async function refundProviderCapture(refund: NewProviderRefund): Promise<
 
 /** Returns the current state of PayPal's refund, `null` when PayPal does not know it. Throws `payment-provider-down`. */
 export async function findProviderRefund(providerRefundId: string): Promise<ProviderRefund | null> {
-  try {
-    const request = () => new paypal.payments.RefundsGetRequest(providerRefundId)
-    return providerRefundOf(await sendToPaypal(request, refundResponse))
-  } catch (error) {
-    if (!(error instanceof ProviderRefusal)) throw error
-    if (error.isUnknownResource) return null
-    logFault('paypal-refused', error, { providerRefundId })
-    throw new Problem('payment-provider-down')
-  }
+  const build = () => new paypal.payments.RefundsGetRequest(providerRefundId)
+  const refund = await sendToPaypal(build, refundResponse).catch(nullWhenUnknown({ providerRefundId }))
+  return refund && providerRefundOf(refund)
 }

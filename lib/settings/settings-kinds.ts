@@ -112,9 +112,8 @@ const EXAMPLE =
 
 /** Whether a signing secret can be guessed. A guessed one signs in as any user. */
 export function isWeakSecret(secret: string) {
-  return (
-    secret.length < MIN_CHARACTERS || new Set(secret).size < MIN_DISTINCT_CHARACTERS || EXAMPLE.test(secret)
-  )
+  const isShort = secret.length < MIN_CHARACTERS || new Set(secret).size < MIN_DISTINCT_CHARACTERS
+  return isShort || EXAMPLE.test(secret)
 }
 
 const SECRET_ADVICE = `use at least ${MIN_CHARACTERS} random characters, for example the output of \`openssl rand -base64 32\``

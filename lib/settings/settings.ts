@@ -20,243 +20,238 @@ import {
  * installed.
  */
 
-const data = {
-  DATABASE_URL: {
-    kind: postgresUrl,
-    about:
-      'A PostgreSQL of your own instead of the embedded one: `postgresql://user:password@host:5432/database`. Several servers, as `host1:5432,host2:5432`: the shop uses the one that accepts changes (docs/scaling.md, Failover). Nothing is seeded into it.',
-  },
-  DATABASE_DIRECT_URL: {
-    kind: postgresUrl,
-    defaultText: '`DATABASE_URL`',
-    about:
-      'The same database without a connection pooler. Needed when `DATABASE_URL` leads to one in transaction mode, such as PgBouncer: for migrations, locks, backups and notifications. It takes several servers, too.',
-  },
-  SHOP_DATA_DIR: {
-    kind: text,
-    default: '.data',
-    about: 'Folder for uploaded pictures, embedded database, signing secret and simulator state.',
-  },
-  SHOP_SEED: {
-    kind: oneOf('demo', 'none'),
-    default: ({ DATABASE_URL }) => (DATABASE_URL ? 'none' : 'demo'),
-    defaultText: '`demo` without `DATABASE_URL`, `none` with it',
-    about:
-      '`demo` fills an empty shop with products and with accounts whose passwords everybody knows; `none` does not.',
-  },
-  S3_BUCKET: {
-    kind: text,
-    about: 'An S3-compatible bucket that keeps uploaded pictures instead of `SHOP_DATA_DIR`.',
-  },
-  S3_REGION: { kind: text, default: 'us-east-1', about: 'Region of the bucket.' },
-  S3_ENDPOINT: {
-    kind: url,
-    defaultText: "Amazon's",
-    about: 'Address of another S3-compatible service, such as `https://s3.example.com`.',
-  },
-  S3_ACCESS_KEY_ID: {
-    kind: text,
-    defaultText: "the machine's own key",
-    about: 'Id of a key that may put, get, delete and list in the bucket.',
-  },
-  S3_SECRET_ACCESS_KEY: {
-    kind: text,
-    defaultText: "the machine's own key",
-    about: 'The key itself. Set both or none.',
-  },
-} satisfies Record<string, Setting>
-
 const defaultPort = 3000
-
-const basics = {
-  PORT: { kind: wholeNumber(1, 65_535), default: defaultPort, about: 'Port of the shop.' },
-  HOST: {
-    kind: text,
-    default: ({ DATABASE_URL }) => (DATABASE_URL ? '0.0.0.0' : '127.0.0.1'),
-    defaultText: 'loopback in the demo, all addresses with `DATABASE_URL` and in the container',
-    about: 'Address to listen on.',
-  },
-  SHOP_URL: {
-    kind: origin,
-    default: ({ PORT }) => `http://localhost:${PORT || defaultPort}`,
-    defaultText: '`http://localhost:PORT`',
-    about: 'Public address of the shop, without a path. With `https://` cookies are marked secure.',
-  },
-  CONTACT_EMAIL: {
-    kind: email,
-    about: 'Address for shoppers, in mails and on the page about accessibility.',
-  },
-  NEXTAUTH_SECRET: {
-    kind: secret,
-    defaultText: 'generated and kept in the demo',
-    about:
-      'Signs sessions; at least 32 random characters, for example from `openssl rand -base64 32`. Required with `DATABASE_URL`.',
-  },
-} satisfies Record<string, Setting>
-
-const speed = {
-  PAGE_CACHE_MB: {
-    kind: wholeNumber(0, 65_536),
-    default: 64,
-    about: 'Memory for pages and pictures that are the same for everybody, in MB; 0: no page cache.',
-  },
-  WORKERS: {
-    kind: wholeNumberOrAuto(1, 256),
-    default: 1,
-    about:
-      'Next processes behind the front server, at most one for each core; `auto`: one for each core but one.',
-  },
-} satisfies Record<string, Setting>
-
-const operation = {
-  BACKUP_AT: {
-    kind: timeOfDay,
-    about: 'Time of the nightly backup in UTC, such as `03:00`. Without it there is none.',
-  },
-  BACKUP_KEEP: {
-    kind: wholeNumber(1, 1000),
-    default: 14,
-    about: 'Nightly backups that are kept; older ones are removed after a newer one was verified.',
-  },
-  BACKUP_DIR: {
-    kind: text,
-    defaultText: '`S3_BUCKET`, below `backups/`; without one the folder `backups` in `SHOP_DATA_DIR`',
-    about: 'Folder of the nightly backups; best on another disk than the shop.',
-  },
-  LOG_LEVEL: {
-    kind: oneOf('info', 'debug'),
-    default: 'info',
-    about: '`debug` logs a line for each page, too, not only for each call.',
-  },
-  METRICS_TOKEN: {
-    kind: secret,
-    about:
-      'Secret with which a monitor reads `/api/metrics/` and the reasons of `/api/health/ready/`; at least 32 random characters. Without it there are no metrics.',
-  },
-  SHUTDOWN_DELAY_SECONDS: {
-    kind: wholeNumber(0, 300),
-    default: 0,
-    about:
-      'Seconds that a stopping shop keeps serving. `/api/health/ready/` answers 503 meanwhile, so that load balancers stop sending requests.',
-  },
-} satisfies Record<string, Setting>
-
-const payments = {
-  PAYPAL_CLIENT_ID: {
-    kind: text,
-    about:
-      'Client id of your PayPal app. Without it the demo simulates payments; any other shop takes orders and says that payments are not configured.',
-  },
-  PAYPAL_CLIENT_SECRET: { kind: text, about: 'Its secret. Set both or none.' },
-  PAYPAL_WEBHOOK_ID: {
-    kind: webhookId,
-    about: 'Id of the webhook with which PayPal sends its events to `/api/paypal/webhook/`.',
-  },
-  PAYPAL_API_URL: {
-    kind: url,
-    default: 'https://api-m.sandbox.paypal.com',
-    about: "PayPal's REST API; for real money `https://api-m.paypal.com`.",
-  },
-  PAYPAL_SCRIPT_URL: {
-    kind: text,
-    default: 'https://www.paypal.com/sdk/js',
-    about: "PayPal's browser script, which draws its buttons.",
-  },
-  PAYMENTS: {
-    kind: oneOf('simulator'),
-    about:
-      '`simulator` simulates payments in a shop that is not the demo, too: no money moves, and administrators are told on every page. Contradicts `PAYPAL_CLIENT_ID`.',
-  },
-} satisfies Record<string, Setting>
-
-const mail = {
-  SMTP_URL: {
-    kind: smtpUrl,
-    about:
-      'Server that sends the mails: `smtps://user:password@smtp.example.com`, or `smtp://…:587`, which demands TLS unless the host is this machine. Without it mails wait and can be read under *Mail* in the Admin Menu.',
-  },
-  SMTP_CONNECTIONS: {
-    kind: wholeNumber(1, 50),
-    default: 5,
-    about: 'Connections to the mail server at a time, each for one mail after the other.',
-  },
-  MAIL_FROM: {
-    kind: email,
-    about: 'Sender of the mails. Required with `SMTP_URL`.',
-  },
-  MAIL_OWNER: {
-    kind: email,
-    about: 'Address of the owner, who is told of what needs attention. Without it these mails are given up.',
-  },
-} satisfies Record<string, Setting>
-
-const seller = {
-  SELLER_NAME: {
-    kind: text,
-    default: 'Ecommerce Site',
-    about: 'Name of the seller on invoices, and of the sender of mails.',
-  },
-  SELLER_ADDRESS: { kind: text, about: 'Address of the seller on invoices; `\\n` begins a new line.' },
-  SELLER_TAX_ID: { kind: text, about: "The seller's tax id on invoices." },
-} satisfies Record<string, Setting>
-
-const orders = {
-  STOCK_HOLD_MINUTES: {
-    kind: wholeNumber(1, 10_080),
-    default: 60,
-    about:
-      'Minutes for which an unpaid order holds its stock. After that it can still be paid while stock lasts.',
-  },
-  MAX_OPEN_ORDERS: {
-    kind: wholeNumber(1, 1_000_000),
-    default: 5,
-    about: 'Unpaid orders of one account that may hold stock at the same time.',
-  },
-  MAX_HELD_UNITS: {
-    kind: wholeNumber(1, 1_000_000_000),
-    default: 200,
-    about: 'Units that the unpaid orders of an account hold together, until it has paid an order.',
-  },
-  MAX_HELD_PRODUCTS: {
-    kind: wholeNumber(1, 1_000_000_000),
-    default: 30,
-    about: 'Products of which the unpaid orders of an account hold units, until it has paid an order.',
-  },
-  MAX_ORDER_UNITS: {
-    kind: wholeNumber(1, 1_000_000),
-    default: 99,
-    about: 'Units of one product in an order.',
-  },
-} satisfies Record<string, Setting>
-
 const rate = wholeNumber(1, 1_000_000_000)
 
-const limits = {
-  TRUSTED_PROXIES: {
-    kind: wholeNumber(0, 10),
-    default: 0,
-    about: 'Proxies in front of the shop that add to `X-Forwarded-For`. With 0 the header is ignored.',
+/** What an operator may set, by the headings of .env.example. */
+export const documented = {
+  'Where it runs': {
+    PORT: { kind: wholeNumber(1, 65_535), default: defaultPort, about: 'Port of the shop.' },
+    HOST: {
+      kind: text,
+      default: ({ DATABASE_URL }) => (DATABASE_URL ? '0.0.0.0' : '127.0.0.1'),
+      defaultText: 'loopback in the demo, all addresses with `DATABASE_URL` and in the container',
+      about: 'Address to listen on.',
+    },
+    SHOP_URL: {
+      kind: origin,
+      default: ({ PORT }) => `http://localhost:${PORT || defaultPort}`,
+      defaultText: '`http://localhost:PORT`',
+      about: 'Public address of the shop, without a path. With `https://` cookies are marked secure.',
+    },
+    CONTACT_EMAIL: {
+      kind: email,
+      about: 'Address for shoppers, in mails and on the page about accessibility.',
+    },
+    NEXTAUTH_SECRET: {
+      kind: secret,
+      defaultText: 'generated and kept in the demo',
+      about:
+        'Signs sessions; at least 32 random characters, for example from `openssl rand -base64 32`. Required with `DATABASE_URL`.',
+    },
   },
-  RATE_LIMIT_LOGIN: {
-    kind: rate,
-    default: 10,
-    about:
-      'Failed log-ins per minute for each account and address; per day, ten times as many for each address. Also password changes per minute and user.',
+  Speed: {
+    PAGE_CACHE_MB: {
+      kind: wholeNumber(0, 65_536),
+      default: 64,
+      about: 'Memory for pages and pictures that are the same for everybody, in MB; 0: no page cache.',
+    },
+    WORKERS: {
+      kind: wholeNumberOrAuto(1, 256),
+      default: 1,
+      about:
+        'Next processes behind the front server, at most one for each core; `auto`: one for each core but one.',
+    },
   },
-  RATE_LIMIT_REGISTER: { kind: rate, default: 20, about: 'Registrations per minute and address.' },
-  RATE_LIMIT_PROFILE: {
-    kind: rate,
-    default: 10,
-    about: 'Changes of the profile per minute and user; half as many of the e-mail address per day.',
+  Data: {
+    DATABASE_URL: {
+      kind: postgresUrl,
+      about:
+        'A PostgreSQL of your own instead of the embedded one: `postgresql://user:password@host:5432/database`. Several servers, as `host1:5432,host2:5432`: the shop uses the one that accepts changes (docs/scaling.md, Failover). Nothing is seeded into it.',
+    },
+    DATABASE_DIRECT_URL: {
+      kind: postgresUrl,
+      defaultText: '`DATABASE_URL`',
+      about:
+        'The same database without a connection pooler. Needed when `DATABASE_URL` leads to one in transaction mode, such as PgBouncer: for migrations, locks, backups and notifications. It takes several servers, too.',
+    },
+    SHOP_DATA_DIR: {
+      kind: text,
+      default: '.data',
+      about: 'Folder for uploaded pictures, embedded database, signing secret and simulator state.',
+    },
+    SHOP_SEED: {
+      kind: oneOf('demo', 'none'),
+      default: ({ DATABASE_URL }) => (DATABASE_URL ? 'none' : 'demo'),
+      defaultText: '`demo` without `DATABASE_URL`, `none` with it',
+      about:
+        '`demo` fills an empty shop with products and with accounts whose passwords everybody knows; `none` does not.',
+    },
+    S3_BUCKET: {
+      kind: text,
+      about: 'An S3-compatible bucket that keeps uploaded pictures instead of `SHOP_DATA_DIR`.',
+    },
+    S3_REGION: { kind: text, default: 'us-east-1', about: 'Region of the bucket.' },
+    S3_ENDPOINT: {
+      kind: url,
+      defaultText: "Amazon's",
+      about: 'Address of another S3-compatible service, such as `https://s3.example.com`.',
+    },
+    S3_ACCESS_KEY_ID: {
+      kind: text,
+      defaultText: "the machine's own key",
+      about: 'Id of a key that may put, get, delete and list in the bucket.',
+    },
+    S3_SECRET_ACCESS_KEY: {
+      kind: text,
+      defaultText: "the machine's own key",
+      about: 'The key itself. Set both or none.',
+    },
   },
-  RATE_LIMIT_REVIEW: { kind: rate, default: 120, about: 'Reviews per minute and user.' },
-  RATE_LIMIT_ORDER: {
-    kind: rate,
-    default: 300,
-    about: 'Orders, and calls that pay or cancel them, per minute and user.',
+  Operation: {
+    BACKUP_AT: {
+      kind: timeOfDay,
+      about: 'Time of the nightly backup in UTC, such as `03:00`. Without it there is none.',
+    },
+    BACKUP_KEEP: {
+      kind: wholeNumber(1, 1000),
+      default: 14,
+      about: 'Nightly backups that are kept; older ones are removed after a newer one was verified.',
+    },
+    BACKUP_DIR: {
+      kind: text,
+      defaultText: '`S3_BUCKET`, below `backups/`; without one the folder `backups` in `SHOP_DATA_DIR`',
+      about: 'Folder of the nightly backups; best on another disk than the shop.',
+    },
+    LOG_LEVEL: {
+      kind: oneOf('info', 'debug'),
+      default: 'info',
+      about: '`debug` logs a line for each page, too, not only for each call.',
+    },
+    METRICS_TOKEN: {
+      kind: secret,
+      about:
+        'Secret with which a monitor reads `/api/metrics/` and the reasons of `/api/health/ready/`; at least 32 random characters. Without it there are no metrics.',
+    },
+    SHUTDOWN_DELAY_SECONDS: {
+      kind: wholeNumber(0, 300),
+      default: 0,
+      about:
+        'Seconds that a stopping shop keeps serving. `/api/health/ready/` answers 503 meanwhile, so that load balancers stop sending requests.',
+    },
   },
-  RATE_LIMIT_WEBHOOK: { kind: rate, default: 600, about: "PayPal's messages per minute and address." },
-} satisfies Record<string, Setting>
+  Payments: {
+    PAYPAL_CLIENT_ID: {
+      kind: text,
+      about:
+        'Client id of your PayPal app. Without it the demo simulates payments; any other shop takes orders and says that payments are not configured.',
+    },
+    PAYPAL_CLIENT_SECRET: { kind: text, about: 'Its secret. Set both or none.' },
+    PAYPAL_WEBHOOK_ID: {
+      kind: webhookId,
+      about: 'Id of the webhook with which PayPal sends its events to `/api/paypal/webhook/`.',
+    },
+    PAYPAL_API_URL: {
+      kind: url,
+      default: 'https://api-m.sandbox.paypal.com',
+      about: "PayPal's REST API; for real money `https://api-m.paypal.com`.",
+    },
+    PAYPAL_SCRIPT_URL: {
+      kind: text,
+      default: 'https://www.paypal.com/sdk/js',
+      about: "PayPal's browser script, which draws its buttons.",
+    },
+    PAYMENTS: {
+      kind: oneOf('simulator'),
+      about:
+        '`simulator` simulates payments in a shop that is not the demo, too: no money moves, and administrators are told on every page. Contradicts `PAYPAL_CLIENT_ID`.',
+    },
+  },
+  Mail: {
+    SMTP_URL: {
+      kind: smtpUrl,
+      about:
+        'Server that sends the mails: `smtps://user:password@smtp.example.com`, or `smtp://…:587`, which demands TLS unless the host is this machine. Without it mails wait and can be read under *Mail* in the Admin Menu.',
+    },
+    SMTP_CONNECTIONS: {
+      kind: wholeNumber(1, 50),
+      default: 5,
+      about: 'Connections to the mail server at a time, each for one mail after the other.',
+    },
+    MAIL_FROM: {
+      kind: email,
+      about: 'Sender of the mails. Required with `SMTP_URL`.',
+    },
+    MAIL_OWNER: {
+      kind: email,
+      about:
+        'Address of the owner, who is told of what needs attention. Without it these mails are given up.',
+    },
+  },
+  Invoices: {
+    SELLER_NAME: {
+      kind: text,
+      default: 'Ecommerce Site',
+      about: 'Name of the seller on invoices, and of the sender of mails.',
+    },
+    SELLER_ADDRESS: { kind: text, about: 'Address of the seller on invoices; `\\n` begins a new line.' },
+    SELLER_TAX_ID: { kind: text, about: "The seller's tax id on invoices." },
+  },
+  Orders: {
+    STOCK_HOLD_MINUTES: {
+      kind: wholeNumber(1, 10_080),
+      default: 60,
+      about:
+        'Minutes for which an unpaid order holds its stock. After that it can still be paid while stock lasts.',
+    },
+    MAX_OPEN_ORDERS: {
+      kind: wholeNumber(1, 1_000_000),
+      default: 5,
+      about: 'Unpaid orders of one account that may hold stock at the same time.',
+    },
+    MAX_HELD_UNITS: {
+      kind: wholeNumber(1, 1_000_000_000),
+      default: 200,
+      about: 'Units that the unpaid orders of an account hold together, until it has paid an order.',
+    },
+    MAX_HELD_PRODUCTS: {
+      kind: wholeNumber(1, 1_000_000_000),
+      default: 30,
+      about: 'Products of which the unpaid orders of an account hold units, until it has paid an order.',
+    },
+    MAX_ORDER_UNITS: {
+      kind: wholeNumber(1, 1_000_000),
+      default: 99,
+      about: 'Units of one product in an order.',
+    },
+  },
+  Limits: {
+    TRUSTED_PROXIES: {
+      kind: wholeNumber(0, 10),
+      default: 0,
+      about: 'Proxies in front of the shop that add to `X-Forwarded-For`. With 0 the header is ignored.',
+    },
+    RATE_LIMIT_LOGIN: {
+      kind: rate,
+      default: 10,
+      about:
+        'Failed log-ins per minute for each account and address; per day, ten times as many for each address. Also password changes per minute and user.',
+    },
+    RATE_LIMIT_REGISTER: { kind: rate, default: 20, about: 'Registrations per minute and address.' },
+    RATE_LIMIT_PROFILE: {
+      kind: rate,
+      default: 10,
+      about: 'Changes of the profile per minute and user; half as many of the e-mail address per day.',
+    },
+    RATE_LIMIT_REVIEW: { kind: rate, default: 120, about: 'Reviews per minute and user.' },
+    RATE_LIMIT_ORDER: {
+      kind: rate,
+      default: 300,
+      about: 'Orders, and calls that pay or cancel them, per minute and user.',
+    },
+    RATE_LIMIT_WEBHOOK: { kind: rate, default: 600, about: "PayPal's messages per minute and address." },
+  },
+} satisfies Record<string, Record<string, Setting>>
 
 /** Set by programs and tests, never by hand: no document mentions them. */
 export const internal = {
@@ -278,29 +273,16 @@ export const internal = {
   },
 } satisfies Record<string, Setting>
 
-/** What an operator may set, by the headings of .env.example. */
-export const documented = {
-  'Where it runs': basics,
-  Speed: speed,
-  Data: data,
-  Operation: operation,
-  Payments: payments,
-  Mail: mail,
-  Invoices: seller,
-  Orders: orders,
-  Limits: limits,
-}
-
 export const settings = {
-  ...basics,
-  ...speed,
-  ...data,
-  ...operation,
-  ...payments,
-  ...mail,
-  ...seller,
-  ...orders,
-  ...limits,
+  ...documented['Where it runs'],
+  ...documented.Speed,
+  ...documented.Data,
+  ...documented.Operation,
+  ...documented.Payments,
+  ...documented.Mail,
+  ...documented.Invoices,
+  ...documented.Orders,
+  ...documented.Limits,
   ...internal,
 }
 

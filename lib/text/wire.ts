@@ -14,16 +14,14 @@ export const timeJson = z.iso.datetime()
 /** A database id: a positive 32-bit integer. */
 export const idJson = z.int().positive().max(maxInteger)
 
+/** A number in requests, also as a string of this form. */
+export function numberInput(form: RegExp, error?: string) {
+  const digits = z.string().regex(form).transform(Number)
+  return z.union([digits, z.number()], error === undefined ? {} : { error })
+}
+
 /** An id in requests, as a number or a numeric string. */
-export const idInput = z
-  .union([
-    z
-      .string()
-      .regex(/^[1-9]\d{0,9}$/)
-      .transform(Number),
-    z.number(),
-  ])
-  .pipe(idJson)
+export const idInput = numberInput(/^[1-9]\d{0,9}$/).pipe(idJson)
 
 const amountRule = 'An amount with two decimals is needed.'
 
