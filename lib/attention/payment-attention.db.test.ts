@@ -6,9 +6,9 @@ import { getOrderWithPayment } from '@/lib/payments/queries'
 import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
-import { createOrder, stockOf } from '@/testing/db/rows'
+import { createOrder } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
-import { afterHold, buyRest, productOf } from '@/testing/shop/holds'
+import { afterHold, buyRest, productOf, unitsOf } from '@/testing/shop/holds'
 import { attentionOf, isOrderPaid, openTestShop, paymentIdOf, paymentsOf } from '@/testing/shop/payments'
 import { countWaiting } from './list-refund-attention'
 
@@ -24,7 +24,7 @@ test('P05 a mismatch is listed until it is settled; then the order can be paid a
   expect(entry).toMatchObject({ kind: 'payment', total: order.totalPrice, canResolve: true, ...ids })
   expect(entry?.what).toMatch(/^PayPal took \d+\.\d\d USD, but the order costs \d+\.\d\d\.$/)
   await releaseExpiredHolds(afterHold())
-  expect(await stockOf(productOf(order))).toBe(9)
+  expect(await unitsOf(order)).toEqual(['held', 9])
 
   await resolvePayment(admin, entry?.id ?? 0)
   await resolvePayment(admin, entry?.id ?? 0)
@@ -33,13 +33,10 @@ test('P05 a mismatch is listed until it is settled; then the order can be paid a
   expect((await getOrderWithPayment(user, order._id)).block).toBeNull()
   expect((await getOrderWithPayment(user, order._id)).releasedAt).toBeNull()
   await releaseExpiredHolds(afterHold())
-  expect(await stockOf(productOf(order))).toBe(10)
-  const movement = await db.stockMovement.findFirstOrThrow({
-    where: { orderId: order._id, kind: 'released' },
-    select: { createdAt: true },
-  })
-  const { releasedAt } = await getOrderWithPayment(user, order._id)
-  expect(releasedAt).toBe(movement.createdAt.toISOString())
+  expect(await unitsOf(order)).toEqual(['released', 10])
+  const where = { orderId: order._id, kind: 'released' } as const
+  const { createdAt } = await db.stockMovement.findFirstOrThrow({ where })
+  expect((await getOrderWithPayment(user, order._id)).releasedAt).toBe(createdAt.toISOString())
   await paypal.approve((await startPayment(user, order._id)).id)
   expect((await payOrder(user, order._id)).isPaid).toBe(true)
   expect((await getOrderWithPayment(user, order._id)).releasedAt).toBeNull()
@@ -66,12 +63,17 @@ test('a settled payment stays settled until PayPal reports another reason or cap
   expect(await entriesOf(order._id)).toMatchObject([{ advice: expect.stringContaining('Refund payment') }])
 })
 
-test('money for units that were gone pays the order once they are back in stock and an admin checks the payment', async () => {
+test('money for units that are gone needs attention, and pays the order once they are back in stock and an admin checks the payment', async () => {
   const { order, paypalId } = await approvedOrder(user)
   await releaseExpiredHolds(afterHold())
   await buyRest(productOf(order))
   await captureProviderOrder(paypalId, 'elsewhere')
-  await problemOf(payOrder(user, order._id))
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-mismatch')
+  const reason = { code: 'out_of_stock', name: 'Test Teapot', countInStock: 0 }
+  expect(await paymentsOf(order._id)).toMatchObject([
+    { status: 'needs_attention', captureId: expect.any(String), reason },
+  ])
+  expect(await isOrderPaid(order._id)).toBe(false)
   const [entry] = await entriesOf(order._id)
   expect(entry?.what).toContain('Test Teapot is out of stock')
   expect(await checkPayment(admin, entry?.id ?? 0)).toEqual({

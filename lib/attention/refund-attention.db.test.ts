@@ -14,6 +14,7 @@ import {
   attentionOf,
   inMinutes,
   inputOf,
+  mailsOf,
   openTestShop,
   refundedCentsOf,
   refundsOf,
@@ -58,11 +59,17 @@ test('A02 only admins see or settle what needs attention', async () => {
   }
 })
 
-test('a failed refund is listed with what to do until an admin settles it', async () => {
+test('a refund that PayPal refuses has failed, is mailed to the owner, and is listed until an admin settles it', async () => {
   const { orderId, total } = await paidOrder()
   const before = await countAllAttention(admin)
   paypal.faults.refuseRefund = 1
-  await startRefund(admin, orderId, inputOf(total))
+  const { refund } = await startRefund(admin, orderId, inputOf(total))
+  expect(refund.status).toBe('failed')
+  const reason = { code: 'refused_by_paypal', issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' }
+  expect(await refundsOf(orderId)).toMatchObject([{ reason }])
+  // The mail's subject names the order.
+  const details = { what: expect.stringMatching(/^The refund of \$/) }
+  expect(await mailsOf(orderId, 'needs_attention')).toEqual([{ recipient: '', details }])
   const [entry] = await entriesOf(orderId)
   expect(entry).toMatchObject({ kind: 'refund', total, canCheck: false, canResolve: true })
   expect(entry?.what).toContain('failed. The PayPal account does not have enough money.')
@@ -72,22 +79,6 @@ test('a failed refund is listed with what to do until an admin settles it', asyn
   await resolveRefund(admin, entry?.id ?? 0)
   await resolveRefund(admin, entry?.id ?? 0)
   expect(await entriesOf(orderId)).toEqual([])
-})
-
-test('a refund that PayPal refuses has failed, and the owner is told', async () => {
-  const { orderId, total } = await paidOrder()
-  paypal.faults.refuseRefund = 1
-  const { refund } = await startRefund(admin, orderId, inputOf(total))
-  expect(refund.status).toBe('failed')
-  expect(await refundsOf(orderId)).toMatchObject([
-    { reason: { code: 'refused_by_paypal', issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' } },
-  ])
-  const mails = await db.mail.findMany({
-    where: { orderId, kind: 'needs_attention' },
-    select: { recipient: true, details: true },
-  })
-  // The mail's subject names the order.
-  expect(mails).toEqual([{ recipient: '', details: { what: expect.stringMatching(/^The refund of \$/) } }])
   expect((await startRefund(admin, orderId, inputOf(total))).refund.status).toBe('completed')
 })
 
@@ -117,10 +108,12 @@ test('W02 the packing slip leaves out the units that refunds name, unless these 
   expect(await slip()).toMatchObject({ stop: 'no-units', lines: [] })
 })
 
-test('R02 an interrupted refund whose payment PayPal does not know any more needs attention', async () => {
+test('R02 an interrupted refund is listed after ten minutes, and needs attention once PayPal does not know its payment', async () => {
   const { orderId, paymentId } = await paidOrder()
   paypal.faults.failNextRefund = { status: 503, count: 3 }
   await problemOf(startRefund(admin, orderId, inputOf('5.00')))
+  expect(await entriesOf(orderId)).toEqual([])
+  expect(await entriesOf(orderId, inMinutes(11))).toMatchObject([{ kind: 'refund', canCheck: true }])
   const gone = { captureId: `GONE${orderId}`, providerOrderId: `GONE${orderId}` }
   await db.payment.update({ where: { id: paymentId }, data: gone, select: { id: true } })
   const [refund] = await refundsOf(orderId)
@@ -153,14 +146,6 @@ test('R04 a pending refund is listed until PayPal has decided, and an admin can 
   expect((await getRefundDesk(admin, orderId)).notes[entry?.id ?? 0]).toEqual([
     '1 × Test Teapot: back on the shelf.',
   ])
-})
-
-test('R02 a refund with an unknown outcome is listed after ten minutes', async () => {
-  const { orderId } = await paidOrder()
-  paypal.faults.failNextRefund = { status: 503, count: 3 }
-  await problemOf(startRefund(admin, orderId, inputOf('5.00')))
-  expect(await entriesOf(orderId)).toEqual([])
-  expect(await entriesOf(orderId, inMinutes(11))).toMatchObject([{ kind: 'refund', canCheck: true }])
 })
 
 test('R05 the webhook of a refund that the shop has made needs no decision', async () => {

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/db'
 import { getOrder } from '@/lib/orders/queries'
 import { getPackingSlip, getRefundDesk } from '@/lib/refunds/queries'
 import { processWebhookEvent } from '@/lib/webhooks/process-webhook-event'
-import { attentionOf, inMinutes, openTestShop } from '@/testing/shop/payments'
+import { attentionOf, inMinutes, mailsOf, openTestShop } from '@/testing/shop/payments'
 import { deliverWebhook } from '@/testing/shop/paypal'
 import { checkDispute, reconcileDisputes, resolveDispute, settleDispute } from './settle-dispute'
 
@@ -11,11 +11,8 @@ const { admin, paidOrder, paypal } = await openTestShop()
 
 const entriesOf = (orderId: number, now?: Date) => attentionOf(admin, orderId, now)
 
-async function mailsOf(orderId: number): Promise<string[]> {
-  const where = { orderId, kind: 'needs_attention' } as const
-  const mails = await db.mail.findMany({ where, orderBy: { id: 'asc' }, select: { details: true } })
-  return mails.map(({ details }) => Object(details).what)
-}
+const mailedAbout = async (orderId: number) =>
+  (await mailsOf(orderId, 'needs_attention')).map(({ details }) => Object(details).what)
 
 test('R11 a settled dispute comes back, and the owner is mailed, when its state or its deadline changes', async () => {
   const { orderId, captureId, total } = await paidOrder()
@@ -23,7 +20,7 @@ test('R11 a settled dispute comes back, and the owner is mailed, when its state 
   await Promise.all([settleDispute(id), settleDispute(id)])
   const what = `The buyer disputes $${total} of this order at PayPal: merchandise or service not received.`
   const first = `${what} PayPal says: waiting for seller response. Answer by 24/12/2026 10:00:00 AM (UTC).`
-  expect(await mailsOf(orderId)).toEqual([first])
+  expect(await mailedAbout(orderId)).toEqual([first])
   const [entry] = await entriesOf(orderId)
   await resolveDispute(admin, entry?.id ?? 0)
   await settleDispute(id)
@@ -33,7 +30,7 @@ test('R11 a settled dispute comes back, and the owner is mailed, when its state 
   await settleDispute(id)
   await settleDispute(id)
   expect(await entriesOf(orderId)).toMatchObject([{ kind: 'dispute' }])
-  expect(await mailsOf(orderId)).toEqual([first, expect.stringContaining('under review')])
+  expect(await mailedAbout(orderId)).toEqual([first, expect.stringContaining('under review')])
 
   await resolveDispute(admin, entry?.id ?? 0)
   const respondBy = new Date('2026-12-20T10:00:00.000Z')
@@ -44,7 +41,7 @@ test('R11 a settled dispute comes back, and the owner is mailed, when its state 
   await paypal.changeDispute(id, 'RESOLVED')
   await settleDispute(id)
   expect(await entriesOf(orderId)).toEqual([])
-  expect(await mailsOf(orderId)).toHaveLength(2)
+  expect(await mailedAbout(orderId)).toHaveLength(2)
 })
 
 test('R11 a dispute is shown with its deadline at the order and in the list; nothing else changes', async () => {
@@ -63,7 +60,7 @@ test('R11 a dispute is shown with its deadline at the order and in the list; not
   expect((await getRefundDesk(admin, orderId)).disputes).toEqual([])
   expect((await getPackingSlip(admin, orderId)).needsAttention).toBe(true)
   expect(await getOrder(buyer, orderId)).toEqual(before)
-  expect(await mailsOf(orderId)).toHaveLength(1)
+  expect(await mailedAbout(orderId)).toHaveLength(1)
 
   await paypal.changeDispute(disputeId, 'UNDER_REVIEW')
   await deliverWebhook(paypal.webhook('CUSTOMER.DISPUTE.UPDATED', disputeId))
@@ -86,7 +83,7 @@ test('R11 a dispute that PayPal does not show now is listed as an event, and fou
   const what = 'The buyer disputes this paid order at PayPal.'
   expect(entry).toMatchObject({ kind: 'event', what })
   // At once: its deadline runs.
-  expect(await mailsOf(orderId)).toEqual([what])
+  expect(await mailedAbout(orderId)).toEqual([what])
   await processWebhookEvent(entry?.id ?? 0)
   expect(await entriesOf(orderId)).toMatchObject([{ kind: 'dispute' }])
   await resolveDispute(admin, (await entriesOf(orderId))[0]?.id ?? 0)

@@ -7,7 +7,7 @@ import { lockOrderRow } from '@/testing/db/locks'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
 import { problemOf } from '@/testing/http/problems'
-import { openTestShop } from '@/testing/shop/payments'
+import { mailsOf, openTestShop } from '@/testing/shop/payments'
 import { addOrderNote } from './add-order-note'
 import { getOrder, listOrderNotes } from './queries'
 import { shipOrder } from './ship-order'
@@ -15,11 +15,6 @@ import { shipOrder } from './ship-order'
 const { paidOrder, paypal, user } = await openTestShop()
 const admin = await createUser({ isAdmin: true, name: 'Ada Admin' })
 const parcel = { carrier: 'UPS', number: '1Z 7', url: 'https://ups.example/1Z7' }
-
-function mailsOf(orderId: number) {
-  const where = { orderId, kind: 'order_shipped' } as const
-  return db.mail.findMany({ where, orderBy: { id: 'asc' }, select: { recipient: true, details: true } })
-}
 
 async function trackingDueAtOf(id: number) {
   return (await db.order.findUniqueOrThrow({ where: { id }, select: { trackingDueAt: true } })).trackingDueAt
@@ -36,7 +31,7 @@ test('an order is shipped, and corrected: the time stays, each change is mailed 
   // Back to what it was is a change, too.
   await shipOrder(admin, id, parcel)
   const mail = (details: object) => ({ recipient: user.email, details })
-  expect(await mailsOf(id)).toEqual([mail(parcel), mail(corrected), mail(parcel)])
+  expect(await mailsOf(id, 'order_shipped')).toEqual([mail(parcel), mail(corrected), mail(parcel)])
   expect((await getOrder(user, id)).tracking).toEqual(parcel)
 })
 

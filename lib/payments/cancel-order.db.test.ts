@@ -9,7 +9,14 @@ import { createOrder, createProduct, createUser, placeOrderAs, stockOf } from '@
 import { problemOf } from '@/testing/http/problems'
 import { afterHold, expireHold, productOf, releaseHold, unitsOf } from '@/testing/shop/holds'
 import { orderInput } from '@/testing/shop/order-body'
-import { attentionOf, isOrderPaid, openTestShop, paymentIdOf, paymentsOf } from '@/testing/shop/payments'
+import {
+  attentionOf,
+  isOrderPaid,
+  mailsOf,
+  openTestShop,
+  paymentIdOf,
+  paymentsOf,
+} from '@/testing/shop/payments'
 import { cancelOrder } from './cancel-order'
 import { payOrder } from './pay-order'
 import { getOrderWithPayment } from './queries'
@@ -27,11 +34,6 @@ function capturesOf(paypalId: string): number {
   return paypal.changes.filter(({ path }) => path === `/v2/checkout/orders/${paypalId}/capture`).length
 }
 
-async function mailsOf(orderId: number) {
-  const select = { recipient: true, details: true } as const
-  return db.mail.findMany({ where: { orderId, kind: 'order_cancelled' }, select })
-}
-
 test('R08 the owner cancels an order: its units return, its payment is closed, one mail; a repeat changes nothing', async () => {
   const { order, paypalId } = await approvedOrder(user)
   const cancelled = await cancelOrder(user, order._id)
@@ -41,7 +43,9 @@ test('R08 the owner cancels an order: its units return, its payment is closed, o
   expect(await cancelOrder(admin, order._id)).toEqual(cancelled)
   expect(await unitsOf(order)).toEqual(['released', 10])
   expect(await paymentsOf(order._id)).toMatchObject([closed])
-  expect(await mailsOf(order._id)).toEqual([{ recipient: user.email, details: { byShop: false } }])
+  expect(await mailsOf(order._id, 'order_cancelled')).toEqual([
+    { recipient: user.email, details: { byShop: false } },
+  ])
   await reconcilePayments(afterHold())
   expect(capturesOf(paypalId)).toBe(0)
 })
@@ -51,7 +55,7 @@ test('an admin cancels an order whose hold has expired; the mail says that the s
   await releaseHold(order._id)
   await cancelOrder(admin, order._id)
   expect(await stockOf(productOf(order))).toBe(10)
-  expect(await mailsOf(order._id)).toMatchObject([{ details: { byShop: true } }])
+  expect(await mailsOf(order._id, 'order_cancelled')).toMatchObject([{ details: { byShop: true } }])
 })
 
 test('R08 concurrent cancels return the units once', async () => {
@@ -59,7 +63,11 @@ test('R08 concurrent cancels return the units once', async () => {
   const cancels = [user, user, admin].map((viewer) => () => cancelOrder(viewer, order._id))
   const cancelled = await queueAtOrder(order._id, ...cancels)
   const times = new Set(cancelled.map(({ cancelledAt }) => cancelledAt))
-  expect([times.size, await stockOf(productOf(order)), (await mailsOf(order._id)).length]).toEqual([1, 10, 1])
+  expect([
+    times.size,
+    await stockOf(productOf(order)),
+    (await mailsOf(order._id, 'order_cancelled')).length,
+  ]).toEqual([1, 10, 1])
 })
 
 test('R08 a stranger’s, an unknown, a paid and a delivered order are not cancelled', async () => {

@@ -82,17 +82,6 @@ test('P09 while a capture is under way the order keeps its units, and the buyer 
   expect((await paying).isPaid).toBe(true)
 })
 
-test('P09 a capture with an unknown outcome blocks another payment, and the reconciler settles it', async () => {
-  const { order } = await approvedOrder(user)
-  paypal.faults.failNextCapture = { status: 503, count: 3 }
-  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-provider-down')
-  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'capturing' }])
-  expect((await getOrderWithPayment(user, order._id)).block).toBe('payment-pending')
-  await reconcilePayments()
-  expect(await isOrderPaid(order._id)).toBe(true)
-  expect((await getOrderWithPayment(user, order._id)).block).toBeNull()
-})
-
 test('P12 a response that is older than the row is discarded, and PayPal is asked again', async () => {
   const { order, captureId } = await pendingOrder(user)
   const id = await paymentIdOf(order._id)

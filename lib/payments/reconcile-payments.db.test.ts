@@ -4,10 +4,11 @@ import { createOrder, createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { isOrderPaid, openTestShop, paymentsOf } from '@/testing/shop/payments'
 import { payOrder } from './pay-order'
+import { getOrderWithPayment } from './queries'
 import { reconcilePayments } from './reconcile-payments'
 import { startPayment } from './start-payment'
 
-const { approvedOrder, paypal, user } = await openTestShop()
+const { approvedOrder, paypal, pendingOrder, user } = await openTestShop()
 
 afterEach(async () => {
   // Payments that one test leaves open must not be due in the next.
@@ -20,10 +21,7 @@ function inSeconds(seconds: number): Date {
 
 test('P07 an unreported approval is found after 30 seconds, not before', async () => {
   const { order } = await approvedOrder(user)
-  const { activeAt } = await db.payment.findFirstOrThrow({
-    where: { orderId: order._id },
-    select: { activeAt: true },
-  })
+  const { activeAt } = await db.payment.findFirstOrThrow({ where: { orderId: order._id } })
   const afterClick = (ms: number) => new Date(activeAt.getTime() + ms)
   await reconcilePayments(afterClick(29_999))
   expect(await isOrderPaid(order._id)).toBe(false)
@@ -31,13 +29,17 @@ test('P07 an unreported approval is found after 30 seconds, not before', async (
   expect(await isOrderPaid(order._id)).toBe(true)
 })
 
-test('P07 an interrupted capture is found by the next round, and not captured again', async () => {
+test('P07 P09 an interrupted capture blocks another payment, is found by the next round, and not captured again', async () => {
   const { order, paypalId } = await approvedOrder(user)
+  const block = async () => (await getOrderWithPayment(user, order._id)).block
   paypal.faults.failNextCapture = { status: 503, count: 3 }
-  await problemOf(payOrder(user, order._id))
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-provider-down')
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'capturing' }])
+  expect(await block()).toBe('payment-pending')
   paypal.faults.resetAfterCapture = 1
   await reconcilePayments()
   expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed' }])
+  expect([await isOrderPaid(order._id), await block()]).toEqual([true, null])
   const captures = paypal.changes.filter(({ path }) => path.includes(paypalId))
   expect(new Set(captures.map(({ requestId }) => requestId)).size).toBe(1)
 })
@@ -84,8 +86,7 @@ test('P15 a round ends early while PayPal is down; the first round after the out
   // At most 6 concurrent payments with 3 attempts each, until 8 in a row have failed.
   expect(1000 - (paypal.faults.failNext?.count ?? 0)).toBeLessThanOrEqual(39)
   expect((await problemOf(startPayment(user, orders[0]?.order._id ?? 0))).code).toBe('payment-provider-down')
-  const order = await createOrder(user)
-  expect(order.isPaid).toBe(false)
+  expect((await createOrder(user)).isPaid).toBe(false)
   paypal.faults.failNext = null
   await reconcilePayments(inSeconds(60))
   for (const { order: each } of orders) expect(await isOrderPaid(each._id)).toBe(true)
@@ -100,10 +101,8 @@ test('an aborted round, or one out of time, starts no further payment', async ()
 
 test('P12 the reconciler finds a pending payment completed or denied', async () => {
   for (const status of ['COMPLETED', 'DECLINED'] as const) {
-    const { order } = await approvedOrder(user)
-    paypal.faults.pendingNext = 1
-    await problemOf(payOrder(user, order._id))
-    await paypal.finishCapture((await paymentsOf(order._id))[0]?.captureId ?? '', status)
+    const { order, captureId } = await pendingOrder(user)
+    await paypal.finishCapture(captureId, status)
     await reconcilePayments(inSeconds(31))
     expect(await isOrderPaid(order._id)).toBe(status === 'COMPLETED')
     expect(await paymentsOf(order._id)).toMatchObject([{ status: status.toLowerCase() }])

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
 import { captureProviderOrder, findProviderOrder } from '@/lib/paypal/provider-order'
-import { createOrder, createUser } from '@/testing/db/rows'
+import { createOrder } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
-import { isOrderPaid, openTestShop, paymentsOf } from '@/testing/shop/payments'
+import { isOrderPaid, openTestShop, paymentIdOf, paymentsOf } from '@/testing/shop/payments'
 import { payOrder } from './pay-order'
 import { settlePayment } from './settle-payment'
 import { startPayment } from './start-payment'
 
-const { approveAnother, approvedOrder, paypal, user } = await openTestShop()
+/** PayPal's responses, also unexpected ones, which must neither lose money nor take it twice. */
+
+const { approveAnother, approvedOrder, mismatchedOrder, paypal, pendingOrder, user } = await openTestShop()
 
 test('P09 the outcome is unknown while PayPal is down, and the next call pays', async () => {
   const { order } = await approvedOrder(user)
@@ -35,13 +37,10 @@ test('P06 a second capture of a paid order is surplus and needs attention', asyn
   const { order, paypalId: firstId } = await approvedOrder(user)
   await approveAnother(user, order._id)
   await payOrder(user, order._id)
-  const [first] = await db.payment.findMany({
-    where: { orderId: order._id, status: 'voided' },
-    select: { id: true },
-  })
-  expect(await settlePayment(first?.id ?? 0)).toBe('voided')
+  const first = await paymentIdOf(order._id)
+  expect(await settlePayment(first)).toBe('voided')
   await captureProviderOrder(firstId, 'captured-elsewhere')
-  expect(await settlePayment(first?.id ?? 0)).toBe('needs_attention')
+  expect(await settlePayment(first)).toBe('needs_attention')
   expect(await paymentsOf(order._id)).toMatchObject([
     { status: 'needs_attention', captureId: expect.any(String), reason: { code: 'already_paid' } },
     { status: 'completed' },
@@ -61,7 +60,6 @@ test('an attempt that PayPal no longer knows is replaced by a new one', async ()
 test.each(['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS', 'INSTRUMENT_DECLINED', 'ANYTHING_ELSE'])(
   'P11 the refusal %s does not count when the money has moved: the order is paid',
   async (refusalIssue) => {
-    const user = await createUser()
     const { order } = await approvedOrder(user)
     Object.assign(paypal.faults, { refuseAfterCapture: 1, refusalIssue })
     expect((await payOrder(user, order._id)).isPaid).toBe(true)
@@ -74,10 +72,68 @@ test('a late response about a closed attempt does not reopen it beside the new o
   const { id: firstId } = await startPayment(user, order._id)
   await db.payment.updateMany({ where: { providerOrderId: firstId }, data: { status: 'voided' } })
   await startPayment(user, order._id)
-  const first = await db.payment.findUniqueOrThrow({
-    where: { providerOrderId: firstId },
-    select: { id: true },
-  })
-  expect(await settlePayment(first.id)).toBe('voided')
+  expect(await settlePayment(await paymentIdOf(order._id))).toBe('voided')
   expect(await paymentsOf(order._id)).toMatchObject([{ status: 'voided' }, { status: 'created' }])
 })
+
+/** Makes PayPal respond with 404 for the order's payment, as after a change of credentials or a long time. */
+async function makeUnknown(orderId: number): Promise<number> {
+  const [payment] = await db.payment.updateManyAndReturn({
+    where: { orderId },
+    data: { providerOrderId: `FORGOTTEN${orderId}` },
+    select: { id: true },
+  })
+  return payment?.id ?? 0
+}
+
+test('P12 a pending payment that PayPal no longer knows needs attention, keeps its capture and blocks another payment', async () => {
+  const { order, captureId } = await pendingOrder(user)
+  const id = await makeUnknown(order._id)
+  for (const _again of [1, 2]) expect(await settlePayment(id)).toBe('needs_attention')
+  expect(await paymentsOf(order._id)).toMatchObject([
+    { status: 'needs_attention', captureId, reason: { code: 'unknown_to_paypal' } },
+  ])
+  expect((await problemOf(startPayment(user, order._id))).code).toBe('payment-mismatch')
+})
+
+test('P05 a mismatch that PayPal no longer knows keeps its capture', async () => {
+  const { order, captureId } = await mismatchedOrder()
+  await settlePayment(await makeUnknown(order._id))
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'needs_attention', captureId }])
+})
+
+test('P09 an interrupted capture of an order that PayPal no longer knows needs attention: it may have taken money', async () => {
+  const { order } = await approvedOrder(user)
+  await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'capturing' } })
+  expect(await settlePayment(await makeUnknown(order._id))).toBe('needs_attention')
+})
+
+test('an attempt without a capture that PayPal no longer knows is closed, and another can be made', async () => {
+  const { order } = await approvedOrder(user)
+  expect(await settlePayment(await makeUnknown(order._id))).toBe('voided')
+  expect((await startPayment(user, order._id)).id).not.toBe('')
+})
+
+test.each(['TRANSACTION_BLOCKED_BY_PAYEE', 'PAYEE_ACCOUNT_RESTRICTED', 'SOMETHING_NEW'])(
+  'P10 the refusal %s without a capture ends the attempt, and the next click creates another',
+  async (refusalIssue) => {
+    const { order, paypalId } = await approvedOrder(user)
+    Object.assign(paypal.faults, { declineNext: 1, refusalIssue })
+    expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-declined')
+    expect(await paymentsOf(order._id)).toMatchObject([
+      { status: 'declined', reason: { code: 'refused_by_paypal', issue: refusalIssue } },
+    ])
+    expect((await startPayment(user, order._id)).id).not.toBe(paypalId)
+  },
+)
+
+test.each(['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS'])(
+  'P11 the refusal %s without a visible capture leaves the outcome unknown: the buyer is not asked to pay again',
+  async (refusalIssue) => {
+    const { order } = await approvedOrder(user)
+    Object.assign(paypal.faults, { declineNext: 1, refusalIssue })
+    expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-pending')
+    expect(await paymentsOf(order._id)).toMatchObject([{ status: 'capturing' }])
+    expect((await payOrder(user, order._id)).isPaid).toBe(true)
+  },
+)

@@ -10,6 +10,7 @@ import {
   foreignAttempt,
   inMinutes,
   isOrderPaid,
+  mailsOf,
   openTestShop,
   paymentIdOf,
   paymentsOf,
@@ -73,8 +74,7 @@ test.each([
     expect(entry).toMatchObject({ kind: 'event', what, total, canCheck: false, canResolve: true })
     expect(await isOrderPaid(orderId)).toBe(true)
     await deliverWebhook(call)
-    const where = { orderId, kind: 'needs_attention' } as const
-    expect(await db.mail.findMany({ where, select: { details: true } })).toEqual([{ details: { what } }])
+    expect(await mailsOf(orderId, 'needs_attention')).toEqual([{ recipient: '', details: { what } }])
     await resolveWebhookEvent(admin, entry?.id ?? 0)
     expect(await entriesOf(orderId)).toEqual([])
   },

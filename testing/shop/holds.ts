@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { db } from '@/lib/db/db'
+import type { OrderJson } from '@/lib/orders/schema'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { createUser, stockOf } from '@/testing/db/rows'
 import { placeOrderAs } from '../db/rows'
@@ -42,7 +43,8 @@ export async function unitsOf(order: { _id: number } & Parameters<typeof product
 }
 
 /** Another user orders all remaining units. */
-export async function buyRest(productId: number): Promise<void> {
+export async function buyRest(productId: number): Promise<OrderJson> {
   const qty = await stockOf(productId)
-  await placeOrderAs(await createUser(), orderInput([{ product: productId, priceCents: 8999, qty }]))
+  const input = orderInput([{ product: productId, priceCents: 8999, qty }])
+  return (await placeOrderAs(await createUser(), input)).order
 }

@@ -3,6 +3,7 @@ import { listAllAttention } from '@/lib/attention/list-refund-attention'
 import type { AttentionEntry } from '@/lib/attention/payment-attention'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
+import type { MailKind } from '@/lib/generated/prisma/enums'
 import { payOrder } from '@/lib/payments/pay-order'
 import { readReason } from '@/lib/payments/payment-reason'
 import { startPayment } from '@/lib/payments/start-payment'
@@ -44,6 +45,12 @@ export async function attentionOf(admin: Viewer, orderId: number, now?: Date): P
 }
 
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60 * 1000)
+
+/** The order's mails of this kind, oldest first. */
+export function mailsOf(orderId: number, kind: MailKind) {
+  const select = { recipient: true, details: true } as const
+  return db.mail.findMany({ where: { orderId, kind }, orderBy: { id: 'asc' }, select })
+}
 
 /** Whether the database says the order is paid. */
 export async function isOrderPaid(orderId: number): Promise<boolean> {
