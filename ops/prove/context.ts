@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +7,7 @@ import { userInfoJson } from '@/lib/users/schema'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { demoAccounts } from '@/prisma/demo/accounts'
 import { call, requireStatus } from '@/testing/books/calls'
-import { type Account, account, created } from '@/testing/books/shopping'
+import { type Account, account, created, registration } from '@/testing/books/shopping'
 import type { Shop } from './shop'
 
 export interface Context {
@@ -58,39 +57,31 @@ export async function registerBuyers(context: Context, count: number): Promise<A
 }
 
 export async function registerBuyer({ shop, accounts }: Context): Promise<Account> {
-  const password = randomUUID()
-  const body = {
-    name: 'Trial buyer',
-    email: `${randomUUID()}@example.com`,
-    password,
-    confirmPassword: password,
-  }
+  const body = registration()
   const send = () => call(`${shop.origin}/api/users/register/`, { method: 'POST', body })
+  const end = Date.now() + MAX_WAIT_MS
   let response = await send()
   // A shop that was already running limits registrations per minute.
-  for (
-    const end = Date.now() + MAX_WAIT_MS;
-    response.status === 429 && Date.now() < end;
-    response = await send()
-  )
+  while (response.status === 429 && Date.now() < end) {
     await sleep(Number(response.headers.get('retry-after') ?? 1) * 1000)
+    response = await send()
+  }
   const buyer = account.parse(requireStatus(response, 201, 'The buyer could not be registered'))
   accounts.push(buyer)
   return buyer
 }
 
-/** Creates a product at 19.50 with this stock and returns its id. */
-export async function addProduct(context: Context, countInStock: number): Promise<number> {
+/** The form of a product of the trials, at 19.50, with these fields. */
+export function productForm(fields: Record<string, string>) {
   const form = new FormData()
-  const texts = {
-    name: 'Trial product',
-    price: '19.50',
-    brand: 'Trial',
-    category: 'Trial',
-    description: 'For a trial.',
-  }
-  for (const [name, value] of Object.entries({ ...texts, countInStock: String(countInStock) }))
-    form.set(name, value)
+  const texts = { name: 'Trial product', price: '19.50', brand: 'Trial', category: 'Trial', ...fields }
+  for (const [name, value] of Object.entries(texts)) form.set(name, value)
+  return form
+}
+
+/** Creates a product with this stock and returns its id. */
+export async function addProduct(context: Context, countInStock: number): Promise<number> {
+  const form = productForm({ description: 'For a trial.', countInStock: String(countInStock) })
   form.set('image', new File([image], 'product.png', { type: 'image/png' }))
   const options = { method: 'POST', token: context.admin.token, form }
   const response = await call(`${context.shop.origin}/api/products/create/`, options)

@@ -19,8 +19,8 @@ import {
 import { addProduct, type Context, registerBuyers, type Trial } from './context'
 import type { Shop } from './shop'
 
-/** what the shop acknowledged of an order before the kill */
-type Acknowledged = { token: string; isPaid: boolean }
+/** What the shop has acknowledged: order → the token of its buyer, and whether it was paid. */
+export type Acknowledged = Map<number, { token: string; isPaid: boolean }>
 
 const BUYERS = 6
 const MIN_RUN_MS = 100
@@ -31,14 +31,10 @@ const RECOVERY_TIMEOUT_MS = 90_000
 
 /** What PayPal has of an order's money. */
 type Captured = { count: number; refunded: string }
+const NOTHING: Captured = { count: 0, refunded: '0.00' }
 
 /** Buys in a loop, has a part refunded, and records what the shop acknowledges. Returns when the shop stops responding. */
-async function buyUntilKilled(
-  context: Context,
-  buyer: Account,
-  product: number,
-  acknowledged: Map<number, Acknowledged>,
-) {
+async function buyUntilKilled(context: Context, buyer: Account, product: number, acknowledged: Acknowledged) {
   const { origin } = context.shop
   try {
     for (;;) {
@@ -60,13 +56,13 @@ async function buyUntilKilled(
 }
 
 /** Waits until more than `count` orders are acknowledged, or the timeout passes. */
-async function waitForOrder(acknowledged: Map<number, Acknowledged>, count: number) {
+async function waitForOrder(acknowledged: Acknowledged, count: number) {
   const end = Date.now() + FIRST_ORDER_TIMEOUT_MS
   while (acknowledged.size <= count && Date.now() < end) await sleep(20)
 }
 
 /** Finds acknowledged orders that the shop no longer has, or no longer has as paid. */
-async function findLost(origin: string, acknowledged: Map<number, Acknowledged>) {
+async function findLost(origin: string, acknowledged: Acknowledged) {
   const lost = []
   for (const [id, { token, isPaid }] of acknowledged) {
     const { status, json } = await call(`${origin}/api/orders/${id}/`, { token })
@@ -91,17 +87,13 @@ function capturesOf(dataFolder: string) {
   // The simulator writes it at its first order.
   if (!existsSync(file)) return captures
   const { orders } = simulatorState.parse(JSON.parse(readFileSync(file, 'utf8')))
-  for (const { purchase_units: units } of orders) {
-    for (const { custom_id: id, payments } of units) {
-      const before = captures.get(Number(id)) ?? { count: 0, refunded: '0.00' }
-      const { captures: made = [], refunds = [] } = payments
-      const count = made.filter(({ status }) => taken.includes(status)).length
-      const cents = refunds.reduce(
-        (sum, { amount }) => sum + Math.round(Number(amount.value) * 100),
-        Math.round(Number(before.refunded) * 100),
-      )
-      captures.set(Number(id), { count: before.count + count, refunded: (cents / 100).toFixed(2) })
-    }
+  for (const { custom_id: id, payments } of orders.flatMap((order) => order.purchase_units)) {
+    const before = captures.get(Number(id)) ?? NOTHING
+    const { captures: made = [], refunds = [] } = payments
+    const count = made.filter(({ status }) => taken.includes(status)).length
+    const refunded = [before.refunded, ...refunds.map(({ amount }) => amount.value)]
+    const cents = refunded.reduce((sum, value) => sum + Math.round(Number(value) * 100), 0)
+    captures.set(Number(id), { count: before.count + count, refunded: (cents / 100).toFixed(2) })
   }
   return captures
 }
@@ -123,7 +115,7 @@ const placedOrder = z.object({ id: z.int(), isPaid: z.boolean(), refunded: z.str
  */
 export function compareCaptures(orders: z.infer<typeof placedOrder>[], captures: Map<number, Captured>) {
   return orders.flatMap(({ id, isPaid, refunded, open }) => {
-    const captured = captures.get(id) ?? { count: 0, refunded: '0.00' }
+    const captured = captures.get(id) ?? NOTHING
     const lines = []
     if (captured.count !== (isPaid ? 1 : 0))
       lines.push(`order ${id}: ${captured.count} captures, ${isPaid ? 'paid' : 'not paid'}`)
@@ -147,7 +139,7 @@ export const killTrial = (rounds: number): Trial => ({
   async run(context) {
     const { shop } = context
     const product = await addProduct(context, 1_000_000)
-    const acknowledged: Map<number, Acknowledged> = new Map()
+    const acknowledged: Acknowledged = new Map()
     for (let round = 1; round <= rounds; round++) {
       console.log(`    round ${round} of ${rounds}, ${acknowledged.size} orders so far`)
       const before = acknowledged.size

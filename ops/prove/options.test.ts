@@ -2,27 +2,17 @@ import { expect, test } from 'vitest'
 import { readOptions } from './options'
 
 test('by default the running demo shop is tested, or a new shop is killed 20 times', () => {
-  expect(readOptions([])).toEqual({
-    address: null,
-    isOwn: false,
-    rounds: 20,
-    only: '',
-    minutes: 0,
-    isFailover: false,
-  })
+  const none = { address: null, isOwn: false, only: '', minutes: 0, isFailover: false }
+  expect(readOptions([])).toEqual({ ...none, rounds: 20 })
 })
 
-test('--only selects trials by part of their name', () => {
-  expect(readOptions(['--only', 'F01'])).toMatchObject({ only: 'F01' })
-})
-
-test('--minutes runs the endurance trial alone', () => {
-  expect(readOptions(['--minutes', '60'])).toMatchObject({ minutes: 60, isFailover: false })
-  expect(readOptions(['--minutes', '9', '--failover'])).toMatchObject({ minutes: 9, isFailover: true })
-})
-
-test('the path of an address is ignored', () => {
-  expect(readOptions(['http://localhost:3000/cart'])).toMatchObject({ address: 'http://localhost:3000' })
+test.each([
+  ['--only selects trials by part of their name', ['--only', 'F01'], { only: 'F01' }],
+  ['--minutes runs the endurance trial alone', ['--minutes', '60'], { minutes: 60, isFailover: false }],
+  ['--failover has two servers', ['--minutes', '9', '--failover'], { minutes: 9, isFailover: true }],
+  ['the path of an address is ignored', ['http://localhost:3000/cart'], { address: 'http://localhost:3000' }],
+])('%s', (_, args, options) => {
+  expect(readOptions(args)).toMatchObject(options)
 })
 
 test.each([

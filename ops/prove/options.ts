@@ -3,7 +3,6 @@ import { PlainError } from '@/ops/postgres/plain-error'
 
 const USAGE =
   'Usage: npm run prove -- [--own] [--rounds N] [--only NAME] [--minutes N [--failover]] [address of a running demo shop]'
-const DEFAULT_ROUNDS = 20
 
 /**
  * @returns `isOwn`: start a new shop even if one is running; `rounds`: how often the new shop is killed; `only`: part of the names
@@ -22,15 +21,9 @@ export function readOptions(args: string[]) {
   if (minutes && address) throw new PlainError(`--minutes takes no address. ${USAGE}`)
   if (isFailover && !minutes) throw new PlainError(`--failover needs --minutes. ${USAGE}`)
   if (isOwn && address) throw new PlainError(`--own takes no address. ${USAGE}`)
-  const rounds = values.rounds === undefined ? DEFAULT_ROUNDS : readNumber('--rounds', values.rounds)
-  return {
-    address: address ? new URL(address).origin : null,
-    isOwn,
-    rounds,
-    only: only ?? '',
-    minutes,
-    isFailover,
-  }
+  const rounds = readNumber('--rounds', values.rounds)
+  const origin = address ? new URL(address).origin : null
+  return { address: origin, isOwn, rounds, only: only ?? '', minutes, isFailover }
 }
 
 function parse(args: string[]) {
@@ -41,7 +34,7 @@ function parse(args: string[]) {
       options: {
         own: { type: 'boolean', default: false },
         failover: { type: 'boolean', default: false },
-        rounds: { type: 'string' },
+        rounds: { type: 'string', default: '20' },
         minutes: { type: 'string' },
         only: { type: 'string' },
       },
@@ -55,7 +48,7 @@ function isAddress(text: string) {
   return /^https?:\/\//.test(text) && URL.canParse(text)
 }
 
-function readNumber(name: string, text: string | undefined) {
+function readNumber(name: string, text: string) {
   const number = Number(text)
   if (Number.isInteger(number) && number >= 1) return number
   throw new PlainError(`${name} must be a whole number of at least 1. ${USAGE}`)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { orderJson } from '@/lib/orders/schema'
-import { call, inParallel, mismatch, requireStatus, statusesOf } from '@/testing/books/calls'
+import { call, mismatch, requireStatus } from '@/testing/books/calls'
 import { approvedOrder, orderBody, pay, refund } from '@/testing/books/shopping'
 import { addProduct, type Context, type Trial, type TrialContext } from './context'
 import { findMismatches } from './kill-trial'
@@ -34,22 +34,16 @@ export const refundKillTrial = (rounds: number): Trial => ({
     for (let round = 1; round <= kills; round++) {
       const orders: number[] = []
       for (let index = 0; index < ORDERS; index++) orders.push(await paidOrder(context))
-      const click = (index: number) =>
-        refund(
-          shop.origin,
-          context.admin,
-          orders[index] ?? 0,
-          BODY,
-          `round ${round}, order ${orders[index]}`.replaceAll(' ', '-'),
-        )
-      const clicks = inParallel(ORDERS, (index) => click(index).catch(() => null))
+      const click = (order: number) =>
+        refund(shop.origin, context.admin, order, BODY, `round-${round},-order-${order}`)
+      const clicks = Promise.all(orders.map((order) => click(order).catch(() => null)))
       await sleep(Math.random() * MAX_RUN_MS)
       await shop.restart?.()
       await clicks
       broken.push(...(await findMismatches(shop)))
       // The same click again: it is the same refund, or the first that arrives.
-      const again = await inParallel(ORDERS, click)
-      broken.push(...mismatch('second clicks', [...new Set(statusesOf(again))], [201]))
+      const again = await Promise.all(orders.map(click))
+      broken.push(...mismatch('second clicks', [...new Set(again.map(({ status }) => status))], [201]))
       for (const order of orders)
         broken.push(...mismatch(`order ${order}`, await refundStatusesOf(context, order), ['completed']))
       broken.push(...(await findMismatches(shop)))

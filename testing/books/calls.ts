@@ -5,31 +5,28 @@ export type Response = { status: number; headers: Headers; json: unknown }
 
 const problem = z.object({ code: z.string(), detail: z.string() }).partial().catch({})
 
+/** `body` is sent as JSON. */
+type Options = {
+  method?: string
+  token?: string
+  body?: unknown
+  form?: FormData
+  headers?: Record<string, string>
+}
+
 /** Sends one request to the shop, as any API client would. */
 export async function call(
   url: string,
-  {
-    method = 'GET',
-    token,
-    body,
-    form,
-    headers = {},
-  }: {
-    method?: string
-    token?: string
-    body?: unknown
-    form?: FormData
-    headers?: Record<string, string>
-  } = {},
+  { method, token, body, form, headers }: Options = {},
 ): Promise<Response> {
   const response = await fetch(url, {
     method,
     headers: {
       ...headers,
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
-    body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
+    body: form ?? JSON.stringify(body),
     signal: AbortSignal.timeout(30_000),
   })
   const text = await response.text()
@@ -44,26 +41,17 @@ function parse(text: string): unknown {
   }
 }
 
-/** Makes `count` calls in parallel. */
-export function inParallel<T>(count: number, make: (index: number) => Promise<T>) {
-  return Promise.all(Array.from({ length: count }, (_, index) => make(index)))
-}
-
 /** "201" or "409 out-of-stock". */
-function outcomeOf({ status, json }: Pick<Response, 'status' | 'json'>) {
+function outcomeOf({ status, json }: Response) {
   const { code } = problem.parse(json)
   return code ? `${status} ${code}` : String(status)
 }
 
 /** Counts responses by their outcome. */
-export function tally(responses: Pick<Response, 'status' | 'json'>[]) {
-  const counts = {} as Record<string, number>
+export function tally(responses: Response[]) {
+  const counts: Record<string, number> = {}
   for (const outcome of responses.map(outcomeOf)) counts[outcome] = (counts[outcome] ?? 0) + 1
   return counts
-}
-
-export function statusesOf(responses: { status: number }[]) {
-  return responses.map(({ status }) => status)
 }
 
 /**

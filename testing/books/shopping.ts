@@ -13,6 +13,12 @@ export const created = z.object({ _id: z.int() })
 
 const PRICE_CENTS = 1950
 
+/** The body that registers a new buyer. */
+export function registration() {
+  const password = randomUUID()
+  return { name: 'Trial buyer', email: `${randomUUID()}@example.com`, password, confirmPassword: password }
+}
+
 /** Shipping 10.00 up to 100.00, tax 8.2 %; deliberately written without the shop's code. */
 export function totalOf(qty: number, priceCents = PRICE_CENTS) {
   const items = priceCents * qty

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { account, orderBody } from '@/testing/books/shopping'
+import { account, orderBody, registration } from '@/testing/books/shopping'
 import { decoded, sendOk } from './request'
 
 /** Registers buyers, one after the other: hashing takes a core. `cookie` is that of the session. */
 export async function registerBuyers(origin: string, count: number) {
   const buyers = []
   while (buyers.length < count) {
-    const [email, password] = [`${randomUUID()}@example.com`, randomUUID()]
-    const json = { name: 'Buyer', email, password, confirmPassword: password }
+    const json = registration()
     const answer = await sendOk(`${origin}/api/users/register/`, { method: 'POST', json, status: 201 })
     const cookie = (answer.headers['set-cookie'] ?? []).map((each) => each.split(';', 1)[0]).join('; ')
-    buyers.push({ email, password, cookie, ...account.parse(JSON.parse(decoded(answer).toString())) })
+    buyers.push({ ...json, cookie, ...account.parse(JSON.parse(decoded(answer).toString())) })
   }
   return buyers
 }

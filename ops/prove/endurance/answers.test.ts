@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { startLocalSite } from '@/testing/machine/local-site'
 import { createTally, judgeAnswer } from './answers'
 
 const html = { 'content-type': 'text/html; charset=utf-8' }
@@ -25,12 +24,8 @@ test.each<[number, Record<string, string>, string, string]>([
 })
 
 test('a connection may be refused only while the front server is away, and is counted then', async () => {
-  const server = createServer((_, response) => response.writeHead(200, json).end('{}'))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/orders/12`
   const tally = createTally()
-  await tally.send(url)
+  await tally.send(`${await startLocalSite({ 'GET /orders/12': {} })}/orders/12`)
   tally.frontIsAway()
   await tally.send('http://127.0.0.1:1/')
   expect(tally.describe()).toBe('1 × 200, 1 × no answer while the front server restarted')

@@ -37,6 +37,8 @@ function isJson(text: string) {
   }
 }
 
+export type Tally = ReturnType<typeof createTally>
+
 /**
  * Sends requests and counts their answers. Connections may be refused or cut only while the front server itself is away:
  * `frontIsAway` is called before it is killed, `frontIsBack` when it answers again.
@@ -67,11 +69,9 @@ export function createTally() {
       // The absence may be noticed a moment later than this failure.
       await new Promise((resolve) => setTimeout(resolve, 200))
       if (wasAway(from, Date.now())) add(counts, 'no answer while the front server restarted')
+      // Rounded, so that failures of the same kind are counted together.
       else
-        add(
-          broken,
-          `${path}: no answer (${reason}) after ${Date.now() - from} ms`.replace(/\d+ ms/, (ms) => round(ms)),
-        )
+        add(broken, `${path}: no answer (${reason}) after about ${Math.round((Date.now() - from) / 1000)} s`)
       return null
     }
   }
@@ -90,9 +90,4 @@ export function createTally() {
     describe: () => [...counts].map(([what, count]) => `${count} × ${what}`).join(', '),
     broken: () => [...broken].map(([what, count]) => `${count} × ${what}`),
   }
-}
-
-/** So that failures of the same kind are counted together. */
-function round(ms: string) {
-  return `about ${Math.round(Number.parseInt(ms, 10) / 1000)} s`
 }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { startMailServer } from '@/testing/machine/mail-server'
 import { createTally } from './answers'
 import { faults, planFaults } from './faults'
 
@@ -55,8 +56,9 @@ test.each([
   }
   const tally = createTally()
   const plan = planFaults(5, { failOver })
-  const stage = { origin: 'http://localhost', dataFolder: '', disk: null, failOver, tally }
-  const mails = { refuse() {}, listen: async () => '', close: async () => undefined, taken: new Map() }
-  await plan.find(({ fault }) => fault.name === 'failover')?.fault.run({ ...stage, mails })
+  const mails = await startMailServer()
+  await mails.close()
+  const stage = { origin: 'http://localhost', dataFolder: '', disk: null, failOver, tally, mails }
+  await plan.find(({ fault }) => fault.name === 'failover')?.fault.run(stage)
   expect(tally.broken()).toEqual(broken)
 })

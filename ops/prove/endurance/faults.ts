@@ -3,10 +3,10 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '@/lib/error-code'
+import type { startMailServer } from '@/testing/machine/mail-server'
 import { readRun } from '@/testing/shop/start-own-shop'
 import { treeOf } from '@/tools/bench/processes'
-
-type Tally = ReturnType<typeof import('./answers').createTally>
+import type { Tally } from './answers'
 
 export interface Stage {
   origin: string
@@ -16,7 +16,7 @@ export interface Stage {
   /** ends the first of two database servers and promotes the second; null: there is one */
   failOver: (() => Promise<void>) | null
   tally: Tally
-  mails: ReturnType<typeof import('./mail-sink').createMailSink>
+  mails: Pick<Awaited<ReturnType<typeof startMailServer>>, 'state' | 'received'>
 }
 
 type Fault = { name: string; run: (stage: Stage) => Promise<void> }
@@ -121,9 +121,9 @@ export const faults: Fault[] = [
   {
     name: 'a mail server that is away',
     async run({ mails }) {
-      mails.refuse(true)
+      mails.state.trouble = { at: 'message', says: 451 }
       await sleep(SHORT_MS)
-      mails.refuse(false)
+      mails.state.trouble = null
     },
   },
 ]

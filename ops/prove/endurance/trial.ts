@@ -1,14 +1,20 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Trial } from '@/ops/prove/context'
-import { findMismatches } from '@/ops/prove/kill-trial'
-import type { Shop } from '@/ops/prove/shop'
+import { type Acknowledged, findMismatches } from '@/ops/prove/kill-trial'
+import { newFolder, type Shop, startOwnShop } from '@/ops/prove/shop'
 import { call } from '@/testing/books/calls'
 import { query } from '@/testing/books/database'
+import { startMailServer } from '@/testing/machine/mail-server'
 import { createTally } from './answers'
 import { planFaults, type Stage } from './faults'
-import { type Acknowledged, startVisitors } from './visitors'
+import { startVisitors } from './visitors'
 
 const RECOVERY_MS = 120_000
+const DISK_SIZE = '1500m'
 
 /** Waits until the shop answers calls and has sent its mails. Returns what did not happen in time. */
 async function awaitQuiet(shop: Shop) {
@@ -45,7 +51,12 @@ async function findLost(
 }
 
 /** A mail may come twice when its sender was killed between the server's answer and its own note: then with the same Message-ID. */
-function judgeMails({ taken }: Stage['mails'], faults: number) {
+function judgeMails({ received }: Stage['mails'], faults: number) {
+  const taken = new Map<string, number>()
+  for (const { headers } of received) {
+    const [id = 'without Message-ID'] = headers.get('message-id') ?? []
+    taken.set(id, (taken.get(id) ?? 0) + 1)
+  }
   const doubled = [...taken.values()].filter((count) => count > 1)
   const tooOften = doubled.filter((count) => count > 2).length
   return {
@@ -67,7 +78,7 @@ export function judgeSales(acknowledged: Acknowledged) {
 }
 
 /** Sells for some minutes while one fault follows another. */
-export const enduranceTrial = (
+const enduranceTrial = (
   minutes: number,
   { disk, failOver, mails }: Pick<Stage, 'disk' | 'failOver' | 'mails'>,
 ): Trial => ({
@@ -104,3 +115,52 @@ export const enduranceTrial = (
     }
   },
 })
+
+/** Mounts a small disk at this folder. Returns the folder; null where it cannot be done. */
+function mountDisk(folder: string) {
+  mkdirSync(folder)
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE}`, 'tmpfs', folder])
+  if (mounted.status === 0) return folder
+  console.log('No disk is filled: only root on Linux can mount a small one.')
+  return null
+}
+
+/** Starts two database servers, of which the second takes over. */
+async function startTwoServers(folder: string) {
+  const { signalServer, startReplicatedDatabase } = await import('@/testing/db/replicated-database')
+  const { first, promote, stop, url } = await startReplicatedDatabase(folder)
+  const failOver = async () => {
+    signalServer(first, 'SIGKILL')
+    await promote()
+  }
+  const settings = {
+    DATABASE_URL: url,
+    SHOP_SEED: 'demo',
+    NEXTAUTH_SECRET: randomUUID(),
+    PAYMENTS: 'simulator',
+  }
+  return { settings, failOver, stop }
+}
+
+/**
+ * Opens a shop of its own for the endurance trial, with a mail server: on a small disk where one can be mounted, or with two
+ * database servers.
+ */
+export async function openEndurance(
+  root: string,
+  { minutes, isFailover }: { minutes: number; isFailover: boolean },
+) {
+  const folder = newFolder()
+  const servers = isFailover ? await startTwoServers(path.join(folder, 'servers')) : null
+  const disk = servers ? null : mountDisk(path.join(folder, 'disk'))
+  const mails = await startMailServer()
+  const settings = { SMTP_URL: mails.url, MAIL_FROM: 'shop@example.com', ...servers?.settings }
+  const shop = await startOwnShop(root, path.join(disk ?? folder, 'data'), settings, async () => {
+    await mails.close()
+    await servers?.stop()
+    if (disk) spawnSync('umount', ['-l', disk])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const trial = enduranceTrial(minutes, { disk, failOver: servers?.failOver ?? null, mails })
+  return { shop, trial, close: shop.close }
+}

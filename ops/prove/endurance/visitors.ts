@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { paypalOrderJson } from '@/lib/payments/schema'
 import type { z } from '@/lib/text/zod'
-import { addProduct, type Context } from '@/ops/prove/context'
-import { account, created, orderBody } from '@/testing/books/shopping'
-import type { Answer } from './answers'
-
-type Tally = ReturnType<typeof import('./answers').createTally>
-
-/** What the shop has acknowledged: order → its buyer, and whether it was paid. */
-export type Acknowledged = Map<number, { token: string; isPaid: boolean }>
+import { addProduct, type Context, productForm } from '@/ops/prove/context'
+import type { Acknowledged } from '@/ops/prove/kill-trial'
+import { account, created, orderBody, registration } from '@/testing/books/shopping'
+import type { Answer, Tally } from './answers'
 
 const PAUSE_MS = 100
 const RETRY_MS = 500
@@ -30,7 +26,7 @@ const json = { 'Content-Type': 'application/json' }
 export async function startVisitors(context: Context, tally: Tally) {
   const { origin } = context.shop
   const acknowledged: Acknowledged = new Map()
-  const edits = { acknowledged: 0, stored: 0 }
+  const edits = { acknowledged: 0 }
   const bought = await addProduct(context, 1_000_000)
   const edited = await addProduct(context, 10)
   let isOpen = true
@@ -45,16 +41,10 @@ export async function startVisitors(context: Context, tally: Tally) {
     return null
   }
 
-  async function register() {
-    const password = randomUUID()
-    const email = `${randomUUID()}@example.com`
-    const body = JSON.stringify({ name: 'Trial buyer', email, password, confirmPassword: password })
-    return insist('/api/users/register/', { method: 'POST', headers: json, body }, account)
-  }
-
   /** A new account now and then: its orders and its token do not last for an hour. */
   async function buy() {
-    const buyer = await register()
+    const form = { method: 'POST', headers: json, body: JSON.stringify(registration()) }
+    const buyer = await insist('/api/users/register/', form, account)
     for (let count = 0; isOpen && buyer && count < 20; count++, await sleep(PAUSE_MS)) {
       const headers = { ...json, Authorization: `Bearer ${buyer.token}` }
       const order = { method: 'POST', headers: { ...headers, 'Idempotency-Key': randomUUID() } }
@@ -100,20 +90,14 @@ export async function startVisitors(context: Context, tally: Tally) {
 
   let version = 0
   async function edit() {
-    const form = new FormData()
     const wanted = edits.acknowledged + 1
-    const texts = {
-      name: 'Trial product',
-      price: '19.50',
-      brand: 'Trial',
-      category: 'Trial',
+    const body = productForm({
       countInStock: '10',
       countInStockSeen: '10',
       version: String(version),
-    }
-    for (const [name, value] of Object.entries({ ...texts, description: `Edit ${wanted}.` }))
-      form.set(name, value)
-    const options = { method: 'PUT', headers: { Authorization: `Bearer ${context.admin.token}` }, body: form }
+      description: `Edit ${wanted}.`,
+    })
+    const options = { method: 'PUT', headers: { Authorization: `Bearer ${context.admin.token}` }, body }
     const answer = await tally.send(`${origin}/api/products/update/${edited}/`, options)
     if (answer?.status === 200) edits.acknowledged = wanted
     // A conflict is with the same edit, stored before without an answer.
