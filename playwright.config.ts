@@ -36,7 +36,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
-  reporter: [['list'], ['./tools/test/playwright-reporter.ts']],
+  reporter: [['list'], ['./tools/test/counts.ts']],
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { VitestCounts } from './tools/test/vitest-reporter'
+import { VitestCounts } from './tools/test/counts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const setup = ['testing/db/separate-files.ts', 'testing/db/wait-limits.ts']

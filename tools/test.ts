@@ -2,7 +2,7 @@
  * npm test: lint, types, build, unit and database tests, and the browser tests against the production build.
  * npm run check: without build and browser tests. npm test -- FILES: only these browser tests. npm run test:soak: the races and
  * kills, many times each, and the container's image. Needs only Node and npm. Vitest and Playwright run on the container's Node
- * (test/node.ts), or with `--this-node` on the one at hand. Prints the counts of each suite and in total, and removes all
+ * (test/install.ts), or with `--this-node` on the one at hand. Prints the counts of each suite and in total, and removes all
  * processes and files of the run, also after an interruption.
  */
 
@@ -11,112 +11,107 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root } from '@/lib/root'
 import { removeRouteTypes } from '@/ops/launcher/build'
-import { killChildren, startChild, stopChildren } from '@/ops/launcher/children'
+import { killChildren, startChild, stopChildren, waitForExit } from '@/ops/launcher/children'
 import { generateClient, install, isClientFresh, needsInstall } from '@/ops/launcher/dependencies'
+import { createStopSignals } from '@/ops/launcher/stop-signals'
 import { compile } from '@/ops/program'
 import { prepareBrowser } from '@/testing/browser/chromium'
-import { type Counts, none, readCounts, summarise } from './test/counts'
-import { nodeOfTests } from './test/node'
-import { installPackages } from './test/packages'
+import { type Counts, none, readCounts, type Suite, summarise } from './test/counts'
+import { findNode, installPackages } from './test/install'
 import { openRunFolder, removeDeadRuns, removeRunFolder } from './test/run-folder'
 
 const INTERRUPTED = 130
 /** The exit code of a test program that cannot run on this machine. */
 const CANNOT_RUN = 77
 const STOP_TIMEOUT_MS = 20_000
-/** One Ctrl-C can arrive twice, from the terminal and from npm. Signals within this time count as one. */
-const SAME_KEYPRESS_MS = 800
 const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 const KNIP = 'node_modules/knip/bin/knip.js'
 const NEXT = 'node_modules/next/dist/bin/next'
 const TSC = 'node_modules/typescript/bin/tsc'
 const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
+const OWN = 'scripts/run.cjs'
 
 const options = ['--quick', '--soak', '--this-node']
 const [isQuick, isSoak, staysOnNode] = options.map((option) => process.argv.includes(option))
 const selected = process.argv.slice(2).filter((arg) => !options.includes(arg))
 if (isSoak) process.env.SHOP_TEST_SOAK = '1'
 const runFolder = openRunFolder()
-const results: { name: string; seconds: number; counts: Counts }[] = []
-let interruptedAt = 0
+const results: Suite[] = []
+const signals = createStopSignals()
+let isInterrupted = false
+let nodeOfTests: Promise<string> | undefined
 
-type Tool = { node?: string; env?: Record<string, string>; isQuiet?: boolean }
-
-/** Runs a program of this project and returns its exit code. A quiet one is heard only when it fails. */
-async function run(script: string, args: string[], { node, env, isQuiet = false }: Tool = {}) {
-  const program = script.endsWith('.sh') ? 'bash' : (node ?? process.execPath)
-  const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(compile('tools/test/short-lived', 'preload'))}`
+/** Runs a program of this project and returns its exit code. */
+async function run(
+  [script = '', ...args]: string[],
+  { node = process.execPath, env = {}, output = 'inherit' as 'inherit' | 'pipe' } = {},
+) {
+  const preload = `--require ${JSON.stringify(compile('tools/test/short-lived', 'preload'))}`
+  const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${preload}`
   const all = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS, ...runFolder.env, ...env }
-  const command = [program, path.join(root, script), ...args]
-  const tool = startChild(script, command, { cwd: root, env: all, output: isQuiet ? 'pipe' : 'inherit' })
-  const ended = new Promise<number>((resolve) => {
-    tool.once('error', () => resolve(1))
-    tool.once('close', (code) => resolve(code ?? 1))
-  })
-  const output = tool.stdout ? await text(tool.stdout) : ''
-  const code = await ended
-  if (code !== 0) process.stdout.write(output)
-  return code
+  const command = [node, path.join(root, script), ...args]
+  const tool = startChild(script, command, { cwd: root, env: all, output })
+  const [printed] = await Promise.all([tool.stdout ? text(tool.stdout) : '', waitForExit(tool)])
+  if (tool.exitCode !== 0) process.stdout.write(printed)
+  return tool.exitCode ?? 1
 }
+
+/** Such a program is heard only when it fails. */
+const quiet =
+  (...command: string[]) =>
+  () =>
+    run(command, { output: 'pipe' })
 
 /** Runs a suite and keeps its result, unless the run was interrupted. */
 async function suite(name: string, count: () => Promise<Counts>) {
-  if (interruptedAt) return
+  if (isInterrupted) return
   console.log(`\n— ${name}`)
   const startedAt = performance.now()
   const counts = await count()
   results.push({ name, seconds: (performance.now() - startedAt) / 1000, counts })
 }
 
-function check(name: string, work: () => Promise<number>) {
+/** A suite of programs that run at once and count as one test each. */
+function check(name: string, ...programs: (() => Promise<number>)[]) {
   return suite(name, async () => {
-    const code = await work()
-    return { ...none, [code === 0 ? 'passed' : code === CANNOT_RUN ? 'skipped' : 'failed']: 1 }
+    const codes = await Promise.all(programs.map((program) => program()))
+    const passed = codes.filter((code) => code === 0).length
+    const skipped = codes.filter((code) => code === CANNOT_RUN).length
+    return { ...none, passed, skipped, failed: codes.length - passed - skipped }
   })
 }
 
-/** Format and rules by Biome, imports by tools/lint, unused code by knip. */
-const lint = () =>
-  suite('Lint', async () => {
-    const programs: [string, ...string[]][] = [
-      [BIOME, 'check', '.'],
-      ['scripts/run.cjs', 'tools/lint'],
-      [KNIP],
-    ]
-    const codes = await Promise.all(programs.map(([script, ...args]) => run(script, args, { isQuiet: true })))
-    const passed = codes.filter((code) => code === 0).length
-    return { ...none, passed, failed: codes.length - passed }
-  })
+/** Format and rules, imports, unused code. */
+const lint = () => check('Lint', quiet(BIOME, 'check', '.'), quiet(OWN, 'tools/lint'), quiet(KNIP))
 
-const build = () => check('Build', () => run('scripts/run.cjs', ['ops/build'], { isQuiet: true }))
+const build = () => check('Build', quiet(OWN, 'ops/build'))
 
 const types = () =>
   check('Types', async () => {
     removeRouteTypes(root)
     // One thread and rare collections of garbage take half the processor time; other suites need the other core.
-    const sparing = { env: { GOGC: '400' }, isQuiet: true }
-    return (
-      (await run(NEXT, ['typegen'], { isQuiet: true })) || run(TSC, ['--noEmit', '--singleThreaded'], sparing)
-    )
+    const sparing = { env: { GOGC: '400' }, output: 'pipe' } as const
+    return (await quiet(NEXT, 'typegen')()) || run([TSC, '--noEmit', '--singleThreaded'], sparing)
   })
 
-async function runTests(script: string, args: string[]) {
+async function runTests(script: string, ...args: string[]) {
   const file = path.join(runFolder.folder, `${path.basename(script)}.json`)
   // The quick check is for the Node that a developer has.
-  const node = isQuick || staysOnNode ? process.execPath : await nodeOfTests(root)
-  return readCounts(file, await run(script, args, { node, env: { SHOP_TEST_COUNTS: file } }))
+  nodeOfTests ??= isQuick || staysOnNode ? Promise.resolve(process.execPath) : findNode(root)
+  const options = { node: await nodeOfTests, env: { SHOP_TEST_COUNTS: file } }
+  return readCounts(file, await run([script, ...args], options))
 }
 
 const vitest = (files: string[] = []) =>
-  suite('Unit and database tests', () => runTests(VITEST, ['run', ...files]))
+  suite('Unit and database tests', () => runTests(VITEST, 'run', ...files))
 
-const playwright = (args: string[]) =>
+const playwright = (args: string[] = []) =>
   suite('Browser tests', async () =>
-    prepareBrowser(root) ? runTests(PLAYWRIGHT, ['test', ...args]) : { ...none, failed: 1 })
+    prepareBrowser(root) ? runTests(PLAYWRIGHT, 'test', ...args) : { ...none, failed: 1 })
 
 /** Lists the test files whose races and kills a soak test repeats more often. */
-function soakFiles(folders: string[]) {
+function soakFiles(...folders: string[]) {
   return folders
     .flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
@@ -133,51 +128,51 @@ async function runAll() {
   if (!isQuick) installPackages()
   await removeDeadRuns()
   if (isSoak) {
-    await vitest(soakFiles(['app', 'lib', 'ops', 'tools', 'server']))
-    await playwright(soakFiles(['e2e']))
-    await check('Container image', () => run('tools/test/image.sh', []))
+    await vitest(soakFiles('app', 'lib', 'ops', 'tools', 'server'))
+    await playwright(soakFiles('e2e'))
+    await check('Container image', () => run(['tools/test/image.sh'], { node: 'bash' }))
   } else if (selected.length) await playwright(selected)
   else if (isQuick) await Promise.all([lint().then(types), vitest()])
   else {
     // Next's build rewrites the generated types, so it runs after they are checked. Browser tests wait more than they compute.
-    const pages = async () => {
-      await types()
-      await build()
-      await playwright([])
-    }
-    await Promise.all([pages(), lint().then(() => vitest())])
+    await Promise.all([
+      types()
+        .then(build)
+        .then(() => playwright()),
+      lint().then(() => vitest()),
+    ])
   }
 }
 
 /** Stops the running tools. Programs that they had started are stopped when the folder of the run is removed. */
 function interrupt() {
-  if (!interruptedAt) {
-    interruptedAt = performance.now()
-    void stopChildren(STOP_TIMEOUT_MS)
-  } else if (performance.now() - interruptedAt > SAME_KEYPRESS_MS) {
-    killChildren()
-  }
+  const action = signals.next()
+  if (action === 'kill') killChildren()
+  if (action !== 'stop') return
+  isInterrupted = true
+  signals.stopBegins(0)
+  void stopChildren(STOP_TIMEOUT_MS)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt)
 if (process.env.npm_lifecycle_event) {
   const npm = process.ppid
   // npm passes neither SIGHUP nor kill -9 on, so its end is polled for.
-  setInterval(() => process.ppid !== npm && !interruptedAt && interrupt(), 500).unref()
+  setInterval(() => process.ppid !== npm && !isInterrupted && interrupt(), 500).unref()
 }
 // Writing to a closed terminal must not prevent the cleanup.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 try {
   await runAll()
-  if (interruptedAt) console.log('Interrupted.')
+  if (isInterrupted) console.log('Interrupted.')
   const { lines, failed } = summarise(results)
   console.log(lines.join('\n'))
   process.exitCode = Math.min(failed, 1)
 } catch (error) {
   // An error after an interruption is a consequence of it.
-  if (!interruptedAt) console.error(error)
+  if (!isInterrupted) console.error(error)
   process.exitCode = 1
 } finally {
   await removeRunFolder(runFolder.folder)
-  if (interruptedAt) process.exitCode = INTERRUPTED
+  if (isInterrupted) process.exitCode = INTERRUPTED
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
-import { collectCounts, none, readCounts, summarise } from './counts'
+import PlaywrightCounts, { none, readCounts, summarise } from './counts'
 
 function read(counts: unknown, exitCode = 0) {
   const file = path.join(temporaryFolder(), 'counts.json')
@@ -20,12 +20,11 @@ test('a suite that writes nothing, runs no test, or fails otherwise than by its 
 })
 
 test('failures are described by name and the beginning of their message', () => {
-  const counts = collectCounts()
-  counts.add('passed')
-  counts.fail('money is exact', `\u001B[31mexpected 1 to be 2\u001B[39m\n${'    at x.ts\n'.repeat(40)}`)
-  const { failures, ...numbers } = counts.write()
-  expect(numbers).toEqual({ passed: 1, failed: 1, skipped: 0 })
-  expect(failures[0]).toMatch(/^✗ money is exact\n {4}expected 1 to be 2\n/)
+  const reporter = new PlaywrightCounts()
+  reporter.onError({ message: `\u001B[31mexpected 1 to be 2\u001B[39m\n${'    at x.ts\n'.repeat(40)}` })
+  const { failures, ...numbers } = reporter.counts
+  expect(numbers).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  expect(failures[0]).toMatch(/^✗ Outside of the tests\n {4}expected 1 to be 2\n/)
   expect(failures[0]?.split('\n')).toHaveLength(13)
 })
 

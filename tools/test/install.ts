@@ -2,11 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { startChild, waitForExit } from '@/ops/launcher/children'
+import { npmCommand } from '@/ops/launcher/dependencies'
 import { HEADLESS, isRoot, systemChromium } from '@/testing/browser/chromium'
 
 const OWN_PROMTOOL = '/usr/local/bin/promtool'
 const PROMTOOLS = [OWN_PROMTOOL, '/usr/bin/promtool']
 const APT_GET = ['apt-get', '-o', 'DPkg::Lock::Timeout=300']
+
+/** A release of the version in `.nvmrc`. */
+const RELEASE = '24.21.0'
+const QUICKLY = '--yes --prefer-offline --fetch-retries=1 --fetch-timeout=60000 --loglevel=error'.split(' ')
 
 /**
  * Installs the programs of Debian that tests use: a browser, PgBouncer, Caddy and promtool. Only root on Debian can; elsewhere, and after a
@@ -45,4 +52,20 @@ function run(...[program = '', ...args]: string[]) {
   // In this runlevel, packages do not start their services.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   spawnSync(program, args, { stdio: 'inherit', env })
+}
+
+/**
+ * Returns the path of the Node that runs the tests: the container's version, which takes a tenth less processor time than Node 20.
+ * Where npm runs on an older one, it fetches that version into its cache. If it cannot, the tests run on the older one.
+ */
+export async function findNode(root: string) {
+  if (Number.parseInt(process.versions.node, 10) >= Number.parseInt(RELEASE, 10)) return process.execPath
+  const release = `node-${process.platform}-${process.arch}@${RELEASE}`
+  const print = ['--package', release, '--', 'node', '-p', 'process.execPath']
+  const command = [...npmCommand(), 'exec', ...QUICKLY, ...print]
+  const npm = startChild('npm exec', command, { cwd: root, env: process.env, output: 'pipe' })
+  const [output] = await Promise.all([npm.stdout ? text(npm.stdout) : '', waitForExit(npm)])
+  if (npm.exitCode === 0) return output.trim()
+  console.log(`npm has no Node ${RELEASE} for this machine: the tests run on ${process.versions.node}.`)
+  return process.execPath
 }
