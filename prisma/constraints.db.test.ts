@@ -15,161 +15,96 @@ async function insert(table: string, row: Row): Promise<number> {
 }
 
 const updatedAt = '2026-01-01T00:00:00Z'
-const product: Row = {
-  name: 'Lamp',
-  image: '/lamp.webp',
-  description: 'Light.',
-  brand: 'B',
-  category: 'C',
-  updatedAt,
-}
-const validProduct: Row = { ...product, priceCents: 0, countInStock: 0, numReviews: 2, ratingSum: 10 }
-const validReview: Row = { name: 'Ann', rating: 5, comment: 'Fine.' }
-const address: Row = {
-  paymentMethod: 'PayPal',
-  address: 'Road 1',
-  city: 'Town',
-  postalCode: '1',
-  country: 'US',
-}
+const address = { paymentMethod: 'PayPal', address: 'Road 1', city: 'Town', postalCode: '1', country: 'US' }
 const amounts = { itemsCents: 100, shippingCents: 20, taxCents: 3, totalCents: 123 }
-const validOrder: Row = { ...address, ...amounts, stockState: 'held', heldUntil: updatedAt }
-const validItem: Row = { name: 'Lamp', image: '/lamp.webp', priceCents: 0, qty: 1 }
-const validPayment: Row = { requestId: 'r0', amountCents: 0, status: 'completed', captureId: 'c0', updatedAt }
+const texts = { name: 'Lamp', image: '/lamp.webp', description: 'Light.', brand: 'B', category: 'C' }
+const numbers = { priceCents: 0, countInStock: 0, numReviews: 2, ratingSum: 10 }
+const valid = {
+  Product: { ...texts, ...numbers, updatedAt },
+  Review: { name: 'Ann', rating: 5, comment: 'Fine.' },
+  Order: { ...address, ...amounts, stockState: 'held', heldUntil: updatedAt },
+  OrderItem: { name: 'Lamp', image: '/lamp.webp', priceCents: 0, qty: 1 },
+  Payment: { requestId: 'r0', amountCents: 0, status: 'completed', captureId: 'c0', updatedAt },
+}
+type Table = keyof typeof valid
+const released = { stockState: 'released', heldUntil: null }
+const sold = { stockState: 'sold', heldUntil: null }
 
-test.each([
-  ['Product', validProduct, {}],
-  ['Product', validProduct, { numReviews: 0, ratingSum: 0 }],
-  ['Review', validReview, {}],
-  ['Order', validOrder, {}],
-  ['Order', validOrder, { stockState: 'released', heldUntil: null }],
-  ['Order', validOrder, { stockState: 'sold', heldUntil: null, paidAt: updatedAt }],
-])('a valid %s row is accepted', async (table, row, change) => {
-  expect(await insert(table, { ...row, ...change })).toBeGreaterThan(0)
+/** Inserts a valid row with changes, for lines and payments into an order of their own, and returns its id. */
+async function insertValid(table: Table, change: Row = {}) {
+  const row: Row = { ...valid[table], ...change }
+  if (table === 'OrderItem' || table === 'Payment') row.orderId ??= await insert('Order', valid.Order)
+  return insert(table, row)
+}
+
+test.each<[Table, Row]>([
+  ['Product', {}],
+  ['Product', { numReviews: 0, ratingSum: 0 }],
+  ['Review', {}],
+  ['Order', {}],
+  ['Order', released],
+  ['Order', { ...sold, paidAt: updatedAt }],
+  ['OrderItem', {}],
+  ['Payment', {}],
+])('a valid %s row is accepted', async (table, change) => {
+  expect(await insertValid(table, change)).toBeGreaterThan(0)
 })
 
-test.each([
-  ['a negative price', 'Product', validProduct, { priceCents: -1 }, 'Product_priceCents_check'],
-  ['negative stock', 'Product', validProduct, { countInStock: -1 }, 'Product_countInStock_check'],
-  [
-    'a negative number of reviews',
-    'Product',
-    validProduct,
-    { numReviews: -1, ratingSum: -1 },
-    'Product_numReviews_check',
-  ],
-  ['an average above 5', 'Product', validProduct, { ratingSum: 11 }, 'Product_ratingSum_check'],
-  ['an average below 1', 'Product', validProduct, { ratingSum: 1 }, 'Product_ratingSum_check'],
-  ['a rating of 0', 'Review', validReview, { rating: 0 }, 'Review_rating_check'],
-  ['a rating of 6', 'Review', validReview, { rating: 6 }, 'Review_rating_check'],
-  ['negative item cents', 'Order', validOrder, { itemsCents: -1, totalCents: 22 }, 'Order_itemsCents_check'],
-  [
-    'negative shipping',
-    'Order',
-    validOrder,
-    { shippingCents: -1, totalCents: 102 },
-    'Order_shippingCents_check',
-  ],
-  ['a negative tax', 'Order', validOrder, { taxCents: -1, totalCents: 119 }, 'Order_taxCents_check'],
-  ['a total that is not the sum', 'Order', validOrder, { totalCents: 124 }, 'Order_totalCents_check'],
-  ['an order that never had a hold', 'Order', validOrder, { holdCount: 0 }, 'Order_holdCount_check'],
+test.each<[string, Table, Row, string]>([
+  ['a negative price', 'Product', { priceCents: -1 }, 'priceCents'],
+  ['negative stock', 'Product', { countInStock: -1 }, 'countInStock'],
+  ['a negative number of reviews', 'Product', { numReviews: -1, ratingSum: -1 }, 'numReviews'],
+  ['an average above 5', 'Product', { ratingSum: 11 }, 'ratingSum'],
+  ['an average below 1', 'Product', { ratingSum: 1 }, 'ratingSum'],
+  ['a rating of 0', 'Review', { rating: 0 }, 'rating'],
+  ['a rating of 6', 'Review', { rating: 6 }, 'rating'],
+  ['negative item cents', 'Order', { itemsCents: -1, totalCents: 22 }, 'itemsCents'],
+  ['negative shipping', 'Order', { shippingCents: -1, totalCents: 102 }, 'shippingCents'],
+  ['a negative tax', 'Order', { taxCents: -1, totalCents: 119 }, 'taxCents'],
+  ['a total that is not the sum', 'Order', { totalCents: 124 }, 'totalCents'],
+  ['an order that never had a hold', 'Order', { holdCount: 0 }, 'holdCount'],
   [
     'a delivered order with released units',
     'Order',
-    validOrder,
-    { stockState: 'released', heldUntil: null, deliveredAt: updatedAt },
-    'Order_delivered_keeps_pieces_check',
+    { ...released, deliveredAt: updatedAt },
+    'delivered_keeps_pieces',
   ],
-  ['a hold without an expiry', 'Order', validOrder, { heldUntil: null }, 'Order_held_has_end_check'],
-  ['an expiry without a hold', 'Order', validOrder, { stockState: 'released' }, 'Order_held_has_end_check'],
-  [
-    'a paid order whose units are not sold',
-    'Order',
-    validOrder,
-    { paidAt: updatedAt },
-    'Order_sold_is_paid_check',
-  ],
-  [
-    'an unpaid order whose units are sold',
-    'Order',
-    validOrder,
-    { stockState: 'sold', heldUntil: null },
-    'Order_sold_is_paid_check',
-  ],
-])('the database refuses %s', async (_, table, row, change, constraint) => {
-  await expect(insert(table, { ...row, ...change })).rejects.toMatchObject({ code: '23514', constraint })
-})
-
-test.each([
-  ['an order line with quantity 0', 'OrderItem', validItem, { qty: 0 }, 'OrderItem_qty_check'],
-  [
-    'an order line with a negative price',
-    'OrderItem',
-    validItem,
-    { priceCents: -1 },
-    'OrderItem_priceCents_check',
-  ],
-  [
-    'a payment with a negative amount',
-    'Payment',
-    validPayment,
-    { amountCents: -1 },
-    'Payment_amountCents_check',
-  ],
-  [
-    'a completed payment without a capture id',
-    'Payment',
-    validPayment,
-    { captureId: null },
-    'Payment_captureId_check',
-  ],
-])('the database refuses %s', async (_, table, row, change, constraint) => {
-  const orderId = await insert('Order', validOrder)
-  await expect(insert(table, { ...row, ...change, orderId })).rejects.toMatchObject({
-    code: '23514',
-    constraint,
-  })
-})
-
-test('valid order lines and payments are accepted', async () => {
-  const orderId = await insert('Order', validOrder)
-  expect(await insert('OrderItem', { ...validItem, orderId })).toBeGreaterThan(0)
-  expect(await insert('Payment', { ...validPayment, orderId })).toBeGreaterThan(0)
+  ['a hold without an expiry', 'Order', { heldUntil: null }, 'held_has_end'],
+  ['an expiry without a hold', 'Order', { stockState: 'released' }, 'held_has_end'],
+  ['a paid order whose units are not sold', 'Order', { paidAt: updatedAt }, 'sold_is_paid'],
+  ['an unpaid order whose units are sold', 'Order', sold, 'sold_is_paid'],
+  ['an order line with quantity 0', 'OrderItem', { qty: 0 }, 'qty'],
+  ['an order line with a negative price', 'OrderItem', { priceCents: -1 }, 'priceCents'],
+  ['a payment with a negative amount', 'Payment', { amountCents: -1 }, 'amountCents'],
+  ['a completed payment without a capture id', 'Payment', { captureId: null }, 'captureId'],
+])('the database refuses %s', async (_, table, change, check) => {
+  const refusal = { code: '23514', constraint: `${table}_${check}_check` }
+  await expect(insertValid(table, change)).rejects.toMatchObject(refusal)
 })
 
 test.each([
   ['completed', 'Payment_one_completed_per_order'],
   ['created', 'Payment_one_open_per_order'],
 ])('an order cannot have a second %s payment', async (status, constraint) => {
-  const orderId = await insert('Order', validOrder)
-  await insert('Payment', {
-    ...validPayment,
-    orderId,
-    status,
-    requestId: `${status}-1`,
-    captureId: `${status}-1`,
-  })
-  const second = { ...validPayment, orderId, status, requestId: `${status}-2`, captureId: `${status}-2` }
-  await expect(insert('Payment', second)).rejects.toMatchObject({ code: '23505', constraint })
+  const orderId = await insertValid('Order')
+  const pay = (id: string) => insertValid('Payment', { orderId, status, requestId: id, captureId: id })
+  await pay(`${status}-1`)
+  await expect(pay(`${status}-2`)).rejects.toMatchObject({ code: '23505', constraint })
 })
 
 test.each(['captureId', 'providerOrderId', 'requestId'])('two payments cannot share a %s', async (column) => {
-  const [first, second] = [await insert('Order', validOrder), await insert('Order', validOrder)]
-  const paymentOf = (orderId: number) => ({
-    ...validPayment,
-    orderId,
-    ...{ requestId: `${column}-${orderId}`, captureId: `${column}-${orderId}`, [column]: `same ${column}` },
-  })
-  await insert('Payment', paymentOf(first))
-  await expect(insert('Payment', paymentOf(second))).rejects.toMatchObject({ code: '23505' })
+  const pay = (id: string) =>
+    insertValid('Payment', { requestId: id, captureId: id, [column]: `same ${column}` })
+  await pay(`${column}-1`)
+  await expect(pay(`${column}-2`)).rejects.toMatchObject({ code: '23505' })
 })
 
 test('I6 orders, lines and reviews survive the deletion of their user and product, which become null', async () => {
   const userId = await insert('User', { name: 'Gone', email: 'gone@example.com', passwordHash: 'x' })
-  const productId = await insert('Product', validProduct)
-  const orderId = await insert('Order', { ...validOrder, userId })
-  const itemId = await insert('OrderItem', { ...validItem, orderId, productId })
-  const reviewId = await insert('Review', { ...validReview, userId, productId })
+  const productId = await insertValid('Product')
+  const orderId = await insertValid('Order', { userId })
+  const itemId = await insertValid('OrderItem', { orderId, productId })
+  const reviewId = await insertValid('Review', { userId, productId })
   await pool.query('DELETE FROM "User" WHERE id = $1', [userId])
   await pool.query('DELETE FROM "Product" WHERE id = $1', [productId])
   const read = async (sql: string, id: number) => (await pool.query(sql, [id])).rows[0]
@@ -187,11 +122,11 @@ test('I6 orders, lines and reviews survive the deletion of their user and produc
 
 test('I5 a user can review a product once; reviews without an account are not limited', async () => {
   const userId = await insert('User', { name: 'Fan', email: 'fan@example.com', passwordHash: 'x' })
-  const productId = await insert('Product', validProduct)
-  await insert('Review', { ...validReview, userId, productId })
-  await expect(insert('Review', { ...validReview, userId, productId })).rejects.toMatchObject({
+  const productId = await insertValid('Product')
+  await insertValid('Review', { userId, productId })
+  await expect(insertValid('Review', { userId, productId })).rejects.toMatchObject({
     code: '23505',
   })
-  await insert('Review', { ...validReview, productId })
-  await insert('Review', { ...validReview, productId })
+  await insertValid('Review', { productId })
+  await insertValid('Review', { productId })
 })

@@ -1,29 +1,15 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { applyMigrations } from '@/ops/migrations/migrations'
+import { expect, test } from 'vitest'
+import { applyMigrations, knownMigrations } from '@/ops/migrations/migrations'
 import { brokenInvariants, query } from '@/testing/books/database'
+import { newDatabase } from '@/testing/db/new-database'
 
 /** Migrations of a database with orders and payments: no data is lost, and the invariants hold afterwards. */
 
-const server = process.env.DATABASE_URL ?? ''
-const migrations = 'prisma/migrations'
-
 /** Returns the URL of a new database with all migrations up to and including `last`. */
 async function databaseAfter(last: string): Promise<string> {
-  const name = `upgrade_${process.pid}_${crypto.randomUUID()}`
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
-  await query(server, `create database "${name}"`)
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-migrations-'))
-  afterAll(async () => {
-    rmSync(folder, { recursive: true })
-    await query(server, `drop database "${name}" with (force)`)
-  })
-  for (const part of readdirSync(migrations).filter((each) => each <= last || each.endsWith('.toml'))) {
-    cpSync(path.join(migrations, part), path.join(folder, part), { recursive: true })
-  }
-  await applyMigrations(url, { folder })
+  const url = await newDatabase()
+  const names = knownMigrations().map(({ name }) => name)
+  await applyMigrations(url, { only: names.filter((name) => name <= last) })
   return url
 }
 

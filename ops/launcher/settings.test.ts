@@ -36,30 +36,22 @@ test('with its own database the shop listens on all addresses, without demo data
 })
 
 test.each([
-  ['demo', 'simulator', {}],
-  ['demo with credentials', 'paypal', paypal],
-  ['demo with PAYMENTS=simulator', 'simulator', { PAYMENTS: 'simulator' }],
-  ['W10 shop without demo data', 'none', { SHOP_SEED: 'none' }],
+  ['demo', 'simulator', true, {}],
+  ['demo with credentials', 'paypal', true, paypal],
+  ['demo with PAYMENTS=simulator', 'simulator', true, { PAYMENTS: 'simulator' }],
+  ['W10 shop without demo data', 'none', false, { SHOP_SEED: 'none' }],
   [
-    'shop without demo data and with PAYMENTS=simulator',
+    'shop without demo data, which simulates',
     'simulator',
+    false,
     { SHOP_SEED: 'none', PAYMENTS: 'simulator' },
   ],
-  ['W10 shop with its own database', 'none', own],
-  ['shop with its own database and demo data', 'none', { ...own, SHOP_SEED: 'demo' }],
-  ['shop with its own database and credentials', 'paypal', { ...own, ...paypal }],
-  ['shop with its own database and PAYMENTS=simulator', 'simulator', { ...own, PAYMENTS: 'simulator' }],
-])('a %s has these payments: %s', (_, payments, env) => {
-  expect(read(env).payments).toBe(payments)
-})
-
-test.each([
-  ['demo', true, {}],
-  ['demo with SHOP_SEED=none', false, { SHOP_SEED: 'none' }],
-  ['shop with its own database', false, own],
-  ['shop with its own database and SHOP_SEED=demo', true, { ...own, SHOP_SEED: 'demo' }],
-])('a %s adds demo data: %s', (_, seed, env) => {
-  expect(read(env).seed).toBe(seed)
+  ['W10 shop with its own database', 'none', false, own],
+  ['shop with its own database and demo data', 'none', true, { ...own, SHOP_SEED: 'demo' }],
+  ['shop with its own database and credentials', 'paypal', false, { ...own, ...paypal }],
+  ['shop with its own database, which simulates', 'simulator', false, { ...own, PAYMENTS: 'simulator' }],
+])('a %s has these payments: %s, and adds demo data: %s', (_, payments, seed, env) => {
+  expect(read(env)).toMatchObject({ payments, seed })
 })
 
 test('address, port and data folder are settings, and an empty value counts as unset', () => {
