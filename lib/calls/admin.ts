@@ -7,7 +7,7 @@ import { defineCalls, detailJson } from './define-calls'
 function checkOf<const Path extends `/api/${string}`>(path: Path, entry: string) {
   return {
     ...ofEntry,
-    path,
+    request: ['PUT', path],
     does: `Asks PayPal about ${entry} now.`,
     problems: ['not-found', 'payments-not-configured', 'payment-provider-down'],
   } as const
@@ -17,19 +17,18 @@ function checkOf<const Path extends `/api/${string}`>(path: Path, entry: string)
 function resolutionOf<const Path extends `/api/${string}`>(path: Path, entry: string) {
   return {
     ...ofEntry,
-    path,
+    request: ['PUT', path],
     does: `Marks ${entry} as settled. A repeat changes nothing.`,
     problems: ['not-found'],
   } as const
 }
 
-const ofEntry = { method: 'PUT', access: 'admin', answer: detailJson } as const
+const ofEntry = { access: 'admin', answer: detailJson } as const
 
 /** Calls about *Needs attention* and mails, and PayPal's webhook. */
 export const adminCalls = defineCalls({
   countAttention: {
-    method: 'GET',
-    path: '/api/attention/',
+    request: ['GET', '/api/attention/'],
     does: 'How many payments, refunds, disputes, messages from PayPal and faults of the operation need somebody.',
     access: 'admin',
     answer: z.object({ count: z.int().min(0) }),
@@ -43,8 +42,7 @@ export const adminCalls = defineCalls({
   checkWebhookEvent: checkOf('/api/paypal/events/{id}/check/', 'a message from PayPal'),
   resolveWebhookEvent: resolutionOf('/api/paypal/events/{id}/resolve/', 'a message from PayPal'),
   receiveWebhook: {
-    method: 'POST',
-    path: '/api/paypal/webhook/',
+    request: ['POST', '/api/paypal/webhook/'],
     does: 'Receives an event. It is verified by asking PayPal, stored, then acted upon.',
     access: 'paypal',
     body: webhookEventInput,
@@ -53,23 +51,20 @@ export const adminCalls = defineCalls({
     problems: ['webhook-refused', 'payments-not-configured', 'payment-provider-down'],
   },
   releaseHolds: {
-    method: 'POST',
-    path: '/api/holds/release/',
+    request: ['POST', '/api/holds/release/'],
     does: 'Returns the units that unpaid orders of accounts without a paid order hold. The orders can be paid while stock lasts.',
     access: 'admin',
     answer: detailJson,
   },
   sendMail: {
-    method: 'POST',
-    path: '/api/mails/{id}/send/',
+    request: ['POST', '/api/mails/{id}/send/'],
     does: "Queues a mail again. One about an order goes to its buyer's present address.",
     access: 'admin',
     answer: detailJson,
     problems: ['not-found', 'mail-not-kept'],
   },
   decideOldMails: {
-    method: 'POST',
-    path: '/api/mails/decide/',
+    request: ['POST', '/api/mails/decide/'],
     does: 'Sends or discards the mails, up to the id `upTo`, that were written an hour or more before the shop had a mail server. A repeat changes nothing.',
     access: 'admin',
     body: decisionInput,

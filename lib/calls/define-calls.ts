@@ -21,9 +21,8 @@ type Access = keyof typeof access
  * access follow from it. What follows from a field, such as the 401 of a token, is not repeated.
  */
 type Definition = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** As in the specification; it answers with and without a slash at its end. `{id}` is the only parameter there is. */
-  path: `/api/${string}`
+  /** The path is as in the specification; it answers with and without a slash at its end. `{id}` is the only parameter there is. */
+  request: readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/api/${string}`]
   /** What it does, in one or two sentences. */
   does: string
   access: Access
@@ -58,14 +57,19 @@ type Definition = {
 }
 
 /** `id` is its name in the document, unique. */
-export type Call = Definition & { id: string }
+type Named<Id, Of extends Definition> = Of & { id: Id; method: Of['request'][0]; path: Of['request'][1] }
+export type Call = Named<string, Definition>
 
 /** Defines calls by their ids. */
 export function defineCalls<const Calls extends Record<string, Definition>>(
   calls: Calls,
-): { readonly [Id in keyof Calls & string]: Calls[Id] & { id: Id } }
+): { readonly [Id in keyof Calls & string]: Named<Id, Calls[Id]> }
 export function defineCalls(calls: Record<string, Definition>): Record<string, Call> {
-  return Object.fromEntries(Object.entries(calls).map(([id, call]) => [id, { id, ...call }]))
+  const named = ([id, call]: [string, Definition]) => {
+    const [method, path] = call.request
+    return [id, { id, method, path, ...call }] as const
+  }
+  return Object.fromEntries(Object.entries(calls).map(named))
 }
 
 /** The answer of calls that only report success. */

@@ -27,8 +27,7 @@ const readinessParameters = z
 /** Calls of monitors and tools. */
 export const operationCalls = defineCalls({
   getHealth: {
-    method: 'GET',
-    path: '/api/health/',
+    request: ['GET', '/api/health/'],
     does: 'Whether the shop runs, whatever the database does, and whether its payments are simulated although it is no demo.',
     access: 'everybody',
     answer: z.object({
@@ -38,8 +37,7 @@ export const operationCalls = defineCalls({
     }),
   },
   getReadiness: {
-    method: 'GET',
-    path: '/api/health/ready/',
+    request: ['GET', '/api/health/ready/'],
     query: readinessParameters,
     does: 'Whether the shop can serve; with `METRICS_TOKEN` as bearer also why not, and what else needs care. 503 has the same body.',
     access: 'everybody',
@@ -47,8 +45,7 @@ export const operationCalls = defineCalls({
     otherwise: { status: 503, schema: readinessJson },
   },
   getMetrics: {
-    method: 'GET',
-    path: '/api/metrics/',
+    request: ['GET', '/api/metrics/'],
     does: "Figures of all processes and of the shop, in Prometheus' format.",
     access: 'monitor',
     answer: z.string(),
@@ -56,8 +53,7 @@ export const operationCalls = defineCalls({
     problems: ['not-signed-in', 'not-found'],
   },
   getDocument: {
-    method: 'GET',
-    path: '/api/openapi.json',
+    request: ['GET', '/api/openapi.json'],
     does: 'This description of the calls, as OpenAPI 3.1.',
     access: 'everybody',
     answer: z.looseObject({ openapi: z.string() }),

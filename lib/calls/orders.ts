@@ -21,8 +21,7 @@ const holdProblems = [
 /** Orders, what buyers do with them and what admins do. */
 export const orderCalls = defineCalls({
   listMyOrders: {
-    method: 'GET',
-    path: '/api/orders/myorders/',
+    request: ['GET', '/api/orders/myorders/'],
     does: "The caller's orders, newest first, without their lines.",
     access: 'user',
     query: pageParameters,
@@ -31,8 +30,7 @@ export const orderCalls = defineCalls({
     problems: ['invalid-input'],
   },
   placeOrder: {
-    method: 'POST',
-    path: '/api/orders/add/',
+    request: ['POST', '/api/orders/add/'],
     does: 'Places an order and holds its stock. Prices are those of the shop; a total that the caller did not see is refused.',
     access: 'user',
     body: placeOrderInput,
@@ -43,16 +41,14 @@ export const orderCalls = defineCalls({
     problems: ['out-of-stock', 'too-many-open-orders', 'too-many-held-units', 'total-changed'],
   },
   getOrder: {
-    method: 'GET',
-    path: '/api/orders/{id}/',
+    request: ['GET', '/api/orders/{id}/'],
     does: 'One order.',
     access: 'buyerOrAdmin',
     answer: orderJson,
     problems: ['order-not-found'],
   },
   createPaypalOrder: {
-    method: 'POST',
-    path: '/api/orders/{id}/paypal/',
+    request: ['POST', '/api/orders/{id}/paypal/'],
     does: "Creates PayPal's order from the stored total; an open one is answered again.",
     access: 'buyer',
     limit: 'order',
@@ -61,8 +57,7 @@ export const orderCalls = defineCalls({
     problems: ['order-not-found', 'already-paid', ...holdProblems],
   },
   payOrder: {
-    method: 'PUT',
-    path: '/api/orders/{id}/pay/',
+    request: ['PUT', '/api/orders/{id}/pay/'],
     does: 'Captures and verifies the approved payment; the order is then paid. A repeat changes nothing.',
     access: 'buyer',
     limit: 'order',
@@ -70,8 +65,7 @@ export const orderCalls = defineCalls({
     problems: ['order-not-found', 'payment-not-found', 'payment-declined', ...holdProblems],
   },
   cancelOrder: {
-    method: 'POST',
-    path: '/api/orders/{id}/cancel/',
+    request: ['POST', '/api/orders/{id}/cancel/'],
     does: 'Cancels an unpaid order; refused while a payment is under way. A repeat changes nothing.',
     access: 'buyerOrAdmin',
     limit: 'order',
@@ -79,8 +73,7 @@ export const orderCalls = defineCalls({
     problems: ['order-not-found', 'order-paid', 'order-delivered', 'payment-pending', 'payment-mismatch'],
   },
   listOrders: {
-    method: 'GET',
-    path: '/api/orders/',
+    request: ['GET', '/api/orders/'],
     does: 'All orders, newest first, without their lines.',
     access: 'admin',
     query: pageParameters,
@@ -89,8 +82,7 @@ export const orderCalls = defineCalls({
     problems: ['invalid-input'],
   },
   shipOrder: {
-    method: 'PUT',
-    path: '/api/orders/{id}/ship/',
+    request: ['PUT', '/api/orders/{id}/ship/'],
     does: 'Marks a paid order as shipped, or corrects carrier, number and link.',
     access: 'admin',
     body: shipOrderInput,
@@ -98,16 +90,14 @@ export const orderCalls = defineCalls({
     problems: ['order-not-found', 'order-not-paid', 'order-cancelled'],
   },
   deliverOrder: {
-    method: 'PUT',
-    path: '/api/orders/deliver/{id}',
+    request: ['PUT', '/api/orders/deliver/{id}'],
     does: 'Marks an order as delivered. A repeat changes nothing.',
     access: 'admin',
     answer: orderJson,
     problems: ['order-not-found', 'order-cancelled', 'out-of-stock'],
   },
   refundOrder: {
-    method: 'POST',
-    path: '/api/orders/{id}/refunds/',
+    request: ['POST', '/api/orders/{id}/refunds/'],
     does: 'Refunds an amount of a paid order. `restock` lists the units that go back on the shelf.',
     access: 'admin',
     body: refundInput,
@@ -123,8 +113,7 @@ export const orderCalls = defineCalls({
     ],
   },
   addOrderNote: {
-    method: 'POST',
-    path: '/api/orders/{id}/notes/',
+    request: ['POST', '/api/orders/{id}/notes/'],
     does: 'Adds a note that buyers never see.',
     access: 'admin',
     body: orderNoteInput,

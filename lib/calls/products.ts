@@ -42,8 +42,7 @@ const pictureProblems = [
 /** Products and reviews. */
 export const productCalls = defineCalls({
   listProducts: {
-    method: 'GET',
-    path: '/api/products/',
+    request: ['GET', '/api/products/'],
     does: 'Products, newest first, or those of a search.',
     access: 'everybody',
     query: searchParameters,
@@ -51,16 +50,14 @@ export const productCalls = defineCalls({
     answer: z.array(productJson),
   },
   suggestProducts: {
-    method: 'GET',
-    path: '/api/products/suggest/',
+    request: ['GET', '/api/products/suggest/'],
     does: 'At most six products and three categories for words that are being typed.',
     access: 'everybody',
     query: z.object({ q: words.optional() }),
     answer: suggestionsJson,
   },
   getProduct: {
-    method: 'GET',
-    path: '/api/products/{id}/',
+    request: ['GET', '/api/products/{id}/'],
     does: 'One product with its newest 100 reviews. An update sends its `version` back.',
     isVersioned: true,
     access: 'everybody',
@@ -68,8 +65,7 @@ export const productCalls = defineCalls({
     problems: ['product-not-found'],
   },
   addReview: {
-    method: 'POST',
-    path: '/api/products/review/{id}/',
+    request: ['POST', '/api/products/review/{id}/'],
     does: "Adds the caller's review, one for each product.",
     access: 'user',
     body: reviewInput,
@@ -80,8 +76,7 @@ export const productCalls = defineCalls({
     failsAsText: true,
   },
   createProduct: {
-    method: 'POST',
-    path: '/api/products/create/',
+    request: ['POST', '/api/products/create/'],
     does: 'Adds a product with its picture: JPEG, PNG, WebP or AVIF, at most 8 MB and 40 megapixels.',
     access: 'admin',
     body: productInput,
@@ -91,8 +86,7 @@ export const productCalls = defineCalls({
     problems: pictureProblems,
   },
   updateProduct: {
-    method: 'PUT',
-    path: '/api/products/update/{id}/',
+    request: ['PUT', '/api/products/update/{id}/'],
     does: 'Changes every field of a product. `version` and `countInStockSeen` are those that were loaded; without `image` the picture stays.',
     access: 'admin',
     body: productUpdateInput,
@@ -101,8 +95,7 @@ export const productCalls = defineCalls({
     problems: ['product-not-found', 'edit-conflict', ...pictureProblems],
   },
   deleteProduct: {
-    method: 'DELETE',
-    path: '/api/products/delete/{id}',
+    request: ['DELETE', '/api/products/delete/{id}'],
     does: 'Takes a product out of the shop; orders keep their lines.',
     access: 'admin',
     answer: detailJson,

@@ -19,8 +19,7 @@ const texts = z.array(z.string())
 /** Accounts and sessions. */
 export const userCalls = defineCalls({
   logIn: {
-    method: 'POST',
-    path: '/api/users/login/',
+    request: ['POST', '/api/users/login/'],
     does: 'Logs in by e-mail and password. Answers with a token of one hour and sets the session cookie.',
     access: 'everybody',
     body: loginInput,
@@ -30,8 +29,7 @@ export const userCalls = defineCalls({
     problemFields: { username: texts.optional(), password: texts.optional() },
   },
   register: {
-    method: 'POST',
-    path: '/api/users/register/',
+    request: ['POST', '/api/users/register/'],
     does: 'Creates an account and logs in. `errs` of a failure has a text for each mistake.',
     access: 'everybody',
     body: registerInput,
@@ -42,8 +40,7 @@ export const userCalls = defineCalls({
     problemFields: { errs: texts },
   },
   forgotPassword: {
-    method: 'POST',
-    path: '/api/users/password/forgot/',
+    request: ['POST', '/api/users/password/forgot/'],
     does: 'Mails a link to choose a new password if there is such an account; the answer is always the same.',
     access: 'everybody',
     body: forgotInput,
@@ -52,8 +49,7 @@ export const userCalls = defineCalls({
     answer: detailJson,
   },
   resetPassword: {
-    method: 'POST',
-    path: '/api/users/password/reset/',
+    request: ['POST', '/api/users/password/reset/'],
     does: 'Sets a password by the token of the mailed link, and logs in.',
     access: 'everybody',
     body: resetInput,
@@ -62,8 +58,7 @@ export const userCalls = defineCalls({
     problems: ['reset-token-invalid', 'busy'],
   },
   checkResetToken: {
-    method: 'POST',
-    path: '/api/users/password/reset/check/',
+    request: ['POST', '/api/users/password/reset/check/'],
     does: 'Says whether the token of a mailed link still works. Does not use it up.',
     access: 'everybody',
     body: resetCheckInput,
@@ -72,8 +67,7 @@ export const userCalls = defineCalls({
     problems: ['reset-token-invalid'],
   },
   confirmEmail: {
-    method: 'POST',
-    path: '/api/users/email/confirm/',
+    request: ['POST', '/api/users/email/confirm/'],
     does: "Confirms an account's e-mail address by the token of the mailed link. A repeat changes nothing.",
     access: 'everybody',
     body: confirmInput,
@@ -82,8 +76,7 @@ export const userCalls = defineCalls({
     problems: ['confirm-token-invalid'],
   },
   updateProfile: {
-    method: 'PUT',
-    path: '/api/users/profile/update/',
+    request: ['PUT', '/api/users/profile/update/'],
     does: "Changes the caller's name, e-mail and, unless empty, password. `id` is the caller's own.",
     access: 'user',
     body: profileInput,
@@ -92,22 +85,19 @@ export const userCalls = defineCalls({
     problems: ['not-allowed', 'email-in-use', 'busy'],
   },
   getSession: {
-    method: 'GET',
-    path: '/api/auth/session/',
+    request: ['GET', '/api/auth/session/'],
     does: 'Whose session the cookie is of, with a fresh token; renews the cookie. Empty without a session.',
     access: 'session',
     answer: z.object({ expires: timeJson, userInfo: userInfoJson }).partial(),
   },
   getCsrfToken: {
-    method: 'GET',
-    path: '/api/auth/csrf/',
+    request: ['GET', '/api/auth/csrf/'],
     does: "next-auth's token against cross-site requests. The shop's own calls need none.",
     access: 'everybody',
     answer: z.object({ csrfToken: z.string() }),
   },
   logOut: {
-    method: 'POST',
-    path: '/api/auth/signout/',
+    request: ['POST', '/api/auth/signout/'],
     does: "Ends the cookie's session, or those whose ids it names. Their cookies and tokens are then worth nothing.",
     access: 'session',
     body: z.object({ session: sessionIdsInput.optional() }),
@@ -116,8 +106,7 @@ export const userCalls = defineCalls({
     problems: ['invalid-json'],
   },
   listUsers: {
-    method: 'GET',
-    path: '/api/users/',
+    request: ['GET', '/api/users/'],
     does: 'All users.',
     access: 'admin',
     query: pageParameters,
@@ -126,16 +115,14 @@ export const userCalls = defineCalls({
     problems: ['invalid-input'],
   },
   getUser: {
-    method: 'GET',
-    path: '/api/users/{id}/',
+    request: ['GET', '/api/users/{id}/'],
     does: 'One user.',
     access: 'admin',
     answer: userJson,
     problems: ['user-not-found'],
   },
   deleteUser: {
-    method: 'DELETE',
-    path: '/api/users/delete/{id}/',
+    request: ['DELETE', '/api/users/delete/{id}/'],
     does: "Deletes an account, neither one's own nor the last admin's. Its orders stay, its reviews under the name 'Former customer'.",
     access: 'admin',
     answer: detailJson,
