@@ -23,7 +23,7 @@ export function createFront(
     /** `null`: nothing is kept. */
     catalogue: Pick<CatalogueListener, 'catchUp'> | null
     metrics: FrontMetrics
-    proxyWatch: Pick<ReturnType<typeof import('./unknown-proxy').createProxyWatch>, 'seen'>
+    proxyWatch: Pick<ReturnType<typeof import('./requests/client-address').createProxyWatch>, 'seen'>
     operationCalls: Pick<ReturnType<typeof import('./operation-calls').createOperationCalls>, 'answer'>
   },
   settings: {

@@ -17,9 +17,9 @@ import { createGracefulStop } from './graceful-stop'
 import { createNextProcesses } from './next-processes'
 import { createOperationCalls } from './operation-calls'
 import { createPageCache } from './page-cache'
+import { createProxyWatch } from './requests/client-address'
 import { passUpgrades, refuseUpgrades } from './requests/upgrades'
 import { createServer, serverLimits } from './server-limits'
-import { createProxyWatch } from './unknown-proxy'
 
 const isDevelopment = process.argv.includes('--dev')
 const cores = os.availableParallelism()

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { expect, test } from 'vitest'
-import { clientAddress, setClientAddress } from './client-address'
+import { expect, test, vi } from 'vitest'
+import { clientAddress, createProxyWatch, setClientAddress } from './client-address'
 
 test.each([
   ['no proxy: the socket', '203.0.113.9', '198.51.100.1', 0, '203.0.113.9'],
@@ -75,4 +75,18 @@ test.each([
   undefined,
 ])('A17 %s is a visitor, even with a forwarded address', (address) => {
   expect(isShared(address, '198.51.100.1', 0)).toBe(false)
+})
+
+test('A17 an unknown proxy is reported once an hour, once a Next process can be told', () => {
+  let now = 0
+  const send = vi.fn()
+  const ready: never[] = []
+  const { seen } = createProxyWatch({ ready: () => ready }, () => now)
+  seen()
+  ready.push({ child: { connected: true, send } } as never)
+  for (now = 1; now <= 3_600_000; now += 600_000) seen()
+  expect(send).toHaveBeenCalledTimes(1)
+  now = 3_600_001
+  seen()
+  expect(send).toHaveBeenCalledTimes(2)
 })

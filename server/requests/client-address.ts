@@ -1,6 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import net from 'node:net'
-import { CLIENT_ADDRESS, DEVICE, METRICS_PART, REQUEST_ID, UNKNOWN_PROXY } from '@/lib/front/protocol'
+import {
+  CLIENT_ADDRESS,
+  DEVICE,
+  METRICS_PART,
+  REQUEST_ID,
+  UNKNOWN_PROXY,
+  UNKNOWN_PROXY_SEEN,
+} from '@/lib/front/protocol'
+import type { NextProcess } from '../next-processes'
 
 /**
  * The address of the client. Only the front server sees the socket and knows the number of trusted proxies. The shop reads the
@@ -107,4 +115,28 @@ function groupsOf(address: string) {
   if (tail === undefined) return groups
   const rest = tail.split(':').filter(Boolean)
   return [...groups, ...Array(8 - groups.length - rest.length).fill('0'), ...rest]
+}
+
+const REPORT_INTERVAL_MS = 60 * 60 * 1000
+
+/**
+ * Tells a Next process, at most once an hour, that requests carry X-Forwarded-For although TRUSTED_PROXIES is 0: a proxy that
+ * nobody has configured, or a client that sends the header itself.
+ * @param now  in ms
+ */
+export function createProxyWatch(
+  processes: { ready: () => Pick<NextProcess, 'child'>[] },
+  now: () => number = () => performance.now(),
+) {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return {
+    /** Call it for each such request. */
+    seen() {
+      if (now() - toldAt < REPORT_INTERVAL_MS) return
+      const [next] = processes.ready()
+      if (!next?.child.connected) return
+      toldAt = now()
+      next.child.send(UNKNOWN_PROXY_SEEN, () => {})
+    },
+  }
 }

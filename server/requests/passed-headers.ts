@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { REQUEST_ID } from '@/lib/front/protocol'
-import { removeCookies } from './api-cookies'
+import { DEVICE, REQUEST_ID } from '@/lib/front/protocol'
 import { setClientAddress } from './client-address'
-import { truncateHeaders } from './request-size'
+import { pathOf } from './refusals'
 
 const DROPPED = new Set([
   // Headers of one connection; `accept-encoding`, because the front server encodes; `expect`, because Node has continued.
@@ -40,4 +39,47 @@ const SAFE = /^[\w.:=-]{1,64}$/
 export function proxyRequestId({ headers }: IncomingMessage, trustedProxies: number) {
   const id = headers['x-request-id']
   return trustedProxies > 0 && typeof id === 'string' && SAFE.test(id) ? id : null
+}
+
+/** The API, without next-auth's session endpoints. It authenticates by bearer token only and never sees a cookie. */
+const apiPath = /^\/api(?!\/auth(?:\/|$))(?:\/|$)/
+/** Calls that log a user in and set cookies. They get the content of the device cookie, and no other cookie. */
+const signInPath = /^\/api\/users\/(?:login|register|profile\/update|password\/reset)\/?$/
+
+/** next-auth's callback cookie. It answers 500 when the value is not a URL of the shop, and the shop does not use it. */
+const callbackCookie = /(^|;)\s*(?:__Secure-)?next-auth\.callback-url=[^;]*/g
+
+/**
+ * Removes all cookies from an API call, and next-auth's callback cookie from other requests.
+ * @param request  with a valid target
+ * @param deviceCookie  the name of the cookie whose content becomes the `DEVICE` header of calls that log in
+ */
+function removeCookies({ url = '', headers }: IncomingMessage, deviceCookie: string) {
+  const { cookie } = headers
+  if (cookie === undefined) return
+  const path = pathOf(url)
+  if (!apiPath.test(path)) {
+    headers.cookie = cookie.replace(callbackCookie, '$1')
+    return
+  }
+  delete headers.cookie
+  const device = signInPath.test(path) ? cookieValue(cookie, deviceCookie) : undefined
+  if (device) headers[DEVICE] = device
+}
+
+function cookieValue(cookies: string, name: string) {
+  const start = `${name}=`
+  const found = cookies.split(';').find((cookie) => cookie.trimStart().startsWith(start))
+  return found?.trim().slice(start.length)
+}
+
+/** Maximum lengths of headers. Next searches them for robots and picture types, in quadratic time. */
+const HEADER_LENGTHS = { 'user-agent': 512, accept: 1024 }
+
+/** Truncates headers that browsers never make longer. The shop itself reads none of them. */
+function truncateHeaders({ headers }: IncomingMessage) {
+  for (const [name, maxLength] of Object.entries(HEADER_LENGTHS)) {
+    const value = headers[name]
+    if (typeof value === 'string' && value.length > maxLength) headers[name] = value.slice(0, maxLength)
+  }
 }

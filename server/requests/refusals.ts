@@ -3,7 +3,6 @@ import { cachedPagePolicy } from '@/lib/front/content-policy'
 import { plainMessage, plainPaper } from '@/lib/front/error-document'
 import { firstScript } from '@/lib/front/first-script'
 import { RETRY_AFTER_SECONDS } from '@/lib/front/protocol'
-import { areHeadersTooLong, isTargetTooLong } from './request-size'
 
 /** Requests that are refused before Next, which would answer them with an error of its own or need too long for them. */
 
@@ -12,13 +11,8 @@ const pageMethods = ['GET', 'HEAD']
 /** Paths of routes that accept more methods than pages do: the API, pictures and the PayPal simulator. */
 const handlerPath = /^\/(?:api|media|paypal-simulator)(?:\/|$)/
 
-/** Whether any route may accept this method. */
-export function isKnownMethod(method: string | undefined) {
-  return method !== undefined && methods.includes(method)
-}
-
 /** Whether the path of a request target can be decoded and parsed as a URL by Next. */
-export function isValidTarget(target: string) {
+function isValidTarget(target: string) {
   const path = target.split('?', 1)[0] ?? ''
   try {
     decodeURIComponent(path)
@@ -40,7 +34,7 @@ const CONTROLS = /[\p{Cc}\u2028\u2029]/u
  * Whether a request for one of Next's own files contains control characters. Next logs the path and parameters of these
  * requests unescaped, so a line break could forge a log line.
  */
-export function isLogInjection(target: string) {
+function isLogInjection(target: string) {
   const decoded = decodeURIComponent(pathOf(target))
   if (!/^\/+_next(\/|$)/i.test(decoded)) return false
   const [, ...query] = target.split('?')
@@ -84,6 +78,49 @@ export class Refused extends Error {
   }
 }
 
+/**
+ * Limits on the size of a request, checked before Next parses it and without parsing it. Next needs quadratic time for
+ * parameters and cookies: 16,000 parameters of two bytes take 20 seconds.
+ */
+
+const MAX_PARTS = 100
+const MAX_BYTES = 16 * 1024
+/** Limit of all headers except `Authorization`: the shop answers an oversized token like any invalid one. */
+const MAX_HEADER_BYTES = 32 * 1024
+
+/** Whether a target exceeds 16 kB or 100 parameters. */
+function isTargetTooLong(target: string) {
+  return target.length > MAX_BYTES || hasTooManyParts(target, '&')
+}
+
+/** Whether the cookies exceed 16 kB or 100 cookies, or all headers 32 kB. Node joins several Cookie headers into one. */
+function areHeadersTooLong({
+  headers: { cookie = '' },
+  rawHeaders,
+}: Pick<IncomingMessage, 'headers' | 'rawHeaders'>) {
+  return cookie.length > MAX_BYTES || hasTooManyParts(cookie, ';') || bytesOf(rawHeaders) > MAX_HEADER_BYTES
+}
+
+/** Counts separators, so empty parts count, too. Stops at the limit. */
+function hasTooManyParts(text: string, separator: string) {
+  let parts = 1
+  for (let at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, at + 1)) {
+    parts += 1
+    if (parts > MAX_PARTS) return true
+  }
+  return false
+}
+
+/** `rawHeaders` alternates names and values. */
+function bytesOf(rawHeaders: string[]) {
+  let bytes = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = [rawHeaders[at], rawHeaders[at + 1]]
+    if (name.toLowerCase() !== 'authorization') bytes += name.length + value.length
+  }
+  return bytes
+}
+
 /** Whether a request is too large, before anything in it is parsed. */
 export function findOversize(request: IncomingMessage) {
   if (isTargetTooLong(request.url ?? '')) return refusals.longTarget
@@ -99,7 +136,7 @@ export function findRefusal(
   { isDevelopment = false }: { isDevelopment?: boolean } = {},
 ): Refusal | null {
   const { method, url = '' } = request
-  if (method === undefined || !isKnownMethod(method)) return refusals.unknownMethod
+  if (method === undefined || !methods.includes(method)) return refusals.unknownMethod
   if (!isValidTarget(url) || isLogInjection(url)) return refusals.invalidTarget
   if (isDevelopment && pathOf(url).startsWith('/_')) return null
   if (!pageMethods.includes(method) && !handlerPath.test(pathOf(url))) return refusals.pageMethod

@@ -1,14 +1,13 @@
 import http from 'node:http'
-import net, { type AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import net from 'node:net'
+import { expect, test } from 'vitest'
+import { listen } from '@/testing/http/front-server'
 import { passUpgrades, refuseUpgrades } from './upgrades'
 
-async function listen(prepare: (server: http.Server) => void) {
+async function start(prepare: (server: http.Server) => void) {
   const server = http.createServer((_, response) => response.end('served'))
   prepare(server)
-  onTestFinished(() => void server.close().closeAllConnections())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { server, port: (server.address() as AddressInfo).port }
+  return { server, port: await listen(server) }
 }
 
 /** Resolves with all data once the server ends the connection; the client itself never ends it. */
@@ -27,7 +26,7 @@ function ask(port: number, ...headers: string[]): Promise<string> {
 test.each(['websocket', 'h2c'])(
   'a request to upgrade to %s is refused and its connection closed',
   async (name) => {
-    const { server, port } = await listen(refuseUpgrades)
+    const { server, port } = await start(refuseUpgrades)
     const answer = await ask(port, 'Connection: Upgrade', `Upgrade: ${name}`)
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n/)
     await new Promise((resolve) => server.close(resolve))
@@ -35,21 +34,21 @@ test.each(['websocket', 'h2c'])(
 )
 
 test('an Upgrade header without Connection: Upgrade is ignored', async () => {
-  const { port } = await listen(refuseUpgrades)
+  const { port } = await start(refuseUpgrades)
   expect(await ask(port, 'Connection: close', 'Upgrade: websocket')).toMatch(
     /^HTTP\/1\.1 200 OK\r\n.*served/s,
   )
 })
 
 test('in development a socket is connected with Next, and each end closes the other', async () => {
-  const next = await listen((server) =>
+  const next = await start((server) =>
     server.on('upgrade', ({ url, headers }, socket) => {
       socket.write(`HTTP/1.1 101 Switching Protocols\r\n\r\n${url} ${headers.host} `)
       socket.once('data', (chunk: Buffer) => socket.end(`heard ${chunk}`))
     }),
   )
   const processes = { leastBusy: () => ({ port: next.port }) }
-  const { port } = await listen((server) => passUpgrades(server, processes))
+  const { port } = await start((server) => passUpgrades(server, processes))
   const socket = net.connect(port, '127.0.0.1')
   socket.write('GET /_next/hmr HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
   let answer = ''

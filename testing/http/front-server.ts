@@ -24,7 +24,7 @@ type Options = {
 }
 
 /** Listens on a free port until the test ends. */
-async function listen(server: http.Server): Promise<number> {
+export async function listen(server: http.Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close().closeAllConnections())
   return (server.address() as AddressInfo).port

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { ask, startFront } from '@/testing/http/front-server'
 import { loggedPath } from './page-log'
@@ -39,4 +40,30 @@ test('at LOG_LEVEL=debug each page has a line, a call has none, and without it n
       answer: 'passed',
     },
   ])
+})
+
+test.each([
+  ['https://shop.example.com', 'max-age=31536000'],
+  ['http://localhost:3000', undefined],
+])('a shop at %s sends HSTS: %s', async (shopUrl, expected) => {
+  const front = await startFront((_, response) => response.end('served'), { shopUrl })
+  for (const path of ['/', '/anything'])
+    expect((await ask(front, path)).headers['strict-transport-security']).toBe(expected)
+})
+
+test('A17 a forwarded address is seen also in requests that are answered from the page cache, unless proxies are counted', async () => {
+  const answer: RequestListener = (_, response) =>
+    response.writeHead(200, { 'cache-control': 'public' }).end()
+  const seen = vi.fn()
+  const headers = { 'x-forwarded-for': '203.0.113.9' }
+  const front = await startFront(answer, { proxySeen: seen })
+  await ask(front, '/')
+  expect(seen).not.toHaveBeenCalled()
+  for (const count of [1, 2]) {
+    await ask(front, '/', { headers })
+    expect(seen).toHaveBeenCalledTimes(count)
+  }
+  const behindProxy = await startFront(answer, { proxySeen: seen, trustedProxies: 1 })
+  await ask(behindProxy, '/', { headers })
+  expect(seen).toHaveBeenCalledTimes(2)
 })

@@ -1,22 +1,18 @@
-import http, { type ServerResponse } from 'node:http'
-import net, { type AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import net from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { serializeRequests } from './pipelining'
+import { listen } from '@/testing/http/front-server'
+import { createServer } from './server-limits'
 
 /** A server that records the paths of its requests, and responds when the test calls `answer`. */
-async function listen() {
+async function start() {
   const started: string[] = []
   const open = new Map<string, ServerResponse>()
-  const server = http.createServer(
-    serializeRequests(({ url = '' }, response) => {
-      started.push(url)
-      open.set(url, response)
-    }),
-  )
-  onTestFinished(() => void server.close().closeAllConnections())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { started, answer: (path: string) => open.get(path)?.end('served'), port }
+  const { server } = createServer(({ url = '' }, response) => {
+    started.push(url)
+    open.set(url, response)
+  })
+  return { started, answer: (path: string) => open.get(path)?.end('served'), port: await listen(server) }
 }
 
 /** Sends requests for these paths in one packet. */
@@ -38,7 +34,7 @@ function send(port: number, paths: string[]) {
 const paths = (count: number) => Array.from({ length: count }, (_, index) => `/${index + 1}`)
 
 test('D06 pipelined requests run one after the other, all are answered, and other connections are served in between', async () => {
-  const { started, answer, port } = await listen()
+  const { started, answer, port } = await start()
   const { received } = send(port, paths(3))
   await vi.waitFor(() => expect(started).toEqual(['/1']))
   send(port, ['/other'])
@@ -53,7 +49,7 @@ test('D06 pipelined requests run one after the other, all are answered, and othe
 })
 
 test('a connection can be reused after its requests have been answered', async () => {
-  const { started, answer, port } = await listen()
+  const { started, answer, port } = await start()
   const { received, socket } = send(port, paths(1))
   await vi.waitFor(() => expect(started).toEqual(['/1']))
   answer('/1')
@@ -63,7 +59,7 @@ test('a connection can be reused after its requests have been answered', async (
 })
 
 test('D06 a connection with more than ten queued requests is closed during the first', async () => {
-  const { started, answer, port } = await listen()
+  const { started, answer, port } = await start()
   const { socket } = send(port, paths(2000))
   await new Promise((resolve) => socket.once('close', resolve))
   expect(started).toEqual(['/1'])
