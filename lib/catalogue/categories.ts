@@ -1,5 +1,5 @@
 import 'server-only'
-import { queryWithPlan } from '@/lib/db/query-with-plan'
+import { queryWithPlan } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { SearchQuery } from '@/lib/search/search-query'
 import type { CategoryJson, CategoryTile } from '@/lib/search/search-schema'

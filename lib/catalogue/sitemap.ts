@@ -1,5 +1,5 @@
 import 'server-only'
-import { queryWithPlan } from '@/lib/db/query-with-plan'
+import { queryWithPlan } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { categoryPath, parseId, paths, productPath } from '@/lib/paths'
 import { Problem } from '@/lib/problem'

@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
 import { startDatabaseStandIn } from '@/testing/db/database-stand-in'
+import { openTransaction } from '@/testing/db/locks'
 import { createProduct, stockOf } from '@/testing/db/rows'
 import { DatabaseOutage, isDatabaseDown } from './database-outage'
 import { db, withTransaction } from './db'
@@ -17,28 +18,15 @@ const takeOne = (id: number) => db.product.update({ where: { id }, data: { count
 
 test('waiting for a locked row times out, and is not retried', async () => {
   const { id } = await createProduct()
-  let free = () => {}
-  let hasLock = () => {}
-  const locked = new Promise<void>((resolve) => {
-    hasLock = resolve
-  })
-  const released = new Promise<void>((resolve) => {
-    free = resolve
-  })
-  const holder = withTransaction(async (tx) => {
-    await tx.product.update({ where: { id }, data: { name: 'Held' } })
-    hasLock()
-    await released
-  })
-  await locked
+  const holder = await openTransaction()
+  await holder.query('select 1 from "Product" where id = $1 for update', [id])
   let tries = 0
   const waiting = withTransaction(async (tx) => {
     tries++
     await tx.product.update({ where: { id }, data: { countInStock: 0 } })
   })
   const [inTransaction, alone] = await Promise.all([errorOf(waiting), errorOf(takeOne(id))])
-  free()
-  await holder
+  await holder.release()
   for (const error of [inTransaction, alone]) {
     expect(error).toBeInstanceOf(DatabaseOutage)
     // The second in the lock's queue waits twice: its statement times out first.

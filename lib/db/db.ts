@@ -2,8 +2,8 @@ import 'server-only'
 import type pg from 'pg'
 import { Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { connectToDatabase, createPool } from './database-adapter'
+import { throwOutage } from './database-outage'
 import { transactionTimeouts } from './database-timeouts'
-import { retry } from './retry-transaction'
 
 export type Transaction = Prisma.TransactionClient
 
@@ -39,6 +39,23 @@ export const databasePool: () => pg.Pool = shared.shopDb.pool
  */
 export function withTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   return retry(() => db.$transaction(work), isTransient)
+}
+
+const maxAttempts = 4
+
+/** Runs a transaction, and again after an error that `isTransient`: three times at most, with jitter. */
+export async function retry<T>(
+  transaction: () => Promise<T>,
+  isTransient: (error: unknown) => boolean,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (!isTransient(error) || attempt === maxAttempts) throwOutage(error)
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40 * attempt))
+    }
+  }
 }
 
 /** Whether a retry may succeed: after a conflict, or when a row that was read has been deleted. */

@@ -1,10 +1,11 @@
 import 'server-only'
 import type pg from 'pg'
 import { Prisma } from '@/lib/generated/prisma/client'
+import type { z } from '@/lib/text/zod'
 import { statementName } from './database-adapter'
 import { throwOutage } from './database-outage'
-import { databasePool } from './db'
-import { retry } from './retry-transaction'
+import { databasePool, retry } from './db'
+import { parseRows } from './read-rows'
 
 export type Sql = TemplateStringsArray | Prisma.Sql
 
@@ -29,6 +30,16 @@ export const querySql: Query = (query, ...values) =>
   databasePool()
     .query(statementOf(query, values))
     .then(({ rows }) => rows, throwOutage)
+
+/**
+ * Executes a statement that PostgreSQL plans for its values each time. For statements whose best plan depends on how common a
+ * word or a category is: a prepared statement, such as Prisma's, soon gets one plan for all values. Throws `DatabaseOutage` when
+ * the database cannot serve.
+ */
+export async function queryWithPlan<Row>(row: z.ZodType<Row>, { text, values }: Prisma.Sql): Promise<Row[]> {
+  const { rows } = await databasePool().query({ text, values }).catch(throwOutage)
+  return parseRows(row, rows)
+}
 
 /**
  * PostgreSQL commits transactions with a notification, as of every order, one after the other; that they wait for the disk would be

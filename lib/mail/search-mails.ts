@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Paging, slice } from '@/lib/db/paging'
-import { queryWithPlan } from '@/lib/db/query-with-plan'
+import { queryWithPlan } from '@/lib/db/sql-transaction'
 import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { parseId } from '@/lib/paths'

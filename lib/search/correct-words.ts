@@ -1,5 +1,5 @@
 import 'server-only'
-import { queryWithPlan } from '@/lib/db/query-with-plan'
+import { queryWithPlan } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { z } from '@/lib/text/zod'
 import { nearestWord } from './nearest-word'

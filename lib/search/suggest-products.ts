@@ -1,7 +1,7 @@
 import 'server-only'
 import { countCategories, withCategoryNames } from '@/lib/catalogue/categories'
 import { slugOf } from '@/lib/catalogue/slug'
-import { queryWithPlan } from '@/lib/db/query-with-plan'
+import { queryWithPlan } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
