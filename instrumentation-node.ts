@@ -1,7 +1,6 @@
 import { env } from '@/lib/env'
 import { beforeEnd, followFront, onUnknownProxy, reportReady, requireFront } from '@/lib/front/front-channel'
 import { captureConsole, logEvent } from '@/lib/log'
-import { endProcess } from '@/lib/operation/end-process'
 import { describeVersion } from '@/lib/version'
 
 /** Loading the code of metrics, notices and jobs must not delay the first responses. */
@@ -15,7 +14,8 @@ export function startServer(): void {
     prepare()
   } catch (error) {
     // Next would go on and answer every request with 500.
-    endProcess(error)
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exit(1)
   }
   beforeEnd(() => stopJobs())
   reportReady()

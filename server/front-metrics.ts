@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { metricFamily } from '@/lib/front/metric-family'
+import { metricFamily } from '@/lib/front/metrics'
 
 /**
  * How a request was answered: from the page cache; by a render that others may share and the cache may keep; by passing it on to

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { databaseUp, type MetricFamily, metricFamily } from '@/lib/front/metric-family'
-import { hasMetricsToken } from '@/lib/front/metrics-token'
+import { databaseUp, hasMetricsToken, type MetricFamily, metricFamily } from '@/lib/front/metrics'
 import { METRICS_PART, RETRY_AFTER_SECONDS } from '@/lib/front/protocol'
 import type { NextProcess } from './next-processes'
 

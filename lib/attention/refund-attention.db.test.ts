@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
 import { checkDispute, resolveDispute } from '@/lib/disputes/settle-dispute'
-import { countNeedsAttention } from '@/lib/operation/count-attention'
+import { countNeedsAttention } from '@/lib/operation/list-operation'
 import { checkPayment, resolvePayment } from '@/lib/payments/check-payment'
 import { getOrderWithPayment } from '@/lib/payments/queries'
 import { checkRefund, resolveRefund } from '@/lib/refunds/check-refund'

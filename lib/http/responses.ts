@@ -1,8 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { countPages, type Paged, type Paging } from '@/lib/db/paging'
-import { REVALIDATE } from '@/lib/front/cache-control'
-import { isKnownEtag } from '@/lib/front/known-etag'
+import { isKnownEtag, REVALIDATE } from '@/lib/front/cache-control'
 
 /** Marks a response as the same for everybody: the front server keeps it, and caches ask each time. */
 export function cacheableByFront(response: Response): Response {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { countAllAttention } from '@/lib/attention/list-refund-attention'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { env } from '@/lib/env'
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
@@ -79,4 +80,10 @@ export function isQuiet({ tone }: OperationLine): boolean {
 /** Returns how many faults wait for the operator. Admins only. */
 export async function countOperationFaults(viewer: Viewer | null, now = new Date()): Promise<number> {
   return (await listOperation(viewer, now)).filter(isFault).length
+}
+
+/** Returns how many payments, events, refunds, disputes and faults of the operation need somebody. Admins only. */
+export async function countNeedsAttention(viewer: Viewer | null, now = new Date()): Promise<number> {
+  const counts = await Promise.all([countAllAttention(viewer, now), countOperationFaults(viewer, now)])
+  return counts[0] + counts[1]
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
-import type { MetricFamily } from '@/lib/front/metric-family'
+import type { MetricFamily } from '@/lib/front/metrics'
 import { createFrontMetrics } from '@/server/front-metrics'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { MIN_FREE_BYTES } from '@/lib/operation/limits'
+import { MIN_FREE_BYTES } from '@/lib/operation/findings'
 import {
   boundPostgresLog,
   startEmbeddedPostgres,

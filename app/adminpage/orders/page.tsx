@@ -7,7 +7,7 @@ import { OrdersTable } from '@/components/admin/orders/orders-table'
 import { buttonStyle } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { adminViewer } from '@/lib/http/page-viewer'
-import { countNeedsAttention } from '@/lib/operation/count-attention'
+import { countNeedsAttention } from '@/lib/operation/list-operation'
 import { listOrders } from '@/lib/orders/queries'
 import { listPath, pageParam, paths } from '@/lib/paths'
 

@@ -1,6 +1,6 @@
 import { operationCalls } from '@/lib/calls/operation'
 import { env } from '@/lib/env'
-import { hasMetricsToken } from '@/lib/front/metrics-token'
+import { hasMetricsToken } from '@/lib/front/metrics'
 import { METRICS_PART } from '@/lib/front/protocol'
 import type { ApiContext } from '@/lib/http/api-route'
 import { serveByHand } from '@/lib/http/serve'

@@ -1,3 +1,5 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
 /** Metrics of one name, in the form in which prom-client passes them between processes. */
 type Sample = { labels: Record<string, string | number>; value: number; metricName?: string }
 
@@ -27,4 +29,19 @@ export function metricFamily(
 /** Whether the database has answered: 1 or 0. Of a process that does not answer in time nobody knows that it has. */
 export function databaseUp(value: 0 | 1) {
   return metricFamily('gauge', 'shop_database_up', 'Whether the database has answered.', value)
+}
+
+/**
+ * Whether a request carries the token of METRICS_TOKEN as `Authorization: Bearer`. Takes the same time for every wrong token.
+ * Without the setting no request does.
+ * @param authorization  the header
+ */
+export function hasMetricsToken(authorization: string | null | undefined, token: string | undefined) {
+  const [, given] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? []
+  return Boolean(given && token) && timingSafeEqual(hash(given), hash(token))
+}
+
+/** Tokens of any length become equally long. */
+function hash(text: string | undefined = '') {
+  return createHash('sha256').update(text).digest()
 }
