@@ -5,6 +5,7 @@ import { askNext } from './ask-next'
 import type { CatalogueListener } from './catalogue-listener'
 import type { FrontMetrics } from './front-metrics'
 import type { NextProcesses } from './next-processes'
+import type { createOperationCalls } from './operation-calls'
 import type { PageCache } from './page-cache'
 import { createPageLog } from './page-log'
 import { passOn } from './pass-on'
@@ -20,11 +21,11 @@ export function createFront(
   parts: {
     cache: PageCache
     processes: NextProcesses
-    /** `null`: nothing is kept. */
-    catalogue: Pick<CatalogueListener, 'catchUp'> | null
+    /** `undefined`: nothing is kept. */
+    catchUp: CatalogueListener['catchUp'] | undefined
     metrics: FrontMetrics
-    proxyWatch: Pick<ReturnType<typeof import('./requests/client-address').createProxyWatch>, 'seen'>
-    operationCalls: Pick<ReturnType<typeof import('./operation-calls').createOperationCalls>, 'answer'>
+    reportProxy: () => void
+    answerOperation: ReturnType<typeof createOperationCalls>
   },
   settings: {
     shopUrl: string
@@ -33,9 +34,9 @@ export function createFront(
     logsPages?: boolean
   },
 ) {
-  const { cache, processes, catalogue, metrics, proxyWatch, operationCalls } = parts
+  const { cache, processes, catchUp, metrics, reportProxy, answerOperation } = parts
   const { shopUrl, trustedProxies, isDevelopment, logsPages } = settings
-  const logPage = logsPages ? createPageLog({ trustedProxies }) : null
+  const logPage = logsPages ? createPageLog(trustedProxies) : null
   const { host, protocol } = new URL(shopUrl)
   const isSecureSite = protocol === 'https:'
   const deviceCookie = deviceCookieName(isSecureSite)
@@ -64,17 +65,17 @@ export function createFront(
 
   /** Passes a request on. After a write the client's next request sees it: what the write changed has been dropped by then. */
   function passAlong(request: IncomingMessage, response: ServerResponse) {
-    const own = operationCalls.answer(request, response)
+    const own = answerOperation(request, response)
     if (own) return own
     const headers = headersForNext(request, { trustedProxies, deviceCookie })
     const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(request.method ?? '')
-    const beforeResponse = isWrite ? catalogue?.catchUp : undefined
+    const beforeResponse = isWrite ? catchUp : undefined
     return passOn(processes, request, response, { headers, extraHeaders, beforeResponse })
   }
 
   return (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = logPage ? performance.now() : 0
-    if (trustedProxies === 0 && 'x-forwarded-for' in request.headers) proxyWatch.seen()
+    if (trustedProxies === 0 && 'x-forwarded-for' in request.headers) reportProxy()
     const oversize = findOversize(request)
     const shared = oversize || isDevelopment ? null : sharedRequestOf(request)
     const kept = shared && cache.get(shared.key)

@@ -45,7 +45,7 @@ const cache = createPageCache(keepsPages ? settings.PAGE_CACHE_MB * 1024 * 1024 
 // Also without a page cache: its connection tells a restore that the shop is running.
 const listener = listenToCatalogue(settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL, cache)
 const metrics = createFrontMetrics()
-const operationCalls = createOperationCalls({
+const answerOperation = createOperationCalls({
   processes,
   isStopping: () => gracefulStop.isStopping(),
   ownFamilies: () =>
@@ -61,10 +61,10 @@ const front = createFront(
   {
     cache,
     processes,
-    catalogue: keepsPages ? listener : null,
+    catchUp: keepsPages ? listener.catchUp : undefined,
     metrics,
-    proxyWatch: createProxyWatch(processes),
-    operationCalls,
+    reportProxy: createProxyWatch(processes),
+    answerOperation,
   },
   {
     shopUrl: settings.SHOP_URL,

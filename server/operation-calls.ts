@@ -10,7 +10,10 @@ const TIMEOUT_MS = 5000
 const READY = /^\/api\/health\/ready\/?(?:\?|$)/
 const METRICS = /^\/api\/metrics\/?(?:\?|$)/
 
-/** The calls that need what only the front server knows: whether the shop is stopping, and the metrics of all processes. */
+/**
+ * Returns a function that answers the calls that need what only the front server knows: whether the shop is stopping, and the metrics
+ * of all processes. It returns `null` for any other call, and for one that Next refuses, for example by its token.
+ */
 export function createOperationCalls({
   processes,
   isStopping,
@@ -27,14 +30,9 @@ export function createOperationCalls({
   async function askPart({ pool }: Process, part: 'process' | 'shop') {
     const headers = { authorization: `Bearer ${token}`, [METRICS_PART]: part }
     const timeouts = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS }
+    const request = { method: 'GET', path: '/api/metrics/', headers, ...timeouts } as const
     try {
-      const next = await pool
-      const { statusCode, body } = await next.request({
-        method: 'GET',
-        path: '/api/metrics/',
-        headers,
-        ...timeouts,
-      })
+      const { statusCode, body } = await (await pool).request(request)
       const families = await body.json()
       return statusCode === 200 ? (families as MetricFamily[]) : null
     } catch {
@@ -68,15 +66,12 @@ export function createOperationCalls({
     response.end(method === 'HEAD' ? undefined : text)
   }
 
-  return {
-    /** Answers such a call; returns `null` for any other, and for one that Next refuses, for example by its token. */
-    answer(request: IncomingMessage, response: ServerResponse) {
-      const { method = '', url = '' } = request
-      if (!url.startsWith('/api/') || !['GET', 'HEAD'].includes(method)) return null
-      const mayKnow = () => hasMetricsToken(request.headers.authorization, token)
-      if (isStopping() && READY.test(url)) return sendNotReady(request, response, mayKnow())
-      return METRICS.test(url) && mayKnow() ? sendMetrics(request, response) : null
-    },
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', url = '' } = request
+    if (!url.startsWith('/api/') || !['GET', 'HEAD'].includes(method)) return null
+    const mayKnow = () => hasMetricsToken(request.headers.authorization, token)
+    if (isStopping() && READY.test(url)) return sendNotReady(request, response, mayKnow())
+    return METRICS.test(url) && mayKnow() ? sendMetrics(request, response) : null
   }
 }
 

@@ -18,13 +18,7 @@ export function loggedPath(target: string) {
 }
 
 /** Returns a function that logs a page whose response has ended, in one line like those of calls (lib/http/log-request.ts). */
-export function createPageLog({
-  trustedProxies,
-  write = console.log,
-}: {
-  trustedProxies: number
-  write?: (line: string) => void
-}) {
+export function createPageLog(trustedProxies: number) {
   return (request: IncomingMessage, response: ServerResponse, answer: AnswerKind, startedAt: number) => {
     const { method = '', url = '' } = request
     // A refused address may not be readable.
@@ -34,18 +28,7 @@ export function createPageLog({
     const durationMs = Math.round((performance.now() - startedAt) * 10) / 10
     const status = response.headersSent ? response.statusCode : null
     const time = new Date().toISOString()
-    write(
-      JSON.stringify({
-        level: 'debug',
-        time,
-        requestId,
-        event: 'page',
-        method,
-        path,
-        status,
-        durationMs,
-        answer,
-      }),
-    )
+    const line = { level: 'debug', time, requestId, event: 'page', method, path, status, durationMs, answer }
+    console.log(JSON.stringify(line))
   }
 }

@@ -81,7 +81,7 @@ test('A17 an unknown proxy is reported once an hour, once a Next process can be 
   let now = 0
   const send = vi.fn()
   const ready: never[] = []
-  const { seen } = createProxyWatch({ ready: () => ready }, () => now)
+  const seen = createProxyWatch({ ready: () => ready }, () => now)
   seen()
   ready.push({ child: { connected: true, send } } as never)
   for (now = 1; now <= 3_600_000; now += 600_000) seen()

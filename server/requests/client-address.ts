@@ -120,8 +120,8 @@ function groupsOf(address: string) {
 const REPORT_INTERVAL_MS = 60 * 60 * 1000
 
 /**
- * Tells a Next process, at most once an hour, that requests carry X-Forwarded-For although TRUSTED_PROXIES is 0: a proxy that
- * nobody has configured, or a client that sends the header itself.
+ * Returns a function for each request that carries X-Forwarded-For although TRUSTED_PROXIES is 0: a proxy that nobody has configured,
+ * or a client that sends the header itself. It tells a Next process, at most once an hour.
  * @param now  in ms
  */
 export function createProxyWatch(
@@ -129,14 +129,11 @@ export function createProxyWatch(
   now: () => number = () => performance.now(),
 ) {
   let toldAt = Number.NEGATIVE_INFINITY
-  return {
-    /** Call it for each such request. */
-    seen() {
-      if (now() - toldAt < REPORT_INTERVAL_MS) return
-      const [next] = processes.ready()
-      if (!next?.child.connected) return
-      toldAt = now()
-      next.child.send(UNKNOWN_PROXY_SEEN, () => {})
-    },
+  return () => {
+    if (now() - toldAt < REPORT_INTERVAL_MS) return
+    const [next] = processes.ready()
+    if (!next?.child.connected) return
+    toldAt = now()
+    next.child.send(UNKNOWN_PROXY_SEEN, () => {})
   }
 }

@@ -52,7 +52,7 @@ export async function startFront(answer: RequestListener, options: Options = {})
   cache.open()
   const metrics = createFrontMetrics()
   const ready = () => (next.isReady ? [next] : [])
-  const operationCalls = createOperationCalls({
+  const answerOperation = createOperationCalls({
     processes: { ready },
     isStopping: options.isStopping ?? (() => false),
     ownFamilies: () =>
@@ -68,10 +68,10 @@ export async function startFront(answer: RequestListener, options: Options = {})
     {
       cache,
       metrics,
-      proxyWatch: { seen: options.proxySeen ?? (() => {}) },
-      operationCalls,
+      reportProxy: options.proxySeen ?? (() => {}),
+      answerOperation,
       processes: { leastBusy: () => ready()[0] ?? null } as never,
-      catalogue: { catchUp: options.catchUp ?? (async () => {}) },
+      catchUp: options.catchUp,
     },
     { shopUrl, trustedProxies, isDevelopment: false, logsPages },
   )
