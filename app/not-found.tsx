@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { ErrorScreen } from '@/components/layout/error-screen'
-import { buttonStyle } from '@/components/ui/button'
-import { PageLink } from '@/components/ui/page-link'
+import { ButtonLink } from '@/components/ui/button'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Not Found' }
@@ -17,9 +16,7 @@ export default function NotFound() {
         </>
       }
     >
-      <PageLink className={buttonStyle()} href={paths.home}>
-        Back to the shop
-      </PageLink>
+      <ButtonLink href={paths.home}>Back to the shop</ButtonLink>
     </ErrorScreen>
   )
 }

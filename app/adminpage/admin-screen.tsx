@@ -1,3 +1,4 @@
+import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { SessionSync } from '@/components/account/session-sync'
 import { SimulatedPaymentsLine } from '@/components/layout/simulated-payments-line'
@@ -5,6 +6,7 @@ import { PageHeading } from '@/components/ui/page-heading'
 import { personOf, type Viewer } from '@/lib/auth/viewer'
 import { env } from '@/lib/env'
 import { warnsOfSimulator } from '@/lib/paypal/config'
+import { Problem } from '@/lib/problem'
 import { describeVersion } from '@/lib/version'
 
 type Props = {
@@ -29,4 +31,12 @@ export function AdminScreen({ viewer, heading, children, ...props }: Props) {
       <p className="no-print mt-12 text-right text-xs text-ink-soft">Version {describeVersion(env())}</p>
     </>
   )
+}
+
+/** Returns what is read for an admin page, which shows 404 when there is no such thing. */
+export function orNotFound<T>(reading: Promise<T>): Promise<T> {
+  return reading.catch((error: unknown) => {
+    if (error instanceof Problem) notFound()
+    throw error
+  })
 }

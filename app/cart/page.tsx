@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { CartView } from '@/components/cart/cart-view'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
-import { PageLink } from '@/components/ui/page-link'
+import { TextLink } from '@/components/ui/page-link'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = {
@@ -14,13 +14,7 @@ export default function CartPage() {
   return (
     <>
       <PageHeading>Shopping Cart</PageHeading>
-      <NoScriptAlert
-        action={
-          <PageLink className="text-link" href={paths.home}>
-            Continue shopping
-          </PageLink>
-        }
-      />
+      <NoScriptAlert action={<TextLink href={paths.home}>Continue shopping</TextLink>} />
       <CartView />
     </>
   )

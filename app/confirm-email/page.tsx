@@ -1,9 +1,6 @@
 import type { Metadata } from 'next'
+import { AccountScreen } from '@/components/account/account-screen'
 import { ConfirmEmailForm } from '@/components/account/confirm-email-form'
-import { Narrow } from '@/components/layout/narrow'
-import { Card } from '@/components/ui/card'
-import { NoScriptAlert } from '@/components/ui/no-script-alert'
-import { PageHeading } from '@/components/ui/page-heading'
 
 export const metadata: Metadata = {
   title: 'Confirm your address',
@@ -14,12 +11,8 @@ export const metadata: Metadata = {
 /** Opening it confirms nothing, because mail scanners open links; only the button's call does. */
 export default function ConfirmEmailPage() {
   return (
-    <Narrow>
-      <PageHeading note="Only if you made an account with it here.">Confirm your address</PageHeading>
-      <Card>
-        <NoScriptAlert />
-        <ConfirmEmailForm />
-      </Card>
-    </Narrow>
+    <AccountScreen heading="Confirm your address" note="Only if you made an account with it here.">
+      <ConfirmEmailForm />
+    </AccountScreen>
   )
 }

@@ -1,10 +1,7 @@
 import type { Metadata } from 'next'
+import { AccountScreen } from '@/components/account/account-screen'
 import { ForgotPasswordForm } from '@/components/account/forgot-password-form'
 import { SignInLink } from '@/components/account/sign-in-link'
-import { Narrow } from '@/components/layout/narrow'
-import { Card } from '@/components/ui/card'
-import { NoScriptAlert } from '@/components/ui/no-script-alert'
-import { PageHeading } from '@/components/ui/page-heading'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = {
@@ -15,16 +12,12 @@ export const metadata: Metadata = {
 
 export default function ForgotPasswordPage() {
   return (
-    <Narrow>
-      <PageHeading note="We mail you a link to choose a new one.">Forgot password</PageHeading>
-      <Card>
-        <NoScriptAlert />
-        <ForgotPasswordForm>
-          <p className="text-center text-ink-soft">
-            Remember it? <SignInLink to={paths.login}>Login</SignInLink>
-          </p>
-        </ForgotPasswordForm>
-      </Card>
-    </Narrow>
+    <AccountScreen heading="Forgot password" note="We mail you a link to choose a new one.">
+      <ForgotPasswordForm>
+        <p className="text-center text-ink-soft">
+          Remember it? <SignInLink to={paths.login}>Login</SignInLink>
+        </p>
+      </ForgotPasswordForm>
+    </AccountScreen>
   )
 }

@@ -1,12 +1,9 @@
 import type { Metadata } from 'next'
+import { AccountScreen } from '@/components/account/account-screen'
 import { LoginForm } from '@/components/account/login-form'
 import { SignInLink } from '@/components/account/sign-in-link'
 import { KeptNote, SignInSteps } from '@/components/checkout/checkout-sign-in'
-import { Narrow } from '@/components/layout/narrow'
-import { Card } from '@/components/ui/card'
-import { NoScriptAlert } from '@/components/ui/no-script-alert'
-import { PageHeading } from '@/components/ui/page-heading'
-import { PageLink } from '@/components/ui/page-link'
+import { TextLink } from '@/components/ui/page-link'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = {
@@ -17,30 +14,23 @@ export const metadata: Metadata = {
 
 export default function LoginPage() {
   return (
-    <Narrow>
-      <SignInSteps />
-      <PageHeading
-        note={
-          <>
-            Good to see you again. <KeptNote />
-          </>
-        }
-      >
-        Login
-      </PageHeading>
-      <Card>
-        <NoScriptAlert />
-        <LoginForm>
-          <p className="text-center">
-            <PageLink className="text-link" href={paths.forgotPassword}>
-              Forgot password?
-            </PageLink>
-          </p>
-          <p className="text-center text-ink-soft">
-            New here? <SignInLink to={paths.register}>Register</SignInLink>
-          </p>
-        </LoginForm>
-      </Card>
-    </Narrow>
+    <AccountScreen
+      heading="Login"
+      note={
+        <>
+          Good to see you again. <KeptNote />
+        </>
+      }
+      steps={<SignInSteps />}
+    >
+      <LoginForm>
+        <p className="text-center">
+          <TextLink href={paths.forgotPassword}>Forgot password?</TextLink>
+        </p>
+        <p className="text-center text-ink-soft">
+          New here? <SignInLink to={paths.register}>Register</SignInLink>
+        </p>
+      </LoginForm>
+    </AccountScreen>
   )
 }

@@ -2,7 +2,7 @@ import { MyOrdersFailure } from '@/components/layout/page-failure'
 import { MyOrdersTable } from '@/components/orders/my-orders-table'
 import { PageLinks } from '@/components/orders/page-links'
 import { EmptyState } from '@/components/ui/empty-state'
-import { PageLink } from '@/components/ui/page-link'
+import { TextLink } from '@/components/ui/page-link'
 import type { Viewer } from '@/lib/auth/viewer'
 import { countPages } from '@/lib/db/paging'
 import { logFault } from '@/lib/log'
@@ -22,10 +22,7 @@ export async function MyOrders({ viewer, page }: { viewer: Viewer; page: number 
   if (orders.total === 0) {
     return (
       <EmptyState picture="no-orders" title="No orders yet">
-        Your orders will appear here.{' '}
-        <PageLink className="text-link" href={paths.home}>
-          See the products
-        </PageLink>
+        Your orders will appear here. <TextLink href={paths.home}>See the products</TextLink>
       </EmptyState>
     )
   }

@@ -1,11 +1,8 @@
 import type { Metadata } from 'next'
+import { AccountScreen } from '@/components/account/account-screen'
 import { RegisterForm } from '@/components/account/register-form'
 import { SignInLink } from '@/components/account/sign-in-link'
 import { KeptNote, SignInSteps } from '@/components/checkout/checkout-sign-in'
-import { Narrow } from '@/components/layout/narrow'
-import { Card } from '@/components/ui/card'
-import { NoScriptAlert } from '@/components/ui/no-script-alert'
-import { PageHeading } from '@/components/ui/page-heading'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = {
@@ -16,25 +13,20 @@ export const metadata: Metadata = {
 
 export default function RegisterPage() {
   return (
-    <Narrow>
-      <SignInSteps />
-      <PageHeading
-        note={
-          <>
-            For your orders, your reviews and a quicker checkout. <KeptNote />
-          </>
-        }
-      >
-        Register
-      </PageHeading>
-      <Card>
-        <NoScriptAlert />
-        <RegisterForm>
-          <p className="text-center text-ink-soft">
-            Have an account? <SignInLink to={paths.login}>Login</SignInLink>
-          </p>
-        </RegisterForm>
-      </Card>
-    </Narrow>
+    <AccountScreen
+      heading="Register"
+      note={
+        <>
+          For your orders, your reviews and a quicker checkout. <KeptNote />
+        </>
+      }
+      steps={<SignInSteps />}
+    >
+      <RegisterForm>
+        <p className="text-center text-ink-soft">
+          Have an account? <SignInLink to={paths.login}>Login</SignInLink>
+        </p>
+      </RegisterForm>
+    </AccountScreen>
   )
 }

@@ -1,10 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { buttonStyle } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, failureOf, type Report, useFormAction } from '@/components/ui/forms/form-report'
-import { PageLink } from '@/components/ui/page-link'
 import { ApiError } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
 import { paths } from '@/lib/paths'
@@ -32,12 +31,9 @@ export function ConfirmEmailForm() {
       <div className="grid gap-5">
         <FormReport isPending={false} report={final} />
         {final.kind === 'danger' && <p className="text-ink-soft">{otherWay}</p>}
-        <PageLink
-          className={buttonStyle({ size: 'lg', isWide: true })}
-          href={final.kind === 'danger' ? paths.forgotPassword : paths.home}
-        >
+        <ButtonLink size="lg" isWide href={final.kind === 'danger' ? paths.forgotPassword : paths.home}>
           {final.kind === 'danger' ? 'Ask for that mail' : 'Continue shopping'}
-        </PageLink>
+        </ButtonLink>
       </div>
     )
   return (

@@ -1,10 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { buttonStyle } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { accountFailure, FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { PageLink } from '@/components/ui/page-link'
 import { ApiError } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
 import { finishLogouts } from '@/lib/browser/log-out'
@@ -53,9 +52,9 @@ export function ResetPasswordForm() {
     return (
       <div className="grid gap-5">
         <FormReport isPending={false} report={report} />
-        <PageLink className={buttonStyle({ size: 'lg', isWide: true })} href={paths.home}>
+        <ButtonLink size="lg" isWide href={paths.home}>
           Continue shopping
-        </PageLink>
+        </ButtonLink>
       </div>
     )
   // A submit that is under way may have used the link up itself.
@@ -63,9 +62,9 @@ export function ResetPasswordForm() {
     return (
       <div className="grid gap-5">
         <FormReport isPending={false} report={{ kind: 'danger', text: deadText }} />
-        <PageLink className={buttonStyle({ size: 'lg', isWide: true })} href={paths.forgotPassword}>
+        <ButtonLink size="lg" isWide href={paths.forgotPassword}>
           Ask for a new link
-        </PageLink>
+        </ButtonLink>
       </div>
     )
   return (

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { type ReactNode, Suspense } from 'react'
-import { PageLink } from '@/components/ui/page-link'
+import { TextLink } from '@/components/ui/page-link'
 import { safeRedirect } from '@/lib/browser/safe-redirect'
 import { type paths, signInPath } from '@/lib/paths'
 
@@ -10,20 +10,12 @@ type Props = { to: typeof paths.login | typeof paths.register; children: ReactNo
 
 function RedirectingLink({ to, children }: Props) {
   const redirect = safeRedirect(useSearchParams().get('redirect'))
-  return (
-    <PageLink className="text-link" href={signInPath(to, redirect)}>
-      {children}
-    </PageLink>
-  )
+  return <TextLink href={signInPath(to, redirect)}>{children}</TextLink>
 }
 
 /** Links from login to registration, or back, and keeps the page's `?redirect=`. */
 export function SignInLink({ to, children }: Props) {
-  const plainLink = (
-    <PageLink className="text-link" href={to}>
-      {children}
-    </PageLink>
-  )
+  const plainLink = <TextLink href={to}>{children}</TextLink>
   return (
     <Suspense fallback={plainLink}>
       <RedirectingLink to={to}>{children}</RedirectingLink>

@@ -1,8 +1,7 @@
 import { NextStep } from '@/components/checkout/next-step'
 import { costRows } from '@/components/checkout/totals-rows'
-import { Button, buttonStyle } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { PageLink } from '@/components/ui/page-link'
 import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
 import { type CartItem, cartTotals } from '@/lib/checkout/cart'
@@ -44,9 +43,9 @@ function CheckoutButton({ cart }: { cart: readonly CartItem[] }) {
   if (cart.length > 0) {
     return (
       <NextStep cart={cart} className="mt-6">
-        <PageLink className={buttonStyle({ size: 'lg', isWide: true })} href={paths.shipping}>
+        <ButtonLink size="lg" isWide href={paths.shipping}>
           Proceed To Checkout
-        </PageLink>
+        </ButtonLink>
       </NextStep>
     )
   }

@@ -1,4 +1,4 @@
-import { PageLink } from '@/components/ui/page-link'
+import { TextLink } from '@/components/ui/page-link'
 import { Picture } from '@/components/ui/picture'
 import { paths } from '@/lib/paths'
 
@@ -28,10 +28,7 @@ export function EmptyCart() {
 export function EmptyCartText() {
   return (
     <>
-      Your cart is empty.{' '}
-      <PageLink className="text-link" href={paths.home}>
-        Go back
-      </PageLink>
+      Your cart is empty. <TextLink href={paths.home}>Go back</TextLink>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { FieldError } from '@/components/ui/forms/field-shell'
 import { QuantityField } from '@/components/ui/forms/quantity-field'
 import { Icon } from '@/components/ui/icon'
-import { PageLink } from '@/components/ui/page-link'
+import { TextLink } from '@/components/ui/page-link'
 import { Price } from '@/components/ui/price'
 import { useIsInView } from '@/components/ui/use-is-in-view'
 import type { ProductJson } from '@/lib/catalogue/schema'
@@ -40,10 +40,7 @@ export function AddToCart({ product }: { product: ProductJson }) {
     <span className="flex items-center gap-1.5">
       <Icon className="size-4 shrink-0 text-success" name="tick" />
       <span>
-        Added to cart.{' '}
-        <PageLink className="text-link" href={paths.cart}>
-          View Cart
-        </PageLink>
+        Added to cart. <TextLink href={paths.cart}>View Cart</TextLink>
       </span>
     </span>
   )

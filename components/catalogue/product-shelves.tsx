@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { PageLink } from '@/components/ui/page-link'
+import { TextLink } from '@/components/ui/page-link'
 import { useIsInView } from '@/components/ui/use-is-in-view'
 import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
 import { addRecent, type RecentProduct } from '@/lib/checkout/stored-values'
@@ -33,9 +33,7 @@ export function MoreProducts({ category, href, slug, productId }: Props) {
         <h2 className="min-w-0 text-xl wrap-break-word" id="more">
           {`More in ${category}`}
         </h2>
-        <PageLink className="text-link" href={href}>
-          See all
-        </PageLink>
+        <TextLink href={href}>See all</TextLink>
       </div>
       <div className="shelf-room needs-script">
         {isWanted && (

@@ -1,6 +1,6 @@
 'use client'
 
-import { PageLink } from '@/components/ui/page-link'
+import { TextLink } from '@/components/ui/page-link'
 import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
 import { paths } from '@/lib/paths'
 
@@ -11,10 +11,7 @@ export function EmptyCartNote() {
   if (!isReady || cart.length > 0) return null
   return (
     <p className="mt-4 text-center text-sm text-ink-soft">
-      Your cart is empty; the address is kept for later.{' '}
-      <PageLink className="text-link" href={paths.home}>
-        Go back
-      </PageLink>
+      Your cart is empty; the address is kept for later. <TextLink href={paths.home}>Go back</TextLink>
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 import { SubmitButton } from '@/components/ui/forms/form'
-import { PageLink } from '@/components/ui/page-link'
+import { PageLink, TextLink } from '@/components/ui/page-link'
 import { Spinner } from '@/components/ui/spinner'
 import { SummaryList } from '@/components/ui/summary-list'
 import { defaultPaymentMethod, useStored } from '@/lib/checkout/browser-store'
@@ -123,12 +123,8 @@ function PlaceOrderFailure({ failure }: { failure: Failure }) {
       )}
       {isHoldingTooMuch && (
         <p className="mt-2 flex flex-wrap gap-x-5">
-          <PageLink className="text-link" href={paths.myOrders}>
-            See your orders
-          </PageLink>
-          <PageLink className="text-link" href={paths.cart}>
-            Change the cart
-          </PageLink>
+          <TextLink href={paths.myOrders}>See your orders</TextLink>
+          <TextLink href={paths.cart}>Change the cart</TextLink>
         </p>
       )}
     </FocusedAlert>
@@ -143,11 +139,7 @@ function LoginWarning() {
   return (
     <div className="lg:col-span-2" id={loginWarningId}>
       <Alert
-        action={
-          <PageLink className="text-link" href={signInPath(paths.login, paths.placeOrder)}>
-            Login here
-          </PageLink>
-        }
+        action={<TextLink href={signInPath(paths.login, paths.placeOrder)}>Login here</TextLink>}
         kind="warning"
       >
         <p>You must be logged in to create this order.</p>

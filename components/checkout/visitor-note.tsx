@@ -1,6 +1,6 @@
 'use client'
 
-import { PageLink } from '@/components/ui/page-link'
+import { TextLink } from '@/components/ui/page-link'
 import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
 import { type CheckoutStep, checkoutPath } from '@/lib/checkout/steps'
 import { paths, signInPath } from '@/lib/paths'
@@ -16,14 +16,9 @@ export function VisitorNote({ step }: { step: CheckoutStep }) {
       className={`mb-5 rounded-card border border-accent/25 bg-accent-soft px-4 py-3 text-sm ${isReady ? '' : 'for-visitors'}`}
     >
       To place the order you will need an account.{' '}
-      <PageLink className="text-link" href={signInPath(paths.login, back)}>
-        Login
-      </PageLink>{' '}
-      or{' '}
-      <PageLink className="text-link" href={signInPath(paths.register, back)}>
-        Register
-      </PageLink>{' '}
-      now or later: your cart and address are kept.
+      <TextLink href={signInPath(paths.login, back)}>Login</TextLink> or{' '}
+      <TextLink href={signInPath(paths.register, back)}>Register</TextLink> now or later: your cart and
+      address are kept.
     </p>
   )
 }

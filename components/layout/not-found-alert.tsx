@@ -1,7 +1,7 @@
 import { Alert } from '@/components/ui/alert'
 import { Illustration, type IllustrationName } from '@/components/ui/illustration'
 import { PageHeading } from '@/components/ui/page-heading'
-import { PageLink } from '@/components/ui/page-link'
+import { TextLink } from '@/components/ui/page-link'
 import { Narrow } from './narrow'
 
 type Props = {
@@ -17,14 +17,7 @@ export function NotFoundAlert({ heading, text, href, linkText, picture = 'nothin
   return (
     <Narrow>
       <PageHeading>{heading}</PageHeading>
-      <Alert
-        action={
-          <PageLink className="text-link" href={href}>
-            {linkText}
-          </PageLink>
-        }
-        kind="danger"
-      >
+      <Alert action={<TextLink href={href}>{linkText}</TextLink>} kind="danger">
         <p>{text}</p>
       </Alert>
       <div className="mt-6">

@@ -1,5 +1,4 @@
-import { buttonStyle } from '@/components/ui/button'
-import { PageLink } from '@/components/ui/page-link'
+import { ButtonLink } from '@/components/ui/button'
 import { listPath } from '@/lib/paths'
 
 type Props = { path: string; page: number; count: number }
@@ -11,21 +10,17 @@ export function PageLinks({ path, page, count }: Props) {
   return (
     <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
       {before >= 1 ? (
-        <PageLink className={buttonStyle({ variant: 'secondary' })} href={listPath(path, before)} rel="prev">
+        <ButtonLink variant="secondary" href={listPath(path, before)} rel="prev">
           Newer
-        </PageLink>
+        </ButtonLink>
       ) : (
         <span />
       )}
       <span className="text-sm text-ink-soft">{`Page ${page} of ${count}`}</span>
       {page < count ? (
-        <PageLink
-          className={buttonStyle({ variant: 'secondary' })}
-          href={listPath(path, page + 1)}
-          rel="next"
-        >
+        <ButtonLink variant="secondary" href={listPath(path, page + 1)} rel="next">
           Older
-        </PageLink>
+        </ButtonLink>
       ) : (
         <span />
       )}

@@ -2,10 +2,9 @@
 
 import dynamic from 'next/dynamic'
 import { Alert } from '@/components/ui/alert'
-import { Button, buttonStyle } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
-import { PageLink } from '@/components/ui/page-link'
 import { Price } from '@/components/ui/price'
 import { PrintButton } from '@/components/ui/print-button'
 import { paths } from '@/lib/paths'
@@ -77,9 +76,9 @@ export function PayOrder({ orderId, totalPrice, block, isRetry = false, config }
 function PaidActions() {
   return (
     <>
-      <PageLink className={buttonStyle({ isWide: true })} href={paths.home}>
+      <ButtonLink isWide href={paths.home}>
         Continue shopping
-      </PageLink>
+      </ButtonLink>
       <PrintButton />
     </>
   )

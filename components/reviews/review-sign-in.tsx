@@ -1,6 +1,6 @@
 'use client'
 
-import { PageLink } from '@/components/ui/page-link'
+import { TextLink } from '@/components/ui/page-link'
 import { useIsStoreReady } from '@/lib/checkout/browser-store'
 import { paths, productPath, signInPath } from '@/lib/paths'
 
@@ -9,10 +9,7 @@ export function ReviewSignIn({ productId }: { productId: number }) {
   const isReady = useIsStoreReady()
   return (
     <p className={`text-sm text-ink-soft ${isReady ? '' : 'for-visitors'}`}>
-      <PageLink className="text-link" href={signInPath(paths.login, productPath(productId))}>
-        Login
-      </PageLink>{' '}
-      to write a review.
+      <TextLink href={signInPath(paths.login, productPath(productId))}>Login</TextLink> to write a review.
     </p>
   )
 }

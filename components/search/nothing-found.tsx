@@ -1,5 +1,5 @@
 import { EmptyState } from '@/components/ui/empty-state'
-import { PageLink } from '@/components/ui/page-link'
+import { PageLink, TextLink } from '@/components/ui/page-link'
 import { searchPath, wholeShop } from '@/lib/search/search-links'
 import { CategoryChips } from './category-chips'
 import { clearAll } from './filter-chips'
@@ -26,12 +26,7 @@ export function NothingFound({ found, hasFilters }: { found: Found; hasFilters: 
             {nearestWords.map((word, index) => (
               <span key={word}>
                 {index > 0 && ' or '}
-                <PageLink
-                  className="text-link"
-                  href={searchPath({ ...wholeShop, q: word, sort: 'relevance' })}
-                >
-                  {word}
-                </PageLink>
+                <TextLink href={searchPath({ ...wholeShop, q: word, sort: 'relevance' })}>{word}</TextLink>
               </span>
             ))}
             ?

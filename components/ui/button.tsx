@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { PageLink } from './page-link'
 
 /** Every look of a button; `app/styles/controls.css` defines them. */
 export const buttonVariants = ['primary', 'secondary', 'quiet', 'danger', 'discreet'] as const
@@ -32,4 +33,9 @@ export function Button({
       {...props}
     />
   )
+}
+
+/** A page link that looks like a button. */
+export function ButtonLink({ variant, size, isWide, ...props }: ComponentProps<typeof PageLink> & Style) {
+  return <PageLink className={buttonStyle({ variant, size, isWide })} {...props} />
 }

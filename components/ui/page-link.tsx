@@ -15,3 +15,8 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'target' | 'download'> & {
 export function PageLink({ scroll = true, ...props }: Props) {
   return <a data-page-link={scroll ? '' : 'keep-scroll'} {...props} />
 }
+
+/** A page link within a text. */
+export function TextLink(props: Props) {
+  return <PageLink className="text-link" {...props} />
+}

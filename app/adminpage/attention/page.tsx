@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { AttentionList } from '@/components/admin/attention/attention-list'
-import { BackLink } from '@/components/admin/back-link'
+import { BackLink } from '@/components/admin/links'
 import { OperationSection } from '@/components/admin/operation/operation-section'
 import { buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableCards } from '@/components/admin/stable-list'
 import { CopyText } from '@/components/ui/copy-text'
 import { DateTime } from '@/components/ui/date-time'
@@ -60,9 +60,7 @@ function AttentionCard({
           {isOfOneOrder ? (
             names[kind]
           ) : orderId ? (
-            <Link className="text-accent hover:underline" href={orderPath(orderId)} prefetch={false}>
-              Order {orderId}
-            </Link>
+            <ListLink href={orderPath(orderId)}>Order {orderId}</ListLink>
           ) : (
             `Message ${id}`
           )}

@@ -1,7 +1,6 @@
 import Form from 'next/form'
-import { Button, buttonStyle } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { Field } from '@/components/ui/forms/field'
-import { PageLink } from '@/components/ui/page-link'
 import { mailSearchPath, paths } from '@/lib/paths'
 
 type Props = {
@@ -35,14 +34,14 @@ export function MailSearch({ search, heldBack, isHeldBack }: Props) {
         Search
       </Button>
       {heldBack > 0 && !isHeldBack && (
-        <PageLink className={buttonStyle({ variant: 'quiet' })} href={mailSearchPath(search, true)}>
+        <ButtonLink variant="quiet" href={mailSearchPath(search, true)}>
           Held back ({heldBack.toLocaleString('en')})
-        </PageLink>
+        </ButtonLink>
       )}
       {(search !== null || isHeldBack) && (
-        <PageLink className={buttonStyle({ variant: 'quiet' })} href={paths.adminMail}>
+        <ButtonLink variant="quiet" href={paths.adminMail}>
           All mail
-        </PageLink>
+        </ButtonLink>
       )}
     </Form>
   )

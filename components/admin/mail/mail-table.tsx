@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableTable } from '@/components/admin/stable-list'
 import { DateTime } from '@/components/ui/date-time'
 import { type MailEntry, recipientText } from '@/lib/mail/mail-entry'
@@ -32,14 +32,13 @@ function Row({ id, subject, createdAt, attempts, lastError, ...mail }: MailEntry
   return (
     <tr>
       <td className="is-title col-span-6 truncate">
-        <Link
+        <ListLink
           className="max-w-full truncate align-bottom text-accent hover:underline"
           href={adminMailPath(id)}
-          prefetch={false}
           title={subject}
         >
           {subject}
-        </Link>
+        </ListLink>
       </td>
       <td className="truncate max-md:order-2 max-md:col-span-6" title={to}>
         {to}

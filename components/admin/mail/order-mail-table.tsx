@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { ListLink } from '@/components/admin/links'
 import { ListFrame } from '@/components/admin/list-frame'
 import { DataTable } from '@/components/ui/data-table'
 import { DateTime } from '@/components/ui/date-time'
@@ -58,14 +58,9 @@ function Row({ mail }: { mail: MailEntry }) {
   return (
     <tr>
       <td className="is-title col-span-6 truncate">
-        <Link
-          className="text-accent hover:underline"
-          href={adminMailPath(id)}
-          id={`mail-${id}`}
-          prefetch={false}
-        >
+        <ListLink href={adminMailPath(id)} id={`mail-${id}`}>
           {kindText(kind)}
-        </Link>
+        </ListLink>
       </td>
       <td className="truncate max-md:order-2 max-md:col-span-6" title={recipient}>
         {recipient}

@@ -3,7 +3,7 @@ import { ReportHere } from '@/components/admin/row-report'
 import { ReleaseHolds } from '@/components/admin/users/release-holds'
 import { DateTime } from '@/components/ui/date-time'
 import { Icon, type IconName } from '@/components/ui/icon'
-import { PageLink } from '@/components/ui/page-link'
+import { TextLink } from '@/components/ui/page-link'
 import type { OperationLine, OperationTone } from '@/lib/operation/operation-words'
 import { mailSearchPath, paths } from '@/lib/paths'
 
@@ -24,18 +24,10 @@ const tones: Record<OperationTone, { icon: IconName; word: string; box: string; 
   info: { icon: 'info', word: 'Note: ', box: 'border-transparent', ink: 'text-ink-soft' },
 }
 
-function MailLink({ href, children }: { href: string; children: string }) {
-  return (
-    <PageLink className="text-link" href={href}>
-      {children}
-    </PageLink>
-  )
-}
-
 const actions: Record<NonNullable<OperationLine['action']>, ReactNode> = {
   'release-holds': <ReleaseHolds />,
-  'see-mail': <MailLink href={paths.adminMail}>See the mails</MailLink>,
-  'see-held-back': <MailLink href={mailSearchPath(null, true)}>See these mails</MailLink>,
+  'see-mail': <TextLink href={paths.adminMail}>See the mails</TextLink>,
+  'see-held-back': <TextLink href={mailSearchPath(null, true)}>See these mails</TextLink>,
 }
 
 /** Findings for the operator: faults and warnings in boxes, the rest in a quiet line. */

@@ -1,8 +1,7 @@
-import { buttonStyle } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { DateTime } from '@/components/ui/date-time'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
-import { PageLink } from '@/components/ui/page-link'
 import type { OrderNoteJson } from '@/lib/orders/order-note'
 import type { OrderJson } from '@/lib/orders/schema'
 import { packingSlipPath } from '@/lib/paths'
@@ -22,9 +21,9 @@ export function OrderTools({ order, notes, refundDesk }: Props) {
           For admins
         </h2>
         {!order.cancelledAt && (
-          <PageLink className={buttonStyle({ variant: 'secondary' })} href={packingSlipPath(order._id)}>
+          <ButtonLink variant="secondary" href={packingSlipPath(order._id)}>
             Packing slip
-          </PageLink>
+          </ButtonLink>
         )}
       </div>
       <NoScriptAlert />

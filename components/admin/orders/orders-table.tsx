@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableTable } from '@/components/admin/stable-list'
 import { DateTime } from '@/components/ui/date-time'
 import type { OrderSummaryJson } from '@/lib/orders/schema'
@@ -35,25 +35,15 @@ function OrderRow({ order }: { order: OrderSummaryJson }) {
   return (
     <tr>
       <td className="col-span-3 font-semibold tabular-nums" data-label="ID" id={`order-${_id}`}>
-        <Link
-          className="text-accent hover:underline"
-          href={orderPath(_id)}
-          prefetch={false}
-          title={`Order ${_id}`}
-        >
+        <ListLink href={orderPath(_id)} title={`Order ${_id}`}>
           {user ? _id : 'User deleted.'}
-        </Link>
+        </ListLink>
       </td>
       <td className="col-span-3 tabular-nums" data-label="User ID">
         {user?.id && (
-          <Link
-            className="text-accent hover:underline"
-            href={adminUserPath(user.id)}
-            prefetch={false}
-            title={user.name}
-          >
+          <ListLink href={adminUserPath(user.id)} title={user.name}>
             {user.id}
-          </Link>
+          </ListLink>
         )}
       </td>
       <td className="col-span-2" data-label="Date">

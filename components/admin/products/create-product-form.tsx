@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { useRefusableFailure } from '@/components/ui/forms/use-refusal-redirect'
-import { PageLink } from '@/components/ui/page-link'
+import { TextLink } from '@/components/ui/page-link'
 import { api } from '@/lib/browser/api-client'
 import { productPath } from '@/lib/paths'
 import { ProductFields } from './product-fields'
@@ -14,11 +14,7 @@ import { useUnusualValues } from './use-unusual-values'
 export function CreateProductForm() {
   const { report, errors, sent, submit, isPending } = useFormAction(async (form) => {
     const product = await api.createProduct(form)
-    const action = (
-      <PageLink className="text-link" href={productPath(product._id)}>
-        View it
-      </PageLink>
-    )
+    const action = <TextLink href={productPath(product._id)}>View it</TextLink>
     return { kind: 'success', text: <p>Product created.</p>, action }
   }, useRefusableFailure())
   const { submitOrAsk, dialog } = useUnusualValues({

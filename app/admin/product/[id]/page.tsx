@@ -1,15 +1,13 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { notFound } from 'next/navigation'
-import { AdminScreen } from '@/app/adminpage/admin-screen'
-import { BackLink } from '@/components/admin/back-link'
+import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
+import { BackLink } from '@/components/admin/links'
 import { EditProductForm } from '@/components/admin/products/edit-product-form'
 import { buttonStyle } from '@/components/ui/button'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { getProductForEdit } from '@/lib/catalogue/queries'
 import { adminViewer } from '@/lib/http/page-viewer'
 import { editProductPath, parseId, paths, productPath } from '@/lib/paths'
-import { Problem } from '@/lib/problem'
 
 export const metadata: Metadata = { title: 'Edit product' }
 export const dynamic = 'force-dynamic'
@@ -19,10 +17,7 @@ type Props = { params: Promise<{ id: string }> }
 export default async function EditProductPage({ params }: Props) {
   const id = parseId((await params).id)
   const viewer = await adminViewer(id ? editProductPath(id) : paths.adminProducts)
-  const product = await getProductForEdit(viewer, id).catch((error: unknown) => {
-    if (error instanceof Problem) notFound()
-    throw error
-  })
+  const product = await orNotFound(getProductForEdit(viewer, id))
   const viewLink = (
     <Link className={buttonStyle({ variant: 'secondary' })} href={productPath(product._id)} prefetch={false}>
       View

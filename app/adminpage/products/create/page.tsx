@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
-import { BackLink } from '@/components/admin/back-link'
+import { BackLink } from '@/components/admin/links'
 import { CreateProductForm } from '@/components/admin/products/create-product-form'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { adminViewer } from '@/lib/http/page-viewer'

@@ -1,16 +1,14 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { Suspense } from 'react'
-import { AdminScreen } from '@/app/adminpage/admin-screen'
+import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
-import { BackLink } from '@/components/admin/back-link'
+import { BackLink } from '@/components/admin/links'
 import { UserFacts } from '@/components/admin/users/user-facts'
 import { MyOrdersTable } from '@/components/orders/my-orders-table'
 import { Spinner } from '@/components/ui/spinner'
 import { adminViewer } from '@/lib/http/page-viewer'
 import { listOrdersOfUser } from '@/lib/orders/queries'
 import { adminUserPath, listPath, pageParam, parseId, paths } from '@/lib/paths'
-import { Problem } from '@/lib/problem'
 import { getUser } from '@/lib/users/queries'
 
 export const metadata: Metadata = { title: 'User' }
@@ -27,10 +25,7 @@ export default async function UserPage({ params, searchParams }: Props) {
   const page = pageParam(query.page)
   const path = id ? adminUserPath(id) : paths.adminUsers
   const viewer = await adminViewer(listPath(path, page))
-  const user = await getUser(viewer, id).catch((error: unknown) => {
-    if (error instanceof Problem) notFound()
-    throw error
-  })
+  const user = await orNotFound(getUser(viewer, id))
   return (
     <>
       <BackLink href={paths.adminUsers}>All users</BackLink>

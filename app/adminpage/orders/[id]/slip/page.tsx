@@ -1,12 +1,10 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
-import { AdminScreen } from '@/app/adminpage/admin-screen'
-import { BackLink } from '@/components/admin/back-link'
+import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
+import { BackLink } from '@/components/admin/links'
 import { PackingSlip } from '@/components/admin/orders/packing-slip'
 import { PrintButton } from '@/components/ui/print-button'
 import { adminViewer } from '@/lib/http/page-viewer'
 import { orderPath, packingSlipPath, parseId, paths } from '@/lib/paths'
-import { Problem } from '@/lib/problem'
 import { getPackingSlip } from '@/lib/refunds/queries'
 
 export const metadata: Metadata = { title: 'Packing slip' }
@@ -17,10 +15,7 @@ type Props = { params: Promise<{ id: string }> }
 export default async function PackingSlipPage({ params }: Props) {
   const id = parseId((await params).id)
   const viewer = await adminViewer(id ? packingSlipPath(id) : paths.adminOrders)
-  const { order, ...content } = await getPackingSlip(viewer, id).catch((error: unknown) => {
-    if (error instanceof Problem) notFound()
-    throw error
-  })
+  const { order, ...content } = await orNotFound(getPackingSlip(viewer, id))
   return (
     <>
       <div className="print:hidden">

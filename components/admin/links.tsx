@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 
 /** Link from a detail page back to its list. */
@@ -12,4 +12,9 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
       </Link>
     </p>
   )
+}
+
+/** Link in a list to what an entry is about. */
+export function ListLink(props: ComponentProps<typeof Link>) {
+  return <Link className="text-accent hover:underline" prefetch={false} {...props} />
 }
