@@ -1,9 +1,13 @@
-import { createHmac } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { equalSecrets } from './equal-secrets'
-import { allowMethods, readForm, sendJson } from './http'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Call, readForm, sendJson } from './http'
 
 const lifetimeSeconds = 9 * 60 * 60
+
+/** Compares two texts in a time that does not depend on where they differ. */
+export function equalSecrets(one: string, other: string) {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
 
 /** @param expiry  seconds since 1970 */
 function sign(expiry: string, clientSecret: string) {
@@ -16,23 +20,16 @@ function createToken(clientSecret: string) {
   return `A21AA${expiry}.${sign(expiry, clientSecret)}`
 }
 
-/**
- * @param authorization  the request header
- * @returns whether the header carries a valid bearer token that has not expired
- */
-export function isAuthorized(authorization: string | undefined, clientSecret: string): boolean {
-  const [, expiry, signature] = /^Bearer A21AA(\d+)\.([\w-]+)$/i.exec(authorization ?? '') ?? []
+/** Whether the call carries a valid bearer token that has not expired. */
+export function isAuthorized({ request, simulator: { clientSecret } }: Call): boolean {
+  const [, expiry, signature] =
+    /^Bearer A21AA(\d+)\.([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []
   if (!expiry || !signature || Number(expiry) * 1000 < Date.now()) return false
   return equalSecrets(signature, sign(expiry, clientSecret))
 }
 
 /** POST /v1/oauth2/token: issues a bearer token for nine hours, given the client id and secret. */
-export async function serveToken(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { clientId, clientSecret }: { clientId: string; clientSecret: string },
-) {
-  if (!allowMethods(request, response, 'POST')) return
+export async function serveToken({ request, response, simulator: { clientId, clientSecret } }: Call) {
   const form = await readForm(request)
   const [, given] = /^Basic (.+)$/i.exec(request.headers.authorization ?? '') ?? []
   if (!equalSecrets(Buffer.from(given ?? '', 'base64').toString('utf8'), `${clientId}:${clientSecret}`)) {

@@ -1,31 +1,24 @@
 import { readFileSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { root } from '@/lib/root'
 import { compile } from '@/ops/program'
-import { allowMethods, readForm, send } from './http'
+import { type Call, type Routes, readForm, send, serveRoute } from './http'
 import { approveOrder } from './orders'
-import { approvalPage, messagePage, outcomePage, siteOf } from './pages'
-import type { Simulator } from './rest-api'
-import { orderEvent } from './webhooks/webhook-events'
+import { approvalPage, isOutcome, messagePage, outcomePage, themeOf } from './pages'
+import { publicPath } from './views'
+import { emitOrder } from './webhooks/webhook-events'
 
-const html = 'text/html; charset=utf-8'
-const script = 'text/javascript; charset=utf-8'
-const style = 'text/css; charset=utf-8'
+const folder = 'tools/paypal-simulator/browser'
 
-const browserFolder = 'tools/paypal-simulator/browser'
+function asset(address: string, type: 'css' | 'javascript', file: string): Routes[number] {
+  const text = readFileSync(file, 'utf8')
+  const pattern = new RegExp(`^${address.replace('.', '\\.')}$`)
+  return [pattern, { GET: ({ response }) => send(response, 200, `text/${type}; charset=utf-8`, text) }]
+}
 
-const read = (file: string, type: string) => ({ type, text: readFileSync(file, 'utf8') })
-const styleSheet = (name: string) => read(path.join(root, browserFolder, name), style)
-const compiled = (name: string) => read(compile(`${browserFolder}/${name}`, 'script'), script)
-
-const assets = new Map([
-  ['/sdk/js', compiled('browser-script')],
-  ['/approval-window.js', compiled('approval-window')],
-  ['/button.css', styleSheet('button.css')],
-  ['/approval-page.js', compiled('approval-page')],
-  ['/pages.css', styleSheet('pages.css')],
-])
+const script = (address: string, name: string) =>
+  asset(address, 'javascript', compile(`${folder}/${name}`, 'script'))
+const styleSheet = (name: string) => asset(`/${name}`, 'css', path.join(root, folder, name))
 
 const pageHeaders = {
   'Content-Security-Policy':
@@ -34,47 +27,50 @@ const pageHeaders = {
   'Referrer-Policy': 'no-referrer',
 }
 
-/**
- * Serves what a buyer's browser requests through the shop: the stand-in for PayPal's browser script and the approval pages.
- * @param path  without the public prefix and the query
- */
-export async function serveBrowser(
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-  query: string,
-  simulator: Simulator,
-) {
-  const { orders, publicPath, webhooks, save } = simulator
-  const file = assets.get(path)
-  if (file) return allowMethods(request, response, 'GET') && send(response, 200, file.type, file.text)
+function sendPage({ response }: Call, status: number, text: string) {
+  send(response, status, 'text/html; charset=utf-8', text, pageHeaders)
+}
 
-  const [, action] = /^\/checkoutnow(?:\/(approve|decline|cancel))?$/.exec(path) ?? [null, null]
-  if (action === null) {
-    return sendPage(404, messagePage('Not found', 'There is no such page.', siteOf(publicPath, null)))
-  }
-  if (!allowMethods(request, response, action ? 'POST' : 'GET')) return
+/** Serves the approval page, and the buyer's decision on it. */
+async function serveApproval(call: Call, action?: string) {
+  const { request, query, simulator } = call
   const fields = action ? await readForm(request) : new URLSearchParams(query)
-  const site = siteOf(publicPath, fields.get('theme'))
-  const order = orders.get(fields.get('token') ?? '')
+  const theme = themeOf(fields.get('theme'))
+  const order = simulator.orders.get(fields.get('token') ?? '')
   if (!order) {
-    return sendPage(404, messagePage('Unknown payment', 'There is no payment under this address.', site))
+    return sendPage(
+      call,
+      404,
+      messagePage('Unknown payment', 'There is no payment under this address.', theme),
+    )
   }
   if (order.status === 'COMPLETED') {
-    return sendPage(200, messagePage('Already paid', 'This payment is already completed.', site))
+    return sendPage(call, 200, messagePage('Already paid', 'This payment is already completed.', theme))
   }
   if (order.status === 'VOIDED') {
-    return sendPage(200, messagePage('Expired', 'This payment can no longer be approved.', site))
+    return sendPage(call, 200, messagePage('Expired', 'This payment can no longer be approved.', theme))
   }
-  if (!action) return sendPage(200, approvalPage(order, site))
+  if (!isOutcome(action)) return sendPage(call, 200, approvalPage(order, theme))
   if (action !== 'cancel') {
-    approveOrder(order, { refused: action === 'decline' })
-    webhooks.emit(orderEvent(order, simulator, 'APPROVED'))
-    save()
+    approveOrder(order, action === 'decline')
+    emitOrder(simulator, order, 'APPROVED')
+    simulator.save()
   }
-  sendPage(200, outcomePage(action as 'approve' | 'decline' | 'cancel', order.id, site))
+  sendPage(call, 200, outcomePage(action, order.id, theme))
+}
 
-  function sendPage(status: number, text: string) {
-    send(response, status, html, text, pageHeaders)
-  }
+const routes: Routes = [
+  script('/sdk/js', 'browser-script'),
+  script('/approval-window.js', 'approval-window'),
+  script('/approval-page.js', 'approval-page'),
+  styleSheet('button.css'),
+  styleSheet('pages.css'),
+  [/^\/checkoutnow$/, { GET: (call) => serveApproval(call) }],
+  [/^\/checkoutnow\/(approve|decline|cancel)$/, { POST: serveApproval }],
+  [/^/, (call) => sendPage(call, 404, messagePage('Not found', 'There is no such page.', ''))],
+]
+
+/** Serves what a buyer's browser requests through the shop: the stand-in for PayPal's browser script and the approval pages. */
+export async function serveBrowser(call: Call) {
+  await serveRoute(routes, { ...call, path: call.path.slice(publicPath.length) })
 }

@@ -1,128 +1,154 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { changeDispute, findDispute, openDispute } from './disputes'
-import { mergeFaults, resetFaults } from './faults'
-import { allowMethods, readJson, sendJson } from './http'
-import { type Capture, findCapture, findOrder, type Order, settleCapture, voidOrder } from './orders'
-import { invalid, notFound } from './paypal-errors'
-import { type FoundRefund, findRefund, refundCapture, reverseCapture, settleRefund } from './refunds'
-import type { Simulator } from './rest-api'
-import { serveWebhookControl } from './webhooks/webhook-control'
-import { captureEvent, disputeEvent, orderEvent, refundEvent, reversalEvent } from './webhooks/webhook-events'
+import { z } from '@/lib/text/zod'
+import { changeDispute, openDispute } from './disputes'
+import { createFaults, mergeFaults } from './faults'
+import { type Call, type Routes, readJson, sendJson, serveRoute } from './http'
+import { type FoundCapture, findById, findCapture, settleCapture, voidOrder } from './orders'
+import { notFound, parseBody } from './paypal-errors'
+import { findRefund, refundCapture, reverseCapture, settleRefund } from './refunds'
+import type { Simulator } from './server'
+import { emitCapture, emitDispute, emitOrder, emitRefund, emitReversal } from './webhooks/webhook-events'
 
-/**
- * The simulator's control API for tests: faults, settling and refunding captures, settling refunds, disputes, expiring orders,
- * sending events. It accepts loopback connections only and is outside the public path, so it is not reachable through the shop.
- * @param path  without the query
- */
-export async function serveControl(
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-  simulator: Simulator,
-) {
-  if (!/^(::1|(::ffff:)?127\..*)$/.test(request.socket.remoteAddress ?? '')) throw notFound()
-  const { faults, save } = simulator
-  if (path === '/simulator/faults') {
-    if (!allowMethods(request, response, 'GET', 'POST', 'DELETE')) return
-    if (request.method === 'DELETE') resetFaults(faults)
-    const wrong = request.method === 'POST' ? mergeFaults(faults, await readJson(request)) : null
-    if (wrong) throw invalid('INVALID_PARAMETER_VALUE', wrong)
-    return sendJson(response, 200, faults)
-  }
-  if (path.startsWith('/simulator/webhooks')) return serveWebhookControl(request, response, path, simulator)
-  if (!allowMethods(request, response, 'POST')) return
-  const changed = change(path, await readJson(request), simulator)
-  if (!changed) throw notFound()
-  save()
-  sendJson(response, 200, changed)
+const control = z
+  .object({
+    status: z.unknown(),
+    /** The amount of a refund, such as "12.00". */
+    amount: z.string(),
+    /** The time of a refund. */
+    time: z.string(),
+    /** The reason of a dispute, and the end of its time for an answer. */
+    reason: z.string(),
+    respondBy: z.string(),
+  })
+  .partial()
+
+type Control = z.infer<typeof control>
+
+/** A change at PayPal. Returns what has changed. */
+type Change = (simulator: Simulator, id: string, body: Control) => { id: string; status: string }
+
+const expireOrder: Change = (simulator, id) => {
+  const order = findById(simulator.orders, id)
+  voidOrder(order)
+  emitOrder(simulator, order, 'VOIDED')
+  return order
 }
 
-/**
- * Makes the change of a path: an order expires, a capture or a refund gets a status, a refund is made at PayPal, a dispute is
- * opened or changed.
- * @returns null for an unknown path
- */
-function change(
-  path: string,
-  body: Awaited<ReturnType<typeof readJson>>,
-  simulator: Simulator,
-): { id: string; status: string } | null {
-  const { orders, disputes } = simulator
-  const [, kind, id = '', part = ''] =
-    /^\/simulator\/(orders|captures|refunds|disputes)\/([\w.-]+)(\/\w+)?$/.exec(path) ?? []
-  switch (kind + part) {
-    case 'orders/void':
-      return brief(expireOrder(findOrder(orders, id), simulator))
-    case 'captures':
-      return brief(changeCapture(findCapture(orders, id), body?.status, simulator))
-    case 'captures/refunds':
-      return brief(refund(findCapture(orders, id), body, simulator))
-    case 'refunds':
-      return brief(changeRefund(findRefund(orders, id), body?.status, simulator))
-    case 'captures/disputes':
-      return openDisputeOver(findCapture(orders, id).capture, body, simulator)
-    case 'disputes': {
-      const dispute = findDispute(disputes, id)
-      changeDispute(dispute, body)
-      const what = dispute.status === 'RESOLVED' ? 'RESOLVED' : 'UPDATED'
-      simulator.webhooks.emit(disputeEvent(dispute, simulator, what))
-      return { id, status: dispute.status }
-    }
-    default:
-      return null
-  }
-}
-
-function brief({ id, status }: { id: string; status: string }) {
-  return { id, status }
-}
-
-function changeCapture(found: ReturnType<typeof findCapture>, status: unknown, simulator: Simulator) {
+const changeCapture: Change = (simulator, id, body) => {
+  const found = findCapture(simulator.orders, id)
   const { capture } = found
-  if (status === 'REFUNDED') {
-    refund(found, null, simulator)
-  } else if (status === 'REVERSED') {
+  if (body.status === 'REFUNDED') {
+    refund(simulator, found)
+  } else if (body.status === 'REVERSED') {
     reverseCapture(capture)
-    simulator.webhooks.emit(reversalEvent(capture, simulator))
+    emitReversal(simulator, capture)
   } else {
-    settleCapture(capture, status)
-    const outcome = capture.status === 'DECLINED' ? 'DENIED' : 'COMPLETED'
-    simulator.webhooks.emit(captureEvent(found, simulator, outcome))
+    settleCapture(capture, body)
+    emitCapture(simulator, found, capture.status === 'DECLINED' ? 'DENIED' : 'COMPLETED')
   }
   return capture
 }
 
-/** Refunds at PayPal itself: `amount`, such as "12.00", or all that is left; at `time` instead of now. */
-function refund(
-  found: ReturnType<typeof findCapture>,
-  body: { amount?: string; time?: string } | null,
-  simulator: Simulator,
-) {
-  const { currency_code } = found.capture.amount
-  const request = body?.amount ? { amount: { value: body.amount, currency_code } } : {}
-  const made = refundCapture(found, request)
-  if (body?.time) Object.assign(made, { create_time: body.time, update_time: body.time })
-  simulator.webhooks.emit(refundEvent({ ...found, refund: made }, simulator))
+/** Refunds at PayPal itself: `amount`, or all that is left; at `time` instead of now. */
+function refund(simulator: Simulator, found: FoundCapture, { amount, time }: Control = {}) {
+  const made = refundCapture(found, amount ? { amount: { value: amount } } : {})
+  if (time) Object.assign(made, { create_time: time, update_time: time })
+  emitRefund(simulator, { ...found, refund: made })
   return made
 }
 
-function changeRefund(found: FoundRefund, status: unknown, simulator: Simulator) {
-  settleRefund(found, status)
-  const outcome = found.refund.status
-  const what = outcome === 'COMPLETED' ? 'CAPTURE.REFUNDED' : `REFUND.${outcome}`
-  simulator.webhooks.emit(refundEvent(found, simulator, what as Parameters<typeof refundEvent>[2]))
+const changeRefund: Change = (simulator, id, body) => {
+  const found = findRefund(simulator.orders, id)
+  const status = settleRefund(found, body)
+  emitRefund(simulator, found, status === 'COMPLETED' ? 'CAPTURE.REFUNDED' : `REFUND.${status}`)
   return found.refund
 }
 
-function openDisputeOver(capture: Capture, body: Parameters<typeof openDispute>[1], simulator: Simulator) {
-  const dispute = openDispute(capture, body)
+const openDisputeOver: Change = (simulator, captureId, body) => {
+  const dispute = openDispute(findCapture(simulator.orders, captureId).capture, body)
   simulator.disputes.set(dispute.dispute_id, dispute)
-  simulator.webhooks.emit(disputeEvent(dispute, simulator, 'CREATED'))
+  emitDispute(simulator, dispute, 'CREATED')
   return { id: dispute.dispute_id, status: dispute.status }
 }
 
-function expireOrder(order: Order, simulator: Simulator) {
-  voidOrder(order)
-  simulator.webhooks.emit(orderEvent(order, simulator, 'VOIDED'))
-  return order
+const updateDispute: Change = (simulator, id, body) => {
+  const dispute = findById(simulator.disputes, id)
+  changeDispute(dispute, body)
+  emitDispute(simulator, dispute, dispute.status === 'RESOLVED' ? 'RESOLVED' : 'UPDATED')
+  return { id, status: dispute.status }
+}
+
+const changes: Partial<Record<string, Change>> = {
+  'orders/void': expireOrder,
+  captures: changeCapture,
+  'captures/refunds': (simulator, id, body) => refund(simulator, findCapture(simulator.orders, id), body),
+  'captures/disputes': openDisputeOver,
+  refunds: changeRefund,
+  disputes: updateDispute,
+}
+
+async function serveChange({ request, response, simulator, path }: Call) {
+  const body = await readJson(request)
+  const [, kind, id = '', part = ''] =
+    /^\/simulator\/(orders|captures|refunds|disputes)\/([\w.-]+)(\/\w+)?$/.exec(path) ?? []
+  const change = changes[`${kind}${part}`]
+  if (!change) throw notFound()
+  const { id: changed, status } = change(simulator, id, parseBody(control, body ?? {}))
+  simulator.save()
+  sendJson(response, 200, { id: changed, status })
+}
+
+async function serveFaults({ request, response, simulator: { faults } }: Call) {
+  if (request.method === 'DELETE') Object.assign(faults, createFaults())
+  if (request.method === 'POST') mergeFaults(faults, await readJson(request))
+  sendJson(response, 200, faults)
+}
+
+/** Lists the events. A POST sets `url` and `held`, which pauses the sending. */
+async function serveWebhooks({ request, response, simulator: { webhooks, save } }: Call) {
+  const { settings, events } = webhooks
+  if (request.method === 'POST') {
+    const { url, held } = parseBody(webhookSettings, (await readJson(request)) ?? {})
+    if (url !== undefined) settings.url = url
+    if (held !== undefined) settings.held = held
+    if (held === false) webhooks.resume()
+    save()
+  }
+  const list = events.map(({ id, type, about, statuses, dueAt }) => {
+    return { id, type, about, statuses, isPending: dueAt !== null }
+  })
+  sendJson(response, 200, { ...settings, events: list })
+}
+
+const webhookSettings = z.object({ url: z.string().nullable(), held: z.boolean() }).partial()
+
+const noNumber = '400 INVALID_PARAMETER_VALUE: 1 to 100.'
+const noForgery = '400 INVALID_PARAMETER_VALUE: One of signature, webhook-id, body.'
+const sending = z.object({
+  copies: z.int(noNumber).min(1, noNumber).max(100, noNumber).default(1),
+  forgery: z.enum(['signature', 'webhook-id', 'body'], noForgery).nullable().default(null),
+  certUrl: z.string().nullable().default(null),
+})
+
+/** Sends an event at once: `copies` of it, or forged. */
+async function serveSending({ request, response, simulator: { webhooks } }: Call, eventId: string) {
+  const event = webhooks.events.find(({ id }) => id === eventId)
+  if (!event) throw notFound()
+  const options = parseBody(sending, (await readJson(request)) ?? {})
+  sendJson(response, 200, { statuses: await webhooks.send(event, options) })
+}
+
+const routes: Routes = [
+  [/^\/simulator\/faults$/, { GET: serveFaults, POST: serveFaults, DELETE: serveFaults }],
+  [/^\/simulator\/webhooks\/([\w-]+)\/send$/, { POST: serveSending }],
+  [/^\/simulator\/webhooks$/, { GET: serveWebhooks, POST: serveWebhooks }],
+  [/^\/simulator\/(?!webhooks)/, { POST: serveChange }],
+]
+
+/**
+ * The simulator's control API for tests: faults, settling and refunding captures, settling refunds, disputes, expiring orders,
+ * sending events. It accepts loopback connections only and is outside the public path, so it is not reachable through the shop.
+ */
+export async function serveControl(call: Call) {
+  if (!/^(::1|(::ffff:)?127\..*)$/.test(call.request.socket.remoteAddress ?? '')) throw notFound()
+  await serveRoute(routes, call)
 }

@@ -1,159 +1,115 @@
-type Failure = { status: 403 | 500 | 503; count: number }
+import { z } from '@/lib/text/zod'
+import { invalid, outage } from './paypal-errors'
 
-/** The faults to simulate. A count says how many of the next calls are affected. */
-export interface Faults {
+const count = z.int().min(0)
+/** How many of the next calls are affected. */
+const calls = count.default(0)
+const failure = z
+  .object({ status: z.literal([403, 500, 503]), count })
+  .nullable()
+  .default(null)
+const text = z.string().min(1).nullable().default(null)
+
+/** The faults to simulate, by default none. */
+const schema = z.object({
   /** Delay before each API call is handled. */
-  delayMs: number
+  delayMs: count.default(0),
   /** API calls that fail with this status, without an effect */
-  failNext: Failure | null
+  failNext: failure,
   /** Id of an order for which every call fails with 503, without an effect. */
-  failOrder: string | null
+  failOrder: text,
   /** Like `failNext`, for all calls but the verification of events. */
-  failAfterVerification: Failure | null
+  failAfterVerification: failure,
   /** Captures that fail with this status, without an effect. */
-  failNextCapture: Failure | null
+  failNextCapture: failure,
   /** Captures declined, nothing captured. */
-  declineNext: number
+  declineNext: calls,
   /** Captures that become PENDING. */
-  pendingNext: number
+  pendingNext: calls,
   /** Orders that are created without a response. */
-  createTimeout: number
+  createTimeout: calls,
   /** Captures that are stored without a response. */
-  timeoutAfterCapture: number
+  timeoutAfterCapture: calls,
   /** Captures that are stored before their connection is reset. */
-  resetAfterCapture: number
+  resetAfterCapture: calls,
   /** Captures that are stored and then refused, like a concurrent repeat. */
-  refuseAfterCapture: number
+  refuseAfterCapture: calls,
   /** Refunds that fail with this status, without an effect. */
-  failNextRefund: Failure | null
+  failNextRefund: failure,
   /** Refunds that are refused, nothing refunded. */
-  refuseRefund: number
+  refuseRefund: calls,
   /** Refunds that become PENDING. */
-  pendingRefund: number
+  pendingRefund: calls,
   /** Refunds of a cent less than asked. */
-  refundOffByCent: number
+  refundOffByCent: calls,
   /** Refunds that are stored without a response. */
-  timeoutAfterRefund: number
+  timeoutAfterRefund: calls,
   /** Refunds that are stored before their connection is reset. */
-  resetAfterRefund: number
+  resetAfterRefund: calls,
   /** Refunds that are stored and then refused, like a concurrent repeat. */
-  refuseAfterRefund: number
+  refuseAfterRefund: calls,
   /** Issue of a refusal instead of INSTRUMENT_DECLINED, PREVIOUS_REQUEST_IN_PROGRESS and REFUND_FAILED_INSUFFICIENT_FUNDS. */
-  refusalIssue: string | null
+  refusalIssue: text,
   /** Cents added to the amount of the next capture, once. */
-  amountOffByCents: number
+  amountOffByCents: z.int().default(0),
   /** Currency of the next capture, once. */
-  currencyOverride: string | null
+  currencyOverride: text,
   /** Merchant id of the next captured order, once. */
-  merchantIdOverride: string | null
-}
+  merchantIdOverride: text,
+})
 
-/** @returns without any fault */
+export type Faults = z.infer<typeof schema>
+type NameOf<Kind> = { [Name in keyof Faults]: Faults[Name] extends Kind ? Name : never }[keyof Faults]
+export type Falsification = Pick<Faults, 'amountOffByCents' | 'currencyOverride' | 'merchantIdOverride'>
+
 export function createFaults(): Faults {
-  return {
-    delayMs: 0,
-    failNext: null,
-    failOrder: null,
-    failAfterVerification: null,
-    failNextCapture: null,
-    declineNext: 0,
-    pendingNext: 0,
-    createTimeout: 0,
-    timeoutAfterCapture: 0,
-    resetAfterCapture: 0,
-    refuseAfterCapture: 0,
-    failNextRefund: null,
-    refuseRefund: 0,
-    pendingRefund: 0,
-    refundOffByCent: 0,
-    timeoutAfterRefund: 0,
-    resetAfterRefund: 0,
-    refuseAfterRefund: 0,
-    refusalIssue: null,
-    amountOffByCents: 0,
-    currencyOverride: null,
-    merchantIdOverride: null,
-  }
+  return schema.parse({})
 }
 
-/** Turns all faults off, in place, because the object is shared. */
-export function resetFaults(faults: Faults) {
-  Object.assign(faults, createFaults())
-}
-
-const textFaults = ['failOrder', 'refusalIssue', 'currencyOverride', 'merchantIdOverride']
-const failureFaults = ['failNext', 'failAfterVerification', 'failNextCapture', 'failNextRefund']
-
-function isCount(value: unknown) {
-  return Number.isInteger(value) && Number(value) >= 0
-}
-
-function isValid(name: string, value: unknown) {
-  if (textFaults.includes(name)) return value === null || (typeof value === 'string' && value !== '')
-  if (failureFaults.includes(name)) {
-    if (value === null) return true
-    if (typeof value !== 'object' || !('status' in value) || !('count' in value)) return false
-    return [403, 500, 503].includes(Number(value.status)) && isCount(value.count)
-  }
-  return name === 'amountOffByCents' ? Number.isInteger(value) : isCount(value)
-}
+const isFault = (name: string): name is keyof Faults => Object.hasOwn(schema.shape, name)
 
 /**
- * Sets the given faults and keeps the others. Sets none when one is unknown or invalid.
- * @returns a description of the first error, or null
+ * Sets the given faults and keeps the others.
+ * @throws 400 when one is unknown or invalid; then none is set
  */
-export function mergeFaults(faults: Faults, changes: unknown): string | null {
-  if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) return 'expected an object'
-  for (const [name, value] of Object.entries(changes)) {
-    if (!Object.hasOwn(faults, name)) return `unknown fault ${name}`
-    if (!isValid(name, value)) return `wrong value for ${name}`
+export function mergeFaults(faults: Faults, changes: unknown) {
+  const { data } = z.record(z.string(), z.unknown()).safeParse(changes)
+  if (!data) throw invalid('INVALID_PARAMETER_VALUE', 'expected an object')
+  for (const [name, value] of Object.entries(data)) {
+    if (!isFault(name)) throw invalid('INVALID_PARAMETER_VALUE', `unknown fault ${name}`)
+    if (!schema.shape[name].safeParse(value).success)
+      throw invalid('INVALID_PARAMETER_VALUE', `wrong value for ${name}`)
   }
-  Object.assign(faults, changes)
-  return null
+  Object.assign(faults, data)
 }
 
 /**
  * Consumes one occurrence of a counted fault.
  * @returns whether the fault applies to this call
  */
-export function takeFault(
-  faults: Faults,
-  name:
-    | 'declineNext'
-    | 'pendingNext'
-    | 'createTimeout'
-    | 'timeoutAfterCapture'
-    | 'resetAfterCapture'
-    | 'refuseAfterCapture'
-    | 'refuseRefund'
-    | 'pendingRefund'
-    | 'refundOffByCent'
-    | 'timeoutAfterRefund'
-    | 'resetAfterRefund'
-    | 'refuseAfterRefund',
-): boolean {
-  if (!(faults[name] > 0)) return false
+export function takeFault(faults: Faults, name: NameOf<number>): boolean {
+  if (faults[name] <= 0) return false
   faults[name] -= 1
   return true
 }
 
-/**
- * Consumes one occurrence of a failure.
- * @returns the status to respond with, or null
- */
-export function takeFailure(
-  faults: Faults,
-  name: 'failNext' | 'failAfterVerification' | 'failNextCapture' | 'failNextRefund',
-): 403 | 500 | 503 | null {
-  const failure = faults[name]
-  if (!failure || !(failure.count > 0)) return null
-  failure.count -= 1
-  return failure.status
+/** Consumes one occurrence of a failure, and fails with its status. */
+export function failIfDue(faults: Faults, name: NameOf<Exclude<Faults['failNext'], string>>) {
+  const due = faults[name]
+  if (!due?.count) return
+  due.count -= 1
+  throw outage(due.status)
 }
 
 /** Consumes the faults that falsify the next capture. */
-export function takeFalsification(faults: Faults) {
+export function takeFalsification(faults: Faults): Falsification {
   const { amountOffByCents, currencyOverride, merchantIdOverride } = faults
-  Object.assign(faults, { amountOffByCents: 0, currencyOverride: null, merchantIdOverride: null })
+  Object.assign(faults, noFalsification)
   return { amountOffByCents, currencyOverride, merchantIdOverride }
+}
+
+export const noFalsification: Falsification = {
+  amountOffByCents: 0,
+  currencyOverride: null,
+  merchantIdOverride: null,
 }

@@ -1,5 +1,49 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { invalid, PaypalFailure } from './paypal-errors'
+import { invalid, notFound, PaypalFailure } from './paypal-errors'
+import type { Simulator } from './server'
+
+/** A request to the simulator, with the response that it gets. `path` is without the query. */
+export interface Call {
+  request: IncomingMessage
+  response: ServerResponse
+  path: string
+  query: string
+  simulator: Simulator
+}
+
+type Handler = (call: Call, ...parts: string[]) => unknown
+
+/** Handlers by path, which gives them its groups, and by method, where GET includes HEAD. A lone handler takes every method. */
+export type Routes = [path: RegExp, handlers: Handler | Record<string, Handler>][]
+
+/**
+ * Serves a call by the first route with its path, or by a 405.
+ * @throws PayPal's 404 when there is no such route
+ */
+export async function serveRoute(routes: Routes, call: Call) {
+  for (const [pattern, handlers] of routes) {
+    const match = pattern.exec(call.path)
+    if (!match) continue
+    const handler = typeof handlers === 'function' ? handlers : handlers[methodOf(call)]
+    if (!handler) return refuseMethod(call, Object.keys(handlers))
+    return await handler(call, ...match.slice(1))
+  }
+  throw notFound()
+}
+
+function methodOf({ request: { method } }: Call) {
+  return method === 'HEAD' ? 'GET' : String(method)
+}
+
+function refuseMethod({ response }: Call, allowed: string[]) {
+  sendJson(response, 405, new PaypalFailure(405, 'METHOD_NOT_SUPPORTED').body, { Allow: allowed.join(', ') })
+}
+
+/** Answers a GET with `value`, other methods with 405. */
+export function sendShown(call: Call, value: unknown) {
+  if (methodOf(call) === 'GET') sendJson(call.response, 200, value)
+  else refuseMethod(call, ['GET'])
+}
 
 const maxBodyBytes = 100 * 1024
 
@@ -22,7 +66,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
  * Reads a JSON body. Returns null for an empty one.
  * @throws 400, 413 or 415
  */
-export async function readJson(request: IncomingMessage) {
+export async function readJson(request: IncomingMessage): Promise<unknown> {
   const text = await readBody(request)
   if (text === '') return null
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
@@ -43,14 +87,11 @@ export async function readForm(request: IncomingMessage) {
   return new URLSearchParams(await readBody(request))
 }
 
-/**
- * Sends a complete response. Does nothing when one was sent already or the connection is closed.
- * @param type  content type
- */
+/** Sends a complete response. Does nothing when one was sent already or the connection is closed. */
 export function send(
   response: ServerResponse,
   status: number,
-  type: string,
+  contentType: string,
   body: string,
   headers: Record<string, string> = {},
 ) {
@@ -58,7 +99,7 @@ export function send(
   // The unread rest of a rejected body would be parsed as the next request on this connection.
   if (!response.req.complete) response.setHeader('Connection', 'close')
   response.writeHead(status, {
-    'Content-Type': type,
+    'Content-Type': contentType,
     'Content-Length': Buffer.byteLength(body),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
@@ -67,26 +108,6 @@ export function send(
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
 
-export function sendJson(
-  response: ServerResponse,
-  status: number,
-  value: unknown,
-  headers: Record<string, string> = {},
-) {
+export function sendJson(response: ServerResponse, status: number, value: unknown, headers = {}) {
   send(response, status, 'application/json; charset=utf-8', JSON.stringify(value), headers)
-}
-
-/**
- * Responds with 405 unless the method is allowed. GET includes HEAD.
- * @returns whether the method is allowed
- */
-export function allowMethods(
-  request: IncomingMessage,
-  response: ServerResponse,
-  ...allowed: string[]
-): boolean {
-  const method = request.method === 'HEAD' ? 'GET' : String(request.method)
-  if (allowed.includes(method)) return true
-  sendJson(response, 405, new PaypalFailure(405, 'METHOD_NOT_SUPPORTED').body, { Allow: allowed.join(', ') })
-  return false
 }

@@ -3,11 +3,6 @@ import { startPaypalSimulator } from './server'
 const { PAYPAL_SIMULATOR_PORT, PAYPAL_SIMULATOR_STATE, PAYPAL_SIMULATOR_WEBHOOK_URL } = process.env
 const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID } = process.env
 
-function fail(error: unknown) {
-  console.error(`paypal-simulator: ${error instanceof Error ? error.message : error}`)
-  process.exit(1)
-}
-
 async function main() {
   const port = Number(PAYPAL_SIMULATOR_PORT || 0)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -15,10 +10,10 @@ async function main() {
   }
   const simulator = await startPaypalSimulator({
     port,
-    stateFile: PAYPAL_SIMULATOR_STATE || null,
+    stateFile: PAYPAL_SIMULATOR_STATE || undefined,
     clientId: PAYPAL_CLIENT_ID || undefined,
     clientSecret: PAYPAL_CLIENT_SECRET || undefined,
-    webhookUrl: PAYPAL_SIMULATOR_WEBHOOK_URL || null,
+    webhookUrl: PAYPAL_SIMULATOR_WEBHOOK_URL || undefined,
     webhookId: PAYPAL_WEBHOOK_ID || undefined,
   })
   async function stop() {
@@ -32,4 +27,7 @@ async function main() {
   console.log(`paypal-simulator listening on ${simulator.url}`)
 }
 
-main().catch(fail)
+main().catch((error) => {
+  console.error(`paypal-simulator: ${error instanceof Error ? error.message : error}`)
+  process.exit(1)
+})

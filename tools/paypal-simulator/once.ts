@@ -1,13 +1,26 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import { failIfDue, takeFault } from './faults'
+import { type Call, readJson, sendJson } from './http'
 import { unprocessable } from './paypal-errors'
-import type { Simulator } from './rest-api'
 
 const maxChanges = 1000
 
 /** Whether the client wants the whole representation in the response. */
-export function wantsRepresentation(request: IncomingMessage) {
+export function wantsRepresentation({ request }: Call) {
   return /\breturn=representation\b/.test(String(request.headers.prefer ?? ''))
+}
+
+function requestIdOf({ request }: Call) {
+  const requestId = request.headers['paypal-request-id']
+  return requestId === undefined ? undefined : String(requestId)
+}
+
+/** Records a create, capture or refund call, and reads its body. */
+export async function readChange(call: Call) {
+  const { changes } = call.simulator
+  changes.push({ path: call.path, requestId: requestIdOf(call) })
+  if (changes.length > maxChanges) changes.shift()
+  return await readJson(call.request)
 }
 
 /**
@@ -16,31 +29,39 @@ export function wantsRepresentation(request: IncomingMessage) {
  * @param perform  changes the state and returns the response's body
  * @throws PayPal's 422 when the id was used with another body
  */
-export function once(
-  simulator: Simulator,
-  request: IncomingMessage,
-  call: string,
-  body: unknown,
-  perform: () => unknown,
-): { isReplay: boolean; answer: unknown } {
-  const requestId = request.headers['paypal-request-id']
-  const key = requestId === undefined ? null : `${call} ${requestId}`
+export function once(call: Call, name: string, body: unknown, perform: () => unknown) {
+  const { answers, save } = call.simulator
+  const requestId = requestIdOf(call)
+  const key = requestId === undefined ? null : `${name} ${requestId}`
   const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex')
-  const stored = key === null ? undefined : simulator.answers.get(key)
+  const stored = key === null ? undefined : answers.get(key)
   if (stored && stored.fingerprint !== fingerprint) {
     const description = 'The PayPal-Request-Id was used for another request.'
     throw unprocessable('PAYPAL_REQUEST_ID_PREVIOUSLY_USED', description)
   }
-  if (stored) return { isReplay: true, answer: stored.body }
-  const answer = JSON.parse(JSON.stringify(perform()))
-  if (key !== null) simulator.answers.set(key, { fingerprint, body: answer })
-  simulator.save()
-  return { isReplay: false, answer }
+  if (stored) return { status: 200, answer: stored.body }
+  const answer: unknown = JSON.parse(JSON.stringify(perform()))
+  if (key !== null) answers.set(key, { fingerprint, body: answer })
+  save()
+  return { status: 201, answer }
 }
 
-/** Records a create, capture or refund call. */
-export function recordChange({ changes }: Simulator, request: IncomingMessage, path: string) {
-  const requestId = request.headers['paypal-request-id']
-  changes.push({ path, requestId: requestId === undefined ? undefined : String(requestId) })
-  if (changes.length > maxChanges) changes.shift()
+/** Serves a call that moves money: once per PayPal-Request-Id, with the faults of captures or refunds. */
+export async function moveMoney(
+  call: Call,
+  kind: 'Capture' | 'Refund',
+  id: string,
+  move: (body: unknown) => unknown,
+) {
+  const { faults } = call.simulator
+  const body = await readChange(call)
+  failIfDue(faults, `failNext${kind}`)
+  const { status, answer } = once(call, `${kind.toLowerCase()} ${id}`, body, () => move(body))
+  if (takeFault(faults, `timeoutAfter${kind}`)) return
+  if (takeFault(faults, `resetAfter${kind}`)) return call.response.destroy()
+  if (takeFault(faults, `refuseAfter${kind}`)) {
+    const issue = faults.refusalIssue ?? 'PREVIOUS_REQUEST_IN_PROGRESS'
+    throw unprocessable(issue, 'The same request is being processed.')
+  }
+  sendJson(call.response, status, answer)
 }

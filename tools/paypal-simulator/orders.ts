@@ -1,25 +1,35 @@
 import { randomInt } from 'node:crypto'
-import { fromCents, type Money, type PurchaseUnit, toCents } from './order-request'
-import { invalid, notFound, unprocessable } from './paypal-errors'
+import { formatAmount } from '@/lib/text/money'
+import { z } from '@/lib/text/zod'
+import { type Falsification, noFalsification } from './faults'
+import { type Money, type PurchaseUnit, toCents } from './order-request'
+import { notFound, parseBody, unprocessable } from './paypal-errors'
 import type { Refund } from './refunds'
+import type { Tracker } from './tracking'
 
-export interface Capture {
+/** A capture or a refund, as PayPal shows it. */
+export interface Transaction {
   id: string
   status: string
   status_details?: { reason: string }
   amount: Money
   custom_id?: string
-  invoice_id?: string
-  final_capture: boolean
   create_time: string
   update_time: string
 }
+
+export type Capture = Transaction & { invoice_id?: string; final_capture: boolean }
 
 export interface Order {
   id: string
   intent: string
   status: string
-  purchase_units: [PurchaseUnit & { payments?: { captures: Capture[]; refunds?: Refund[] } }]
+  purchase_units: [
+    Omit<PurchaseUnit, 'shipping'> & {
+      shipping?: object & { trackers?: Tracker[] }
+      payments?: { captures: Capture[]; refunds?: Refund[] }
+    },
+  ]
   payer?: typeof payer
   payment_source?: object
   create_time: string
@@ -28,8 +38,9 @@ export interface Order {
   refused: boolean
 }
 
+export type FoundCapture = { order: Order; capture: Capture }
+
 const alphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const merchantId = 'SIMULATEDSHOP'
 const payer = {
   payer_id: 'SIMULATEDBUYR',
   email_address: 'buyer@paypal-simulator.invalid',
@@ -47,14 +58,11 @@ export function now() {
   return new Date().toISOString().replace(/\.\d+Z$/, 'Z')
 }
 
-/**
- * @param unit  validated
- * @returns a new order, not yet approved
- */
-export function createPaypalOrder(unit: PurchaseUnit): Order {
-  const payee = { merchant_id: merchantId, ...unit.payee }
+/** @returns a new order, not yet approved */
+export function createPaypalOrder(unit: PurchaseUnit, id = createId()): Order {
+  const payee = { merchant_id: 'SIMULATEDSHOP', ...unit.payee }
   return {
-    id: createId(),
+    id,
     intent: 'CAPTURE',
     status: 'CREATED',
     purchase_units: [{ ...unit, payee }],
@@ -66,70 +74,51 @@ export function createPaypalOrder(unit: PurchaseUnit): Order {
 /**
  * Approves an order that is neither captured nor voided, as the buyer on the approval page. A later call replaces the
  * earlier choice.
- * @param choice  `refused`: captures are declined until the buyer approves again
+ * @param refused  captures are declined until the buyer approves again
  */
-export function approveOrder(order: Order, { refused }: { refused: boolean }) {
-  order.status = 'APPROVED'
-  order.refused = refused
-  order.payer = payer
-  order.payment_source = {
-    paypal: { email_address: payer.email_address, account_id: payer.payer_id, name: payer.name },
-  }
-  order.update_time = now()
+export function approveOrder(order: Order, refused: boolean) {
+  const { email_address, payer_id: account_id, name } = payer
+  const payment_source = { paypal: { email_address, account_id, name } }
+  Object.assign(order, { status: 'APPROVED', refused, payer, payment_source, update_time: now() })
 }
 
 /** @throws PayPal's 422 when the order cannot be captured in its state */
-export function checkCapturable(order: Order) {
-  if (order.status === 'COMPLETED') {
+export function checkCapturable({ status }: Order) {
+  if (status === 'COMPLETED') {
     const description = "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed."
     throw unprocessable('ORDER_ALREADY_CAPTURED', description)
   }
-  if (order.status === 'VOIDED') {
+  if (status === 'VOIDED') {
     throw unprocessable('ORDER_COMPLETED_OR_VOIDED', 'Order is voided or completed and cannot be captured.')
   }
-  if (order.status !== 'APPROVED') {
+  if (status !== 'APPROVED') {
     throw unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the Order for payment.')
   }
 }
 
-/**
- * @param issue  instead of INSTRUMENT_DECLINED
- * @throws PayPal's 422 for a declined instrument
- */
-export function declineInstrument(issue: string | null = null) {
+/** PayPal's 422 for a declined instrument. */
+export function declinedInstrument(issue: string | null) {
   const description =
     'The instrument presented was either declined by the processor or bank, ' +
     "or it can't be used for this payment."
-  throw unprocessable(issue ?? 'INSTRUMENT_DECLINED', description)
+  return unprocessable(issue ?? 'INSTRUMENT_DECLINED', description)
 }
 
-/**
- * Captures an approved order in full.
- * @param faults  how the capture differs from the order
- */
+/** Captures an approved order in full, but for what is falsified. */
 export function captureOrder(
   order: Order,
-  {
-    pending,
-    amountOffByCents,
-    currencyOverride,
-    merchantIdOverride,
-  }: {
-    pending: boolean
-    amountOffByCents: number
-    currencyOverride: string | null
-    merchantIdOverride: string | null
-  },
+  isPending = false,
+  { amountOffByCents, currencyOverride, merchantIdOverride }: Falsification = noFalsification,
 ) {
   const [unit] = order.purchase_units
   const time = now()
   const capture: Capture = {
     id: createId(),
-    status: pending ? 'PENDING' : 'COMPLETED',
-    ...(pending ? { status_details: { reason: 'PENDING_REVIEW' } } : {}),
+    status: isPending ? 'PENDING' : 'COMPLETED',
+    ...(isPending && { status_details: { reason: 'PENDING_REVIEW' } }),
     amount: {
       currency_code: currencyOverride ?? unit.amount.currency_code,
-      value: fromCents(toCents(unit.amount.value) + amountOffByCents),
+      value: formatAmount(toCents(unit.amount.value) + amountOffByCents),
     },
     custom_id: unit.custom_id,
     invoice_id: unit.invoice_id,
@@ -144,21 +133,28 @@ export function captureOrder(
   return capture
 }
 
+const captureOutcome = z.enum(
+  ['COMPLETED', 'DECLINED'],
+  '400 INVALID_PARAMETER_VALUE: COMPLETED or DECLINED.',
+)
+
 /**
- * Settles a pending capture.
- * @param status  COMPLETED or DECLINED
+ * Settles a pending capture by the status in the body.
  * @throws 400 or 422
  */
-export function settleCapture(capture: Capture, status: unknown) {
-  if (status !== 'COMPLETED' && status !== 'DECLINED') {
-    throw invalid('INVALID_PARAMETER_VALUE', 'COMPLETED or DECLINED.', '/status')
-  }
+export function settleCapture(capture: Capture, body: unknown) {
+  const { status } = parseBody(z.object({ status: captureOutcome }), body)
   if (capture.status !== 'PENDING') {
     throw unprocessable('CAPTURE_NOT_PENDING', 'Only a pending capture settles.')
   }
-  delete capture.status_details
-  capture.status = status
-  capture.update_time = now()
+  setOutcome(capture, status)
+}
+
+/** Ends the pending state of a capture or a refund. */
+export function setOutcome(transaction: Transaction, status: string) {
+  delete transaction.status_details
+  transaction.status = status
+  transaction.update_time = now()
 }
 
 /**
@@ -172,10 +168,10 @@ export function voidOrder(order: Order) {
 }
 
 /** @throws PayPal's 404 */
-export function findOrder(orders: Map<string, Order>, id: string) {
-  const order = orders.get(id)
-  if (!order) throw notFound()
-  return order
+export function findById<Item>(items: Map<string, Item>, id: string) {
+  const item = items.get(id)
+  if (!item) throw notFound()
+  return item
 }
 
 /** Adds the order of a payment that the demo data began with, as its capture's id describes it: DEMO-7-89.99. */
@@ -183,9 +179,8 @@ function addDemoOrder(orders: Map<string, Order>, captureId: string) {
   const [, id, custom_id, value] = /^(DEMO-(\d+))-(\d+\.\d\d)$/.exec(captureId) ?? []
   if (!id || !value || orders.has(id)) return
   const amount = { currency_code: 'USD', value }
-  const order = { ...createPaypalOrder({ reference_id: 'default', amount, custom_id }), id }
-  const faults = { pending: false, amountOffByCents: 0, currencyOverride: null, merchantIdOverride: null }
-  captureOrder(order, faults).id = captureId
+  const order = createPaypalOrder({ reference_id: 'default', amount, payee: {}, custom_id }, id)
+  captureOrder(order).id = captureId
   orders.set(id, order)
 }
 
@@ -193,7 +188,7 @@ function addDemoOrder(orders: Map<string, Order>, captureId: string) {
  * @param id  of a capture
  * @throws PayPal's 404
  */
-export function findCapture(orders: Map<string, Order>, id: string) {
+export function findCapture(orders: Map<string, Order>, id: string): FoundCapture {
   addDemoOrder(orders, id)
   for (const order of orders.values()) {
     const capture = order.purchase_units[0].payments?.captures.find((each) => each.id === id)

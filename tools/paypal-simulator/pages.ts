@@ -1,4 +1,6 @@
+import type { Money } from './order-request'
 import type { Order } from './orders'
+import { publicPath } from './views'
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -12,29 +14,20 @@ function escapeHtml(text: unknown) {
   return String(text).replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-function formatAmount({ value, currency_code }: { value: string; currency_code: string }) {
+function formatAmount({ value, currency_code }: Money) {
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency_code })
   return `${money.format(Number(value))} ${currency_code}`
 }
 
-/** Theme: 'light', 'dark', or '' for the system's. */
-type Site = { publicPath: string; theme: string }
-
-/** @param theme  as the request names it */
-export function siteOf(publicPath: string, theme: string | null): Site {
-  return { publicPath, theme: theme === 'light' || theme === 'dark' ? theme : '' }
+/** The theme that the shop's page has: 'light' or 'dark', '' for the system's and for any other text. */
+export function themeOf(given: string | null) {
+  return given === 'light' || given === 'dark' ? given : ''
 }
 
-/**
- * @param content  HTML
- * @param data  read by the page's script
- */
-function page(
-  { publicPath, theme }: Site,
-  heading: string,
-  content: string,
-  { token = '', outcome = '' }: { token?: string; outcome?: string } = {},
-) {
+type Theme = ReturnType<typeof themeOf>
+
+/** @param content  HTML. The page's script reads `token` and `outcome`. */
+function page(theme: Theme, heading: string, content: string, { token = '', outcome = '' } = {}) {
   return `<!doctype html>
 <html lang="en" data-theme="${theme}">
 <head>
@@ -44,8 +37,8 @@ function page(
 <meta name="color-scheme" content="${theme || 'light dark'}">
 <title>PayPal simulator</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${escapeHtml(publicPath)}/pages.css">
-<script src="${escapeHtml(publicPath)}/approval-page.js" defer></script>
+<link rel="stylesheet" href="${publicPath}/pages.css">
+<script src="${publicPath}/approval-page.js" defer></script>
 </head>
 <body data-token="${escapeHtml(token)}" data-outcome="${escapeHtml(outcome)}">
 <main>
@@ -62,12 +55,12 @@ ${content}
  * The page on which the buyer approves, declines or cancels; works without JavaScript.
  * @returns HTML
  */
-export function approvalPage(order: Order, site: Site): string {
+export function approvalPage(order: Order, theme: Theme): string {
   const unit = order.purchase_units[0]
   function form(action: string, label: string, kind: string) {
-    return `<form method="post" action="${escapeHtml(site.publicPath)}/checkoutnow/${action}">
+    return `<form method="post" action="${publicPath}/checkoutnow/${action}">
 <input type="hidden" name="token" value="${escapeHtml(order.id)}">
-<input type="hidden" name="theme" value="${site.theme}">
+<input type="hidden" name="theme" value="${theme}">
 <button class="${kind}">${label}</button>
 </form>`
   }
@@ -79,7 +72,7 @@ ${form('approve', 'Approve payment', 'primary')}
 ${form('decline', 'Decline payment', 'secondary')}
 <p class="hint">Declining means the card is refused: the shop is told that the payment failed.</p>
 ${form('cancel', 'Cancel', 'plain')}`
-  return page(site, 'Pay this amount?', content, { token: order.id })
+  return page(theme, 'Pay this amount?', content, { token: order.id })
 }
 
 const outcomes = {
@@ -88,17 +81,21 @@ const outcomes = {
   cancel: ['Payment cancelled', 'Nothing was paid.'],
 } satisfies Record<string, [heading: string, text: string]>
 
+type Outcome = keyof typeof outcomes
+
+export const isOutcome = (action = ''): action is Outcome => Object.hasOwn(outcomes, action)
+
 /**
  * The page after the buyer's decision: its script reports the outcome to the shop's page and closes the window.
  * @returns HTML
  */
-export function outcomePage(outcome: keyof typeof outcomes, token: string, site: Site): string {
+export function outcomePage(outcome: Outcome, token: string, theme: Theme): string {
   const [heading, text] = outcomes[outcome]
   const content = `<p>${text}</p>\n<p>You can close this window.</p>`
-  return page(site, heading, content, { token, outcome })
+  return page(theme, heading, content, { token, outcome })
 }
 
 /** @returns HTML of a page without a choice */
-export function messagePage(heading: string, text: string, site: Site): string {
-  return page(site, heading, `<p>${escapeHtml(text)}</p>\n<p>You can close this window.</p>`)
+export function messagePage(heading: string, text: string, theme: Theme): string {
+  return page(theme, heading, `<p>${escapeHtml(text)}</p>\n<p>You can close this window.</p>`)
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { z } from '@/lib/text/zod'
 
 const messages = {
   INVALID_REQUEST: 'Request is not well-formed, syntactically incorrect, or violates schema.',
@@ -19,18 +20,17 @@ const messages = {
 export class PaypalFailure extends Error {
   readonly body
 
-  /** @param status  HTTP status */
   constructor(
     readonly status: number,
     name: keyof typeof messages,
-    details: { issue: string; description: string; field?: string }[] = [],
+    detail?: { issue: string; description: string; field?: string },
   ) {
-    super(details[0]?.issue ?? name)
+    super(detail?.issue ?? name)
     this.body = {
       name,
       message: messages[name],
       debug_id: randomBytes(7).toString('hex').slice(0, 13),
-      details,
+      details: detail ? [detail] : [],
       links: [],
     }
   }
@@ -38,18 +38,18 @@ export class PaypalFailure extends Error {
 
 /** 400: the request is malformed. */
 export function invalid(issue: string, description: string, field?: string) {
-  return new PaypalFailure(400, 'INVALID_REQUEST', [{ issue, description, ...(field ? { field } : {}) }])
+  return new PaypalFailure(400, 'INVALID_REQUEST', { issue, description, field })
 }
 
 /** 422: the request cannot be performed. */
 export function unprocessable(issue: string, description: string, field?: string) {
-  return new PaypalFailure(422, 'UNPROCESSABLE_ENTITY', [{ issue, description, ...(field ? { field } : {}) }])
+  return new PaypalFailure(422, 'UNPROCESSABLE_ENTITY', { issue, description, field })
 }
 
 /** 404: no such order, capture or path. */
 export function notFound() {
   const description = 'Specified resource ID does not exist. Please check the resource ID and try again.'
-  return new PaypalFailure(404, 'RESOURCE_NOT_FOUND', [{ issue: 'INVALID_RESOURCE_ID', description }])
+  return new PaypalFailure(404, 'RESOURCE_NOT_FOUND', { issue: 'INVALID_RESOURCE_ID', description })
 }
 
 /**
@@ -59,7 +59,21 @@ export function notFound() {
 export function outage(status: number) {
   if (status === 403) {
     const description = 'You do not have permission to access or perform operations on this resource.'
-    return new PaypalFailure(403, 'NOT_AUTHORIZED', [{ issue: 'PERMISSION_DENIED', description }])
+    return new PaypalFailure(403, 'NOT_AUTHORIZED', { issue: 'PERMISSION_DENIED', description })
   }
   return new PaypalFailure(status, status === 503 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR')
+}
+
+/**
+ * Checks a body by a schema whose errors are texts such as "422 DECIMAL_PRECISION: The value must have exactly two decimals."
+ * @throws PayPal's 400 or 422 for the first error
+ */
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body)
+  if (result.success) return result.data
+  const { message = '', path = [] } = result.error.issues[0] ?? {}
+  const [, status, issue = 'INVALID_PARAMETER_VALUE', description = message] =
+    /^(\d+) (\w+): (.*)$/.exec(message) ?? []
+  const field = path.map((name) => `/${String(name)}`).join('') || undefined
+  throw (status === '422' ? unprocessable : invalid)(issue, description, field)
 }

@@ -1,28 +1,31 @@
-import { fromCents, type Money, toCents } from './order-request'
-import { type Capture, createId, now, type Order } from './orders'
-import { invalid, notFound, unprocessable } from './paypal-errors'
+import { formatAmount } from '@/lib/text/money'
+import { z } from '@/lib/text/zod'
+import { toCents } from './order-request'
+import {
+  type Capture,
+  createId,
+  type FoundCapture,
+  now,
+  type Order,
+  setOutcome,
+  type Transaction,
+} from './orders'
+import { notFound, parseBody, unprocessable } from './paypal-errors'
 
-export interface Refund {
-  id: string
-  status: string
-  status_details?: { reason: string }
-  amount: Money
-  custom_id?: string
-  note_to_payer?: string
-  captureId: string
-  create_time: string
-  update_time: string
-}
+export type Refund = Transaction & { note_to_payer?: string; captureId: string }
 
-export type FoundRefund = { order: Order; capture: Capture; refund: Refund }
+export type FoundRefund = FoundCapture & { refund: Refund }
 
-type RefundRequest = { amount?: Money; custom_id?: string; note_to_payer?: string }
+const refundRequest = z.object({
+  amount: z.object({ value: z.unknown(), currency_code: z.unknown() }).partial().optional(),
+  custom_id: z.string().optional(),
+  note_to_payer: z.string().optional(),
+})
 
-const refundable = ['COMPLETED', 'PARTIALLY_REFUNDED']
 const lost = ['FAILED', 'CANCELLED']
 
 /** Cents of a capture that were not refunded yet. */
-function leftOf({ order, capture }: { order: Order; capture: Capture }) {
+function leftOf({ order, capture }: FoundCapture) {
   const refunds = order.purchase_units[0].payments?.refunds ?? []
   const gone = refunds
     .filter(({ captureId, status }) => captureId === capture.id && !lost.includes(status))
@@ -30,7 +33,7 @@ function leftOf({ order, capture }: { order: Order; capture: Capture }) {
   return toCents(capture.amount.value) - gone
 }
 
-function updateCapture(found: { order: Order; capture: Capture }) {
+function updateCapture(found: FoundCapture) {
   const { capture } = found
   const left = leftOf(found)
   capture.status = left === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
@@ -38,31 +41,36 @@ function updateCapture(found: { order: Order; capture: Capture }) {
   capture.update_time = now()
 }
 
+function checkCompleted({ status }: Capture, change: string) {
+  if (status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED') return
+  throw unprocessable('CAPTURE_NOT_COMPLETED', `Only a completed capture can be ${change}.`)
+}
+
 /**
- * Refunds a capture: the amount, or all that is left.
+ * Refunds a capture: the amount in the body, or all that is left.
  * @throws PayPal's 400 or 422
  */
 export function refundCapture(
-  found: { order: Order; capture: Capture },
-  { amount, custom_id, note_to_payer }: RefundRequest,
-  faults: { pending?: boolean; amountOffByCents?: number } = {},
+  found: FoundCapture,
+  body: unknown,
+  { isPending = false, offByCents = 0 } = {},
 ): Refund {
   const { order, capture } = found
   const left = leftOf(found)
   if (capture.status === 'REFUNDED' || left === 0) {
     throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.')
   }
-  if (!refundable.includes(capture.status)) {
-    throw unprocessable('CAPTURE_NOT_COMPLETED', 'Only a completed capture can be refunded.')
-  }
-  const { value = fromCents(left), currency_code = capture.amount.currency_code } = amount ?? {}
-  if (!/^\d{1,15}\.\d\d$/.test(value)) {
+  checkCompleted(capture, 'refunded')
+  const { amount = {}, custom_id = capture.custom_id, note_to_payer } = parseBody(refundRequest, body ?? {})
+  const { currency_code } = capture.amount
+  const { value = formatAmount(left) } = amount
+  if (typeof value !== 'string' || !/^\d{1,15}\.\d\d$/.test(value)) {
     throw unprocessable('DECIMAL_PRECISION', 'The value must have exactly two decimals.', '/amount/value')
   }
   if (toCents(value) <= 0) {
     throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.', '/amount/value')
   }
-  if (currency_code !== capture.amount.currency_code) {
+  if ((amount.currency_code ?? currency_code) !== currency_code) {
     throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', 'The currencies differ.', '/amount/currency_code')
   }
   if (toCents(value) > left) {
@@ -71,16 +79,16 @@ export function refundCapture(
   const time = now()
   const refund: Refund = {
     id: createId(),
-    status: faults.pending ? 'PENDING' : 'COMPLETED',
-    ...(faults.pending ? { status_details: { reason: 'ECHECK' } } : {}),
-    amount: { currency_code, value: fromCents(toCents(value) + (faults.amountOffByCents ?? 0)) },
-    custom_id: custom_id ?? capture.custom_id,
+    status: isPending ? 'PENDING' : 'COMPLETED',
+    ...(isPending && { status_details: { reason: 'ECHECK' } }),
+    amount: { currency_code, value: formatAmount(toCents(value) + offByCents) },
+    custom_id,
     note_to_payer,
     captureId: capture.id,
     create_time: time,
     update_time: time,
   }
-  const payments = order.purchase_units[0].payments
+  const { payments } = order.purchase_units[0]
   if (payments) payments.refunds = [...(payments.refunds ?? []), refund]
   updateCapture(found)
   return refund
@@ -91,30 +99,28 @@ export function refundCapture(
  * @throws 422
  */
 export function reverseCapture(capture: Capture) {
-  if (!refundable.includes(capture.status)) {
-    throw unprocessable('CAPTURE_NOT_COMPLETED', 'Only a completed capture can be reversed.')
-  }
+  checkCompleted(capture, 'reversed')
   capture.status = 'REFUNDED'
   capture.update_time = now()
 }
 
+const outcomes = z.enum(
+  ['COMPLETED', 'FAILED', 'CANCELLED'],
+  '400 INVALID_PARAMETER_VALUE: COMPLETED, FAILED or CANCELLED.',
+)
+
 /**
- * Settles a pending refund.
- * @param status  COMPLETED, FAILED or CANCELLED
+ * Settles a pending refund by the status in the body.
  * @throws 400 or 422
  */
-export function settleRefund(found: FoundRefund, status: unknown) {
-  const { refund } = found
-  if (status !== 'COMPLETED' && !lost.includes(String(status))) {
-    throw invalid('INVALID_PARAMETER_VALUE', 'COMPLETED, FAILED or CANCELLED.', '/status')
-  }
-  if (refund.status !== 'PENDING') {
+export function settleRefund(found: FoundRefund, body: unknown) {
+  const { status } = parseBody(z.object({ status: outcomes }), body)
+  if (found.refund.status !== 'PENDING') {
     throw unprocessable('REFUND_NOT_PENDING', 'Only a pending refund settles.')
   }
-  delete refund.status_details
-  refund.status = String(status)
-  refund.update_time = now()
+  setOutcome(found.refund, status)
   updateCapture(found)
+  return status
 }
 
 /**
@@ -129,15 +135,4 @@ export function findRefund(orders: Map<string, Order>, id: string): FoundRefund 
     if (refund && capture) return { order, capture, refund }
   }
   throw notFound()
-}
-
-/** The representation of a refund; only its link `up` names the capture. */
-export function viewRefund({ captureId, ...refund }: Refund, { url }: { url: string }) {
-  return {
-    ...refund,
-    links: [
-      { href: `${url}/v2/payments/refunds/${refund.id}`, rel: 'self', method: 'GET' },
-      { href: `${url}/v2/payments/captures/${captureId}`, rel: 'up', method: 'GET' },
-    ],
-  }
 }

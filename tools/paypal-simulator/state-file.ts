@@ -1,38 +1,35 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { errorCode } from '@/lib/error-code'
+import { z } from '@/lib/text/zod'
 import type { Dispute } from './disputes'
 import type { Order } from './orders'
 import { outage } from './paypal-errors'
-import type { StoredEvent } from './webhooks/webhook-events'
+import type { StoredEvent } from './webhooks/webhooks'
 
-interface State {
-  orders: Order[]
-  answers: [string, { fingerprint: string; body: unknown }][]
-  disputes?: Dispute[]
-  events?: StoredEvent[]
+const anOrder = z.looseObject({ id: z.string(), purchase_units: z.array(z.unknown()) })
+
+/** Checks enough to distinguish the simulator's state from other JSON. Earlier releases stored no disputes or events. */
+const storedState = z.object({
+  orders: z.array(z.custom<Order>((order) => anOrder.safeParse(order).success)),
+  /** Responses by call and PayPal-Request-Id. */
+  answers: z.array(
+    z.tuple([z.string(), z.looseObject({ fingerprint: z.string(), body: z.unknown().optional() })]),
+  ),
+  disputes: z.array(z.custom<Dispute>()).default([]),
+  events: z.array(z.custom<StoredEvent>()).default([]),
   /** Whether the sending of events is paused. */
-  held?: boolean
-}
+  held: z.boolean().default(false),
+})
 
-/** Checks enough to distinguish the simulator's state from other JSON. */
-function isState(state: Partial<State> | null): state is State {
-  return (
-    Array.isArray(state?.orders) &&
-    state.orders.every((order) => typeof order?.id === 'string' && Array.isArray(order.purchase_units)) &&
-    Array.isArray(state.answers) &&
-    state.answers.every((answer) => Array.isArray(answer) && typeof answer[1]?.fingerprint === 'string') &&
-    (state.disputes === undefined || Array.isArray(state.disputes)) &&
-    (state.events === undefined || Array.isArray(state.events))
-  )
-}
+type State = z.infer<typeof storedState>
 
 /**
  * Reads the state of an earlier run. A missing file is an empty state. A damaged file is renamed and reported on standard
  * error, and counts as empty.
  */
 export function readState(file: string | null): State {
-  const empty = { orders: [], answers: [] }
+  const empty = { orders: [], answers: [], disputes: [], events: [], held: false }
   if (!file) return empty
   let text: string
   try {
@@ -42,23 +39,20 @@ export function readState(file: string | null): State {
     throw error
   }
   try {
-    const state: Partial<State> | null = JSON.parse(text)
-    if (isState(state)) return state
+    return storedState.parse(JSON.parse(text))
   } catch {
-    // Handled below, like a file with other content.
+    const aside = `${file}.damaged-${Date.now()}`
+    renameSync(file, aside)
+    console.error(`paypal-simulator: the state file was damaged; kept as ${aside}, starting empty`)
+    return empty
   }
-  const aside = `${file}.damaged-${Date.now()}`
-  renameSync(file, aside)
-  console.error(`paypal-simulator: the state file was damaged; kept as ${aside}, starting empty`)
-  return empty
 }
 
 /**
  * Replaces the state on disk atomically: a reader, or a start after kill -9, sees the old or the new state. Synchronous, so
  * that no request is handled between a change and its write.
  */
-export function writeState(file: string | null, state: State) {
-  if (!file) return
+function writeState(file: string, state: State) {
   mkdirSync(dirname(file), { recursive: true })
   const temporary = `${file}.${process.pid}.tmp`
   try {
@@ -71,15 +65,15 @@ export function writeState(file: string | null, state: State) {
 }
 
 /**
- * Saves by `write`, which may fail, as on a full disk: what has changed but is not saved is never shown, because a kill would
- * take it back.
+ * Saves the state in `file`, which may fail, as on a full disk: what has changed but is not saved is never shown, because a kill
+ * would take it back.
  */
-export function createSaving(write: () => void) {
+export function createSaving(file: string | null, currentState: () => State) {
   let isSaved = true
   /** @throws PayPal's 503 when the state cannot be saved */
   function save() {
     try {
-      write()
+      if (file) writeState(file, currentState())
       isSaved = true
     } catch (error) {
       if (isSaved)

@@ -1,43 +1,29 @@
 import type { Dispute } from '@/tools/paypal-simulator/disputes'
-import { viewCapture, viewOrder } from '@/tools/paypal-simulator/order-view'
-import { type Capture, createId, now, type Order } from '@/tools/paypal-simulator/orders'
-import { type Refund, viewRefund } from '@/tools/paypal-simulator/refunds'
+import { type Capture, createId, type FoundCapture, now, type Order } from '@/tools/paypal-simulator/orders'
+import type { FoundRefund } from '@/tools/paypal-simulator/refunds'
+import type { Simulator } from '@/tools/paypal-simulator/server'
+import { viewCapture, viewOrder, viewRefund } from '@/tools/paypal-simulator/views'
 
-export interface StoredEvent {
-  id: string
-  type: string
-  /** Id of its order, capture or dispute. */
-  about: string
-  /** The JSON text that is signed and sent. */
-  body: string
-  attempts: number
-  /** Time of the next attempt, in ms since 1970; null when it is delivered or abandoned. */
-  dueAt: number | null
-  /** Status of each attempt, 0 without a response. */
-  statuses: number[]
-}
+/** These functions store and send an event. Their callers save, so that the event and its cause are written in one step. */
 
-function createEvent(
-  url: string,
-  {
-    type,
-    resourceType,
-    about,
-    summary,
-    resource,
-  }: { type: string; resourceType: string; about: string; summary: string; resource: object },
-): StoredEvent {
+/** @param about  id of an order, a capture or a dispute */
+function emit(
+  { url, webhooks }: Simulator,
+  type: string,
+  about: string,
+  resource: { type: string; summary: string; shown: object },
+) {
   const id = `WH-${createId()}-${createId()}`
   const self = `${url}/v1/notifications/webhooks-events/${id}`
   const event = {
     id,
     event_version: '1.0',
     create_time: now(),
-    resource_type: resourceType,
+    resource_type: resource.type,
     resource_version: '2.0',
     event_type: type,
-    summary,
-    resource,
+    summary: resource.summary,
+    resource: resource.shown,
     links: [
       { href: self, rel: 'self', method: 'GET' },
       { href: `${self}/resend`, rel: 'resend', method: 'POST' },
@@ -45,75 +31,49 @@ function createEvent(
   }
   // Valid, but not what JSON.stringify writes: a receiver that reserializes the event fails the verification.
   const body = JSON.stringify(event).replaceAll('/', '\\/')
-  return { id, type, about, body, attempts: 0, dueAt: Date.now(), statuses: [] }
+  webhooks.emit({ id, type, about, body, attempts: 0, dueAt: Date.now(), statuses: [] })
 }
 
-/** @param what  "APPROVED" */
-export function orderEvent(order: Order, places: { url: string; publicPath: string }, what: string) {
-  return createEvent(places.url, {
-    type: `CHECKOUT.ORDER.${what}`,
-    resourceType: 'checkout-order',
-    about: order.id,
-    summary: `An order is ${what.toLowerCase()}.`,
-    resource: viewOrder(order, places),
-  })
+export function emitOrder(simulator: Simulator, order: Order, what: 'APPROVED' | 'VOIDED') {
+  const summary = `An order is ${what.toLowerCase()}.`
+  const shown = viewOrder(order, simulator.url)
+  emit(simulator, `CHECKOUT.ORDER.${what}`, order.id, { type: 'checkout-order', summary, shown })
 }
 
 /** @param what  "COMPLETED" */
-export function captureEvent(
-  found: { order: Order; capture: Capture },
-  places: { url: string },
-  what: string,
-) {
-  return createEvent(places.url, {
-    type: `PAYMENT.CAPTURE.${what}`,
-    resourceType: 'capture',
-    about: found.capture.id,
-    summary: `A payment is ${what.toLowerCase()}.`,
-    resource: viewCapture(found, places),
-  })
+export function emitCapture(simulator: Simulator, found: FoundCapture, what: string) {
+  const summary = `A payment is ${what.toLowerCase()}.`
+  const shown = viewCapture(found, simulator.url)
+  emit(simulator, `PAYMENT.CAPTURE.${what}`, found.capture.id, { type: 'capture', summary, shown })
 }
 
-/** A refund of a capture. The event's resource is the refund; only its link `up` names the capture. */
-export function refundEvent(
-  { capture, refund }: { capture: Capture; refund: Refund },
-  places: { url: string },
+/** The event's resource is the refund; only its link `up` names the capture. */
+export function emitRefund(
+  simulator: Simulator,
+  { capture, refund }: FoundRefund,
   what: 'CAPTURE.REFUNDED' | 'REFUND.FAILED' | 'REFUND.CANCELLED' = 'CAPTURE.REFUNDED',
 ) {
-  return createEvent(places.url, {
-    type: `PAYMENT.${what}`,
-    resourceType: 'refund',
-    about: capture.id,
-    summary: 'A refund has a new state.',
-    resource: viewRefund(refund, places),
-  })
+  const shown = viewRefund(refund, simulator.url)
+  const summary = 'A refund has a new state.'
+  emit(simulator, `PAYMENT.${what}`, capture.id, { type: 'refund', summary, shown })
 }
 
-/** A reversal; its resource is like a refund that nothing else shows. */
-export function reversalEvent(capture: Capture, places: { url: string }) {
-  const { id: captureId, amount, custom_id } = capture
+/** The event's resource is like a refund that nothing else shows. */
+export function emitReversal(simulator: Simulator, { id: captureId, amount, custom_id }: Capture) {
   const time = now()
   const reversal = { id: createId(), status: 'COMPLETED', amount, custom_id, captureId }
-  return createEvent(places.url, {
-    type: 'PAYMENT.CAPTURE.REVERSED',
-    resourceType: 'refund',
-    about: captureId,
-    summary: 'A payment is reversed.',
-    resource: viewRefund({ ...reversal, create_time: time, update_time: time }, places),
-  })
+  const shown = viewRefund({ ...reversal, create_time: time, update_time: time }, simulator.url)
+  const summary = 'A payment is reversed.'
+  emit(simulator, 'PAYMENT.CAPTURE.REVERSED', captureId, { type: 'refund', summary, shown })
 }
 
-export function disputeEvent(
+export function emitDispute(
+  simulator: Simulator,
   dispute: Dispute,
-  { url }: { url: string },
   what: 'CREATED' | 'UPDATED' | 'RESOLVED',
 ) {
-  const href = `${url}/v1/customer/disputes/${dispute.dispute_id}`
-  return createEvent(url, {
-    type: `CUSTOMER.DISPUTE.${what}`,
-    resourceType: 'dispute',
-    about: dispute.dispute_id,
-    summary: `A dispute is ${what.toLowerCase()}.`,
-    resource: { ...dispute, links: [{ href, rel: 'self', method: 'GET' }] },
-  })
+  const href = `${simulator.url}/v1/customer/disputes/${dispute.dispute_id}`
+  const shown = { ...dispute, links: [{ href, rel: 'self', method: 'GET' }] }
+  const summary = `A dispute is ${what.toLowerCase()}.`
+  emit(simulator, `CUSTOMER.DISPUTE.${what}`, dispute.dispute_id, { type: 'dispute', summary, shown })
 }

@@ -1,14 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { equalSecrets } from '@/tools/paypal-simulator/equal-secrets'
+import { equalSecrets } from '@/tools/paypal-simulator/access-tokens'
+import { now } from '@/tools/paypal-simulator/orders'
 
 const algorithm = 'SHA256withHMAC'
-
-export interface Signer {
-  /** The simulator's address. */
-  url: string
-  clientSecret: string
-}
 
 /** Signs the same text as PayPal does, with another algorithm. */
 function signatureOf([id, time, webhookId]: (string | undefined)[], body: string, secret: string) {
@@ -18,13 +13,9 @@ function signatureOf([id, time, webhookId]: (string | undefined)[], body: string
 }
 
 /** Returns the PayPal-* headers of one transmission of an event. */
-export function signWebhook(
-  { url, clientSecret }: Signer,
-  webhookId: string,
-  body: string,
-): Record<string, string> {
+export function signWebhook(url: string, clientSecret: string, webhookId: string, body: string) {
   const id = randomUUID()
-  const time = new Date().toISOString().replace(/\.\d+Z$/, 'Z')
+  const time = now()
   return {
     'PAYPAL-AUTH-ALGO': algorithm,
     'PAYPAL-AUTH-VERSION': 'v2',
@@ -64,7 +55,7 @@ function rawMember(json: string, name: string): string {
 export function verifyWebhook(
   text: string,
   clientSecret: string,
-  webhookId: string | null,
+  webhookId: string,
 ): { verification_status: 'SUCCESS' | 'FAILURE' } {
   const claim: Partial<Record<string, string>> = JSON.parse(text)
   const parts = [claim.transmission_id, claim.transmission_time, claim.webhook_id]

@@ -1,7 +1,20 @@
-import type { StoredEvent } from './webhook-events'
-import { type Signer, signWebhook } from './webhook-signature'
+import { signWebhook } from './webhook-signature'
 
-export type Tampering = { forgery?: 'signature' | 'webhook-id' | 'body' | null; certUrl?: string | null }
+export interface StoredEvent {
+  id: string
+  type: string
+  /** Id of its order, capture or dispute. */
+  about: string
+  /** The JSON text that is signed and sent. */
+  body: string
+  attempts: number
+  /** Time of the next attempt, in ms since 1970; null when it is delivered or abandoned. */
+  dueAt: number | null
+  /** Status of each attempt, 0 without a response. */
+  statuses: number[]
+}
+
+type Tampering = { forgery?: 'signature' | 'webhook-id' | 'body' | null; certUrl?: string | null }
 
 /** As many attempts as PayPal makes, but within minutes instead of three days. */
 const maxAttempts = 25
@@ -22,8 +35,9 @@ export function createWebhooks({
   save,
   closing,
 }: {
-  signer: Signer
-  /** Of an earlier run. */
+  /** The simulator's address and its secret. */
+  signer: { url: string; clientSecret: string }
+  /** From an earlier run. */
   events: StoredEvent[]
   /** `held` pauses the sending */
   settings: { id: string; url: string | null; held: boolean }
@@ -34,7 +48,7 @@ export function createWebhooks({
   const scheduled = new Set()
 
   /** @returns the status; 0 without a response */
-  async function post(body: string, headers: Record<string, string>): Promise<number> {
+  async function post({ headers, body }: ReturnType<typeof sign>): Promise<number> {
     if (!settings.url) return 0
     // Not AbortSignal.any with a timeout: that signal may be garbage-collected and then never fires.
     const controller = new AbortController()
@@ -63,7 +77,7 @@ export function createWebhooks({
   function sign({ body }: StoredEvent, { forgery = null, certUrl = null }: Tampering = {}) {
     const clientSecret = forgery === 'signature' ? 'another secret' : signer.clientSecret
     const webhookId = forgery === 'webhook-id' ? 'ANOTHERWEBHOOK' : settings.id
-    const headers = signWebhook({ ...signer, clientSecret }, webhookId, body)
+    const headers = signWebhook(signer.url, clientSecret, webhookId, body)
     return {
       headers: { ...headers, ...(certUrl ? { 'PAYPAL-CERT-URL': certUrl } : {}) },
       body: forgery === 'body' ? body.replace('"resource"', ' "resource"') : body,
@@ -72,8 +86,7 @@ export function createWebhooks({
 
   async function deliver(event: StoredEvent) {
     if (event.dueAt === null || settings.held || closing.aborted) return
-    const { headers, body } = sign(event)
-    const status = await post(body, headers)
+    const status = await post(sign(event))
     if (closing.aborted) return
     event.attempts++
     recordStatuses(event, [status])
@@ -93,13 +106,11 @@ export function createWebhooks({
   function schedule(event: StoredEvent) {
     if (event.dueAt === null || scheduled.has(event)) return
     scheduled.add(event)
-    setTimeout(
-      () => {
-        scheduled.delete(event)
-        void deliver(event)
-      },
-      Math.max(0, event.dueAt - Date.now()),
-    ).unref()
+    const attempt = () => {
+      scheduled.delete(event)
+      void deliver(event)
+    }
+    setTimeout(attempt, Math.max(0, event.dueAt - Date.now())).unref()
   }
 
   return {
@@ -127,16 +138,9 @@ export function createWebhooks({
      * Sends an event at once, `copies` times in parallel, even while sending is paused or after its delivery.
      * @returns the status of each transmission, 0 without a response
      */
-    async send(
-      event: StoredEvent,
-      { copies, ...tampering }: Tampering & { copies: number },
-    ): Promise<number[]> {
-      const statuses = await Promise.all(
-        Array.from({ length: copies }, () => {
-          const { headers, body } = sign(event, tampering)
-          return post(body, headers)
-        }),
-      )
+    async send(event: StoredEvent, { copies, ...tampering }: Tampering & { copies: number }) {
+      const sent = Array.from({ length: copies }, () => post(sign(event, tampering)))
+      const statuses = await Promise.all(sent)
       if (!tampering.forgery && !tampering.certUrl) recordStatuses(event, statuses)
       save()
       return statuses
