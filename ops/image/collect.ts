@@ -3,6 +3,7 @@ import path from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 import { compile } from '@/ops/program'
 import { dataFiles, listPrograms, unusedFiles, wholePackages } from './contents'
+import { packageNames } from './parts'
 
 const STANDALONE = '.next/standalone'
 
@@ -39,25 +40,15 @@ function copy(source: string, destination: string) {
 }
 
 /** Returns the largest packages and the rest of a collected image, with their sizes in bytes, largest first. */
-export function listSizes(target: string): { name: string; bytes: number }[] {
-  const folders = [...packageFolders(path.join(target, 'node_modules')), path.join(target, 'shop')]
-  return folders
-    .map((folder) => ({ name: path.relative(target, folder), bytes: sizeOf(folder) }))
+export function listSizes(target: string) {
+  const packages = packageNames(path.join(target, 'node_modules')).map((name) => `node_modules/${name}`)
+  return [...packages, 'shop']
+    .map((name) => ({ name, bytes: sizeOf(path.join(target, name)) }))
     .sort((a, b) => b.bytes - a.bytes)
 }
 
-function packageFolders(folder: string) {
-  return readdirSync(folder).flatMap((name) => {
-    const entry = path.join(folder, name)
-    return name.startsWith('@') ? readdirSync(entry).map((inner) => path.join(entry, inner)) : [entry]
-  })
-}
-
 function sizeOf(folder: string): number {
-  const entries = statSync(folder).isDirectory()
-    ? readdirSync(folder, { recursive: true, withFileTypes: true })
-    : []
-  return entries
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0)
 }

@@ -40,41 +40,28 @@ const PLACES = new Map([
  */
 export function collectLicences(root: string, { components }: { components: Component[] }) {
   const folders = installedPackages(root)
-  const apache = components.find(
-    (each) => licenceOf(each) === 'Apache-2.0' && readTexts(root, folders.get(each['bom-ref'])),
-  )
-  const texts = new Map([['Apache-2.0', apache ? readTexts(root, folders.get(apache['bom-ref'])) : '']])
+  const textsOf = (component: Component) => readTexts(root, folders.get(component['bom-ref']))
+  const apache = components.filter((each) => licenceOf(each) === 'Apache-2.0').map(textsOf)
+  const texts = new Map([['Apache-2.0', apache.find(Boolean) ?? '']])
   const sections = components.flatMap((component) => {
-    const folder = folders.get(component['bom-ref']) ?? ''
+    const compiled = path.join(folders.get(component['bom-ref']) ?? '', 'dist/compiled')
     return [
-      describe(component, readTexts(root, folder), texts),
+      describe(component, textsOf(component), texts),
       ...(component.components ?? []).map((part) =>
-        describe(
-          part,
-          readTexts(root, path.join(folder, 'dist/compiled', part.name ?? '')),
-          texts,
-          component,
-        ),
+        describe(part, readTexts(root, path.join(compiled, part.name ?? '')), texts, component),
       ),
     ]
   })
   return `Software in this image that others have written, with its licences.\n\n${sections.join('\n')}`
 }
 
-function describe(
-  component: Component,
-  text: string,
-  texts: Map<string, string>,
-  owner: Component | undefined = undefined,
-) {
+function describe(component: Component, text: string, texts: Map<string, string>, owner?: Component) {
   const licence = licenceOf(component)
   const title = [component.name, component.version, owner && `(part of ${owner.name})`]
-    .filter(Boolean)
-    .join(' ')
   const holder = component.author ?? owner?.author ?? `the authors of ${component.name}`
   const standard = licence === 'MIT' ? `Copyright (c) ${holder}\n\n${MIT}` : texts.get(licence)
   const place = `The text of this licence: ${PLACES.get(licence) ?? 'see the home page of the project.'}`
-  return `${LINE}\n${title}\nLicence: ${licence}\n\n${text || standard || place}\n`
+  return `${LINE}\n${title.filter(Boolean).join(' ')}\nLicence: ${licence}\n\n${text || standard || place}\n`
 }
 
 /** @returns the licence of a component, as its bill names it */

@@ -48,10 +48,18 @@ const VIPS_NAMES = new Map([['uhdr', 'libultrahdr']])
  */
 export function listParts(folder: string): Map<string, Part[]> {
   const modules = path.join(folder, 'node_modules')
-  const names = readdirSync(modules).flatMap((name) =>
-    name.startsWith('@') ? readdirSync(path.join(modules, name)).map((inner) => `${name}/${inner}`) : [name],
+  return new Map(packageNames(modules).map((name) => [name, partsOf(name, path.join(modules, name))]))
+}
+
+/** Returns the names of the packages in a folder, those with a scope as `@scope/name`. */
+export function packageNames(folder: string): string[] {
+  const list = (place: string) =>
+    readdirSync(place, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+  return list(folder).flatMap((name) =>
+    name.startsWith('@') ? list(path.join(folder, name)).map((inner) => `${name}/${inner}`) : [name],
   )
-  return new Map(names.map((name) => [name, partsOf(name, path.join(modules, name))]))
 }
 
 function partsOf(name: string, folder: string) {
@@ -63,7 +71,7 @@ function partsOf(name: string, folder: string) {
 /** @returns what Next contains; it does not tell most versions, and those without a licence have Next's */
 function compiledInto(next: string): Part[] {
   const compiled = path.join(next, 'dist/compiled')
-  return folders(compiled).flatMap((name) => {
+  return packageNames(compiled).flatMap((name) => {
     const hasPackage = existsSync(path.join(compiled, name, 'package.json'))
     const { version, license }: Partial<Package> = hasPackage ? readPackage(path.join(compiled, name)) : {}
     const part = { name, licence: license ?? 'MIT' }
@@ -100,20 +108,6 @@ function readLicenceTable(text: string) {
 
 function postgresParts(folder: string): Part[] {
   const { version } = readPackage(folder)
-  const server = {
-    name: 'PostgreSQL',
-    version: /^\d+\.\d+/.exec(version)?.[0] ?? version,
-    licence: 'PostgreSQL',
-  }
-  return [server, ...postgresLibraries.map(({ name, version, licence }) => ({ name, version, licence }))]
-}
-
-function folders(folder: string) {
-  const list = (place: string) =>
-    readdirSync(place, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name)
-  return list(folder).flatMap((name) =>
-    name.startsWith('@') ? list(path.join(folder, name)).map((inner) => `${name}/${inner}`) : [name],
-  )
+  const own = /^\d+\.\d+/.exec(version)?.[0] ?? version
+  return [{ name: 'PostgreSQL', version: own, licence: 'PostgreSQL' }, ...postgresLibraries]
 }

@@ -8,39 +8,12 @@ import { cpuMsOf, treeOf } from './processes'
 import { closeConnections, isOk, sendOk } from './request'
 
 /** A running shop. */
-export interface Instance {
-  origin: string
-  databaseUrl: string
-  dataFolder: string
-  /** From the start of the launcher to home's first answer. */
-  startMs: number
-  /** Used so far by all processes but PostgreSQL; NaN where the system does not tell. */
-  cpuMs: () => number
-  /** The processes that answer requests; none where the system does not tell. */
-  serverPids: () => number[]
-  stop: () => Promise<void>
-}
+export type Instance = Awaited<ReturnType<typeof openInstance>>
+
+export type Bench = Awaited<ReturnType<typeof openBench>>
 
 /** The cleanup added last is called first. */
 type OnEnd = (cleanup: () => unknown) => void
-
-export interface Bench {
-  /** A demo shop with a database of its own. */
-  shop: Instance
-  /** Starts a further instance, on the database of `shop` unless the settings name another. */
-  open: (name: string, settings?: Record<string, string>) => Promise<Instance>
-  /** Starts the built shop of the checkout named by `--before`, on a database of its own; null without one. */
-  openBefore: () => Promise<Instance | null>
-  /** Stops the instances that `open` started. */
-  closeOthers: () => Promise<void>
-  /** Stops `shop` with its database and starts it again. */
-  restart: () => Promise<Instance>
-  onEnd: OnEnd
-  /** In the temporary folder. */
-  makeFolder: (name: string) => string
-  isQuick: boolean
-  isFull: boolean
-}
 
 const SIMULATOR = 'The PayPal simulator'
 /** No limit that a load would meet; the jobs run as seldom as by default. */
@@ -56,53 +29,53 @@ export async function openBench(
   root: string,
   options: { isQuick: boolean; isFull: boolean; before?: string },
   onEnd: OnEnd,
-): Promise<Bench> {
+) {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'))
   onEnd(() => rmSync(folder, { recursive: true, force: true }))
   // Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
-  const start = (name: string, own = {}) =>
-    openInstance(root, path.join(folder, name), { ...settings, ...own }, onEnd)
+  const start = (name: string, own = {}, checkout = root) =>
+    openInstance(checkout, path.join(folder, name), { ...settings, ...own }, onEnd)
   const shop = await start('shop')
   const secret = readFileSync(path.join(shop.dataFolder, 'secret'), 'utf8')
   const shared = { DATABASE_URL: shop.databaseUrl, NEXTAUTH_SECRET: secret, HOST: '127.0.0.1' }
   const others: Instance[] = []
   return {
     ...options,
+    /** A demo shop with a database of its own. */
     shop,
-    async open(name, own = {}) {
+    /** Starts a further instance, on the database of `shop` unless the settings name another. */
+    async open(name: string, own: Record<string, string> = {}) {
       const instance = await start(name, { ...shared, ...own })
       others.push(instance)
       return instance
     },
+    /** Starts the built shop of the checkout named by `--before`, on a database of its own; null without one. */
     async openBefore() {
       if (!options.before) return null
-      const dataFolder = path.join(folder, 'before')
-      const instance = await openInstance(path.resolve(options.before), dataFolder, settings, onEnd)
+      const instance = await start('before', {}, path.resolve(options.before))
       others.push(instance)
       return instance
     },
+    /** Stops the instances that were opened beside `shop`. */
     async closeOthers() {
       for (const instance of others.splice(0)) await instance.stop()
     },
+    /** Stops `shop` with its database and starts it again. */
     async restart() {
       await shop.stop()
       return start('shop')
     },
     onEnd,
-    makeFolder(name) {
+    /** Makes a folder in the temporary one. */
+    makeFolder(name: string) {
       mkdirSync(path.join(folder, name))
       return path.join(folder, name)
     },
   }
 }
 
-async function openInstance(
-  root: string,
-  dataFolder: string,
-  own: Record<string, string>,
-  onEnd: OnEnd,
-): Promise<Instance> {
+async function openInstance(root: string, dataFolder: string, own: Record<string, string>, onEnd: OnEnd) {
   const begin = performance.now()
   const started = await launchShop(root, dataFolder, own)
   const stop = () => {
@@ -114,17 +87,20 @@ async function openInstance(
   const { origin } = started
   while (!(await isOk(`${origin}/`))) if (await Promise.race([isReady, sleep(10)])) await sendOk(`${origin}/`)
   const startMs = performance.now() - begin
-  const { databaseUrl = null } = await started.ready
-  const url = own.DATABASE_URL ?? databaseUrl
+  const { databaseUrl: ownUrl } = await started.ready
+  const databaseUrl = own.DATABASE_URL ?? ownUrl
   const run = readRun(dataFolder)
-  if (!run || !url) throw new PlainError(`The shop at ${origin} has ended.`)
+  if (!run || !databaseUrl) throw new PlainError(`The shop at ${origin} has ended.`)
   const servers = () => (readRun(dataFolder)?.children ?? []).filter(({ name }) => name !== SIMULATOR)
   return {
     origin,
-    databaseUrl: url,
+    databaseUrl,
     dataFolder,
+    /** From the start of the launcher to home's first answer. */
     startMs,
+    /** Used so far by all processes but PostgreSQL; NaN where the system does not tell. */
     cpuMs: () => cpuMsOf([run.pid]),
+    /** The processes that answer requests; none where the system does not tell. */
     serverPids: () => treeOf(servers().map(({ pid }) => pid)).map(({ pid }) => pid),
     stop,
   }
