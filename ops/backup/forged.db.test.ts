@@ -3,12 +3,12 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { listAppliedMigrations } from '@/lib/db/migrations'
 import { newDatabase } from '@/testing/db/new-database'
+import { headOf, jsonOf, writeArchive } from '@/testing/machine/forge-backup'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { BackupFault } from './backup-fault'
-import { FORMAT, HEAD, type Migration, SEQUENCES, SUMS, startSum, sumOf, type Table } from './format'
+import { HEAD, type Migration, SEQUENCES, SUMS, startSum, sumOf, type Table } from './format'
 import { loadBackup } from './load-backup'
 import { withSession } from './session'
-import { createArchive } from './write-archive'
 
 const url = process.env.DATABASE_URL ?? ''
 const migrations = await withSession(url, listAppliedMigrations)
@@ -17,34 +17,23 @@ const folder = temporaryFolder()
 const proof = path.join(folder, 'proof')
 const program = `to program 'touch ${proof}' --`
 
-function json(value: unknown) {
-  return Buffer.from(JSON.stringify(value))
-}
-
 type Forged = { tables?: Table[]; sequences?: object; migrations?: Migration[] }
 
 /** Loads a backup without rows whose head and sequences are these, and whose sums match. */
 async function loadForged({ tables = [], sequences = {}, migrations: applied = migrations }: Forged) {
-  const file = path.join(temporaryFolder(), 'forged.backup')
-  const form = {
-    format: FORMAT,
-    formatVersion: 1,
-    version: '1',
-    commit: null,
-    postgresql: '17',
-    createdAt: '',
-  }
-  const head = json({ ...form, migrations: applied, tables })
+  const head = headOf({ migrations: applied, tables })
   const noRows = startSum().end()
-  const archive = await createArchive(file)
-  await archive.add(HEAD, head)
-  await archive.add(SEQUENCES, json(sequences))
-  const sums = { head: sumOf(head), sequences: sumOf(json(sequences)), pictures: {} }
-  await archive.add(
-    SUMS,
-    json({ ...sums, tables: Object.fromEntries(tables.map(({ name }) => [name, noRows])) }),
-  )
-  await archive.finish()
+  const sums = {
+    head: sumOf(head),
+    tables: Object.fromEntries(tables.map(({ name }) => [name, noRows])),
+    sequences: sumOf(jsonOf(sequences)),
+    pictures: {},
+  }
+  const file = await writeArchive('forged.backup', [
+    [HEAD, head],
+    [SEQUENCES, jsonOf(sequences)],
+    [SUMS, jsonOf(sums)],
+  ])
   const target = await newDatabase({ isMigrated: true })
   return loadBackup(target, file)
 }

@@ -6,10 +6,9 @@ import { query } from '@/testing/db/database-server'
 import { newDatabase } from '@/testing/db/new-database'
 import { onlySoak } from '@/testing/db/rounds'
 import { createOrder, createUser } from '@/testing/db/rows'
-import { addPicture, contentOf, shopOn, sourceOf, startProgram } from '@/testing/machine/backups'
+import { addPicture, backUp, contentOf, shopOn, startProgram } from '@/testing/machine/backups'
 import { noSmallDisk } from '@/testing/machine/mount-disk'
 import { smallDisk, temporaryFolder } from '@/testing/machine/temporary-folder'
-import { writeBackup } from './write-backup'
 
 // Programs and databases start slowly on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
@@ -31,11 +30,8 @@ testOnDisk(
   async () => {
     const disk = smallDisk('64k')
     const file = path.join(disk, 'shop.backup')
-    const { code, output } = await startProgram('backup', shopWithPictures(), [file]).ended
-    expect([code, output]).toEqual([
-      1,
-      `${file} cannot be written: the disk is full. Free some space and try again.`,
-    ])
+    const output = `${file} cannot be written: the disk is full. Free some space and try again.`
+    expect(await startProgram('backup', shopWithPictures(), [file]).ended).toEqual({ code: 1, output })
     expect(readdirSync(disk)).toEqual([])
   },
 )
@@ -43,15 +39,11 @@ testOnDisk(
 testOnDisk(
   `B03 a disk that fills up with pictures during a restore: the shop stays empty, and can be restored${noSmallDisk}`,
   async () => {
-    const file = path.join(temporaryFolder(), 'shop.backup')
-    await writeBackup(file, await sourceOf(shopWithPictures()))
+    const { file } = await backUp(shopWithPictures())
     const target = shopOn(await newDatabase({ isMigrated: true }), smallDisk('64k'))
     const empty = await contentOf(target.databaseUrl ?? '')
-    const { code, output } = await startProgram('restore', target, [file]).ended
-    expect([code, output]).toEqual([
-      1,
-      expect.stringMatching(/^The picture \S+ cannot be written: the disk is full\. /),
-    ])
+    const output = expect.stringMatching(/^The picture \S+ cannot be written: the disk is full\. /)
+    expect(await startProgram('restore', target, [file]).ended).toEqual({ code: 1, output })
     expect(await contentOf(target.databaseUrl ?? '')).toEqual(empty)
     const other = { ...target, dataFolder: temporaryFolder() }
     expect((await startProgram('restore', other, [file]).ended).code).toBe(0)
@@ -73,14 +65,10 @@ test.skipIf(noSmallDisk !== '' || onlySoak !== '')(
       `insert into "User" (name, email, "passwordHash") select string_agg(md5(random()::text), ''), n || '@example.com', ''
      from generate_series(1, 30000) n, generate_series(1, 60) group by n`,
     )
-    const file = path.join(temporaryFolder(), 'shop.backup')
-    await writeBackup(file, await sourceOf(shopOn(large)))
+    const { file } = await backUp(shopOn(large))
     const target = shopOn(server.url)
-    const { code, output } = await startProgram('restore', target, [file]).ended
-    expect([code, output]).toEqual([
-      1,
-      expect.stringMatching(/^The (disk of the database is full|database ended)/),
-    ])
+    const output = expect.stringMatching(/^The (disk of the database is full|database ended)/)
+    expect(await startProgram('restore', target, [file]).ended).toEqual({ code: 1, output })
     const again = await startEmbeddedPostgres(path.join(disk, 'shop'))
     expect((await query(again.url, 'select count(*)::int from "User"')).rows).toEqual([{ count: 0 }])
   },

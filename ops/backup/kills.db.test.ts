@@ -6,7 +6,15 @@ import { query } from '@/testing/db/database-server'
 import { newDatabase } from '@/testing/db/new-database'
 import { onlySoak } from '@/testing/db/rounds'
 import { createOrder, createUser } from '@/testing/db/rows'
-import { addPicture, contentOf, picturesOf, shopOn, sourceOf, startProgram } from '@/testing/machine/backups'
+import {
+  addPicture,
+  backUp,
+  contentOf,
+  picturesOf,
+  shopOn,
+  sourceOf,
+  startProgram,
+} from '@/testing/machine/backups'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { checkBackup } from './read-backup'
 import { writeBackup } from './write-backup'
@@ -15,7 +23,7 @@ import { writeBackup } from './write-backup'
 vi.setConfig({ testTimeout: 240_000 })
 
 const url = process.env.DATABASE_URL ?? ''
-const hasPipes = process.platform !== 'win32'
+const testWithPipes = test.skipIf(process.platform === 'win32')
 await createOrder(await createUser({ isAdmin: true }))
 
 /** The id of a picture whose files sort behind all others. */
@@ -53,7 +61,7 @@ async function heldBackup() {
   return { shop, endless, file, program, pipe }
 }
 
-test.skipIf(!hasPipes)(
+testWithPipes(
   'B03 kill -9 in the middle of a backup: no file has its name, and the next one is complete',
   async () => {
     const { shop, endless, file, program, pipe } = await heldBackup()
@@ -69,7 +77,7 @@ test.skipIf(!hasPipes)(
   },
 )
 
-test.skipIf(!hasPipes)('an interrupted backup leaves nothing', async () => {
+testWithPipes('an interrupted backup leaves nothing', async () => {
   const { file, program, pipe } = await heldBackup()
   program.kill('SIGTERM')
   closeSync(pipe)
@@ -77,13 +85,12 @@ test.skipIf(!hasPipes)('an interrupted backup leaves nothing', async () => {
   expect(readdirSync(path.dirname(file))).toEqual([])
 })
 
-test.skipIf(!hasPipes)(
+testWithPipes(
   'B03 kill -9 in the middle of a restore leaves an empty shop, and the next restore completes it',
   async () => {
     const shop = shopOn(url)
     addPicture(shop)
-    const file = path.join(temporaryFolder(), 'shop.backup')
-    await writeBackup(file, await sourceOf(shop))
+    const { file } = await backUp(shop)
     const target = shopOn(await newDatabase({ isMigrated: true }))
     const database = target.databaseUrl ?? ''
     const empty = await contentOf(database)
@@ -95,8 +102,8 @@ test.skipIf(!hasPipes)(
     await program.ended
     rmSync(endless)
     expect(await contentOf(database)).toEqual(empty)
-    const { code, output } = await startProgram('restore', target, [file]).ended
-    expect([code, output]).toEqual([0, expect.stringContaining('Restored the shop of')])
+    const output = expect.stringContaining('Restored the shop of')
+    expect(await startProgram('restore', target, [file]).ended).toEqual({ code: 0, output })
     expect(await contentOf(database)).toEqual(await contentOf(url))
     expect(picturesOf(target)).toEqual(picturesOf(shop))
   },
@@ -105,9 +112,8 @@ test.skipIf(!hasPipes)(
 test.skipIf(onlySoak !== '')(
   `B03 kill -9 at any moment of a restore leaves an empty or the complete shop${onlySoak}`,
   async () => {
-    const file = path.join(temporaryFolder(), 'shop.backup')
     const complete = await contentOf(url)
-    await writeBackup(file, await sourceOf(shopOn(url)))
+    const { file } = await backUp(shopOn(url))
     for (let round = 0; round < 20; round++) {
       const target = shopOn(await newDatabase({ isMigrated: true }))
       const begin = performance.now()

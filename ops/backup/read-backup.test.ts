@@ -3,32 +3,13 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { pictureAddress } from '@/lib/storage/picture-name'
+import { headOf, jsonOf, writeArchive } from '@/testing/machine/forge-backup'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
-import { FORMAT, HEAD, SEQUENCES, SUMS, startSum, sumOf } from './format'
+import { HEAD, SEQUENCES, SUMS, startSum, sumOf } from './format'
 import { checkBackup } from './read-backup'
-import { createArchive } from './write-archive'
 
 const picture = 'ab'.repeat(16)
 const pictureFile = path.basename(pictureAddress({ id: `${picture}-c0ffee`, width: 800 }))
-
-function json(value: unknown) {
-  return Buffer.from(JSON.stringify(value))
-}
-
-/** The head of a backup, of no table unless `changes` say otherwise. */
-function headOf(changes: object = {}) {
-  return json({
-    format: FORMAT,
-    formatVersion: 1,
-    version: '9.9.9',
-    commit: null,
-    postgresql: '17.0',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    migrations: [],
-    tables: [],
-    ...changes,
-  })
-}
 
 /** Writes a small backup of one table, a sequence and a picture. */
 async function writeSmall({
@@ -37,28 +18,22 @@ async function writeSmall({
   isComplete = true,
   hasSequences = true,
 } = {}) {
-  const file = path.join(temporaryFolder(), 'small.backup')
   const tables = [{ name: 'Product', columns: ['id', 'name'], key: ['id'] }]
   const head = headOf({ formatVersion, tables })
-  const sequences = json({ Product_id_seq: { value: '2', isCalled: true } })
+  const sequences = jsonOf({ Product_id_seq: { value: '2', isCalled: true } })
   const content = Buffer.from('the bytes of a picture')
   const sum = startSum()
   sum.add(Buffer.from('1\tLamp\n2\tRug\n'))
   const pictures = { [pictureFile]: sumOf(content) }
-  const sums = {
-    head: sumOf(head),
-    tables: { Product: sum.end() },
-    sequences: sumOf(sequences),
-    pictures,
-  }
-  const archive = await createArchive(file)
-  await archive.add(HEAD, head)
-  await archive.add('tables/Product/1.copy', Buffer.from(rows))
-  if (hasSequences) await archive.add(SEQUENCES, sequences)
-  await archive.add(`pictures/${pictureFile}`, content)
-  if (isComplete) await archive.add(SUMS, json(sums))
-  await archive.finish()
-  return file
+  const sums = { head: sumOf(head), tables: { Product: sum.end() }, sequences: sumOf(sequences), pictures }
+  const entries = Object.entries({
+    [HEAD]: head,
+    'tables/Product/1.copy': Buffer.from(rows),
+    ...(hasSequences && { [SEQUENCES]: sequences }),
+    [`pictures/${pictureFile}`]: content,
+    ...(isComplete && { [SUMS]: jsonOf(sums) }),
+  })
+  return writeArchive('small.backup', entries)
 }
 
 /** Writes other bytes in the place of a backup, and returns why it is refused. */
@@ -137,29 +112,25 @@ test.each([
 
 test('B02 another archive, a folder and a missing file are refused by name', async () => {
   const folder = temporaryFolder()
-  const archive = await createArchive(path.join(folder, 'photos.tar.gz'))
-  await archive.add('holiday.json', json({ format: 'photos' }))
-  await archive.finish()
-  const refused = (name: string) => expect(checkBackup(path.join(folder, name))).rejects
-  await refused('photos.tar.gz').toThrow('photos.tar.gz is not a backup of this shop.')
-  await refused('').toThrow('is a folder, not a backup.')
-  await refused('none').toThrow('none does not exist.')
+  const photos = await writeArchive('photos.tar.gz', [['holiday.json', jsonOf({ format: 'photos' })]])
+  const refused = (file: string) => expect(checkBackup(file)).rejects
+  await refused(photos).toThrow('photos.tar.gz is not a backup of this shop.')
+  await refused(folder).toThrow('is a folder, not a backup.')
+  await refused(path.join(folder, 'none')).toThrow('none does not exist.')
 })
 
 test('B02 an entry that would be written outside the store is refused', async () => {
-  const file = path.join(temporaryFolder(), 'evil.backup')
-  const archive = await createArchive(file)
-  await archive.add(HEAD, headOf())
-  await archive.add('pictures/../../etc/passwd', json({}))
-  await archive.finish()
+  const file = await writeArchive('evil.backup', [
+    [HEAD, headOf()],
+    ['pictures/../../etc/passwd', jsonOf({})],
+  ])
   await expect(checkBackup(file)).rejects.toThrow('evil.backup is damaged')
 })
 
 test('B02 a small file with a huge entry is refused before the entry is read', async () => {
-  const file = path.join(temporaryFolder(), 'bomb.backup')
-  const archive = await createArchive(file)
-  await archive.add(HEAD, headOf())
-  await archive.add(`pictures/${pictureFile}`, Buffer.alloc(17 * 1024 * 1024))
-  await archive.finish()
+  const file = await writeArchive('bomb.backup', [
+    [HEAD, headOf()],
+    [`pictures/${pictureFile}`, Buffer.alloc(17 * 1024 * 1024)],
+  ])
   await expect(checkBackup(file)).rejects.toThrow(/bomb\.backup is damaged \(an unexpected entry pictures/)
 })

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { readSettings } from '@/lib/settings/settings-check'
 import { openPictures, type Shop } from '@/ops/backup/commands/environment'
+import { writeBackup } from '@/ops/backup/write-backup'
 import { query } from '@/testing/db/database-server'
 import { cleanEnvironment } from '@/tools/test/clean-environment'
 import { temporaryFolder } from './temporary-folder'
@@ -32,6 +33,12 @@ export function shopOn(databaseUrl: string, dataFolder?: string): Shop {
 /** What `writeBackup` needs of a shop. */
 export async function sourceOf(shop: Shop) {
   return { url: shop.databaseUrl ?? '', pictures: await openPictures(shop), code: shop.code }
+}
+
+/** Writes a backup of the shop into a file of its own. */
+export async function backUp(shop: Shop, changes: Partial<Awaited<ReturnType<typeof sourceOf>>> = {}) {
+  const file = path.join(temporaryFolder(), 'shop.backup')
+  return { file, ...(await writeBackup(file, { ...(await sourceOf(shop)), ...changes })) }
 }
 
 /**

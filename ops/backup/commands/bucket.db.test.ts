@@ -9,10 +9,9 @@ import { openS3 } from '@/lib/storage/s3-client'
 import { createS3Store } from '@/lib/storage/s3-store'
 import { openBucket } from '@/ops/backup/bucket'
 import { checkBackup } from '@/ops/backup/read-backup'
-import { writeBackup } from '@/ops/backup/write-backup'
 import { newDatabase } from '@/testing/db/new-database'
 import { createUser } from '@/testing/db/rows'
-import { shopOn, sourceOf } from '@/testing/machine/backups'
+import { backUp, shopOn } from '@/testing/machine/backups'
 import { startS3 } from '@/testing/machine/s3-server'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { runNightly } from './nightly'
@@ -42,8 +41,7 @@ test('pictures in a bucket are in the backup, and the app finds them in the buck
     [1600, Buffer.alloc(100_000, 'l')],
   ])
   await storeIn('old').write(id, files)
-  const file = path.join(temporaryFolder(), 'shop.backup')
-  const { sums } = await writeBackup(file, await sourceOf(shopWithBucket(url, 'old').shop))
+  const { file, sums } = await backUp(shopWithBucket(url, 'old').shop)
   expect(Object.keys(sums.pictures)).toHaveLength(3)
   await restoreBackup(shopWithBucket(await newDatabase({ isMigrated: true }), 'new').shop, file)
   for (const [width, bytes] of files) {

@@ -6,13 +6,11 @@ import { db } from '@/lib/db/db'
 import { MIGRATION_LOCK } from '@/lib/db/shop-lock'
 import { checkBackup } from '@/ops/backup/read-backup'
 import { withSession } from '@/ops/backup/session'
-import { writeBackup } from '@/ops/backup/write-backup'
 import { brokenInvariants } from '@/testing/books/database'
 import { query } from '@/testing/db/database-server'
 import { newDatabase } from '@/testing/db/new-database'
 import { createOrder, createProduct, createUser, placeOrderAs } from '@/testing/db/rows'
-import { addPicture, contentOf, picturesOf, shopOn, sourceOf } from '@/testing/machine/backups'
-import { temporaryFolder } from '@/testing/machine/temporary-folder'
+import { addPicture, backUp, contentOf, picturesOf, shopOn, sourceOf } from '@/testing/machine/backups'
 import { orderInput } from '@/testing/shop/order-body'
 import { restoreBackup } from './restore'
 
@@ -23,26 +21,20 @@ const url = process.env.DATABASE_URL ?? ''
 const ownShop = shopOn(url, process.env.SHOP_DATA_DIR)
 const admin = await createUser({ isAdmin: true })
 
-function newFile() {
-  return path.join(temporaryFolder(), 'shop.backup')
-}
-
 /** The shop of this file's database, with a picture that a product shows. */
 async function shopWithPicture() {
-  const shop = ownShop
-  const image = addPicture(shop)
+  const image = addPicture(ownShop)
   const { id } = await createProduct()
   await db.product.update({ where: { id }, data: { image } })
-  return { shop, id, image }
+  return { shop: ownShop, id, image }
 }
 
 test('a restored shop has the same rows, sequences and pictures, byte for byte', async () => {
   const { shop } = await shopWithPicture()
   await createOrder(await createUser({ name: 'tab\t, newline\n, \\N, \\., "quoted", \u{1f980} and \u200f' }))
-  const file = newFile()
-  const written = await writeBackup(file, await sourceOf(shop))
+  const written = await backUp(shop)
   const target = shopOn(await newDatabase())
-  const { sums } = await restoreBackup(target, file)
+  const { sums } = await restoreBackup(target, written.file)
   expect(await contentOf(target.databaseUrl ?? '')).toEqual(await contentOf(url))
   expect(picturesOf(target)).toEqual(picturesOf(shop))
   expect(Object.keys(written.sums.pictures)).toHaveLength(3)
@@ -52,8 +44,7 @@ test('a restored shop has the same rows, sequences and pictures, byte for byte',
 
 test('the triggers of a restored shop work, and its next ids are new', async () => {
   const { shop } = await shopWithPicture()
-  const file = newFile()
-  await writeBackup(file, await sourceOf(shop))
+  const { file } = await backUp(shop)
   const target = await newDatabase({ isMigrated: true })
   await restoreBackup(shopOn(target), file)
   await query(
@@ -66,8 +57,7 @@ test('the triggers of a restored shop work, and its next ids are new', async () 
 })
 
 test('a backup has every table but those about the installation', async () => {
-  const file = newFile()
-  await writeBackup(file, await sourceOf(ownShop))
+  const { file } = await backUp(ownShop)
   const { tables } = await checkBackup(file)
   const { rows } = await query(
     url,
@@ -91,18 +81,17 @@ test('B01 orders, deleted products and replaced pictures during a backup: it sho
   const buyers = Promise.all([buy(), buy()])
   const orders = await db.order.count()
   await expect.poll(() => db.order.count()).toBeGreaterThan(orders)
-  const file = newFile()
   // The rows are written by then, the pictures are not.
   const list = async () => {
     await db.product.update({ where: { id }, data: { image: addPicture(shop) } })
     await deleteProduct(admin, id)
     return source.pictures.list()
   }
-  const written = await writeBackup(file, { ...source, pictures: { ...source.pictures, list } })
+  const written = await backUp(shop, { pictures: { ...source.pictures, list } })
   isWriting = false
   await buyers
   const target = shopOn(await newDatabase({ isMigrated: true }))
-  await restoreBackup(target, file)
+  await restoreBackup(target, written.file)
   const restored = target.databaseUrl ?? ''
   expect(written.missingPictures).toEqual([])
   expect((await query(restored, `select image from "Product" where id = ${id}`)).rows).toEqual([{ image }])
@@ -114,7 +103,7 @@ test('a picture that products show and the store has lost is reported, and the r
   const { image } = await shopWithPicture()
   const shop = shopOn(url)
   const other = addPicture(shop)
-  const { missingPictures, sums } = await writeBackup(newFile(), await sourceOf(shop))
+  const { missingPictures, sums } = await backUp(shop)
   expect(missingPictures).toContain(path.basename(image))
   expect(missingPictures).not.toContain(path.basename(other))
   expect(Object.keys(sums.pictures)).toHaveLength(3)
@@ -128,7 +117,7 @@ test('while a backup reads the pictures it holds no session, and no migration wa
     await expect.poll(async () => (await query(url, sessions)).rowCount).toBe(0)
     return source.pictures.list()
   }
-  await writeBackup(newFile(), { ...source, pictures: { ...source.pictures, list } })
+  await backUp(ownShop, { pictures: { ...source.pictures, list } })
 })
 
 test('a backup waits for a running migration, and has the rows of a table that it rewrites', async () => {
@@ -140,7 +129,7 @@ test('a backup waits for a running migration, and has the rows of a table that i
     `insert into "User" (name, email, "passwordHash") select 'Ann', n || '@example.com', '-' from generate_series(1, 100) n`,
   )
   await migration.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
-  const writing = writeBackup(newFile(), await sourceOf(shopOn(database)))
+  const writing = backUp(shopOn(database))
   const waits = `select 1 from pg_stat_activity where application_name = 'shop backup' and query like '%pg_try_advisory_lock_shared%'
     and datname = current_database()`
   await expect.poll(async () => (await query(database, waits)).rowCount).toBe(1)
@@ -152,8 +141,7 @@ test('a backup waits for a running migration, and has the rows of a table that i
 test('tables and sequences of another program are left out and named, also without a primary key', async () => {
   const database = await newDatabase({ isMigrated: true })
   await query(database, 'create table wiki (page serial, "userId" int references "User" (id))')
-  const file = newFile()
-  const { foreignTables } = await writeBackup(file, await sourceOf(shopOn(database)))
+  const { file, foreignTables } = await backUp(shopOn(database))
   expect(foreignTables).toEqual(['wiki'])
   await restoreBackup(shopOn(await newDatabase({ isMigrated: true })), file)
 })

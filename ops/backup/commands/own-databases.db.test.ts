@@ -1,11 +1,18 @@
 import { spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { embeddedPostgresUrl, stopEmbeddedPostgres } from '@/ops/postgres/embedded-postgres'
-import { processIdentity } from '@/ops/postgres/processes'
+import {
+  embeddedPostgresUrl,
+  startEmbeddedPostgres,
+  stopEmbeddedPostgres,
+} from '@/ops/postgres/embedded-postgres'
+import { takeKernelLock } from '@/ops/postgres/kernel-lock'
+import { isAlive, processIdentity } from '@/ops/postgres/processes'
 import { shopOn } from '@/testing/machine/backups'
+import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { withDatabase } from './environment'
+import { clearScratch } from './scratch-database'
 
 test('a database that a command has started is stopped, unless a shop has started meanwhile and uses it', async () => {
   const shop = { ...shopOn(process.env.DATABASE_URL ?? ''), databaseUrl: null }
@@ -23,3 +30,21 @@ test('a database that a command has started is stopped, unless a shop has starte
   await withDatabase(shop, async () => {})
   expect(embeddedPostgresUrl(shop.dataFolder)).toBe(null)
 }, 90_000)
+
+test.skipIf(process.platform !== 'linux')(
+  'the database of a killed verification is stopped and removed, that of a running one is not',
+  async () => {
+    const dataFolder = temporaryFolder()
+    const scratch = path.join(dataFolder, 'verify')
+    const { pid } = await startEmbeddedPostgres(scratch)
+    onTestFinished(() => stopEmbeddedPostgres(scratch))
+    const running = takeKernelLock(path.join(dataFolder, 'verify.flock'))
+    await clearScratch(dataFolder)
+    expect(isAlive(pid)).toBe(true)
+    running?.release()
+    await clearScratch(dataFolder)
+    expect(isAlive(pid)).toBe(false)
+    expect(existsSync(scratch)).toBe(false)
+  },
+  60_000,
+)
