@@ -153,18 +153,6 @@ test('admin routes serve an admin, in whatever way they are requested, and pages
   }
 })
 
-test('admin pages redirect visitors and users to the home page', async ({ page, request }) => {
-  for (const route of samples) {
-    await page.goto(route)
-    await expect(page).toHaveURL('/')
-  }
-  await signIn(page, await newAccount(request))
-  for (const route of samples) {
-    await page.goto(route)
-    await expect(page).toHaveURL('/')
-  }
-})
-
 test('an admin whose session has ended returns to the page after login, and the header shows no name until then', async ({
   page,
   context,

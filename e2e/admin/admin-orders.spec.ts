@@ -12,6 +12,7 @@ import {
 } from '@/testing/browser/accounts'
 import { doubleClick, expectNothingMoves, rowOf } from '@/testing/browser/admin'
 import { expect, test } from '@/testing/browser/fixtures'
+import { status } from '@/testing/browser/journey'
 import { dayOf, mainOf } from '@/testing/browser/pages'
 
 /** The orders list of admins, and the user's page that it leads to. */
@@ -45,9 +46,7 @@ async function deliverUnpaidOnPhone(page: Page, unpaid: OrderJson) {
     await expect(dialog).toHaveCount(0)
     await doubleClick(page, deliverUnpaid)
     await doubleClick(page, dialog.getByRole('button', { name: 'Mark as delivered', exact: true }))
-    await expect(
-      page.getByRole('status').filter({ hasText: `Order ${unpaid._id} is delivered.` }),
-    ).toBeFocused()
+    await expect(status(page, `Order ${unpaid._id} is delivered.`)).toBeFocused()
     await expect(deliverUnpaid).toBeDisabled()
     await expect(dialog).toHaveCount(0)
     await doubleClick(page, deliverUnpaid)
@@ -90,9 +89,7 @@ test('R10 a double click delivers one order, an unpaid one only after a confirma
   await deliverPaid.scrollIntoViewIfNeeded()
   await expectNothingMoves(table, paidRow, async () => {
     await doubleClick(page, deliverPaid)
-    await expect(
-      page.getByRole('status').filter({ hasText: `Order ${paid._id} is delivered.` }),
-    ).toBeFocused()
+    await expect(status(page, `Order ${paid._id} is delivered.`)).toBeFocused()
     await expect(deliverPaid).toBeDisabled()
     await doubleClick(page, deliverPaid)
   })

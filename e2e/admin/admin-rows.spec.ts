@@ -3,13 +3,13 @@ import { admin, signIn } from '@/testing/browser/accounts'
 import { addUsers, doubleClick, expectNothingMoves, pointAt, rowOf, runSql } from '@/testing/browser/admin'
 import { expectNoViolations } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
+import { status } from '@/testing/browser/journey'
 
 /**
  * Rows of admin lists keep their position during an action, so that a second click cannot hit another row. So do the rows of
  * orders (admin-orders.spec.ts).
  */
 
-const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const link = (id?: number) => `/adminpage/user/${id}`
 const deleteOf = (page: Page, id?: number) => rowOf(page, link(id)).getByRole('button', { name: 'Delete' })
 

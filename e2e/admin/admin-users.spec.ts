@@ -4,6 +4,7 @@ import { admin, signIn } from '@/testing/browser/accounts'
 import { addUsers, expectNothingMoves, rowOf } from '@/testing/browser/admin'
 import { expectNoViolationsInBoth } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
+import { delayRequests, status } from '@/testing/browser/journey'
 
 /** The users list of admins. */
 
@@ -71,15 +72,8 @@ test.describe('deleting a user', () => {
     const button = row.getByRole('button', { name: 'Delete', exact: true })
     const dialog = page.getByRole('dialog', { name: 'Delete Dora Deleted?' })
     let sent = 0
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/users/delete/**', async (route) => {
-      sent++
-      await held
-      await route.continue()
-    })
+    page.on('request', (request) => request.url().includes('/api/users/delete/') && sent++)
+    const release = await delayRequests(page, '**/api/users/delete/**')
 
     await cancelTwice(page, button, dialog)
     expect(sent).toBe(0)
@@ -96,7 +90,7 @@ test.describe('deleting a user', () => {
     await expect(dialog).toHaveCount(0)
     release()
     await expect(row).toHaveCount(0)
-    await expect(page.getByRole('status').filter({ hasText: 'User deleted.' })).toBeFocused()
+    await expect(status(page, 'User deleted.')).toBeFocused()
     expect(sent).toBe(1)
 
     await expectFailureMovesNothing(page, otherId, dialog)

@@ -14,7 +14,7 @@ import {
   startPayment,
 } from '@/testing/browser/accounts'
 import { expectNoViolationsInBoth } from '@/testing/browser/axe'
-import { openPaypal } from '@/testing/browser/journey'
+import { openPaypal, status } from '@/testing/browser/journey'
 import { expect, test } from '@/testing/own-shops/after-order-shop'
 
 /** What follows an order: a payment that PayPal does not capture at once or as ordered, and what follows its payment. */
@@ -137,7 +137,7 @@ async function refundHalf(page: Page): Promise<string> {
   await page.getByLabel('Reason').fill('A scratch')
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Refunded.' })).toBeVisible()
+  await expect(status(page, 'Refunded.')).toBeVisible()
   return half
 }
 

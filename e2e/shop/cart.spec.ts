@@ -1,5 +1,5 @@
 import { expect, test } from '@/testing/browser/fixtures'
-import { fillCart, newLine } from '@/testing/browser/journey'
+import { fillCart, newLine, status } from '@/testing/browser/journey'
 
 /** The content of the cart (Spec §4); the requests it makes: components/cart/cart-view.test.tsx. */
 
@@ -19,8 +19,7 @@ test('/cart/{id} is the cart: rows with picture, name, price and a quantity up t
   await expect(row.getByText('$19.50', { exact: true })).toBeVisible()
   await expect(row.getByRole('combobox')).toHaveValue('2')
   await expect(row.getByRole('option')).toHaveText(['1', '2', '3', '4', '5'])
-  const subtotal = page.getByRole('status').filter({ hasText: 'Subtotal (2 items)' })
-  await expect(subtotal).toContainText('$39.00')
+  await expect(status(page, 'Subtotal (2 items)')).toContainText('$39.00')
   await expect(page.getByRole('link', { name: 'Proceed To Checkout', exact: true })).toHaveAttribute(
     'href',
     '/shipping',

@@ -11,7 +11,7 @@ import {
 } from '@/testing/browser/accounts'
 import { expectNoViolationsInBoth } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
-import { alerts } from '@/testing/browser/journey'
+import { alerts, status } from '@/testing/browser/journey'
 import { dayOf, mainOf } from '@/testing/browser/pages'
 
 /**
@@ -51,15 +51,13 @@ test.describe('without the payment script', () => {
     await expect(cancel).toBeFocused()
     await cancel.click()
     await dialog.getByRole('button', { name: 'Cancel order' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'The order is cancelled.' })).toBeVisible()
+    await expect(status(page, 'The order is cancelled.')).toBeVisible()
     const day = await dayOf(page, (await readOrder(request, account.info, order._id)).cancelledAt)
     await expect(page.getByRole('heading', { name: `This order was cancelled on ${day}` })).toBeVisible()
     await expect(payButton).toHaveCount(0)
     await expect(cancel).toHaveCount(0)
   })
 })
-
-const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 async function shipAndNote(page: Page) {
   await page.getByLabel('Carrier').fill('Royal Mail')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { newAccount, signIn } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
-import { isPhone, openAccountMenu, submitLogIn } from '@/testing/browser/journey'
+import { isPhone, openAccountMenu, storedUser, submitLogIn } from '@/testing/browser/journey'
 
 test('the profile form is above My Orders, on phones below, and filled in; the menu leads to My Orders', {
   tag: '@phone',
@@ -99,8 +99,7 @@ test.describe('an update of the profile', () => {
     await name.fill('After Change')
     await changeAll(page, email)
     for (const field of [password, confirm]) await expect(field).toHaveValue('')
-    const storedUser = () => page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? 'null'))
-    await expect.poll(storedUser).toMatchObject({ name: 'After Change', email })
+    await expect.poll(() => storedUser(page)).toMatchObject({ name: 'After Change', email })
     // This browser's session survives the change.
     await page.reload()
     await expect(name).toHaveValue('After Change')

@@ -4,6 +4,7 @@ import { expectNoViolationsInBoth } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
 import {
   addToCart,
+  delayRequests,
   expectEmptyCart,
   fillAddress,
   openPaypal,
@@ -194,19 +195,16 @@ test('F03 a double click on Place Order and a click in another tab place one ord
   await other.goto('/placeorder')
   // The requests of both tabs are sent before either reaches the shop.
   let sent = 0
-  let release = () => {}
-  const bothSent = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await context.route('**/api/orders/add/', async (route) => {
-    sent++
-    if (sent === 2) release()
-    await bothSent
-    await route.continue()
-  })
+  context.on('request', (call) => call.url().endsWith('/api/orders/add/') && sent++)
+  const releases = [
+    await delayRequests(page, '**/api/orders/add/'),
+    await delayRequests(other, '**/api/orders/add/'),
+  ]
   await page.getByRole('button', { name: 'Place Order', exact: true }).dblclick()
   await expect.poll(() => sent).toBe(1)
   await other.getByRole('button', { name: 'Place Order', exact: true }).click()
+  await expect.poll(() => sent).toBe(2)
+  for (const release of releases) release()
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/order\/\d+$/)
   expect(other.url()).toBe(page.url())
   expect(sent).toBe(2)

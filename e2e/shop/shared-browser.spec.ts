@@ -1,6 +1,6 @@
 import { newAccount, newOrder, signIn } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
-import { fillCart, newLine, openAccountMenu, submitLogIn } from '@/testing/browser/journey'
+import { fillCart, newLine, openAccountMenu, storedText, submitLogIn } from '@/testing/browser/journey'
 
 test.use({ allowedConsoleErrors: ['404 (Not Found)'] })
 
@@ -32,6 +32,6 @@ test('F10 the next user of the same browser sees nothing of the previous user’
   await expect(page.getByRole('link', { name: 'Details' })).toHaveCount(0)
   const response = await page.goto(`/order/${order._id}`)
   expect(response?.status()).toBe(404)
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  const stored = await storedText(page)
   for (const word of [first.email, 'Ann First', line.name]) expect(stored).not.toContain(word)
 })

@@ -1,24 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { newBuyer } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
-import { fillCart, newLine, openAccountMenu, openPaypal } from '@/testing/browser/journey'
+import { delayRequests, fillCart, newLine, openAccountMenu, openPaypal } from '@/testing/browser/journey'
 
 /** Slow connections: the large pulsing spinner shows while something loads, and the layout does not shift. */
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }))
-
-/** Delays every request that `matches` until the returned function is called. */
-async function delayRequests(page: Page, matches: (url: URL) => boolean): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(matches, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
 
 /** Expects the spinner with the label to be 96 pixels wide and animated. */
 async function expectLargeAndPulsing(page: Page, label: string): Promise<void> {

@@ -107,3 +107,34 @@ export async function openAccountMenu(page: Page, name: string): Promise<void> {
   await openMenu(page, name)
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
+
+/** Returns the live region of the page with this text. */
+export function status(page: Page, text: string): Locator {
+  return page.getByRole('status').filter({ hasText: text })
+}
+
+/** Returns the content of local and session storage as one string. */
+export function storedText(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+}
+
+/** Returns the stored user; null when nobody is signed in. */
+export function storedUser(page: Page): Promise<unknown> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? 'null'))
+}
+
+/** Delays every request that matches until the returned function is called. */
+export async function delayRequests(
+  page: Page,
+  matches: string | ((url: URL) => boolean),
+): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(matches, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}

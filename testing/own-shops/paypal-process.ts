@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '@/lib/free-port'
+import { paypalControl } from '@/testing/shop/paypal-control'
 import { cleanEnvironment } from '@/tools/test/clean-environment'
 
 /** The PayPal simulator as a separate program that a test can kill and restart. The shop knows only its address. */
@@ -22,14 +23,7 @@ const credentials = {
 
 /** What a test does at PayPal and reads there: the simulator at `url`, and its state file. */
 export function paypalAt(url: string, stateFile: string) {
-  /** Calls the simulator's control interface: GET without a body, otherwise POST. Throws when the call fails. */
-  async function control(endpoint: string, body?: unknown) {
-    const headers = { 'Content-Type': 'application/json' }
-    const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
-    const response = await fetch(`${url}/simulator/${endpoint}`, init)
-    if (!response.ok) throw new Error(`The simulator answered ${response.status} to ${endpoint}`)
-    return response.json()
-  }
+  const { control, onPage } = paypalControl(url)
 
   /** Returns the first event about an order or a capture of PayPal's, with the statuses of its deliveries so far. */
   async function eventAbout(id: string): Promise<PaypalEvent> {
@@ -37,13 +31,6 @@ export function paypalAt(url: string, stateFile: string) {
     const event = events.find(({ about }) => about === id)
     if (!event) throw new Error(`PayPal has no event about ${id}`)
     return event
-  }
-
-  /** Approves the payment, as the buyer does on PayPal's page. */
-  async function approve(token: string): Promise<void> {
-    const page = `${url}/paypal-simulator/checkoutnow/approve`
-    const response = await fetch(page, { method: 'POST', body: new URLSearchParams({ token }) })
-    if (!response.ok) throw new Error(`The simulator answered ${response.status} to approve`)
   }
 
   /** Returns the PayPal orders for an order of the shop, from the simulator's state file. */
@@ -62,6 +49,7 @@ export function paypalAt(url: string, stateFile: string) {
     return ordersFor(orderId).flatMap(({ purchase_units: [unit] }) => unit?.payments?.refunds ?? [])
   }
 
+  const approve = (token: string) => onPage('approve', token)
   return { control, eventAbout, approve, ordersFor, capturesFor, refundsFor }
 }
 
@@ -94,15 +82,6 @@ export async function startPaypal(folder: string, shopPort: number) {
     child = null
   }
 
-  /** Stops the process without ending it, until `resume`. */
-  function pause(): void {
-    child?.kill('SIGSTOP')
-  }
-
-  function resume(): void {
-    child?.kill('SIGCONT')
-  }
-
   await start()
   return {
     /** Settings of a shop that uses this simulator. */
@@ -115,8 +94,9 @@ export async function startPaypal(folder: string, shopPort: number) {
     },
     start,
     kill,
-    pause,
-    resume,
+    /** Stops the process without ending it, until `resume`. */
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
     ...paypalAt(url, stateFile),
   }
 }

@@ -3,6 +3,7 @@ import { db } from '@/lib/db/db'
 import { findProviderOrder } from '@/lib/paypal/provider-order'
 import { type ApiCall, callApi } from '@/testing/http/call-api'
 import { startPaypalSimulator } from '@/tools/paypal-simulator/server'
+import { paypalControl } from './paypal-control'
 
 type Simulator = Awaited<ReturnType<typeof startPaypalSimulator>>
 /** What a test forges in a webhook. */
@@ -24,37 +25,10 @@ export async function startTestPaypal() {
   afterEach(() => fetch(`${simulator.url}/simulator/faults`, { method: 'DELETE' }))
   afterAll(() => simulator.close())
 
-  /** The buyer's action on PayPal's page. `decline` approves with a card that is declined at capture. */
-  async function onPage(action: 'approve' | 'decline', token: string): Promise<void> {
-    const page = `${simulator.url}/paypal-simulator/checkoutnow/${action}`
-    const response = await fetch(page, { method: 'POST', body: new URLSearchParams({ token }) })
-    if (!response.ok) throw new Error(`The simulator answered ${response.status} to ${action}`)
-  }
+  const { control, onPage } = paypalControl(simulator.url)
 
-  /** Voids the order, as PayPal does with one that is never paid. */
-  async function expire(token: string): Promise<void> {
-    const response = await fetch(`${simulator.url}/simulator/orders/${token}/void`, { method: 'POST' })
-    if (!response.ok) throw new Error(`The simulator answered ${response.status} to void`)
-  }
-
-  /** Sets the outcome of a pending capture, or refunds or reverses a completed one. */
-  async function finishCapture(
-    captureId: string,
-    status: 'COMPLETED' | 'DECLINED' | 'REFUNDED' | 'REVERSED',
-  ): Promise<void> {
-    await control(`captures/${captureId}`, { status })
-  }
-
-  /** Calls the simulator's control interface. */
-  async function control(path: string, body: object): Promise<{ id: string; status: string }> {
-    const response = await fetch(`${simulator.url}/simulator/${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`The simulator answered ${response.status} to ${path}`)
-    return response.json()
-  }
+  const change = (path: string, body: object = {}): Promise<{ id: string; status: string }> =>
+    control(path, body)
 
   /** Returns PayPal's list of the refunds in an order. */
   async function refundsIn(paypalId: string) {
@@ -77,16 +51,19 @@ export async function startTestPaypal() {
     webhook,
     approve: (token: string) => onPage('approve', token),
     decline: (token: string) => onPage('decline', token),
-    expire,
-    finishCapture,
+    /** Voids the order, as PayPal does with one that is never paid. */
+    expire: (token: string) => change(`orders/${token}/void`),
+    /** Sets the outcome of a pending capture, or refunds or reverses a completed one. */
+    finishCapture: (captureId: string, status: 'COMPLETED' | 'DECLINED' | 'REFUNDED' | 'REVERSED') =>
+      change(`captures/${captureId}`, { status }),
     refundsIn,
     /** Refunds an amount of a capture, or all that is left, at PayPal itself, now or at an earlier time. */
     refundAtPaypal: (captureId: string, amount?: string, time?: string) =>
-      control(`captures/${captureId}/refunds`, { amount, time }),
+      change(`captures/${captureId}/refunds`, { amount, time }),
     settleRefund: (refundId: string, status: 'COMPLETED' | 'FAILED' | 'CANCELLED') =>
-      control(`refunds/${refundId}`, { status }),
-    openDispute: (captureId: string, facts = {}) => control(`captures/${captureId}/disputes`, facts),
-    changeDispute: (disputeId: string, status: string) => control(`disputes/${disputeId}`, { status }),
+      change(`refunds/${refundId}`, { status }),
+    openDispute: (captureId: string, facts = {}) => change(`captures/${captureId}/disputes`, facts),
+    changeDispute: (disputeId: string, status: string) => change(`disputes/${disputeId}`, { status }),
   }
 }
 
