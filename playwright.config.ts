@@ -28,7 +28,6 @@ const ownShops = [
   'operation',
   'outage',
   'payment-crash',
-  'prove',
   'restarts',
   'start',
 ].map((name) => `${name}.spec.ts`)

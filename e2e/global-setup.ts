@@ -1,6 +1,5 @@
 import { copyDemoData, makeDemoData } from '@/testing/own-shops/demo-data'
-import { manyHolds } from '@/testing/own-shops/many-holds'
-import { newDataFolder, removeDataFolder, startShop } from '@/testing/own-shops/shop'
+import { manyHolds, newDataFolder, removeDataFolder, startShop } from '@/testing/own-shops/shop'
 
 /**
  * Creates the demo data, starts the shop on a copy of it, and stops the shop after the last test. When E2E_BASE_URL is set

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { type APIRequestContext, request as requests } from '@playwright/test'
 import { freePort } from '@/lib/free-port'
 import type { OrderJson } from '@/lib/orders/schema'
@@ -13,26 +12,17 @@ import {
   newProduct,
   readOrder,
 } from '@/testing/browser/accounts'
-import { expect, test } from '@/testing/own-shops/own-shop'
+import { expect, runDatabase, test } from '@/testing/own-shops/own-shop'
 import { launch, type Place, startShop } from '@/testing/own-shops/shop'
-import { cleanEnvironment } from '@/tools/test/clean-environment'
 
 /** A shop on an external database, with the default limits of log-ins, before and after a restart. */
 
 test.setTimeout(600_000)
 
-function runDatabase(dataFolder: string, command: 'up' | 'url'): string {
-  const env = cleanEnvironment({ SHOP_DATA_DIR: dataFolder })
-  return execFileSync(process.execPath, ['scripts/run.cjs', 'ops/database', command], {
-    env,
-    encoding: 'utf8',
-  })
-}
-
 /** Starts a PostgreSQL that the shop uses by DATABASE_URL alone, like an external one. Returns its URL. */
 function startExternalDatabase(dataFolder: string): string {
   const output = runDatabase(dataFolder, 'up')
-  const url = runDatabase(dataFolder, 'url').trim()
+  const url = runDatabase(dataFolder, 'url')
   expect(output).toContain(new URL(url).host)
   expect(output, 'only `npm run db -- url` prints the password').not.toContain(new URL(url).password)
   return url

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIRequestContext } from '@playwright/test'
 import { query } from '@/testing/books/database'
 import {
@@ -13,6 +12,7 @@ import {
   orderBody,
   signIn,
 } from '@/testing/browser/accounts'
+import { repeat } from '@/testing/browser/buying'
 import { addRows, expectWalk, readPages } from '@/testing/browser/long-lists'
 import { allowedMs } from '@/testing/db/rounds'
 import { type DemoShop, expect, openDemoShop, test } from '@/testing/own-shops/own-shop'
@@ -37,30 +37,18 @@ function nextPids(): number[] {
     .filter((pid) => pid !== front)
 }
 
-/** Leaves the processor to the other tests. */
 const LOAD_PAUSE_MS = 25
 
 type Seen = { status: number; retryAfter: string | undefined }
 
-/** Requests the path in a loop until `stop`, which returns the distinct answers. */
+/** Requests the path in a loop until `stop`, which returns the answers. */
 function keepAsking(request: APIRequestContext, path: string) {
   const seen: Seen[] = []
-  let isRunning = true
-  const loop = (async () => {
-    while (isRunning) {
-      const answer = await request.get(path)
-      seen.push({ status: answer.status(), retryAfter: answer.headers()['retry-after'] })
-      await sleep(LOAD_PAUSE_MS)
-    }
-  })()
-  return {
-    seen,
-    async stop() {
-      isRunning = false
-      await loop
-      return seen
-    },
-  }
+  const end = repeat(async () => {
+    const answer = await request.get(path)
+    seen.push({ status: answer.status(), retryAfter: answer.headers()['retry-after'] })
+  }, LOAD_PAUSE_MS)
+  return { seen, stop: () => end().then(() => seen) }
 }
 
 const statusesOf = (seen: Seen[]) => [...new Set(seen.map(({ status }) => status))].sort()

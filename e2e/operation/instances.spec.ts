@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
@@ -8,9 +7,8 @@ import { brokenInvariants, query } from '@/testing/books/database'
 import { apiLogIn, bearer, newAccount, newOrder, newProduct, orderBody } from '@/testing/browser/accounts'
 import { hasPgbouncer, noPgbouncer, spawnPgbouncer } from '@/testing/db/pgbouncer-process'
 import { onlySoak } from '@/testing/db/rounds'
-import { expect, test } from '@/testing/own-shops/own-shop'
+import { expect, runDatabase, test } from '@/testing/own-shops/own-shop'
 import { startShop } from '@/testing/own-shops/shop'
-import { cleanEnvironment } from '@/tools/test/clean-environment'
 
 /** Two instances behind PgBouncer, with one folder of pictures: only in `npm run test:soak`. */
 
@@ -18,14 +16,6 @@ test.setTimeout(600_000)
 
 let stopPgbouncer = () => {}
 test.afterEach(() => stopPgbouncer())
-
-function runDatabase(dataFolder: string, command: 'up' | 'url'): string {
-  const env = cleanEnvironment({ SHOP_DATA_DIR: dataFolder })
-  return execFileSync(process.execPath, ['scripts/run.cjs', 'ops/database', command], {
-    env,
-    encoding: 'utf8',
-  }).trim()
-}
 
 async function expectLastUnitsSoldOnce(
   clients: [APIRequestContext, APIRequestContext],

@@ -1,15 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { spawn } from 'node:child_process'
 import { type APIRequestContext, request as requests } from '@playwright/test'
 import { freePort } from '@/lib/free-port'
 import type { UserInfo } from '@/lib/users/schema'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@/ops/postgres/embedded-postgres'
 import { brokenInvariants, query } from '@/testing/books/database'
 import { apiLogIn, bearer, demo, newProduct, orderBody } from '@/testing/browser/accounts'
-import { allowedMs, rounds } from '@/testing/db/rounds'
-import { manyHolds } from '@/testing/own-shops/many-holds'
+import { repeat } from '@/testing/browser/buying'
+import { allowedMs, isSoak, rounds } from '@/testing/db/rounds'
 import { expect, test } from '@/testing/own-shops/own-shop'
-import { prove } from '@/testing/own-shops/prove'
-import { launch } from '@/testing/own-shops/shop'
+import { launch, manyHolds } from '@/testing/own-shops/shop'
+import { cleanEnvironment } from '@/tools/test/clean-environment'
 
 /** Operation: a database that starts late, restarts under load, and is proved to be consistent or not. */
 
@@ -31,9 +31,7 @@ function settingsFor(url: string) {
 
 type Sample = { status: number; retryAfter: string | undefined; at: number }
 
-/** Leaves the processor to the other tests. */
 const LOAD_PAUSE_MS = 100
-
 const LOOPS = rounds(3, 6)
 const ORDERS = rounds(10, 20)
 
@@ -41,27 +39,16 @@ const ORDERS = rounds(10, 20)
 function startLoad(request: APIRequestContext, by: UserInfo, product: { _id: number; price: string }) {
   const samples: Sample[] = []
   const orders: number[] = []
-  let isRunning = true
   async function buyAndBrowse(): Promise<void> {
-    while (isRunning) {
-      const placed = await request.post('/api/orders/add/', {
-        headers: bearer(by),
-        data: orderBody(product),
-      })
-      if (placed.status() === 201) orders.push((await placed.json())._id)
-      for (const response of [placed, await request.get('/api/products/')]) {
-        const retryAfter = response.headers()['retry-after']
-        samples.push({ status: response.status(), retryAfter, at: Date.now() })
-      }
-      await sleep(LOAD_PAUSE_MS)
+    const options = { headers: bearer(by), data: orderBody(product) }
+    const placed = await request.post('/api/orders/add/', options)
+    if (placed.status() === 201) orders.push((await placed.json())._id)
+    for (const response of [placed, await request.get('/api/products/')]) {
+      const retryAfter = response.headers()['retry-after']
+      samples.push({ status: response.status(), retryAfter, at: Date.now() })
     }
   }
-  const loops = Promise.all(Array.from({ length: LOOPS }, buyAndBrowse))
-  async function stop(): Promise<void> {
-    isRunning = false
-    await loops
-  }
-  return { samples, orders, stop }
+  return { samples, orders, stop: repeat(buyAndBrowse, LOAD_PAUSE_MS, LOOPS) }
 }
 
 function expectShortRefusals(samples: Sample[], restartedAt: number) {
@@ -75,6 +62,20 @@ function expectShortRefusals(samples: Sample[], restartedAt: number) {
   expect(last - restartedAt, 'milliseconds from the restart to the last refusal').toBeLessThan(
     allowedMs(10_000),
   )
+}
+
+/** Runs `npm run prove` to its end. Resolves with its exit code and its output. */
+function prove(args: string[], settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['scripts/run.cjs', 'ops/prove', ...args], {
+    env: cleanEnvironment(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
+  return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, output }))
+  })
 }
 
 async function expectProveReports(origin: string, url: string) {
@@ -129,3 +130,15 @@ test('O01 O02 a start waits for its database, a restart of PostgreSQL under load
   shop.process.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
 })
+
+// In any other run payment-crash.spec.ts kills a shop, and database tests prove what the other trials repeat.
+if (isSoak) {
+  test('O03 P07 R02 a shop that is killed under load loses no order, no payment and no refund', async () => {
+    test.setTimeout(1_500_000)
+    const { code, output } = await prove(['--own', '--rounds', '20'])
+    expect(output).toMatch(/\nAll \d+ hold\.\n/)
+    expect(output).toMatch(/holds +O03 P07 R02 .* 20 kills, \d+ orders/)
+    expect(output).not.toContain('BROKEN')
+    expect(code).toBe(0)
+  })
+}

@@ -5,8 +5,23 @@ import type { UserInfo } from '@/lib/users/schema'
 import { bearer, orderBody } from './accounts'
 
 const RETRY_PAUSE_MS = 100
-/** Leaves the processor to the other tests. */
 const PURCHASE_PAUSE_MS = 200
+
+/** Repeats `work` in several loops until the returned function is called. The pauses leave the processor to the other tests. */
+export function repeat(work: () => Promise<unknown>, pauseMs: number, loops = 1): () => Promise<void> {
+  let isRunning = true
+  async function loop(): Promise<void> {
+    while (isRunning) {
+      await work()
+      await sleep(pauseMs)
+    }
+  }
+  const running = Promise.all(Array.from({ length: loops }, loop))
+  return async () => {
+    isRunning = false
+    await running
+  }
+}
 
 /** Awaits a call to a shop that may be restarting. Returns null when no response arrives, and pauses after any failure. */
 async function attempt(call: Promise<APIResponse>): Promise<APIResponse | null> {
@@ -26,7 +41,6 @@ export function keepBuying(
 ) {
   /** Paid orders that the shop has acknowledged: order id → owner. */
   const paid = new Map<number, UserInfo>()
-  let isRunning = true
 
   async function place(by: UserInfo): Promise<number> {
     const headers = { ...bearer(by), 'Idempotency-Key': randomUUID() }
@@ -51,17 +65,8 @@ export function keepBuying(
     }
   }
 
-  const loops = buyers.map(async (by) => {
-    while (isRunning) {
-      await buy(by)
-      await sleep(PURCHASE_PAUSE_MS)
-    }
-  })
-  async function stop(): Promise<void> {
-    isRunning = false
-    await Promise.all(loops)
-  }
-  return { paid, stop }
+  const stops = buyers.map((by) => repeat(() => buy(by), PURCHASE_PAUSE_MS))
+  return { paid, stop: () => Promise.all(stops.map((stop) => stop())) }
 }
 
 /** Every purchase that the shop has acknowledged is a paid order. */

@@ -1,8 +1,17 @@
+import { execFileSync } from 'node:child_process'
 import { test as base, expect } from '@playwright/test'
+import { cleanEnvironment } from '@/tools/test/clean-environment'
 import { copyDemoData } from './demo-data'
 import { newDataFolder, type RunningShop, removeDataFolder, startShop } from './shop'
 
 export { expect }
+
+/** Runs `npm run db` on a data folder. `up` starts a PostgreSQL that a shop uses by DATABASE_URL alone, like an external one. */
+export function runDatabase(dataFolder: string, command: 'up' | 'url'): string {
+  const env = cleanEnvironment({ SHOP_DATA_DIR: dataFolder })
+  const args = ['scripts/run.cjs', 'ops/database', command]
+  return execFileSync(process.execPath, args, { env, encoding: 'utf8' }).trim()
+}
 
 type Fixtures = {
   /** Creates an empty data folder. Programs that still run on it end with the test, even when the test fails. */

@@ -15,9 +15,8 @@ import {
   startPayment,
 } from '@/testing/browser/accounts'
 import { copyDemoData } from './demo-data'
-import { manyHolds } from './many-holds'
 import { startPaypal } from './paypal-process'
-import { newDataFolder, pidOf, readRun, removeDataFolder, startShop } from './shop'
+import { manyHolds, newDataFolder, pidOf, readRun, removeDataFolder, startShop } from './shop'
 
 export { expect }
 

@@ -11,6 +11,13 @@ export { readRun }
 
 const STOP_TIMEOUT_MS = 20_000
 
+/** Settings of a shop whose accounts place many orders and leave most of them unpaid. */
+export const manyHolds = {
+  MAX_OPEN_ORDERS: '1000000',
+  MAX_HELD_UNITS: '1000000',
+  MAX_HELD_PRODUCTS: '1000000',
+}
+
 export type Place = {
   dataFolder: string
   /** The name of the log file in `test-results`. */
