@@ -3,6 +3,7 @@ import { admin, editProduct, newProduct, pictureFile, signIn } from '@/testing/b
 import { expectNoHorizontalScroll, rowOf } from '@/testing/browser/admin'
 import { expectNoViolations } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
+import { expectLink } from '@/testing/browser/journey'
 
 /** The admin pages for products. */
 
@@ -12,10 +13,7 @@ test('products are listed, viewed, edited and deleted from their rows', async ({
   const product = await newProduct(request, {}, await signIn(page, admin))
   await page.goto('/adminpage/products/')
   await expect(page.getByRole('heading', { level: 1, name: 'Products', exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Create product', exact: true })).toHaveAttribute(
-    'href',
-    '/adminpage/products/create',
-  )
+  await expectLink(page, 'Create product', '/adminpage/products/create')
   await expect(page.getByRole('columnheader')).toHaveText(columns)
   const row = rowOf(page, `/products/${product._id}`)
   await expect(row.getByRole('cell')).toHaveText([
@@ -28,10 +26,7 @@ test('products are listed, viewed, edited and deleted from their rows', async ({
     /View.*Edit/,
     'Delete',
   ])
-  await expect(row.getByRole('link', { name: 'Edit', exact: true })).toHaveAttribute(
-    'href',
-    `/admin/product/${product._id}`,
-  )
+  await expectLink(row, 'Edit', `/admin/product/${product._id}`)
   // The list scrolls with the page, below its header.
   await page.getByRole('row').last().scrollIntoViewIfNeeded()
   await expect(page.getByRole('columnheader', { name: 'Name' })).toBeInViewport({ ratio: 1 })

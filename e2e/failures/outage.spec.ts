@@ -1,5 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import type { ProductJson } from '@/lib/catalogue/schema'
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
 import { problemTable } from '@/lib/problem'
 import { query } from '@/testing/books/database'
 import {
@@ -103,85 +102,48 @@ async function expectAlertsOfVisitors(page: Page, product: number) {
   await expectAlert(page, 'The product could not be loaded. Please try again in a moment.')
 }
 
-async function openFailingLists(adminPage: Page, user: number) {
-  for (const path of [`user/${user}`, 'products/create']) {
-    await adminPage.goto(`/adminpage/${path}`)
-    await expectAlert(adminPage, fault)
-  }
-  const names = ['Users', 'Products', 'Orders'] as const
-  const opened = names.map(async (name) => ({ list: await adminPage.context().newPage(), name }))
-  const lists = await Promise.all(opened)
-  for (const { list, name } of lists) {
-    await list.goto(`/adminpage/${name.toLowerCase()}`)
-    await expectAlert(list, fault)
-  }
-  return lists
+/** Opens a screen, which fails, in a tab of its own. `known` finds what is there once it works again. */
+async function openFailing(context: BrowserContext, path: string, known: (tab: Page) => Locator) {
+  const tab = await context.newPage()
+  await tab.goto(path)
+  await expectAlert(tab, fault)
+  return { tab, known: known(tab) }
 }
 
-type FailingLists = Awaited<ReturnType<typeof openFailingLists>>
-
-async function retryPages(page: Page, orderPage: Page, product: string, lists: FailingLists) {
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible()
-  await orderPage.getByRole('button', { name: 'Try again' }).click()
-  await expect(orderPage.getByText('1 X $19.50 = $19.50')).toBeVisible()
-  for (const { list, name } of lists) {
-    await list.getByRole('button', { name: 'Try again' }).click()
-    await expect(list.getByRole('table', { name })).toBeVisible()
-    await expect(alerts(list)).toHaveCount(0)
-  }
+async function retry({ tab, known }: { tab: Page; known: Locator }) {
+  await tab.getByRole('button', { name: 'Try again' }).click()
+  await expect(known).toBeVisible()
+  await expect(alerts(tab)).toHaveCount(0)
 }
 
-async function expectFormAboveAlert(databaseUrl: string, page: Page, orderPage: Page, adminPage: Page) {
-  await query(databaseUrl, 'ALTER TABLE "Order" RENAME TO "OrderElsewhere"')
-  await page.goto('/profile')
-  await expect(alerts(page)).toHaveText(fault)
-  await orderPage.reload()
-  await expect(orderPage, 'a server error redirects home').toHaveURL('/')
-  await page.getByLabel('Name').fill('Not Lost')
-  await adminPage.goto('/adminpage/orders')
-  await expect(alerts(adminPage)).toHaveText(fault)
-  await query(databaseUrl, 'ALTER TABLE "OrderElsewhere" RENAME TO "Order"')
-  await adminPage.getByRole('button', { name: 'Try again' }).click()
-  await expect(adminPage.getByRole('table', { name: 'Orders' })).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('link', { name: 'Details' })).toHaveCount(1)
-  await expect(page.getByLabel('Name')).toHaveValue('Not Lost')
+type Opened = Awaited<ReturnType<typeof openFailing>>
+
+async function expectFormAboveAlert(profile: Opened, order: Opened, orders: Opened) {
+  await query(shop.databaseUrl, 'ALTER TABLE "Order" RENAME TO "OrderElsewhere"')
+  await profile.tab.reload()
+  await expect(alerts(profile.tab)).toHaveText(fault)
+  await order.tab.reload()
+  await expect(order.tab, 'a server error redirects home').toHaveURL('/')
+  await profile.tab.getByLabel('Name').fill('Not Lost')
+  await orders.tab.reload()
+  await expect(alerts(orders.tab)).toHaveText(fault)
+  await query(shop.databaseUrl, 'ALTER TABLE "OrderElsewhere" RENAME TO "Order"')
+  for (const each of [orders, profile]) await retry(each)
+  await expect(profile.known).toHaveCount(1)
+  await expect(profile.tab.getByLabel('Name')).toHaveValue('Not Lost')
 }
 
-async function expectPagesUnavailable(page: Page, adminPage: Page, product: number, order: number) {
-  const personal = ['/profile', `/order/${order}`]
-  for (const path of ['/', '/page/2', `/products/${product}`, ...personal])
-    await expectUnavailable(page.request, path)
+async function expectPagesUnavailable(page: Page, adminPage: Page, paths: string[]) {
+  for (const path of paths) await expectUnavailable(page.request, path)
   for (const path of ['users', 'orders']) await expectUnavailable(adminPage.request, `/adminpage/${path}`)
   expect((await page.request.get('/api/products/')).status()).toBe(503)
-}
-
-async function expectServedAgain(page: Page, adminPage: Page, product: ProductJson, user: number) {
-  for (const path of ['/', `/products/${product._id}`])
-    expect(await (await page.request.get(path)).text(), path).toContain(product.name)
-  for (const path of [`user/${user}`, 'products/create'])
-    expect((await adminPage.request.get(`/adminpage/${path}`)).status(), path).toBe(200)
-}
-
-async function retryProfile(profile: Page) {
-  await profile.getByRole('button', { name: 'Try again' }).click()
-  await expect(profile.getByRole('link', { name: 'Details' })).toHaveCount(1)
-  await expect(alerts(profile)).toHaveCount(0)
-}
-
-async function expectPersonalAlerts(profile: Page, orderPage: Page, order: number) {
-  await profile.goto('/profile')
-  await expectAlert(profile, fault)
-  await orderPage.goto(`/order/${order}`)
-  await expectAlert(orderPage, fault)
 }
 
 test('during a database outage every screen shows its error, and recovers without a restart', async ({
   browser,
   newFolder,
 }) => {
-  const { baseURL, database, databaseUrl, request } = shop
+  const { baseURL, database, request } = shop
   const account = await newAccount(request)
   const contexts = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })] as const
   const [page, adminPage] = [await contexts[0].newPage(), await contexts[1].newPage()]
@@ -189,33 +151,39 @@ test('during a database outage every screen shows its error, and recovers withou
   await signIn(adminPage, admin)
   const product = await newProduct(request)
   const order = await newOrder(request, account.info, product)
+  const [ofProduct, ofOrder] = [`/products/${product._id}`, `/order/${order._id}`]
+  const ofAdmin = [`/adminpage/user/${account.info.id}`, '/adminpage/products/create']
 
   await database.stop()
   await test.step('home shows a red alert that can be closed, and the product page a red alert', () =>
     expectAlertsOfVisitors(page, product._id))
-  const profile = await page.context().newPage()
-  const orderPage = await page.context().newPage()
-  await test.step('profile and an order show an alert', () =>
-    expectPersonalAlerts(profile, orderPage, order._id))
-  await test.step('W08 Caddy passes on what the shop says and still serves', async () => {
-    const needing = ['/', `/products/${product._id}`, '/api/products/']
-    await expectAnswersBehindCaddy(request, { baseURL, folder: newFolder(), needing })
-  })
+  const details = (tab: Page) => tab.getByRole('link', { name: 'Details' })
+  const profile = await openFailing(contexts[0], '/profile', details)
+  const orderTab = await openFailing(contexts[0], ofOrder, (tab) => tab.getByText('1 X $19.50 = $19.50'))
+  const needing = ['/', ofProduct, '/api/products/']
+  await test.step('W08 Caddy passes on what the shop says and still serves', () =>
+    expectAnswersBehindCaddy(request, { baseURL, folder: newFolder(), needing }))
   await test.step('each page answers 503 with Retry-After', () =>
-    expectPagesUnavailable(page, adminPage, product._id, order._id))
-  const lists = await test.step('admin screens show the server’s message', () =>
-    openFailingLists(adminPage, account.info.id))
+    expectPagesUnavailable(page, adminPage, ['/', '/page/2', ofProduct, '/profile', ofOrder]))
+  for (const path of ofAdmin) {
+    await adminPage.goto(path)
+    await expectAlert(adminPage, fault)
+  }
+  const openList = (name: string) =>
+    openFailing(contexts[1], `/adminpage/${name.toLowerCase()}`, (tab) => tab.getByRole('table', { name }))
+  const lists = [await openList('Users'), await openList('Products')]
+  const orders = await openList('Orders')
 
   await database.recover()
   await test.step('after the outage Try again brings back what failed', async () => {
-    await retryPages(page, orderPage, product.name, lists)
-    await retryProfile(profile)
+    const productTab = { tab: page, known: page.getByRole('heading', { level: 1, name: product.name }) }
+    for (const each of [productTab, profile, orderTab, ...lists, orders]) await retry(each)
   })
-  await test.step('and so does a new visit', () =>
-    expectServedAgain(page, adminPage, product, account.info.id))
-
+  for (const path of ['/', ofProduct])
+    expect(await (await page.request.get(path)).text(), path).toContain(product.name)
+  for (const path of ofAdmin) expect((await adminPage.request.get(path)).status(), path).toBe(200)
   await test.step('when only the orders cannot be read, profile keeps its form above the alert', () =>
-    expectFormAboveAlert(databaseUrl, page, orderPage, adminPage))
+    expectFormAboveAlert(profile, orderTab, orders))
   for (const context of contexts) await context.close()
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
-import { admin, apiLogIn, bearer, demo, newAccount, newProduct, newReview } from '@/testing/browser/accounts'
+import { apiLogIn, bearer, demo } from '@/testing/browser/accounts'
 import { runSql } from '@/testing/browser/admin'
 import { expect, test } from '@/testing/browser/fixtures'
 
@@ -85,36 +85,4 @@ test('S06 S08 a personal answer is never kept, whatever its address ends with', 
   expect((await other.get('/api/orders/myorders/')).status()).toBe(401)
   await own.dispose()
   await other.dispose()
-})
-
-test('a router state that Next cannot parse is no 500, on no page', async ({ request }) => {
-  await apiLogIn(request, admin)
-  for (const path of [...pages, '/profile', '/order/1', '/adminpage/orders', '/admin/product/1']) {
-    for (const [prefetch, tree] of [
-      ['', 'rubbish'],
-      ['1', '%'],
-      ['2', encodeURIComponent('["",{"children":5}]')],
-    ] as const) {
-      const headers = {
-        RSC: '1',
-        'Next-Router-State-Tree': tree,
-        ...(prefetch && { 'Next-Router-Prefetch': prefetch }),
-      }
-      expect((await request.get(path, { headers })).status(), `${path} ${tree}`).toBeLessThan(500)
-    }
-  }
-})
-
-test('no text of a review keeps the data of its page out of the cache', async ({ request }) => {
-  const product = await newProduct(request)
-  const { info } = await newAccount(request)
-  const rows = ['404', '307'].map((digest) => `1d:E{"digest":"NEXT_HTTP_ERROR_FALLBACK;${digest}"}`)
-  const comment = ['Schön. '.repeat(200), ...rows, '<meta name="shop-status" content="410"/>'].join('\n')
-  await newReview(request, info, product._id, { rating: '4', comment })
-  const forms: Record<string, string>[] = [{}, { RSC: '1' }]
-  for (const headers of forms) {
-    const answer = await request.get(`/products/${product._id}`, { headers })
-    expect([answer.status(), answer.headers().etag]).toEqual([200, expect.any(String)])
-    expect(await answer.text()).toContain('NEXT_HTTP_ERROR_FALLBACK')
-  }
 })

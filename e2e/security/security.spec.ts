@@ -150,24 +150,12 @@ test('A10 a policy sent by a client does not appear in a page', async () => {
   }
 })
 
-test('an unmeetable condition, range or callback address does not cause an error', async () => {
-  const unmeetable: Record<string, string>[] = [
-    { Range: 'bytes=9999999-' },
-    { 'If-Match': '"x"' },
-    { 'If-Unmodified-Since': new Date(0).toUTCString() },
-  ]
-  for (const path of ['/icon.svg', '/icon-192.png', '/login']) {
-    for (const headers of unmeetable)
-      expect([path, headers, (await askShop(path, headers)).status]).toEqual([path, headers, 200])
-  }
+test('an odd callback address does not cause an error', async () => {
   for (const Cookie of ['', 'next-auth.callback-url=no address', '__Secure-next-auth.callback-url=%00']) {
     for (const query of ['', '?callbackUrl=no%20address', '?callbackUrl=%00']) {
       for (const path of ['/api/auth/session', '/api/auth/csrf']) {
-        expect([Cookie, query, (await askShop(path + query, { Cookie })).status]).toEqual([
-          Cookie,
-          query,
-          200,
-        ])
+        const { status } = await askShop(path + query, { Cookie })
+        expect([Cookie, query, status]).toEqual([Cookie, query, 200])
       }
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from '@/testing/browser/fixtures'
-import { fillCart, newLine, status } from '@/testing/browser/journey'
+import { expectLink, fillCart, newLine, status } from '@/testing/browser/journey'
 
 /** The content of the cart (Spec §4); the requests it makes: components/cart/cart-view.test.tsx. */
 
@@ -12,18 +12,12 @@ test('/cart/{id} is the cart: rows with picture, name, price and a quantity up t
   await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible()
   const row = page.getByRole('main').getByRole('listitem')
   await expect(row.getByRole('img', { name: line.name })).toBeVisible()
-  await expect(row.getByRole('link', { name: line.name })).toHaveAttribute(
-    'href',
-    `/products/${line.product}`,
-  )
+  await expectLink(row, line.name, `/products/${line.product}`)
   await expect(row.getByText('$19.50', { exact: true })).toBeVisible()
   await expect(row.getByRole('combobox')).toHaveValue('2')
   await expect(row.getByRole('option')).toHaveText(['1', '2', '3', '4', '5'])
   await expect(status(page, 'Subtotal (2 items)')).toContainText('$39.00')
-  await expect(page.getByRole('link', { name: 'Proceed To Checkout', exact: true })).toHaveAttribute(
-    'href',
-    '/shipping',
-  )
+  await expectLink(page, 'Proceed To Checkout', '/shipping')
   await row.getByRole('button', { name: `Remove ${line.name}` }).click()
   await expect(page.getByRole('main').getByText('Your cart is empty. Go back', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Proceed To Checkout', exact: true })).toBeDisabled()

@@ -15,7 +15,7 @@ import {
 import { runSql } from '@/testing/browser/admin'
 import { isRed } from '@/testing/browser/colour'
 import { expect, test } from '@/testing/browser/fixtures'
-import { alerts, isPhone } from '@/testing/browser/journey'
+import { alerts, expectLink, isPhone } from '@/testing/browser/journey'
 import { dayOf } from '@/testing/browser/pages'
 
 /** The appearance that the specification fixes: layout, stars, dates, the parts of each screen. */
@@ -30,19 +30,13 @@ test('every screen has the brand title, the cart count and a footer, and offers 
     else await page.goto(path)
     await expect(page).toHaveURL(path)
     const header = page.getByRole('banner')
-    await expect(header.getByRole('link', { name: 'Ecommerce Site', exact: true })).toHaveAttribute(
-      'href',
-      '/',
-    )
-    await expect(header.getByRole('link', { name: 'Cart(0)', exact: true })).toHaveAttribute('href', '/cart')
+    await expectLink(header, 'Ecommerce Site', '/')
+    await expectLink(header, 'Cart(0)', '/cart')
     await expect(page.getByRole('contentinfo')).toContainText('Ecommerce Site')
     await expect(page.getByText('Admin Menu')).toHaveCount(0)
     if (isPhone(page)) await header.getByRole('button', { name: 'Menu' }).click()
-    await expect(header.getByRole('link', { name: 'Login', exact: true })).toHaveAttribute('href', '/login')
-    await expect(header.getByRole('link', { name: 'Register', exact: true })).toHaveAttribute(
-      'href',
-      '/register',
-    )
+    await expectLink(header, 'Login', '/login')
+    await expectLink(header, 'Register', '/register')
     if (isPhone(page)) await header.getByRole('button', { name: 'Menu' }).click()
   }
   await expect(page.getByLabel('Username or email')).toBeVisible()
@@ -149,12 +143,9 @@ async function expectUnpaidOrder(page: Page, email: string, product: ProductJson
   for (const text of ['Oda Orders', '1 Main Street', '12345 Springfield', 'Freedonia', 'Paypal']) {
     await expect(main.getByText(text).first()).toBeVisible()
   }
-  await expect(main.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
+  await expectLink(main, email, `mailto:${email}`)
   await expect(main.getByRole('img', { name: product.name })).toBeVisible()
-  await expect(main.getByRole('link', { name: product.name })).toHaveAttribute(
-    'href',
-    `/products/${product._id}/`,
-  )
+  await expectLink(main, product.name, `/products/${product._id}/`)
   await expect(main.getByText('1 X $19.50 = $19.50', { exact: true })).toBeVisible()
   await expect(main.getByRole('term')).toHaveText(['Item', 'Shipping', 'Tax', 'Total'])
   await expect(main.getByRole('definition')).toHaveText(['$19.50', '$10.00', '$1.60', '$31.10'])

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { admin, newAccount, newOrder, newProduct, signIn } from '@/testing/browser/accounts'
 import { expectNoHorizontalScroll } from '@/testing/browser/admin'
 import { expect, test } from '@/testing/browser/fixtures'
+import { expectLink } from '@/testing/browser/journey'
 
 /** The mails that the shop writes, as admins read them. */
 
@@ -42,10 +43,7 @@ test('M03 an admin reads a mail as its reader sees it, in a frame that runs noth
   const mail = page.frameLocator('iframe')
   await expect(mail.getByText(`Hello ${name},`)).toBeVisible()
   await expect(mail.getByRole('cell', { name: order.totalPrice })).toBeVisible()
-  await expect(mail.getByRole('link', { name: 'See the order' })).toHaveAttribute(
-    'href',
-    new URL(`/order/${order._id}`, page.url()).href,
-  )
+  await expectLink(mail, 'See the order', new URL(`/order/${order._id}`, page.url()).href)
   await expect(mail.locator('img, script')).toHaveCount(0)
   for (const width of [1360, 390]) {
     await page.setViewportSize({ width, height: 844 })

@@ -1,6 +1,7 @@
 import { demo, signIn } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
 import {
+  expectLink,
   fillCart,
   newLine,
   openAccountMenu,
@@ -30,7 +31,7 @@ test.describe('with an order whose request failed', () => {
       await expect.poll(() => storedText(page)).toContain(word)
     }
     await openMenu(page, 'Bea Buyer')
-    await expect(page.getByRole('link', { name: 'Profile', exact: true })).toHaveAttribute('href', '/profile')
+    await expectLink(page, 'Profile', '/profile')
     await page.getByRole('button', { name: 'Logout', exact: true }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()

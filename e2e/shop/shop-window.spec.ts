@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@/testing/browser/fixtures'
+import { recordShifts, sumOf } from '@/testing/browser/layout'
 
 /** Compressed size of all scripts that a page loads first. */
 const maxScriptBytes = { '/': 145_000, '/products/1': 155_000, '/search?q=lamp': 155_000 }
@@ -113,18 +114,7 @@ test('home loads no picture over 60 kB, without layout shifts', { tag: '@phone' 
     if (response.request().resourceType() === 'image')
       pictures.push(response.body().then((body) => body.length))
   })
-  await page.addInitScript(() => {
-    const shifts: { value: number; moved: unknown[] }[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const sources: { node: Node | null }[] = Reflect.get(entry, 'sources')
-        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.nodeName))
-        shifts.push({ value: Reflect.get(entry, 'value'), moved })
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  const shifts = (): Promise<{ value: number }[]> => page.evaluate(() => Reflect.get(window, 'shifts'))
+  const shifts = await recordShifts(page)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   // Less than a pixel of one card: fractions of pixels are rounded differently once a font has loaded.
@@ -136,7 +126,7 @@ test('home loads no picture over 60 kB, without layout shifts', { tag: '@phone' 
       .toBeGreaterThan(0)
   }
   // A jump to a card whose layout was skipped until then (content-visibility) can move its text by some pixels.
-  expect((await shifts()).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.01)
+  expect(sumOf(await shifts())).toBeLessThan(0.01)
   const pictureBytes = await Promise.all(pictures)
   expect(pictureBytes.length).toBeGreaterThanOrEqual(24)
   expect(Math.max(...pictureBytes)).toBeLessThanOrEqual(maxPictureBytes)

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { newBuyer } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
 import { delayRequests, fillCart, newLine, openAccountMenu, openPaypal } from '@/testing/browser/journey'
+import { recordShifts, sumOf } from '@/testing/browser/layout'
 
 /** Slow connections: the large pulsing spinner shows while something loads, and the layout does not shift. */
 
@@ -83,19 +84,10 @@ test('on a slow connection home, product, cart, checkout and an unpaid order loa
   test.setTimeout(120_000)
   const line = await newLine(request)
   await fillCart(page, line, true)
-  await page.addInitScript(() => {
-    Object.assign(window, { jumps: [] })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Reflect.get(window, 'jumps').push(Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const shifts = await recordShifts(page)
   async function expectNoJumps(path: string): Promise<void> {
     await page.goto(path, { waitUntil: 'networkidle' })
-    const jumps: number[] = await page.evaluate(() => Reflect.get(window, 'jumps'))
-    expect(
-      jumps.reduce((sum, value) => sum + value, 0),
-      path,
-    ).toBeLessThan(0.01)
+    expect(sumOf(await shifts()), path).toBeLessThan(0.01)
   }
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -108,6 +108,15 @@ export async function openAccountMenu(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 
+/** Expects that the link with this name leads to `href`. */
+export async function expectLink(
+  scope: Page | Locator | FrameLocator,
+  name: string,
+  href: string | RegExp,
+): Promise<void> {
+  await expect(scope.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+}
+
 /** Returns the live region of the page with this text. */
 export function status(page: Page, text: string): Locator {
   return page.getByRole('status').filter({ hasText: text })

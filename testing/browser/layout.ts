@@ -111,3 +111,23 @@ export function smallTargets(): string[] {
   }
   return found
 }
+
+type Shift = { value: number; moved: unknown[] }
+
+/** Records the layout shifts of each page that is opened from now on. Returns how to read those of the present page. */
+export async function recordShifts(page: Page): Promise<() => Promise<Shift[]>> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources: { node: Node | null }[] = Reflect.get(entry, 'sources')
+        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.nodeName))
+        shifts.push({ value: Reflect.get(entry, 'value'), moved })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'shifts'))
+}
+
+export const sumOf = (shifts: Shift[]) => shifts.reduce((sum, { value }) => sum + value, 0)

@@ -11,17 +11,17 @@ import { ask } from './ask'
 
 export { ask }
 
-type Options = {
-  shopUrl?: string
-  trustedProxies?: number
-  limits?: typeof serverLimits
-  cacheBytes?: number
-  catchUp?: () => Promise<void>
-  isStopping?: () => boolean
-  proxySeen?: () => void
-  metricsToken?: string
-  logsPages?: boolean
+const defaults = {
+  shopUrl: 'http://localhost',
+  trustedProxies: 0,
+  limits: serverLimits,
+  cacheBytes: 1_000_000,
+  catchUp: async () => {},
+  isStopping: () => false,
+  proxySeen: () => {},
+  logsPages: false,
 }
+type Options = Partial<typeof defaults> & { metricsToken?: string }
 
 /** Listens on a free port until the test ends. */
 export async function listen(server: http.Server): Promise<number> {
@@ -32,12 +32,7 @@ export async function listen(server: http.Server): Promise<number> {
 
 /** Starts the front server with `answer` in the place of Next. The page cache is open and hears of nothing by itself. */
 export async function startFront(answer: RequestListener, options: Options = {}) {
-  const {
-    shopUrl = 'http://localhost',
-    trustedProxies = 0,
-    limits = serverLimits,
-    logsPages = false,
-  } = options
+  const { shopUrl, trustedProxies, limits, logsPages, ...given } = { ...defaults, ...options }
   const nextPort = await listen(http.createServer(answer))
   const pool = new Pool(`http://127.0.0.1:${nextPort}`)
   onTestFinished(() => pool.destroy())
@@ -48,13 +43,13 @@ export async function startFront(answer: RequestListener, options: Options = {})
     openRequests: 0,
     databaseFailedAt: Number.NEGATIVE_INFINITY,
   }
-  const cache = createPageCache(options.cacheBytes ?? 1_000_000)
+  const cache = createPageCache(given.cacheBytes)
   cache.open()
   const metrics = createFrontMetrics()
   const ready = () => (next.isReady ? [next] : [])
   const answerOperation = createOperationCalls({
     processes: { ready },
-    isStopping: options.isStopping ?? (() => false),
+    isStopping: given.isStopping,
     ownFamilies: () =>
       metrics.families({
         openConnections: 1,
@@ -62,16 +57,16 @@ export async function startFront(answer: RequestListener, options: Options = {})
         nextRestarts: 0,
         cacheSize: cache.size(),
       }),
-    token: options.metricsToken,
+    token: given.metricsToken,
   })
   const front = createFront(
     {
       cache,
       metrics,
-      reportProxy: options.proxySeen ?? (() => {}),
+      reportProxy: given.proxySeen,
       answerOperation,
       processes: { leastBusy: () => ready()[0] ?? null } as never,
-      catchUp: options.catchUp,
+      catchUp: given.catchUp,
     },
     { shopUrl, trustedProxies, isDevelopment: false, logsPages },
   )

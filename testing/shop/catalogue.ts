@@ -5,23 +5,9 @@ import { db } from '@/lib/db/db'
 type Fields = { name: string; brand?: string; category?: string; description?: string; createdAt?: Date }
 
 /** Creates a product. */
-export async function create({
-  name,
-  brand = 'Ostrel',
-  category = 'Home',
-  description = '',
-  createdAt,
-}: Fields) {
-  const data = {
-    name,
-    brand,
-    category,
-    description,
-    createdAt,
-    image: '/p.webp',
-    priceCents: 100,
-    countInStock: 1,
-  }
+export async function create(fields: Fields): Promise<number> {
+  const rest = { brand: 'Ostrel', category: 'Home', description: '', image: '/p.webp' }
+  const data = { ...rest, priceCents: 100, countInStock: 1, ...fields }
   return (await db.product.create({ data, select: { id: true } })).id
 }
 
