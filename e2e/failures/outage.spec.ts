@@ -116,6 +116,9 @@ async function retry({ tab, known }: { tab: Page; known: Locator }) {
   await expect(alerts(tab)).toHaveCount(0)
 }
 
+const openList = (context: BrowserContext, name: string) =>
+  openFailing(context, `/adminpage/${name.toLowerCase()}`, (tab) => tab.getByRole('table', { name }))
+
 type Opened = Awaited<ReturnType<typeof openFailing>>
 
 async function expectFormAboveAlert(profile: Opened, order: Opened, orders: Opened) {
@@ -169,10 +172,8 @@ test('during a database outage every screen shows its error, and recovers withou
     await adminPage.goto(path)
     await expectAlert(adminPage, fault)
   }
-  const openList = (name: string) =>
-    openFailing(contexts[1], `/adminpage/${name.toLowerCase()}`, (tab) => tab.getByRole('table', { name }))
-  const lists = [await openList('Users'), await openList('Products')]
-  const orders = await openList('Orders')
+  const lists = [await openList(contexts[1], 'Users'), await openList(contexts[1], 'Products')]
+  const orders = await openList(contexts[1], 'Orders')
 
   await database.recover()
   await test.step('after the outage Try again brings back what failed', async () => {

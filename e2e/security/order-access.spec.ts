@@ -1,4 +1,4 @@
-import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from '@/testing/browser/accounts'
+import { admin, apiLogIn, newAccount, newPurchase, signIn } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
 import { mainOf } from '@/testing/browser/pages'
 import { rounds } from '@/testing/db/rounds'
@@ -22,9 +22,8 @@ test('A01 an order of another account looks exactly like an order that does not 
   expect(asVisitor.map((response) => response.status())).toEqual(Array(times).fill(307))
   expect(asVisitor[0]?.headers().location).toContain('/login?redirect=%2Forder%2F1')
 
-  const product = await newProduct(request)
-  const owner = await newAccount(request)
-  const { _id: id } = await newOrder(request, owner.info, product)
+  const { account: owner, order } = await newPurchase(request)
+  const id = order._id
   expect(await mainOf(await read(id))).toContain(paymentButton)
 
   await signIn(page, await newAccount(request))

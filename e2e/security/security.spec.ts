@@ -1,5 +1,5 @@
 import { examplePath, pages } from '@/lib/front/pages'
-import { apiLogIn, demo, newAccount, newOrder, newProduct, signIn } from '@/testing/browser/accounts'
+import { apiLogIn, demo, newAccount, newBuyer, newPurchase, signIn } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
 import { hashOf, policyOf, scriptsOf, scriptTags } from '@/testing/browser/pages'
 import { askShop } from '@/testing/http/ask'
@@ -63,9 +63,7 @@ test('account, order and admin pages have a new nonce on every visit, on every s
       expect(attributes.includes(`nonce="${nonce}"`) || hashOf(text) === hash, `${path} ${text}`).toBe(true)
     nonces.add(nonce)
   }
-  const product = await newProduct(request)
-  const { info } = await newAccount(request)
-  const order = await newOrder(request, info, product)
+  const { order } = await newPurchase(request)
   for (const path of ['/profile', '/profile', `/order/${order._id}`, '/cart/1']) await expectNonce(path)
   await apiLogIn(request, demo.admin)
   for (const path of adminScreens) await expectNonce(path)
@@ -73,9 +71,7 @@ test('account, order and admin pages have a new nonce on every visit, on every s
 })
 
 test('the PayPal button works on an order reached by links from a cached page', async ({ page, request }) => {
-  const account = await newAccount(request)
-  await newOrder(request, account.info, await newProduct(request))
-  await signIn(page, account)
+  await newBuyer(page, request)
   await page.goto('/cart')
   await page.getByRole('contentinfo').getByRole('link', { name: 'My Orders' }).click()
   await page.getByRole('link', { name: 'Details' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, newAccount, newOrder, newProduct, signIn } from '@/testing/browser/accounts'
+import { admin, newBuyer, signIn } from '@/testing/browser/accounts'
 import { expectNoHorizontalScroll } from '@/testing/browser/admin'
 import { expectContrast, expectNoViolations, expectNoViolationsInBoth } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
@@ -56,11 +56,8 @@ test('the pages of a visitor have no violations, no sideways scrolling, no small
 
 test('the pages of a shopper and of an admin have none either', async ({ page, request }) => {
   test.slow()
-  const account = await newAccount(request)
-  const product = await newProduct(request)
-  const order = await newOrder(request, account.info, product)
+  const { account, product, order } = await newBuyer(page, request)
   const ids = { product: product._id, order: order._id, user: account.info.id }
-  await signIn(page, account)
   await examine(page, screensOf('user', ids))
   await signIn(page, admin)
   await examine(page, screensOf('admin', ids))

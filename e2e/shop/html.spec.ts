@@ -8,9 +8,9 @@ import { npmCommand } from '@/ops/launcher/dependencies'
 import {
   admin,
   apiLogIn,
-  newAccount,
   newOrder,
   newProduct,
+  newPurchase,
   newReview,
   payOrder,
 } from '@/testing/browser/accounts'
@@ -96,11 +96,10 @@ async function read(
 test(`the HTML of every page is valid${noValidator}`, async ({ request }) => {
   test.skip(noValidator !== '', noValidator)
   test.slow()
-  const product = await newProduct(request)
   const soldOut = await newProduct(request, { countInStock: '0' })
-  const { info } = await newAccount(request)
+  const { account, product, order: unpaid } = await newPurchase(request)
+  const { info } = account
   await newReview(request, info, product._id)
-  const unpaid = await newOrder(request, info, product)
   const paid = await payOrder(request, info, (await newOrder(request, info, product))._id)
   const ids = { product: product._id, order: unpaid._id, user: info.id }
 

@@ -6,11 +6,10 @@ import {
   apiLogIn,
   bearer,
   newAccount,
-  newOrder,
+  newBuyer,
   newProduct,
   newReview,
   payOrder,
-  signIn,
 } from '@/testing/browser/accounts'
 import { runSql } from '@/testing/browser/admin'
 import { isRed } from '@/testing/browser/colour'
@@ -157,11 +156,7 @@ async function expectUnpaidOrder(page: Page, email: string, product: ProductJson
 test('an order shows customer, address, items and totals, or that it is empty, and My Orders its dates as they are now', {
   tag: '@phone',
 }, async ({ page, request }) => {
-  const shop = await apiLogIn(request, admin)
-  const product = await newProduct(request, {}, shop)
-  const account = await newAccount(request, 'Oda Orders')
-  const order = await newOrder(request, account.info, product)
-  await signIn(page, account)
+  const { account, product, order } = await newBuyer(page, request, { name: 'Oda Orders' })
   const profile = await page.goto('/profile')
   expect(profile?.headers()['cache-control']).toContain('no-store')
   const row = page.getByRole('row').filter({ has: page.locator(`a[href="/order/${order._id}"]`) })
@@ -173,7 +168,8 @@ test('an order shows customer, address, items and totals, or that it is empty, a
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Order ${order._id}`)
   await expectUnpaidOrder(page, account.email, product)
 
-  const delivered = await request.put(`/api/orders/deliver/${order._id}`, { headers: bearer(shop) })
+  const headers = bearer(await apiLogIn(request, admin))
+  const delivered = await request.put(`/api/orders/deliver/${order._id}`, { headers })
   const { deliveredAt } = await delivered.json()
   const { paidAt } = await payOrder(request, account.info, order._id)
   await page.reload()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { admin, newAccount, newOrder, newProduct, signIn } from '@/testing/browser/accounts'
+import { admin, newPurchase, signIn } from '@/testing/browser/accounts'
 import { expectNoHorizontalScroll } from '@/testing/browser/admin'
 import { expect, test } from '@/testing/browser/fixtures'
 import { expectLink } from '@/testing/browser/journey'
@@ -26,9 +26,9 @@ test('M03 an admin reads a mail as its reader sees it, in a frame that runs noth
   page,
   request,
 }) => {
-  const shop = await signIn(page, admin)
-  const { info, email } = await newAccount(request, name)
-  const order = await newOrder(request, info, await newProduct(request, {}, shop))
+  await signIn(page, admin)
+  const { account, order } = await newPurchase(request, { name })
+  const { email } = account
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await page.goto('/adminpage/mail')

@@ -1,14 +1,5 @@
 import type { APIResponse, Page } from '@playwright/test'
-import {
-  admin,
-  newAccount,
-  newBuyer,
-  newOrder,
-  newProduct,
-  payOrder,
-  readOrder,
-  signIn,
-} from '@/testing/browser/accounts'
+import { admin, newBuyer, newPurchase, readOrder, signIn } from '@/testing/browser/accounts'
 import { expectNoViolationsInBoth } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
 import { alerts, status } from '@/testing/browser/journey'
@@ -113,11 +104,8 @@ test.describe('with a refused form', () => {
   }) => {
     test.slow()
     await signIn(page, admin)
-    const product = await newProduct(request)
-    const { info } = await newAccount(request)
-    const { _id: id } = await newOrder(request, info, product, 2)
-    await payOrder(request, info, id)
-    await page.goto(`/order/${id}`)
+    const { product, order } = await newPurchase(request, { qty: 2, isPaid: true })
+    await page.goto(`/order/${order._id}`)
     await shipAndNote(page)
 
     await refundPart(page)
@@ -136,7 +124,7 @@ test.describe('with a refused form', () => {
     await expect(page.getByRole('banner')).toHaveCount(0)
 
     // `request` is signed in as the buyer.
-    const response = await request.get(`/order/${id}`)
+    const response = await request.get(`/order/${order._id}`)
     await expectReceipt(response)
     expect(await response.text()).not.toContain('Friday')
   })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { admin, newAccount, newOrder, newProduct, payOrder, signIn } from '@/testing/browser/accounts'
+import { admin, newAccount, newProduct, newPurchase, signIn } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
 import { alerts, fillCart, newLine } from '@/testing/browser/journey'
 
@@ -137,10 +137,7 @@ test('what the forms of an admin answer moves no control: a product, tracking, a
   page,
   request,
 }) => {
-  const buyer = await newAccount(request)
-  const product = await newProduct(request)
-  const order = await newOrder(request, buyer.info, product)
-  await payOrder(request, buyer.info, order._id)
+  const { order } = await newPurchase(request, { isPaid: true })
   await signIn(page, admin)
   const result = alerts
   const path = '/adminpage/products/create'

@@ -151,13 +151,22 @@ export async function payOrder(request: APIRequestContext, by: UserInfo, id: num
   return order
 }
 
-/** Creates a new account, signed in on the page, with an unpaid order for one unit of a new product. */
-export async function newBuyer(page: Page, request: APIRequestContext) {
-  const account = await newAccount(request)
+type Purchase = { name?: string; qty?: number; isPaid?: boolean }
+
+/** Creates a new account, as which it leaves `request` signed in, with an order for units of a new product. */
+export async function newPurchase(request: APIRequestContext, { name, qty, isPaid = false }: Purchase = {}) {
   const product = await newProduct(request)
-  const order = await newOrder(request, account.info, product)
-  await signIn(page, account)
+  const account = await newAccount(request, name)
+  const order = await newOrder(request, account.info, product, qty)
+  if (isPaid) await payOrder(request, account.info, order._id)
   return { account, product, order }
+}
+
+/** Does the same, and signs the account in on the page. */
+export async function newBuyer(page: Page, request: APIRequestContext, purchase: Purchase = {}) {
+  const made = await newPurchase(request, purchase)
+  await signIn(page, made.account)
+  return made
 }
 
 /** Does the same as `newBuyer` and opens the order's page. */
