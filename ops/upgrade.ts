@@ -78,7 +78,7 @@ async function backUp({ settings, dataFolder }: Shop) {
 }
 
 /** @returns the folder of the release to change to */
-async function prepare(shop: Shop, goesBack: boolean, wanted: string | undefined): Promise<string | null> {
+async function prepare(shop: Shop, goesBack: boolean, wanted: string | undefined) {
   if (!goesBack) {
     return prepareRelease(places, root, wanted, (folder) =>
       withDatabase(shop, async (url) =>
@@ -119,7 +119,7 @@ async function upgrade() {
   })
   if (running)
     await step('Changing the release', () =>
-      handOver(running, { release, dataFolder: shop.dataFolder, moveTo }),
+      handOver(running.pid, { release, dataFolder: shop.dataFolder, moveTo }),
     )
   else moveData(shop.dataFolder, moveTo)
   finish(release, shop)

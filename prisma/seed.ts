@@ -52,9 +52,8 @@ async function seedProducts(tx: Transaction): Promise<Map<string, number>> {
   const allReviews = read('reviews.json', reviews)
   const ids = new Map<string, number>()
   // Oldest first, so that newer products have higher ids.
-  for (const [index, { slug, price, image, ...product }] of [
-    ...read('catalogue.json', catalogue).entries(),
-  ].reverse()) {
+  const oldestFirst = [...read('catalogue.json', catalogue).entries()].reverse()
+  for (const [index, { slug, price, image, ...product }] of oldestFirst) {
     const productReviews = allReviews.filter((review) => review.slug === slug)
     const { id } = await tx.product.create({
       data: {
@@ -82,11 +81,7 @@ async function seedUsers(tx: Transaction): Promise<Map<string, number>> {
   return ids
 }
 
-async function seedOrders(
-  tx: Transaction,
-  users: Map<string, number>,
-  products: Map<string, number>,
-): Promise<void> {
+async function seedOrders(tx: Transaction, users: Map<string, number>, products: Map<string, number>) {
   for (const { email, placedHoursAgo, isPaid, isDelivered, lines, shippingAddress } of demoOrders) {
     const createdAt = new Date(Date.now() - placedHoursAgo * hourMs)
     const orderItems = await Promise.all(
@@ -130,20 +125,15 @@ async function seedMovements(
   tx: Transaction,
   { id: orderId, createdAt, paidAt }: { id: number; createdAt: Date; paidAt: Date | null },
   lines: { productId: number | undefined; qty: number }[],
-): Promise<void> {
+) {
   for (const { productId, qty } of lines) {
     const line = { productId, orderId }
+    const releasedAt = new Date(createdAt.getTime() + hourMs)
     await recordMovements(tx, [
       { ...line, kind: 'held', change: -qty, heldChange: qty, createdAt },
       paidAt
         ? { ...line, kind: 'sold', change: 0, heldChange: -qty, createdAt: paidAt }
-        : {
-            ...line,
-            kind: 'released',
-            change: qty,
-            heldChange: -qty,
-            createdAt: new Date(createdAt.getTime() + hourMs),
-          },
+        : { ...line, kind: 'released', change: qty, heldChange: -qty, createdAt: releasedAt },
     ])
   }
 }

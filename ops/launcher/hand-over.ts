@@ -9,7 +9,7 @@ import { hasBuild } from './build'
 import { needsInstall } from './dependencies'
 import { say } from './report'
 import { requestStatus } from './serve'
-import { readReleaseSettings } from './settings'
+import { readReleaseSettings, type Settings } from './settings'
 
 /**
  * `npm run upgrade` asks a running launcher by SIGUSR2, and by this file in its data folder, to hand the shop over to another
@@ -35,9 +35,7 @@ interface Request {
 }
 
 /** Where a request and its outcome are. */
-function requestFile(dataFolder: string) {
-  return path.join(dataFolder, REQUEST)
-}
+const requestFile = (dataFolder: string) => path.join(dataFolder, REQUEST)
 
 export function readRequest(dataFolder: string): Request {
   return JSON.parse(readFileSync(requestFile(dataFolder), 'utf8'))
@@ -51,11 +49,7 @@ export function writeRequest(dataFolder: string, request: Request) {
 }
 
 /** Reads the request that a signal announces. A request that cannot be met is refused and changes nothing. */
-export async function takeRequest(shop: {
-  host: string
-  port: number
-  dataFolder: string
-}): Promise<Request | null> {
+export async function takeRequest(shop: Pick<Settings, 'host' | 'port' | 'dataFolder'>) {
   try {
     const request = readRequest(shop.dataFolder)
     if (request.state !== 'asked') return null

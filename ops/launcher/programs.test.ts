@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from '@/lib/free-port'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
@@ -8,6 +8,7 @@ import { waitForShop, webhookUrl } from './serve'
 import { readSettings } from './settings'
 
 beforeEach(() => void vi.spyOn(process.stdout, 'write').mockReturnValue(true))
+afterEach(() => vi.restoreAllMocks())
 
 const settingsOf = async (root: string) =>
   readSettings({ NODE_ENV: 'test', PORT: String(await freePort()) }, { root })

@@ -11,7 +11,7 @@ import { fillReserve, freeBytes } from '@/ops/postgres/reserve'
 import { waitForExit } from './children'
 import type { Program } from './keep-running'
 import { say, step } from './report'
-import { SHOP, type SimulatorAccess, startShop, startSimulator, waitForShop } from './serve'
+import { SHOP, startShop, startSimulator, waitForShop } from './serve'
 import type { Settings } from './settings'
 
 type Keep = (program: Program) => void
@@ -31,7 +31,7 @@ const MEGABYTE = 1024 * 1024
 export async function openDatabase(
   dataFolder: string,
   { keep, cleanups, stopping }: { keep: Keep; cleanups: (() => unknown)[]; stopping: AbortSignal },
-): Promise<string> {
+) {
   let starting = startEmbeddedPostgres(dataFolder, { signal: stopping })
   // Ctrl-C can arrive while it is still starting.
   cleanups.push(async () => {
@@ -66,11 +66,7 @@ export async function openDatabase(
  */
 export function createDiskWatch(
   dataFolder: string,
-  {
-    free = freeBytes,
-    fill = fillReserve,
-    log = say,
-  }: { free?: typeof freeBytes; fill?: typeof fillReserve; log?: (line: string) => void } = {},
+  { free = freeBytes, fill = fillReserve, log = say } = {},
 ) {
   let isFull = false
   return () => {
@@ -96,8 +92,8 @@ export function createDiskWatch(
 export async function withRoom<T>(
   start: () => Promise<T>,
   stopping: AbortSignal,
-  intervalMs: number = ROOM_INTERVAL_MS,
-): Promise<T> {
+  intervalMs = ROOM_INTERVAL_MS,
+) {
   for (let attempt = 1; ; attempt++) {
     try {
       return await start()
@@ -110,7 +106,7 @@ export async function withRoom<T>(
 }
 
 /** @returns the settings with which the shop uses the simulator */
-export async function openSimulator(root: string, settings: Settings, keep: Keep): Promise<SimulatorAccess> {
+export async function openSimulator(root: string, settings: Settings, keep: Keep) {
   let simulator = await startSimulator(root, settings)
   const { access } = simulator
   keep({

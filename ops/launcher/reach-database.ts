@@ -28,7 +28,7 @@ const RETRYABLE = new Set([
  */
 export async function waitForDatabase(
   url: string,
-  { timeoutMs = CONNECT_TIMEOUT_MS, setting = 'DATABASE_URL' }: { timeoutMs?: number; setting?: string } = {},
+  { timeoutMs = CONNECT_TIMEOUT_MS, setting = 'DATABASE_URL' } = {},
 ) {
   const place = placeOf(url)
   const end = Date.now() + timeoutMs

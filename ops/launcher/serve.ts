@@ -12,16 +12,6 @@ import type { Settings } from './settings'
 import { forwardShopOutput } from './shop-output'
 import { readVersion } from './version'
 
-/** The settings with which a shop uses the simulator. */
-export type SimulatorAccess = {
-  PAYPAL_CLIENT_ID: string
-  PAYPAL_CLIENT_SECRET: string
-  PAYPAL_WEBHOOK_ID: string
-  PAYPAL_API_URL: string
-  PAYPAL_SIMULATOR_URL: string
-  PAYPAL_SCRIPT_URL: string
-}
-
 /** The name of the front server among the programs of the launcher. */
 export const SHOP = 'The shop'
 const SIMULATOR_ID = 'paypal-simulator'
@@ -31,16 +21,12 @@ const START_TIMEOUT_MS = 60_000
 const DEVELOPMENT_START_TIMEOUT_MS = 300_000
 
 /** The environment of the shop, its seed and its build server. */
-export function shopEnvironment(
-  root: string,
-  settings: Settings,
-  databaseUrl: string,
-): NodeJS.ProcessEnv & ReturnType<typeof readVersion> {
+export function shopEnvironment(root: string, settings: Settings, databaseUrl: string) {
   return {
     ...process.env,
     SHOP_ROOT: root,
     ...readVersion(root, process.env),
-    NODE_ENV: settings.dev ? 'development' : 'production',
+    NODE_ENV: settings.dev ? ('development' as const) : ('production' as const),
     NEXT_TELEMETRY_DISABLED: '1',
     PORT: String(settings.port),
     HOST: settings.host,
@@ -69,8 +55,8 @@ function readOrCreateSecret(dataFolder: string) {
 export async function startSimulator(
   root: string,
   { dataFolder, host, port }: Settings,
-  earlier?: SimulatorAccess,
-): Promise<{ ended: Promise<string>; access: SimulatorAccess }> {
+  earlier?: { PAYPAL_CLIENT_SECRET: string; PAYPAL_API_URL: string },
+) {
   const secret = earlier?.PAYPAL_CLIENT_SECRET ?? randomBytes(24).toString('base64url')
   const access = {
     PAYPAL_CLIENT_ID: SIMULATOR_ID,
@@ -129,7 +115,7 @@ export async function waitForShop(settings: Settings, shop: ChildProcess) {
       const exit = describeExit(shop.exitCode, shop.signalCode)
       throw new PlainError(`The shop did not start (${exit}); its messages above should say why.`)
     }
-    if ((await requestHealth(settings)) === 200) return
+    if ((await requestStatus(settings, '/api/health/')) === 200) return
   }
   throw new PlainError('The shop started but does not answer; its messages above should say why.')
 }
@@ -143,11 +129,6 @@ export function webhookUrl({ host, port }: { host: string; port: number }) {
 /** A host name at which this machine reaches a server that listens on `host`. */
 function reachableHost(host: string) {
   return host === '0.0.0.0' || host === '::' ? 'localhost' : host
-}
-
-/** Requests the shop's health at the address where it listens. */
-function requestHealth(address: { host: string; port: number }) {
-  return requestStatus(address, '/api/health/')
 }
 
 /**

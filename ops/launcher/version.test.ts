@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeVersion } from '@/lib/version'
+import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { readVersion } from './version'
 
 function newRoot(): string {
-  const root = mkdtempSync(path.join(os.tmpdir(), 'shop-version-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = temporaryFolder()
   writeFileSync(path.join(root, 'package.json'), '{ "version": "1.2.3" }')
   return root
 }

@@ -1,6 +1,6 @@
 import type { Client, Pool } from 'pg'
 import { PlainError } from '@/ops/postgres/plain-error'
-import { isCompatible } from './compatible-releases'
+import { isCompatible } from './compatibility'
 
 type Applied = { name: string; checksum: string; logs: string | null }
 

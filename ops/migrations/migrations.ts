@@ -7,7 +7,7 @@ import { MIGRATION_LOCK } from '@/lib/db/shop-lock'
 import { errorCode } from '@/lib/error-code'
 import { connect, withClient } from '@/ops/postgres/client'
 import { PlainError } from '@/ops/postgres/plain-error'
-import { recordCompatibility } from './compatible-releases'
+import { recordCompatibility } from './compatibility'
 import { migrationsFolder } from './migration-files'
 import { readHistory, requireOwnHistory } from './migration-history'
 

@@ -46,10 +46,7 @@ const LOCK_TIMEOUT_MS = 10_000
  * @returns `url` names the database `shop`
  * @throws {PlainError} when it is not installed, cannot be started, or is running in another container
  */
-export async function startEmbeddedPostgres(
-  dataFolder: string,
-  options: Options = {},
-): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
+export async function startEmbeddedPostgres(dataFolder: string, options: Options = {}) {
   for (;;) {
     try {
       return await startOnce(dataFolder, options)

@@ -1,20 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fillDisk } from '@/testing/machine/fill-disk'
 import { noSmallDisk } from '@/testing/machine/mount-disk'
-import { smallDisk } from '@/testing/machine/temporary-folder'
+import { smallDisk, temporaryFolder } from '@/testing/machine/temporary-folder'
 import { LockHeld, readLock, takeLock } from './lock-file'
 import { processIdentity } from './processes'
 
-function newFile() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-lock-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return path.join(folder, 'run.json')
-}
+const newFile = () => path.join(temporaryFolder(), 'run.json')
 
 test('a lock is held until it is released, and names its holder', () => {
   const file = newFile()

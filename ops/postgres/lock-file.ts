@@ -44,11 +44,7 @@ export class LockHeld extends Error {
  * @returns `previous` is the content that a dead holder left in the file.
  * @throws {LockHeld} when a live process holds it
  */
-export function takeLock(file: string): {
-  previous: Holder | null
-  update: (details: object) => void
-  release: () => void
-} {
+export function takeLock(file: string) {
   const own = { pid: process.pid, identity: processIdentity(process.pid) }
   const draft = `${file}.${WRITER}`
   let previous: Holder | null = null
@@ -71,7 +67,7 @@ export function takeLock(file: string): {
   }
   return {
     previous,
-    update: (details) => overwrite(file, contentOf({ ...own, ...details })),
+    update: (details: object) => overwrite(file, contentOf({ ...own, ...details })),
     release: () => {
       if (read(file)?.identity === own.identity) rmSync(file, { force: true })
     },

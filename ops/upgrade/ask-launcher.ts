@@ -36,7 +36,7 @@ export function findRunning({ dataFolder, databaseUrl }: Shop): { pid: number; r
  * @throws {PlainError} when the previous release runs again, or nothing does
  */
 export async function handOver(
-  { pid }: { pid: number },
+  pid: number,
   { release, dataFolder, moveTo }: { release: string; dataFolder: string; moveTo: string | null },
 ) {
   if (moveTo) announceMove(dataFolder, moveTo)

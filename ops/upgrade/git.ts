@@ -56,11 +56,7 @@ export function cloneWithOrigin(root: string, target: string) {
  * that the checkout is on.
  * @param clone  see `cloneWithOrigin`
  */
-export function findTarget(
-  clone: string,
-  root: string,
-  wanted: string | undefined,
-): { commit: string; branch: string | null } {
+export function findTarget(clone: string, root: string, wanted: string | undefined) {
   const commitOf = (name: string) => askGit(clone, 'rev-parse', '--verify', '--quiet', `${name}^{commit}`)
   const releases = git(clone, 'tag', '--list')
     .split('\n')

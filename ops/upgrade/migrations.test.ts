@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { isCompatible } from '@/ops/migrations/compatible-releases'
+import { isCompatible } from '@/ops/migrations/compatibility'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { requireCompatible } from './migrations'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { listMigrationNames } from '@/lib/db/migrations'
 import { compareVersions } from '@/lib/version'
-import { findDestructive, oldestRelease } from '@/ops/migrations/destructive-statements'
+import { findDestructive, oldestRelease } from '@/ops/migrations/compatibility'
 import { listPending } from '@/ops/migrations/migrations'
 import { PlainError } from '@/ops/postgres/plain-error'
 

@@ -41,7 +41,7 @@ export async function prepareRelease(
   root: string,
   wanted: string | undefined,
   check: (folder: string) => Promise<void>,
-): Promise<string | null> {
+) {
   const draft = path.join(places.releases, '.clone')
   rmSync(draft, { recursive: true, force: true })
   try {
@@ -57,12 +57,8 @@ export async function prepareRelease(
     if (existsSync(folder) && isPrepared(folder)) return check(folder).then(() => folder)
     await requireSpace(places.releases)
     rmSync(folder, { recursive: true, force: true })
-    git(
-      draft,
-      'checkout',
-      '--quiet',
-      ...(branch ? ['-B', branch, '--track', `origin/${branch}`] : ['--detach', commit]),
-    )
+    const what = branch ? ['-B', branch, '--track', `origin/${branch}`] : ['--detach', commit]
+    git(draft, 'checkout', '--quiet', ...what)
     renameSync(draft, folder)
     await check(folder)
     await installAndBuild(folder)
@@ -125,13 +121,8 @@ export function carryFiles(root: string, release: string, dataFolder: string) {
  */
 export function shareData(
   { app }: Places,
-  {
-    root,
-    release,
-    dataFolder,
-    theirs,
-  }: { root: string; release: string; dataFolder: string; theirs: string },
-): string | null {
+  { root, release, dataFolder, theirs }: Record<'root' | 'release' | 'dataFolder' | 'theirs', string>,
+) {
   const place = path.join(realpathSync(path.dirname(dataFolder)), path.basename(dataFolder))
   const inside = path.relative(realpathSync(root), place)
   if (inside.startsWith('..')) {

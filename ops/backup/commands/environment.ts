@@ -39,7 +39,7 @@ export function readShop(): Shop {
  * Runs `work` with the shop's database. An embedded one that is not running is started for it, and stopped unless a shop uses it.
  */
 export async function withDatabase<T>(
-  { databaseUrl, dataFolder }: Shop,
+  { databaseUrl, dataFolder }: Pick<Shop, 'databaseUrl' | 'dataFolder'>,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   const url = databaseUrl ?? embeddedPostgresUrl(dataFolder)

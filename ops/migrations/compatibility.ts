@@ -1,3 +1,8 @@
+import type { Client } from 'pg'
+import { root } from '@/lib/root'
+import { compareVersions } from '@/lib/version'
+import { readPackage } from '@/ops/package-json'
+
 /**
  * Finds what an instance of the previous release cannot work with while it still runs. An aid, not a parser: it knows the forms
  * that Prisma and PostgreSQL's manual use.
@@ -32,4 +37,31 @@ function findAll(sql: string) {
 /** Returns the oldest release that works on a database with this migration: `0.0.0` for all, null for none. */
 export function oldestRelease(sql: string): string | null {
   return contract.exec(sql)?.[1] ?? (findAll(sql).length ? null : '0.0.0')
+}
+
+/**
+ * A migration is recorded with the oldest release that works on its database, in the column `logs` of Prisma's table, which Prisma
+ * leaves empty for migrations that succeed. So an older release, which has not the migration's file, knows whether it may start.
+ */
+const PREFIX = 'works with releases since '
+const { version } = readPackage(root)
+
+/** Records it for these migrations, where it is not recorded yet. */
+export async function recordCompatibility(client: Client, migrations: { name: string; sql: string }[]) {
+  const known = migrations.flatMap(({ name, sql }) => {
+    const since = oldestRelease(sql)
+    return since ? [{ name, since }] : []
+  })
+  await client.query(
+    `UPDATE "_prisma_migrations" SET logs = $1 || since
+     FROM unnest($2::text[], $3::text[]) AS known(name, since)
+     WHERE migration_name = name AND logs IS NULL`,
+    [PREFIX, known.map(({ name }) => name), known.map(({ since }) => since)],
+  )
+}
+
+/** Returns whether this release works on a database with a migration that it does not know, by what is recorded with it. */
+export function isCompatible(logs: string | null, own = String(version)) {
+  if (!logs?.startsWith(PREFIX)) return false
+  return compareVersions(logs.slice(PREFIX.length), own) <= 0
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { findDestructive } from './destructive-statements'
+import { findDestructive } from './compatibility'
 
 /** Merged before the rule was made. */
 const exempt = ['20261122013000_payment_reasons']
