@@ -1,17 +1,14 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server'
 import { NextRequest } from 'next/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { examplePath, pages } from '@/lib/front/pages'
+import { listen } from '@/testing/http/front-server'
 import { startPaypalSimulator } from '@/tools/paypal-simulator/server'
 
-let server: Server | undefined
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllEnvs()
   vi.resetModules()
-  await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)))
-  server = undefined
 })
 
 /** The answer of the shop's own port, whose simulator is at `url`. */
@@ -24,17 +21,15 @@ async function ask(url: string, path: string, init: { method?: string; body?: st
   return proxy(new NextRequest(`http://localhost:3000${path}`, init))
 }
 
-async function listen(handle: RequestListener): Promise<string> {
-  server = createServer(handle)
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
 test('W07 a simulator that ends while it answers is a 503 with Retry-After, not a bare 500', async () => {
-  const url = await listen((request, response) =>
+  const dying = createServer((request, response) =>
     request.method === 'HEAD' ? response.end() : request.socket.destroy(),
   )
-  const answer = await ask(url, '/paypal-simulator/checkoutnow/approve', { method: 'POST', body: 'token=1' })
+  const answer = await ask(
+    `http://127.0.0.1:${await listen(dying)}`,
+    '/paypal-simulator/checkoutnow/approve',
+    { method: 'POST', body: 'token=1' },
+  )
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await answer.text()).toContain('try again')
 })

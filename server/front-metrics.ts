@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { metricFamily } from '@/lib/front/metrics'
+import { counter, gauge } from '@/lib/front/metrics'
 
 /**
  * How a request was answered: from the page cache; by a render that others may share and the cache may keep; by passing it on to
@@ -45,35 +45,23 @@ export function createFrontMetrics() {
     },
 
     families: ({ openConnections, closedConnections, nextRestarts, cacheSize }: FrontState) => [
-      metricFamily(
-        'counter',
+      counter(
         'shop_http_requests_total',
         'Requests by how they were answered (kept: from the page cache) and by class of status.',
         Object.entries(answers).flatMap(([kind, counts]) =>
           counts.map((count, index) => [{ kind, status: statusClasses[index] ?? '' }, count]),
         ),
       ),
-      metricFamily('counter', 'shop_renders_total', 'Answers for everybody that Next has rendered.', renders),
-      metricFamily(
-        'gauge',
-        'shop_page_cache_bytes',
-        'Memory of the answers in the page cache.',
-        cacheSize.bytes,
-      ),
-      metricFamily('gauge', 'shop_page_cache_answers', 'Answers in the page cache.', cacheSize.count),
-      metricFamily('gauge', 'shop_open_connections', 'Open connections of clients.', openConnections),
-      metricFamily(
-        'counter',
+      counter('shop_renders_total', 'Answers for everybody that Next has rendered.', renders),
+      gauge('shop_page_cache_bytes', 'Memory of the answers in the page cache.', cacheSize.bytes),
+      gauge('shop_page_cache_answers', 'Answers in the page cache.', cacheSize.count),
+      gauge('shop_open_connections', 'Open connections of clients.', openConnections),
+      counter(
         'shop_closed_connections_total',
         'Connections closed or refused because of a limit: for one address, for all, for the memory of unfinished heads.',
         Object.entries(closedConnections).map(([limit, count]) => [{ limit }, count]),
       ),
-      metricFamily(
-        'counter',
-        'shop_next_restarts_total',
-        'Next processes that ended by themselves.',
-        nextRestarts,
-      ),
+      counter('shop_next_restarts_total', 'Next processes that ended by themselves.', nextRestarts),
     ],
   }
 }

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { ask, startFront } from '@/testing/http/front-server'
-import { loggedPath } from './page-log'
+import { loggedPath } from './front'
 
 test.each([
   ['/', '/'],

@@ -1,17 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { CLIENT_ADDRESS, deviceCookieName, UNKNOWN_PROXY } from '@/lib/front/protocol'
 import { readAnswer, sendAnswer } from './answers'
 import { askNext } from './ask-next'
 import type { CatalogueListener } from './catalogue-listener'
-import type { FrontMetrics } from './front-metrics'
+import type { AnswerKind, FrontMetrics } from './front-metrics'
 import type { NextProcesses } from './next-processes'
 import type { createOperationCalls } from './operation-calls'
 import type { PageCache } from './page-cache'
-import { createPageLog } from './page-log'
 import { passOn } from './pass-on'
 import { setClientAddress } from './requests/client-address'
-import { headersForNext } from './requests/passed-headers'
-import { findOversize, findRefusal, Refused, refuse } from './requests/refusals'
+import { headersForNext, proxyRequestId } from './requests/passed-headers'
+import { findOversize, findRefusal, pathOf, Refused, refuse } from './requests/refusals'
 import { type SharedRequest, sharedRequestOf } from './requests/shared-requests'
 
 /**
@@ -103,5 +103,34 @@ export function createFront(
         else refuse(request, response, error.refusal, extraHeaders)
       })
       .finally(ended)
+  }
+}
+
+/** Paths of no page: calls, which the shop logs itself, files and pictures. */
+const OTHERS = /^\/(?:api|_next|media|images|paypal-simulator)(?:\/|$)|\.\w+$/
+/** Ids and names of the shop's own; another segment may be anything, a secret included. */
+const PLAIN = /^[\w-]{1,40}$/
+
+/** Returns the path of a page without what a client may have typed; `null` of anything else. */
+export function loggedPath(target: string) {
+  const path = pathOf(target)
+  if (OTHERS.test(path)) return null
+  const segments = path.split('/').filter(Boolean)
+  return `/${segments.map((segment) => (PLAIN.test(segment) ? segment : '*')).join('/')}`
+}
+
+/** Returns a function that logs a page whose response has ended, in one line like those of calls (lib/http/log-request.ts). */
+function createPageLog(trustedProxies: number) {
+  return (request: IncomingMessage, response: ServerResponse, answer: AnswerKind, startedAt: number) => {
+    const { method = '', url = '' } = request
+    // A refused address may not be readable.
+    const path = answer === 'refused' ? '/*' : loggedPath(url)
+    if (path === null) return
+    const requestId = proxyRequestId(request, trustedProxies) ?? randomUUID()
+    const durationMs = Math.round((performance.now() - startedAt) * 10) / 10
+    const status = response.headersSent ? response.statusCode : null
+    const time = new Date().toISOString()
+    const line = { level: 'debug', time, requestId, event: 'page', method, path, status, durationMs, answer }
+    console.log(JSON.stringify(line))
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { databaseUp, hasMetricsToken, type MetricFamily, metricFamily } from '@/lib/front/metrics'
+import { databaseUp, gauge, hasMetricsToken, type MetricFamily } from '@/lib/front/metrics'
 import { METRICS_PART, RETRY_AFTER_SECONDS } from '@/lib/front/protocol'
 import type { NextProcess } from './next-processes'
 
@@ -47,8 +47,7 @@ export function createOperationCalls({
       ...ready.map((next) => askPart(next, 'process')),
     ])
     const workers = ready.map(({ worker }, index) => ({ worker, families: parts[index] ?? null }))
-    const answered = metricFamily(
-      'gauge',
+    const answered = gauge(
       'shop_worker_up',
       'Whether the Next process has answered this call.',
       workers.map(({ worker, families }) => [{ worker }, families ? 1 : 0]),

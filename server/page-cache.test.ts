@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { answerOf, openCache } from '@/testing/http/page-cache'
 import type { Answer } from './answers'
+import type { PageCache } from './page-cache'
+import type { Dependency } from './requests/shared-requests'
 
 /** A render that the test finishes. */
 function pending() {
@@ -14,6 +16,12 @@ function pending() {
     return answer
   }
   return { start, finish, starts: () => starts }
+}
+
+/** Renders these answers, whose texts are their keys. */
+async function renderAll(cache: PageCache, dependencies: Record<string, Dependency>) {
+  for (const [key, dependsOn] of Object.entries(dependencies))
+    await cache.render({ key, dependsOn }, async () => answerOf(key))
 }
 
 test('S04 concurrent misses of one key share one render, and later requests get the kept answer', async () => {
@@ -30,20 +38,15 @@ test('a failed render is not kept, and the next request renders again', async ()
   const cache = openCache()
   const fail = () => Promise.reject(new Error('no'))
   await expect(cache.render({ key: '/', dependsOn: 'list' }, fail)).rejects.toThrow('no')
-  await cache.render({ key: '/', dependsOn: 'list' }, async () => answerOf('home'))
-  expect(cache.get('/')?.etag).toBe('home')
+  await renderAll(cache, { '/': 'list' })
+  expect(cache.get('/')?.etag).toBe('/')
 })
 
 test('a change drops what shows the product, and nothing else', async () => {
   const cache = openCache()
-  for (const [key, dependsOn] of [
-    ['/', 'list'],
-    ['/products/1', 1],
-    ['/products/2', 2],
-    ['/cart', null],
-  ] as const)
-    await cache.render({ key, dependsOn }, async () => answerOf(key))
-  const kept = () => ['/', '/products/1', '/products/2', '/cart'].filter((key) => cache.get(key))
+  const shown = { '/': 'list', '/products/1': 1, '/products/2': 2, '/cart': null } as const
+  await renderAll(cache, shown)
+  const kept = () => Object.keys(shown).filter((key) => cache.get(key))
   cache.dropProduct(1)
   expect(kept()).toEqual(['/products/2', '/cart'])
   cache.dropProducts()
@@ -62,12 +65,8 @@ test('W14 an order that leaves units drops what shows their number, and keeps li
     '/api/products/': 'counted list',
     '/products/2': 2,
   } as const
-  const renderAll = async () => {
-    for (const [key, dependsOn] of Object.entries(shown))
-      await cache.render({ key, dependsOn }, async () => answerOf(key))
-  }
   const kept = () => Object.keys(shown).filter((key) => cache.get(key))
-  await renderAll()
+  await renderAll(cache, shown)
   const running = pending()
   void cache.render({ key: '/api/products/1/', dependsOn: 1 }, running.start)
   cache.dropCount(1)
@@ -76,7 +75,7 @@ test('W14 an order that leaves units drops what shows their number, and keeps li
   await running.start()
   expect(cache.get('/api/products/1/')).toBeUndefined()
   // The last unit is sold.
-  await renderAll()
+  await renderAll(cache, shown)
   cache.dropProduct(1)
   expect(kept()).toEqual(['/products/2'])
 })
@@ -101,8 +100,8 @@ test('S02 while the database is not heard, nothing that shows a product is kept'
   await render.start()
   expect(cache.get('/')).toBeUndefined()
   cache.close()
-  await cache.render({ key: '/cart', dependsOn: null }, async () => answerOf('cart'))
-  expect(cache.get('/cart')?.etag).toBe('cart')
+  await renderAll(cache, { '/cart': null })
+  expect(cache.get('/cart')?.etag).toBe('/cart')
 })
 
 test('S02 S04 while the database is not heard, requests within a second share a render, unless something was written', async () => {
@@ -148,40 +147,33 @@ test('S05 the cache is bounded in bytes; 10,000 addresses leave no trace', async
 
 test('S05 answers to made-up searches push out each other, and no page', async () => {
   const cache = openCache(100_000)
-  await cache.render({ key: '/', dependsOn: 'list' }, async () => answerOf('home'))
+  await renderAll(cache, { '/': 'list' })
   for (let each = 1; each <= 100; each++) {
     const made = { key: `/search?q=${each}`, dependsOn: 'list', isOpenEnded: true } as const
     await cache.render(made, async () => answerOf('x'.repeat(3000)))
   }
   expect(cache.size().bytes).toBeLessThanOrEqual(40_000)
   expect([1, 99, 100].map((each) => Boolean(cache.get(`/search?q=${each}`)))).toEqual([false, true, true])
-  expect(cache.get('/')?.etag).toBe('home')
+  expect(cache.get('/')?.etag).toBe('/')
   cache.dropProduct(1)
   expect(cache.size()).toEqual({ bytes: 0, count: 0 })
 })
 
 test('with 0 bytes nothing is kept', async () => {
   const cache = openCache(0)
-  await cache.render({ key: '/', dependsOn: 'list' }, async () => answerOf('home'))
+  await renderAll(cache, { '/': 'list' })
   expect(cache.get('/')).toBeUndefined()
 })
 
 test('what shows products is kept for two minutes, what belongs to the version of the shop until the next one', async () => {
   const now = performance.now()
   const clock = vi.spyOn(performance, 'now').mockReturnValue(now)
-  try {
-    const cache = openCache()
-    for (const [key, dependsOn] of [
-      ['/', 'list'],
-      ['/cart', null],
-    ] as const)
-      await cache.render({ key, dependsOn }, async () => answerOf(key))
-    clock.mockReturnValue(now + 120_001)
-    await expect.poll(() => cache.get('/')).toBeUndefined()
-    expect(cache.get('/cart')).toBeDefined()
-    cache.clear()
-    expect(cache.get('/cart')).toBeUndefined()
-  } finally {
-    clock.mockRestore()
-  }
+  onTestFinished(() => clock.mockRestore())
+  const cache = openCache()
+  await renderAll(cache, { '/': 'list', '/cart': null })
+  clock.mockReturnValue(now + 120_001)
+  await expect.poll(() => cache.get('/')).toBeUndefined()
+  expect(cache.get('/cart')).toBeDefined()
+  cache.clear()
+  expect(cache.get('/cart')).toBeUndefined()
 })

@@ -3,32 +3,28 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 /** Metrics of one name, in the form in which prom-client passes them between processes. */
 type Sample = { labels: Record<string, string | number>; value: number; metricName?: string }
 
+type Values = number | [labels: Record<string, string | number>, value: number][]
+
 export type MetricFamily = { name: string; help: string; type: string; aggregator: string; values: Sample[] }
 
 /**
  * @param name  by the conventions of Prometheus: with its unit, a counter with `_total`
  * @param values  a number has no labels
  */
-export function metricFamily(
-  type: 'counter' | 'gauge',
-  name: string,
-  help: string,
-  values: number | [labels: Record<string, string | number>, value: number][],
-): MetricFamily {
-  const samples = typeof values === 'number' ? [[{}, values] as const] : values
-  return {
-    name,
-    help,
-    type,
+const familyOf =
+  (type: 'counter' | 'gauge') =>
+  (name: string, help: string, values: Values): MetricFamily => {
+    const samples = typeof values === 'number' ? [[{}, values] as const] : values
     // No two processes have samples with the same labels.
-    aggregator: 'first',
-    values: samples.map(([labels, value]) => ({ labels, value })),
+    const aggregator = 'first'
+    return { name, help, type, aggregator, values: samples.map(([labels, value]) => ({ labels, value })) }
   }
-}
+export const counter = familyOf('counter')
+export const gauge = familyOf('gauge')
 
 /** Whether the database has answered: 1 or 0. Of a process that does not answer in time nobody knows that it has. */
 export function databaseUp(value: 0 | 1) {
-  return metricFamily('gauge', 'shop_database_up', 'Whether the database has answered.', value)
+  return gauge('shop_database_up', 'Whether the database has answered.', value)
 }
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/db'
-import { databaseUp, type MetricFamily, metricFamily } from '@/lib/front/metrics'
+import { databaseUp, gauge, type MetricFamily } from '@/lib/front/metrics'
 import { BackupStatus } from '@/lib/generated/prisma/enums'
 import { logFault } from '@/lib/log'
 import { withTimeout } from '@/lib/with-timeout'
@@ -17,9 +17,6 @@ const restFactor = 20
 /** Together shorter than the front server waits (server/operation-calls.ts). */
 const answerMs = 2000
 const countingMs = 2500
-
-const gauge = (name: string, help: string, values: number | Sample[]) =>
-  metricFamily('gauge', name, help, values)
 
 async function readJobs(): Promise<MetricFamily[]> {
   const jobs = await db.jobRun.findMany({ select: { name: true, succeededAt: true, failedAt: true } })

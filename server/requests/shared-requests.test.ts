@@ -6,6 +6,8 @@ function shared(url: string, headers: Record<string, string> = {}, method = 'GET
   return sharedRequestOf({ url, headers, method } as unknown as IncomingMessage)
 }
 
+const tree = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }
+
 test.each([
   ['/', '/', 'list'],
   ['/page/2', '/page/2', 'list'],
@@ -122,9 +124,13 @@ test('S05 of a repeated parameter the first counts, for the key and for Next', (
 })
 
 test('a page, its data and its tree have keys of their own; other forms are passed on', () => {
-  const tree = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }
-  const keys = [{}, { rsc: '1' }, tree].map((headers) => shared('/products/7', headers as never)?.key)
-  expect(keys).toEqual(['/products/7', '/products/7 rsc', '/products/7 rsc tree'])
+  for (const [url, key] of [
+    ['/products/7', '/products/7'],
+    ['/search?_rsc=1&q=a', '/search?q=a'],
+  ] as const) {
+    const keys = [{}, { rsc: '1' }, tree].map((headers) => shared(url, headers as never)?.key)
+    expect(keys).toEqual([key, `${key} rsc`, `${key} rsc tree`])
+  }
   expect(shared('/products/7', { rsc: '1', 'next-router-state-tree': 'x' })?.headers).toEqual({ rsc: '1' })
   for (const headers of [
     { rsc: '2' },
@@ -137,14 +143,7 @@ test('a page, its data and its tree have keys of their own; other forms are pass
   expect(shared('/api/products/7/', { rsc: '2' })?.key).toBe('/api/products/7/')
 })
 
-test('a search’s page, its data and its tree have keys of their own', () => {
-  const tree = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }
-  const keys = [{}, { rsc: '1' }, tree].map((headers) => shared('/search?_rsc=1&q=a', headers as never)?.key)
-  expect(keys).toEqual(['/search?q=a', '/search?q=a rsc', '/search?q=a rsc tree'])
-})
-
 test('S05 searches and trees are open-ended: visitors can make up any number of them', () => {
-  const tree = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }
   const picture = '/images/products/a-640.avif'
   const isOpenEnded = (url: string, headers = {}) => shared(url, headers)?.isOpenEnded
   for (const url of ['/search?q=a', '/category/kitchen?page=2', '/api/products/?page=9'])
