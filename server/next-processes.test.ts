@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isAlive } from '@/ops/postgres/processes'
+import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { askNext } from './ask-next'
 import { heartbeatLimits } from './heartbeat'
 import { createNextProcesses } from './next-processes'
@@ -28,15 +28,17 @@ process.once('disconnect', () => process.exit(1))
 `
 
 function create(count: number, source = program, heartbeat = heartbeatLimits) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'shop-next-'))
-  const file = path.join(folder, 'next.mjs')
+  const file = path.join(temporaryFolder(), 'next.mjs')
   writeFileSync(file, source)
   const command = [process.execPath, file]
   const processes = createNextProcesses({ command, count, isDevelopment: false, heartbeat })
-  onTestFinished(async () => {
-    await processes.stop()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(() => processes.stop())
+  return processes
+}
+
+async function start(...options: Parameters<typeof create>) {
+  const processes = create(...options)
+  await processes.start()
   return processes
 }
 
@@ -49,8 +51,7 @@ async function ask(processes: Processes, path = '/'): Promise<number> {
 }
 
 test('requests go to the least busy process', async () => {
-  const processes = create(2)
-  await processes.start()
+  const processes = await start(2)
   const { body } = await askNext(processes, { path: '/endless', method: 'GET' })
   const [pid] = await once(body, 'data')
   const others = [await ask(processes), await ask(processes), await ask(processes)]
@@ -60,8 +61,7 @@ test('requests go to the least busy process', async () => {
 })
 
 test('a process that is killed is started again, and other processes take requests meanwhile', async () => {
-  const processes = create(2)
-  await processes.start()
+  const processes = await start(2)
   const before = await Promise.all([ask(processes, '/slow'), ask(processes, '/slow')])
   await expect(ask(processes, '/die')).rejects.toThrow()
   // A request that reaches the process while it dies fails, too.
@@ -76,20 +76,16 @@ test('a process that is killed is started again, and other processes take reques
 })
 
 test('M02 a process ends after the mails that it is sending', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'shop-mail-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const sent = path.join(folder, 'sent')
+  const sent = path.join(temporaryFolder(), 'sent')
   const send = `import fs from 'node:fs'
     process.on('message', (message) => message === 'ending' && setTimeout(() => fs.writeFileSync('${sent}', ''), 50))`
-  const processes = create(1, `${send}\n${program}`)
-  await processes.start()
+  const processes = await start(1, `${send}\n${program}`)
   await processes.stop()
   expect(existsSync(sent)).toBe(true)
 })
 
 test('while its only process is down, no process takes requests', async () => {
-  const processes = create(1)
-  await processes.start()
+  const processes = await start(1)
   const pid = await ask(processes)
   process.kill(pid, 'SIGKILL')
   await vi.waitFor(() => expect(processes.leastBusy()).toBeNull(), { interval: 1 })
@@ -102,8 +98,7 @@ const shortLimits = { everyMs: 25, maxBeats: 40, maxStartBeats: 2000 }
 test.each(['stopped', 'in an endless loop'])(
   'W07 a process that is %s is killed and replaced, and its requests end with the 503 of the shop',
   async (state) => {
-    const processes = create(1, program, shortLimits)
-    await processes.start()
+    const processes = await start(1, program, shortLimits)
     const pid = await ask(processes)
     if (state === 'stopped') process.kill(pid, 'SIGSTOP')
     const refused = [ask(processes, '/loop'), ask(processes)].map((answer) =>
@@ -122,8 +117,7 @@ test('W07 a process that does not start is killed', async () => {
 })
 
 test('while a process is silent another one takes all new requests; once it answers, it lives on', async () => {
-  const processes = create(2, program, { ...shortLimits, maxBeats: 10_000 })
-  await processes.start()
+  const processes = await start(2, program, { ...shortLimits, maxBeats: 10_000 })
   const [silent, other] = processes.ready()
   if (!silent || !other) throw new Error('two processes')
   other.openRequests += 1
@@ -142,8 +136,7 @@ test('a first start that fails is reported', async () => {
 })
 
 test('`renew` replaces every process, and no request fails', async () => {
-  const processes = create(2)
-  await processes.start()
+  const processes = await start(2)
   const before = await Promise.all([ask(processes, '/slow'), ask(processes, '/slow')])
   let isRenewing = true
   const seen: number[] = []
@@ -161,8 +154,7 @@ test('`renew` replaces every process, and no request fails', async () => {
 })
 
 test('`stop` lets open requests finish', async () => {
-  const processes = create(1)
-  await processes.start()
+  const processes = await start(1)
   const answered = ask(processes, '/slow')
   await processes.stop()
   expect(await answered).toBeGreaterThan(0)

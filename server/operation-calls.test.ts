@@ -35,6 +35,9 @@ function parse(text: string): Map<string, number> {
   return samples
 }
 
+const readSamples = async (front: { port: number }) =>
+  parse(String((await ask(front, '/api/metrics/', { headers })).body))
+
 test('a scrape shows the front server, every Next process under its number, and the shop once', async () => {
   const front = await startFront(next, { metricsToken: token })
   await ask(front, '/login/')
@@ -59,7 +62,7 @@ test('requests are counted by how they were answered and by their status', async
     { metricsToken: token },
   )
   for (const path of ['/', '/', '/profile', '/%', `/?${'x'.repeat(20_000)}`]) await ask(front, path)
-  const samples = parse(String((await ask(front, '/api/metrics/', { headers })).body))
+  const samples = await readSamples(front)
   const count = (kind: string, status: string) =>
     samples.get(`shop_http_requests_total{kind="${kind}",status="${status}"}`)
   expect([count('rendered', '2xx'), count('kept', '2xx'), count('passed', '2xx')]).toEqual([1, 1, 1])
@@ -84,7 +87,7 @@ test('without or with a wrong token, and without the setting, Next refuses the c
 
 test('a Next process that does not answer is shown as such, and the rest is', async () => {
   const front = await startFront((_, response) => response.destroy(), { metricsToken: token })
-  const samples = parse(String((await ask(front, '/api/metrics/', { headers })).body))
+  const samples = await readSamples(front)
   expect(samples.get('shop_worker_up{worker="1"}')).toBe(0)
   expect(samples.get('shop_database_up')).toBe(0)
   expect(samples.get('shop_next_restarts_total')).toBe(0)
@@ -104,11 +107,10 @@ test('O04 from the signal to stop on the shop is not ready, while calls and page
   isStopping = true
   for (const path of ['/api/health/ready', '/api/health/ready/', '/api/health/ready/?x']) {
     const answer = await ask(front, path)
-    expect([answer.status, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
-      503,
-      '5',
-      'no-store',
-    ])
+    expect(answer).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '5', 'cache-control': 'no-store' },
+    })
     expect(JSON.parse(String(answer.body))).toEqual({ status: 'not ready' })
   }
   const told = await ask(front, '/api/health/ready/', { headers })

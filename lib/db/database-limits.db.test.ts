@@ -1,20 +1,39 @@
 import { afterAll, expect, test, vi } from 'vitest'
+import { findProduct, listProducts } from '@/lib/catalogue/queries'
 import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
+import { query } from '@/testing/db/database-server'
 import { startDatabaseStandIn } from '@/testing/db/database-stand-in'
 import { openTransaction } from '@/testing/db/locks'
-import { createProduct, stockOf } from '@/testing/db/rows'
+import { createProduct, createUser, stockOf } from '@/testing/db/rows'
 import { DatabaseOutage, isDatabaseDown } from './database-outage'
 import { db, withTransaction } from './db'
 
 vi.unmock('./database-timeouts')
 
-const database = await startDatabaseStandIn(process.env.DATABASE_URL ?? '')
+const url = process.env.DATABASE_URL ?? ''
+// As on a server that its operator has set to local time.
+await query(url, `alter database "${new URL(url).pathname.slice(1)}" set timezone to 'America/New_York'`)
+const database = await startDatabaseStandIn(url)
 process.env.DATABASE_URL = database.url
 afterAll(() => database.stop())
 
 /** Starts the work and returns its error. */
 const errorOf = (work: PromiseLike<unknown>) => work.then(String, (error: unknown) => error)
 const takeOne = (id: number) => db.product.update({ where: { id }, data: { countInStock: { decrement: 1 } } })
+
+test('times of rows, joined rows and raw statements are those that were stored', async () => {
+  const [user, { id }] = [await createUser(), await createProduct()]
+  const review = { name: user.name, rating: 5, comment: 'Good.', userId: user.id, productId: id }
+  await db.review.create({ data: { ...review, createdAt: new Date('2026-07-01T12:00:00.000Z') } })
+  await db.product.update({ where: { id }, data: { createdAt: new Date('2026-01-01T12:00:00.000Z') } })
+  const product = await findProduct(id)
+  expect(product?.createdAt).toBe('2026-01-01T12:00:00.000Z')
+  expect(product?.reviews.map(({ createdAt }) => createdAt)).toEqual(['2026-07-01T12:00:00.000Z'])
+  const { items } = await listProducts({ page: 1, pageSize: 10 })
+  expect(items.map(({ createdAt }) => createdAt)).toEqual(['2026-01-01T12:00:00.000Z'])
+  const stored = `select extract(epoch from "createdAt")::int as seconds from "Product" where id = ${id}`
+  expect((await query(url, stored)).rows).toEqual([{ seconds: Date.UTC(2026, 0, 1, 12) / 1000 }])
+})
 
 test('waiting for a locked row times out, and is not retried', async () => {
   const { id } = await createProduct()

@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { calls } from '@/lib/calls/calls'
+import { root } from '@/lib/root'
 import { describedCall, patternOf } from '@/testing/http/call-api'
+import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { describeApi } from './document'
 
 type Parameter = { in: string; name: string; required?: boolean }
@@ -122,3 +127,26 @@ test('the calls of a list, and those that may be repeated, name their headers', 
   expect(post?.parameters).toMatchObject([{ in: 'header', name: 'Idempotency-Key' }])
   expect(Object.keys(post?.responses?.['429'].headers)).toEqual(['Retry-After'])
 })
+
+/** Runs `redocly lint`, without what it would ask the network. */
+function lint(file: string): Promise<string> {
+  const cli = path.join(root, 'node_modules/@redocly/cli/bin/cli.js')
+  const options = ['lint', file, '--config', path.join(root, 'redocly.yaml'), '--format', 'json']
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [cli, ...options], { env, cwd: root }, (_, output, faults) =>
+      resolve(output || faults),
+    )
+  })
+}
+
+test.each(['https://shop.example', 'http://localhost:3000'])(
+  'redocly finds nothing to criticize in the document of %s',
+  async (url) => {
+    const file = path.join(temporaryFolder(), 'openapi.json')
+    writeFileSync(file, JSON.stringify(describeApi(url, '1.2.3')))
+    const { totals, problems } = JSON.parse(await lint(file))
+    expect(problems).toEqual([])
+    expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 })
+  },
+)
