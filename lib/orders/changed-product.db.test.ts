@@ -9,8 +9,6 @@ import { orderInput } from '@/testing/shop/order-body'
 await createUser({ isAdmin: true })
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
-const select = { countInStock: true } as const
-const polling = { timeout: 30_000, interval: 5 }
 const update = (id: number, change: string) => `update "Product" set ${change} where id = ${id}`
 /** As an admin corrects it, with its entry in the ledger. */
 const leave = (id: number, units: number) => `
@@ -28,7 +26,7 @@ async function placeDuring(change: (id: number) => string) {
   const placing = during(change(product.id), async ({ query, waiters }) => {
     const placed = placeOrderAs(user, orderInput(lines))
     placed.catch(() => {})
-    await expect.poll(waiters, polling).toBe(1)
+    await expect.poll(waiters).toBe(1)
     await query('commit')
     return placed
   })
@@ -36,46 +34,20 @@ async function placeDuring(change: (id: number) => string) {
     ({ order }) => order.orderItems[1],
     () => problemOf(placing),
   )
-  const stock = await db.product.findMany({
-    where: { id: { in: [other.id, product.id] } },
-    select,
-    orderBy: { id: 'asc' },
-  })
+  const where = { id: { in: [other.id, product.id] } }
+  const stock = await db.product.findMany({ where, orderBy: { id: 'asc' } })
   return { line, stock: stock.map(({ countInStock }) => countInStock) }
 }
 
-test.each([
-  ['the name', (id: number) => update(id, `name = 'New Lamp'`), { name: 'New Lamp' }, [8, 8]],
-  [
-    'the picture',
-    (id: number) => update(id, `image = '/images/products/new.webp'`),
-    { image: '/images/products/new.webp' },
-    [8, 8],
-  ],
-  [
-    'what others have left, if it suffices',
-    (id: number) => leave(id, 2),
-    { name: 'Old Lamp', qty: 2 },
-    [8, 0],
-  ],
-  [
-    'a price that changes',
-    (id: number) => update(id, '"priceCents" = 2500'),
-    { code: 'total-changed' },
-    [10, 10],
-  ],
-  [
-    'stock that does not suffice',
-    (id: number) => leave(id, 1),
-    { code: 'out-of-stock', fields: { countInStock: 1 } },
-    [10, 1],
-  ],
-  [
-    'that it is deleted',
-    (id: number) => `delete from "Product" where id = ${id}`,
-    { code: 'invalid-input' },
-    [10],
-  ],
+const image = '/images/products/new.webp'
+
+test.each<[string, (id: number) => string, object, number[]]>([
+  ['the name', (id) => update(id, `name = 'New Lamp'`), { name: 'New Lamp' }, [8, 8]],
+  ['the picture', (id) => update(id, `image = '${image}'`), { image }, [8, 8]],
+  ['what others have left, if it suffices', (id) => leave(id, 2), { name: 'Old Lamp', qty: 2 }, [8, 0]],
+  ['a price that changes', (id) => update(id, '"priceCents" = 2500'), { code: 'total-changed' }, [10, 10]],
+  ['too few units', (id) => leave(id, 1), { code: 'out-of-stock', fields: { countInStock: 1 } }, [10, 1]],
+  ['that it is deleted', (id) => `delete from "Product" where id = ${id}`, { code: 'invalid-input' }, [10]],
 ])('S13 an order that waits for a product heeds %s', async (_, change, line, stock) => {
   expect(await placeDuring(change)).toMatchObject({ line, stock })
 })
@@ -88,13 +60,13 @@ test('S13 an order whose product has changed locks it before it reads it again, 
     const placing = placeOrderAs(user, orderInput([{ product: id, priceCents, qty: 2 }]))
     let isDone = false
     placing.finally(() => (isDone = true)).catch(() => {})
-    await expect.poll(first.waiters, polling).toBe(1)
+    await expect.poll(first.waiters).toBe(1)
     const changing = second.query(update(id, `name = 'Newest Lamp'`))
-    await expect.poll(first.waiters, polling).toBe(2)
+    await expect.poll(first.waiters).toBe(2)
     await first.query('commit')
     // The second change comes between the two tries, or after the order.
     await changing
-    await expect.poll(async () => isDone || (await second.waiters()) === 1, polling).toBe(true)
+    await expect.poll(async () => isDone || (await second.waiters()) === 1).toBe(true)
     await second.release()
     return placing
   })

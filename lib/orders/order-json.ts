@@ -52,10 +52,7 @@ export const orderSelect = {
     select: { id: true, productId: true, name: true, image: true, qty: true, priceCents: true },
     orderBy: { id: 'asc' },
   },
-  refunds: {
-    select: refundSelect,
-    orderBy: { id: 'asc' },
-  },
+  refunds: { select: refundSelect, orderBy: { id: 'asc' } },
 } satisfies Prisma.OrderSelect
 
 export type OrderSummaryRow = z.infer<typeof orderSummaryRow>

@@ -13,16 +13,8 @@ import { removeOldKeys } from './idempotency'
 
 await openTestShop()
 
-const lineOf = ({ id, priceCents }: { id: number; priceCents: number }) => ({
-  product: id,
-  priceCents,
-  qty: 1,
-})
-async function hundredProducts() {
-  const products: Awaited<ReturnType<typeof createProduct>>[] = []
-  while (products.length < 100) products.push(await createProduct())
-  return products
-}
+type Product = Awaited<ReturnType<typeof createProduct>>
+const lineOf = ({ id, priceCents }: Product) => ({ product: id, priceCents, qty: 1 })
 
 test('S13 F02 products are locked in ascending id, not in physical order: an order that waits for the first holds no other', async () => {
   const user = await createUser()
@@ -44,7 +36,8 @@ test('S13 F02 products are locked in ascending id, not in physical order: an ord
 
 test('S13 20 concurrent orders of 100 lines with a wrong total lock no product and block no other order', async () => {
   const [user, other] = [await createUser(), await createUser()]
-  const products = await hundredProducts()
+  const products: Product[] = []
+  while (products.length < 100) products.push(await createProduct())
   const wrong = { ...orderBody(products.map(lineOf)), totalPrice: '1.00' }
   const send = () => callApi(user, { method: 'POST', path: '/api/orders/add/', body: wrong })
   let answered = 0
@@ -77,14 +70,11 @@ test('S13 orders for unknown products and for too many units are refused without
   const user = await createUser()
   const [plenty, none] = [await createProduct(), await createProduct({ countInStock: 0 })]
   const gone = { product: 2_000_000_000, priceCents: 1, qty: 1 }
-  const codes = await during('select 1 from "Product" for update', () =>
-    Promise.all(
-      [lineOf(none), gone].map(
-        async (line) => (await problemOf(placeOrderAs(user, orderInput([lineOf(plenty), line])))).code,
-      ),
-    ),
+  const refuse = (line: typeof gone) => problemOf(placeOrderAs(user, orderInput([lineOf(plenty), line])))
+  const problems = await during('select 1 from "Product" for update', () =>
+    Promise.all([refuse(lineOf(none)), refuse(gone)]),
   )
-  expect(codes).toEqual(['out-of-stock', 'invalid-input'])
+  expect(problems).toMatchObject([{ code: 'out-of-stock' }, { code: 'invalid-input' }])
 })
 
 test('S13 the calls of one user are counted one after the other, on one connection', async () => {
@@ -103,22 +93,25 @@ test('S13 the calls of one user are counted one after the other, on one connecti
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(10)
 })
 
+/** Counts the outcomes of one user's works, which must wait for one row on one connection while nine works of another succeed. */
+function rushOf(user: Viewer, works: (() => Promise<unknown>)[], work: () => Promise<unknown>) {
+  const isLocked = `select 1 from "User" where id = ${user.id} for update`
+  return during(isLocked, async ({ query, waiters }) => {
+    const rush = countOutcomes(works.map((each) => each()))
+    await expect.poll(waiters).toBe(1)
+    // Without a free connection these would fail after ten seconds.
+    expect(await countOutcomes(Array.from({ length: 9 }, work))).toEqual({ done: 9 })
+    expect(await waiters()).toBe(1)
+    await query('commit')
+    return rush
+  })
+}
+
 test('S13 concurrent orders of one user run in sequence on one connection; the surplus is refused, and others can order', async () => {
   const [user, other] = [await createUser(), await createUser()]
   const product = await createProduct({ countInStock: 20 })
-  const order = (viewer: Viewer) => placeOrderAs(viewer, orderInput([lineOf(product)]))
-  const outcomes = await during(
-    `select 1 from "User" where id = ${user.id} for update`,
-    async ({ query, waiters }) => {
-      const rush = countOutcomes(Array.from({ length: 20 }, () => order(user)))
-      await expect.poll(waiters).toBe(1)
-      // Without a free connection these would fail after ten seconds.
-      expect(await countOutcomes(Array.from({ length: 9 }, () => order(other)))).toEqual({ done: 9 })
-      expect(await waiters()).toBe(1)
-      await query('commit')
-      return rush
-    },
-  )
+  const order = (viewer: Viewer) => () => placeOrderAs(viewer, orderInput([lineOf(product)]))
+  const outcomes = await rushOf(user, Array(20).fill(order(user)), order(other))
   expect(outcomes).toEqual({ done: 10, 'too-many-requests': 10 })
   expect(await stockOf(product.id)).toBe(1)
 })
@@ -128,19 +121,7 @@ test('S13 150 clicks of one user to pay take one connection and share one paymen
   const [order, others] = [await createOrder(user), await createOrder(other)]
   const answered = new Set<string>()
   const click = async () => void answered.add((await startPayment(user, order._id)).id)
-  const outcomes = await during(
-    `select 1 from "User" where id = ${user.id} for update`,
-    async ({ query, waiters }) => {
-      const rush = countOutcomes(Array.from({ length: 150 }, click))
-      await expect.poll(waiters).toBe(1)
-      const clicks = Array.from({ length: 9 }, () => startPayment(other, others._id))
-      // Without a free connection these would fail after ten seconds.
-      expect(await countOutcomes(clicks)).toEqual({ done: 9 })
-      expect(await waiters()).toBe(1)
-      await query('commit')
-      return rush
-    },
-  )
+  const outcomes = await rushOf(user, Array(150).fill(click), () => startPayment(other, others._id))
   expect(outcomes).toEqual({ done: 30, 'too-many-requests': 120 })
   expect(answered.size).toBe(1)
 })

@@ -111,10 +111,7 @@ function pageJsonOf({ items, total }: Paged<OrderSummaryRow>): Paged<OrderSummar
 export async function getOwnOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderRow> {
   const user = requireUser(viewer)
   if (orderId === null) throw new Problem('order-not-found')
-  const order = await db.order.findFirst({
-    where: { id: orderId, userId: user.id },
-    select: orderSelect,
-  })
+  const order = await db.order.findFirst({ where: { id: orderId, userId: user.id }, select: orderSelect })
   if (!order) throw new Problem('order-not-found')
   return order
 }

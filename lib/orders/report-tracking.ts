@@ -19,10 +19,7 @@ const dueSelect = {
   carrier: true,
   trackingNumber: true,
   trackingDueAt: true,
-  payments: {
-    where: { status: 'completed' },
-    select: { providerOrderId: true, captureId: true },
-  },
+  payments: { where: { status: 'completed' }, select: { providerOrderId: true, captureId: true } },
   // Each change of the parcel writes one.
   mails: {
     where: { kind: 'order_shipped' },

@@ -17,25 +17,15 @@ const maxOrderLines = 100
 /** Upper bound of the format; the shop's limit is `MAX_ORDER_UNITS`. */
 const maxQty = 1_000_000
 
+const qtyError = 'qty must be a whole number.'
+const digits = z.string().regex(/^\d{1,9}$/)
+/** A number of units, also as text, to be piped into `qtyRule`. */
+export const qtyInput = z.union([digits.transform(Number), z.number()], { error: qtyError })
+export const qtyRule = z.int(qtyError).min(1, 'qty must be at least 1.')
+
 const orderLineInput = z.object({
   product: idInput,
-  qty: z
-    .union(
-      [
-        z
-          .string()
-          .regex(/^\d{1,9}$/)
-          .transform(Number),
-        z.number(),
-      ],
-      { error: 'qty must be a whole number.' },
-    )
-    .pipe(
-      z
-        .int('qty must be a whole number.')
-        .min(1, 'qty must be at least 1.')
-        .max(maxQty, `qty must be at most ${maxQty}.`),
-    ),
+  qty: qtyInput.pipe(qtyRule.max(maxQty, `qty must be at most ${maxQty}.`)),
 })
 
 /** Shipping address; all four fields are required (Spec §5). */

@@ -17,12 +17,8 @@ test.each([
 ])(
   'F11 items of %i cents: shipping %i, tax %i, total %i',
   (itemsCents, shippingCents, taxCents, totalCents) => {
-    expect(orderTotals([{ priceCents: itemsCents, qty: 1 }])).toEqual({
-      itemsCents,
-      shippingCents,
-      taxCents,
-      totalCents,
-    })
+    const totals = { itemsCents, shippingCents, taxCents, totalCents }
+    expect(orderTotals([{ priceCents: itemsCents, qty: 1 }])).toEqual(totals)
   },
 )
 

@@ -32,10 +32,8 @@ test('R05 a refund made at PayPal appears once with its webhook; the order stays
 
 test('R05 without a webhook it is found when the payment’s age has grown by a quarter, for 180 days', async () => {
   const { orderId, captureId, paypalId } = await paidOrder()
-  await db.payment.updateMany({
-    where: { orderId: { not: orderId } },
-    data: { nextCheckAt: new Date('9999-01-01') },
-  })
+  const others = { orderId: { not: orderId } }
+  await db.payment.updateMany({ where: others, data: { nextCheckAt: new Date('9999-01-01') } })
   const { activeAt } = await db.payment.findFirstOrThrow({ where: { orderId }, select: { activeAt: true } })
   const after = (hours: number) => new Date(activeAt.getTime() + hours * hourMs)
   const asked = (hours: number) => askedDuring(() => findRefundsAtPaypal(after(hours)))
@@ -67,19 +65,13 @@ test('R05 a refund that was made at PayPal long ago keeps its day, and the buyer
 test('R05 a refund at PayPal that is still pending counts once it is completed', async () => {
   const { orderId, captureId, paymentId } = await paidOrder()
   const { id } = await paypal.refundAtPaypal(captureId, '7.00')
-  await db.refund.create({
-    data: {
-      origin: 'paypal',
-      status: 'pending',
-      requestId: crypto.randomUUID(),
-      providerRefundId: id,
-      amountCents: 700,
-      explanation: 'Refunded at PayPal',
-      orderId,
-      paymentId,
-    },
-    select: { id: true },
-  })
+  const facts = {
+    status: 'pending',
+    amountCents: 700,
+    providerRefundId: id,
+    requestId: `r${orderId}`,
+  } as const
+  await db.refund.create({ data: { ...facts, origin: 'paypal', explanation: '', orderId, paymentId } })
   await reconcileRefunds()
   await adoptRefunds(paymentId)
   expect(await refundsOf(orderId)).toMatchObject([{ status: 'completed' }])
@@ -130,26 +122,18 @@ test('R06 a refund of the rest and one at PayPal that came first: both are recor
 
 test('R06 refunds beyond the capture are recorded and need attention, and do not count', async () => {
   const { orderId, captureId, total, paymentId } = await paidOrder()
-  const fields = { origin: 'paypal', status: 'completed', completedAt: new Date() } as const
   const amountCents = centsOf(total)
+  const facts = {
+    status: 'completed',
+    amountCents,
+    providerRefundId: `P${orderId}`,
+    requestId: `r${orderId}`,
+  } as const
   const { id: refundId } = await db.refund.create({
-    data: {
-      ...fields,
-      requestId: `r${orderId}`,
-      providerRefundId: `P${orderId}`,
-      amountCents,
-      explanation: '',
-      orderId,
-      paymentId,
-    },
-    select: { id: true },
+    data: { ...facts, completedAt: new Date(), origin: 'paypal', explanation: '', orderId, paymentId },
   })
   await withTransaction((tx) => issueCreditNote(tx, { refundId }, new Date()))
-  await db.order.update({
-    where: { id: orderId },
-    data: { refundedCents: amountCents },
-    select: { id: true },
-  })
+  await db.order.update({ where: { id: orderId }, data: { refundedCents: amountCents } })
   await paypal.refundAtPaypal(captureId, '7.00')
   await adoptRefunds(paymentId)
   expect(await refundsOf(orderId)).toMatchObject([

@@ -44,11 +44,7 @@ export async function readRefundable(
         refunds: { where: countsAgainstCapture, select: { amountCents: true } },
       },
     }),
-    tx.orderItem.findMany({
-      where: { orderId },
-      orderBy: { id: 'asc' },
-      select: refundedLine,
-    }),
+    tx.orderItem.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select: refundedLine }),
   ])
   if (!payment) return null
   const { refunds, ...captured } = payment

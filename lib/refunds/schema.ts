@@ -1,3 +1,4 @@
+import { qtyInput, qtyRule } from '@/lib/orders/schema'
 import { currency, parseCents } from '@/lib/text/money'
 import { idInput, textInput } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
@@ -12,18 +13,7 @@ const refundAmountInput = z
   .transform(parseCents)
   .pipe(z.int(amountRule).min(1, amountRule))
 
-const qtyRule = 'qty must be a whole number.'
-const qtyText = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number)
-
-const restockLineInput = z.object({
-  orderItem: idInput,
-  qty: z
-    .union([qtyText, z.number()], { error: qtyRule })
-    .pipe(z.int(qtyRule).min(1, 'qty must be at least 1.')),
-})
+const restockLineInput = z.object({ orderItem: idInput, qty: qtyInput.pipe(qtyRule) })
 
 /** Body of POST /api/orders/{id}/refunds/. */
 export const refundInput = z.object({

@@ -48,9 +48,6 @@ export async function retryWebhookEvents(now = new Date(), limits: RoundLimits =
 export async function removeOldWebhookEvents(now = new Date()): Promise<void> {
   const old = { lt: new Date(now.getTime() - retentionMs) }
   await db.webhookEvent.deleteMany({
-    where: {
-      receivedAt: old,
-      OR: [{ processedAt: old, reason: null }, { resolvedAt: old }],
-    },
+    where: { receivedAt: old, OR: [{ processedAt: old, reason: null }, { resolvedAt: old }] },
   })
 }
