@@ -32,12 +32,8 @@ test('an event is one JSON line with its time and fields', () => {
 
 test('a fault is an error with its stack', () => {
   const [line = ''] = linesOf(() => logFault('api-fault', new Error('It broke'), { orderId: 7 }))
-  expect(JSON.parse(line)).toMatchObject({
-    level: 'error',
-    event: 'api-fault',
-    orderId: 7,
-    cause: expect.stringMatching(/^Error: It broke\n +at /),
-  })
+  const cause = expect.stringMatching(/^Error: It broke\n +at /)
+  expect(JSON.parse(line)).toMatchObject({ level: 'error', event: 'api-fault', orderId: 7, cause })
 })
 
 test('lines logged for a request contain its id, also after an await, and other lines do not', async () => {
@@ -61,22 +57,20 @@ test('a line has its own fields only, not those of earlier lines of the request'
   expect(Object.keys(JSON.parse(second))).toEqual(['level', 'time', 'requestId', 'event', 'status'])
 })
 
-test.each(['\n', '\r\n', '\u2028', '\u2029', '\u0085', '\u0000', '\u001b[2J'])(
-  'a line break cannot be forged by %j',
-  (end) => {
-    const forged = `x${end}{"level":"info","event":"payment-settled","status":"completed"}`
-    const lines = linesOf(() => {
-      logEvent('webhook-refused', { eventType: forged })
-      logFault('api-fault', new Error(forged))
-    })
-    expect(lines).toHaveLength(2)
-    for (const line of lines) {
-      expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
-      expect(JSON.parse(line).event).not.toBe('payment-settled')
-    }
-    expect(JSON.parse(lines[0] ?? '').eventType).toBe(forged)
-  },
-)
+const breaks = ['\n', '\r\n', '\u2028', '\u2029', '\u0085', '\u0000', '\u001b[2J']
+test.each(breaks)('a line break cannot be forged by %j', (end) => {
+  const forged = `x${end}{"level":"info","event":"payment-settled","status":"completed"}`
+  const lines = linesOf(() => {
+    logEvent('webhook-refused', { eventType: forged })
+    logFault('api-fault', new Error(forged))
+  })
+  expect(lines).toHaveLength(2)
+  for (const line of lines) {
+    expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+    expect(JSON.parse(line).event).not.toBe('payment-settled')
+  }
+  expect(JSON.parse(lines[0] ?? '').eventType).toBe(forged)
+})
 
 test.each([
   ['a session', 'Cookie: next-auth.session-token=eyJhbGciOiJkaXIi..abc.DEF-_.x; a', 'eyJ'],
@@ -101,9 +95,8 @@ test('O09 fields with secrets or personal data are redacted', () => {
 })
 
 test('package names in a stack are not redacted as e-mails', () => {
-  const [line = ''] = linesOf(() =>
-    logFault('a', new Error('at /x/node_modules/.pnpm/pino@10.4.0/index.js:1:2')),
-  )
+  const error = new Error('at /x/node_modules/.pnpm/pino@10.4.0/index.js:1:2')
+  const [line = ''] = linesOf(() => logFault('a', error))
   expect(line).toContain('pino@10.4.0/index.js:1:2')
 })
 
@@ -132,9 +125,8 @@ test('the lines of one turn of the event loop are written together', async () =>
     logEvent('order-placed', { orderId: 7 })
     logEvent('request')
   })
-  expect(writes.map((text) => text.split('\n').map((line) => JSON.parse(line).event))).toEqual([
-    ['order-placed', 'request'],
-  ])
+  const events = writes.map((text) => text.split('\n').map((line) => JSON.parse(line).event))
+  expect(events).toEqual([['order-placed', 'request']])
 })
 
 test('what was logged before an error is written before it', async () => {
@@ -170,13 +162,8 @@ test('a library’s console output becomes one JSON line, with its level and wit
     library.log('\n')
   })
   const parsed = lines.map((line) => JSON.parse(line))
-  expect(parsed.map(({ level, event }) => `${level} ${event}`)).toEqual([
-    'info printed',
-    'info printed',
-    'info printed',
-    'warn printed',
-    'error printed',
-  ])
+  expect(parsed.map(({ level }) => level)).toEqual(['info', 'info', 'info', 'warn', 'error'])
+  expect(new Set(parsed.map(({ event }) => event))).toEqual(new Set(['printed']))
   expect(parsed[0]?.text).toContain('▲ x\n{"level"')
   expect(parsed[4]?.text).toMatch(/⨯ Error: Bearer \[token\].+\n +at /s)
   expect(lines.join()).not.toMatch(/[\p{Cc}\u2028\u2029]|abcdef123456/u)

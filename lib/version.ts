@@ -1,14 +1,12 @@
+import type { Settings } from './settings/settings'
+
+type Version = Partial<Pick<Settings, 'SHOP_VERSION' | 'SHOP_COMMIT'>>
+
 /**
  * Describes the version of the running shop: that of its package and, where it is known, the commit, such as `0.1.0 (36130f6)`.
  * The launcher reads both (ops/launcher/version.ts).
  */
-export function describeVersion({
-  SHOP_VERSION = 'unknown',
-  SHOP_COMMIT,
-}: {
-  SHOP_VERSION?: string | undefined
-  SHOP_COMMIT?: string | undefined
-}) {
+export function describeVersion({ SHOP_VERSION = 'unknown', SHOP_COMMIT }: Version) {
   return SHOP_COMMIT ? `${SHOP_VERSION} (${SHOP_COMMIT})` : SHOP_VERSION
 }
 

@@ -8,15 +8,13 @@ export type WorkQueue = {
   run: <T>(work: () => Promise<T>, client?: Client) => Promise<T>
 }
 
+type Limits = { concurrency: number; maxWaiting: number; timeoutMs: number }
+
 /**
  * A queue in order of arrival that runs `concurrency` works at once. At most `maxWaiting` others wait, each for at most
  * `timeoutMs`; a single address takes at most half of these places.
  */
-export function createWorkQueue(limits: {
-  concurrency: number
-  maxWaiting: number
-  timeoutMs: number
-}): WorkQueue {
+export function createWorkQueue(limits: Limits): WorkQueue {
   let running = 0
   /** The function that starts each waiting work, in order of arrival. */
   const waiting = new Map<() => void, Client>()

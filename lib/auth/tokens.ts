@@ -36,15 +36,10 @@ const knownTokens = new LRUCache<string, { claims: TokenClaims; expiresAt: numbe
 
 /** An encrypted token for the viewer: for the API (one hour) or for the session cookie (30 days). */
 export function issueToken(audience: Audience, viewer: Viewer): Promise<string> {
+  const { id, sessionId, name, email, isAdmin, sessionVersion } = viewer
+  const claims = { name, email, isAdmin, sessionVersion }
   return encode({
-    token: {
-      sub: String(viewer.id),
-      sid: viewer.sessionId,
-      name: viewer.name,
-      email: viewer.email,
-      isAdmin: viewer.isAdmin,
-      sessionVersion: viewer.sessionVersion,
-    },
+    token: { sub: String(id), sid: sessionId, ...claims },
     secret: env().NEXTAUTH_SECRET,
     salt: salts[audience],
     maxAge: audience === 'session' ? sessionMaxAgeSeconds : bearerMaxAgeSeconds,
@@ -58,11 +53,8 @@ export async function readToken(audience: Audience, token: string): Promise<Toke
   const known = knownTokens.get(key)
   if (known && Date.now() < known.expiresAt) return known.claims
   try {
-    const claims = tokenClaims.safeParse(
-      await decode({ token, secret: env().NEXTAUTH_SECRET, salt: salts[audience] }),
-    )
-    if (!claims.success) return null
-    const { exp, sub, sid, sessionVersion, isAdmin } = claims.data
+    const claims = await decode({ token, secret: env().NEXTAUTH_SECRET, salt: salts[audience] })
+    const { exp, sub, sid, sessionVersion, isAdmin } = tokenClaims.parse(claims)
     const read = { userId: Number(sub), sessionId: sid, sessionVersion, wasAdmin: isAdmin }
     knownTokens.set(key, { claims: read, expiresAt: exp * 1000 })
     return read

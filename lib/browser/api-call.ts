@@ -11,12 +11,8 @@ export class ApiError extends Error {
   readonly body: unknown
 
   constructor(status: number, body: unknown) {
-    super(
-      textOf(body) ??
-        (status === 0
-          ? 'The shop cannot be reached. Please check your connection.'
-          : 'Something went wrong.'),
-    )
+    const lost = 'The shop cannot be reached. Please check your connection.'
+    super(textOf(body) ?? (status === 0 ? lost : 'Something went wrong.'))
     this.name = 'ApiError'
     this.status = status
     this.body = body
@@ -126,13 +122,11 @@ export async function call<T>(isAnswer: (body: unknown) => body is T, request: C
   return body
 }
 
-type Mistake = { path: string; message: string }
-
 /** Returns the first message per invalid field, from the response's `errors: [{ path, message }]`; `{}` without them. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const body = error instanceof ApiError ? error.body : null
   const list =
     answerWith<{ errors: unknown }>('errors')(body) && Array.isArray(body.errors) ? body.errors : []
-  const mistakes: Mistake[] = list.filter((item) => hasStrings(item, ['path', 'message']))
+  const mistakes = list.filter((item) => hasStrings(item, ['path', 'message']))
   return Object.fromEntries(mistakes.map(({ path, message }) => [path, message]).reverse())
 }

@@ -4,10 +4,8 @@ import type { UserInfo } from '@/lib/users/schema'
 import { renewSession } from './api-call'
 import { finishLogouts, logOut, sessionMark } from './log-out'
 
-const [first, second] = [
-  '11111111-1111-4111-8111-111111111111',
-  '22222222-2222-4222-8222-222222222222',
-] as const
+const first = '11111111-1111-4111-8111-111111111111'
+const second = '22222222-2222-4222-8222-222222222222'
 const user = { id: 1, _id: 1, name: 'Ann', email: 'ann@example.com', isAdmin: false, token: 't' } as UserInfo
 
 /** The cookies that scripts can see. */
@@ -47,11 +45,8 @@ test('A16 a logout clears the stored user and ends the named session on the serv
   const calls = shop(done)
   await logOut()
   expect(calls).toEqual([[first]])
-  expect([readStored('userInfo'), readStored('pendingLogouts'), sessionMark().isEnded]).toEqual([
-    null,
-    [],
-    false,
-  ])
+  expect([readStored('userInfo'), readStored('pendingLogouts')]).toEqual([null, []])
+  expect(sessionMark().isEnded).toBe(false)
 })
 
 test.each([
@@ -60,7 +55,7 @@ test.each([
   ['the page of something between', () => new Response('<h1>Welcome to our hotel</h1>')],
   ['somebody else’s JSON', () => Response.json(null)],
 ])(
-  'A16 after %s the stored user is cleared, the logout pending and the session marked as ended',
+  'A16 after %s the user is cleared, the logout pending and the session marked as ended',
   async (_, answer) => {
     jar.set('shop-session', first)
     const calls = shop(answer)

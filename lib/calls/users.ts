@@ -1,14 +1,13 @@
 import { timeJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 import {
-  confirmInput,
   forgotInput,
   loginInput,
   profileInput,
   registerInput,
-  resetCheckInput,
   resetInput,
   sessionIdsInput,
+  tokenInput,
   userInfoJson,
   userJson,
 } from '@/lib/users/schema'
@@ -61,7 +60,7 @@ export const userCalls = defineCalls({
     request: ['POST', '/api/users/password/reset/check/'],
     does: 'Says whether the token of a mailed link still works. Does not use it up.',
     access: 'everybody',
-    body: resetCheckInput,
+    body: tokenInput,
     limit: 'own',
     answer: detailJson,
     problems: ['reset-token-invalid'],
@@ -70,7 +69,7 @@ export const userCalls = defineCalls({
     request: ['POST', '/api/users/email/confirm/'],
     does: "Confirms an account's e-mail address by the token of the mailed link. A repeat changes nothing.",
     access: 'everybody',
-    body: confirmInput,
+    body: tokenInput,
     limit: 'own',
     answer: detailJson,
     problems: ['confirm-token-invalid'],

@@ -42,13 +42,11 @@ export function drawShareCard(product: CardProduct, client?: Client): Promise<Ui
   }, client)
 }
 
+const toSquare = (picture: Uint8Array) => sharp(picture).resize(square, square).toBuffer()
+
 async function leftHalf(picture: Uint8Array | null): Promise<OverlayOptions> {
-  const drawn =
-    picture &&
-    (await sharp(picture)
-      .resize(square, square)
-      .toBuffer()
-      .catch(() => null))
+  // A damaged picture is as good as none.
+  const drawn = picture && (await toSquare(picture).catch(() => null))
   if (drawn) return { input: drawn, left: 0, top: 0 }
   const tile = `<svg width="${square}" height="${square}"><rect width="100%" height="100%" fill="${light.tint}"/>
     <g transform="translate(195 195)">${logoShapes(240)}</g></svg>`

@@ -90,18 +90,12 @@ const full = [1, 2, 3, 4].map((id) => line(id))
 const shown = (cart: readonly CartItem[], removed: readonly RemovedLine[]) =>
   cartSlots(cart, removed).map(({ line: { product }, isRemoved }) => (isRemoved ? -product : product))
 
-test.each([[[1, 4]], [[4, 1]], [[2, 3, 1]], [[3, 2, 1, 4]]])(
-  'lines removed in the order %j keep their positions',
-  (order) => {
-    let cart = full
-    const removed: RemovedLine[] = []
-    for (const product of order) {
-      removed.push({ line: line(product), position: product - 1 })
-      cart = removeFromCart(cart, product)
-    }
-    expect(shown(cart, removed)).toEqual([1, 2, 3, 4].map((id) => (order.includes(id) ? -id : id)))
-  },
-)
+const removals = [[[1, 4]], [[4, 1]], [[2, 3, 1]], [[3, 2, 1, 4]]]
+test.each(removals)('lines removed in the order %j keep their positions', (order) => {
+  const removed = order.map((product) => ({ line: line(product), position: product - 1 }))
+  const cart = order.reduce(removeFromCart, full)
+  expect(shown(cart, removed)).toEqual([1, 2, 3, 4].map((id) => (order.includes(id) ? -id : id)))
+})
 
 test('a line that is back in the cart is shown once, and one added meanwhile is last', () => {
   const removed = [{ line: line(2), position: 1 }]
@@ -131,22 +125,13 @@ test('the body of an order contains the totals the shopper saw, and passes the s
   expect(placeOrderInput.parse(body)).toMatchObject({ totalPrice: 10089, shippingAddress })
 })
 
+const dearer = 'Teapot now costs $45.50 instead of $42.00.'
+const onlyTwo = 'Only 2 of Teapot left: the quantity is now 2.'
+
 test.each([
   ['nothing changed', {}, 3, { qty: 3, price: '42.00' }, []],
-  [
-    'the price rose',
-    { price: '45.50' },
-    3,
-    { qty: 3, price: '45.50' },
-    ['Teapot now costs $45.50 instead of $42.00.'],
-  ],
-  [
-    'less is left',
-    { countInStock: 2 },
-    3,
-    { qty: 2, countInStock: 2 },
-    ['Only 2 of Teapot left: the quantity is now 2.'],
-  ],
+  ['the price rose', { price: '45.50' }, 3, { qty: 3, price: '45.50' }, [dearer]],
+  ['less is left', { countInStock: 2 }, 3, { qty: 2, countInStock: 2 }, [onlyTwo]],
   ['more is wanted', { countInStock: 20 }, 12, { qty: 12, countInStock: 20 }, []],
   ['it was renamed', { name: 'Ember Teapot' }, 3, { name: 'Ember Teapot' }, []],
   [
@@ -163,12 +148,11 @@ test.each([
 })
 
 test('F05 a deleted or sold-out product is removed from the cart, with a note that names it', () => {
-  const cart = [
-    teapot,
+  const [sofa, lamp] = [
     { ...teapot, product: 3, name: 'Sofa' },
     { ...teapot, product: 4, name: 'Lamp' },
-    { ...teapot, product: 5 },
   ]
+  const cart = [teapot, sofa, lamp, { ...teapot, product: 5 }]
   const products = new Map([
     [2, product({ price: '42.00' })],
     [3, null],

@@ -17,13 +17,11 @@ test('changed content gets a new key, and so does the next order after a success
   expect(attemptFor(null, content).key).not.toBe(first.key)
 })
 
-test.each([null, '', [], { content: 'a' }, { content: 1, key: 'k' }])(
-  'a malformed attempt %j counts as none',
-  (malformed) => {
-    writeStored('placeOrderAttempt', malformed as never)
-    expect(readStored('placeOrderAttempt')).toBeNull()
-  },
-)
+const malformed = [null, '', [], { content: 'a' }, { content: 1, key: 'k' }]
+test.each(malformed)('a malformed attempt %j counts as none', (value) => {
+  writeStored('placeOrderAttempt', value as never)
+  expect(readStored('placeOrderAttempt')).toBeNull()
+})
 
 test('logging out removes the attempt', () => {
   writeStored('placeOrderAttempt', attemptFor(null, content))
@@ -43,9 +41,5 @@ test('of a product only what is shown is stored', () => {
   expect(addRecent([], whole)).toEqual([product(1)])
 })
 
-test.each([null, 7, {}, { ...product(1), _id: undefined }, { ...product(1), image: 3 }])(
-  '%j is no viewed product',
-  (value) => {
-    expect(isRecentProduct(value)).toBe(false)
-  },
-)
+const noProducts = [null, 7, {}, { ...product(1), _id: undefined }, { ...product(1), image: 3 }]
+test.each(noProducts)('%j is no viewed product', (value) => expect(isRecentProduct(value)).toBe(false))

@@ -14,7 +14,7 @@ test.each([
   ['a day', 24 * hour, hour],
   ['a year', 365 * 24 * hour, hour],
 ])(
-  'P17 %s after the last activity, the next check is a fifteenth of that time away, within limits',
+  'P17 %s after the last activity the next check is a fifteenth of that away, within limits',
   (_, age, wait) => {
     const next = nextCheck(new Date(now.getTime() - age), now)
     expect(next.getTime() - now.getTime()).toBe(wait)

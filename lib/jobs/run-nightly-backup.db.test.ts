@@ -14,10 +14,8 @@ const { isBackupDue, lastTimeOfDay, removeOldBackupRuns, runNightlyBackup } = aw
 /** Puts this program in the place of the backup's; each run adds a line to the file `runs`. */
 function useProgram(code: string) {
   mkdirSync(path.join(root, 'scripts'), { recursive: true })
-  writeFileSync(
-    path.join(root, 'scripts/run.cjs'),
-    `require('node:fs').appendFileSync('runs', process.argv.slice(2).join(' ') + '\\n'); ${code}`,
-  )
+  const note = `require('node:fs').appendFileSync('runs', process.argv.slice(2).join(' ') + '\\n')`
+  writeFileSync(path.join(root, 'scripts/run.cjs'), `${note}; ${code}`)
   writeFileSync(path.join(root, 'runs'), '')
   return () => readFileSync(path.join(root, 'runs'), 'utf8').trim()
 }

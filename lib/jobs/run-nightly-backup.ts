@@ -1,5 +1,5 @@
 import 'server-only'
-import { spawn } from 'node:child_process'
+import { type StdioOptions, spawn } from 'node:child_process'
 import path from 'node:path'
 import { db } from '@/lib/db/db'
 import { env } from '@/lib/env'
@@ -36,12 +36,8 @@ function runBackup(root: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const program = path.join(/* turbopackIgnore: true */ root, 'scripts/run.cjs')
     // By the IPC channel it notices the end of this process.
-    const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const
-    const child = spawn(process.execPath, [program, 'ops/backup', '--nightly'], {
-      cwd: root,
-      signal,
-      stdio: [...stdio],
-    })
+    const stdio: StdioOptions = ['ignore', 'ignore', 'pipe', 'ipc']
+    const child = spawn(process.execPath, [program, 'ops/backup', '--nightly'], { cwd: root, signal, stdio })
     let errorOutput = ''
     child.stderr?.on('data', (text: Buffer) => {
       errorOutput = (errorOutput + text).slice(0, maxErrorLength)

@@ -3,8 +3,7 @@ import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
-import type { MailDetails } from './mail-kinds'
-import { isOwnAction } from './mail-kinds'
+import { isOwnAction, type MailDetails } from './mail-kinds'
 
 type Key = {
   /** Such as `order 12 paid`. A second mail with the same key is not written. */
@@ -39,26 +38,16 @@ export function queueOwnerMail(
   return write(tx, { ...mail, kind: 'needs_attention', recipient: '', details })
 }
 
-type MailRow = Key & {
-  kind: MailKind
-  recipient: string
-  details: object
-  orderId?: number | undefined
-  userId?: number | undefined
-}
+type MailRow = Told & { recipient: string; orderId?: number | undefined; userId?: number | undefined }
 
 async function write(tx: SqlTransaction, mail: MailRow): Promise<void> {
-  const { kind, key, recipient, details, orderId = null, userId = null } = mail
+  const { recipient, orderId = null, userId = null } = mail
   const to = Prisma.sql`${recipient}::text`
   const isForOwner = recipient === ''
-  await tx.$queryRaw(
-    insertMail(
-      { kind, key, details },
-      Prisma.sql`
-        select ${to} as recipient, ${orderId}::int as "orderId", ${userId}::int as "userId",
-          ${isForOwner} or ${isProven(Prisma.sql`${userId}::int`, to)} as "isProven"`,
-    ),
-  )
+  const addressee = Prisma.sql`
+    select ${to} as recipient, ${orderId}::int as "orderId", ${userId}::int as "userId",
+      ${isForOwner} or ${isProven(Prisma.sql`${userId}::int`, to)} as "isProven"`
+  await tx.$queryRaw(insertMail(mail, addressee))
 }
 
 type OrderMail = Extract<NewMail, { kind: Extract<MailKind, `order_${string}`> }>
@@ -70,19 +59,14 @@ type WithoutRecipient<T> = T extends unknown ? Omit<T, 'recipient' | 'orderId' |
  */
 export async function queueOrderMail(
   tx: SqlTransaction,
-  { kind, key, orderId, details }: WithoutRecipient<OrderMail> & { orderId: number },
+  mail: WithoutRecipient<OrderMail> & { orderId: number },
 ): Promise<void> {
   const to = Prisma.sql`coalesce(u.email, o."buyerEmail")`
-  await tx.$queryRaw(
-    insertMail(
-      { kind, key, details },
-      Prisma.sql`
-        select ${to} as recipient, o.id as "orderId", null::int as "userId",
-          ${isBuyerProven} as "isProven"
-        from "Order" o left join "User" u on u.id = o."userId"
-        where o.id = ${orderId} and ${to} <> ''`,
-    ),
-  )
+  const addressee = Prisma.sql`
+    select ${to} as recipient, o.id as "orderId", null::int as "userId", ${isBuyerProven} as "isProven"
+    from "Order" o left join "User" u on u.id = o."userId"
+    where o.id = ${mail.orderId} and ${to} <> ''`
+  await tx.$queryRaw(insertMail(mail, addressee))
 }
 
 /** Whether the present address of an order's buyer is proven. The order is `o`, its account, if there is one, `u`. */

@@ -51,20 +51,14 @@ const query = fc
 
 async function insert(fields: Fields[]): Promise<Product[]> {
   await db.$executeRaw`truncate "Product" cascade`
-  const products = fields.map((each, index) => ({
-    ...each,
-    id: index + 1,
-    ratingSum: each.numReviews
-      ? each.stars * each.numReviews - (each.stars > 1 && each.numReviews > 1 ? 1 : 0)
-      : 0,
-  }))
-  await db.product.createMany({
-    data: products.map(({ stars: _, day, ...each }) => ({
-      ...each,
-      image: '/p.webp',
-      createdAt: new Date(Date.UTC(2026, 0, day)),
-    })),
+  const products = fields.map((each, index) => {
+    const isUneven = each.stars > 1 && each.numReviews > 1
+    return { ...each, id: index + 1, ratingSum: each.stars * each.numReviews - (isUneven ? 1 : 0) }
   })
+  const data = products.map(({ stars: _, day, ...each }) => {
+    return { ...each, image: '/p.webp', createdAt: new Date(Date.UTC(2026, 0, day)) }
+  })
+  await db.product.createMany({ data })
   return products
 }
 
@@ -72,12 +66,11 @@ async function insert(fields: Fields[]): Promise<Product[]> {
 function tierOf({ name, brand, category, description }: Product, q: string): number | null {
   const asked = q.split(' ')
   const fields = [name, brand, category, description].map((field) => field.toLowerCase().split(' '))
+  const isFound = (known: string[], word: string, isLast: boolean) =>
+    known.some((each) => (isLast ? each.startsWith(word) : each === word))
   const has = (known: string[]) =>
-    asked.every((word, index) =>
-      known.some((each) => (index === asked.length - 1 ? each.startsWith(word) : each === word)),
-    )
-  const tier = [1, 2, 3, 4].find((count) => has(fields.slice(0, count).flat()))
-  return tier ?? null
+    asked.every((word, index) => isFound(known, word, index === asked.length - 1))
+  return [1, 2, 3, 4].find((count) => has(fields.slice(0, count).flat())) ?? null
 }
 
 const ratingOf = ({ ratingSum, numReviews }: Product) => averageRating(ratingSum, numReviews)
@@ -130,11 +123,9 @@ test('pages, totals and every count are those of a naive search, and a count is 
       const about = JSON.stringify(asked)
       const expected = sort(filter(products, asked), asked)
       expect(total, about).toBe(expected.length)
-      const page = expected.slice((asked.page - 1) * 7, asked.page * 7)
-      expect(
-        items.map(({ _id }) => _id),
-        about,
-      ).toEqual(page.map(({ id }) => id))
+      const page = expected.slice((asked.page - 1) * 7, asked.page * 7).map(({ id }) => id)
+      const shownIds = items.map(({ _id }) => _id)
+      expect(shownIds, about).toEqual(page)
 
       const choices = [
         ...facets.categories.map((each) => [each.count, count({ categories: [each.slug] })]),
@@ -151,10 +142,9 @@ test('pages, totals and every count are those of a naive search, and a count is 
       expect(sum(facets.categories), about).toBe(count({ categories: [] }))
       expect(sum(facets.brands), about).toBe(count({ brands: [] }))
       expect(sum(facets.prices), about).toBe(count({ minPriceCents: null, maxPriceCents: null }))
-      const chosen = [facets.categories, facets.brands].map(
-        (list) => list.filter(({ isChosen }) => isChosen).length,
-      )
-      expect(chosen, about).toEqual([asked.categories.length, asked.brands.length])
+      const chosen = (list: { isChosen: boolean }[]) => list.filter(({ isChosen }) => isChosen)
+      expect(chosen(facets.categories), about).toHaveLength(asked.categories.length)
+      expect(chosen(facets.brands), about).toHaveLength(asked.brands.length)
     }
   }
 })
@@ -166,11 +156,8 @@ test('a choice is marked as chosen when the query has exactly it', async () => {
     const limits = { minPriceCents: minCents, maxPriceCents: maxCents }
     const asked = { ...parseSearchQuery(new URLSearchParams('minRating=3&inStock=1')), ...limits }
     const again = (await searchProducts(asked)).facets
-    expect(
-      again.prices.every(
-        (each) => each.isChosen === (each.minCents === minCents && each.maxCents === maxCents),
-      ),
-    ).toBe(true)
+    for (const price of again.prices)
+      expect(price.isChosen).toBe(price.minCents === minCents && price.maxCents === maxCents)
     expect(again.ratings.map(({ isChosen }) => isChosen)).toEqual([false, true, false, false])
     expect(again.inStock.isChosen).toBe(true)
   }

@@ -12,8 +12,10 @@ type Named = { name: string; count: number }
 /** A shop with thousands of categories or brands offers the largest. The chosen ones are always offered. */
 const maxNames = 40
 
-function offered<T extends { isChosen: boolean }>(choices: T[]): T[] {
-  return choices.filter(({ isChosen }, index) => isChosen || index < maxNames)
+function offered<T>(choices: T[], isChosen: (choice: T) => boolean): (T & { isChosen: boolean })[] {
+  return choices
+    .map((choice) => ({ ...choice, isChosen: isChosen(choice) }))
+    .filter((choice, index) => choice.isChosen || index < maxNames)
 }
 
 /** Returns the choices of each filter. `categoryNames` are those of the query's categories. */
@@ -34,16 +36,12 @@ export function facetsOf(counts: FacetCounts, query: SearchQuery, categoryNames:
   const isPriced = minPriceCents !== null || maxPriceCents !== null
   const stars = byNumber('rating', 6)
   return {
-    categories: offered(
-      categoriesOf(withChosen(byName('category'), categoryNames)).map((category) => ({
-        ...category,
-        isChosen: categories.includes(category.slug),
-      })),
+    categories: offered(categoriesOf(withChosen(byName('category'), categoryNames)), ({ slug }) =>
+      categories.includes(slug),
     ),
     brands: offered(
-      withChosen(byName('brand'), brands)
-        .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
-        .map((brand) => ({ ...brand, isChosen: brands.includes(brand.name) })),
+      withChosen(byName('brand'), brands).toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)),
+      ({ name }) => brands.includes(name),
     ),
     prices: priceRanges(byNumber('price', priceSteps.length + 1)).map((range) => ({
       ...range,
@@ -54,9 +52,6 @@ export function facetsOf(counts: FacetCounts, query: SearchQuery, categoryNames:
       count: stars.slice(rating).reduce((sum, count) => sum + count, 0),
       isChosen: minRating === rating,
     })),
-    inStock: {
-      count: byName('stock').find(({ name }) => name === 'true')?.count ?? 0,
-      isChosen: isInStock,
-    },
+    inStock: { count: byName('stock').find(({ name }) => name === 'true')?.count ?? 0, isChosen: isInStock },
   }
 }

@@ -58,11 +58,10 @@ export function chipsOf(query: SearchQuery, { categories }: Pick<SearchFacets, '
   const chip = (label: string, change: Partial<SearchQuery>) => ({ label, href: changedPath(query, change) })
   const chosen = onlyCategory(query) === null ? query.categories : []
   return [
-    ...chosen.map((slug) =>
-      chip(categories.find((category) => category.slug === slug)?.name ?? slug, {
-        categories: toggled(query.categories, slug),
-      }),
-    ),
+    ...chosen.map((slug) => {
+      const { name } = categories.find((category) => category.slug === slug) ?? { name: slug }
+      return chip(name, { categories: toggled(query.categories, slug) })
+    }),
     ...brands.map((brand) => chip(brand, { brands: toggled(brands, brand) })),
     ...((minPriceCents ?? maxPriceCents) === null
       ? []

@@ -95,24 +95,16 @@ test('whatever is sent, the spelling of a search is the same search, and spelt t
       const query = parseSearchQuery(new URLSearchParams(pairs))
       const spelt = searchParametersOf(query)
       expect(parseSearchQuery(spelt)).toEqual(query)
-      expect(searchParametersOf(parseSearchQuery(new URLSearchParams(String(spelt)))).toString()).toBe(
-        String(spelt),
-      )
+      expect(spell(String(spelt))).toBe(String(spelt))
     }),
     { numRuns: 500 },
   )
 })
 
 test('the order of different parameters does not matter', () => {
-  fc.assert(
-    fc.property(
-      fc.uniqueArray(fc.tuple(fc.constantFrom(...names), values), { selector: ([name]) => name }),
-      (pairs) => {
-        const [one, other] = [pairs, pairs.toReversed()].map((each) =>
-          searchParametersOf(parseSearchQuery(new URLSearchParams(each))).toString(),
-        )
-        expect(one).toBe(other)
-      },
-    ),
-  )
+  const different = fc.uniqueArray(fc.tuple(fc.constantFrom(...names), values), {
+    selector: ([name]) => name,
+  })
+  const spelt = (pairs: [string, string][]) => spell(String(new URLSearchParams(pairs)))
+  fc.assert(fc.property(different, (pairs) => spelt(pairs) === spelt(pairs.toReversed())))
 })

@@ -41,25 +41,11 @@ const unsafe = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
 
 const cut = (text: string) => [...text].slice(0, maxLength).join('').trim()
 
-function textOf(text: string) {
-  return cut(
-    text
-      .replace(/[\t\n\r]/g, ' ')
-      .replace(unsafe, '')
-      .trim(),
-  )
-}
+const safe = (text: string) => text.replace(/[\t\n\r]/g, ' ').replace(unsafe, '')
 
-function wordsOf(text: string | null): string {
-  return cut(
-    (text ?? '')
-      .replace(/[\t\n\r]/g, ' ')
-      .replace(unsafe, '')
-      .normalize('NFKC')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  )
-}
+const textOf = (text: string) => cut(safe(text).trim())
+
+const wordsOf = (text: string) => cut(safe(text).normalize('NFKC').replace(/\s+/g, ' ').trim())
 
 /** Returns the first values, each once and in order. */
 function valuesOf(texts: string[], spell: (text: string) => string) {
@@ -87,7 +73,7 @@ export function parseSearchQuery(
   parameters: URLSearchParams,
   usualPageSize: number = maxPageSize,
 ): SearchQuery {
-  const q = wordsOf(parameters.get('q'))
+  const q = wordsOf(parameters.get('q') ?? '')
   const sort = sorts.find((name) => name === parameters.get('sort'))
   return {
     q,
@@ -127,15 +113,8 @@ export function searchParametersOf(query: SearchQuery, usualPageSize: number = m
 }
 
 /** Whether the query leaves any product out. */
-export function isNarrowed({
-  q,
-  categories,
-  brands,
-  minPriceCents,
-  maxPriceCents,
-  minRating,
-  isInStock,
-}: SearchQuery) {
-  const isLimited = minPriceCents !== null || maxPriceCents !== null || minRating !== null
-  return q !== '' || categories.length > 0 || brands.length > 0 || isLimited || isInStock
+export function isNarrowed(query: SearchQuery) {
+  const { minPriceCents, maxPriceCents, minRating } = query
+  const isLimited = (minPriceCents ?? maxPriceCents ?? minRating) !== null
+  return query.q !== '' || query.categories.length + query.brands.length > 0 || isLimited || query.isInStock
 }

@@ -18,8 +18,7 @@ test('suggestions are six products and three categories at most, by name first, 
   expect(await suggested('lampr')).toEqual(await suggested('lamp'))
   expect(await suggested('lights')).toEqual([['Lamp 1', 'Lampshade'], ['lamps-lights 2']])
   expect(await suggested('')).toEqual([[], []])
-  for (const number of [2, 3, 4, 5, 6])
-    await create({ name: `Lamp ${number}`, category: `Category ${number}` })
+  for (const n of [2, 3, 4, 5, 6]) await create({ name: `Lamp ${n}`, category: `Category ${n}` })
   expect(await suggested('lamp')).toEqual([
     ['Lamp 6', 'Lamp 5', 'Lamp 4', 'Lamp 3', 'Lamp 2', 'Lamp 1'],
     ['lamps-lights 2', 'category-6 1', 'category-5 1'],

@@ -1,5 +1,6 @@
 import 'server-only'
 import { countCategories, withCategoryNames } from '@/lib/catalogue/categories'
+import { productRow } from '@/lib/catalogue/product-json'
 import { slugOf } from '@/lib/catalogue/slug'
 import { queryWithPlan } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -24,18 +25,12 @@ export async function suggestProducts(q: string): Promise<SuggestionsJson> {
   return corrected === null ? found : suggest(corrected)
 }
 
-const productRow = z.object({
-  id: z.int(),
-  name: z.string(),
-  image: z.string(),
-  priceCents: z.int(),
-  category: z.string(),
-})
+const suggestedRow = productRow.pick({ id: true, name: true, image: true, priceCents: true, category: true })
 const namedRow = z.object({
-  products: z.array(productRow),
+  products: z.array(suggestedRow),
   categories: z.array(z.object({ name: z.string(), hasWords: z.boolean() })),
 })
-type ProductRow = z.infer<typeof productRow>
+type SuggestedRow = z.infer<typeof suggestedRow>
 type Named = z.infer<typeof namedRow>
 
 async function suggest(q: string): Promise<SuggestionsJson> {
@@ -51,19 +46,12 @@ async function suggest(q: string): Promise<SuggestionsJson> {
   )
   const { products = [], categories = [] } = named ?? {}
   const missing = maxProducts - products.length
-  if (missing > 0)
-    products.push(
-      ...(await queryWithPlan(productRow, productsSql(q, Prisma.sql`not ${isNamed}`, tierOf(q), missing))),
-    )
-  return {
-    products: products.map(({ id, name, image, priceCents }) => ({
-      _id: id,
-      name,
-      image,
-      price: formatAmount(priceCents),
-    })),
-    categories: await suggestCategories(categories, products),
-  }
+  const others = productsSql(q, Prisma.sql`not ${isNamed}`, tierOf(q), missing)
+  if (missing > 0) products.push(...(await queryWithPlan(suggestedRow, others)))
+  const suggested = products.map(({ id: _id, name, image, priceCents }) => {
+    return { _id, name, image, price: formatAmount(priceCents) }
+  })
+  return { products: suggested, categories: await suggestCategories(categories, products) }
 }
 
 /** At most `count` products, the newest of those with the smallest `order` first. */
@@ -76,14 +64,16 @@ function productsSql(q: string, condition: Prisma.Sql, order: Prisma.Sql, count:
 }
 
 /** Those with the words in their name, the largest first, then those of the products. Counts no more than it has to. */
-async function suggestCategories(all: Named['categories'], products: ProductRow[]): Promise<CategoryJson[]> {
+async function suggestCategories(
+  all: Named['categories'],
+  products: SuggestedRow[],
+): Promise<CategoryJson[]> {
   const withWords = all.filter(({ hasWords }) => hasWords).map(({ name }) => slugOf(name))
   const ofProducts = products.map(({ category }) => slugOf(category))
   const slugs = [...new Set([...withWords, ...ofProducts])].filter(Boolean)
   const candidates = new Set(slugs.slice(0, Math.max(maxCategories, new Set(withWords).size)))
-  const counted = await countCategories(
-    all.map(({ name }) => name).filter((name) => candidates.has(slugOf(name))),
-  )
+  const names = all.map(({ name }) => name).filter((name) => candidates.has(slugOf(name)))
+  const counted = await countCategories(names)
   const [named, others] = [true, false].map((has) =>
     counted.filter(({ slug }) => withWords.includes(slug) === has),
   )

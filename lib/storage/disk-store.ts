@@ -2,7 +2,7 @@ import 'server-only'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { errorCode } from '@/lib/error-code'
+import { errorCode, nullWhenMissing } from '@/lib/error-code'
 import { logFault } from '@/lib/log'
 import { Problem } from '@/lib/problem'
 import type { PictureName, PictureWidth } from './picture-name'
@@ -52,27 +52,16 @@ export function createDiskStore(folder: string, disk: Disk = fs): PictureStore {
   return { write, read, has, remove: (id) => fs.rm(placeOf(id), { recursive: true, force: true }) }
 }
 
+/** No space left, and quota exceeded. */
+const fullCodes = ['ENOSPC', 'EDQUOT']
+/** The last two are Node's for a folder that a read-only disk refuses, and for a file in the folder's place. */
+const readOnlyCodes = ['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR']
+
 /** Turns an error of the disk into a Problem where one fits. Logs those that only the operator can fix. */
 function problemOf(error: unknown): unknown {
-  switch (errorCode(error)) {
-    // No space left, or quota exceeded.
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return new Problem('storage-full')
-    case 'EROFS':
-    case 'EACCES':
-    case 'EPERM':
-    // Node's codes for a folder that a read-only disk refuses, and for a file in the folder's place.
-    case 'ENOENT':
-    case 'ENOTDIR':
-      logFault('storage-fault', error)
-      return new Problem('storage-read-only')
-    default:
-      return error
-  }
-}
-
-function nullWhenMissing(error: unknown): null {
-  if (errorCode(error) === 'ENOENT') return null
-  throw error
+  const code = errorCode(error) ?? ''
+  if (fullCodes.includes(code)) return new Problem('storage-full')
+  if (!readOnlyCodes.includes(code)) return error
+  logFault('storage-fault', error)
+  return new Problem('storage-read-only')
 }

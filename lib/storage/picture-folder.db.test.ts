@@ -5,12 +5,8 @@ import { db } from '@/lib/db/db'
 import { createProduct } from '@/testing/db/rows'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 
-beforeEach(async () => {
-  await db.$executeRaw`TRUNCATE "PictureFolder", "Notice", "Product" CASCADE`
-})
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
+beforeEach(async () => void (await db.$executeRaw`TRUNCATE "PictureFolder", "Notice", "Product" CASCADE`))
+afterEach(() => void vi.unstubAllEnvs())
 
 /** An instance of the shop with this data folder, as its process sees it. */
 async function instance(folder = temporaryFolder()) {
@@ -25,9 +21,8 @@ async function instance(folder = temporaryFolder()) {
   async function upload() {
     const id = crypto.randomUUID().replaceAll('-', '')
     mkdirSync(path.join(folder, 'media', id), { recursive: true })
-    const { id: productId } = await createProduct()
-    const image = `/media/${id}-800.webp`
-    await db.product.update({ where: { id: productId }, data: { image }, select: { id: true } })
+    const product = await createProduct()
+    await db.product.update({ where: { id: product.id }, data: { image: `/media/${id}-800.webp` } })
   }
   return { folder, load, start: () => check(true), hourly: () => check(false), upload }
 }
@@ -37,16 +32,9 @@ const notices = () => db.notice.findMany({ select: { code: true } })
 test('one instance, restarts and instances that share the folder cause no warning', async () => {
   const first = await instance()
   const second = await instance(first.folder)
-  const checks = [
-    first.start,
-    second.start,
-    first.upload,
-    second.hourly,
-    first.hourly,
-    first.start,
-    second.start,
-  ]
-  for (const check of checks) expect(await check()).not.toBe(false)
+  const starts = [first.start, second.start]
+  for (const check of [...starts, first.upload, second.hourly, first.hourly, ...starts])
+    expect(await check()).not.toBe(false)
   expect(await notices()).toEqual([])
 })
 

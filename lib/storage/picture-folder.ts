@@ -4,7 +4,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { type Transaction, withTransaction } from '@/lib/db/db'
 import { env } from '@/lib/env'
-import { errorCode } from '@/lib/error-code'
+import { nullWhenMissing } from '@/lib/error-code'
 import { logFault } from '@/lib/log'
 import { raiseNotice } from '@/lib/notices/notices'
 import { parsePictureAddress } from './picture-name'
@@ -47,10 +47,7 @@ export async function checkPictureFolder(isStart: boolean): Promise<boolean> {
 
 async function readOrCreateId(folder: string): Promise<string> {
   const file = path.join(/* turbopackIgnore: true */ folder, 'folder-id')
-  const known = await fs.readFile(file, 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return ''
-    throw error
-  })
+  const known = await fs.readFile(file, 'utf8').catch(nullWhenMissing)
   if (known) return known
   const id = randomUUID()
   await fs.mkdir(folder, { recursive: true })
@@ -68,11 +65,8 @@ async function holdsNewestPictures(tx: Transaction, folder: string): Promise<boo
     select: { image: true },
   })
   const ids = products.flatMap(({ image }) => parsePictureAddress(image)?.id ?? [])
-  const isHere = (id: string) =>
-    fs.access(path.join(/* turbopackIgnore: true */ folder, id)).then(
-      () => true,
-      () => false,
-    )
-  const found = (await Promise.all(ids.map(isHere))).filter(Boolean)
+  const places = ids.map((id) => path.join(/* turbopackIgnore: true */ folder, id))
+  const results = await Promise.allSettled(places.map((place) => fs.access(place)))
+  const found = results.filter(({ status }) => status === 'fulfilled')
   return ids.length === 0 || found.length > ids.length / 2
 }

@@ -3,21 +3,15 @@ import { colourInId, parsePictureAddress, parsePictureName, pictureAddress } fro
 
 const id = '0123456789abcdef0123456789abcdef'
 
-test.each([400, 800, 1600] as const)(
-  'the address of a picture of width %i is parsed back to its name',
-  (width) => {
-    expect(pictureAddress({ id, width })).toBe(`/media/${id}-${width}.webp`)
-    expect(parsePictureAddress(pictureAddress({ id, width }))).toEqual({ id, width })
-  },
-)
+test.each([400, 800, 1600] as const)('the address of a picture of width %i has its name', (width) => {
+  expect(pictureAddress({ id, width })).toBe(`/media/${id}-${width}.webp`)
+  expect(parsePictureAddress(pictureAddress({ id, width }))).toEqual({ id, width })
+})
 
 test('the id of a picture may end with its colour', () => {
-  const coloured = `${id}-f8e8d8`
-  expect(parsePictureAddress(pictureAddress({ id: coloured, width: 800 }))).toEqual({
-    id: coloured,
-    width: 800,
-  })
-  expect([colourInId(coloured), colourInId(id)]).toEqual(['#f8e8d8', undefined])
+  const coloured = { id: `${id}-f8e8d8`, width: 800 } as const
+  expect(parsePictureAddress(pictureAddress(coloured))).toEqual(coloured)
+  expect([colourInId(coloured.id), colourInId(id)]).toEqual(['#f8e8d8', undefined])
 })
 
 test.each([

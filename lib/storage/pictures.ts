@@ -2,7 +2,7 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { errorCode } from '@/lib/error-code'
+import { nullWhenMissing } from '@/lib/error-code'
 import { logFault } from '@/lib/log'
 import { Problem } from '@/lib/problem'
 import { dominantColour, encodePicture } from './encode-picture'
@@ -53,8 +53,7 @@ export async function readLocalPicture(address: string): Promise<Uint8Array | nu
     return file && new Uint8Array(await new Response(file).arrayBuffer())
   }
   if (!shipped.test(address)) return null
-  return readFile(path.join(/* turbopackIgnore: true */ process.cwd(), 'public', address)).catch((error) => {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
-  })
+  return readFile(path.join(/* turbopackIgnore: true */ process.cwd(), 'public', address)).catch(
+    nullWhenMissing,
+  )
 }

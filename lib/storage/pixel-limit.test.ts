@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { crc32, createDeflate, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { problemOf } from '@/testing/http/problems'
@@ -16,26 +18,14 @@ function png(width: number, height: number, data: Buffer): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', data),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  const chunks = [chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([signature, ...chunks])
 }
 
 /** Black rows, compressed row by row: the uncompressed whole would fill the memory that the test measures. */
-async function blackRows(width: number, height: number): Promise<Buffer> {
-  const deflate = createDeflate({ level: 1 })
-  const row = Buffer.alloc(width * 3 + 1)
-  const chunks: Buffer[] = []
-  deflate.on('data', (data: Buffer) => chunks.push(data))
-  for (let y = 0; y < height; y++) {
-    if (!deflate.write(row)) await new Promise((resolve) => deflate.once('drain', resolve))
-  }
-  await new Promise((resolve) => deflate.end(() => resolve(undefined)))
-  await new Promise((resolve) => (deflate.readableEnded ? resolve(undefined) : deflate.once('end', resolve)))
-  return Buffer.concat(chunks)
+function blackRows(width: number, height: number): Promise<Buffer> {
+  const rows = Readable.from(Array<Buffer>(height).fill(Buffer.alloc(width * 3 + 1)))
+  return buffer(rows.pipe(createDeflate({ level: 1 })))
 }
 
 /** How far the process's memory grows while `work` runs, in MB. */

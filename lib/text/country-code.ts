@@ -1,34 +1,28 @@
 /** Codes that ICU names but that are no countries of ISO 3166-1, beside `UK`, `DD` and others, which have another code. */
 const notCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '))
 
-/** Spellings that ICU does not have, normalized like all names. */
+/** Spellings that ICU does not have, by their code, normalized like all names. */
 const spellings: Record<string, string> = {
-  america: 'US',
-  usa: 'US',
-  'united states of america': 'US',
-  uk: 'GB',
-  'great britain': 'GB',
-  britain: 'GB',
-  england: 'GB',
-  scotland: 'GB',
-  wales: 'GB',
-  'northern ireland': 'GB',
-  'republic of ireland': 'IE',
-  holland: 'NL',
-  czechia: 'CZ',
-  'czech republic': 'CZ',
-  'south korea': 'KR',
-  'republic of korea': 'KR',
-  'russian federation': 'RU',
-  uae: 'AE',
-  'viet nam': 'VN',
-  turkey: 'TR',
-  'ivory coast': 'CI',
-  macedonia: 'MK',
-  burma: 'MM',
-  'hong kong': 'HK',
-  macau: 'MO',
+  US: 'america, usa, united states of america',
+  GB: 'uk, great britain, britain, england, scotland, wales, northern ireland',
+  IE: 'republic of ireland',
+  NL: 'holland',
+  CZ: 'czechia, czech republic',
+  KR: 'south korea, republic of korea',
+  RU: 'russian federation',
+  AE: 'uae',
+  VN: 'viet nam',
+  TR: 'turkey',
+  CI: 'ivory coast',
+  MK: 'macedonia',
+  MM: 'burma',
+  HK: 'hong kong',
+  MO: 'macau',
 }
+
+const spelled = Object.entries(spellings).flatMap(([code, names]) =>
+  names.split(', ').map((name) => [name, code] as const),
+)
 
 /** Languages whose names of countries are known. */
 const languages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'fi', 'cs', 'tr', 'ja', 'zh']
@@ -39,41 +33,38 @@ const languages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt', 'pl', 'sv', 'da', '
  */
 export function countryCodeOf(country: string): string | null {
   const name = normalized(country)
-  exact ??= new Map([
-    ...countries().map((code) => [normalized(code), code] as const),
-    ...Object.entries(spellings),
-  ])
-  const code = exact.get(name)
-  if (code) return code
-  // A name that a country has in English is not another country's in some other language.
-  for (const language of languages) {
-    const found = namesIn(language).get(name)
-    if (found) return found
+  for (const names of lists) {
+    const code = names().get(name)
+    if (code) return code
   }
   return null
 }
 
-let exact: Map<string, string> | undefined
-let codes: string[] | undefined
-const names = new Map<string, Map<string, string>>()
-
-function countries(): string[] {
-  codes ??= regionCodes().filter((code) => !notCountries.has(code))
-  return codes
+/** Returns `make`, which is called once, when its value is first needed. */
+function lazy<T>(make: () => T): () => T {
+  let known: T | undefined
+  return () => {
+    known ??= make()
+    return known
+  }
 }
 
-/** The code of each country by its name in a language, read when first asked for. */
+const countries = lazy(() => regionCodes().filter((code) => !notCountries.has(code)))
+
+/** Codes by names. A name that a country has in English is not another country's in some other language. */
+const lists = [
+  lazy(() => new Map([...countries().map((code) => [normalized(code), code] as const), ...spelled])),
+  ...languages.map((language) => lazy(() => namesIn(language))),
+]
+
+/** The code of each country by its name in a language; of a name that two have, that of the first. */
 function namesIn(language: string): Map<string, string> {
-  const known = names.get(language)
-  if (known) return known
   const words = new Intl.DisplayNames(language, { type: 'region' })
-  const found = new Map<string, string>()
-  for (const code of countries()) {
-    const name = normalized(words.of(code) ?? code)
-    if (!found.has(name)) found.set(name, code)
-  }
-  names.set(language, found)
-  return found
+  return new Map(
+    countries()
+      .toReversed()
+      .map((code) => [normalized(words.of(code) ?? code), code]),
+  )
 }
 
 /** The two-letter codes that ICU names and does not replace by others. */

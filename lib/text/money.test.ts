@@ -15,7 +15,7 @@ test.each([
   expect(parseCents(value)).toBe(cents)
 })
 
-test.each([
+const noAmounts = [
   '',
   'abc',
   '-1',
@@ -27,13 +27,8 @@ test.each([
   '$5',
   '21474836.48',
   '99999999999',
-  Number.NaN,
-  Infinity,
-  -1,
-  null,
-  {},
-  [5],
-])('%j is not an amount', (value) => {
+]
+test.each([...noAmounts, Number.NaN, Infinity, -1, null, {}, [5]])('%j is not an amount', (value) => {
   expect(parseCents(value)).toBeNull()
 })
 

@@ -26,10 +26,8 @@ test('A12 a wrong password and an unknown account are refused in the same words'
   const user = await createUser()
   const wrong = await problemOf(logIn({ username: user.email, password: 'wrong password' }))
   const unknown = await problemOf(logIn({ username: 'nobody@example.com', password: 'wrong password' }))
-  expect(wrong.toJson()).toEqual({
-    code: 'wrong-credentials',
-    detail: 'No active account found with the given credentials',
-  })
+  const detail = 'No active account found with the given credentials'
+  expect(wrong.toJson()).toEqual({ code: 'wrong-credentials', detail })
   expect(unknown.toJson()).toEqual(wrong.toJson())
 })
 
@@ -46,12 +44,8 @@ test('A04 a registration cannot create an admin', async () => {
 
 test('A13 passwords are compared in full: the last of 200 characters, spaces and emoji count', async () => {
   const user = await createUser()
-  for (const password of [
-    'x'.repeat(64),
-    `${'y'.repeat(199)}z`,
-    ' leading and trailing ',
-    '🦊🦊🦊🦊🦊🦊🦊🦊',
-  ]) {
+  const passwords = ['x'.repeat(64), `${'y'.repeat(199)}z`, ' leading and trailing ', '🦊🦊🦊🦊🦊🦊🦊🦊']
+  for (const password of passwords) {
     const email = `${crypto.randomUUID()}@example.com`
     await register(registerInput.parse({ ...person, email, password, confirmPassword: password }))
     expect((await logIn({ username: email, password })).email).toBe(email)
@@ -79,13 +73,9 @@ test('A05 A06 a token is refused once its user is deleted or the password change
   const claims = await readToken('bearer', await issueToken('bearer', user))
   if (!claims) throw new Error('The token is not readable')
   expect(await findViewer(claims)).toEqual(user)
-  await db.user.update({
-    where: { id: user.id },
-    data: { sessionVersion: { increment: 1 } },
-    select: { id: true },
-  })
+  await db.user.update({ where: { id: user.id }, data: { sessionVersion: { increment: 1 } } })
   expect(await findViewer(claims)).toBeNull()
-  await db.user.delete({ where: { id: user.id }, select: { id: true } })
+  await db.user.delete({ where: { id: user.id } })
   expect(await findViewer({ ...claims, sessionVersion: 1 })).toBeNull()
 })
 
@@ -101,11 +91,6 @@ test('A07 a token is accepted by its own audience only; edited, truncated and fo
   for (const token of [edited, unsigned, bearer.slice(0, 40), 'undefined', 'x'.repeat(100_000), '%']) {
     expect(await readToken('bearer', token)).toBeNull()
   }
-})
-
-test('the password of test users works for a log-in', async () => {
-  const user = await createUser()
-  expect((await logIn({ username: user.email, password: testPassword })).id).toBe(user.id)
 })
 
 vi.mock('@node-rs/argon2', async (original) => {
@@ -133,22 +118,19 @@ test('A12 a log-in does the same work whether the account exists or not, and whe
 test.each([
   ['A05', 'deleted', 'delete from "User"'],
   ['A06', 'given another password', 'update "User" set "sessionVersion" = "sessionVersion" + 1'],
-])(
-  '%s an account that is %s while it logs in is refused, and its other sessions stay as they are',
-  async (_, __, change) => {
-    const user = await createUser()
-    const { id } = user
-    await db.session.createMany({ data: Array.from({ length: 99 }, () => ({ userId: id })) })
-    const sessions = () =>
-      db.session.findMany({ where: { userId: id }, select: { id: true }, orderBy: { id: 'asc' } })
-    const before = await sessions()
-    await during(`select from "User" where id = ${id} for update`, async ({ query, waiters }) => {
-      const refused = problemOf(logIn({ username: user.email, password: testPassword }))
-      await expect.poll(waiters, { interval: 5 }).toBe(1)
-      await query(`${change} where id = ${id}`)
-      await query('commit')
-      expect((await refused).code).toBe('wrong-credentials')
-    })
-    expect(await sessions()).toEqual(change.startsWith('delete') ? [] : before)
-  },
-)
+])('%s an account that is %s while it logs in is refused, and keeps its sessions', async (_, __, change) => {
+  const user = await createUser()
+  const { id } = user
+  await db.session.createMany({ data: Array.from({ length: 99 }, () => ({ userId: id })) })
+  const sessions = () =>
+    db.session.findMany({ where: { userId: id }, select: { id: true }, orderBy: { id: 'asc' } })
+  const before = await sessions()
+  await during(`select from "User" where id = ${id} for update`, async ({ query, waiters }) => {
+    const refused = problemOf(logIn({ username: user.email, password: testPassword }))
+    await expect.poll(waiters, { interval: 5 }).toBe(1)
+    await query(`${change} where id = ${id}`)
+    await query('commit')
+    expect((await refused).code).toBe('wrong-credentials')
+  })
+  expect(await sessions()).toEqual(change.startsWith('delete') ? [] : before)
+})

@@ -3,13 +3,13 @@ import { accountOf, isConfirmTokenOf } from '@/lib/auth/confirm-token'
 import { db } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
 import { Problem } from '@/lib/problem'
-import type { ConfirmInput } from './schema'
+import type { TokenInput } from './schema'
 
 /**
  * Records that the address of an account is its own, by the token that was mailed to it. A repeat changes nothing. Throws
  * `confirm-token-invalid`, also for the token of an address that the account no longer has.
  */
-export async function confirmEmail({ token }: ConfirmInput): Promise<{ detail: string }> {
+export async function confirmEmail({ token }: TokenInput): Promise<{ detail: string }> {
   const select = { id: true, email: true, provenEmail: true } as const
   const user = await db.user.findUnique({ where: { id: accountOf(token) ?? 0 }, select })
   if (!user || !isConfirmTokenOf(token, user)) throw new Problem('confirm-token-invalid')

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '@/lib/auth/passwords'
-import { isUniqueViolation, type Transaction, withTransaction } from '@/lib/db/db'
+import { isUniqueViolation, withTransaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { z } from '@/lib/text/zod'
 
@@ -31,26 +31,14 @@ export async function makeAdmin(email: string, { isSure = false } = {}): Promise
       }
       if (account.isAdmin) return { outcome: 'known', password: null }
       if (!account.isProven && !isSure) return { outcome: 'unproven', password: null }
-      await promote(tx, account.id, data)
+      const ended = { sessions: { deleteMany: {} }, passwordResets: { deleteMany: {} } }
+      await tx.user.update({
+        where: { id: account.id },
+        data: { ...data, ...ended, sessionVersion: { increment: 1 } },
+        select: { id: true },
+      })
       return { outcome: 'promoted', password }
     })
   // A registration of the same moment is found by the second try.
   return make().catch((error: unknown) => (isUniqueViolation(error) ? make() : Promise.reject(error)))
-}
-
-async function promote(
-  tx: Transaction,
-  id: number,
-  data: { isAdmin: true; provenEmail: string; passwordHash: string },
-): Promise<void> {
-  await tx.user.update({
-    where: { id },
-    data: {
-      ...data,
-      sessionVersion: { increment: 1 },
-      sessions: { deleteMany: {} },
-      passwordResets: { deleteMany: {} },
-    },
-    select: { id: true },
-  })
 }

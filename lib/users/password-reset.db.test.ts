@@ -14,22 +14,14 @@ afterEach(() => vi.useRealTimers())
 
 const password = 'a new password'
 
-function forgot(email: string, address = newAddress()): Promise<Response> {
+/** A call of a client, by default of a new one. */
+function post(name: string, body: object, address = newAddress()): Promise<Response> {
   const headers = { [clientAddressHeader]: address }
-  return callApi(null, { method: 'POST', path: '/api/users/password/forgot/', body: { email }, headers })
+  return callApi(null, { method: 'POST', path: `/api/users/password/${name}/`, body, headers })
 }
-
-function reset(token: string, address = newAddress()): Promise<Response> {
-  const body = { token, password }
-  const headers = { [clientAddressHeader]: address }
-  return callApi(null, { method: 'POST', path: '/api/users/password/reset/', body, headers })
-}
-
-function check(token: string, address = newAddress()): Promise<Response> {
-  const headers = { [clientAddressHeader]: address }
-  const path = '/api/users/password/reset/check/'
-  return callApi(null, { method: 'POST', path, body: { token }, headers })
-}
+const forgot = (email: string, address?: string) => post('forgot', { email }, address)
+const reset = (token: string, address?: string) => post('reset', { token, password }, address)
+const check = (token: string, address?: string) => post('reset/check', { token }, address)
 
 async function mailedTokens(userId: number): Promise<string[]> {
   const where = { userId, kind: 'password_reset' as const }
@@ -104,12 +96,8 @@ test('a mailed token sets the password, ends all sessions and tokens, tells the 
 })
 
 test('M05 a token that is used, 60 minutes old, or older than the e-mail or the password is refused alike', async () => {
-  const [used, late, moved, changed] = await Promise.all([
-    createUser(),
-    createUser(),
-    createUser(),
-    createUser(),
-  ])
+  const [used, late] = [await createUser(), await createUser()]
+  const [moved, changed] = [await createUser(), await createUser()]
   const usedToken = await newResetTokenOf(used)
   await resetPassword({ token: usedToken, password })
   const movedToken = await newResetTokenOf(moved)
@@ -128,11 +116,9 @@ test('M05 a token that is used, 60 minutes old, or older than the e-mail or the 
   const answers = await Promise.all(refused)
   advanceClock(60 * 60 + 1)
   answers.push(await reset(lateToken), await check(lateToken))
-  const bodies = new Set(
-    await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`)),
-  )
-  expect(bodies.size).toBe(1)
-  expect([...bodies][0]).toContain('"code":"reset-token-invalid"')
+  const bodies = await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`))
+  expect(new Set(bodies).size).toBe(1)
+  expect(bodies[0]).toContain('"code":"reset-token-invalid"')
   await removeOldResetTokens()
   expect(await db.passwordReset.count({ where: { userId: late.id } })).toBe(0)
 })
@@ -177,8 +163,7 @@ test('M05 of two uses of a token at once one succeeds', async () => {
 
 test('a password that registration refuses is refused and uses nothing up', async () => {
   const token = await newResetTokenOf(await createUser())
-  const path = '/api/users/password/reset/'
-  const short = await callApi(null, { method: 'POST', path, body: { token, password: 'short' } })
+  const short = await post('reset', { token, password: 'short' })
   expect([short.status, (await short.json()).errors[0].path]).toEqual([400, 'password'])
   expect((await problemOf(resetPassword({ token: `${token}x`, password }))).code).toBe('reset-token-invalid')
   expect((await reset(token)).status).toBe(200)

@@ -11,7 +11,7 @@ import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import type { Client } from '@/lib/work-queue'
 import { queuePasswordChanged } from './queue-password-changed'
-import type { ResetCheckInput, ResetInput } from './schema'
+import type { ResetInput, TokenInput } from './schema'
 
 /**
  * Sets a new password by a token that was mailed, in one transaction: uses up the token and all others of the account, ends all
@@ -35,7 +35,7 @@ export async function resetPassword({ token, password }: ResetInput, client?: Cl
 }
 
 /** Resolves when the token of a mailed link still works, and does not use it up. Throws `reset-token-invalid`. */
-export async function checkResetToken({ token }: ResetCheckInput): Promise<void> {
+export async function checkResetToken({ token }: TokenInput): Promise<void> {
   await findResetUser(usableToken(token))
 }
 
@@ -52,13 +52,10 @@ async function replacePassword(
 ): Promise<Viewer> {
   const sessionId = crypto.randomUUID()
   await tx.passwordReset.deleteMany({ where: { userId } })
+  const sessions = { deleteMany: {}, create: { id: sessionId } }
   const user = await tx.user.update({
     where: { id: userId },
-    data: {
-      ...proven,
-      sessionVersion: { increment: 1 },
-      sessions: { deleteMany: {}, create: { id: sessionId } },
-    },
+    data: { ...proven, sessionVersion: { increment: 1 }, sessions },
     select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
   })
   await queuePasswordChanged(tx, user.email, user)
@@ -105,16 +102,10 @@ export async function removeOldResetTokens(now = new Date()): Promise<void> {
 export const resetTokenMinutes = 60
 
 /** A token of 256 random bits, in 43 characters that an address can carry. Only the mail contains it. */
-export function newResetToken(): string {
-  return randomBytes(32).toString('base64url')
-}
+export const newResetToken = () => randomBytes(32).toString('base64url')
 
 /** Selects the row of a token that still works. */
-function usableToken(token: string) {
-  return { tokenHash: resetTokenHash(token), expiresAt: { gt: new Date() } }
-}
+const usableToken = (token: string) => ({ tokenHash: resetTokenHash(token), expiresAt: { gt: new Date() } })
 
 /** The stored form of a token. Its entropy makes salt and slow hashing unnecessary. */
-export function resetTokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
+export const resetTokenHash = (token: string) => createHash('sha256').update(token).digest('hex')

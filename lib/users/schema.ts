@@ -28,16 +28,15 @@ export const loginInput = z.object({
   password: z.string({ error: requiredField }).min(1, requiredField),
 })
 
+const emailText = z
+  .string()
+  .min(1, 'Email is required.')
+  .max(254, 'Email is too long: at most 254 characters.')
+  .pipe(z.email('Email is not a valid address.'))
 export const emailInput = z
   .string({ error: 'Email is required.' })
   .transform((value) => visibleText(value).toLowerCase())
-  .pipe(
-    z
-      .string()
-      .min(1, 'Email is required.')
-      .max(254, 'Email is too long: at most 254 characters.')
-      .pipe(z.email('Email is not a valid address.')),
-  )
+  .pipe(emailText)
 
 /** A password of 8 to 200 characters, taken as it is, including spaces at its ends. */
 const passwordInput = z
@@ -78,14 +77,11 @@ export const profileInput = z.object({
 /** Body of POST /api/users/password/forgot/. */
 export const forgotInput = z.object({ email: emailInput })
 
-/** Body of POST /api/users/password/reset/check/. A token of another form is a wrong token. */
-export const resetCheckInput = z.object({ token: z.string({ error: 'The token is required.' }) })
-
-/** Body of POST /api/users/email/confirm/. A token of another form is a wrong token. */
-export const confirmInput = z.object({ token: z.string({ error: 'The token is required.' }) })
+/** Body of POST /api/users/password/reset/check/ and /api/users/email/confirm/. A token of another form is a wrong token. */
+export const tokenInput = z.object({ token: z.string({ error: 'The token is required.' }) })
 
 /** Body of POST /api/users/password/reset/. */
-export const resetInput = resetCheckInput.extend({ password: passwordInput })
+export const resetInput = tokenInput.extend({ password: passwordInput })
 
 /** The sessions that POST /api/auth/signout/ ends; '' and an empty list stand for the cookie's own. */
 export const sessionIdsInput = z
@@ -105,7 +101,6 @@ export type UserInfo = z.infer<typeof userInfoJson>
 export type LoginInput = z.infer<typeof loginInput>
 export type RegisterInput = z.infer<typeof registerInput>
 export type ProfileInput = z.infer<typeof profileInput>
-export type ResetCheckInput = z.infer<typeof resetCheckInput>
-export type ConfirmInput = z.infer<typeof confirmInput>
+export type TokenInput = z.infer<typeof tokenInput>
 export type ResetInput = z.infer<typeof resetInput>
 export type UserJson = z.infer<typeof userJson>

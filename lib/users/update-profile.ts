@@ -39,7 +39,8 @@ export async function updateProfile(
         data: { name, email, ...newPassword },
         select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
       })
-      if (old) await tellOldAddress(tx, old.email, changed, Boolean(newPassword))
+      if (old && newPassword) await queuePasswordChanged(tx, old.email, changed)
+      if (old && email !== old.email) await tellOldAddress(tx, old.email, changed)
       if (email !== old?.email && email !== old?.provenEmail) await tellNewAddress(tx, changed)
       // The links were mailed to the old address, or for the old password.
       if (password || email !== old?.email) await tx.passwordReset.deleteMany({ where: { userId: user.id } })
@@ -52,19 +53,15 @@ export async function updateProfile(
   }
 }
 
-/** Queues the mails about a new password and a new address, both to the address until now. */
+/** Queues the mail about a new address to the address until now. */
 async function tellOldAddress(
   tx: Transaction,
   recipient: string,
   user: Omit<Viewer, 'sessionId'>,
-  hasNewPassword: boolean,
 ): Promise<void> {
-  const { id: userId, name, email } = user
-  if (hasNewPassword) await queuePasswordChanged(tx, recipient, user)
-  if (email !== recipient) {
-    const key = `account ${userId} address ${crypto.randomUUID()}`
-    await queueMail(tx, { kind: 'email_changed', key, recipient, details: { name, newEmail: email }, userId })
-  }
+  const { id: userId, name, email: newEmail } = user
+  const key = `account ${userId} address ${crypto.randomUUID()}`
+  await queueMail(tx, { kind: 'email_changed', key, recipient, details: { name, newEmail }, userId })
 }
 
 /** Queues the mail with the link that proves the new address. */
