@@ -26,7 +26,7 @@ const GENERATED = '^lib/generated/'
 const DEVELOPMENT = [
   TEST,
   '^(testing|e2e)/',
-  '^tools/(?!paypal-simulator/)',
+  '^tools/(?!paypal-simulator/(?!test-client\\.))',
   '^ops/(prove|image|migrations/schema-engine\\.ts)',
   '^[^/]+\\.config\\.ts$',
 ]
