@@ -14,10 +14,7 @@ export async function openSimulator(options?: Parameters<typeof startPaypalSimul
 }
 
 /** Requests a bearer token; undefined with a wrong secret. */
-export async function fetchToken(
-  url: string,
-  secret = 'paypal-simulator-secret',
-): Promise<string | undefined> {
+async function fetchToken(url: string, secret = 'paypal-simulator-secret'): Promise<string | undefined> {
   const credentials = Buffer.from(`paypal-simulator:${secret}`).toString('base64')
   const response = await fetch(`${url}/v1/oauth2/token`, {
     method: 'POST',

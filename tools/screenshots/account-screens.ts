@@ -1,4 +1,4 @@
-import { button, openUncheckedLink, submit } from './acts'
+import { button, openMenu, openUncheckedLink, submit } from './acts'
 import type { Screen } from './screens'
 
 /** States of the screens of signing in and of one's own account. */
@@ -7,23 +7,13 @@ export const accounts: Screen[] = [
   {
     name: 'login-failed',
     path: '/login',
-    act: async (page) => {
-      await page.getByLabel('Username or email').fill('nobody@example.com')
-      await page.getByLabel('Password', { exact: true }).fill('a wrong password')
-      await submit(page, 'Login')
-    },
+    act: submit('Login', { 'Username or email': 'nobody@example.com', Password: 'a wrong password' }),
   },
   { name: 'register-checkout', path: '/register?redirect=%2Fplaceorder', as: 'cartOwner' },
   {
     name: 'register-failed',
     path: '/register',
-    act: async (page) => {
-      await page.getByLabel('Name').fill('A')
-      await page.getByLabel('Email').fill('a@b')
-      await page.getByLabel('Password', { exact: true }).fill('short')
-      await page.getByLabel('Confirm Password').fill('other')
-      await submit(page, 'Register')
-    },
+    act: submit('Register', { Name: 'A', Email: 'a@b', Password: 'short', 'Confirm Password': 'other' }),
   },
   {
     name: 'forgot-password-sent',
@@ -42,25 +32,33 @@ export const accounts: Screen[] = [
     path: '/reset-password',
     act: async (page) => {
       await openUncheckedLink(page)
-      await page.getByLabel('Password', { exact: true }).fill('short')
-      await page.getByLabel('Confirm Password').fill('short')
-      await submit(page, 'Save and log in')
+      await submit('Save and log in', { Password: 'short', 'Confirm Password': 'short' })(page)
     },
   },
   { name: 'confirm-email', path: '/confirm-email?token=1.wrong' },
+  { name: 'confirm-email-dead', path: '/confirm-email?token=1.wrong', act: submit('Confirm the address') },
+  { name: 'profile-failed', path: '/profile', as: 'buyer', act: submit('Update', { Email: 'a@b' }) },
+  { name: 'profile-no-orders', path: '/profile', as: 'newcomer' },
+]
+
+/** States of the screens that only admins see. */
+export const administering: Omit<Screen, 'as'>[] = [
   {
-    name: 'confirm-email-dead',
-    path: '/confirm-email?token=1.wrong',
-    act: (page) => submit(page, 'Confirm the address'),
-  },
-  {
-    name: 'profile-failed',
-    path: '/profile',
-    as: 'buyer',
+    name: 'admin-delete',
+    path: '/adminpage/products',
     act: async (page) => {
-      await page.getByLabel('Email').fill('a@b')
-      await submit(page, 'Update')
+      await button(page, 'Delete').click()
+      await page.getByRole('dialog').waitFor()
     },
   },
-  { name: 'profile-no-orders', path: '/profile', as: 'newcomer' },
+  { name: 'admin-menu', path: '/adminpage/users', act: openMenu('Admin Menu') },
+  { name: 'admin-create-failed', path: '/adminpage/products/create', act: submit('Add Product') },
+  {
+    name: 'admin-edit-failed',
+    path: ({ ids }) => `/admin/product/${ids.product}`,
+    act: submit('Save changes', { Price: '-1' }),
+  },
+  { name: 'admin-order', path: ({ ids }) => `/order/${ids.paidOrder}#order-tools` },
+  { name: 'admin-order-shipped', path: ({ ids }) => `/order/${ids.shippedOrder}#order-tools` },
+  { name: 'admin-slip-cancelled', path: ({ ids }) => `/adminpage/orders/${ids.cancelledOrder}/slip` },
 ]

@@ -16,11 +16,20 @@ export async function type(page: Page, form: Form, words: string) {
   await field.pressSequentially(words, { delay: 20 })
 }
 
-/** Submits an empty or wrong form, so that its errors show. */
-export async function submit(page: Page, name: string) {
-  await button(page, name).click()
-  await page.getByRole('main').locator('[aria-invalid="true"], [role="alert"]').first().waitFor()
-}
+/** Clicks the first button with this name. */
+export const click = (name: string | RegExp) => (page: Page) => button(page, name).click()
+
+export const scrollToEnd = (page: Page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+
+/** Fills the fields with these labels and submits the form, empty or wrong, so that its errors show. */
+export const submit =
+  (name: string, fields: Record<string, string> = {}) =>
+  async (page: Page) => {
+    for (const [label, text] of Object.entries(fields))
+      await page.getByLabel(label, { exact: label === 'Password' }).fill(text)
+    await button(page, name).click()
+    await page.getByRole('main').locator('[aria-invalid="true"], [role="alert"]').first().waitFor()
+  }
 
 /** Opens a menu of the header by its button; on phones all are one. */
 export const openMenu = (name: string) => (page: Page, form: Form) =>

@@ -1,8 +1,19 @@
 import type { Page } from '@playwright/test'
 import { examplePath, pages } from '@/lib/front/pages'
-import { accounts } from './account-screens'
-import { button, decline, failScripts, isPhone, openMenu, restart, sellOut, submit, type } from './acts'
-import { administering } from './admin-screens'
+import { accounts, administering } from './account-screens'
+import {
+  button,
+  click,
+  decline,
+  failScripts,
+  isPhone,
+  openMenu,
+  restart,
+  scrollToEnd,
+  sellOut,
+  submit,
+  type,
+} from './acts'
 import type { Stage, Viewer } from './stage'
 import type { Form } from './take-pictures'
 
@@ -32,18 +43,12 @@ const opened: Screen[] = pages.flatMap((page) =>
       },
 )
 
+const product: Screen['path'] = ({ ids }) => `/products/${ids.product}`
+
 const browsing: Screen[] = [
-  {
-    name: 'home-end',
-    path: '/',
-    act: (page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
-  },
-  { name: 'home-sort', path: '/', act: (page) => button(page, /^Sort by/).click() },
-  {
-    name: 'phone-menu',
-    path: '/',
-    act: async (page, form) => isPhone(form) && button(page, 'Menu').click(),
-  },
+  { name: 'home-end', path: '/', act: scrollToEnd },
+  { name: 'home-sort', path: '/', act: click(/^Sort by/) },
+  { name: 'phone-menu', path: '/', act: async (page, form) => isPhone(form) && button(page, 'Menu').click() },
   { name: 'account-menu', path: '/', as: 'buyer', act: openMenu('Robin Buyer') },
   {
     name: 'search-field',
@@ -67,32 +72,24 @@ const browsing: Screen[] = [
   { name: 'search-nothing', path: '/search?q=zzzzzz+headfones' },
   { name: 'search-no-match', path: '/search?q=steel&maxPrice=1&minRating=4' },
   { name: 'search-no-script', path: '/search?q=steel', isScripted: false },
-  { name: 'product-user', as: 'buyer', path: ({ ids }) => `/products/${ids.product}` },
+  { name: 'product-user', as: 'buyer', path: product },
   { name: 'product-sold-out', path: ({ ids }) => `/products/${ids.soldOut}` },
   {
     name: 'product-zoom',
-    path: ({ ids }) => `/products/${ids.product}`,
+    path: product,
     act: (page) => page.getByRole('link', { name: 'Enlarge the picture' }).click(),
   },
-  {
-    name: 'product-added',
-    path: ({ ids }) => `/products/${ids.product}`,
-    act: (page) => button(page, 'Add to Cart').click(),
-  },
-  {
-    name: 'product-end',
-    path: ({ ids }) => `/products/${ids.product}`,
-    act: (page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
-  },
+  { name: 'product-added', path: product, act: click('Add to Cart') },
+  { name: 'product-end', path: product, act: scrollToEnd },
   {
     name: 'product-review-failed',
     as: 'buyer',
-    path: ({ ids }) => `/products/${ids.product}`,
+    path: product,
     act: async (page) => {
       // In one column a button opens the form.
       const opener = page.getByRole('button', { name: 'Write a review' })
       if (await opener.isVisible()) await opener.click()
-      await submit(page, 'Submit')
+      await submit('Submit')(page)
     },
   },
   { name: 'product-not-found', path: '/products/999999999' },
@@ -103,43 +100,25 @@ const browsing: Screen[] = [
 
 const buying: Screen[] = [
   { name: 'cart-empty', path: '/cart' },
-  {
-    name: 'cart-removed',
-    path: '/cart',
-    as: 'cartOwner',
-    act: (page) => button(page, /Remove/).click(),
-  },
+  { name: 'cart-removed', path: '/cart', as: 'cartOwner', act: click(/Remove/) },
   { name: 'cart-sold-out', path: '/cart', as: 'cartOwner', act: sellOut },
-  {
-    name: 'shipping-failed',
-    path: '/shipping',
-    as: 'cartOwner',
-    act: async (page) => {
-      await page.getByLabel('City').fill(' ')
-      await submit(page, 'Continue')
-    },
-  },
+  { name: 'shipping-failed', path: '/shipping', as: 'cartOwner', act: submit('Continue', { City: ' ' }) },
   { name: 'placeorder-visitor', path: '/placeorder', as: 'cartOwner' },
   { name: 'order-unpaid', path: ({ ids }) => `/order/${ids.unpaidOrder}`, as: 'buyer' },
-  {
-    name: 'order-declined',
-    path: ({ ids }) => `/order/${ids.declinedOrder}`,
-    as: 'buyer',
-    act: decline,
-  },
+  { name: 'order-declined', path: ({ ids }) => `/order/${ids.declinedOrder}`, as: 'buyer', act: decline },
   { name: 'order-paid', path: ({ ids }) => `/order/${ids.paidOrder}`, as: 'buyer' },
   {
     name: 'order-cancel',
     path: ({ ids }) => `/order/${ids.unpaidOrder}`,
     as: 'buyer',
-    act: (page) => button(page, 'Cancel order').click(),
+    act: click('Cancel order'),
   },
   { name: 'order-cancelled', path: ({ ids }) => `/order/${ids.cancelledOrder}`, as: 'buyer' },
   {
     name: 'order-refund',
     path: ({ ids }) => `/order/${ids.paidOrder}`,
     as: 'admin',
-    act: (page) => button(page, 'Refund this order').click(),
+    act: click('Refund this order'),
   },
   { name: 'order-not-found', path: '/order/999999999', as: 'buyer' },
 ]

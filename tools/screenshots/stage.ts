@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { type ProductJson, productJson } from '@/lib/catalogue/schema'
+import { centsOf } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
 import { demoAccounts } from '@/prisma/demo/accounts'
 import { call, requireStatus } from '@/testing/books/calls'
@@ -12,30 +13,15 @@ import {
   newOrder,
   orderBody,
   pay,
+  registration,
+  totalOf,
 } from '@/testing/books/shopping'
 
 type Login = { email: string; password: string }
-type ViewerState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-export type Viewer = 'visitor' | 'cartOwner' | 'buyer' | 'newcomer' | 'admin'
-
-/** What the pictures show. */
-export interface Stage {
-  origin: string
-  /** `buyer` has orders and a cart, `newcomer` nothing */
-  viewers: Record<Viewer, ViewerState>
-  ids: Record<
-    | 'product'
-    | 'soldOut'
-    | 'unpaidOrder'
-    | 'declinedOrder'
-    | 'paidOrder'
-    | 'shippedOrder'
-    | 'cancelledOrder'
-    | 'buyer',
-    number
-  >
-}
+/** What the pictures show: `buyer` has orders and a cart, `newcomer` nothing. */
+export type Stage = Awaited<ReturnType<typeof prepareStage>>
+export type Viewer = keyof Stage['viewers']
 
 const address = { address: '7 Elm Lane', city: 'Springfield', postalCode: '12345', country: 'Freedonia' }
 
@@ -43,7 +29,7 @@ const address = { address: '7 Elm Lane', city: 'Springfield', postalCode: '12345
  * Makes accounts, orders and carts in a demo shop.
  * @throws {Error} when a call fails, so also when it is no demo shop
  */
-export async function prepareStage(browser: Browser, origin: string): Promise<Stage> {
+export async function prepareStage(browser: Browser, origin: string) {
   const products = z.array(productJson).parse((await call(`${origin}/api/products/?pageSize=100`)).json)
   const inStock = products.filter(({ countInStock }) => countInStock > 3)
   const [shown, , , paid, unpaid, cancelled, shipped] = inStock
@@ -53,8 +39,10 @@ export async function prepareStage(browser: Browser, origin: string): Promise<St
   })
   const [{ email, password }] = demoAccounts
   const [buyer, newcomer] = [newAccount('Robin Buyer'), newAccount('Kim Newcomer')]
-  for (const data of [buyer, newcomer])
-    requireStatus(await register(origin, data), 201, 'No account could be made')
+  for (const body of [buyer, newcomer]) {
+    const registered = await call(`${origin}/api/users/register/`, { method: 'POST', body })
+    requireStatus(registered, 201, 'No account could be made')
+  }
   const robin = await logIn(origin, buyer)
   const paidOrder = await order(origin, robin, paid)
   await payOrder(origin, robin, paidOrder)
@@ -92,12 +80,7 @@ export async function prepareStage(browser: Browser, origin: string): Promise<St
 }
 
 function newAccount(name: string) {
-  const password = randomUUID()
-  return { name, email: `${randomUUID().slice(0, 8)}@example.com`, password, confirmPassword: password }
-}
-
-function register(origin: string, body: object) {
-  return call(`${origin}/api/users/register/`, { method: 'POST', body })
+  return { ...registration(), name, email: `${randomUUID().slice(0, 8)}@example.com` }
 }
 
 async function logIn(origin: string, { email, password }: Login) {
@@ -105,14 +88,9 @@ async function logIn(origin: string, { email, password }: Login) {
   return account.parse((await call(`${origin}/api/users/login/`, { method: 'POST', body })).json)
 }
 
-/**
- * Places an order of two units.
- * @returns its id
- */
-async function order(origin: string, buyer: Account, { _id, price }: ProductJson): Promise<number> {
-  const items = Math.round(Number(price) * 100) * 2
-  const total = items + (items > 10_000 ? 0 : 1000) + Math.floor((items * 82 + 500) / 1000)
-  return newOrder(origin, buyer, orderBody([{ product: _id, qty: 2 }], (total / 100).toFixed(2)))
+/** Places an order of two units, and returns its id. */
+function order(origin: string, buyer: Account, { _id, price }: ProductJson): Promise<number> {
+  return newOrder(origin, buyer, orderBody([{ product: _id, qty: 2 }], totalOf(2, centsOf(price))))
 }
 
 async function payOrder(origin: string, buyer: Account, id: number) {
@@ -122,40 +100,28 @@ async function payOrder(origin: string, buyer: Account, id: number) {
 
 /** Ships an order and notes something about it. */
 async function shipOrder(origin: string, { token }: Account, id: number) {
+  const order = `${origin}/api/orders/${id}`
   const tracking = { carrier: 'UPS', number: '1Z 999 AA1 01 2345 6784', url: 'https://www.ups.com/track' }
-  const [ship, notes] = [`${origin}/api/orders/${id}/ship/`, `${origin}/api/orders/${id}/notes/`]
+  const shipped = await call(`${order}/ship/`, { method: 'PUT', token, body: tracking })
+  requireStatus(shipped, 200, 'An order could not be shipped')
   const text = 'Wants it by Friday.\nCall before delivery.'
-  requireStatus(
-    await call(ship, { method: 'PUT', token, body: tracking }),
-    200,
-    'An order could not be shipped',
-  )
-  requireStatus(
-    await call(notes, { method: 'POST', token, body: { text } }),
-    201,
-    'A note could not be added',
-  )
+  const noted = await call(`${order}/notes/`, { method: 'POST', token, body: { text } })
+  requireStatus(noted, 201, 'A note could not be added')
 }
 
 /** A browser's cookies and storage, signed in unless `login` is null. */
-async function stateOf(
-  browser: Browser,
-  origin: string,
-  login: Login | null,
-  stored: Record<string, unknown>,
-): Promise<ViewerState> {
+async function stateOf(browser: Browser, origin: string, login: Login | null, stored: object) {
   const context = await browser.newContext()
   try {
-    const values = { ...stored }
+    const values: Record<string, unknown> = { ...stored }
     if (login) {
       const data = { username: login.email, password: login.password }
       values.userInfo = await (await context.request.post(`${origin}/api/users/login/`, { data })).json()
     }
     const state = await context.storageState()
-    const localStorage = Object.entries(values).map(([name, value]) => ({
-      name,
-      value: JSON.stringify(value),
-    }))
+    const localStorage = Object.entries(values).map(([name, value]) => {
+      return { name, value: JSON.stringify(value) }
+    })
     return { ...state, origins: [{ origin, localStorage }] }
   } finally {
     await context.close()
