@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { ErrorScreen } from '@/components/layout/error-screen'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Not Found' }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, failureOf, type Report, useFormAction } from '@/components/ui/forms/form-report'
 import { ApiError } from '@/lib/browser/api-call'

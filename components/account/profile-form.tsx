@@ -37,27 +37,18 @@ export function ProfileForm({ person: { id, ...stored } }: { person: Person }) {
       return accountFailure(error)
     },
   )
+  const field = (name: 'name' | 'email') => ({
+    name,
+    defaultValue: person[name],
+    error: errors[name],
+    required: true,
+  })
 
   return (
     <ActionForm action={submit} key={sent}>
       <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
-        <Field
-          autoComplete="name"
-          defaultValue={person.name}
-          error={errors.name}
-          label="Name"
-          name="name"
-          required
-        />
-        <Field
-          autoComplete="username"
-          defaultValue={person.email}
-          error={errors.email}
-          label="Email"
-          name="email"
-          required
-          type="email"
-        />
+        <Field {...field('name')} autoComplete="name" label="Name" />
+        <Field {...field('email')} autoComplete="username" label="Email" type="email" />
         <ConfirmedPassword error={errors.password} hint="Leave it empty to keep your password." />
       </div>
       <div className="grid gap-5 md:grid-cols-[14rem_1fr]">

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { accountFailure, FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { ApiError } from '@/lib/browser/api-call'

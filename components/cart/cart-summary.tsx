@@ -1,6 +1,7 @@
 import { NextStep } from '@/components/checkout/next-step'
 import { costRows } from '@/components/checkout/totals-rows'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { listPath } from '@/lib/paths'
 
 type Props = { path: string; page: number; count: number }

@@ -2,7 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import { Alert } from '@/components/ui/alert'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { Price } from '@/components/ui/price'

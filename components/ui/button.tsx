@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react'
-import { PageLink } from './page-link'
 
 /** Every look of a button; `app/styles/controls.css` defines them. */
 export const buttonVariants = ['primary', 'secondary', 'quiet', 'danger', 'discreet'] as const
 
-type Style = {
+export type ButtonLook = {
   variant?: (typeof buttonVariants)[number]
   size?: 'sm' | 'md' | 'lg'
   isWide?: boolean
@@ -13,7 +12,7 @@ type Style = {
 const sizes = { sm: ' is-small', md: '', lg: ' is-large' }
 
 /** Returns the classes that style a button, or a link as a button. */
-export function buttonStyle({ variant = 'primary', size = 'md', isWide = false }: Style = {}): string {
+export function buttonStyle({ variant = 'primary', size = 'md', isWide = false }: ButtonLook = {}): string {
   return `button is-${variant}${sizes[size]}${isWide ? ' w-full' : ''}`
 }
 
@@ -25,7 +24,7 @@ export function Button({
   className,
   type = 'button',
   ...props
-}: ComponentProps<'button'> & Style) {
+}: ComponentProps<'button'> & ButtonLook) {
   return (
     <button
       className={`${buttonStyle({ variant, size, isWide })} ${className ?? ''}`}
@@ -33,9 +32,4 @@ export function Button({
       {...props}
     />
   )
-}
-
-/** A page link that looks like a button. */
-export function ButtonLink({ variant, size, isWide, ...props }: ComponentProps<typeof PageLink> & Style) {
-  return <PageLink className={buttonStyle({ variant, size, isWide })} {...props} />
 }

@@ -1,5 +1,6 @@
 import Form from 'next/form'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Field } from '@/components/ui/forms/field'
 import { mailSearchPath, paths } from '@/lib/paths'
 

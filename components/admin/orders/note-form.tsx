@@ -1,11 +1,11 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { TextArea } from '@/components/ui/forms/text-area'
-import { useRefusableFailure } from '@/components/ui/forms/use-refusal-redirect'
 import { api } from '@/lib/browser/api-client'
 
 /** Adds a note to an order. The form is empty afterwards; after an error it keeps the text. */

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { DateTime } from '@/components/ui/date-time'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'

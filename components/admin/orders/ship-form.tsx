@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useId } from 'react'
+import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { useRefusableFailure } from '@/components/ui/forms/use-refusal-redirect'
 import { api } from '@/lib/browser/api-client'
 import { carriers } from '@/lib/orders/carriers'
 import type { OrderJson } from '@/lib/orders/schema'
@@ -21,36 +21,24 @@ export function ShipForm({ order: { _id, tracking } }: { order: OrderJson }) {
     return tracking ? 'The tracking is saved.' : 'The order is marked as shipped.'
   }, useRefusableFailure())
 
+  const field = (name: 'carrier' | 'number' | 'url') => ({
+    name,
+    autoComplete: 'off',
+    defaultValue: tracking?.[name],
+    error: errors[name],
+  })
+
   return (
     <div className="grid gap-5">
       <ActionForm action={submit} noValidate>
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+          <Field {...field('carrier')} label="Carrier" list={listId} maxLength={64} required />
+          <Field {...field('number')} label="Tracking number (optional)" maxLength={64} />
           <Field
-            autoComplete="off"
-            defaultValue={tracking?.carrier}
-            error={errors.carrier}
-            label="Carrier"
-            list={listId}
-            maxLength={64}
-            name="carrier"
-            required
-          />
-          <Field
-            autoComplete="off"
-            defaultValue={tracking?.number}
-            error={errors.number}
-            label="Tracking number (optional)"
-            maxLength={64}
-            name="number"
-          />
-          <Field
-            autoComplete="off"
+            {...field('url')}
             className="sm:col-span-2"
-            defaultValue={tracking?.url}
-            error={errors.url}
             hint="The carrier’s page about this parcel, beginning with https://."
             label="Tracking link (optional)"
-            name="url"
             type="url"
           />
         </div>

@@ -1,9 +1,9 @@
 'use client'
 
+import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Card } from '@/components/ui/card'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { useRefusableFailure } from '@/components/ui/forms/use-refusal-redirect'
 import { TextLink } from '@/components/ui/page-link'
 import { api } from '@/lib/browser/api-client'
 import { productPath } from '@/lib/paths'

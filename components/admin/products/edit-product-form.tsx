@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { startTransition } from 'react'
+import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Card } from '@/components/ui/card'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { useRefusableFailure } from '@/components/ui/forms/use-refusal-redirect'
 import { ApiError } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
 import type { ProductJson } from '@/lib/catalogue/schema'

@@ -12,55 +12,36 @@ type Props = { errors: Record<string, string>; product?: ProductJson }
  * Price and count are number inputs without bounds: the server validates them.
  */
 export function ProductFields({ errors, product }: Props) {
+  const field = (name: keyof ProductJson) => ({
+    name,
+    defaultValue: product?.[name],
+    error: errors[name],
+  })
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-      <Field
-        className="sm:col-span-2"
-        defaultValue={product?.name}
-        error={errors.name}
-        label="Name"
-        name="name"
-        required
-      />
+      <Field {...field('name')} className="sm:col-span-2" label="Name" required />
       <div className="sm:col-span-2">
         <PictureField
           current={product && { src: product.image, alt: product.imageAlt }}
           error={errors.image}
         />
       </div>
-      <Field defaultValue={product?.brand} error={errors.brand} label="Brand" name="brand" required />
-      <Field
-        defaultValue={product?.category}
-        error={errors.category}
-        label="Category"
-        name="category"
-        required
-      />
-      <TextArea
-        className="sm:col-span-2"
-        defaultValue={product?.description}
-        error={errors.description}
-        label="Description"
-        name="description"
-        required
-      />
+      <Field {...field('brand')} label="Brand" required />
+      <Field {...field('category')} label="Category" required />
+      <TextArea {...field('description')} className="sm:col-span-2" label="Description" required />
       <NumberField
-        defaultValue={product?.price}
-        error={errors.price}
+        {...field('price')}
         hint="In US dollars."
         inputMode="decimal"
         label="Price"
-        name="price"
         required
         step="any"
       />
       <NumberField
-        defaultValue={product?.countInStock}
-        error={errors.countInStock}
+        {...field('countInStock')}
         hint="With 0 the shop says Out Of Stock."
         inputMode="numeric"
         label="Count In Stock"
-        name="countInStock"
         required
         step="any"
       />

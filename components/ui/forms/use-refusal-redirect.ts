@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation'
 import { ApiError, renewSession } from '@/lib/browser/api-call'
 import { paths, signInPath } from '@/lib/paths'
-import { failureOf } from './form-report'
 
 /**
  * Returns a function that redirects when the server refuses the user: to the login, and from there back to this page, when
@@ -21,10 +20,4 @@ export function useRefusalRedirect(): (error: unknown) => boolean {
     }
     return status === 401 || status === 403
   }
-}
-
-/** Returns what describes an error for `useFormAction`; a refused user is redirected without a report. */
-export function useRefusableFailure() {
-  const redirectIfRefused = useRefusalRedirect()
-  return (error: unknown) => (redirectIfRefused(error) ? { report: null, errors: {} } : failureOf(error))
 }
