@@ -4,14 +4,10 @@ import { pictureColour } from '@/lib/catalogue/picture-colour'
 import { categoryPath } from '@/lib/paths'
 import type { CategoryTile } from '@/lib/search/search-schema'
 
+type Props = { categories: CategoryTile[]; isWrapped?: boolean }
+
 /** One row of links to categories, each with a product on its own tint. A row that is too long scrolls sideways. */
-export function CategoryChips({
-  categories,
-  isWrapped = false,
-}: {
-  categories: CategoryTile[]
-  isWrapped?: boolean
-}) {
+export function CategoryChips({ categories, isWrapped = false }: Props) {
   return (
     <nav aria-label="Categories" className={isWrapped ? 'category-row is-wrapped' : 'category-row'}>
       <ul>

@@ -16,20 +16,10 @@ export function buttonStyle({ variant = 'primary', size = 'md', isWide = false }
   return `button is-${variant}${sizes[size]}${isWide ? ' w-full' : ''}`
 }
 
+type Props = ComponentProps<'button'> & ButtonLook
+
 /** A button in the shop's style, `type="button"` by default. */
-export function Button({
-  variant,
-  size,
-  isWide,
-  className,
-  type = 'button',
-  ...props
-}: ComponentProps<'button'> & ButtonLook) {
-  return (
-    <button
-      className={`${buttonStyle({ variant, size, isWide })} ${className ?? ''}`}
-      type={type}
-      {...props}
-    />
-  )
+export function Button({ variant, size, isWide, className = '', ...props }: Props) {
+  const look = buttonStyle({ variant, size, isWide })
+  return <button className={`${look} ${className}`} type="button" {...props} />
 }

@@ -37,21 +37,8 @@ export function AttentionList({ entries, isOfOneOrder = false, ...list }: Props)
   )
 }
 
-function AttentionCard({
-  kind,
-  id,
-  orderId,
-  total,
-  since,
-  what,
-  advice,
-  respondBy,
-  canCheck,
-  canResolve,
-  paypalOrder,
-  capture,
-  isOfOneOrder,
-}: AttentionEntry & { isOfOneOrder: boolean }) {
+function AttentionCard({ isOfOneOrder, ...entry }: AttentionEntry & { isOfOneOrder: boolean }) {
+  const { kind, id, orderId, total, respondBy, paypalOrder, capture, what } = entry
   const nameId = `${kind}-${id}`
   return (
     <>
@@ -70,12 +57,12 @@ function AttentionCard({
             </span>
           )}
         </h2>
-        <DateTime format="moment" iso={since} />
+        <DateTime format="moment" iso={entry.since} />
       </div>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="max-w-prose min-w-0 wrap-anywhere">
           <p className="font-semibold">{what}</p>
-          <p className="mt-1 text-sm text-ink-soft">{advice}</p>
+          <p className="mt-1 text-sm text-ink-soft">{entry.advice}</p>
           {respondBy && (
             <p className="mt-1 text-sm">
               Answer by <DateTime format="moment" iso={respondBy} />.
@@ -89,8 +76,8 @@ function AttentionCard({
           )}
         </div>
         <AttentionActions
-          canCheck={canCheck}
-          canResolve={canResolve}
+          canCheck={entry.canCheck}
+          canResolve={entry.canResolve}
           describedBy={nameId}
           id={id}
           kind={kind}

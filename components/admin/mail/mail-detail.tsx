@@ -17,26 +17,12 @@ const notes: Record<MailView['state'], string> = {
 
 /** One mail: what became of it, and both its forms as the reader sees them. */
 export function MailDetail({ mail }: { mail: MailView }) {
-  const {
-    id,
-    kind,
-    attempts,
-    lastError,
-    createdAt,
-    sentAt,
-    html,
-    text,
-    isLong,
-    hidesLink,
-    canSend,
-    sendTo,
-    state,
-  } = mail
+  const { id, kind, lastError, sentAt, state } = mail
   const facts = [
     { label: 'To', value: recipientText(mail.to) },
     { label: 'State', value: <MailState {...mail} /> },
-    { label: 'Attempts', value: attempts },
-    { label: 'Written', value: <DateTime format="moment" iso={createdAt} /> },
+    { label: 'Attempts', value: mail.attempts },
+    { label: 'Written', value: <DateTime format="moment" iso={mail.createdAt} /> },
     ...(sentAt ? [{ label: 'Sent', value: <DateTime format="moment" iso={sentAt} /> }] : []),
   ]
   return (
@@ -51,11 +37,11 @@ export function MailDetail({ mail }: { mail: MailView }) {
               </div>
             ))}
           </dl>
-          {canSend && (
+          {mail.canSend && (
             <div>
               <SendMailButton describedBy="send-to" id={id} state={state} />
               <p className="mt-1.5 max-w-80 text-sm text-ink-soft wrap-anywhere" id="send-to">
-                It goes to {recipientText(sendTo)}.
+                It goes to {recipientText(mail.sendTo)}.
               </p>
             </div>
           )}
@@ -73,7 +59,7 @@ export function MailDetail({ mail }: { mail: MailView }) {
           </p>
         )}
       </Card>
-      {hidesLink && (
+      {mail.hidesLink && (
         <div className="mt-5">
           <Alert kind="info">
             The link in this mail lets its reader{' '}
@@ -83,14 +69,14 @@ export function MailDetail({ mail }: { mail: MailView }) {
       )}
       <h2 className="mt-8 mb-3 text-lg">As the reader sees it</h2>
       <iframe
-        className={`block w-full rounded-card border border-line bg-surface ${isLong ? 'h-240' : 'h-144 max-md:h-160'}`}
+        className={`block w-full rounded-card border border-line bg-surface ${mail.isLong ? 'h-240' : 'h-144 max-md:h-160'}`}
         sandbox=""
-        srcDoc={html}
+        srcDoc={mail.html}
         title="The mail"
       />
       <h2 className="mt-8 mb-3 text-lg">As plain text</h2>
       <pre className="rounded-card border border-line bg-surface p-5 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
-        {text}
+        {mail.text}
       </pre>
     </ListFrame>
   )

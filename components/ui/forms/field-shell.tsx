@@ -8,19 +8,14 @@ export type FieldFrame = {
   hint?: ReactNode
   className?: string
 }
+type Props = FieldFrame & { children: (attributes: ControlAttributes) => ReactNode }
 type ControlAttributes = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
 /**
  * Label above a control, below it a line that is kept for the hint, or for the error instead of it, so that an error moves
  * nothing. `children` gets the attributes that link the control to both.
  */
-export function FieldShell({
-  label,
-  error,
-  hint,
-  className,
-  children,
-}: FieldFrame & { children: (attributes: ControlAttributes) => ReactNode }) {
+export function FieldShell({ label, error, hint, className, children }: Props) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (

@@ -4,14 +4,10 @@ import { type ComponentProps, useState } from 'react'
 import type { Field } from './field'
 import { FieldShell } from './field-shell'
 
+type Props = Omit<ComponentProps<typeof Field>, 'type'>
+
 /** A password, with a button that shows what has been typed. */
-export function PasswordField({
-  label,
-  error,
-  hint,
-  className,
-  ...input
-}: Omit<ComponentProps<typeof Field>, 'type'>) {
+export function PasswordField({ label, error, hint, className, ...input }: Props) {
   const [isShown, setIsShown] = useState(false)
   return (
     <FieldShell className={className} error={error} hint={hint} label={label}>

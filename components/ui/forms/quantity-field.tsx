@@ -18,6 +18,7 @@ type Control = {
   onBlur?: () => void
   errorId?: string | undefined
 }
+type WithId = Control & { id: string }
 type Props = Control & {
   label: string
   /** Shows the label to screen readers only. */
@@ -39,14 +40,7 @@ export function QuantityField({ label, isLabelHidden, ...control }: Props) {
 }
 
 /** The options always include the current value. */
-function QuantitySelect({
-  id,
-  value,
-  countInStock,
-  onChange,
-  isDisabled,
-  isLarge,
-}: Control & { id: string }) {
+function QuantitySelect({ id, value, countInStock, onChange, isDisabled, isLarge }: WithId) {
   const options = quantityOptions(countInStock)
   if (!options.includes(value)) options.push(value)
   return (
@@ -72,17 +66,8 @@ function QuantitySelect({
   )
 }
 
-function QuantityInput({
-  id,
-  value,
-  countInStock,
-  onChange,
-  isDisabled,
-  isLarge,
-  isLazy,
-  onBlur,
-  errorId,
-}: Control & { id: string }) {
+function QuantityInput({ id, value, countInStock, onChange, isLazy, errorId, ...rest }: WithId) {
+  const { isDisabled, isLarge, onBlur } = rest
   const [text, setText] = useState(String(value))
   const [lastValue, setLastValue] = useState(value)
   if (lastValue !== value) {
