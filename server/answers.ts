@@ -42,10 +42,7 @@ const encode: Record<Encoding, (body: Buffer, quality: number) => Promise<Buffer
   identity: async (body) => body,
 }
 
-/**
- * Reads the body of a response.
- * @throws {Refused} when it ends early
- */
+/** Reads the body of a response. Throws `Refused` when it ends early. */
 export async function readWhole(body: Readable): Promise<Buffer> {
   try {
     return Buffer.concat(await body.toArray())
@@ -56,8 +53,8 @@ export async function readWhole(body: Readable): Promise<Buffer> {
 
 /**
  * Reads a whole response. The document of a page that is missing or has failed is completed. A page that is the same for all
- * visitors gets a policy with the hashes of its inline scripts. One with the mark of an address that is gone becomes a 410.
- * @throws {Refused} when the response ends early
+ * visitors gets a policy with the hashes of its inline scripts. One with the mark of an address that is gone becomes a 410. Throws
+ * `Refused` when the response ends early.
  */
 export async function readAnswer({
   status: nextStatus,

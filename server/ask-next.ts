@@ -24,8 +24,8 @@ export interface NextResponse {
 }
 
 /**
- * Sends a request to the least busy Next process. A process that has just died is passed over while nothing has been sent.
- * @throws {Refused} `restarting` when no process takes requests, or it ends before it responds
+ * Sends a request to the least busy Next process. A process that has just died is passed over while nothing has been sent. Throws
+ * `Refused` (`restarting`) when no process takes requests, or it ends before it responds.
  */
 export async function askNext(
   processes: Processes,

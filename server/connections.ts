@@ -50,7 +50,6 @@ export function limitConnections(
     return isShared ? null : address
   }
 
-  /** Counts connections of an address. */
   function count(address: string | null, more: number) {
     if (address === null) return
     const now = (perAddressNow.get(address) ?? 0) + more
@@ -120,7 +119,6 @@ export function limitConnections(
     }
   }
 
-  /** Lets go of a request that has ended. */
   function release(connection: Connection) {
     if (connection.open === 0 && connection.request?.complete) connection.request = null
   }
@@ -197,15 +195,13 @@ function find(connections: Set<Connection>, isWanted: (connection: Connection) =
   return null
 }
 
-/** The bytes of requests as they were sent, as far as Node tells. */
-
 /**
  * More headers than these are written without the space before the value, for all we know: bytes taken for spaces would hide a
  * head behind them.
  */
 const SPACED_HEADERS = 200
 
-/** The bytes of a request: its first line, `name: value` lines, an empty one, and the body. */
+/** The bytes of a request as it was sent, as far as Node tells: its first line, `name: value` lines, an empty one, and the body. */
 function sizeOf({ method = '', url = '', rawHeaders, headers }: IncomingMessage) {
   const around = rawHeaders.length > 2 * SPACED_HEADERS ? 3 : 4
   let size = method.length + url.length + 14 + Number(headers['content-length'] ?? 0)

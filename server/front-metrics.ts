@@ -10,7 +10,6 @@ export type AnswerKind = 'kept' | 'rendered' | 'passed' | 'refused'
 /** The first digit of the status; without one the client has left before the response. */
 const statusClasses = ['none', '1xx', '2xx', '3xx', '4xx', '5xx']
 
-/** What is read when the metrics are asked for. */
 interface FrontState {
   openConnections: number
   /** By the limit. */
@@ -33,13 +32,11 @@ export function createFrontMetrics() {
   let renders = 0
 
   return {
-    /** Counts a request whose response has ended. */
     answered(kind: AnswerKind, response: ServerResponse) {
       const index = response.headersSent ? Math.floor(response.statusCode / 100) : 0
       answers[kind][index] = (answers[kind][index] ?? 0) + 1
     },
 
-    /** Counts a render of a shared answer that begins. */
     rendering() {
       renders += 1
     },

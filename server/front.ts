@@ -56,7 +56,6 @@ export function createFront(
     return ask({ ...shared, headers: { ...shared.headers, ...addressOf(request) } })
   }
 
-  /** Returns the headers with which Next gets a client's address. */
   function addressOf(request: IncomingMessage) {
     setClientAddress(request, trustedProxies)
     const names = [CLIENT_ADDRESS, UNKNOWN_PROXY].filter((name) => name in request.headers)
@@ -79,7 +78,7 @@ export function createFront(
     const oversize = findOversize(request)
     const shared = oversize || isDevelopment ? null : sharedRequestOf(request)
     const kept = shared && cache.get(shared.key)
-    const refusal = oversize ?? (kept ? null : findRefusal(request, { isDevelopment }))
+    const refusal = oversize ?? (kept ? null : findRefusal(request, isDevelopment))
     const kind = refusal ? 'refused' : kept ? 'kept' : shared ? 'rendered' : 'passed'
     const ended = () => {
       metrics.answered(kind, response)

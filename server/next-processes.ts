@@ -14,10 +14,8 @@ export interface NextProcess {
   /** Its number, counted from 1, which its successor has, too. */
   worker: number
   port: number
-  /** Its connections. */
   pool: Promise<Pool>
   openRequests: number
-  /** Takes new requests. */
   isReady: boolean
   /** Has not answered for a moment. */
   isSilent: () => boolean
@@ -152,7 +150,6 @@ export function createNextProcesses({
       return others.toSorted((a, b) => loadOf(a) - loadOf(b))[0] ?? null
     },
 
-    /** Returns the processes that take requests. */
     ready: () => [...processes].filter(({ isReady }) => isReady),
 
     /** How often a process was started again after it had ended by itself. */
@@ -167,7 +164,6 @@ export function createNextProcesses({
       }
     },
 
-    /** Ends all processes after their open requests. */
     async stop() {
       isStopping = true
       await Promise.all([...processes].map(retire))

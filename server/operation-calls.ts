@@ -23,7 +23,6 @@ export function createOperationCalls({
   processes: { ready: () => Process[] }
   isStopping: () => boolean
   ownFamilies: () => MetricFamily[]
-  /** METRICS_TOKEN */
   token: string | undefined
 }) {
   /** Asks a process for its own metrics, or for those of the shop, which are the same in each; `null` without an answer. */

@@ -31,7 +31,7 @@ export type PageCache = ReturnType<typeof createPageCache>
 
 const dependsOnProducts = (dependsOn: Dependency) => dependsOn !== null
 
-/** @param maxBytes  0: keep nothing */
+/** With 0 bytes nothing is kept. */
 export function createPageCache(maxBytes: number) {
   /** Keys of kept answers. */
   const keysByDependency: Map<Dependency, Set<string>> = new Map()
@@ -129,7 +129,6 @@ export function createPageCache(maxBytes: number) {
       dropProducts()
     },
 
-    /** Bytes and number of the answers kept. */
     size: () => ({
       bytes: searchShelf.calculatedSize + pageShelf.calculatedSize,
       count: searchShelf.size + pageShelf.size,

@@ -11,8 +11,8 @@ import { Refused, refusals } from './requests/refusals'
 const MAX_BODY_BYTES = 16 * 1024 * 1024
 
 /**
- * Passes a request on to Next and streams the response back, compressed. When the client leaves, Next's work is aborted.
- * @throws {Refused}
+ * Passes a request on to Next and streams the response back, compressed. When the client leaves, Next's work is aborted. Throws
+ * `Refused`.
  */
 export async function passOn(
   processes: Processes,

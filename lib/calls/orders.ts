@@ -6,6 +6,8 @@ import { refundInput } from '@/lib/refunds/schema'
 import { z } from '@/lib/text/zod'
 import { defineCalls, pageParameters } from './define-calls'
 
+const paypalProblems = ['payments-not-configured', 'payment-provider-down'] as const
+
 const holdProblems = [
   'out-of-stock',
   'too-many-open-orders',
@@ -14,8 +16,7 @@ const holdProblems = [
   'order-cancelled',
   'payment-pending',
   'payment-mismatch',
-  'payments-not-configured',
-  'payment-provider-down',
+  ...paypalProblems,
 ] as const
 
 /** Orders, what buyers do with them and what admins do. */
@@ -104,13 +105,7 @@ export const orderCalls = defineCalls({
     isRepeatable: true,
     status: 201,
     answer: refundJson,
-    problems: [
-      'order-not-found',
-      'order-not-paid',
-      'refund-too-large',
-      'payments-not-configured',
-      'payment-provider-down',
-    ],
+    problems: ['order-not-found', 'order-not-paid', 'refund-too-large', ...paypalProblems],
   },
   addOrderNote: {
     request: ['POST', '/api/orders/{id}/notes/'],

@@ -2,6 +2,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
 import { findDatabaseFaults } from '@/lib/operation/check-database'
 import { listenToCatalogue } from '@/server/catalogue-listener'
+import { createPageCache } from '@/server/page-cache'
 import { query } from '@/testing/db/database-server'
 import { signalServer, startReplicatedDatabase } from '@/testing/db/replicated-database'
 import { createProduct } from '@/testing/db/rows'
@@ -22,13 +23,8 @@ afterAll(async () => {
 })
 
 const heard: string[] = []
-const listener = listenToCatalogue(process.env.DATABASE_URL, {
-  open() {},
-  close() {},
-  dropProducts() {},
-  dropCount: () => undefined,
-  dropProduct: (id: number) => void heard.push(`drop ${id}`),
-})
+const dropProduct = (id: number) => void heard.push(`drop ${id}`)
+const listener = listenToCatalogue(process.env.DATABASE_URL, { ...createPageCache(0), dropProduct })
 afterAll(() => listener.stop())
 
 const portOf = (url: string) => Number(new URL(url).port)

@@ -4,6 +4,7 @@ import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
 import { startRefund } from '@/lib/refunds/start-refund'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { listenToCatalogue } from '@/server/catalogue-listener'
+import { createPageCache } from '@/server/page-cache'
 import { query } from '@/testing/db/database-server'
 import { startDatabaseStandIn } from '@/testing/db/database-stand-in'
 import { startPgbouncer } from '@/testing/db/new-database'
@@ -121,15 +122,8 @@ testThrough(
 )
 
 testThrough('the page cache hears of a change at once', async () => {
-  const dropProduct = vi.fn()
-  const open = vi.fn()
-  const listener = listenToCatalogue(direct, {
-    open,
-    close() {},
-    dropProducts() {},
-    dropCount() {},
-    dropProduct,
-  })
+  const [open, dropProduct] = [vi.fn(), vi.fn()]
+  const listener = listenToCatalogue(direct, { ...createPageCache(0), open, dropProduct })
   await vi.waitFor(() => expect(open).toHaveBeenCalled())
   const { id } = await createProduct()
   await listener.catchUp()

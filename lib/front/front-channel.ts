@@ -12,7 +12,7 @@ export function followFront(): void {
   if (process.send && !process.connected) process.exit(1)
 }
 
-/** @throws Error for a server that the front server has not started */
+/** Throws an Error for a server that the front server has not started. */
 export function requireFront(): void {
   if (!process.send)
     throw new Error('server/main is not in front of this server. Start the shop with `npm start`.')

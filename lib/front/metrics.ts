@@ -7,10 +7,7 @@ type Values = number | [labels: Record<string, string | number>, value: number][
 
 export type MetricFamily = { name: string; help: string; type: string; aggregator: string; values: Sample[] }
 
-/**
- * @param name  by the conventions of Prometheus: with its unit, a counter with `_total`
- * @param values  a number has no labels
- */
+/** The name follows the conventions of Prometheus: with its unit, a counter with `_total`. A number as `values` has no labels. */
 const familyOf =
   (type: 'counter' | 'gauge') =>
   (name: string, help: string, values: Values): MetricFamily => {
@@ -30,7 +27,6 @@ export function databaseUp(value: 0 | 1) {
 /**
  * Whether a request carries the token of METRICS_TOKEN as `Authorization: Bearer`. Takes the same time for every wrong token.
  * Without the setting no request does.
- * @param authorization  the header
  */
 export function hasMetricsToken(authorization: string | null | undefined, token: string | undefined) {
   const [, given] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? []

@@ -222,10 +222,7 @@ const rows = {
 const entries = Object.entries(rows) as [Route, Row][]
 export const pages: Page[] = entries.map(([route, row]) => ({ route, ...row }))
 
-/**
- * The path of a page in tests and pictures.
- * @param ids  those in the examples
- */
+/** The path of a page in tests and pictures; `ids` are those in its example. */
 export function examplePath(
   { route, example = route }: Page,
   ids: Partial<Record<'product' | 'order' | 'user' | 'mail', number>>,

@@ -81,10 +81,7 @@ function nameOf(code: string): string {
   return code.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/**
- * Returns the description of all calls as an OpenAPI 3.1 document.
- * @param shopUrl the public address of the shop, without a slash at its end
- */
+/** Returns the description of all calls as an OpenAPI 3.1 document. `shopUrl` has no slash at its end. */
 export function describeApi(shopUrl: string, version: string) {
   const paths: ZodOpenApiPathsObject = {}
   for (const [tag, { calls }] of Object.entries(callGroups)) {

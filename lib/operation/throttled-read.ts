@@ -1,7 +1,6 @@
 /**
- * Returns a function that calls `read` at most once at a time and keeps its result for a while, failures included, so that its
+ * Returns a function that calls `read` at most once at a time and keeps its result for `freshForMs`, failures included, so that its
  * callers cannot overload the database.
- * @param freshForMs for how long a result is kept, given how long it took
  */
 export function throttledRead<T>(
   read: () => Promise<T>,

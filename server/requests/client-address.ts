@@ -65,7 +65,6 @@ export function setClientAddress(request: IncomingMessage, trustedProxies: numbe
     request.headers[UNKNOWN_PROXY] = '1'
 }
 
-/** Whether a proxy may have this address, but not a visitor from the internet. */
 export function isPrivate(socketAddress: string | undefined = '') {
   const [address = ''] = socketAddress.split('%')
   return privateNetworks.check(address, net.isIPv6(address) ? 'ipv6' : 'ipv4')
@@ -73,8 +72,7 @@ export function isPrivate(socketAddress: string | undefined = '') {
 
 /**
  * Returns the address that the outermost trusted proxy has seen; without proxies, the socket's. An IPv6 address is reduced
- * to its /64 network, because a client with one address has the whole network.
- * @param forwardedFor  the header; each proxy appends the address it has seen
+ * to its /64 network, because a client with one address has the whole network. Each proxy appends the address it has seen.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -121,8 +119,7 @@ const REPORT_INTERVAL_MS = 60 * 60 * 1000
 
 /**
  * Returns a function for each request that carries X-Forwarded-For although TRUSTED_PROXIES is 0: a proxy that nobody has configured,
- * or a client that sends the header itself. It tells a Next process, at most once an hour.
- * @param now  in ms
+ * or a client that sends the header itself. It tells a Next process, at most once an hour. `now` is in ms.
  */
 export function createProxyWatch(
   processes: { ready: () => Pick<NextProcess, 'child'>[] },

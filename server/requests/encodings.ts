@@ -1,6 +1,5 @@
 import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
 
-/** Encodings of responses. */
 export type Encoding = 'br' | 'gzip'
 
 /** Shorter bodies are not worth compressing. */
@@ -8,10 +7,7 @@ const MIN_LENGTH = 1024
 const compressibleType =
   /^(?:text\/|application\/(?:json|problem\+json|manifest\+json|javascript|ld\+json|xml)|image\/svg\+xml)/
 
-/**
- * @param type  content type
- * @param length  null when it is unknown
- */
+/** `length` is null when it is unknown. */
 export function isCompressible(type: string, length: number | null) {
   return compressibleType.test(type) && (length === null || length >= MIN_LENGTH)
 }
@@ -26,10 +22,7 @@ const MAX_LENGTH = 256
 /** What browsers send. */
 const usual = ['gzip, deflate, br, zstd', 'gzip, deflate, br']
 
-/**
- * Returns the first of the encodings that the client accepts, `null` without one.
- * @param accepted  its Accept-Encoding header
- */
+/** Returns the first of the encodings that the client accepts by its Accept-Encoding header, `null` without one. */
 export function chooseEncoding(
   accepted: string | undefined,
   preferred: Encoding[] = ['br', 'gzip'],

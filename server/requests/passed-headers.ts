@@ -50,9 +50,8 @@ const signInPath = /^\/api\/users\/(?:login|register|profile\/update|password\/r
 const callbackCookie = /(^|;)\s*(?:__Secure-)?next-auth\.callback-url=[^;]*/g
 
 /**
- * Removes all cookies from an API call, and next-auth's callback cookie from other requests.
- * @param request  with a valid target
- * @param deviceCookie  the name of the cookie whose content becomes the `DEVICE` header of calls that log in
+ * Removes all cookies from an API call, and next-auth's callback cookie from other requests. The content of the cookie named
+ * `deviceCookie` becomes the `DEVICE` header of calls that log in.
  */
 function removeCookies({ url = '', headers }: IncomingMessage, deviceCookie: string) {
   const { cookie } = headers

@@ -88,21 +88,9 @@ const MAX_BYTES = 16 * 1024
 /** Limit of all headers except `Authorization`: the shop answers an oversized token like any invalid one. */
 const MAX_HEADER_BYTES = 32 * 1024
 
-/** Whether a target exceeds 16 kB or 100 parameters. */
-function isTargetTooLong(target: string) {
-  return target.length > MAX_BYTES || hasTooManyParts(target, '&')
-}
-
-/** Whether the cookies exceed 16 kB or 100 cookies, or all headers 32 kB. Node joins several Cookie headers into one. */
-function areHeadersTooLong({
-  headers: { cookie = '' },
-  rawHeaders,
-}: Pick<IncomingMessage, 'headers' | 'rawHeaders'>) {
-  return cookie.length > MAX_BYTES || hasTooManyParts(cookie, ';') || bytesOf(rawHeaders) > MAX_HEADER_BYTES
-}
-
-/** Counts separators, so empty parts count, too. Stops at the limit. */
-function hasTooManyParts(text: string, separator: string) {
+/** Whether a text exceeds 16 kB or 100 parts. Counts separators up to the limit, so empty parts count, too. */
+function isTooLong(text: string, separator: string) {
+  if (text.length > MAX_BYTES) return true
   let parts = 1
   for (let at = text.indexOf(separator); at >= 0; at = text.indexOf(separator, at + 1)) {
     parts += 1
@@ -111,7 +99,6 @@ function hasTooManyParts(text: string, separator: string) {
   return false
 }
 
-/** `rawHeaders` alternates names and values. */
 function bytesOf(rawHeaders: string[]) {
   let bytes = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -121,32 +108,23 @@ function bytesOf(rawHeaders: string[]) {
   return bytes
 }
 
-/** Whether a request is too large, before anything in it is parsed. */
-export function findOversize(request: IncomingMessage) {
-  if (isTargetTooLong(request.url ?? '')) return refusals.longTarget
-  return areHeadersTooLong(request) ? refusals.longHeaders : null
+/** Refuses an address or cookies that are too long, and headers that exceed 32 kB together. Node joins several Cookie headers. */
+export function findOversize({ url = '', headers: { cookie = '' }, rawHeaders }: IncomingMessage) {
+  if (isTooLong(url, '&')) return refusals.longTarget
+  return isTooLong(cookie, ';') || bytesOf(rawHeaders) > MAX_HEADER_BYTES ? refusals.longHeaders : null
 }
 
-/**
- * Returns why a request that is not oversized is refused, or `null` for one that Next may handle.
- * @param options  the development server has handlers of its own
- */
-export function findRefusal(
-  request: IncomingMessage,
-  { isDevelopment = false }: { isDevelopment?: boolean } = {},
-): Refusal | null {
-  const { method, url = '' } = request
+/** Returns why a request that is not oversized is refused, or `null` for one that Next may handle. */
+export function findRefusal({ method, url = '' }: IncomingMessage, isDevelopment = false): Refusal | null {
   if (method === undefined || !methods.includes(method)) return refusals.unknownMethod
   if (!isValidTarget(url) || isLogInjection(url)) return refusals.invalidTarget
+  // The development server has handlers of its own.
   if (isDevelopment && pathOf(url).startsWith('/_')) return null
   if (!pageMethods.includes(method) && !handlerPath.test(pathOf(url))) return refusals.pageMethod
   return null
 }
 
-/**
- * Sends a refusal: JSON (`detail`, `code`), or a page to a browser that may try again.
- * @param extraHeaders  alternating names and values
- */
+/** Sends a refusal, with these names and values of headers: JSON (`detail`, `code`), or a page to a browser that may try again. */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,

@@ -75,9 +75,8 @@ const routes: Route[] = [
 ]
 
 /**
- * Returns the shared request that this one belongs to; `null` for any other: another method, a token, an unknown form of a
- * page's data.
- * @param request  with a valid target
+ * Returns the shared request that this one, with a valid target, belongs to; `null` for any other: another method, a token, an
+ * unknown form of a page's data.
  */
 export function sharedRequestOf({ method, url: asked = '', headers }: IncomingMessage): SharedRequest | null {
   if ((method !== 'GET' && method !== 'HEAD') || 'authorization' in headers) return null
@@ -115,7 +114,6 @@ function patternOf(route: string) {
   return new RegExp(`^${path}$`)
 }
 
-/** Returns the parameters in their one order and spelling. */
 function spell(query: string, parameters: Speller) {
   const spelt = parameters(new URLSearchParams(query))
   return spelt.size ? `?${spelt}` : ''

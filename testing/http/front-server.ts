@@ -70,7 +70,7 @@ export async function startFront(answer: RequestListener, options: Options = {})
     },
     { shopUrl, trustedProxies, isDevelopment: false, logsPages },
   )
-  const { server, stop, connections } = createServer(front, limits, trustedProxies)
+  const { server, connections } = createServer(front, serverLimits, trustedProxies)
   const port = await listen(server)
-  return { port, url: `http://127.0.0.1:${port}`, server, stop, cache, next }
+  return { port, url: `http://127.0.0.1:${port}`, cache, next }
 }
