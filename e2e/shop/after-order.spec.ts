@@ -9,7 +9,6 @@ import {
   newProduct,
   openNewOrder,
   payOrder,
-  readOrder,
   signIn,
   startPayment,
 } from '@/testing/browser/accounts'
@@ -113,20 +112,6 @@ test('a payment that does not match the order is an error without a button, unti
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as settled' }).click()
   await expect(entry).toHaveCount(0)
   await payOrder(request, buyer, order._id)
-})
-
-test('P13 an order whose page never makes the pay call is paid through PayPal’s webhook', async ({
-  request,
-  paypal,
-}) => {
-  const buyer = await apiLogIn(request, demo.buyer)
-  const order = await newOrder(request, buyer, await newProduct(request))
-  await paypal.approve(await startPayment(request, buyer, order._id))
-  await expect.poll(async () => (await readOrder(request, buyer, order._id)).isPaid).toBe(true)
-  const [capture] = paypal.capturesFor(order._id)
-  await expect
-    .poll(() => paypal.eventAbout(capture?.id ?? ''))
-    .toMatchObject({ type: 'PAYMENT.CAPTURE.COMPLETED', statuses: [200] })
 })
 
 async function refundHalf(page: Page): Promise<string> {

@@ -10,44 +10,42 @@ import { dayOf, mainOf } from '@/testing/browser/pages'
  * tested in components/checkout/place-order.test.tsx and components/orders/pay-order.test.tsx.
  */
 
-test.describe('without the payment script', () => {
-  test.use({ allowedConsoleErrors: ['Failed to load resource', 'PayPal'] })
+test('P16 R08 a blocked payment script raises no alert; a buyer cancels the order, which cannot be paid any more', async ({
+  page,
+  request,
+  allowedErrors,
+}) => {
+  allowedErrors.push('Failed to load resource', 'PayPal')
+  const { account, product, order } = await newBuyer(page, request)
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  const scriptRequest = page.waitForRequest('**/sdk/js**')
+  await page.route('**/sdk/js**', (route) => route.abort())
+  await page.goto(`/order/${order._id}`)
+  const retryButton = page.getByRole('button', { name: 'Try again' })
+  await expect(retryButton).toBeVisible()
+  await expect.poll(() => errors.join()).toContain('PayPal')
+  expect(new URL((await scriptRequest).url()).searchParams.get('client-id')).toBeTruthy()
+  await expect(page.getByText('Not paid.', { exact: true })).toBeVisible()
+  await expect(alerts(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: product.name })).toBeVisible()
+  await page.unroute('**/sdk/js**')
+  await retryButton.click()
+  const payButton = page.getByRole('button', { name: 'Pay with PayPal' })
+  await expect(payButton).toBeVisible()
 
-  test('P16 R08 a blocked payment script raises no alert; a buyer cancels the order, which cannot be paid any more', async ({
-    page,
-    request,
-  }) => {
-    const { account, product, order } = await newBuyer(page, request)
-    const errors: string[] = []
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    const scriptRequest = page.waitForRequest('**/sdk/js**')
-    await page.route('**/sdk/js**', (route) => route.abort())
-    await page.goto(`/order/${order._id}`)
-    const retryButton = page.getByRole('button', { name: 'Try again' })
-    await expect(retryButton).toBeVisible()
-    await expect.poll(() => errors.join()).toContain('PayPal')
-    expect(new URL((await scriptRequest).url()).searchParams.get('client-id')).toBeTruthy()
-    await expect(page.getByText('Not paid.', { exact: true })).toBeVisible()
-    await expect(alerts(page)).toHaveCount(0)
-    await expect(page.getByRole('link', { name: product.name })).toBeVisible()
-    await page.unroute('**/sdk/js**')
-    await retryButton.click()
-    const payButton = page.getByRole('button', { name: 'Pay with PayPal' })
-    await expect(payButton).toBeVisible()
-
-    const [cancel, dialog] = [page.getByRole('button', { name: 'Cancel order' }), page.getByRole('dialog')]
-    await cancel.click()
-    await expect(dialog.getByRole('heading')).toHaveText(`Cancel order ${order._id}?`)
-    await dialog.getByRole('button', { name: 'Keep order' }).click()
-    await expect(cancel).toBeFocused()
-    await cancel.click()
-    await dialog.getByRole('button', { name: 'Cancel order' }).click()
-    await expect(status(page, 'The order is cancelled.')).toBeVisible()
-    const day = await dayOf(page, (await readOrder(request, account.info, order._id)).cancelledAt)
-    await expect(page.getByRole('heading', { name: `This order was cancelled on ${day}` })).toBeVisible()
-    await expect(payButton).toHaveCount(0)
-    await expect(cancel).toHaveCount(0)
-  })
+  const [cancel, dialog] = [page.getByRole('button', { name: 'Cancel order' }), page.getByRole('dialog')]
+  await cancel.click()
+  await expect(dialog.getByRole('heading')).toHaveText(`Cancel order ${order._id}?`)
+  await dialog.getByRole('button', { name: 'Keep order' }).click()
+  await expect(cancel).toBeFocused()
+  await cancel.click()
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(status(page, 'The order is cancelled.')).toBeVisible()
+  const day = await dayOf(page, (await readOrder(request, account.info, order._id)).cancelledAt)
+  await expect(page.getByRole('heading', { name: `This order was cancelled on ${day}` })).toBeVisible()
+  await expect(payButton).toHaveCount(0)
+  await expect(cancel).toHaveCount(0)
 })
 
 async function shipAndNote(page: Page) {
@@ -95,37 +93,35 @@ async function expectReceipt(response: APIResponse) {
   expect(receipt).not.toContain('back on the shelf.')
 }
 
-test.describe('with a refused form', () => {
-  test.use({ allowedConsoleErrors: ['400 (Bad Request)'] })
+test('an admin ships, notes, refunds and prints the packing slip; the buyer sees parcel and refund, not the note', async ({
+  page,
+  request,
+  allowedErrors,
+}) => {
+  allowedErrors.push('400 (Bad Request)')
+  test.slow()
+  await signIn(page, admin)
+  const { product, order } = await newPurchase(request, { qty: 2, isPaid: true })
+  await page.goto(`/order/${order._id}`)
+  await shipAndNote(page)
 
-  test('an admin ships, notes, refunds and prints the packing slip; the buyer sees parcel and refund, not the note', async ({
-    page,
-    request,
-  }) => {
-    test.slow()
-    await signIn(page, admin)
-    const { product, order } = await newPurchase(request, { qty: 2, isPaid: true })
-    await page.goto(`/order/${order._id}`)
-    await shipAndNote(page)
+  await refundPart(page)
 
-    await refundPart(page)
+  await page.getByRole('link', { name: 'Packing slip' }).click()
+  const slip = page.getByRole('main')
+  await expect(slip).toContainText(/Ship to.*New Person.*1 Main Street.*12345 Springfield.*Freedonia/s)
+  await expect(slip.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+    '1 of 2, 1 refunded',
+    product.name,
+  ])
+  // A slip shows no prices.
+  expect(await slip.textContent()).not.toContain('$')
+  await page.emulateMedia({ media: 'print' })
+  await expect(slip.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('banner')).toHaveCount(0)
 
-    await page.getByRole('link', { name: 'Packing slip' }).click()
-    const slip = page.getByRole('main')
-    await expect(slip).toContainText(/Ship to.*New Person.*1 Main Street.*12345 Springfield.*Freedonia/s)
-    await expect(slip.getByRole('row').nth(1).getByRole('cell')).toHaveText([
-      '1 of 2, 1 refunded',
-      product.name,
-    ])
-    // A slip shows no prices.
-    expect(await slip.textContent()).not.toContain('$')
-    await page.emulateMedia({ media: 'print' })
-    await expect(slip.getByRole('button')).toHaveCount(0)
-    await expect(page.getByRole('banner')).toHaveCount(0)
-
-    // `request` is signed in as the buyer.
-    const response = await request.get(`/order/${order._id}`)
-    await expectReceipt(response)
-    expect(await response.text()).not.toContain('Friday')
-  })
+  // `request` is signed in as the buyer.
+  const response = await request.get(`/order/${order._id}`)
+  await expectReceipt(response)
+  expect(await response.text()).not.toContain('Friday')
 })

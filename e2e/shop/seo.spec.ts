@@ -132,26 +132,24 @@ test('a shared link shows a picture made for the product, also for an uploaded o
   expect((await request.get(`/products/${product._id}0000/card.jpg`)).status()).toBe(404)
 })
 
-test.describe('a product that does not exist', () => {
-  test.use({ allowedConsoleErrors: ['410 (Gone)', '404 (Not Found)'] })
-
-  test('shows a danger alert and a link to all products, with 410 when it is deleted and 404 when it never was', async ({
-    page,
-    request,
-  }) => {
-    const by = await apiLogIn(request, admin)
-    const { _id } = await newProduct(request, {}, by)
-    await request.delete(`/api/products/delete/${_id}/`, { headers: bearer(by) })
-    expect((await request.head(`/products/${_id}`)).status()).toBe(410)
-    for (const [id, status] of [
-      ['999999999', 404],
-      ['abc', 404],
-      [_id, 410],
-    ] as const) {
-      expect((await page.goto(`/products/${id}`))?.status(), `${id}`).toBe(status)
-      await expect(page.getByRole('main').getByRole('alert')).toContainText('Product not found.')
-    }
-    await page.getByRole('link', { name: 'See all products' }).click()
-    await expect(page.getByRole('heading', { name: 'Latest Products' })).toBeVisible()
-  })
+test('a missing product has an alert and a link to all products, with 410 when it was deleted and 404 when it never was', async ({
+  page,
+  request,
+  allowedErrors,
+}) => {
+  allowedErrors.push('410 (Gone)', '404 (Not Found)')
+  const by = await apiLogIn(request, admin)
+  const { _id } = await newProduct(request, {}, by)
+  await request.delete(`/api/products/delete/${_id}/`, { headers: bearer(by) })
+  expect((await request.head(`/products/${_id}`)).status()).toBe(410)
+  for (const [id, status] of [
+    ['999999999', 404],
+    ['abc', 404],
+    [_id, 410],
+  ] as const) {
+    expect((await page.goto(`/products/${id}`))?.status(), `${id}`).toBe(status)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Product not found.')
+  }
+  await page.getByRole('link', { name: 'See all products' }).click()
+  await expect(page.getByRole('heading', { name: 'Latest Products' })).toBeVisible()
 })

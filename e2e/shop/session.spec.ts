@@ -11,36 +11,34 @@ import {
   submitLogIn,
 } from '@/testing/browser/journey'
 
-test.describe('with an order whose request failed', () => {
-  test.use({ allowedConsoleErrors: ['net::ERR_FAILED'] })
-
-  test('a customer logs in, sees their name, and logs out to the front page with no stored data left', async ({
-    page,
-    request,
-  }) => {
-    await fillCart(page, await newLine(request), true)
-    await page.goto('/login')
-    await submitLogIn(page, demo.buyer)
-    await expect(page).toHaveURL('/')
-    await page.goto('/payment')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.route('**/api/orders/add/', (route) => route.abort())
-    await page.getByRole('button', { name: 'Place Order' }).click()
-    await expect(page.getByText('An error was encountered.')).toBeVisible()
-    for (const word of ['placeOrderAttempt', 'buyer', 'Thing', 'Paypal', 'Rome']) {
-      await expect.poll(() => storedText(page)).toContain(word)
-    }
-    await openMenu(page, 'Bea Buyer')
-    await expectLink(page, 'Profile', '/profile')
-    await page.getByRole('button', { name: 'Logout', exact: true }).click()
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
-    for (const word of ['buyer', 'Rome', 'Thing', 'Paypal', 'placeOrderAttempt', 'cartItems']) {
-      await expect.poll(() => storedText(page)).not.toContain(word)
-    }
-    await page.goto('/profile')
-    await expect(page).toHaveURL('/login?redirect=%2Fprofile')
-  })
+test('a customer logs in, sees their name, and logs out to the front page with no stored data left', async ({
+  page,
+  request,
+  allowedErrors,
+}) => {
+  allowedErrors.push('net::ERR_FAILED')
+  await fillCart(page, await newLine(request), true)
+  await page.goto('/login')
+  await submitLogIn(page, demo.buyer)
+  await expect(page).toHaveURL('/')
+  await page.goto('/payment')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.route('**/api/orders/add/', (route) => route.abort())
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByText('An error was encountered.')).toBeVisible()
+  for (const word of ['placeOrderAttempt', 'buyer', 'Thing', 'Paypal', 'Rome']) {
+    await expect.poll(() => storedText(page)).toContain(word)
+  }
+  await openMenu(page, 'Bea Buyer')
+  await expectLink(page, 'Profile', '/profile')
+  await page.getByRole('button', { name: 'Logout', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
+  for (const word of ['buyer', 'Rome', 'Thing', 'Paypal', 'placeOrderAttempt', 'cartItems']) {
+    await expect.poll(() => storedText(page)).not.toContain(word)
+  }
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile')
 })
 
 test('only an admin sees the Admin Menu', { tag: '@phone' }, async ({ page }) => {
@@ -62,42 +60,40 @@ test('only an admin sees the Admin Menu', { tag: '@phone' }, async ({ page }) =>
   await expect(page.getByRole('link', { name: /^Needs attention/ })).toBeVisible()
 })
 
-test.describe('after a wrong password', () => {
-  test.use({ allowedConsoleErrors: ['401 (Unauthorized)', '400 (Bad Request)'] })
+test('login and registration show errors, keep their input, return to the requested page, and skip a logged-in user', async ({
+  page,
+  allowedErrors,
+}) => {
+  allowedErrors.push('401 (Unauthorized)', '400 (Bad Request)')
+  const alert = page.getByRole('main').getByRole('alert')
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+  await page.getByLabel('Username or email').fill('shopper@example.com')
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(alert).toContainText('No active account found with the given credentials')
+  await expect(page.getByLabel('Username or email')).toHaveValue('shopper@example.com')
 
-  test('login and registration show errors, keep their input, return to the requested page, and skip a logged-in user', async ({
-    page,
-  }) => {
-    const alert = page.getByRole('main').getByRole('alert')
-    await page.goto('/profile')
-    await expect(page).toHaveURL('/login?redirect=%2Fprofile')
-    await page.getByLabel('Username or email').fill('shopper@example.com')
-    await page.getByLabel('Password').fill('wrong')
-    await page.getByRole('button', { name: 'Login' }).click()
-    await expect(alert).toContainText('No active account found with the given credentials')
-    await expect(page.getByLabel('Username or email')).toHaveValue('shopper@example.com')
-
-    await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
-    await expect(page).toHaveURL('/register?redirect=%2Fprofile')
-    await page.getByLabel('Name').fill('Somebody')
-    await page.getByRole('button', { name: 'Register' }).click()
-    for (const line of ['Email is required.', 'Password must be at least 8 characters.']) {
-      await expect(alert.getByText(line)).toBeVisible()
-    }
-    await expect(page.getByLabel('Name')).toHaveValue('Somebody')
-    await register(page)
-    await expect(page).toHaveURL('/profile')
-    await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
-    // Older links omit the leading slash. More addresses: lib/browser/safe-redirect.test.ts.
-    for (const [asked, path] of [
-      ['/shipping', '/shipping'],
-      ['shipping', '/shipping'],
-      ['//evil.example', '/'],
-    ] as const) {
-      await page.goto(`/login?redirect=${asked}`)
-      await expect(page).toHaveURL(path)
-    }
-  })
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/register?redirect=%2Fprofile')
+  await page.getByLabel('Name').fill('Somebody')
+  await page.getByRole('button', { name: 'Register' }).click()
+  for (const line of ['Email is required.', 'Password must be at least 8 characters.']) {
+    await expect(alert.getByText(line)).toBeVisible()
+  }
+  await expect(page.getByLabel('Name')).toHaveValue('Somebody')
+  await register(page)
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+  // Older links omit the leading slash. More addresses: lib/browser/safe-redirect.test.ts.
+  for (const [asked, path] of [
+    ['/shipping', '/shipping'],
+    ['shipping', '/shipping'],
+    ['//evil.example', '/'],
+  ] as const) {
+    await page.goto(`/login?redirect=${asked}`)
+    await expect(page).toHaveURL(path)
+  }
 })
 
 test('a user with a session but no stored user is redirected from the login, is stored again and sees their name', async ({

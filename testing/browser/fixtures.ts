@@ -3,17 +3,20 @@ import { test as base, expect } from '@playwright/test'
 export { expect }
 
 type Fixtures = {
-  /** Console errors that this test allows. Any other console error fails it. */
-  allowedConsoleErrors: (string | RegExp)[]
+  /** Console errors that contain one of these texts do not fail the tests of a file. */
+  allowedConsoleErrors: string[]
+  /** The same for a single test, which adds texts. */
+  allowedErrors: string[]
 }
 
 /**
  * Fails every test whose pages report an error or violate their Content Security Policy.
- * `test.use({ allowedConsoleErrors: […] })` lists exceptions. A test without a page opens no browser.
+ * `test.use({ allowedConsoleErrors: […] })` and `allowedErrors.push(…)` list exceptions. A test without a page opens no browser.
  */
 export const test = base.extend<Fixtures>({
   allowedConsoleErrors: [[], { option: true }],
-  context: async ({ context, allowedConsoleErrors }, use) => {
+  allowedErrors: async ({ allowedConsoleErrors }, use) => use([...allowedConsoleErrors]),
+  context: async ({ context, allowedErrors }, use) => {
     const errors: string[] = []
     context.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
@@ -30,13 +33,7 @@ export const test = base.extend<Fixtures>({
     })
     context.on('weberror', (webError) => errors.push(String(webError.error().stack ?? webError.error())))
     await use(context)
-    const isAllowed = (text: string) =>
-      allowedConsoleErrors.some((allowed) =>
-        typeof allowed === 'string' ? text.includes(allowed) : allowed.test(text),
-      )
-    expect(
-      errors.filter((text) => !isAllowed(text)),
-      'errors in the browser’s console',
-    ).toEqual([])
+    const others = errors.filter((text) => !allowedErrors.some((allowed) => text.includes(allowed)))
+    expect(others, 'errors in the browser’s console').toEqual([])
   },
 })
