@@ -3,6 +3,7 @@ import {
   admin,
   apiLogIn,
   bearer,
+  deleteProduct,
   newAccount,
   newProduct,
   newReview,
@@ -62,10 +63,9 @@ test('C01 script in names, texts, reviews and addresses is shown as text on ever
   page,
   request,
 }) => {
-  const byAdmin = await apiLogIn(request, admin)
   const name = `${script}${crypto.randomUUID()}`
   const texts = { name, brand: picture, description: `${picture}${script}` }
-  const product = await newProduct(request, texts, byAdmin)
+  const product = await newProduct(request, texts)
   const account = await newAccount(request, `${picture}Eve`)
   const headers = bearer(account.info)
   const review = { rating: '4', comment: `${script}${picture}` }
@@ -96,7 +96,7 @@ test('C01 script in names, texts, reviews and addresses is shown as text on ever
     [`/order/${order._id}`, picture],
     [`/admin/product/${product._id}`, name],
   ])
-  await request.delete(`/api/products/delete/${product._id}/`, { headers: bearer(byAdmin) })
+  await deleteProduct(request, product._id)
 })
 
 const hostile = [

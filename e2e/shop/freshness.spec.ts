@@ -1,13 +1,4 @@
-import {
-  admin,
-  apiLogIn,
-  bearer,
-  newAccount,
-  newOrder,
-  newProduct,
-  signIn,
-  store,
-} from '@/testing/browser/accounts'
+import { deleteProduct, newAccount, newOrder, newProduct, signIn, store } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
 import { address, alerts, newLine } from '@/testing/browser/journey'
 
@@ -59,8 +50,7 @@ test('O07 a deleted product blocks only its own cart line, and existing orders k
   const order = await newOrder(request, account.info, { _id: gone.product, price: gone.price })
   await signIn(page, account)
   await store(page, { cartItems: [gone, { ...kept, qty: 2 }], shippingAddress: address })
-  const headers = bearer(await apiLogIn(request, admin))
-  expect((await request.delete(`/api/products/delete/${gone.product}/`, { headers })).status()).toBe(200)
+  await deleteProduct(request, gone.product)
 
   await page.goto('/placeorder')
   await page.getByRole('button', { name: 'Place Order' }).click()

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
-import { admin, apiLogIn, bearer, newProduct, newReview } from '@/testing/browser/accounts'
+import { admin, apiLogIn, deleteProduct, newProduct, newReview } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
 
 /** What search engines, merchant centres and messengers get of the shop. */
@@ -138,9 +138,8 @@ test('a missing product has an alert and a link to all products, with 410 when i
   allowedErrors,
 }) => {
   allowedErrors.push('410 (Gone)', '404 (Not Found)')
-  const by = await apiLogIn(request, admin)
-  const { _id } = await newProduct(request, {}, by)
-  await request.delete(`/api/products/delete/${_id}/`, { headers: bearer(by) })
+  const { _id } = await newProduct(request)
+  await deleteProduct(request, _id)
   expect((await request.head(`/products/${_id}`)).status()).toBe(410)
   for (const [id, status] of [
     ['999999999', 404],

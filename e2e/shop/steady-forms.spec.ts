@@ -38,20 +38,24 @@ type Act = {
   path: string
   /** Unfolds the form. */
   open?: () => Promise<void>
-  act: () => Promise<void>
-  result: (page: Page) => Locator
+  /** What is typed, by the names of the fields. */
+  fill?: Record<string, string>
+  button: string
+  result?: (page: Page) => Locator
   /** The controls that are watched; default: all. */
   scope?: string
 }
 
-/** Opens the page on each size, acts there, and expects that no control has moved once the result is there. */
-async function expectSteady(page: Page, { path, open, act, result, scope = 'main' }: Act): Promise<void> {
+/** Opens the page on each size, sends the form there, and expects that no control has moved once the result is there. */
+async function expectSteady(page: Page, { path, open, fill = {}, button, ...more }: Act): Promise<void> {
+  const { result = alerts, scope = 'main' } = more
   for (const size of sizes) {
     await page.setViewportSize(size)
     await page.goto(path)
     await open?.()
     const moved = await watch(page.locator(scope))
-    await act()
+    for (const [label, text] of Object.entries(fill)) await page.getByLabel(label, { exact: true }).fill(text)
+    await submit(page, button)
     await expect(result(page).first()).toBeVisible()
     expect(await moved(), `${path} on ${size.width} pixels`).toEqual([])
   }
@@ -59,7 +63,7 @@ async function expectSteady(page: Page, { path, open, act, result, scope = 'main
 
 /** Sends a form as it is: its errors come from the shop, at every field. */
 async function submit(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('button', { name, exact: true })
+  const button = page.getByRole('button', { name, exact: true }).first()
   await button.evaluate((each) => each.closest('form')?.setAttribute('novalidate', ''))
   await button.click()
 }
@@ -71,23 +75,12 @@ test('what the forms of a visitor answer moves no control: login, registration, 
   request,
 }) => {
   const { _id } = await newProduct(request)
-  const result = alerts
-  await expectSteady(page, {
-    path: '/login',
-    act: async () => {
-      await page.getByLabel('Username or email').fill(`${crypto.randomUUID()}@example.com`)
-      await page.getByLabel('Password').fill('wrong')
-      await submit(page, 'Login')
-    },
-    result,
-  })
-  await expectSteady(page, { path: '/register', act: () => submit(page, 'Register'), result })
-  await expectSteady(page, { path: '/forgot-password', act: () => submit(page, 'Send the link'), result })
-  await expectSteady(page, {
-    path: `/products/${_id}`,
-    act: () => page.getByRole('button', { name: 'Add to Cart' }).first().click(),
-    result: () => page.getByText('Added to cart.'),
-  })
+  const stranger = { 'Username or email': `${crypto.randomUUID()}@example.com`, Password: 'wrong' }
+  await expectSteady(page, { path: '/login', fill: stranger, button: 'Login' })
+  await expectSteady(page, { path: '/register', button: 'Register' })
+  await expectSteady(page, { path: '/forgot-password', button: 'Send the link' })
+  const result = () => page.getByText('Added to cart.')
+  await expectSteady(page, { path: `/products/${_id}`, button: 'Add to Cart', result })
 })
 
 test('what the forms of a shopper answer moves no control: review, profile, shipping, Place Order', async ({
@@ -97,7 +90,6 @@ test('what the forms of a shopper answer moves no control: review, profile, ship
   const line = await newLine(request)
   await signIn(page, await newAccount(request))
   await fillCart(page, line, true)
-  const result = alerts
   await expectSteady(page, {
     path: `/products/${line.product}`,
     open: async () => {
@@ -107,30 +99,16 @@ test('what the forms of a shopper answer moves no control: review, profile, ship
         await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible({ timeout: 1000 })
       }).toPass()
     },
-    act: () => submit(page, 'Submit'),
-    result,
+    button: 'Submit',
     // Other products follow the form.
     scope: 'form:has([name="rating"])',
   })
-  await expectSteady(page, {
-    path: '/profile',
-    act: async () => {
-      await page.getByLabel('Password', { exact: true }).fill('short')
-      await page.getByLabel('Confirm Password').fill('short')
-      await submit(page, 'Update')
-    },
-    result,
-  })
-  await expectSteady(page, {
-    path: '/shipping',
-    act: async () => {
-      await page.getByLabel('City').fill(' ')
-      await submit(page, 'Continue')
-    },
-    result: () => page.locator('.field-error'),
-  })
+  const short = { Password: 'short', 'Confirm Password': 'short' }
+  await expectSteady(page, { path: '/profile', fill: short, button: 'Update' })
+  const result = () => page.locator('.field-error')
+  await expectSteady(page, { path: '/shipping', fill: { City: ' ' }, button: 'Continue', result })
   await page.route('**/api/orders/add/', (route) => route.fulfill({ status: 500, json: {} }))
-  await expectSteady(page, { path: '/placeorder', act: () => submit(page, 'Place Order'), result })
+  await expectSteady(page, { path: '/placeorder', button: 'Place Order' })
 })
 
 test('what the forms of an admin answer moves no control: a product, tracking, a note, a refund', async ({
@@ -139,9 +117,7 @@ test('what the forms of an admin answer moves no control: a product, tracking, a
 }) => {
   const { order } = await newPurchase(request, { isPaid: true })
   await signIn(page, admin)
-  const result = alerts
-  const path = '/adminpage/products/create'
-  await expectSteady(page, { path, act: () => submit(page, 'Add Product'), result })
+  await expectSteady(page, { path: '/adminpage/products/create', button: 'Add Product' })
   for (const size of sizes) {
     await page.setViewportSize(size)
     await page.goto(`/order/${order._id}`)

@@ -1,8 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { fillDisk, freeDisk } from '@/testing/machine/fill-disk'
-import { noSmallDisk } from '@/testing/machine/mount-disk'
+import { fillDisk, freeDisk, noSmallDisk } from '@/testing/machine/mount-disk'
 import { smallDisk } from '@/testing/machine/temporary-folder'
 import { fillReserve, freeBytes, giveUpReserve, makeRoomForStart } from './reserve'
 

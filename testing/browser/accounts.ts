@@ -102,6 +102,12 @@ export async function editProduct(
   expect(edited.status()).toBe(200)
 }
 
+/** Deletes a product, and leaves `request` signed in as the demo's admin. */
+export async function deleteProduct(request: APIRequestContext, id: number): Promise<void> {
+  const headers = bearer(await apiLogIn(request, admin))
+  expect((await request.delete(`/api/products/delete/${id}/`, { headers })).status()).toBe(200)
+}
+
 /** Reviews a product, with 5 of 5 unless `review` says otherwise. */
 export async function newReview(
   request: APIRequestContext,

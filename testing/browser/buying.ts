@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
 import type { UserInfo } from '@/lib/users/schema'
-import { bearer, orderBody } from './accounts'
+import { bearer, orderBody, readOrder } from './accounts'
 
 const RETRY_PAUSE_MS = 100
 const PURCHASE_PAUSE_MS = 200
@@ -71,8 +71,6 @@ export function keepBuying(
 
 /** Every purchase that the shop has acknowledged is a paid order. */
 export async function expectPaid(request: APIRequestContext, paid: Map<number, UserInfo>) {
-  for (const [id, by] of paid) {
-    const order = await (await request.get(`/api/orders/${id}/`, { headers: bearer(by) })).json()
-    expect(order).toMatchObject({ _id: id, isPaid: true })
-  }
+  for (const [id, by] of paid)
+    expect(await readOrder(request, by, id)).toMatchObject({ _id: id, isPaid: true })
 }

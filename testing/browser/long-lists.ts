@@ -10,25 +10,15 @@ const createdAt = `now() - interval '1 year' - n * interval '1 hour'`
 
 /** Inserts 120 users, products and orders that are older than all others. */
 export async function addRows(databaseUrl: string): Promise<void> {
-  await query(
-    databaseUrl,
-    `INSERT INTO "User" (name, email, "passwordHash", "createdAt")
-    SELECT 'Person ' || n, 'person' || n || '@example.com', '-', ${createdAt} FROM ${series}`,
-  )
-  await query(
-    databaseUrl,
-    `INSERT INTO "Product" (name, image, description, brand, category, "priceCents",
-    "countInStock", "createdAt", "updatedAt")
-    SELECT 'Thing ' || n, '/icon-192.png', 'A thing.', 'Brand', 'Category', 750, 0, ${createdAt}, now() FROM ${series}`,
-  )
-  await query(
-    databaseUrl,
-    `INSERT INTO "Order" ("paymentMethod", address, city, "postalCode", country, "itemsCents", "shippingCents",
+  const sql = `INSERT INTO "User" (name, email, "passwordHash", "createdAt")
+    SELECT 'Person ' || n, 'person' || n || '@example.com', '-', ${createdAt} FROM ${series};
+    INSERT INTO "Product" (name, image, description, brand, category, "priceCents", "countInStock", "createdAt", "updatedAt")
+    SELECT 'Thing ' || n, '/icon-192.png', 'A thing.', 'Brand', 'Category', 750, 0, ${createdAt}, now() FROM ${series};
+    INSERT INTO "Order" ("paymentMethod", address, city, "postalCode", country, "itemsCents", "shippingCents",
     "taxCents", "totalCents", "stockState", "heldUntil", "createdAt", "userId")
     SELECT 'Paypal', 'a', 'b', 'c', 'd', 750, 1000, 62, 1812, 'released', NULL, ${createdAt},
-    (SELECT id FROM "User" WHERE email = $1) FROM ${series}`,
-    [demo.shopper.email],
-  )
+    (SELECT id FROM "User" WHERE email = '${demo.shopper.email}') FROM ${series}`
+  await query(databaseUrl, sql)
 }
 
 /** Follows the list's next link once and goes back in the browser. Expects the rows of each page. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 
 /** Why this process cannot mount a small disk, for the name of the test; '' when it can. */
@@ -21,4 +21,23 @@ export function mountDisk(parent: string, size: string) {
   })
   if (status !== 0) throw new Error(`mount failed: ${stderr}`)
   return { folder, unmount: () => void spawnSync('umount', ['-l', folder]) }
+}
+
+const filler = (disk: string) => path.join(disk, 'filler')
+
+/** Takes the last byte of a disk, or of what became free since. */
+export function fillDisk(disk: string): void {
+  const descriptor = openSync(filler(disk), 'a')
+  for (const bytes of [1024 * 1024, 4096, 1]) {
+    try {
+      for (;;) writeSync(descriptor, Buffer.alloc(bytes))
+    } catch {
+      // Full for pieces of this size.
+    }
+  }
+  closeSync(descriptor)
+}
+
+export function freeDisk(disk: string): void {
+  rmSync(filler(disk), { force: true })
 }
