@@ -21,35 +21,24 @@ import { screensOf } from '@/testing/browser/pages'
 const release = 'vnu-jar@26.9.27'
 const minJava = 11
 
-/** Returns the path of the checker's jar in npm's cache, where npm puts it when it is missing; '' when npm cannot. */
-function fetchJar(): string {
+/** Returns the path of the checker's jar in npm's cache, where npm puts it when it is missing, or why it cannot run. */
+function findChecker(): string {
+  const { stderr } = spawnSync('java', ['-version'], { encoding: 'utf8' })
+  const hasJava = Number(/version "(\d+)/.exec(stderr ?? '')?.[1] ?? 0) >= minJava
+  if (!hasJava) return `Java ${minJava} is not installed`
   const options = ['--yes', '--prefer-offline', '--ignore-scripts', '--fetch-retries=1', '--loglevel=error']
   const find = `require.resolve('vnu-jar/build/dist/vnu.jar', { paths: process.env.PATH.split(path.delimiter) })`
   const [program = 'npm', ...args] = npmCommand()
   const command = ['exec', ...options, '--package', release, '--', 'node', '-p', find]
   const { status, stdout } = spawnSync(program, [...args, ...command], { encoding: 'utf8', timeout: 120_000 })
-  return status === 0 ? stdout.trim() : ''
-}
-
-function hasJava(): boolean {
-  const { stderr } = spawnSync('java', ['-version'], { encoding: 'utf8' })
-  return Number(/version "(\d+)/.exec(stderr ?? '')?.[1] ?? 0) >= minJava
+  return status === 0 ? stdout.trim() : `npm cannot fetch ${release}`
 }
 
 // The first process that reads this file looks; Playwright's workers inherit what it found.
-if (process.env.E2E_VALIDATOR === undefined) {
-  const jar = hasJava() ? fetchJar() : null
-  process.env.E2E_VALIDATOR = jar ?? ''
-  process.env.E2E_NO_VALIDATOR =
-    jar === null
-      ? ` (skipped: Java ${minJava} is not installed)`
-      : jar === ''
-        ? ` (skipped: npm cannot fetch ${release})`
-        : ''
-}
-const jar = process.env.E2E_VALIDATOR ?? ''
+process.env.E2E_VALIDATOR ??= findChecker()
+const jar = process.env.E2E_VALIDATOR
 /** Why the test is skipped, for its name; '' when it runs. */
-const noValidator = process.env.E2E_NO_VALIDATOR ?? ''
+const noValidator = jar.endsWith('.jar') ? '' : ` (skipped: ${jar})`
 
 type Message = { type: string; subType?: string; url?: string; message: string; extract?: string }
 
