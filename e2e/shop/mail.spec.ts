@@ -1,10 +1,94 @@
-import type { Browser, Page } from '@playwright/test'
-import { admin, newPurchase, signIn } from '@/testing/browser/accounts'
-import { expectNoHorizontalScroll } from '@/testing/browser/admin'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { admin, newAccount, newPurchase, signIn } from '@/testing/browser/accounts'
+import { expectNoHorizontalScroll, runSql } from '@/testing/browser/admin'
+import { expectNoViolations } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
 import { expectLink } from '@/testing/browser/journey'
 
-/** The mails that the shop writes, as admins read them. */
+/** The mails that the shop writes, as admins read them, and the links with a token that mails contain. */
+
+test.use({ allowedConsoleErrors: ['status of 400'] })
+
+/**
+ * Reads a link with a token as the scanner of a mail server does, which must not use it up, then opens it.
+ * @returns the requests of the page whose address or referrer contains the token
+ */
+async function openSecretLink(page: Page, request: APIRequestContext, link: string): Promise<() => string[]> {
+  for (const method of ['HEAD', 'GET']) {
+    const answer = await request.fetch(link, { method })
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  }
+  const asked: string[] = []
+  page.on('request', (sent) => asked.push(`${sent.url()} ${sent.headers().referer ?? ''}`))
+  await page.goto(link)
+  return () => asked.filter((each) => each.includes('token='))
+}
+
+test('M06 W03 the link of the first mail confirms an address by its button, not by being opened', async ({
+  page,
+  request,
+}) => {
+  const { email } = await newAccount(request)
+  await signIn(page, admin)
+  await page.goto(`/adminpage/mail?q=${encodeURIComponent(email)}`)
+  await page.getByRole('link', { name: /^Welcome to/ }).click()
+  const text = await page.locator('pre').textContent()
+  const link = /\/confirm-email\?token=\S+/.exec(text ?? '')?.[0] ?? ''
+  const askedWithToken = await openSecretLink(page, request, link)
+  await expect(page).toHaveURL(/\/confirm-email$/)
+  await expectNoViolations(page)
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('button', { name: 'Confirm the address' }).click()
+  await expect(page.getByText('Thank you. Your e-mail address is confirmed.')).toBeVisible()
+  expect(askedWithToken(), 'only the page itself').toHaveLength(1)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm the address' }).click()
+  await expect(page.getByText('Your e-mail address is already confirmed.')).toBeVisible()
+  await page.goto(`${link}x`)
+  await page.getByRole('button', { name: 'Confirm the address' }).click()
+  await expect(page.getByText('This link is not complete')).toBeVisible()
+  await page.getByRole('link', { name: 'Ask for that mail' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+})
+
+/** The link of the last mail to this address, from the outbox. */
+async function mailedLink(email: string): Promise<string> {
+  const sql = `select details ->> 'token' as token from "Mail" where recipient = $1 and kind = 'password_reset'`
+  return `/reset-password?token=${(await runSql(sql, [email])).at(-1)?.token}`
+}
+
+test('M06 a forgotten password is replaced by a mailed link, which reading does not use up and a second use does not open', async ({
+  page,
+  request,
+}) => {
+  const { email } = await newAccount(request)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('If there is an account with this address')).toBeVisible()
+
+  const link = await mailedLink(email)
+  const askedWithToken = await openSecretLink(page, request, link)
+  await expect(page).toHaveURL(/\/reset-password$/)
+  const choose = async () => {
+    await page.getByLabel('Password', { exact: true }).fill('a new password')
+    await page.getByLabel('Confirm Password').fill('a new password')
+    await page.getByRole('button', { name: 'Save and log in' }).click()
+  }
+  await expectNoViolations(page)
+  await choose()
+  await expect(page.getByText('Your password is changed, and you are logged in.')).toBeVisible()
+  expect(askedWithToken(), 'only the page itself').toHaveLength(1)
+  expect(await (await page.request.get('/profile')).text()).toContain(email)
+
+  await page.goto(link)
+  await expect(page.getByText('This link is not valid any more.')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+})
 
 const name = '<img src=x onerror="alert(1)">'
 

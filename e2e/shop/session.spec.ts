@@ -1,4 +1,4 @@
-import { demo, signIn } from '@/testing/browser/accounts'
+import { demo, newAccount, newOrder, signIn } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
 import {
   expectLink,
@@ -105,4 +105,38 @@ test('a user with a session but no stored user is redirected from the login, is 
   await expect(page).toHaveURL('/profile')
   await openAccountMenu(page, 'Bea Buyer')
   await expect.poll(() => storedText(page)).toContain('Bea Buyer')
+})
+
+test('F10 the next user of the same browser sees nothing of the previous user’s cart, address or orders', async ({
+  page,
+  request,
+  allowedErrors,
+}) => {
+  allowedErrors.push('404 (Not Found)')
+  const line = await newLine(request)
+  const [first, second] = [await newAccount(request, 'Ann First'), await newAccount(request, 'Bob Second')]
+  const order = await newOrder(request, first.info, { _id: line.product, price: line.price })
+  await signIn(page, first)
+  await fillCart(page, line, true)
+  await page.goto('/profile')
+  await expect(page.getByRole('link', { name: 'Details' })).toHaveCount(1)
+  await openAccountMenu(page, 'Ann First')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/login')
+  await submitLogIn(page, second)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
+  await page.goto('/shipping')
+  for (const label of ['Address', 'City', 'Postal Code', 'Country']) {
+    await expect(page.getByLabel(label)).toHaveValue('')
+  }
+  await page.goto('/profile')
+  await expect(page.getByLabel('Name')).toHaveValue('Bob Second')
+  await expect(page.getByRole('link', { name: 'Details' })).toHaveCount(0)
+  const response = await page.goto(`/order/${order._id}`)
+  expect(response?.status()).toBe(404)
+  const stored = await storedText(page)
+  for (const word of [first.email, 'Ann First', line.name]) expect(stored).not.toContain(word)
 })
