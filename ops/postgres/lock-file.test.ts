@@ -2,21 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-
-<<<<<<< HEAD
-
 import { expect, test } from 'vitest'
 import { fillDisk, noSmallDisk } from '@/testing/machine/mount-disk'
 import { smallDisk, temporaryFolder } from '@/testing/machine/temporary-folder'
-
-=======
-
-import { expect, onTestFinished, test } from 'vitest'
-import { fillDisk, noSmallDisk } from '@/testing/machine/mount-disk'
-import { smallDisk } from '@/testing/machine/temporary-folder'
-
->>>>>>> 2c5d0ed2 (Ship, refund and fill in forms of browser tests by fewer steps)
-
 import { LockHeld, readLock, takeLock } from './lock-file'
 import { processIdentity } from './processes'
 
