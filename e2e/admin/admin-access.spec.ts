@@ -85,26 +85,20 @@ test('A02 the matrix contains every admin page and admin call', () => {
   )
 })
 
-test('A02 A03 admin routes redirect visitors and users home, in whatever way they are requested', async ({
-  request,
-}) => {
+test('A02 A03 admin routes lead visitors and users home, however requested', async ({ request }) => {
   for (const [name, way] of Object.entries(ways)) await expectRedirectsHome(request, name, way)
   await newAccount(request)
   for (const [name, way] of Object.entries(ways)) await expectRedirectsHome(request, name, way)
 })
 
-test('A02 A03 admin calls reject visitors and users, in whatever way they are requested', async ({
-  request,
-}) => {
+test('A02 A03 admin calls reject visitors and users, however they are requested', async ({ request }) => {
   for (const way of Object.values(ways)) await expectRejected(request, way, 401)
   const { info } = await newAccount(request)
   for (const way of Object.values(ways))
     await expectRejected(request, { ...way, headers: { ...way.headers, ...bearer(info) } }, 403)
 })
 
-test('A02 A03 an admin route requested with an invalid session redirects to the login and back', async ({
-  request,
-}) => {
+test('A02 A03 an admin route leads an invalid session to the login and back', async ({ request }) => {
   for (const [name, { headers, isSample }] of Object.entries(ways)) {
     for (const route of isSample ? samples : screens) {
       const response = await request.get(route, {
@@ -135,9 +129,7 @@ test('A02 A03 no admin route exposes data to the admin session of a demoted user
   }
 })
 
-test('admin routes serve an admin, in whatever way they are requested, and pages are not cached', async ({
-  request,
-}) => {
+test('admin routes serve an admin, however requested, and no page is cached', async ({ request }) => {
   await apiLogIn(request, admin)
   for (const [name, way] of Object.entries(ways)) {
     for (const route of routesFor(way)) {

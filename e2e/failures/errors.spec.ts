@@ -5,9 +5,7 @@ import { expect, test } from '@/testing/browser/fixtures'
 
 test.use({ allowedConsoleErrors: ['Failed to load resource', 'ChunkLoadError', '404 (Not Found)'] })
 
-test('a screen whose scripts fail to load shows the generic error page with a link home', async ({
-  page,
-}) => {
+test('a screen whose scripts fail to load shows the error page with a link home', async ({ page }) => {
   await page.goto('/accessibility')
   await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
   await page.route('**/_next/static/**', (route) => route.abort())

@@ -142,7 +142,7 @@ async function expectPagesUnavailable(page: Page, adminPage: Page, paths: string
   expect((await page.request.get('/api/products/')).status()).toBe(503)
 }
 
-test('during a database outage every screen shows its error, and recovers without a restart', async ({
+test('in a database outage every screen shows its error, and then recovers', async ({
   browser,
   newFolder,
 }) => {

@@ -79,9 +79,7 @@ async function expectWalk(page: Page, path: string, count: number): Promise<void
   await expect(rows).toHaveText(first)
 }
 
-test('lists of more than a hundred rows are paged, and every row is on exactly one page', async ({
-  browser,
-}) => {
+test('lists of over a hundred rows are paged, and every row is on exactly one page', async ({ browser }) => {
   await addRows(first.databaseUrl)
   const count = async (rows: string) =>
     Number((await query(first.databaseUrl, `SELECT count(*) FROM ${rows}`))[0]?.count)

@@ -24,9 +24,7 @@ const adminScreens = pages
 test.use({ allowedConsoleErrors: ['status of 404'] })
 
 // accessibility.spec.ts opens every page in a browser, where a violation of the policy fails its test.
-test('every cached page has a strict Content Security Policy that names its inline scripts', async ({
-  request,
-}) => {
+test('every cached page has a strict content policy that names its inline scripts', async ({ request }) => {
   for (const path of cachedScreens) {
     const response = await request.get(path)
     const headers = response.headers()
@@ -46,9 +44,7 @@ test('every cached page has a strict Content Security Policy that names its inli
   }
 })
 
-test('account, order and admin pages have a new nonce on every visit, on every script, and are not cached', async ({
-  request,
-}) => {
+test('personal and admin pages have a new nonce on each visit, and are not cached', async ({ request }) => {
   const nonces = new Set<string>()
   const expectNonce = async (path: string) => {
     const response = await request.get(path, { maxRedirects: 0 })
@@ -79,7 +75,7 @@ test('the PayPal button works on an order reached by links from a cached page', 
   expect(await page.evaluate(() => document.querySelectorAll('script[nonce]').length)).toBeGreaterThan(0)
 })
 
-test('C01 a script that is injected into a cached or personal page does not run', async ({
+test('C01 a script injected into a page, cached or not, does not run', async ({
   page,
   request,
   allowedErrors,

@@ -98,9 +98,7 @@ function placesOfSamples(page: Page) {
   )
 }
 
-test('every kind of button is readable in every state, under the pointer, too, in both themes', async ({
-  page,
-}) => {
+test('every kind of button is readable in every state, also hovered, in both themes', async ({ page }) => {
   await page.goto('/accessibility')
   const hovered = await page.evaluate(() => {
     const selectors = (rules: CSSRuleList, outer = ''): string[] =>

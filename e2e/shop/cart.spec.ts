@@ -25,10 +25,7 @@ test('/cart/{id} is the cart: rows with picture, name, price and a quantity up t
   await expect(page).toHaveURL('/')
 })
 
-test('adding a product already in the cart replaces its line with the new quantity', async ({
-  page,
-  request,
-}) => {
+test('adding a product already in the cart gives its line the new quantity', async ({ page, request }) => {
   const line = await newLine(request, 4)
   await fillCart(page, line)
   await page.goto(`/products/${line.product}`)
@@ -41,11 +38,7 @@ test('adding a product already in the cart replaces its line with the new quanti
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 })
 
-test('quantity changes and removals survive a reload and reach another tab', async ({
-  page,
-  context,
-  request,
-}) => {
+test('changes in the cart survive a reload and reach another tab', async ({ page, context, request }) => {
   await fillCart(page, await newLine(request))
   const other = await context.newPage()
   await other.goto('/login')

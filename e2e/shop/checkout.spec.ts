@@ -55,7 +55,7 @@ async function goBackToCart(page: Page) {
   }
 }
 
-test('a reload at every checkout step keeps all data, and going back and forward loses nothing', async ({
+test('a reload at each checkout step, and going back and forward, lose nothing', async ({
   page,
   request,
 }) => {
@@ -95,7 +95,7 @@ test('a reload at every checkout step keeps all data, and going back and forward
   }
 })
 
-test('logging out in one tab logs out the other, which can no longer place an order', async ({
+test('a logout in one tab logs out the other, which can place no order', async ({
   page,
   request,
   context,

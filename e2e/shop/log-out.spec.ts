@@ -44,9 +44,7 @@ async function expectLoggedOut(page: Page, person?: { token: string; cookie: str
   if (person) expect(await areAlive(person)).toEqual([false, false])
 }
 
-test('A16 a logout invalidates the old cookie and token, and going back shows no account data', async ({
-  page,
-}) => {
+test('A16 a logout ends cookie and token, and going back shows no account data', async ({ page }) => {
   const person = await logNewAccountIn(page, 'Ann Leaving', '/profile')
   expect(await areAlive(person)).toEqual([true, true])
   await clickLogout(page, 'Ann Leaving')
@@ -85,10 +83,7 @@ test('A16 a logout while the shop is unreachable says so, exposes no session, an
   expect(await sessionCookie(page.context())).toBeUndefined()
 })
 
-test('A16 the retry of a pending logout does not end a session started in the meantime', async ({
-  page,
-  request,
-}) => {
+test('A16 a retried logout does not end a session begun meanwhile', async ({ page, request }) => {
   const first = await logNewAccountIn(page, 'Ann First')
   await page.route(signOutPath, (route) => route.abort())
   await clickLogout(page, 'Ann First')
@@ -107,10 +102,7 @@ test('A16 the retry of a pending logout does not end a session started in the me
   expect(await (await page.request.get('/profile')).text()).toContain('Bob Second')
 })
 
-test('A16 an offline logout completes when the network returns, and then leads home', async ({
-  page,
-  context,
-}) => {
+test('A16 an offline logout is completed online, and then leads home', async ({ page, context }) => {
   await logNewAccountIn(page, 'Ann Offline', '/profile')
   await context.setOffline(true)
   await clickLogout(page, 'Ann Offline')

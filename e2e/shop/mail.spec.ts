@@ -25,7 +25,7 @@ async function openSecretLink(page: Page, request: APIRequestContext, link: stri
   return () => asked.filter((each) => each.includes('token='))
 }
 
-test('M06 W03 the link of the first mail confirms an address by its button, not by being opened', async ({
+test('M06 W03 the link of the first mail confirms an address only by its button', async ({
   page,
   request,
 }) => {

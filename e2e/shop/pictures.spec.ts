@@ -5,9 +5,7 @@ import { expect, test } from '@/testing/browser/fixtures'
 const original = '/images/products/wayfarer-brass-compass.webp'
 const resized = (url: string) => `/_next/image?url=${encodeURIComponent(url)}&w=640&q=90`
 
-test('each form of a picture has its type and is kept for good, and a browser that has it gets 304', async ({
-  request,
-}) => {
+test('each form of a picture has its type, is kept for good, and is 304 when known', async ({ request }) => {
   for (const type of ['avif', 'webp']) {
     const address = original.replace('.webp', `-828.${type}`)
     const answers = await Promise.all(Array.from({ length: 5 }, () => request.get(address)))

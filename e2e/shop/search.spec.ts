@@ -1,9 +1,7 @@
 import { expectNoViolationsInBoth } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
 
-test('words with a typo find products; filters, chips and the order change the list without a reload', async ({
-  page,
-}) => {
+test('words with a typo find products; filters and order change the list in place', async ({ page }) => {
   await page.goto('/')
   const field = page.getByRole('search').locator('input')
   await field.fill('headfones')

@@ -176,10 +176,7 @@ test('the product under the pointer is there before the click, its picture moves
   expect(pagesAsked).toEqual([])
 })
 
-test('an address that does not exist shows the generic error page with a link home', async ({
-  page,
-  allowedErrors,
-}) => {
+test('an unknown address shows the generic error page with a link home', async ({ page, allowedErrors }) => {
   allowedErrors.push('404 (Not Found)')
   await page.goto('/nothing-here')
   await expect(page.getByRole('heading', { name: 'An error has occured', exact: true })).toBeVisible()
