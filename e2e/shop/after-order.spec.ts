@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { OrderJson } from '@/lib/orders/schema'
 import { brokenInvariants } from '@/testing/books/database'
@@ -14,8 +15,32 @@ import {
   startPayment,
 } from '@/testing/browser/accounts'
 import { expectNoViolationsInBoth } from '@/testing/browser/axe'
+import { test as base, expect } from '@/testing/browser/fixtures'
 import { openPaypal } from '@/testing/browser/journey'
-import { expect, test } from '@/testing/own-shops/after-order-shop'
+import { startMailServer } from '@/testing/machine/mail-server'
+import { type DemoShop, openDemoShop } from '@/testing/own-shops/own-shop'
+import { paypalAt } from '@/testing/own-shops/paypal-process'
+
+type Paypal = ReturnType<typeof paypalAt>
+type Shop = DemoShop & { mail: Awaited<ReturnType<typeof startMailServer>>; paypal: Paypal }
+
+/** A shop that sends mails, for one file alone: the faults of its PayPal affect the next payment of any test. */
+const test = base.extend<{ paypal: Paypal }, { shop: Shop }>({
+  shop: [
+    async ({ playwright: _ }, use) => {
+      const mail = await startMailServer()
+      const settings = { SMTP_URL: mail.url, MAIL_FROM: 'shop@example.com', JOB_INTERVAL_MS: '1000' }
+      const shop = await openDemoShop('after-order', settings)
+      const stateFile = path.join(shop.dataFolder, 'paypal-simulator.json')
+      await use({ ...shop, mail, paypal: paypalAt(shop.simulatorUrl ?? '', stateFile) })
+      await shop.close()
+      await mail.close()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.baseURL),
+  paypal: async ({ shop: { paypal } }, use) => use(paypal),
+})
 
 /** What follows an order: a payment that PayPal does not capture at once or as ordered, and what follows its payment. */
 
