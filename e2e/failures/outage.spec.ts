@@ -14,10 +14,10 @@ import {
 import { alerts } from '@/testing/browser/journey'
 import { signalServer } from '@/testing/db/replicated-database'
 import { allowedMs } from '@/testing/db/rounds'
-import { expectAnswersBehindCaddy } from '@/testing/own-shops/behind-caddy'
 import {
   breakTables,
   expectAlert,
+  expectAnswersBehindCaddy,
   expectShortOutageLines,
   expectUnavailable,
   type OutageShop,
@@ -142,10 +142,7 @@ async function expectPagesUnavailable(page: Page, adminPage: Page, paths: string
   expect((await page.request.get('/api/products/')).status()).toBe(503)
 }
 
-test('in a database outage every screen shows its error, and then recovers', async ({
-  browser,
-  newFolder,
-}) => {
+test('in a database outage every screen shows its error, then recovers', async ({ browser, newFolder }) => {
   const { baseURL, database, request } = shop
   const account = await newAccount(request)
   const contexts = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })] as const

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { userInfoJson } from '@/lib/users/schema'
-import { apiLogIn, bearer, demo } from '@/testing/browser/accounts'
+import { apiLogIn, bearer, demo, expectProblem, problem } from '@/testing/browser/accounts'
 import { askShop } from '@/testing/http/ask'
-import { expectProblem, problem } from '@/testing/http/contract'
 
 /** What Next and the front server add to the handlers: slashes, methods, unknown paths, hostile input; the calls: app/api/contract.db.test.ts. */
 

@@ -75,7 +75,7 @@ test('the PayPal button works on an order reached by links from a cached page', 
   expect(await page.evaluate(() => document.querySelectorAll('script[nonce]').length)).toBeGreaterThan(0)
 })
 
-test('C01 a script injected into a page, cached or not, does not run', async ({
+test('C01 no script injected into a cached or personal page runs', async ({
   page,
   request,
   allowedErrors,

@@ -55,10 +55,7 @@ async function goBackToCart(page: Page) {
   }
 }
 
-test('a reload at each checkout step, and going back and forward, lose nothing', async ({
-  page,
-  request,
-}) => {
+test('a reload at each checkout step, going back and forward lose nothing', async ({ page, request }) => {
   const line = await newLine(request, 2)
   await signIn(page, await newAccount(request))
   await fillCart(page, line)
@@ -95,11 +92,7 @@ test('a reload at each checkout step, and going back and forward, lose nothing',
   }
 })
 
-test('a logout in one tab logs out the other, which can place no order', async ({
-  page,
-  request,
-  context,
-}) => {
+test('a logout in one tab logs out the other, which places no order', async ({ page, request, context }) => {
   await readyToOrder(page, request)
   const other = await context.newPage()
   await other.goto('/cart')

@@ -25,10 +25,7 @@ async function openSecretLink(page: Page, request: APIRequestContext, link: stri
   return () => asked.filter((each) => each.includes('token='))
 }
 
-test('M06 W03 the link of the first mail confirms an address only by its button', async ({
-  page,
-  request,
-}) => {
+test('M06 W03 the link of a mail confirms an address only by its button', async ({ page, request }) => {
   const { email } = await newAccount(request)
   await signIn(page, admin)
   await page.goto(`/adminpage/mail?q=${encodeURIComponent(email)}`)

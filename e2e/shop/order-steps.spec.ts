@@ -1,12 +1,12 @@
 import type { APIResponse, Page } from '@playwright/test'
-import { admin, newBuyer, newPurchase, readOrder, signIn } from '@/testing/browser/accounts'
+import { admin, bearer, newBuyer, newPurchase, readOrder, signIn } from '@/testing/browser/accounts'
 import { expectNoViolationsInBoth } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
-import { alerts, status } from '@/testing/browser/journey'
+import { alerts, delayRequests, readyToOrder, status } from '@/testing/browser/journey'
 import { dayOf, mainOf } from '@/testing/browser/pages'
 
 /**
- * What happens to an order beside its payment: cancelled, shipped, refunded, packed, noted. Refused orders and payments are
+ * What happens to an order beside its payment: placed once, cancelled, shipped, refunded, packed, noted. Refused orders and payments are
  * tested in components/checkout/place-order.test.tsx and components/orders/pay-order.test.tsx.
  */
 
@@ -124,4 +124,31 @@ test('an admin ships, notes, refunds and prints the packing slip; the buyer sees
   const response = await request.get(`/order/${order._id}`)
   await expectReceipt(response)
   expect(await response.text()).not.toContain('Friday')
+})
+
+test('F03 two clicks on Place Order, and one in another tab, place one order', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { account } = await readyToOrder(page, request)
+  const other = await context.newPage()
+  await other.goto('/placeorder')
+  // The requests of both tabs are sent before either reaches the shop.
+  let sent = 0
+  context.on('request', (call) => call.url().endsWith('/api/orders/add/') && sent++)
+  const releases = [
+    await delayRequests(page, '**/api/orders/add/'),
+    await delayRequests(other, '**/api/orders/add/'),
+  ]
+  await page.getByRole('button', { name: 'Place Order', exact: true }).dblclick()
+  await expect.poll(() => sent).toBe(1)
+  await other.getByRole('button', { name: 'Place Order', exact: true }).click()
+  await expect.poll(() => sent).toBe(2)
+  for (const release of releases) release()
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/order\/\d+$/)
+  expect(other.url()).toBe(page.url())
+  expect(sent).toBe(2)
+  const orders = await request.get('/api/orders/myorders/', { headers: bearer(account.info) })
+  expect(await orders.json()).toHaveLength(1)
 })

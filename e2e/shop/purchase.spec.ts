@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test'
-import { bearer, demo, newAccount, openNewOrder } from '@/testing/browser/accounts'
+import { demo, newAccount, openNewOrder } from '@/testing/browser/accounts'
 import { expectNoViolationsInBoth } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
 import {
   addToCart,
-  delayRequests,
   expectEmptyCart,
   expectLink,
   fillAddress,
   openPaypal,
   pressOn,
-  readyToOrder,
   submitLogIn,
 } from '@/testing/browser/journey'
 import { readPdf } from '@/testing/machine/read-pdf'
@@ -179,31 +177,4 @@ test('P10 a declined or cancelled payment says so and leaves the order unpaid, a
   await third.getByRole('button', { name: 'Approve payment' }).click()
   await expect(page.getByText('Payment processed.', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Paid on/)).toBeVisible()
-})
-
-test('F03 a double click on Place Order and a click in another tab place one order', async ({
-  page,
-  context,
-  request,
-}) => {
-  const { account } = await readyToOrder(page, request)
-  const other = await context.newPage()
-  await other.goto('/placeorder')
-  // The requests of both tabs are sent before either reaches the shop.
-  let sent = 0
-  context.on('request', (call) => call.url().endsWith('/api/orders/add/') && sent++)
-  const releases = [
-    await delayRequests(page, '**/api/orders/add/'),
-    await delayRequests(other, '**/api/orders/add/'),
-  ]
-  await page.getByRole('button', { name: 'Place Order', exact: true }).dblclick()
-  await expect.poll(() => sent).toBe(1)
-  await other.getByRole('button', { name: 'Place Order', exact: true }).click()
-  await expect.poll(() => sent).toBe(2)
-  for (const release of releases) release()
-  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/order\/\d+$/)
-  expect(other.url()).toBe(page.url())
-  expect(sent).toBe(2)
-  const orders = await request.get('/api/orders/myorders/', { headers: bearer(account.info) })
-  expect(await orders.json()).toHaveLength(1)
 })

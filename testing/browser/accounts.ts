@@ -1,6 +1,6 @@
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type ProductJson, productJson, reviewJson } from '@/lib/catalogue/schema'
 import { type OrderJson, orderJson } from '@/lib/orders/schema'
 import { paypalOrderJson } from '@/lib/payments/schema'
@@ -25,6 +25,14 @@ export function bearer({ token }: Pick<UserInfo, 'token'>): { Authorization: str
 async function readBody<T>(schema: z.ZodType<T>, status: number, response: APIResponse): Promise<T> {
   expect(response.status(), response.url()).toBe(status)
   return schema.parse(await response.json())
+}
+
+/** The body of every failed API call. */
+export const problem = z.object({ detail: z.string().min(1), code: z.string().regex(/^[a-z-]+$/) })
+
+export async function expectProblem(response: APIResponse, status: number): Promise<void> {
+  await readBody(problem, status, response)
+  expect(response.headers()['content-type']).toContain('application/json')
 }
 
 /** Registers a new account with a unique email. Registration also signs `request` in. */

@@ -5,6 +5,7 @@ import { isRed } from '@/testing/browser/colour'
 import { alerts } from '@/testing/browser/journey'
 import { startDatabaseStandIn } from '@/testing/db/database-stand-in'
 import { signalServer } from '@/testing/db/replicated-database'
+import { askCaddy, hasCaddy, startCaddy } from '@/testing/machine/caddy-process'
 import { copyDemoData } from './demo-data'
 import { newDataFolder, removeDataFolder, startShop } from './shop'
 
@@ -87,4 +88,35 @@ export function expectShortOutageLines(output: string, atLeast: number): void {
 export async function expectAlert(page: Page, text: string): Promise<void> {
   await expect(alerts(page)).toHaveText(text)
   await expect.poll(() => alerts(page).locator('svg').first().evaluate(isRed)).toBe(true)
+}
+
+/**
+ * Expects that the shipped Caddyfile passes on what a shop without its database answers, and serves what the shop still serves.
+ * `needing`: paths that need the database. Does nothing where Caddy is missing.
+ */
+export async function expectAnswersBehindCaddy(
+  request: APIRequestContext,
+  { baseURL, folder, needing }: { baseURL: string; folder: string; needing: string[] },
+): Promise<void> {
+  if (!hasCaddy) return
+  const { url, stop } = await startCaddy([new URL(baseURL).host], folder)
+  const ask = (path: string) => askCaddy(url + path)
+  try {
+    await expect.poll(async () => (await ask('/api/health/ready/'))?.status).toBe(503)
+    for (const path of ['/cart', '/login', '/api/health/', '/icon.svg'])
+      expect([path, (await ask(path))?.status]).toEqual([path, 200])
+    for (const path of needing) {
+      const [own, passed] = [await request.get(path), await ask(path)]
+      const type = passed?.headers.get('content-type')
+      expect([path, passed?.status, passed?.headers.get('retry-after'), type]).toEqual([
+        path,
+        503,
+        '5',
+        own.headers()['content-type'],
+      ])
+      expect((await passed?.text())?.length, path).toBeGreaterThan(50)
+    }
+  } finally {
+    await stop()
+  }
 }
