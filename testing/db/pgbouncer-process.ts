@@ -29,14 +29,11 @@ export async function spawnPgbouncer(databaseUrl: string, folder: string, change
     ['listen_port = 6432', `listen_port = ${own}`],
     ['auth_file = /etc/pgbouncer/userlist.txt', `auth_file = ${users}`],
   ]
-  const settings = [...places, ...changes].reduce(
-    (text, [from, to]) => {
-      const changed = text.replace(from, to)
-      if (changed === text) throw new Error(`deploy/pgbouncer.ini does not contain ${from}`)
-      return changed
-    },
-    readFileSync('deploy/pgbouncer.ini', 'utf8'),
-  )
+  let settings = readFileSync('deploy/pgbouncer.ini', 'utf8')
+  for (const [from, to] of [...places, ...changes]) {
+    if (!settings.includes(from)) throw new Error(`deploy/pgbouncer.ini does not contain ${from}`)
+    settings = settings.replace(from, to)
+  }
   writeFileSync(path.join(folder, 'pgbouncer.ini'), settings)
   writeFileSync(users, `"${username}" "${password}"\n`)
   // PgBouncer does not run as root.

@@ -34,18 +34,14 @@ export async function plansOf(work: () => Promise<unknown>): Promise<Plans> {
   const statements = spy.mock.calls.map(([query]: unknown[]) => statement.parse(query))
   spy.mockRestore()
   const nodes = (await explain(statements)).flatMap(allNodes)
+  const scans = nodes.filter((node) => node['Node Type'] === 'Seq Scan')
   const named = (name: 'Index Name' | 'Relation Name', among: PlanNode[]) =>
     [...new Set(among.flatMap((node) => node[name] ?? []))].sort()
   return {
     statements: statements.length,
     indexes: named('Index Name', nodes),
-    wholeTables: named(
-      'Relation Name',
-      nodes.filter((node) => node['Node Type'] === 'Seq Scan'),
-    ),
-    rowsRead: Math.max(
-      ...nodes.map((node) => (node['Actual Rows'] + node['Rows Removed by Filter']) * node['Actual Loops']),
-    ),
+    wholeTables: named('Relation Name', scans),
+    rowsRead: Math.max(...nodes.map(rowsReadBy)),
   }
 }
 
@@ -69,6 +65,9 @@ async function explain(statements: z.infer<typeof statement>[]): Promise<PlanNod
   }
   return plans
 }
+
+const rowsReadBy = (node: PlanNode) =>
+  (node['Actual Rows'] + node['Rows Removed by Filter']) * node['Actual Loops']
 
 function allNodes(node: PlanNode): PlanNode[] {
   return [node, ...node.Plans.flatMap(allNodes)]

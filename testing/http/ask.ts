@@ -1,4 +1,5 @@
 import http from 'node:http'
+import { buffer } from 'node:stream/consumers'
 
 type Reply = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
 
@@ -10,14 +11,9 @@ export function ask(
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const { method, headers, agent = false, body } = options
-    const sent = http.request({ port, host: '127.0.0.1', path, method, headers, agent }, async (reply) => {
-      try {
-        const chunks: Buffer[] = []
-        for await (const chunk of reply) chunks.push(chunk)
-        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) })
-      } catch (error) {
-        reject(error)
-      }
+    const sent = http.request({ port, host: '127.0.0.1', path, method, headers, agent }, (reply) => {
+      const { statusCode: status = 0, headers } = reply
+      buffer(reply).then((body) => resolve({ status, headers, body }), reject)
     })
     sent.once('error', reject).end(body)
   })

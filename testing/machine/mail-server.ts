@@ -1,5 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net'
-import { SMTPServer, type SMTPServerAddress, type SMTPServerOptions } from 'smtp-server'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 type ReceivedMail = {
   from: string
@@ -47,7 +48,6 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
     if (trouble.says === 'goodbye') return sockets.get(port)?.destroy()
     done(Object.assign(new Error('Told to refuse'), { responseCode: trouble.says }))
   }
-  const addressOf = (address: SMTPServerAddress | false) => (address ? address.address : '')
 
   function create() {
     const server = new SMTPServer({
@@ -61,28 +61,21 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
       },
       onMailFrom: (address, session, done) => answer('from', address.address, session.remotePort, done),
       onRcptTo: (address, session, done) => answer('to', address.address, session.remotePort, done),
-      onData(stream, session, done) {
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.on('end', () => {
-          const source = Buffer.concat(chunks).toString()
-          const { mailFrom, rcptTo } = session.envelope
-          const mail = {
-            from: addressOf(mailFrom),
-            to: rcptTo.map(({ address }) => address),
-            source,
-            headers: headersOf(source),
-          }
-          const { trouble } = state
-          if (trouble?.takes && (!trouble.for || source.includes(trouble.for))) received.push(mail)
-          answer('message', source, session.remotePort, (error) => {
-            if (error) return done(error)
-            received.push(mail)
-            const count = (counts.get(session.id) ?? 0) + 1
-            counts.set(session.id, count)
-            done()
-            if (count >= state.closesAfter) setImmediate(() => sockets.get(session.remotePort)?.end())
-          })
+      async onData(stream, session, done) {
+        const source = await text(stream)
+        const { mailFrom, rcptTo } = session.envelope
+        const from = mailFrom ? mailFrom.address : ''
+        const to = rcptTo.map(({ address }) => address)
+        const mail = { from, to, source, headers: headersOf(source) }
+        const { trouble } = state
+        if (trouble?.takes && (!trouble.for || source.includes(trouble.for))) received.push(mail)
+        answer('message', source, session.remotePort, (error) => {
+          if (error) return done(error)
+          received.push(mail)
+          const count = (counts.get(session.id) ?? 0) + 1
+          counts.set(session.id, count)
+          done()
+          if (count >= state.closesAfter) setImmediate(() => sockets.get(session.remotePort)?.end())
         })
       },
       ...options,
