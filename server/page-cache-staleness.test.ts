@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answerOf, openCache } from '@/testing/http/page-cache'
+import { answerOf, openCache } from '@/testing/http/front-server'
 import type { Answer } from './answers'
 import type { Dependency } from './requests/shared-requests'
 

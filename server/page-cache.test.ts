@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { answerOf, openCache } from '@/testing/http/page-cache'
+import { answerOf, openCache } from '@/testing/http/front-server'
 import type { Answer } from './answers'
 import type { PageCache } from './page-cache'
 import type { Dependency } from './requests/shared-requests'

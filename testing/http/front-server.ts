@@ -2,6 +2,7 @@ import http, { type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'undici'
 import { onTestFinished } from 'vitest'
+import type { Answer } from '@/server/answers'
 import { createFront } from '@/server/front'
 import { createFrontMetrics } from '@/server/front-metrics'
 import { createOperationCalls } from '@/server/operation-calls'
@@ -43,8 +44,7 @@ export async function startFront(answer: RequestListener, options: Options = {})
     openRequests: 0,
     databaseFailedAt: Number.NEGATIVE_INFINITY,
   }
-  const cache = createPageCache(given.cacheBytes)
-  cache.open()
+  const cache = openCache(given.cacheBytes)
   const metrics = createFrontMetrics()
   const ready = () => (next.isReady ? [next] : [])
   const answerOperation = createOperationCalls({
@@ -73,4 +73,25 @@ export async function startFront(answer: RequestListener, options: Options = {})
   const { server, connections } = createServer(front, serverLimits, trustedProxies)
   const port = await listen(server)
   return { port, url: `http://127.0.0.1:${port}`, cache, next }
+}
+
+/** An answer of Next that may be kept; its text is its ETag, too. */
+export function answerOf(text: string): Answer {
+  const body = Buffer.from(text)
+  return {
+    status: 200,
+    headers: [],
+    body,
+    etag: text,
+    isShareable: true,
+    isCompressible: false,
+    finished: {},
+  }
+}
+
+/** A cache of at most `maxBytes` that hears the database. */
+export function openCache(maxBytes = 1_000_000) {
+  const cache = createPageCache(maxBytes)
+  cache.open()
+  return cache
 }
