@@ -54,7 +54,7 @@ async function findTurnAway({ cookies, nextUrl }: NextRequest): Promise<string |
 }
 
 /**
- * Whether the page at this path is rendered per request, so that its scripts can carry a nonce. Other paths below the same
+ * Returns whether the page at this path is rendered per request, so that its scripts can carry a nonce. Other paths below the same
  * folders get the static not-found page, which has none.
  */
 export function isPersonalPage(pathname: string): boolean {

@@ -17,7 +17,7 @@ function read() {
   return readSettings(process.env, ['DATABASE_URL', 'NEXTAUTH_SECRET'])
 }
 
-/** Whether the shop's public address is https, so that its cookies must be secure. */
+/** Returns whether the shop's public address is https, so that its cookies must be secure. */
 export function isSecureSite(): boolean {
   return env().SHOP_URL.startsWith('https://')
 }

@@ -93,8 +93,8 @@ const SIZED = 'TAOoUSsLlGgMmVb'
 const NO_PAGE = /^E\{"digest":"NEXT_(?:HTTP_ERROR_FALLBACK|REDIRECT);/
 
 /**
- * Whether the data of a page (RSC payload), whose status is always 200, is that of a page that is missing or elsewhere. Rows are
- * `id:tag…` lines; a long text is a row of its own, as it was typed, and may look like any other row.
+ * Returns whether the data of a page (RSC payload), whose status is always 200, is that of a page that is missing or elsewhere.
+ * Rows are `id:tag…` lines; a long text is a row of its own, as it was typed, and may look like any other row.
  */
 function isDataOfNoPage(data: Buffer) {
   for (let row = 0; row < data.length; ) {

@@ -13,7 +13,7 @@ export type Processes = Pick<NextProcesses, 'leastBusy'>
 
 type NextRequest = Pick<Dispatcher.RequestOptions, 'path' | 'headers' | 'body'> & { method: string }
 
-/** Of a Next process, ready to be sent. */
+/** The answer of a Next process, ready to be sent. */
 export interface NextResponse {
   status: number
   /** Names in lower case. */

@@ -130,7 +130,7 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
   }
 }
 
-/** Whether the session holds the lock now, until it ends. */
+/** Returns whether the session holds the lock now, until it ends. */
 async function tryShopLock(client: Client): Promise<boolean> {
   const { rows } = await client.query('SELECT pg_try_advisory_lock_shared($1) AS "isMine"', [SHOP_LOCK])
   return rows[0]?.isMine === true

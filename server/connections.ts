@@ -181,7 +181,7 @@ export function limitConnections(
   return {
     sockets: () => [...connections.values()].map(({ socket }) => socket),
     count: () => connections.size,
-    /** How many were closed or refused, by the limit that was reached. */
+    /** The number of connections that were closed or refused, by the limit that was reached. */
     closed: () => ({ ...closed }),
   }
 }

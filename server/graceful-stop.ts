@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * What a signal to stop does: from then on the shop is not ready, serves for `delayMs()` more, so that load balancers send no more
+ * Stops the shop by a signal: from then on the shop is not ready, serves for `delayMs()` more, so that load balancers send no more
  * requests, and then stops. A second signal ends the delay.
  */
 export function createGracefulStop({ delayMs, stop }: { delayMs: () => number; stop: () => Promise<void> }) {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { PING, PONG, READY } from '@/lib/front/protocol'
 
 /**
- * How often a Next process is asked for a sign of life, and after how many unanswered beats it is killed: 9.5 seconds at most, so that
+ * The interval in which a Next process is asked for a sign of life, and the number of unanswered beats after which it is killed: 9.5 seconds at most, so that
  * its requests have ended within ten. A start may take two minutes.
  */
 export const heartbeatLimits = { everyMs: 500, maxBeats: 18, maxStartBeats: 240 }

@@ -152,7 +152,7 @@ export function createNextProcesses({
 
     ready: () => [...processes].filter(({ isReady }) => isReady),
 
-    /** How often a process was started again after it had ended by itself. */
+    /** The number of times that a process was started again after it had ended by itself. */
     restarts: () => restarts,
 
     /** Replaces the processes one by one: each new one takes requests before the old one stops to. */
@@ -171,7 +171,7 @@ export function createNextProcesses({
   }
 }
 
-/** How a process ended. Without a process, its exit code is the negative number of the system's error. */
+/** Describes how a process ended. Without a process, its exit code is the negative number of the system's error. */
 function endOf({ signalCode, exitCode }: ChildProcess) {
   return signalCode ?? `exit code ${exitCode}`
 }

@@ -23,11 +23,11 @@ export async function passOn(
     extraHeaders,
     beforeResponse,
   }: {
-    /** Those of the request that Next gets. */
+    /** Headers of the request that Next gets. */
     headers: Record<string, string | string[] | undefined>
-    /** Further ones of the response. */
+    /** Further headers of the response. */
     extraHeaders: string[]
-    /** Of a success. */
+    /** Awaited before a success is sent. */
     beforeResponse: (() => Promise<void>) | undefined
   },
 ) {

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { Icon } from '@/components/ui/icon'
 import { paths } from '@/lib/paths'
 
-/** Whether the previous page in the tab's history belongs to the shop. */
+/** Returns whether the previous page in the tab's history belongs to the shop. */
 function canGoBackInShop(): boolean {
   if ('navigation' in window) return window.navigation.canGoBack
   return document.referrer.startsWith(`${location.origin}/`)

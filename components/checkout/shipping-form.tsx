@@ -101,7 +101,7 @@ export function ShippingForm() {
 }
 
 /**
- * What the shipping form shows: the address being typed, otherwise the saved one, which stays as it is until the form is
+ * Returns the values of the shipping form: the address being typed, otherwise the saved one, which stays as it is until the form is
  * submitted. `keep` stores what the form contains. `round` is the form's key: it changes when the user logs out, also in another
  * tab, so that nothing typed is left for the next one.
  */

@@ -14,7 +14,7 @@ export type PlaceOrderFailure = {
   status: number
   detail: string | null
   notes: string[]
-  /** Whether the buyer has to pay an order first. */
+  /** True if the buyer has to pay an order first. */
   isHoldingTooMuch?: boolean
 }
 

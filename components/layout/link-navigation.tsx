@@ -11,7 +11,7 @@ const isCatalogue = /^\/(?:$|(?:page|products|category)\/|search)/
 const pauseMs = 80
 
 /**
- * What `next/link` does, for all `PageLink`s of a page at once: prefetches the page of a link on hover, touch or focus, opens it
+ * Does what `next/link` does, for all `PageLink`s of a page at once: prefetches the page of a link on hover, touch or focus, opens it
  * without a reload, and shows a spinner while it loads. Next's default prefetches every visible link, which is two dozen
  * products per visit of home. A pointer that only crosses a link starts nothing. A link that is `nofollow`, such as a filter, is
  * never prefetched, because its page is seldom in the cache; nothing is prefetched for visitors who save data. The next page of
@@ -91,12 +91,12 @@ function pageLinkOf(target: EventTarget | null) {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-page-link]') : null
 }
 
-/** Whether a click asks for a new tab, a new window or a download. */
+/** Returns whether a click asks for a new tab, a new window or a download. */
 function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey
 }
 
-/** Whether the visitor saves data, or has a network on which a prefetch would delay what was asked for. */
+/** Returns whether the visitor saves data, or has a network on which a prefetch would delay what was asked for. */
 function savesData() {
   const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } }
   return connection?.saveData || connection?.effectiveType.endsWith('2g')

@@ -41,7 +41,7 @@ export function CancelledNote({ cancelledAt, lateMoney }: Props) {
 
 type ReleasedProps = {
   releasedAt: string
-  /** Whether its items would be kept again for a click to pay. */
+  /** True if its items would be kept again for a click to pay. */
   isPayable: boolean
 }
 

@@ -19,7 +19,7 @@ import { StatusBanner } from './status-banner'
 
 type Props = {
   order: OrderJson
-  /** Whether to say that PayPal's seller protection may not apply. */
+  /** Says that PayPal's seller protection may not apply. */
   isUnprotected?: boolean | undefined
   /** For admins. */
   refundDesk?: RefundDesk | null

@@ -48,7 +48,7 @@ function wordsFor({ isPaid, block, state }: Pick<Payment, 'isPaid' | 'block' | '
 }
 
 /**
- * What is left to do, directly below the heading: the total with the PayPal button while the order is not paid (Spec §2), then
+ * Shows what is left to do, directly below the heading: the total with the PayPal button while the order is not paid (Spec §2), then
  * its receipt. Button and spinner share one place, so that nothing below moves; the result stands above them.
  */
 export function PayOrder({ orderId, totalPrice, block, isRetry = false, config }: Props) {

@@ -80,7 +80,7 @@ function pageNonce(): string | undefined {
 }
 
 /**
- * Whether the page was reached by client-side navigation. It then still has the content security policy of the page that
+ * Returns whether the page was reached by client-side navigation. It then still has the content security policy of the page that
  * was loaded first.
  */
 function isClientNavigation(): boolean {

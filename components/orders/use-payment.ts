@@ -26,7 +26,7 @@ function blockAfter(code: string | null): PaymentBlock | null | undefined {
   }
 }
 
-/** Whether the result of an approved payment is unknown: there was no response, or a server error. */
+/** Returns whether the result of an approved payment is unknown: there was no response, or a server error. */
 function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }

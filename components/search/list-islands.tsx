@@ -67,7 +67,7 @@ export function HeaderWords({ words }: { words: string }) {
 let lastPlace: string | null = null
 
 /**
- * How many products a list has, as a live region. Takes the focus when the list at `place` replaces one with the link that had
+ * Shows the number of products of a list, as a live region. Takes the focus when the list at `place` replaces one with the link that had
  * it, such as a removed chip.
  */
 export function ResultsStatus({ id, children, place }: { id: string; children: string; place: string }) {

@@ -3,7 +3,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { Alert } from './alert'
 
-/** Whether the first line of the element is in the window, between the bars that stay in place. */
+/** Returns whether the first line of the element is in the window, between the bars that stay in place. */
 function isInView(element: HTMLElement): boolean {
   const { top } = element.getBoundingClientRect()
   const { scrollPaddingTop, scrollPaddingBottom, fontSize } = getComputedStyle(document.documentElement)

@@ -2,7 +2,9 @@
 
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether any part of the element is in the window, or within `margin` of it (as in CSS); `initial` until that is known. */
+/**
+ * Returns whether any part of the element is in the window, or within `margin` of it (as in CSS); `initial` until that is known.
+ */
 export function useIsInView(element: RefObject<Element | null>, initial: boolean, margin = '0px'): boolean {
   const [isInView, setIsInView] = useState(initial)
   useEffect(() => {

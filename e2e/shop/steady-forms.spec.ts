@@ -14,7 +14,7 @@ const sizes = [
 /** Notes where the controls are, and returns how to ask which of them have moved since. */
 async function watch(scope: Locator): Promise<() => Promise<string[]>> {
   const places = await scope.evaluateHandle((root) => {
-    /** Whether it is in a bar that does not scroll with the page. */
+    /** Returns whether it is in a bar that does not scroll with the page. */
     const isFixed = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).position === 'fixed' || isFixed(element.parentElement))
     const placeOf = (control: Element) => {

@@ -4,7 +4,7 @@ import { problemOfRefusal } from '@/lib/payments/hold-refusal'
 import type { PaymentReason } from '@/lib/payments/payment-reason'
 import { formatAmount } from '@/lib/text/money'
 
-/** What needs an admin's attention, and what to do about it. This file turns reasons into these sentences. */
+/** Turns the reasons of payments into sentences: what needs an admin's attention, and what to do about it. */
 export type Attention = { what: string; advice: string }
 
 /** Younger entries are left to the jobs, and not shown to admins. */
@@ -23,9 +23,9 @@ export type AttentionEntry = Attention & {
   capture: string | null
   /** Until when a dispute must be answered, if PayPal says so. */
   respondBy?: string | null
-  /** Whether PayPal can be asked again. */
+  /** True if PayPal can be asked again. */
   canCheck: boolean
-  /** Whether an admin can mark it as settled. */
+  /** True if an admin can mark it as settled. */
   canResolve: boolean
 }
 

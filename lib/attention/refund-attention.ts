@@ -3,7 +3,7 @@ import type { RefundReason } from '@/lib/refunds/refund-reason'
 import { formatAmount, formatPrice } from '@/lib/text/money'
 import type { Attention } from './payment-attention'
 
-/** What an admin reads about refunds and disputes. This file turns reasons into sentences. */
+/** Turns the reasons of refunds and disputes into the sentences that an admin reads. */
 
 type RefundFacts = {
   status: RefundStatus

@@ -21,7 +21,7 @@ function readDevice(text: string): Device | null {
   return { id, marks }
 }
 
-/** Whether this account has logged in on the device with its current password. */
+/** Returns whether this account has logged in on the device with its current password. */
 export function isKnownTo(device: Device, account: Account): boolean {
   const expected = Buffer.from(markOf(device.id, account))
   return device.marks.some((mark) => timingSafeEqual(Buffer.from(mark), expected))

@@ -11,7 +11,7 @@ const options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 /** Hashing uses a whole core: more at once would slow down all other requests. All bundles of the server share the queue. */
 const shared = globalThis as { shopPasswords?: WorkQueue }
 
-/** How many passwords a process hashes at once: two, fewer where all processes would need more than the cores, at least one. */
+/** The number of passwords that a process hashes at once: two, fewer where all processes would need more than the cores, at least one. */
 export function hashesAtOnce(cores: number, processes: number): number {
   return Math.max(1, Math.min(2, Math.floor(cores / processes)))
 }
@@ -34,7 +34,7 @@ export function hashPassword(password: string, client?: Client): Promise<string>
 let decoy: Promise<string> | undefined
 
 /**
- * Whether the password matches. Without an account (`storedHash` null) it waits and takes the same time, and returns false.
+ * Returns whether the password matches. Without an account (`storedHash` null) it waits and takes the same time, and returns false.
  * Throws `busy` when the queue is full or the wait times out.
  */
 export function isPasswordRight(

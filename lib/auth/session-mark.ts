@@ -8,7 +8,7 @@ export const sessionMarkName = 'shop-session'
 const ended = 'ended.'
 const sessionId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whether the value is a session id, or '', which stands for the cookie's session when its id is not known. */
+/** Returns whether the value is a session id, or '', which stands for the cookie's session when its id is not known. */
 export function isSessionId(value: unknown): value is string {
   return value === '' || (typeof value === 'string' && sessionId.test(value))
 }
@@ -18,7 +18,7 @@ export function endedMark(id: string): string {
   return ended + id
 }
 
-/** Whether the browser with this mark has logged out of the session. */
+/** Returns whether the browser with this mark has logged out of the session. */
 export function isEndedBy(mark: string | undefined, id: string): boolean {
   return mark === endedMark(id) || mark === endedMark('')
 }

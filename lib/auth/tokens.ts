@@ -29,7 +29,7 @@ export type TokenClaims = { userId: number; sessionId: string; sessionVersion: n
 const maxTokenLength = 4096
 
 /**
- * What tokens said when they were read last. Deriving the key and decrypting cost as much as two statements of the database, which
+ * The claims of tokens that were read lately. Deriving the key and decrypting cost as much as two statements of the database, which
  * is asked each time whether the session still exists.
  */
 const knownTokens = new LRUCache<string, { claims: TokenClaims; expiresAt: number }>({ max: 1000 })

@@ -24,7 +24,7 @@ export function requireAdmin(viewer: Viewer | null): Viewer {
   return user
 }
 
-/** Whether `userId` is the viewer. Admins cannot act on their own account (Spec §6). */
+/** Returns whether `userId` is the viewer. Admins cannot act on their own account (Spec §6). */
 export function isSelf(viewer: Pick<Viewer, 'id'> | null, userId: number): boolean {
   return viewer?.id === userId
 }

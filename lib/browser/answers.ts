@@ -4,8 +4,8 @@ import { isCartItem } from '@/lib/checkout/cart-item'
 import { isRecord } from '@/lib/text/has-strings'
 
 /**
- * Whether an answer is the shop's, and not that of a proxy or a captive portal. The browser checks what it relies on by hand,
- * because zod would be half of its script; the server validates everything.
+ * These checks tell an answer of the shop from that of a proxy or a captive portal. They are written by hand, because zod would be
+ * half of the browser's script; the server validates everything.
  */
 
 /** Returns a check that an answer is an object with these properties. */
@@ -19,7 +19,7 @@ export function listWith<T>(...names: (keyof T & string)[]): (body: unknown) => 
   return (body): body is T[] => Array.isArray(body) && body.every(isItem)
 }
 
-/** Whether the answer is a product that can be a line of the cart. */
+/** Returns whether the answer is a product that can be a line of the cart. */
 export function isProductAnswer(body: unknown): body is ProductDetailJson {
   return answerWith<ProductDetailJson>('_id', 'reviews')(body) && isCartItem(cartItemOf(body, 1))
 }

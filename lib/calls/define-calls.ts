@@ -42,7 +42,7 @@ type Definition = {
   isRepeatable?: true
   /** Counted against this rate limit before the body is read, or (`own`) by the handler. */
   limit?: 'register' | 'review' | 'order' | 'webhook' | 'own'
-  /** Of the success; 200 unless given. */
+  /** The status of a success; 200 unless given. */
   status?: 201 | 202
   answer: z.ZodType
   answerType?: 'text/plain'

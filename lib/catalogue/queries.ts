@@ -40,8 +40,8 @@ export async function getProduct(id: number | null): Promise<ProductDetailJson> 
 const pastRow = z.object({ isPast: z.boolean() })
 
 /**
- * Whether a product with this id once existed: the sequence of ids has passed it. Also true for an insert that was rolled back,
- * which is harmless. Public.
+ * Returns whether a product with this id once existed: the sequence of ids has passed it. Also true for an insert that was rolled
+ * back, which is harmless. Public.
  */
 export async function hasBeenProduct(id: number): Promise<boolean> {
   const [row] = await readRows(db, pastRow)`

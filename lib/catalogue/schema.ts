@@ -70,7 +70,7 @@ const productFields = {
 /** Form of POST /api/products/create/. The price becomes cents. */
 export const productInput = z.object({ ...productFields, image: z.file(pictureRule).min(1, pictureRule) })
 
-/** Whether this is what a browser sends for an empty file field. */
+/** Returns whether this is what a browser sends for an empty file field. */
 function isNoFile(value: unknown): boolean {
   return value === '' || (value instanceof File && value.size === 0)
 }

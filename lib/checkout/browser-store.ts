@@ -44,7 +44,7 @@ type Key = keyof Stored
 
 export const defaultPaymentMethod = 'Paypal'
 
-/** Whether a value is what a log-in returns. */
+/** Returns whether a value is what a log-in returns. */
 export function isUserInfo(value: unknown): value is UserInfo {
   return (
     hasStrings(value, ['name', 'email', 'username', 'token']) &&

@@ -2,9 +2,9 @@ import { hasNumbers, hasStrings } from '@/lib/text/has-strings'
 import { parseCents } from '@/lib/text/money'
 import type { CartItem } from './cart'
 
-/** What the header of every page needs of the cart, apart from the rest, so that home loads no more than that. */
+/** The part of the cart that the header of every page needs, so that home loads no more than that. */
 
-/** Whether a value from localStorage is a cart line. */
+/** Returns whether a value from localStorage is a cart line. */
 export function isCartItem(value: unknown): value is CartItem {
   return (
     hasStrings(value, ['name', 'image', 'price']) &&

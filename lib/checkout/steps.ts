@@ -24,7 +24,7 @@ export function checkoutPath(wanted: CheckoutStep): string {
   return steps.find(({ step }) => step === wanted)?.href ?? paths.shipping
 }
 
-/** Whether a path is that of a step which a log-in returns to. */
+/** Returns whether a path is that of a step which a log-in returns to. */
 export function isCheckoutPath(path: string): boolean {
   return steps.some(({ step, href }) => step !== 'Login' && href === path)
 }

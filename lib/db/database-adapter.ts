@@ -25,7 +25,7 @@ function socketWithTimeout(): Socket {
   })
 }
 
-/** Whether a connection pooler in transaction mode is in between. The operator says so by naming the address without it. */
+/** Returns whether a connection pooler in transaction mode is in between. The operator says so by naming the address without it. */
 function isPooled(): boolean {
   return env().DATABASE_DIRECT_URL !== undefined
 }

@@ -33,7 +33,7 @@ const usedPort = async () => {
   return row?.port
 }
 
-/** Whether the pool, the lock of jobs, readiness, the listener and the shop's lock all use the server of this address. */
+/** Returns whether the pool, the lock of jobs, readiness, the listener and the shop's lock all use the server of this address. */
 async function expectAllAt(url: string) {
   await vi.waitFor(async () => expect(await usedPort()).toBe(portOf(url)), { timeout: 30_000 })
   // At the first attempt: no session of another server is left.

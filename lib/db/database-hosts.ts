@@ -31,7 +31,7 @@ export function withDatabaseName(url: string, name: string) {
   return `${start}${hosts}${rest.replace(/^\/?[^?#]*/, `/${name}`)}`
 }
 
-/** Whether several servers are asked for the one that accepts changes, which is the only one that the shop can use. */
+/** Returns whether several servers are asked for the one that accepts changes, which is the only one that the shop can use. */
 export function wantsWritingServer(url: string) {
   const wanted = new URL(addressesOf(url)[0] ?? url).searchParams.get('target_session_attrs')
   return wanted === null || WRITING.includes(wanted)

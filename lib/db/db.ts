@@ -58,7 +58,7 @@ export async function retry<T>(
   }
 }
 
-/** Whether a retry may succeed: after a conflict, or when a row that was read has been deleted. */
+/** Returns whether a retry may succeed: after a conflict, or when a row that was read has been deleted. */
 function isTransient(error: unknown): boolean {
   if (isRowGone(error)) return !isUserGone(error)
   return (
@@ -66,7 +66,7 @@ function isTransient(error: unknown): boolean {
   )
 }
 
-/** Whether a raw statement failed by a deadlock or a serialization failure, which Prisma reports as P2010. */
+/** Returns whether a raw statement failed by a deadlock or a serialization failure, which Prisma reports as P2010. */
 function isRawConflict({ code, meta }: Prisma.PrismaClientKnownRequestError): boolean {
   const { driverAdapterError: failure } = (meta ?? {}) as { driverAdapterError?: { cause?: unknown } }
   return (
@@ -75,17 +75,17 @@ function isRawConflict({ code, meta }: Prisma.PrismaClientKnownRequestError): bo
   )
 }
 
-/** Whether a write failed because a row with the same unique value exists. */
+/** Returns whether a write failed because a row with the same unique value exists. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 }
 
-/** Whether a write failed because its row, or one it references, was deleted meanwhile. */
+/** Returns whether a write failed because its row, or one it references, was deleted meanwhile. */
 function isRowGone(error: unknown): error is Prisma.PrismaClientKnownRequestError {
   return error instanceof Prisma.PrismaClientKnownRequestError && ['P2003', 'P2025'].includes(error.code)
 }
 
-/** Whether a write failed because the user's row is missing: the account was deleted while its request ran. */
+/** Returns whether a write failed because the user's row is missing: the account was deleted while its request ran. */
 export function isUserGone(error: unknown): boolean {
   return isRowGone(error) && /"modelName":"User"|_userId_fkey"/.test(JSON.stringify(error.meta))
 }

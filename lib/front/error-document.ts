@@ -1,7 +1,7 @@
 import { dark, light, markShapes } from '@/lib/palette'
 import { firstScript } from './first-script'
 
-/** What a page without a stylesheet shows. The policy allows style attributes, but no `<style>`. */
+/** The document of a page without a stylesheet. The policy allows style attributes, but no `<style>`. */
 
 const colour = (name: 'paper' | 'ink' | 'soft') => `light-dark(${light[name]}, ${dark[name]})`
 const mark = `<svg width="56" height="56" viewBox="0 0 28 28" aria-hidden="true">${markShapes}</svg>`

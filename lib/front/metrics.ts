@@ -19,14 +19,14 @@ const familyOf =
 export const counter = familyOf('counter')
 export const gauge = familyOf('gauge')
 
-/** Whether the database has answered: 1 or 0. Of a process that does not answer in time nobody knows that it has. */
+/** Returns whether the database has answered: 1 or 0. Of a process that does not answer in time nobody knows that it has. */
 export function databaseUp(value: 0 | 1) {
   return gauge('shop_database_up', 'Whether the database has answered.', value)
 }
 
 /**
- * Whether a request carries the token of METRICS_TOKEN as `Authorization: Bearer`. Takes the same time for every wrong token.
- * Without the setting no request does.
+ * Returns whether a request carries the token of METRICS_TOKEN as `Authorization: Bearer`. Takes the same time for every wrong
+ * token. Without the setting no request does.
  */
 export function hasMetricsToken(authorization: string | null | undefined, token: string | undefined) {
   const [, given] = /^Bearer +(\S+) *$/i.exec(authorization ?? '') ?? []

@@ -61,7 +61,7 @@ const element = `<meta name="${name}" content="${content}"/>`
 /** Metadata of a page whose address has had another page and never has one again. */
 export const goneMark = { [name]: content }
 
-/** Whether a page has the mark. */
+/** Returns whether a page has the mark. */
 export function hasGoneMark(html: Buffer) {
   return html.includes(element)
 }

@@ -10,7 +10,7 @@ export function clientAddress(request: Request): string {
   return request.headers.get(clientAddressHeader) ?? 'unknown'
 }
 
-/** Whether the address is that of a proxy that `TRUSTED_PROXIES` does not count, so that all visitors may share it. */
+/** Returns whether the address is that of a proxy that `TRUSTED_PROXIES` does not count, so that all visitors may share it. */
 export function isSharedAddress(request: Request): boolean {
   return request.headers.has(UNKNOWN_PROXY)
 }

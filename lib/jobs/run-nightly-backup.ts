@@ -71,8 +71,8 @@ export function lastTimeOfDay(time: string, now: Date): Date {
 }
 
 /**
- * Whether the nightly backup of `time` is due: none was verified since its last time of day, which the shop may have missed, and none
- * was started within the last hour.
+ * Returns whether the nightly backup of `time` is due: none was verified since its last time of day, which the shop may have
+ * missed, and none was started within the last hour.
  */
 export function isBackupDue(time: string, now: Date, attempts: Attempt[]): boolean {
   const since = lastTimeOfDay(time, now)

@@ -36,7 +36,7 @@ export type MailFacts<Kind extends MailKind = MailKind> = {
 export type MailContext = {
   order: OrderDocument | null
   shop: MailShop
-  /** Whether nobody has shown that the address is the account's: then the mail repeats no address that a stranger typed. */
+  /** True if nobody has shown that the address is the account's: then the mail repeats no address that a stranger typed. */
   isUnproven: boolean
   /** Shows that the reader has the account's address. */
   confirmToken: string
@@ -69,7 +69,9 @@ const maxStrangersName = 60
 const looksLikeLink =
   /\S\.[\p{L}\p{M}]{2}|\d\.\d+\.\d|[:/\\]\/|[\p{L}\p{N}]:[\p{L}\p{N}]|@|\bwww\b|\bxn--|(?:\p{Nd}[^\p{L}\p{Nd}]{0,3}){6}\p{Nd}/iu
 
-/** Whether a name has a link in it, or is a stranger's and long: anybody can have an account with the address of another. */
+/**
+ * Returns whether a name has a link in it, or is a stranger's and long: anybody can have an account with the address of another.
+ */
 function isBait(name: string, isUnproven: boolean): boolean {
   const text = name
     .normalize('NFKC')

@@ -30,7 +30,7 @@ const oldSince = (now: Date) => new Date(now.getTime() - youngMs)
 
 type Marked = { withoutServer: boolean; kind: MailKind; createdAt: Date }
 
-/** Whether a mail that waits in a shop with a mail server needs a decision. */
+/** Returns whether a mail that waits in a shop with a mail server needs a decision. */
 export function isUndecided({ withoutServer, kind, createdAt }: Marked, now = new Date()): boolean {
   return withoutServer && kind !== 'password_reset' && createdAt <= oldSince(now)
 }

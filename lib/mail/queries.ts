@@ -74,7 +74,7 @@ export async function getMail(viewer: Viewer | null, id: number | null): Promise
   }
 }
 
-/** Whether a mail can be sent again. The link of a password reset is not kept once its mail is sent or given up. */
+/** Returns whether a mail can be sent again. The link of a password reset is not kept once its mail is sent or given up. */
 export function canSend(kind: MailKind, details: unknown): boolean {
   return kind !== 'password_reset' || Object(details).token !== undefined
 }

@@ -12,7 +12,7 @@ import { findNextMail, takeNextMail } from './take-next-mail'
 
 /** The first wait of a server that has failed, and the longest. */
 const restMs = { first: 20_000, longest: 15 * 60 * 1000 }
-/** How often a round looks for mails for its free connections. */
+/** The interval in which a round looks for mails for its free connections. */
 const lookMs = 500
 /** A mail that takes longer does not hold up the others: the round goes on until it has ended. */
 const slowMs = 2000

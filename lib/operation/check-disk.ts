@@ -24,7 +24,7 @@ function exists(file: string): Promise<boolean> {
   )
 }
 
-/** Whether the database of DATABASE_URL is the embedded one, also while it does not run: on a full disk it cannot start. */
+/** Returns whether the database of DATABASE_URL is the embedded one, also while it does not run: on a full disk it cannot start. */
 async function hasOwnDatabase(): Promise<boolean> {
   const { SHOP_DATA_DIR, DATABASE_URL } = env()
   const access = path.join(/* turbopackIgnore: true */ SHOP_DATA_DIR, 'postgres.json')

@@ -1,5 +1,5 @@
 /**
- * What is wrong, or may become wrong, with a running shop: codes with their data. operation-words.ts turns them into sentences,
+ * Finds what is wrong, or may become wrong, with a running shop, as codes with their data. operation-words.ts turns them into sentences,
  * and check-*.ts reads what these rules judge.
  */
 
@@ -54,7 +54,7 @@ export type Finding = { since: Date | null } & (
 
 type Kind = {
   check: CheckName
-  /** Whether the shop cannot serve requests, so that a load balancer should send them elsewhere. */
+  /** True if the shop cannot serve requests, so that a load balancer should send them elsewhere. */
   isFatal: boolean
 }
 

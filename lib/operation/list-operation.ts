@@ -67,12 +67,12 @@ export async function listOperation(viewer: Viewer | null, now = new Date()): Pr
   return lines.toSorted((a, b) => Number(isFault(b)) - Number(isFault(a)))
 }
 
-/** Whether somebody has to do something about it. */
+/** Returns whether somebody has to do something about it. */
 export function isFault({ tone }: OperationLine): boolean {
   return tone === 'danger'
 }
 
-/** Whether it is neither a fault nor a warning. */
+/** Returns whether it is neither a fault nor a warning. */
 export function isQuiet({ tone }: OperationLine): boolean {
   return tone === 'success' || tone === 'info'
 }

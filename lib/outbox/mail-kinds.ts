@@ -25,7 +25,7 @@ const schemas = {
   email_changed: toPerson.extend({ newEmail: z.string() }),
 } satisfies Record<MailKind, z.ZodObject>
 
-/** Whether an account causes such a mail by what it does in the shop. A request for a reset has limits of its own. */
+/** Returns whether an account causes such a mail by what it does in the shop. A request for a reset has limits of its own. */
 export function isOwnAction(kind: MailKind, details: object): boolean {
   if (kind === 'order_cancelled') return !('byShop' in details && details.byShop)
   return ['order_placed', 'account_made', 'password_changed', 'email_changed'].includes(kind)

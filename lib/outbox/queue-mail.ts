@@ -69,7 +69,7 @@ export async function queueOrderMail(
   await tx.$queryRaw(insertMail(mail, addressee))
 }
 
-/** Whether the present address of an order's buyer is proven. The order is `o`, its account, if there is one, `u`. */
+/** Returns whether the present address of an order's buyer is proven. The order is `o`, its account, if there is one, `u`. */
 export const isBuyerProven = Prisma.sql`(
   o."paidAt" is not null and o."buyerEmail" = coalesce(u.email, o."buyerEmail")
   or ${isProven(Prisma.sql`u.id`, Prisma.sql`u.email`)})`
@@ -99,12 +99,12 @@ export function insertMail({ kind, key, details }: Told, addressee: Prisma.Sql):
     on conflict (key) do nothing returning id`
 }
 
-/** Whether somebody has shown that the address is the account's; both are expressions. */
+/** Returns whether somebody has shown that the address is the account's; both are expressions. */
 export function isProven(userId: Prisma.Sql, address: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`is_proven(${userId}, ${address})`
 }
 
-/** Whether the shop sends mails: otherwise they wait, and admins read them. */
+/** Returns whether the shop sends mails: otherwise they wait, and admins read them. */
 export function sendsMails(): boolean {
   return env().SMTP_URL !== undefined
 }

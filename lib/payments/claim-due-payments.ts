@@ -30,9 +30,9 @@ const duePayment = z.object({
   activeAt: z.date(),
   /** When its next check is due. */
   nextCheckAt: z.date(),
-  /** Whether the buyer may be paying it, its money is under way, or its units are about to be released. */
+  /** True if the buyer may be paying it, its money is under way, or its units are about to be released. */
   isUrgent: z.boolean(),
-  /** Whether no further check follows. */
+  /** True if no further check follows. */
   isLast: z.boolean(),
 })
 

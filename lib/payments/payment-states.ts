@@ -4,7 +4,7 @@ import type { ProblemCode } from '@/lib/problem'
 /** States in which a payment may still take money. A unique index allows one payment in these states per order. */
 export const openStatuses: PaymentStatus[] = ['created', 'approved', 'capturing', 'pending']
 
-/** Whether a payment in this state may still take money. */
+/** Returns whether a payment in this state may still take money. */
 export function isOpen(status: PaymentStatus): boolean {
   return openStatuses.includes(status)
 }

@@ -14,15 +14,15 @@ export type OrderWithPayment = {
   order: OrderJson
   /** Why it cannot be paid now; null when it can be, is paid, or was cancelled. */
   block: PaymentBlock | null
-  /** Whether a payment of it was declined. */
+  /** True if a payment of it was declined. */
   wasDeclined: boolean
   /** The state of money that came after the cancellation; null when none came. */
   lateMoney: 'due' | 'refunded' | null
   /** Since when its units are no longer kept, while it could still be paid; null when they are. */
   releasedAt: string | null
-  /** Whether PayPal is still working on a payment or a refund of it. */
+  /** True if PayPal is still working on a payment or a refund of it. */
   isUnderWay: boolean
-  /** Whether it was paid without PayPal having been told the address. */
+  /** True if it was paid without PayPal having been told the address. */
   isUnprotected: boolean
 }
 

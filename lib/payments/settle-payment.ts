@@ -67,7 +67,10 @@ async function askAndRecord(payment: PaymentRow, providerOrderId: string): Promi
   return recordVerdict({ paymentId: payment.id, orderId: payment.orderId, seen, verdict })
 }
 
-/** Whether PayPal only says that the buyer has not approved it, as before, or that a closed attempt took nothing: nothing to write. */
+/**
+ * Returns whether PayPal only says that the buyer has not approved it, as before, or that a closed attempt took nothing: nothing to
+ * write.
+ */
 function isNoNews(known: PaymentStatus, { status, captureId, reason }: PaymentVerdict): boolean {
   if (status !== 'created' || captureId !== null || reason !== null) return false
   return known === 'created' || known === 'voided'

@@ -132,7 +132,7 @@ export class ProviderRefusal extends Error {
     this.details = details
   }
 
-  /** Whether PayPal does not know what the request is about. */
+  /** True if PayPal does not know what the request is about. */
   get isUnknownResource(): boolean {
     return ['RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'].includes(this.issue)
   }

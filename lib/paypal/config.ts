@@ -15,7 +15,7 @@ export function paypalWebhookConfig(): { webhookId: string; apiUrl: string } | n
   return config && PAYPAL_WEBHOOK_ID ? { webhookId: PAYPAL_WEBHOOK_ID, apiUrl: config.apiUrl } : null
 }
 
-/** Whether a shop that is no demo has the simulator in the place of PayPal. */
+/** Returns whether a shop that is no demo has the simulator in the place of PayPal. */
 export function warnsOfSimulator(): boolean {
   const { PAYPAL_SIMULATOR_URL, SHOP_DEMO } = env()
   return Boolean(PAYPAL_SIMULATOR_URL && !SHOP_DEMO)

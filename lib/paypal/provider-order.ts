@@ -85,7 +85,7 @@ const addressIssues = [
 /** PayPal writes fields with and without the first slash, and a unit as its index or its reference id. */
 const shippingField = /^\/?purchase_units\/[^/]+\/shipping(?:\/|$)/
 
-/** Whether PayPal refused the shipping details of a new order, and not its amount, currency or payee. */
+/** Returns whether PayPal refused the shipping details of a new order, and not its amount, currency or payee. */
 export function isAddressRefusal({ details }: ProviderRefusal): boolean {
   return details.some(({ issue, field = '' }) => shippingField.test(field) || addressIssues.includes(issue))
 }

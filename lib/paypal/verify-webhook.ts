@@ -57,7 +57,7 @@ export function readTransmission(headers: Headers): Transmission | null {
 }
 
 /**
- * Whether a certificate URL can be PayPal's: https on paypal.com or its subdomains, or the origin of the configured API.
+ * Returns whether a certificate URL can be PayPal's: https on paypal.com or its subdomains, or the origin of the configured API.
  * The shop never fetches the certificate, and passes no other URL on to PayPal.
  */
 export function isPaypalCertUrl(certUrl: string, apiUrl: string): boolean {

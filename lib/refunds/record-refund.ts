@@ -59,7 +59,7 @@ function readRefund(tx: Transaction, id: number) {
 
 /**
  * Stores a verdict on a refund and returns the stored status, or `null` when the refund has changed since PayPal was asked.
- * What a completed refund causes is written in the same transaction, once: the order's refunded sum, the units that go back
+ * Writes the consequences of a completed refund in the same transaction, once: the order's refunded sum, the units that go back
  * on the shelf, the mail, the credit note. Refunds beyond their capture need attention instead.
  */
 export async function recordRefund(finding: RefundFinding): Promise<RefundStatus | null> {

@@ -124,7 +124,7 @@ async function send(
   }
 }
 
-/** Whether one of these refunds was neither made by the shop nor known to it when this refund began. */
+/** Returns whether one of these refunds was neither made by the shop nor known to it when this refund began. */
 async function hasUnknown(
   { id, paymentId }: { id: number; paymentId: number },
   listed: ProviderRefund[],

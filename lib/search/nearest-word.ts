@@ -21,7 +21,7 @@ export function editDistance(one: string, other: string): number {
   return above[b.length] ?? 0
 }
 
-/** How many mistakes a word of this length may contain. */
+/** Returns the number of mistakes that a word of this length may contain. */
 function allowedEdits(length: number): number {
   return length < 3 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3
 }

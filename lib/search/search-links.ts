@@ -20,8 +20,8 @@ export function onlyCategory({ q, categories: [slug, ...others] }: SearchQuery):
 }
 
 /**
- * Whether search engines may list the page of a search: all products or those of one category, in the usual order and without
- * further filters. Each page of such a list has products that the others lack. Words, filters and other orders only repeat
+ * Returns whether search engines may list the page of a search: all products or those of one category, in the usual order and
+ * without further filters. Each page of such a list has products that the others lack. Words, filters and other orders only repeat
  * them (`noindex, follow`).
  */
 export function isIndexed(query: SearchQuery): boolean {

@@ -20,7 +20,7 @@ export interface SearchQuery {
   minPriceCents: number | null
   maxPriceCents: number | null
   minRating: number | null
-  /** Whether products out of stock are left out. */
+  /** True if products out of stock are left out. */
   isInStock: boolean
   sort: Sort
   /** From 1. */
@@ -112,7 +112,7 @@ export function searchParametersOf(query: SearchQuery, usualPageSize: number = m
   return new URLSearchParams(pairs.flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))
 }
 
-/** Whether the query leaves any product out. */
+/** Returns whether the query leaves any product out. */
 export function isNarrowed(query: SearchQuery) {
   const { minPriceCents, maxPriceCents, minRating } = query
   const isLimited = (minPriceCents ?? maxPriceCents ?? minRating) !== null

@@ -110,7 +110,7 @@ const MIN_DISTINCT_CHARACTERS = 10
 const EXAMPLE =
   /change.?(me|this|it)|example|placeholder|your.?(own)?.?(secret|key)|(super|my|top).?secret|replace.?(me|this|with)|insert.?your|password|0123456|abcdefg|qwerty|deadbeef/i
 
-/** Whether a signing secret can be guessed. A guessed one signs in as any user. */
+/** Returns whether a signing secret can be guessed. A guessed one signs in as any user. */
 export function isWeakSecret(secret: string) {
   const isShort = secret.length < MIN_CHARACTERS || new Set(secret).size < MIN_DISTINCT_CHARACTERS
   return isShort || EXAMPLE.test(secret)

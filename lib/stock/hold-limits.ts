@@ -15,7 +15,7 @@ import { type ProductNow, productColumns, productNow } from './product-stock'
 /** An order holds its units when it is placed, and once more on a click to pay. */
 const maxHolds = 2
 
-/** Whether an unpaid order's units are released and cannot be held again. */
+/** Returns whether an unpaid order's units are released and cannot be held again. */
 export function isHoldSpent({
   stockState,
   holdCount,

@@ -45,7 +45,7 @@ export async function sumStock(): Promise<number> {
   return _sum.countInStock ?? 0
 }
 
-/** Whether new accounts hold a third of the catalogue's units: of those for sale and those held. */
+/** Returns whether new accounts hold a third of the catalogue's units: of those for sale and those held. */
 export function isTooMuch(heldUnits: number, allUnits: number): boolean {
   return heldUnits >= allUnits * maxShare
 }

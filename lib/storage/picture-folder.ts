@@ -56,7 +56,7 @@ async function readOrCreateId(folder: string): Promise<string> {
   return id
 }
 
-/** Whether the folder contains most of the newest pictures that products show; true when they show none. */
+/** Returns whether the folder contains most of the newest pictures that products show; true when they show none. */
 async function holdsNewestPictures(tx: Transaction, folder: string): Promise<boolean> {
   const products = await tx.product.findMany({
     where: { image: { startsWith: '/media/' } },

@@ -36,7 +36,7 @@ export function pictureAddress({ id, width }: PictureName): string {
 
 export type ShippedFormat = 'avif' | 'webp'
 
-/** Whether tools/encode-pictures.ts has made the other forms of this picture. */
+/** Returns whether tools/encode-pictures.ts has made the other forms of this picture. */
 export function isShippedPicture(address: string): boolean {
   return /^\/images\/(?:products\/[a-z0-9-]+|empty-cart)\.webp$/.test(address)
 }

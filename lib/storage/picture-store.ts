@@ -13,7 +13,7 @@ export type PictureStore = {
   write(id: string, files: PictureFiles): Promise<void>
   /** The file, or `null` when there is none. Throws `storage-down`. */
   read(name: PictureName): Promise<PictureStream | null>
-  /** Whether there is such a file, without reading it. Throws `storage-down`. */
+  /** Returns whether there is such a file, without reading it. Throws `storage-down`. */
   has(name: PictureName): Promise<boolean>
   /** Removes every size. Succeeds when there is none. */
   remove(id: string): Promise<void>

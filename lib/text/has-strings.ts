@@ -4,7 +4,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** Whether the value is an object in which all named properties are strings. */
+/** Returns whether the value is an object in which all named properties are strings. */
 export function hasStrings<Name extends string>(
   value: unknown,
   names: readonly Name[],
@@ -12,7 +12,7 @@ export function hasStrings<Name extends string>(
   return isRecord(value) && names.every((name) => typeof value[name] === 'string')
 }
 
-/** Whether the value is an object in which all named properties are numbers. */
+/** Returns whether the value is an object in which all named properties are numbers. */
 export function hasNumbers<Name extends string>(
   value: unknown,
   names: readonly Name[],

@@ -1,6 +1,6 @@
 /** Texts in XML documents. */
 
-/** What no XML 1.0 document may contain, escaped or not: controls, surrogates, U+FFFE and U+FFFF. */
+/** Characters that no XML 1.0 document may contain, escaped or not: controls, surrogates, U+FFFE and U+FFFF. */
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 const entities: Record<string, string> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' }

@@ -98,7 +98,7 @@ export async function removeOldResetTokens(now = new Date()): Promise<void> {
   await db.passwordReset.deleteMany({ where: { expiresAt: { lte: now } } })
 }
 
-/** How long the link of a mail works. */
+/** The time for which the link of a mail works. */
 export const resetTokenMinutes = 60
 
 /** A token of 256 random bits, in 43 characters that an address can carry. Only the mail contains it. */

@@ -61,7 +61,7 @@ test('B02 a backup that ends too early is refused wherever it was cut', async ()
   }
 })
 
-/** Whether a flipped bit belongs to the content: a few bits between the parts of a gzip file are unused. */
+/** Returns whether a flipped bit belongs to the content: a few bits between the parts of a gzip file are unused. */
 function hasOtherContent(bytes: Uint8Array) {
   try {
     return !gunzipSync(bytes).equals(content)

@@ -14,7 +14,7 @@ const UNKNOWN_AUTHORITY = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-/** Whether a certificate lasts long enough. */
+/** Returns whether a certificate lasts long enough. */
 export function judgeCertificate(certificate: Answer['certificate'], now: Date) {
   const { from = now, until = now } = certificate ?? {}
   const leftMs = until.getTime() - now.getTime()

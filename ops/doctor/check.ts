@@ -5,7 +5,7 @@ import type { Holder } from '@/ops/postgres/lock-file'
 import type { ReadTexts } from './mail-dns'
 
 /**
- * What one look at the shop found: `ok` is all right, `failed` has to be repaired, `warning` may be intentional, `skipped` does not
+ * The finding of one look at the shop: `ok` is all right, `failed` has to be repaired, `warning` may be intentional, `skipped` does not
  * apply. A text contains no secret.
  */
 export interface Finding {
@@ -20,11 +20,11 @@ export interface Finding {
 export interface Context {
   /** Folder of the checkout or the image. */
   root: string
-  /** Without those that are not valid. */
+  /** The valid settings. */
   settings: Partial<Settings>
   environment: Environment
   dataFolder: string
-  /** Of the embedded database, too, while it runs. */
+  /** The address, also of the embedded database while it runs. */
   databaseUrl: string | null
   sendsMail: boolean
   /** What the launcher of the running shop has written. */

@@ -26,7 +26,7 @@ const server = gate('The database', async (context) => {
   }
 })
 
-/** Whether a version of PostgreSQL, such as 170002, is new enough. */
+/** Returns whether a version of PostgreSQL, such as 170002, is new enough. */
 export function judgeVersion(version: number) {
   const major = Math.floor(version / 10_000)
   if (major >= OLDEST_VERSION) return ok(`The database answers: PostgreSQL ${major}.`)
@@ -91,7 +91,7 @@ const clock = withConnection('The clock of the database', async (query) => {
   return judgeDatabaseClock(Number(row?.now), before, Date.now())
 })
 
-/** Whether the time of the database, in ms since 1970, lies between those before and after the query. */
+/** Returns whether the time of the database, in ms since 1970, lies between those before and after the query. */
 export function judgeDatabaseClock(time: number, before: number, after: number) {
   const seconds = Math.round(Math.max(before - time, time - after, 0) / 1000)
   if (seconds <= MAX_CLOCK_SECONDS) return ok('The clocks of this machine and of the database agree.')
@@ -109,7 +109,7 @@ const connections = withConnection('The connections of the database', async (que
   return judgeConnections(Number(row?.free), Math.min(processes * POOL.each, POOL.all) + POOL.beside)
 })
 
-/** Whether the database accepts as many connections as one instance of the shop may open. */
+/** Returns whether the database accepts as many connections as one instance of the shop may open. */
 export function judgeConnections(free: number, needed: number) {
   if (free >= needed) return ok(`The database accepts ${free} connections; an instance needs ${needed}.`)
   return failed(

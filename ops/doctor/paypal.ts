@@ -83,7 +83,7 @@ async function lookAtWebhook(context: Context, token: string): Promise<Finding> 
   }
 }
 
-/** Whether a webhook of PayPal's has our address and the events that the shop needs. */
+/** Returns whether a webhook of PayPal's has our address and the events that the shop needs. */
 export function judgeWebhook(json: unknown, ours: string) {
   const url = fieldOf(json, 'url')
   if (`${url.replace(/\/$/, '')}/` !== ours)

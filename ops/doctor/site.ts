@@ -52,7 +52,7 @@ const redirect = check('The redirect from http', async (context) => {
   return judgeRedirect(await ask(`http://${host}/`), host)
 })
 
-/** Whether an answer by http leads to the same host by https. */
+/** Returns whether an answer by http leads to the same host by https. */
 export function judgeRedirect({ status, headers }: Pick<Answer, 'status' | 'headers'>, host: string) {
   const isRight = [301, 308].includes(status) && headers.location?.startsWith(`https://${host}/`)
   if (isRight) return ok('http redirects to https.')
@@ -84,7 +84,7 @@ const clock = check('The clock', async (context) => {
 })
 
 /**
- * Whether this machine's clock agrees with an HTTP `Date`, which is rounded to seconds.
+ * Returns whether this machine's clock agrees with an HTTP `Date`, which is rounded to seconds.
  * @param whose  whose clock the header shows, for the text
  * @param now  in ms since 1970
  */

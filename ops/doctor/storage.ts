@@ -55,7 +55,7 @@ const storedPictures = check('The stored pictures', async (context) => {
   return judgeSample(names.length, found.filter(Boolean).length, context.settings.S3_BUCKET)
 })
 
-/** Whether the store has the pictures that were looked for. */
+/** Returns whether the store has the pictures that were looked for. */
 function judgeSample(sampled: number, found: number, bucket: string | undefined) {
   const place = bucket ? `the bucket ${bucket}` : 'SHOP_DATA_DIR'
   if (sampled === 0) return skipped('No product shows an uploaded picture.')
@@ -94,7 +94,7 @@ const disk = check('The disk', async ({ dataFolder }) => {
   return judgeDisk(bavail * bsize)
 })
 
-/** Whether enough of the disk is free. */
+/** Returns whether enough of the disk is free. */
 export function judgeDisk(freeBytes: number) {
   const free = `${Math.floor(freeBytes / 1024 / 1024).toLocaleString('en')} MB`
   if (freeBytes >= LOW_FREE_BYTES) return ok(`${free} are free on the disk of SHOP_DATA_DIR.`)
@@ -116,7 +116,7 @@ const backups = check('The backups', async (context) => {
 
 const REASON = 'Look under Needs attention and in the log for the reason.'
 
-/** Whether the last verified backup, by its start, is young enough. */
+/** Returns whether the last verified backup, by its start, is young enough. */
 export function judgeBackup(startedAt: Date | null, now: Date) {
   if (!startedAt)
     return failed('No nightly backup has been verified yet.', `Wait for the first one. ${REASON}`)

@@ -12,7 +12,7 @@ import { PlainError } from '@/ops/postgres/plain-error'
 import { say } from './report'
 import type { Settings } from './settings'
 
-/** What a start needs for itself alone: the data folder, the port, and a database that no backup is being restored into. */
+/** A start claims what it needs for itself alone: the data folder, the port, and a database that no backup is being restored into. */
 
 const POLL_MS = 500
 const REMINDER_MS = 5000

@@ -135,7 +135,7 @@ async function recordFailure(client: DatabaseClient, id: string, error: unknown)
   }
 }
 
-/** Whether a migration's file has changed since it was applied, in more than the ends of its lines. */
+/** Returns whether a migration's file has changed since it was applied, in more than the ends of its lines. */
 function isEdited({ name, sql }: Migration, applied: { name: string; checksum: string }[]) {
   const checksums = [sql, sql.replaceAll('\r\n', '\n'), sql.replaceAll('\n', '\r\n')].map(checksumOf)
   return applied.some((record) => record.name === name && !checksums.includes(record.checksum))

@@ -34,7 +34,7 @@ export async function movePictures(
   const present = new Set(await target.list())
   const proven: string[] = []
   let copied = 0
-  /** Whether the target now has the file; false when the shop has removed it meanwhile. */
+  /** Returns whether the target now has the file; false when the shop has removed it meanwhile. */
   async function copy(name: string) {
     const content = await source.read(name)
     if (!content) return false
@@ -73,7 +73,7 @@ async function eachAtOnce(
 }
 
 /**
- * What the operator reads at the end, with the next step.
+ * Returns what the operator reads at the end, with the next step.
  * @param run  `isUsed`: the running shop already reads from the target
  */
 export function describeMove(

@@ -12,12 +12,12 @@ const remedies = new Map([
   ['EPERM', 'Give the file to the user who starts the shop.'],
 ])
 
-/** What to do after an error of the disk; '' for any other error. */
+/** Returns what to do after an error of the disk; '' for any other error. */
 export function diskRemedy(error: unknown) {
   return remedies.get(diskCode(error) ?? '') ?? ''
 }
 
-/** Whether an error says that a disk has no room. */
+/** Returns whether an error says that a disk has no room. */
 export function isDiskFull(error: unknown) {
   return ['ENOSPC', 'EDQUOT'].includes(diskCode(error) ?? '')
 }

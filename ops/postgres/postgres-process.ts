@@ -33,7 +33,10 @@ export function removeStalePidFile(folder: string) {
   if (pid && isAlive(pid) && isOther(pid, folder)) rmSync(file, { force: true })
 }
 
-/** Whether a process is another program, or the server of another folder, such as the live one after a restart of the container. */
+/**
+ * Returns whether a process is another program, or the server of another folder, such as the live one after a restart of the
+ * container.
+ */
 function isOther(pid: number, folder: string) {
   const command = commandOf(pid)
   if (!command) return false

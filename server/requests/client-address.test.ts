@@ -53,7 +53,7 @@ test('A10 A11 headers of a client about its own address or about hosts are remov
   })
 })
 
-/** Whether the request is marked as coming from an unknown proxy, whose address all visitors share. */
+/** Returns whether the request is marked as coming from an unknown proxy, whose address all visitors share. */
 function isShared(remoteAddress: string | undefined, forwardedFor: string | undefined, trusted: number) {
   const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
   const request = { headers, socket: { remoteAddress } } as unknown as IncomingMessage

@@ -19,7 +19,7 @@ const offerOf = {
 }
 /** Longer headers are cut: no browser sends them. */
 const MAX_LENGTH = 256
-/** What browsers send. */
+/** The header that browsers send. */
 const usual = ['gzip, deflate, br, zstd', 'gzip, deflate, br']
 
 /** Returns the first of the encodings that the client accepts by its Accept-Encoding header, `null` without one. */

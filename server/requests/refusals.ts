@@ -11,7 +11,7 @@ const pageMethods = ['GET', 'HEAD']
 /** Paths of routes that accept more methods than pages do: the API, pictures and the PayPal simulator. */
 const handlerPath = /^\/(?:api|media|paypal-simulator)(?:\/|$)/
 
-/** Whether the path of a request target can be decoded and parsed as a URL by Next. */
+/** Returns whether the path of a request target can be decoded and parsed as a URL by Next. */
 function isValidTarget(target: string) {
   const path = target.split('?', 1)[0] ?? ''
   try {
@@ -31,7 +31,7 @@ export function pathOf(target: string) {
 const CONTROLS = /[\p{Cc}\u2028\u2029]/u
 
 /**
- * Whether a request for one of Next's own files contains control characters. Next logs the path and parameters of these
+ * Returns whether a request for one of Next's own files contains control characters. Next logs the path and parameters of these
  * requests unescaped, so a line break could forge a log line.
  */
 function isLogInjection(target: string) {
@@ -88,7 +88,7 @@ const MAX_BYTES = 16 * 1024
 /** Limit of all headers except `Authorization`: the shop answers an oversized token like any invalid one. */
 const MAX_HEADER_BYTES = 32 * 1024
 
-/** Whether a text exceeds 16 kB or 100 parts. Counts separators up to the limit, so empty parts count, too. */
+/** Returns whether a text exceeds 16 kB or 100 parts. Counts separators up to the limit, so empty parts count, too. */
 function isTooLong(text: string, separator: string) {
   if (text.length > MAX_BYTES) return true
   let parts = 1

@@ -19,9 +19,9 @@ export interface SharedRequest {
   target: string
   headers: Record<string, string>
   dependsOn: Dependency
-  /** Whether Next draws it in a queue that tells clients apart by address. */
+  /** True if Next draws it in a queue that tells clients apart by address. */
   isQueued?: boolean
-  /** Whether clients can make up any number of addresses that have such an answer. */
+  /** True if clients can make up any number of addresses that have such an answer. */
   isOpenEnded: boolean
 }
 

@@ -1,5 +1,5 @@
 /**
- * What must hold in the shop's database at all times, as queries that return the violations. They share no code with the
+ * The rules that hold in the shop's database at all times, as queries that return the violations. They share no code with the
  * app: the rules are deliberately written twice, so that a bug in the shop is not repeated in its proof.
  */
 

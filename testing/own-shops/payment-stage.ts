@@ -155,7 +155,7 @@ async function openStage(dataFolder: string) {
       await shop.stop()
       return shop.output()
     },
-    /** Whether neither the launcher nor the database runs. */
+    /** Returns whether neither the launcher nor the database runs. */
     hasEnded: () => embeddedPostgresUrl(dataFolder) === null && readRun(dataFolder) === null,
     /** Ends the connections of all clients: no answer reaches them any more. */
     async hangUp(): Promise<void> {

@@ -52,7 +52,7 @@ export function mailsOf(orderId: number, kind: MailKind) {
   return db.mail.findMany({ where: { orderId, kind }, orderBy: { id: 'asc' }, select })
 }
 
-/** Whether the database says the order is paid. */
+/** Returns whether the database says the order is paid. */
 export async function isOrderPaid(orderId: number): Promise<boolean> {
   const { paidAt } = await db.order.findUniqueOrThrow({ where: { id: orderId }, select: { paidAt: true } })
   return paidAt !== null

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What a process has used, as /proc shows it. Elsewhere than on Linux there is nothing to read. */
+/** Reads from /proc what a process has used. Elsewhere than on Linux there is nothing to read. */
 
 /** Clock ticks of /proc are hundredths of a second on every Linux that Node supports. */
 const TICK_MS = 10

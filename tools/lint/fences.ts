@@ -181,7 +181,7 @@ async function readGraph(root: string, files: string[], withTypes: boolean, rule
   }
 }
 
-/** Whether an import or export names types only: `import type …`, `{ type A, type B }`. */
+/** Returns whether an import or export names types only: `import type …`, `{ type A, type B }`. */
 function isOfTypes(item: ModuleItem): boolean {
   if (item.type === 'ExportNamedDeclaration') return item.typeOnly
   if (item.type !== 'ImportDeclaration') return false

@@ -20,7 +20,7 @@ function createToken(clientSecret: string) {
   return `A21AA${expiry}.${sign(expiry, clientSecret)}`
 }
 
-/** Whether the call carries a valid bearer token that has not expired. */
+/** Returns whether the call carries a valid bearer token that has not expired. */
 export function isAuthorized({ request, simulator: { clientSecret } }: Call): boolean {
   const [, expiry, signature] =
     /^Bearer A21AA(\d+)\.([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []

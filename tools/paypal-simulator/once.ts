@@ -5,7 +5,7 @@ import { unprocessable } from './paypal-errors'
 
 const maxChanges = 1000
 
-/** Whether the client wants the whole representation in the response. */
+/** Returns whether the client wants the whole representation in the response. */
 export function wantsRepresentation({ request }: Call) {
   return /\breturn=representation\b/.test(String(request.headers.prefer ?? ''))
 }

@@ -18,7 +18,7 @@ const storedState = z.object({
   ),
   disputes: z.array(z.custom<Dispute>()).default([]),
   events: z.array(z.custom<StoredEvent>()).default([]),
-  /** Whether the sending of events is paused. */
+  /** True if the sending of events is paused. */
   held: z.boolean().default(false),
 })
 

@@ -10,7 +10,7 @@ export function atEnd(cleanup: () => unknown) {
   cleanups.push(cleanup)
 }
 
-/** Whether the program is about to exit: its errors are then a consequence of that. */
+/** Returns whether the program is about to exit: its errors are then a consequence of that. */
 export function isEnding() {
   return ending !== null
 }

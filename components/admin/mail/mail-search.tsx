@@ -7,7 +7,7 @@ import { mailSearchPath, paths } from '@/lib/paths'
 type Props = {
   search: string | null
   heldBack: number
-  /** Whether only these are listed. */
+  /** True if only these are listed. */
   isHeldBack: boolean
 }
 

@@ -19,7 +19,7 @@ export function guardNumber(input: HTMLInputElement, onRefusal: (isRefused: bool
     length = input.value.length
   }
 
-  /** Whether the text around the selection has a point already. */
+  /** Returns whether the text around the selection has a point already. */
   function hasPoint(): boolean {
     const { value, selectionStart: start, selectionEnd: end } = input
     if (start !== null && end !== null) return (value.slice(0, start) + value.slice(end)).includes('.')

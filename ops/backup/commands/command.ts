@@ -32,7 +32,7 @@ export async function runCommand(main: (signal: AbortSignal) => Promise<void>) {
   if (process.connected) process.disconnect()
 }
 
-/** What the operator should read of an error, without secrets; null when it is not one that an operator can fix. */
+/** Returns the text of an error for the operator, without secrets; null when an operator cannot fix it. */
 export function explain(error: unknown) {
   if (error instanceof BackupFault || error instanceof PlainError) return error.message
   const known = DATABASE_FAULTS.get(errorCode(error) ?? '')

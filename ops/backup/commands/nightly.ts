@@ -61,7 +61,7 @@ function failureOf(error: unknown) {
   return explain(error) ?? (error instanceof Error ? error.message : String(error))
 }
 
-/** Whether the database has a migration that this version does not know. */
+/** Returns whether the database has a migration that this version does not know. */
 async function isNewer(client: Client) {
   const known = knownMigrations().map(({ name }) => name)
   return (await listAppliedMigrations(client)).some(({ name }) => !known.includes(name))

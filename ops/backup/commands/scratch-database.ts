@@ -5,7 +5,7 @@ import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@/ops/postgres/embe
 import { takeKernelLock } from '@/ops/postgres/kernel-lock'
 import { PlainError } from '@/ops/postgres/plain-error'
 
-/** What is lost by a power cut is removed anyway. */
+/** A power cut may lose this data, which is removed anyway. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '10' }
 const LOCK_POLL_MS = 100
 const END_TIMEOUT_MS = 5000

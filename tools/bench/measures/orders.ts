@@ -90,7 +90,7 @@ function measureTransaction(url: string, times: number) {
 }
 
 /**
- * What reporting changes of products costs concurrent orders: PostgreSQL commits transactions with a notification one after the
+ * Measures what reporting changes of products costs concurrent orders: PostgreSQL commits transactions with a notification one after the
  * other. Compares orders of 16 buyers with orders that report nothing, in turn, while an instance listens.
  */
 export async function measureNotify({ shop, isQuick }: Bench): Promise<Row[]> {

@@ -91,7 +91,7 @@ async function cpuDuring<T>(cpuMs: () => number, work: () => Promise<T>) {
   return { result, cpuMs: cpuMs() - before }
 }
 
-/** How many requests for shared answers the instance has answered, and how many answers it has rendered for them. */
+/** Returns the number of requests for shared answers that the instance has answered, and how many answers it has rendered for them. */
 async function countAnswers(origin: string, token: string) {
   const text = await readText(`${origin}/api/metrics/`, { authorization: `Bearer ${token}` })
   const sum = (pattern: RegExp) => [...text.matchAll(pattern)].reduce((total, [, n]) => total + Number(n), 0)
