@@ -134,7 +134,6 @@ function compile(name, kind = 'program') {
     packages: 'external',
     // The package throws outside of Next's server components.
     alias: { 'server-only': './ops/server-only.ts' },
-    keepNames: kind !== 'script',
     metafile: true,
     write: false,
     logLevel: 'warning',
