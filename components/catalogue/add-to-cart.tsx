@@ -11,7 +11,8 @@ import { useIsInView } from '@/components/ui/use-is-in-view'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { quantityHint } from '@/lib/catalogue/stock'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
-import { addToCart, cartItemOf } from '@/lib/checkout/cart'
+import { addToCart } from '@/lib/checkout/cart'
+import { cartItemOf } from '@/lib/checkout/cart-item'
 import { paths } from '@/lib/paths'
 
 /**

@@ -1,6 +1,5 @@
 import type { ProductDetailJson } from '@/lib/catalogue/schema'
-import { cartItemOf } from '@/lib/checkout/cart'
-import { isCartItem } from '@/lib/checkout/cart-item'
+import { cartItemOf, isCartItem } from '@/lib/checkout/cart-item'
 import { isRecord } from '@/lib/text/has-strings'
 
 /**

@@ -1,8 +1,9 @@
+import type { ProductJson } from '@/lib/catalogue/schema'
 import { hasNumbers, hasStrings } from '@/lib/text/has-strings'
 import { parseCents } from '@/lib/text/money'
 import type { CartItem } from './cart'
 
-/** The part of the cart that the header of every page needs, so that home loads no more than that. */
+/** The part of the cart that every page needs, for its header and the API client, so that home loads no more than that. */
 
 /** Returns whether a value from localStorage is a cart line. */
 export function isCartItem(value: unknown): value is CartItem {
@@ -18,4 +19,16 @@ export function isCartItem(value: unknown): value is CartItem {
 /** The number of units in the cart, over all lines. */
 export function countItems(cart: readonly CartItem[]): number {
   return cart.reduce((sum, line) => sum + line.qty, 0)
+}
+
+/** A cart line of `qty` units of a product, but at most the units in stock, and at least one. */
+export function cartItemOf(product: ProductJson, qty: number): CartItem {
+  return {
+    product: product._id,
+    name: product.name,
+    image: product.image,
+    price: product.price,
+    countInStock: product.countInStock,
+    qty: Math.max(1, Math.min(qty, product.countInStock)),
+  }
 }

@@ -4,7 +4,6 @@ import { placeOrderInput } from '@/lib/orders/schema'
 import {
   addToCart,
   type CartItem,
-  cartItemOf,
   cartSlots,
   cartTotals,
   lineTotalCents,
@@ -15,7 +14,7 @@ import {
   removeFromCart,
   restoreToCart,
 } from './cart'
-import { countItems, isCartItem } from './cart-item'
+import { cartItemOf, countItems, isCartItem } from './cart-item'
 
 function line(product: number, qty = 1, price = '10.00'): CartItem {
   return { product, name: `Product ${product}`, image: '/x.webp', price, countInStock: 9, qty }

@@ -2,6 +2,7 @@ import type { ProductJson } from '@/lib/catalogue/schema'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
 import { orderTotals, type Totals } from '@/lib/orders/totals'
 import { centsOf, formatAmount, formatPrice } from '@/lib/text/money'
+import { cartItemOf } from './cart-item'
 
 /** A cart line as the browser stores it under `cartItems` (Spec §3); `price` is in the wire format: "89.99". */
 export type CartItem = {
@@ -11,18 +12,6 @@ export type CartItem = {
   price: string
   countInStock: number
   qty: number
-}
-
-/** A cart line of `qty` units of a product, but at most the units in stock, and at least one. */
-export function cartItemOf(product: ProductJson, qty: number): CartItem {
-  return {
-    product: product._id,
-    name: product.name,
-    image: product.image,
-    price: product.price,
-    countInStock: product.countInStock,
-    qty: Math.max(1, Math.min(qty, product.countInStock)),
-  }
 }
 
 /** Adds a line to the cart: replaces the product's line in place, or appends a new one (Spec §4). */
