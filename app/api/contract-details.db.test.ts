@@ -85,6 +85,19 @@ test('links of a search carry its known parameters in their usual spelling, unle
   await callApi(people.admin, { method: 'DELETE', path: `/api/products/delete/${id}/` })
 })
 
+test('an answer names the words that were searched instead of misspelt ones', async () => {
+  const { id } = await createProduct({ name: '本-Zirkonia' })
+  const correctedIn = async (path: string) =>
+    (await callApi(null, { method: 'GET', path })).headers.get('x-corrected-query')
+  for (const path of ['/api/products/', '/api/products/suggest/']) {
+    expect(await correctedIn(`${path}?q=zirkonja`)).toBe('zirkonia')
+    expect(await correctedIn(`${path}?q=%E6%9C%AC+zirkonja`)).toBe('%E6%9C%AC zirkonia')
+    expect(await correctedIn(`${path}?q=zirkonia`)).toBeNull()
+    expect(await correctedIn(`${path}?q=%22zirkonja%22`)).toBeNull()
+  }
+  await callApi(people.admin, { method: 'DELETE', path: `/api/products/delete/${id}/` })
+})
+
 test('the calls are described for tools, the same for everybody', async () => {
   for (const path of ['/api/openapi.json', '/api/openapi.json/']) {
     const response = await callApi(null, { method: 'GET', path })

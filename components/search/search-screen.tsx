@@ -3,8 +3,10 @@ import { ProductGrid } from '@/components/catalogue/product-grid'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { PageHeading } from '@/components/ui/page-heading'
+import { TextLink } from '@/components/ui/page-link'
 import { countPages } from '@/lib/db/paging'
 import { changedPath, chipsOf, countLabel, onlyCategory, searchPath } from '@/lib/search/search-links'
+import { isLiteral, literally } from '@/lib/search/search-query'
 import type { CategoryTile, SearchFacets, SearchResult } from '@/lib/search/search-schema'
 import { FilterChips } from './filter-chips'
 import { FilterPanel } from './filter-panel'
@@ -28,7 +30,14 @@ export function SearchScreen({ found }: { found: Found }) {
   const chips = chipsOf(query, facets)
   const only = onlyCategory(query)
   const category = facets.categories.find(({ slug }) => slug === only)
-  const note = correctedTo === null ? undefined : `Nothing was found for “${asked}”.`
+  const note = correctedTo !== null && (
+    <>
+      {'Search instead for '}
+      <TextLink href={changedPath(query, { q: literally(asked) })} rel="nofollow">
+        {asked}
+      </TextLink>
+    </>
+  )
   // Without a product and without a filter there is nothing to choose or to sort.
   const hasChoices = items.length > 0 || chips.length > 0
   const panel = <FilterPanel facets={facets} query={query} />
@@ -39,7 +48,7 @@ export function SearchScreen({ found }: { found: Found }) {
         {correctedTo !== null
           ? `Showing results for “${correctedTo}”`
           : query.q
-            ? `Results for “${query.q}”`
+            ? `Results for ${isLiteral(query.q) ? query.q : `“${query.q}”`}`
             : (category?.name ?? (chips.length > 0 ? 'Products' : 'All products'))}
       </PageHeading>
       <div className={hasChoices ? 'grid gap-x-10 lg:grid-cols-[14.5rem_1fr]' : ''}>

@@ -49,6 +49,18 @@ test('the field is a combobox: arrows move through the options, Enter opens one,
   expect(router.push).toHaveBeenLastCalledWith('/products/7')
 })
 
+test('words without a suggestion say so to everybody, until the list is closed', async () => {
+  const { user, field } = await startField()
+  shop.answer(callFor('zz'), { status: 200, json: { products: [], categories: [] } })
+  await user.type(field, 'zz')
+  const status = await screen.findByText('No suggestions')
+  expect(status.classList.contains('sr-only')).toBe(false)
+  expect(field.getAttribute('aria-expanded')).toBe('false')
+  await user.keyboard('{Escape}')
+  expect(status.textContent).toBe('')
+  expect(status.classList.contains('sr-only')).toBe(true)
+})
+
 test('Enter without an option searches for the words, under their one address', async () => {
   const { field } = await startField()
   fireEvent.input(field, { target: { value: '  Lamp  & more ' } })

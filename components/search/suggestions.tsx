@@ -25,6 +25,7 @@ export function Suggestions({ box }: { box: HTMLFormElement }) {
   const found = useSuggestions(words)
   const options = found ?? []
   const isOpen = !isClosed && options.length > 0
+  const isAsked = found !== null && !isClosed && words !== ''
   const optionId = (index: number) => `${listId}-${index}`
 
   function close() {
@@ -77,7 +78,7 @@ export function Suggestions({ box }: { box: HTMLFormElement }) {
           setIsClosed(false)
           // The field itself is between the last option and the first.
           setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1)
-        } else if (event.key === 'Escape' && isOpen) {
+        } else if (event.key === 'Escape' && isAsked) {
           event.preventDefault()
           close()
         } else if (event.key === 'Enter' && isOpen && chosen) {
@@ -124,8 +125,11 @@ export function Suggestions({ box }: { box: HTMLFormElement }) {
           <Option id={optionId(index)} isActive={index === active} key={option.href} option={option} />
         ))}
       </div>
-      <p className="sr-only" role="status">
-        {found && !isClosed && words ? suggestionCount(options.length) : ''}
+      <p
+        className={isAsked && options.length === 0 ? 'suggestions p-3 text-ink-soft' : 'sr-only'}
+        role="status"
+      >
+        {isAsked ? suggestionCount(options.length) : ''}
       </p>
     </>
   )

@@ -44,6 +44,15 @@ test('words with a typo find products; filters and order change the list in plac
   expect(await page.evaluate(() => 'isSame' in window), 'no reload').toBe(true)
 })
 
+test('a corrected search says so, and can be repeated as it was written', async ({ page }) => {
+  await page.goto('/search?q=headfones')
+  await expect(page.getByText('Search instead for headfones')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'headfones', exact: true }).click()
+  await expect(page).toHaveURL('/search?q=%22headfones%22')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for "headfones"')
+  await expect(page.getByText('Nothing found this time.')).toBeVisible()
+})
+
 test('on a phone the search opens with the focus in its field, and the filters stay open until they are left', {
   tag: '@phone-only',
 }, async ({ page }) => {

@@ -33,6 +33,8 @@ type Definition = {
    * a `lenient` one ignores them, and reads them before it asks for permission; the handler of a `search` reads its own.
    */
   list?: 'strict' | 'lenient' | 'search'
+  /** It searches for words and corrects them: the answer's `X-Corrected-Query` says so. */
+  isCorrected?: true
   /** The answer has an `ETag` that names its version. */
   isVersioned?: true
   /** JSON unless `bodyType` says otherwise. */

@@ -13,7 +13,9 @@ import { defineCalls, detailJson, pageParameters } from './define-calls'
 
 const words = z
   .string()
-  .describe('Words; all have to be found, the last one also as the beginning of a word.')
+  .describe(
+    'Words; all have to be found, the last one also as the beginning of a word. In quotation marks they are not corrected.',
+  )
 
 /** Only documents this: the parameters are parsed by `parseSearchQuery`, which ignores values it does not know. */
 const searchParameters = z
@@ -47,6 +49,7 @@ export const productCalls = defineCalls({
     access: 'everybody',
     query: searchParameters,
     list: 'search',
+    isCorrected: true,
     answer: z.array(productJson),
   },
   suggestProducts: {
@@ -54,6 +57,7 @@ export const productCalls = defineCalls({
     does: 'At most six products and three categories for words that are being typed.',
     access: 'everybody',
     query: z.object({ q: words.optional() }),
+    isCorrected: true,
     answer: suggestionsJson,
   },
   getProduct: {

@@ -21,6 +21,13 @@ export function versionedResponse(request: Request, json: { version: number }): 
   return new Response(isKnown ? null : body, { status: isKnown ? 304 : 200, headers })
 }
 
+/** Names the words that were searched instead of misspelt ones, with what is not ASCII percent-encoded. */
+export function withCorrection(response: Response, correctedTo: string | null): Response {
+  const text = correctedTo?.replaceAll(/[^ -~]+/g, encodeURIComponent)
+  if (text !== undefined) response.headers.set('X-Corrected-Query', text)
+  return response
+}
+
 /** Longer parameters, of a search for many things, are not repeated four times in a header. */
 const maxParametersLength = 1000
 

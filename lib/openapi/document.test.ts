@@ -123,6 +123,8 @@ test('a file and a time are described by one word each', () => {
 test('the calls of a list, and those that may be repeated, name their headers', () => {
   const { get } = document.paths?.['/api/orders/'] ?? {}
   expect(Object.keys(get?.responses?.['200'].headers)).toEqual(['X-Total-Count', 'Link'])
+  const suggest = document.paths?.['/api/products/suggest/']?.get
+  expect(Object.keys(suggest?.responses?.['200'].headers)).toEqual(['X-Corrected-Query'])
   const { post } = document.paths?.['/api/orders/add/'] ?? {}
   expect(post?.parameters).toMatchObject([{ in: 'header', name: 'Idempotency-Key' }])
   expect(Object.keys(post?.responses?.['429'].headers)).toEqual(['Retry-After'])

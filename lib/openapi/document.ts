@@ -50,6 +50,12 @@ const listHeaders = z.object({
   'X-Total-Count': z.int().min(0).describe('Number of all rows of the list.'),
   Link: z.string().optional().describe('The first, previous, next and last page (RFC 8288).'),
 })
+const correctionHeaders = z.object({
+  'X-Corrected-Query': z
+    .string()
+    .optional()
+    .describe('The words that were searched instead of misspelt ones that no product has.'),
+})
 const replayHeaders = z.object({
   'Idempotent-Replayed': z
     .literal('true')
@@ -135,7 +141,10 @@ function operationOf(call: Call, tag: string): ZodOpenApiOperationObject {
   const success: ZodOpenApiResponseObject = {
     description: 'Success.',
     content: { [answerType]: { schema: answer } },
-    ...(call.list && { headers: listHeaders }),
+    ...(call.list && {
+      headers: call.isCorrected ? listHeaders.extend(correctionHeaders.shape) : listHeaders,
+    }),
+    ...(call.isCorrected && !call.list && { headers: correctionHeaders }),
     ...(call.isRepeatable && { headers: replayHeaders }),
     ...(call.isVersioned && { headers: versionHeaders }),
   }

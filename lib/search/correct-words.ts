@@ -3,6 +3,7 @@ import { queryWithPlan } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { z } from '@/lib/text/zod'
 import { nearestWord } from './nearest-word'
+import { isLiteral } from './search-query'
 
 /** More words are not corrected: each one is looked up. */
 const maxWords = 10
@@ -17,8 +18,12 @@ const wordRow = z.object({
   isLast: z.boolean(),
 })
 
-/** Looks the words of a query up that finds nothing. The last one may be the beginning of a word. */
+/**
+ * Looks the words of a query up that finds nothing. The last one may be the beginning of a word. A query in quotation marks is meant as
+ * it is written: it is not corrected.
+ */
 export async function correctWords(q: string): Promise<Correction> {
+  if (isLiteral(q)) return { corrected: null, knownWords: [] }
   const rows = await queryWithPlan(
     wordRow,
     Prisma.sql`

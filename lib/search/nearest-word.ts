@@ -23,7 +23,13 @@ export function editDistance(one: string, other: string): number {
 
 /** Returns the number of mistakes that a word of this length may contain. */
 function allowedEdits(length: number): number {
-  return length < 3 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3
+  return length < 3 ? 0 : length < 8 ? 1 : 2
+}
+
+/** Short words that begin differently are other words, such as coat and boat. Swapped first letters are a mistake. */
+function hasOtherBeginning(misspelt: string, word: string): boolean {
+  if (misspelt.length >= 6 || misspelt[0] === word[0]) return false
+  return misspelt[0] !== word[1] || misspelt[1] !== word[0]
 }
 
 /**
@@ -32,7 +38,8 @@ function allowedEdits(length: number): number {
  */
 export function nearestWord(misspelt: string, candidates: string[], isBeginning: boolean): string | null {
   const { length } = misspelt
-  const rated = candidates.map((word) => {
+  const similar = candidates.filter((word) => !hasOtherBeginning(misspelt, word))
+  const rated = similar.map((word) => {
     const whole = editDistance(misspelt, word)
     const beginnings = isBeginning
       ? [-1, 0, 1].map((more) => editDistance(misspelt, word.slice(0, length + more)))

@@ -65,7 +65,10 @@ test('misspelt words are corrected when no product has them, and each nearest wo
     return [items.map(({ name }) => name), correctedTo, nearestWords]
   }
   expect(await result('headfones')).toEqual([['Aria Headphones'], 'headphones', []])
-  expect(await result('ostrl headfo')).toEqual([['Aria Headphones'], 'ostrel headphones', []])
+  expect(await result('ostrl headpo')).toEqual([['Aria Headphones'], 'ostrel headphones', []])
+  expect(await result('"headfones"'), 'as it is written').toEqual([[], null, []])
+  expect(await result('lamq'), 'one letter').toEqual([['Oak Lamp'], 'lamp', []])
+  expect(await result('damp'), 'another word').toEqual([[], null, []])
   expect(await result('the lapm')).toEqual([['Oak Lamp'], 'the lamp', []])
   expect(await result('headphones')).toEqual([['Aria Headphones'], null, []])
   expect(await result('zzzzzz headfones')).toEqual([[], null, ['headphones']])

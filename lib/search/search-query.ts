@@ -112,6 +112,11 @@ export function searchParametersOf(query: SearchQuery, usualPageSize: number = m
   return new URLSearchParams(pairs.flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))
 }
 
+/** The words as they are written, which a search does not correct. */
+export const literally = (words: string) => `"${words}"`
+
+export const isLiteral = (q: string) => /^".*"$/.test(q)
+
 /** Returns whether the query leaves any product out. */
 export function isNarrowed(query: SearchQuery) {
   const { minPriceCents, maxPriceCents, minRating } = query

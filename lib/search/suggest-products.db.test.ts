@@ -16,6 +16,8 @@ test('suggestions are six products and three categories at most, by name first, 
   const categories = ['lamps-lights 2', 'music 1', 'books 1']
   expect(await suggested('lamp')).toEqual([['Lamp 1', 'Lampshade', 'By Lampert', 'In the text'], categories])
   expect(await suggested('lampr')).toEqual(await suggested('lamp'))
+  expect((await suggestProducts('lampr')).correctedTo).toBe('lamp')
+  expect(await suggested('"lampr"')).toEqual([[], []])
   expect(await suggested('lights')).toEqual([['Lamp 1', 'Lampshade'], ['lamps-lights 2']])
   expect(await suggested('')).toEqual([[], []])
   for (const n of [2, 3, 4, 5, 6]) await create({ name: `Lamp ${n}`, category: `Category ${n}` })
@@ -27,5 +29,5 @@ test('suggestions are six products and three categories at most, by name first, 
 
 test('an empty shop suggests nothing', async () => {
   await catalogue()
-  expect(await suggestProducts('lamp')).toEqual({ products: [], categories: [] })
+  expect(await suggestProducts('lamp')).toEqual({ products: [], categories: [], correctedTo: null })
 })

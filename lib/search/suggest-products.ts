@@ -7,22 +7,26 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
 import { correctWords } from './correct-words'
-import type { CategoryJson, SuggestionsJson } from './search-schema'
+import type { CategoryJson, SearchResult, SuggestionsJson } from './search-schema'
 import { tierOf } from './search-sql'
+
+type Suggested = SuggestionsJson & Pick<SearchResult, 'correctedTo'>
 
 const maxProducts = 6
 const maxCategories = 3
 
 /**
  * Returns products and categories for words that are being typed: products with the words in their name first, then those of
- * a search; categories with the words in their name, then those of the products. Corrects words as a search does. `q` is
- * that of a parsed query. Public.
+ * a search; categories with the words in their name, then those of the products. Corrects words as a search does, and names them
+ * (`correctedTo`). `q` is that of a parsed query. Public.
  */
-export async function suggestProducts(q: string): Promise<SuggestionsJson> {
+export async function suggestProducts(q: string): Promise<Suggested> {
   const found = await suggest(q)
-  if (found.products.length + found.categories.length > 0) return found
+  if (found.products.length + found.categories.length > 0) return { ...found, correctedTo: null }
   const { corrected } = await correctWords(q)
-  return corrected === null ? found : suggest(corrected)
+  return corrected === null
+    ? { ...found, correctedTo: null }
+    : { ...(await suggest(corrected)), correctedTo: corrected }
 }
 
 const suggestedRow = productRow.pick({ id: true, name: true, image: true, priceCents: true, category: true })

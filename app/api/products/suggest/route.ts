@@ -1,5 +1,5 @@
 import { productCalls } from '@/lib/calls/products'
-import { cacheableByFront } from '@/lib/http/responses'
+import { cacheableByFront, withCorrection } from '@/lib/http/responses'
 import { serve } from '@/lib/http/serve'
 import { parseSearchQuery } from '@/lib/search/search-query'
 import { suggestProducts } from '@/lib/search/suggest-products'
@@ -7,8 +7,9 @@ import { suggestProducts } from '@/lib/search/suggest-products'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   productCalls.suggestProducts,
   async ({ request }) => {
-    const suggestions = await suggestProducts(parseSearchQuery(new URL(request.url).searchParams).q)
-    const response = Response.json(suggestions)
+    const { q } = parseSearchQuery(new URL(request.url).searchParams)
+    const { correctedTo, ...suggestions } = await suggestProducts(q)
+    const response = withCorrection(Response.json(suggestions), correctedTo)
     // There are countless words for which there is nothing to suggest.
     return suggestions.products.length + suggestions.categories.length ? cacheableByFront(response) : response
   },
