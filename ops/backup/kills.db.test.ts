@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, constants, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { closeSync, constants, mkdirSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { query } from '@/testing/db/database-server'
@@ -80,6 +80,13 @@ testWithPipes(
 testWithPipes('an interrupted backup leaves nothing', async () => {
   const { file, program, pipe } = await heldBackup()
   program.kill('SIGTERM')
+  // Its end could be read before the signal; more than the pipe and a few reads hold could not.
+  let written = 0
+  const feed = () => {
+    written += writeSync(pipe, Buffer.alloc(65_536))
+    return written
+  }
+  await expect.poll(feed, { timeout: 50_000, interval: 5 }).toBeGreaterThan(4_000_000)
   closeSync(pipe)
   expect(await program.ended).toEqual({ code: 1, output: 'Interrupted.' })
   expect(readdirSync(path.dirname(file))).toEqual([])
