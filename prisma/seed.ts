@@ -32,6 +32,7 @@ const catalogue = z.array(
     countInStock: z.int(),
     image: z.string(),
     imageAlt: z.string(),
+    tags: z.array(z.enum(['gift', 'kids'])),
   }),
 )
 const reviews = z.array(

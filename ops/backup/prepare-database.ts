@@ -7,8 +7,11 @@ import { BackupFault } from './backup-fault'
 import { INSTALLATION_TABLES, listTables, quote } from './catalogue'
 import type { Head, Migration } from './format'
 
-/** Tables that have rows in an empty shop, too. */
-const NEVER_EMPTY = [...INSTALLATION_TABLES, 'ListAnchor', 'RateLimit']
+/** Tables that have rows in an empty shop, too. The migrations write the first synonyms. */
+const NEVER_EMPTY = [
+  ...[...INSTALLATION_TABLES, 'ListAnchor', 'RateLimit'],
+  ...['SearchSynonym', 'SearchExpansion', 'SearchWord', 'SearchMiss'],
+]
 
 /** Everything that the migrations of a shop create in their schema. What an extension has created is left alone. */
 const OBJECTS = `
