@@ -6,6 +6,7 @@ import { summaryOf } from '@/lib/catalogue/summary'
 import { countPages } from '@/lib/db/paging'
 import { oncePerRequest } from '@/lib/http/once-per-request'
 import { pageMetadata } from '@/lib/http/page-metadata'
+import { listNearestProducts } from '@/lib/search/nearest-products'
 import { chipsOf, countLabel, isIndexed, onlyCategory, searchPath } from '@/lib/search/search-links'
 import { searchProducts } from '@/lib/search/search-products'
 import { parseSearchQuery, searchPageSize } from '@/lib/search/search-query'
@@ -31,8 +32,11 @@ async function search({ searchParams }: SearchProps, slug?: string) {
 
 export async function ProductSearch({ props, slug }: { props: SearchProps; slug?: string }) {
   const found = await search(props, slug)
-  const categories = found.items.length > 0 ? [] : await listCategories()
-  return <SearchScreen found={{ ...found, categories }} />
+  const [categories, nearest] =
+    found.items.length > 0
+      ? [[], []]
+      : await Promise.all([listCategories(), listNearestProducts(found.query.q)])
+  return <SearchScreen found={{ ...found, categories, nearest }} />
 }
 
 export async function searchMetadata(props: SearchProps, slug?: string): Promise<Metadata> {

@@ -3,10 +3,10 @@ import { PageLink } from '@/components/ui/page-link'
 import { type Chip, changedPath, noFilters, onlyCategory } from '@/lib/search/search-links'
 import type { SearchQuery } from '@/lib/search/search-query'
 
-type Props = { chips: Chip[]; query: SearchQuery }
+type Props = { chips: Chip[]; filterCount: number; query: SearchQuery }
 
-/** The filters in use; each is a link that takes it away. */
-export function FilterChips({ chips, query }: Props) {
+/** What was understood of the words, and the filters in use; each is a link that takes it away. */
+export function FilterChips({ chips, filterCount, query }: Props) {
   if (chips.length === 0) return null
   return (
     <ul aria-label="Filters in use" className="mb-5 flex flex-wrap items-center gap-2">
@@ -19,7 +19,7 @@ export function FilterChips({ chips, query }: Props) {
           </PageLink>
         </li>
       ))}
-      {chips.length > 1 && (
+      {filterCount > 1 && (
         <li>
           <PageLink className="text-link inline-flex min-h-11 items-center px-2 text-sm" {...clearAll(query)}>
             Clear all

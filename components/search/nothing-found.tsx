@@ -1,13 +1,16 @@
+import { ProductGrid } from '@/components/catalogue/product-grid'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageLink, TextLink } from '@/components/ui/page-link'
-import { searchPath, wholeShop } from '@/lib/search/search-links'
+import { presents, searchPath, wholeShop } from '@/lib/search/search-links'
 import { CategoryChips } from './category-chips'
 import { clearAll } from './filter-chips'
 import type { Found } from './search-screen'
 
-/** Advice after a search that finds nothing: other words, fewer filters, or the categories. */
+const nearestId = 'nearest'
+
+/** What may help after a search that finds nothing: other words, fewer filters, the nearest goods, categories, presents. */
 export function NothingFound({ found, hasFilters }: { found: Found; hasFilters: boolean }) {
-  const { query, nearestWords, categories } = found
+  const { query, nearestWords, nearest, categories } = found
   return (
     <>
       <EmptyState
@@ -40,7 +43,28 @@ export function NothingFound({ found, hasFilters }: { found: Found; hasFilters: 
           nearestWords.length === 0 && query.q && <p>Fewer or other words may help.</p>
         )}
       </EmptyState>
-      {categories.length > 0 && <CategoryChips categories={categories} isWrapped />}
+      {nearest.length > 0 && (
+        <section aria-labelledby={nearestId} className="mt-8">
+          <h2 className="mb-4 text-xl" id={nearestId}>
+            {query.q ? 'Nearest to it' : 'Best rated'}
+          </h2>
+          <ProductGrid products={nearest} />
+        </section>
+      )}
+      {categories.length > 0 && (
+        <div className="mt-8">
+          <CategoryChips categories={categories} isWrapped />
+        </div>
+      )}
+      {nearest.length > 0 && (
+        <p className="mt-6 flex flex-wrap gap-x-6">
+          {presents.map(({ label, href }) => (
+            <TextLink className="text-link inline-flex min-h-11 items-center" href={href} key={label}>
+              {label}
+            </TextLink>
+          ))}
+        </p>
+      )}
     </>
   )
 }

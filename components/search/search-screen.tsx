@@ -4,8 +4,16 @@ import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { PageHeading } from '@/components/ui/page-heading'
 import { TextLink } from '@/components/ui/page-link'
+import type { ProductJson } from '@/lib/catalogue/schema'
 import { countPages } from '@/lib/db/paging'
-import { changedPath, chipsOf, countLabel, onlyCategory, searchPath } from '@/lib/search/search-links'
+import {
+  changedPath,
+  chipsOf,
+  countLabel,
+  onlyCategory,
+  piecesOf,
+  searchPath,
+} from '@/lib/search/search-links'
 import { isLiteral, literally } from '@/lib/search/search-query'
 import type { CategoryTile, SearchFacets, SearchResult } from '@/lib/search/search-schema'
 import { FilterChips } from './filter-chips'
@@ -18,8 +26,9 @@ export type Found = SearchResult & {
   facets: SearchFacets
   /** The words as the shopper wrote them; those of `query` are corrected. */
   asked: string
-  /** The largest categories when nothing was found, otherwise none. */
+  /** The largest categories, and the goods nearest to the words, when nothing was found; otherwise none. */
   categories: CategoryTile[]
+  nearest: ProductJson[]
 }
 
 const resultsId = 'results'
@@ -27,7 +36,8 @@ const resultsId = 'results'
 /** The list of a search or of a category: filters beside it on wide screens, folded above it on phones. */
 export function SearchScreen({ found }: { found: Found }) {
   const { items, total, query, facets, asked, correctedTo } = found
-  const chips = chipsOf(query, facets)
+  const filters = chipsOf(query, facets)
+  const chips = [...piecesOf(query, found.pieces), ...filters]
   const only = onlyCategory(query)
   const category = facets.categories.find(({ slug }) => slug === only)
   const note = correctedTo !== null && (
@@ -87,11 +97,11 @@ export function SearchScreen({ found }: { found: Found }) {
               </div>
             </FilterFold>
           )}
-          <FilterChips chips={chips} query={query} />
+          <FilterChips chips={chips} filterCount={filters.length} query={query} />
           {items.length > 0 ? (
             <ProductGrid isBesideFilters products={items} />
           ) : (
-            <NothingFound found={found} hasFilters={chips.length > 0} />
+            <NothingFound found={found} hasFilters={filters.length > 0} />
           )}
           <Pagination
             page={query.page}

@@ -14,7 +14,7 @@ import { defineCalls, detailJson, pageParameters } from './define-calls'
 const words = z
   .string()
   .describe(
-    'Words; all have to be found, the last one also as the beginning of a word. In quotation marks they are not corrected.',
+    'Words that name goods, and say what they cost, are made of or are for: `red scarf under 40`. In quotation marks they are meant as they are written.',
   )
 
 /** Only documents this: the parameters are parsed by `parseSearchQuery`, which ignores values it does not know. */

@@ -25,9 +25,10 @@ await run(`
   insert into "User" (name, email, "passwordHash", "createdAt")
   select 'User', n || '@example.com', '-', now() - n * interval '1 minute' from generate_series(1, ${count}) n`)
 await run(`
-  insert into "Product" (name, image, description, brand, category, "priceCents", "countInStock", "createdAt", "updatedAt")
-  select 'Product ' || n, '/p.webp', repeat('Text. ', 50), 'Brand ' || n % 100, 'Category ' || n % 20, n, 0,
-    now() - n * interval '1 minute', now()
+  insert into "Product" (name, image, description, brand, category, "priceCents", "countInStock", "createdAt", "updatedAt", tags)
+  select case when n between 391 and 399 then 'Red Bicycle ' else 'Product ' end || n, '/p.webp',
+    (select string_agg('w' || n * k % 4999, ' ') from generate_series(1, 80) k), 'Brand ' || n % 100, 'Category ' || n % 20, n, 0,
+    now() - n * interval '1 minute', now(), case when n between 391 and 399 then array['gift'] else '{}' end
   from generate_series(1, ${count}) n`)
 await run(`
   insert into "Order" (id, "paymentMethod", address, city, "postalCode", country, "itemsCents", "shippingCents", "taxCents",
@@ -47,7 +48,7 @@ await run(`
 await run(`update "Product" set name = 'Headphones 4000' where name = 'Product 4000'`)
 await placeAnchors()
 await run(
-  'vacuum analyze "User", "Product", "Order", "Payment", "WebhookEvent", "ListAnchor", "ProductSearch", "SearchWord"',
+  'vacuum analyze "User", "Product", "Order", "Payment", "WebhookEvent", "ListAnchor", "ProductSearch", "SearchWord", "SearchExpansion"',
 )
 
 /** The first page, one in the middle, the last one, and one beyond. */
@@ -80,12 +81,17 @@ const search = (parameters: string) => parseSearchQuery(new URLSearchParams(para
 const filters = 'brand=Brand+34&minPrice=10&maxPrice=20&minRating=0.01&inStock=1'
 
 test.each([
-  ['q=product+1234', 1],
-  ['q=product+1234&sort=price', 1],
-  [`q=product+1234&category=category-14&${filters}`, 2],
-  // Nothing found; its words looked up; the corrected words.
-  ['q=headfones+4000', 3],
-  ['q=zzzzzzzz', 2],
+  ['q=product+1234', 2],
+  ['q=product+1234&sort=price', 2],
+  [`q=product+1234&category=category-14&${filters}`, 3],
+  // A synonym, a tag, a colour, a price.
+  ['q=bike&pageSize=24', 2],
+  ['q=red+bike+under+500&pageSize=24', 2],
+  ['q=birthday+gift&pageSize=24', 2],
+  // Nothing found; its words corrected; the corrected words.
+  ['q=headfones+4000', 5],
+  // The last one counts the words.
+  ['q=zzzzzzzz', 4],
 ])('C03 a search for %s is %i statements that read a few rows by index', async (parameters, statements) => {
   for (const read of [searchProducts, listSearchedProducts]) {
     const plans = await plansOf(() => read(search(parameters)))

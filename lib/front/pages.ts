@@ -63,8 +63,8 @@ const rows = {
     dependsOn: 'list',
     parameters: 'search',
     about: 'Search with filters, orders and pages',
-    text: '4 products',
-    example: '/search?q=headphones&inStock=1',
+    text: '9 products',
+    example: '/search?q=fashion&inStock=1',
     picture: 'search',
   },
   '/category/[slug]': {

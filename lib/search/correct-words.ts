@@ -2,46 +2,69 @@ import 'server-only'
 import { queryWithPlan } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { z } from '@/lib/text/zod'
+import { isEnglish } from './english-words'
 import { nearestWord } from './nearest-word'
-import { isLiteral } from './search-query'
+import type { Understood } from './search-terms'
 
 /** More words are not corrected: each one is looked up. */
 const maxWords = 10
 
-/** `corrected` is `null` when there is nothing to correct, or no word near enough to one of the misspelt ones. */
+/**
+ * `corrected` is `null` when there is nothing to correct, or no word near enough to one of the misspelt ones; `knownWords` are those that
+ * find something, corrected where needed.
+ */
 type Correction = { corrected: string | null; knownWords: string[] }
 
 const wordRow = z.object({
   word: z.string(),
+  isFound: z.boolean(),
   isKnown: z.boolean(),
   similar: z.array(z.string()),
-  isLast: z.boolean(),
 })
 
 /**
- * Looks the words of a query up that finds nothing. The last one may be the beginning of a word. A query in quotation marks is meant as
- * it is written: it is not corrected.
+ * Looks the words of a query up that finds nothing, `q` being the query as it was written. A word that some product or synonym has, or
+ * that is English, is not misspelt. `isTyping`: the last one may be the beginning of a word.
  */
-export async function correctWords(q: string): Promise<Correction> {
-  if (isLiteral(q)) return { corrected: null, knownWords: [] }
+export async function correctWords(
+  q: string,
+  { words, isLiteral }: Understood,
+  isTyping = false,
+): Promise<Correction> {
+  if (isLiteral) return { corrected: null, knownWords: [] }
   const rows = await queryWithPlan(
     wordRow,
     Prisma.sql`
-      select word, is_last as "isLast", is_known as "isKnown",
+      select word, is_found as "isFound", is_known as "isKnown",
         case when is_known then '{}' else array(select similar_search_words(word)) end as similar
       from (
-        select word, place, place = count(*) over () as is_last from string_to_table(search_text(${q}), ' ') with ordinality
+        select word, place, place = count(*) over () as is_last from string_to_table(search_text(${words}), ' ') with ordinality
           as words (word, place)
       ) words, lateral (
-        select ts_lexize('pg_catalog.english_stem', word) = '{}'
-          or is_in_search(search_query(word, '', case when is_last then '*' else '' end)) as is_known
+        select is_found_by_search(search_stem(word)) as is_found
+      ) found, lateral (
+        select is_found or ts_lexize('pg_catalog.english_stem', word) = '{}'
+          or (select true from "SearchExpansion" where stem = search_stem(word) limit 1) is not null
+          or is_in_search((quote_literal('+' || search_stem(word)) || case when is_last and ${isTyping} then ' | ' || quote_literal(word) || ':*' else '' end)::tsquery) as is_known
       ) known where word <> '' and place <= ${maxWords} order by place`,
   )
-  const words = rows.map(({ word, isKnown, similar, isLast }) =>
-    isKnown ? word : nearestWord(word, similar, isLast),
+  const nearest = await Promise.all(
+    rows.map(async ({ word, isKnown, similar }, index) => {
+      if (isKnown) return word
+      const isBeginning = isTyping && index === rows.length - 1
+      return !isBeginning && (await isEnglish(word)) ? null : nearestWord(word, similar, isBeginning)
+    }),
   )
-  const knownWords = words.filter((word) => word !== null)
-  const isChanged = rows.some(({ word, isKnown }, index) => !isKnown && words[index] !== word)
-  const isComplete = words.length > 0 && knownWords.length === words.length
-  return { corrected: isComplete && isChanged ? knownWords.join(' ') : null, knownWords }
+  const knownWords = nearest.filter(
+    (word, index): word is string => word !== null && (rows[index]?.isFound || word !== rows[index]?.word),
+  )
+  const isChanged = rows.some(({ word }, index) => nearest[index] !== word)
+  const isComplete = rows.length > 0 && !nearest.includes(null)
+  const corrected = rows.reduce((text, { word }, index) => replaceWord(text, word, nearest[index] ?? word), q)
+  return { corrected: isComplete && isChanged && corrected !== q ? corrected : null, knownWords }
+}
+
+/** Words of a query have no character that a pattern could take for its own. */
+function replaceWord(text: string, word: string, by: string): string {
+  return word === by ? text : text.replace(RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'giu'), by)
 }

@@ -9,9 +9,10 @@ import { parseSearchQuery, type SearchQuery, sorts } from './search-query'
 
 /** Compares searches in random catalogues with a naive search, which filters all products again for each count. */
 
-const words = ['oak', 'lamp', 'lam', 'lampshade', 'red', 'mug', 'tent', 'tentpole']
-const brands = ['Zen', 'Oak Works', 'Red']
-const categories = ['Home', 'home', 'Mug Bar', 'Tools']
+/** None of these has a meaning of its own. */
+const words = ['gronk', 'lambo', 'lam', 'lambotu', 'zaffa', 'mirp', 'tulm', 'tulmpo']
+const brands = ['Zen', 'Gronk Works', 'Zaffa']
+const categories = ['Krell', 'krell', 'Mirp Bar', 'Tulmo']
 const prices = [0, 999, 1000, 2499, 2500, 4999, 9999, 10_000, 30_000, 100_000]
 const days = [1, 2, 3]
 
@@ -62,22 +63,30 @@ async function insert(fields: Fields[]): Promise<Product[]> {
   return products
 }
 
-/** 1 to 4: how many of name, brand, category and description are needed for all words; null when that does not help. */
-function tierOf({ name, brand, category, description }: Product, q: string): number | null {
-  const asked = q.split(' ')
-  const fields = [name, brand, category, description].map((field) => field.toLowerCase().split(' '))
-  const isFound = (known: string[], word: string, isLast: boolean) =>
-    known.some((each) => (isLast ? each.startsWith(word) : each === word))
-  const has = (known: string[]) =>
-    asked.every((word, index) => isFound(known, word, index === asked.length - 1))
-  return [1, 2, 3, 4].find((count) => has(fields.slice(0, count).flat())) ?? null
+/** The sum of what each word is worth: 0 in the name, 4 in brand or category, 12 in the description; null without one. */
+function rankOf({ name, brand, category, description }: Product, q: string): number | null {
+  const has = (field: string, word: string) => field.toLowerCase().split(' ').includes(word)
+  const ranks = q.split(' ').map((word) => {
+    if (has(name, word)) return 0
+    return has(`${brand} ${category}`, word) ? 4 : has(description, word) ? 12 : null
+  })
+  return ranks.includes(null) ? null : ranks.reduce<number>((sum, rank) => sum + (rank ?? 0), 0)
+}
+
+const isInTitle = ({ name, brand, category }: Product, q: string) =>
+  q.split(' ').some((word) => `${name} ${brand} ${category}`.toLowerCase().split(' ').includes(word))
+
+/** Products with the words; those that have them only in the description if there are no others. */
+function found(products: Product[], q: string): Product[] {
+  const all = products.filter((each) => rankOf(each, q) !== null)
+  const near = all.filter((each) => isInTitle(each, q))
+  return near.length > 0 ? near : all
 }
 
 const ratingOf = ({ ratingSum, numReviews }: Product) => averageRating(ratingSum, numReviews)
 
 function filter(products: Product[], asked: SearchQuery): Product[] {
-  return products
-    .filter((each) => !asked.q || tierOf(each, asked.q) !== null)
+  return (asked.q ? found(products, asked.q) : products)
     .filter(({ category }) => asked.categories.length === 0 || asked.categories.includes(slugOf(category)))
     .filter(({ brand }) => asked.brands.length === 0 || asked.brands.includes(brand))
     .filter(({ priceCents }) => priceCents >= (asked.minPriceCents ?? 0))
@@ -88,7 +97,7 @@ function filter(products: Product[], asked: SearchQuery): Product[] {
 
 function sort(products: Product[], asked: SearchQuery): Product[] {
   const orders: Record<SearchQuery['sort'], (each: Product) => number[]> = {
-    relevance: (each) => [tierOf(each, asked.q) ?? 0],
+    relevance: (each) => [rankOf(each, asked.q) ?? 0],
     newest: () => [],
     price: ({ priceCents }) => [priceCents],
     '-price': ({ priceCents }) => [-priceCents],

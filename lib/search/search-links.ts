@@ -1,5 +1,6 @@
 import { categoryPath, paths } from '@/lib/paths'
 import { formatPrice } from '@/lib/text/money'
+import type { Piece } from './search-meaning'
 import { parseSearchQuery, type SearchQuery, searchPageSize, searchParametersOf } from './search-query'
 import type { SearchFacets } from './search-schema'
 
@@ -49,8 +50,21 @@ export const noFilters = {
   isInStock: false,
 } satisfies Partial<SearchQuery>
 
+const presentsUnder = (dollars: number): Chip => {
+  const label = `Presents under $${dollars}`
+  return { label, href: searchPath({ ...wholeShop, q: label.toLowerCase(), sort: 'relevance' }) }
+}
+
 /** A filter in use: what it says, and the address of the search without it. */
 export type Chip = { label: string; href: string }
+
+/** Returns a chip for each thing that was understood of the words: its link takes it out of them. */
+export function piecesOf(query: SearchQuery, pieces: Piece[]): Chip[] {
+  return pieces.map(({ label, without: q }) => {
+    const sort = q === '' && query.sort === 'relevance' ? wholeShop.sort : query.sort
+    return { label, href: changedPath(query, { q, sort }) }
+  })
+}
 
 /** Returns a chip for each filter in use, except for the category whose page this is. */
 export function chipsOf(query: SearchQuery, { categories }: Pick<SearchFacets, 'categories'>): Chip[] {
@@ -70,6 +84,9 @@ export function chipsOf(query: SearchQuery, { categories }: Pick<SearchFacets, '
     ...(isInStock ? [chip('In stock', { isInStock: false })] : []),
   ]
 }
+
+/** Presents by price, whatever was searched. */
+export const presents = [25, 50].map(presentsUnder)
 
 /** A range of prices, such as "$10 to $24.99", "Up to $9.99" or "$100 and up". */
 export function priceLabel(minCents: number | null, maxCents: number | null): string {

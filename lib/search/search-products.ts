@@ -4,45 +4,98 @@ import { productJsonOf } from '@/lib/catalogue/product-json'
 import { listProducts } from '@/lib/catalogue/queries'
 import { queryWithPlan } from '@/lib/db/sql-transaction'
 import { correctWords } from './correct-words'
+import { recordMiss } from './record-miss'
 import { type FacetCounts, facetsOf } from './search-facets'
+import { type Piece, withoutWords } from './search-meaning'
 import { isNarrowed, type SearchQuery } from './search-query'
 import type { SearchFacets, SearchResult } from './search-schema'
-import { type SearchRow, searchRow, searchSql } from './search-sql'
+import { searchRow, searchSql } from './search-sql'
+import { type Term, type Understood, understand } from './search-terms'
 
 /**
- * Returns one page of the products that a query finds, with the exact total. By relevance, products with all words in their
- * name come first, then those with brand, category and description needed; equal ones newest first. Words that no product has
- * are corrected when similar ones exist and the server has pg_trgm. Public.
+ * Returns one page of the products that a query finds, with the exact total. The words may name goods, and say what they cost, are
+ * made of or are for. By relevance, products with the words in their name come first, then in maker and category; what has them only in
+ * its description is left out when others are better; equal ones newest first. Words that no product has are corrected when similar
+ * ones exist and the server has pg_trgm. Public.
  */
 export async function listSearchedProducts(query: SearchQuery): Promise<SearchResult> {
   const isWholeList = !isNarrowed(query) && query.sort === 'newest'
-  if (isWholeList) return { ...(await listProducts(query)), query, correctedTo: null, nearestWords: [] }
+  if (isWholeList)
+    return { ...(await listProducts(query)), query, correctedTo: null, nearestWords: [], pieces: [] }
   return (await search(query, false)).result
 }
 
 /** Like `listSearchedProducts`, with the choices of each filter and how many products each would leave. Public. */
 export async function searchProducts(query: SearchQuery): Promise<SearchResult & { facets: SearchFacets }> {
-  const { result, counts, categoryNames } = await search(query, true)
-  return { ...result, facets: facetsOf(counts, result.query, categoryNames) }
+  const { result, priced, terms, counts, categoryNames } = await search(query, true)
+  const facets = facetsOf(counts, priced, categoryNames)
+  const words = result.correctedTo ?? query.q
+  return { ...result, pieces: [...categoryPieces(words, terms, facets), ...result.pieces], facets }
 }
 
-type Search = { result: SearchResult; counts: FacetCounts; categoryNames: string[] }
+/** The words that name a category of what was found. */
+function categoryPieces(q: string, terms: Term[], { categories }: SearchFacets): Piece[] {
+  const subjects = terms.filter(({ role }) => role === 'subject').map(({ words }) => words)
+  return categories.flatMap(({ name, slug }) => {
+    const singular = (word: string) => word.replace(/s$/, '')
+    const ofName = slug.split('-').map(singular)
+    const words = subjects.find((subject) => ofName.includes(singular(subject)))
+    return words === undefined ? [] : [{ label: name, without: withoutWords(q, words) }]
+  })
+}
+
+type Search = {
+  result: SearchResult
+  /** The query with the prices of its words. */
+  priced: SearchQuery
+  terms: Term[]
+  counts: FacetCounts
+  categoryNames: string[]
+}
 
 async function search(asked: SearchQuery, withFacets: boolean): Promise<Search> {
   const { categoryNames, ...known } = await knownFilters(asked)
   const query = { ...asked, ...known }
   const find = async (q: string) => {
-    const [row] = await queryWithPlan(searchRow, searchSql({ ...query, q }, categoryNames, withFacets))
+    const understood = await understand(q)
+    const priced = withMeaning({ ...query, q }, understood)
+    const [row] = await queryWithPlan(
+      searchRow,
+      searchSql(priced, understood.terms, categoryNames, withFacets),
+    )
     if (!row) throw new Error('A search has one row')
-    return row
+    return { row, understood, priced }
   }
-  const foundIn = (row: SearchRow, correctedTo: string | null, nearestWords: string[]): Search => {
-    const result = { items: row.items.map(productJsonOf), total: row.total, query, correctedTo, nearestWords }
-    return { result, counts: row.facets ?? [], categoryNames }
+  type Found = Awaited<ReturnType<typeof find>>
+  const resultOf = (
+    { row, understood, priced }: Found,
+    correctedTo: string | null,
+    nearestWords: string[],
+  ): Search => {
+    const items = row.items.map(productJsonOf)
+    const isPriced = (query.minPriceCents ?? query.maxPriceCents) !== null
+    const pieces = understood.pieces.filter(({ isPrice }) => !isPrice || !isPriced)
+    const result = { items, total: row.total, query, correctedTo, nearestWords, pieces }
+    return { result, priced, terms: understood.terms, counts: row.facets ?? [], categoryNames }
   }
-  const row = await find(query.q)
-  if (row.matched !== 0) return foundIn(row, null, [])
-  const { corrected, knownWords } = await correctWords(query.q)
-  const better = corrected === null ? row : await find(corrected)
-  return better.matched === 0 ? foundIn(row, null, knownWords) : foundIn(better, corrected, [])
+  const found = await find(query.q)
+  if (found.row.matched !== 0) return resultOf(found, null, [])
+  const { corrected, knownWords } = await correctWords(query.q, found.understood)
+  const better = corrected === null ? found : await find(corrected)
+  if (better.row.matched !== 0) return resultOf(better, corrected, [])
+  await recordMiss(found.understood)
+  return resultOf(found, null, knownWords)
+}
+
+/** The query as its words mean it. Prices that were chosen replace those of the words. */
+function withMeaning(query: SearchQuery, understood: Understood): SearchQuery {
+  const { terms, pieces, minPriceCents, maxPriceCents, isCheapestFirst } = understood
+  const isPriced = (query.minPriceCents ?? query.maxPriceCents) !== null
+  return {
+    ...query,
+    // Words that only say a price name no goods.
+    q: terms.length === 0 && pieces.length > 0 ? '' : query.q,
+    ...(!isPriced && { minPriceCents, maxPriceCents }),
+    ...(isCheapestFirst && query.sort === 'relevance' && { sort: 'price' as const }),
+  }
 }

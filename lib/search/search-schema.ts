@@ -1,5 +1,6 @@
 import { type ProductJson, productJson } from '@/lib/catalogue/schema'
 import { z } from '@/lib/text/zod'
+import type { Piece } from './search-meaning'
 import type { SearchQuery } from './search-query'
 
 /** A category: all products whose category has this slug. `name` is its most frequent spelling. */
@@ -26,6 +27,8 @@ export type SearchResult = {
   correctedTo: string | null
   /** When no product has all words: those that some product has, corrected where needed. */
   nearestWords: string[]
+  /** What was understood of the words beside goods. */
+  pieces: Piece[]
 }
 
 /** `count`: how many products the list has after a click. `isChosen`: whether the list is filtered by this now. */

@@ -7,12 +7,14 @@ import { maxInteger } from '@/lib/text/limits'
 import { z } from '@/lib/text/zod'
 import { priceSteps } from './price-ranges'
 import { isNarrowed, type SearchQuery, type Sort } from './search-query'
+import { allOf, isInTitle, isNear, rankOf } from './search-rank'
+import type { Term } from './search-terms'
 
 /** The statement of a search. In all its parts `m` is a product that has the words. */
 
 const newest = Prisma.sql`m."createdAt" desc, m."productId" desc`
 const orders: Record<Sort, Prisma.Sql> = {
-  relevance: Prisma.sql`m.tier, ${newest}`,
+  relevance: Prisma.sql`m.rank, ${newest}`,
   newest,
   price: Prisma.sql`m."priceCents", ${newest}`,
   '-price': Prisma.sql`m."priceCents" desc, ${newest}`,
@@ -51,12 +53,6 @@ function where(conditions: Conditions, except?: Facet): Prisma.Sql {
   return Prisma.join([Prisma.sql`true`, ...parts], ' and ')
 }
 
-/** The rank of a match. All words are: 1 in the name, 2 also in the brand, 3 also in the category, 4 anywhere. */
-export function tierOf(q: string): Prisma.Sql {
-  return Prisma.sql`case when m.title @@ search_query(${q}, 'A') then 1 when m.title @@ search_query(${q}, 'AB') then 2
-    when m.title @@ search_query(${q}, 'ABC') then 3 else 4 end`
-}
-
 /** Numbers of products by the value of each filter, as `stock:true`. A filter's own condition does not limit its numbers. */
 function facetCounts(source: Prisma.Sql, conditions: Conditions): Prisma.Sql {
   const count = (names: Facet[], condition: Prisma.Sql) => {
@@ -83,26 +79,34 @@ export const searchRow = z.object({
   /** `null` without facets, and when there is nothing to count. */
   facets: z.array(z.object({ key: z.string(), count: z.int() })).nullable(),
 })
-export type SearchRow = z.infer<typeof searchRow>
 
-/** One statement, and so one moment, for the page, its total and, with `withFacets`, the numbers of all filters. */
-export function searchSql(query: SearchQuery, categoryNames: string[], withFacets: boolean): Prisma.Sql {
-  const { q } = query
+/**
+ * One statement, and so one moment, for the page, its total and, with `withFacets`, the numbers of all filters. The words of `query` are
+ * those of `terms`.
+ */
+export function searchSql(
+  query: SearchQuery,
+  terms: Term[],
+  categoryNames: string[],
+  withFacets: boolean,
+): Prisma.Sql {
   const { skip, take } = slice(query)
+  const hasWords = query.q !== ''
   // Without words there is no relevance.
-  const sort = q || query.sort !== 'relevance' ? query.sort : 'newest'
+  const sort = hasWords || query.sort !== 'relevance' ? query.sort : 'newest'
   const conditions = conditionsOf(query, categoryNames)
-  const source = q ? Prisma.sql`matches` : Prisma.sql`"ProductSearch"`
-  const tier = sort === 'relevance' ? tierOf(q) : Prisma.sql`0`
-  const matches = Prisma.sql`with matches as materialized (
+  const source = hasWords ? Prisma.sql`(select * from found m where ${isNear})` : Prisma.sql`"ProductSearch"`
+  const found = Prisma.sql`with found as materialized (
     select m."productId", m."createdAt", m.category, m.brand, m."priceCents", m.rating, m."numReviews", m."isInStock",
-      ${tier} as tier
-    from "ProductSearch" m where m.words @@ search_query(${q}))`
-  const total = isNarrowed(query)
-    ? Prisma.sql`select count(*)::int from ${source} m where ${where(conditions)}`
-    : Prisma.sql`select total from list_position('Product', 0)`
-  return Prisma.sql`${q ? matches : Prisma.empty}
-    select (${q ? Prisma.sql`select count(*)::int from matches` : Prisma.sql`null::int`}) as matched, (${total}) as total,
+      ${rankOf(terms)} as rank, ${isInTitle(terms)} as "isNear"
+    from "ProductSearch" m where m.words @@ ${allOf(terms)}::tsquery
+  ), best as materialized (select coalesce(bool_or("isNear"), false) as "hasNear" from found where rank is not null)`
+  const total =
+    hasWords || isNarrowed(query)
+      ? Prisma.sql`select count(*)::int from ${source} m where ${where(conditions)}`
+      : Prisma.sql`select total from list_position('Product', 0)`
+  return Prisma.sql`${hasWords ? found : Prisma.empty}
+    select (${hasWords ? Prisma.sql`select count(*)::int from ${source} m` : Prisma.sql`null::int`}) as matched, (${total}) as total,
       (select coalesce(json_agg(item), '[]') from (
         select ${columnsOf(productSelect)} from (
           select * from ${source} m where ${where(conditions)} order by ${orders[sort]} offset ${skip} limit ${take}

@@ -4,11 +4,13 @@ import { productRow } from '@/lib/catalogue/product-json'
 import { slugOf } from '@/lib/catalogue/slug'
 import { queryWithPlan } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { maxInteger } from '@/lib/text/limits'
 import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
 import { correctWords } from './correct-words'
+import { allOf, isInTitle, isNear, rankOf } from './search-rank'
 import type { CategoryJson, SearchResult, SuggestionsJson } from './search-schema'
-import { tierOf } from './search-sql'
+import { type Understood, understand } from './search-terms'
 
 type Suggested = SuggestionsJson & Pick<SearchResult, 'correctedTo'>
 
@@ -21,12 +23,13 @@ const maxCategories = 3
  * (`correctedTo`). `q` is that of a parsed query. Public.
  */
 export async function suggestProducts(q: string): Promise<Suggested> {
-  const found = await suggest(q)
+  const understood = await understand(q, true)
+  const found = await suggest(understood)
   if (found.products.length + found.categories.length > 0) return { ...found, correctedTo: null }
-  const { corrected } = await correctWords(q)
+  const { corrected } = await correctWords(q, understood, true)
   return corrected === null
     ? { ...found, correctedTo: null }
-    : { ...(await suggest(corrected)), correctedTo: corrected }
+    : { ...(await suggest(await understand(corrected, true))), correctedTo: corrected }
 }
 
 const suggestedRow = productRow.pick({ id: true, name: true, image: true, priceCents: true, category: true })
@@ -37,34 +40,35 @@ const namedRow = z.object({
 type SuggestedRow = z.infer<typeof suggestedRow>
 type Named = z.infer<typeof namedRow>
 
-async function suggest(q: string): Promise<SuggestionsJson> {
-  const isNamed = Prisma.sql`m.title @@ search_query(${q}, 'A')`
+async function suggest(understood: Understood): Promise<SuggestionsJson> {
+  const { terms } = understood
+  if (terms.length === 0) return { products: [], categories: [] }
   const [named] = await queryWithPlan(
     namedRow,
     Prisma.sql`${withCategoryNames}
-    select (select coalesce(json_agg(p), '[]') from (${productsSql(q, isNamed, Prisma.sql`1`, maxProducts)}) p) as products,
+    select (select coalesce(json_agg(p), '[]') from (${productsSql(understood)}) p) as products,
       (select coalesce(json_agg(c), '[]') from (
-        select name, coalesce(search_vector(search_text(name)) @@ search_query(${q}), false) as "hasWords"
+        select name, coalesce(search_vector(search_text(name)) @@ ${allOf(terms)}::tsquery, false) as "hasWords"
         from names where name is not null order by name
       ) c) as categories`,
   )
   const { products = [], categories = [] } = named ?? {}
-  const missing = maxProducts - products.length
-  const others = productsSql(q, Prisma.sql`not ${isNamed}`, tierOf(q), missing)
-  if (missing > 0) products.push(...(await queryWithPlan(suggestedRow, others)))
   const suggested = products.map(({ id: _id, name, image, priceCents }) => {
     return { _id, name, image, price: formatAmount(priceCents) }
   })
   return { products: suggested, categories: await suggestCategories(categories, products) }
 }
 
-/** At most `count` products, the newest of those with the smallest `order` first. */
-function productsSql(q: string, condition: Prisma.Sql, order: Prisma.Sql, count: number): Prisma.Sql {
+/** The best matches, the newest of equal ones first. */
+function productsSql({ terms, minPriceCents, maxPriceCents }: Understood): Prisma.Sql {
+  const order = Prisma.sql`m.rank, m."createdAt" desc, m."productId" desc`
   return Prisma.sql`select t.id, t.name, t.image, t."priceCents", t.category from (
-      select m."productId", m."createdAt", ${order} as place from "ProductSearch" m
-      where m.words @@ search_query(${q}) and ${condition}
-      order by place, m."createdAt" desc, m."productId" desc limit ${count}
-    ) m join "Product" t on t.id = m."productId" order by m.place, m."createdAt" desc, m."productId" desc`
+      with found as materialized (
+        select m."productId", m."createdAt", ${rankOf(terms)} as rank, ${isInTitle(terms)} as "isNear" from "ProductSearch" m
+        where m.words @@ ${allOf(terms)}::tsquery and m."priceCents" between ${minPriceCents ?? 0} and ${maxPriceCents ?? maxInteger}
+      ), best as materialized (select coalesce(bool_or("isNear"), false) as "hasNear" from found where rank is not null)
+      select * from found m where ${isNear} order by ${order} limit ${maxProducts}
+    ) m join "Product" t on t.id = m."productId" order by ${order}`
 }
 
 /** Those with the words in their name, the largest first, then those of the products. Counts no more than it has to. */

@@ -1,8 +1,9 @@
 import { db } from '@/lib/db/db'
+import type { Prisma } from '@/lib/generated/prisma/client'
 
 /** Products for tests of the search. */
 
-type Fields = { name: string; brand?: string; category?: string; description?: string; createdAt?: Date }
+type Fields = Pick<Prisma.ProductCreateInput, 'name'> & Partial<Prisma.ProductCreateInput>
 
 /** Creates a product. */
 export async function create(fields: Fields): Promise<number> {

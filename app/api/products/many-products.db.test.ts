@@ -63,10 +63,8 @@ test.each(Object.entries(hostile))(
 )
 
 test('a search among ten thousand products has its exact total', async () => {
-  const found = await list('?q=product+99')
-  expect(found.total).toBe('111')
-  expect(found.rows).toHaveLength(100)
-  expect(found.rows[0].name).toBe('Product 99')
+  expect(await list('?q=products&page=2')).toMatchObject({ total: String(count) })
+  expect((await list('?q=product+99')).rows).toMatchObject([{ name: 'Product 99' }])
   expect((await list('?q=produkt+9999')).rows.map(({ name }: { name: string }) => name)).toEqual([
     'Product 9999',
   ])

@@ -33,7 +33,7 @@ const search = (name: string, path: string, total: Question['total'], goal: Ques
 })
 
 const searches = [
-  search('Search for 20 products', '/api/products/?q=rare+prod', () => 20, { maxGrowth: 1.5 }),
+  search('Search for 20 products', '/api/products/?q=rare+product', () => 20, { maxGrowth: 1.5 }),
   search('Search for a misspelt word', '/api/products/?q=raer', () => 20, { maxGrowth: 1.5 }),
   search('Search for 10 % of the products', '/api/products/?q=seasonal', (size) => size / 10, { maxMs: 150 }),
   search('Products by price', '/api/products/?sort=price', (size) => size, { maxGrowth: 1.5 }),

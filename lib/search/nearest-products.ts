@@ -1,0 +1,40 @@
+import 'server-only'
+import { productJsonOf, productRow, productSelect } from '@/lib/catalogue/product-json'
+import type { ProductJson } from '@/lib/catalogue/schema'
+import { columnsOf } from '@/lib/db/read-page'
+import { queryWithPlan } from '@/lib/db/sql-transaction'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { nearnessOf, someOf } from './search-rank'
+import { type Term, understand } from './search-terms'
+
+const maxProducts = 8
+/** Of a frequent word not all products are compared. */
+const maxCompared = 2000
+
+/**
+ * Returns the goods nearest to words that find nothing, whatever they shall cost: those with most of the words, or with a longer form
+ * of the last one, or the best rated. `q` is that of a parsed query. Public.
+ */
+export async function listNearestProducts(q: string): Promise<ProductJson[]> {
+  const { terms } = await understand(q, true)
+  const found = terms.length > 0 ? await read(nearest(terms)) : []
+  return found.length > 0 ? found : read(bestRated)
+}
+
+async function read(products: Prisma.Sql): Promise<ProductJson[]> {
+  const rows = await queryWithPlan(
+    productRow,
+    Prisma.sql`select ${columnsOf(productSelect)} from (${products}) m join "Product" t on t.id = m."productId" order by m.place`,
+  )
+  return rows.map(productJsonOf)
+}
+
+const nearest = (terms: Term[]) => Prisma.sql`
+  select "productId", row_number() over (order by nearness desc, "createdAt" desc, "productId" desc) as place from (
+    select m."productId", m."createdAt", ${nearnessOf(terms)} as nearness from "ProductSearch" m
+    where m.words @@ ${someOf(terms)}::tsquery limit ${maxCompared}
+  ) m where nearness > 0 order by place limit ${maxProducts}`
+
+const bestRated = Prisma.sql`
+  select "productId", row_number() over (order by rating desc, "numReviews" desc, "createdAt" desc, "productId" desc) as place
+  from "ProductSearch" m order by rating desc, "numReviews" desc, "createdAt" desc, "productId" desc limit ${maxProducts}`

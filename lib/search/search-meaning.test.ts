@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { meaningOf, withoutWords } from './search-meaning'
+
+test.each([
+  ['headphones under 50', null, 5000, 'headphones'],
+  ['below $30', null, 3000, ''],
+  ['less than 19.99', null, 1999, ''],
+  ['up to €1,200', null, 120_000, ''],
+  ['lamp for under 40 dollars', null, 4000, 'lamp'],
+  ['cheaper than 30', null, 3000, ''],
+  ['50 or less', null, 5000, ''],
+  ['over 200', 20_000, null, ''],
+  ['more than $500 sofa', 50_000, null, 'sofa'],
+  ['100 and up', 10_000, null, ''],
+  ['30 to 60', 3000, 6000, ''],
+  ['60 to 30', 3000, 6000, ''],
+  ['between 20 and 40', 2000, 4000, ''],
+  ['from $20 - $40 lamp', 2000, 4000, 'lamp'],
+  ['$20-40 lamp', 2000, 4000, 'lamp'],
+  ['under 15 inch', null, null, 'under 15 inch'],
+  ['under 5kg', null, null, 'under 5kg'],
+  ['ages 3 to 5 puzzle', null, null, 'ages 3 5 puzzle'],
+  ['size 36 to 38', null, null, 'size 36 38'],
+  ['lens 24-70', null, null, 'lens 24-70'],
+  ['500 piece puzzle', null, null, '500 piece puzzle'],
+  ['understated 50', null, null, 'understated 50'],
+  ['under 99999999999', null, null, 'under 99999999999'],
+  ['"under 50"', null, null, '"under 50"'],
+])('%j costs from %j to %j cents and is %j', (q, minPriceCents, maxPriceCents, words) => {
+  expect(meaningOf(q)).toMatchObject({ minPriceCents, maxPriceCents, words })
+})
+
+test.each([
+  ['something nice for the kids', 'kids'],
+  ['i am looking for a sofa', 'sofa'],
+  ['a present for my mum', 'present'],
+  ['mum', 'mum'],
+  ['something nice', 'something nice'],
+  ['the', 'the'],
+])('of %j the words that name or describe are %j', (q, words) => {
+  expect(meaningOf(q).words).toBe(words)
+})
+
+test('each meaning can be taken out of the words', () => {
+  const { pieces, isCheapestFirst, words } = meaningOf('cheap headphones under $50')
+  expect([isCheapestFirst, words]).toEqual([true, 'headphones'])
+  expect(pieces).toEqual([
+    { isPrice: true, label: 'Up to $50', without: 'cheap headphones' },
+    { label: 'Cheapest first', without: 'headphones under $50' },
+  ])
+  expect(withoutWords('toys for the Kids under 5', 'kids')).toBe('toys under 5')
+  expect(withoutWords('a red, redder (Red) scarf', 'red')).toBe('a , redder ( ) scarf')
+  expect(withoutWords('C++ [x', 'c')).toBe('++ [x')
+})

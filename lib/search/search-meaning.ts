@@ -1,0 +1,147 @@
+import { centsIn } from '@/lib/text/money'
+import { priceLabel } from './search-links'
+import { isLiteral } from './search-query'
+import { fillers, people, type Tag, tagWords } from './search-words'
+
+/** What was understood of the words of a search, and the words without it. */
+export type Piece = { label: string; without: string; isPrice?: true }
+
+/** What the words of a search mean beside goods. Prices are cents and inclusive. */
+export type Meaning = {
+  /** The words that name or describe goods; as they were written where `isLiteral`. */
+  words: string
+  isLiteral: boolean
+  minPriceCents: number | null
+  maxPriceCents: number | null
+  /** By price, unless the search has another order. */
+  isCheapestFirst: boolean
+  pieces: Piece[]
+}
+
+const number = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,7})(\.\d{1,2})?`
+const currency = String.raw`(?:\s?(?:[$€£]|dollars?\b|bucks\b|usd\b))?`
+/** A number with a unit is no price. */
+const noUnit = String.raw`(?![\w%"]|[.,]\d|[\s-]*(?:inch|inches|cm|mm|m|ml|l|litres?|liters?|kg|g|lbs?|oz|pieces?|pcs|players?|people|persons?|years?|yrs?|months?|hours?|watts?|w|gb|tb|mp|hz|pack)\b)`
+const amount = String.raw`[$€£]?\s?${number}${currency}${noUnit}`
+const signed = String.raw`[$€£]\s?${number}${noUnit}`
+/** "Aged 3 to 5" is no price either. */
+const noSize = String.raw`(?<!\b(?:ages?|aged|sizes?|size:)\s)`
+
+const phrases: { pattern: RegExp; isMin?: true; isMax?: true }[] = [
+  {
+    pattern: RegExp(String.raw`${noSize}\b(?:between|from)\s+${amount}\s*(?:and|to|-|–)\s*${amount}`, 'i'),
+    isMin: true,
+    isMax: true,
+  },
+  {
+    pattern: RegExp(String.raw`${noSize}(?<![\w$€£.])${amount}\s+to\s+${amount}`, 'i'),
+    isMin: true,
+    isMax: true,
+  },
+  { pattern: RegExp(String.raw`${signed}\s*[-–]\s*${amount}`, 'i'), isMin: true, isMax: true },
+  {
+    pattern: RegExp(
+      String.raw`(?:\b(?:for\s+)?(?:under|below|less than|up to|at most|no more than|not more than|max|maximum|cheaper than|within)|<)\s*${amount}`,
+      'i',
+    ),
+    isMax: true,
+  },
+  {
+    pattern: RegExp(String.raw`(?<![\w$€£.])${amount}\s+(?:or less|or under|and under|max)\b`, 'i'),
+    isMax: true,
+  },
+  {
+    pattern: RegExp(
+      String.raw`(?:\b(?:for\s+)?(?:over|above|more than|at least|min|minimum|from|starting at)|>)\s*${amount}`,
+      'i',
+    ),
+    isMin: true,
+  },
+  {
+    pattern: RegExp(String.raw`(?<![\w$€£.])${amount}\s+(?:or more|and up|and above|and over)\b`, 'i'),
+    isMin: true,
+  },
+]
+
+const cheap = /\b(?:cheap|cheapest|cheaper|inexpensive|affordable|low[ -]cost|low[ -]priced?)\b/i
+
+/** Understands prices in words, and drops what says nothing. Words in quotation marks are meant as they are written. */
+export function meaningOf(q: string): Meaning {
+  const meaning: Meaning = {
+    words: q,
+    isLiteral: isLiteral(q),
+    minPriceCents: null,
+    maxPriceCents: null,
+    isCheapestFirst: false,
+    pieces: [],
+  }
+  if (meaning.isLiteral) return meaning
+  for (const { pattern, isMin, isMax } of phrases) {
+    const match = pattern.exec(meaning.words)
+    const prices = match && centsOf(match)
+    const [low, high] = prices ?? []
+    if (!match || low === undefined) continue
+    if (isMin) meaning.minPriceCents = low
+    if (isMax) meaning.maxPriceCents = high ?? low
+    meaning.words = tidy(meaning.words.replace(match[0], ' '))
+    const { minPriceCents, maxPriceCents } = meaning
+    meaning.pieces = [
+      {
+        isPrice: true,
+        label: priceLabel(minPriceCents, maxPriceCents),
+        without: tidy(q.replace(match[0], ' ')),
+      },
+    ]
+    break
+  }
+  if (cheap.test(meaning.words)) {
+    meaning.isCheapestFirst = true
+    meaning.words = tidy(meaning.words.replace(RegExp(cheap, 'gi'), ' '))
+    meaning.pieces.push({ label: 'Cheapest first', without: tidy(q.replace(RegExp(cheap, 'gi'), ' ')) })
+  }
+  meaning.words = withoutFillers(meaning)
+  return meaning
+}
+
+/** The prices in a match, the lower one first. */
+function centsOf(match: RegExpExecArray): number[] {
+  const [, ...parts] = match
+  const texts = [0, 2].flatMap((at) =>
+    parts[at] ? parts[at].replaceAll(',', '') + (parts[at + 1] ?? '') : [],
+  )
+  return texts.flatMap((text) => centsIn(text) ?? []).sort((a, b) => a - b)
+}
+
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** A word in the form of the lists. */
+const plainWord = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The tag that a word asks for. */
+export function tagOf(word: string): Tag | null {
+  const tags = Object.entries(tagWords) as [Tag, Set<string>][]
+  return tags.find(([, words]) => words.has(word))?.[0] ?? null
+}
+
+function withoutFillers({ words, pieces }: Meaning): string {
+  const all = words.split(' ')
+  const isPresent = all.some((word) => tagOf(plainWord(word)) === 'gift')
+  const rest = all.filter((word) => {
+    const plain = plainWord(word)
+    return !fillers.has(plain) && !(isPresent && people.has(plain))
+  })
+  return rest.length > 0 || pieces.length > 0 ? rest.join(' ') : words
+}
+
+/** The words of a search without one that was understood, and without the "for" before it. */
+export function withoutWords(q: string, words: string): string {
+  const pattern = words.split(' ').map(quoted).join(String.raw`[\s'’-]+`)
+  return tidy(
+    q.replace(
+      RegExp(String.raw`(?<![\p{L}\p{N}])(?:for\s+(?:the\s+|a\s+)?)?${pattern}(?![\p{L}\p{N}])`, 'giu'),
+      ' ',
+    ),
+  )
+}
+
+const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)

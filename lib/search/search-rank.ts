@@ -1,0 +1,94 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Term } from './search-terms'
+
+/**
+ * How terms find products, and how well. Weights are those of `ProductSearch.title`: A name, B maker, C category, D alternative text.
+ * Stems have no character that a tsquery could take for its own.
+ */
+
+const lexeme = (stem: string, label: string) => (label === '' ? `'${stem}'` : `'${stem}':${label}`)
+
+const every = (stems: string[], label: string) => {
+  const all = stems.map((stem) => lexeme(stem, label)).join(' & ')
+  return stems.length > 1 ? `(${all})` : all
+}
+
+/** As it was written, or in another form. */
+const asTyped = ({ typed }: Term, weights = '') => every(typed, weights)
+
+/** As it was written, in singular or plural: stems also join clothes and cloth. */
+function exactly({ words }: Term, weights: string): string {
+  const forms = (word: string) => [word, `${word}s`, `${word}es`, word.replace(/(?<=..)s$/, '')]
+  const each = words.split(' ').map((word) =>
+    forms(word)
+      .map((form) => lexeme(form, weights))
+      .join(' | '),
+  )
+  return each.map((alternatives) => `(${alternatives})`).join(' & ')
+}
+
+/** As it was written, or by a synonym. */
+const byName = ({ typed, also }: Term, weights: string) =>
+  [typed, ...also].map((stems) => every(stems, weights)).join(' | ')
+
+/** In any way. A word that is being typed may be longer. */
+function inAnyWay(term: Term, weights = ''): string {
+  const { parts, tag, beginning } = term
+  return [
+    byName(term, weights),
+    ...(parts.length === 0 ? [] : [every(parts, weights)]),
+    ...(beginning === null ? [] : [lexeme(beginning, `*${weights}`)]),
+    ...(tag === null ? [] : [lexeme(`#${tag}`, '')]),
+  ].join(' | ')
+}
+
+/** What finds the products that have all terms, as a tsquery. */
+export const allOf = (terms: Term[]) => terms.map((term) => `(${inAnyWay(term)})`).join(' & ')
+
+/** What finds the products that have some term. */
+export const someOf = (terms: Term[]) => terms.map((term) => inAnyWay(term)).join(' | ')
+
+/** Ranking by more terms would only cost time. */
+const maxRanked = 8
+
+const subjectsOf = (terms: Term[]) => terms.filter(({ role }) => role === 'subject').slice(0, maxRanked)
+
+/**
+ * The rank of a match, the best first. Names weigh more than makers and categories, these more than alternative texts and
+ * descriptions. Null for a product that has a subject only in its description and only by another name.
+ */
+export function rankOf(terms: Term[]): Prisma.Sql {
+  const ranks = terms.slice(0, maxRanked).map((term) =>
+    term.role === 'subject'
+      ? Prisma.sql`case when m.title @@ ${exactly(term, 'A')}::tsquery then 0 when m.title @@ ${byName(term, 'A')}::tsquery then 1
+          when m.title @@ ${inAnyWay(term, 'A')}::tsquery then 2
+          when m.title @@ ${inAnyWay(term, 'BC')}::tsquery then 4 when m.title @@ ${inAnyWay(term, 'D')}::tsquery then 8
+          when m.words @@ ${asTyped(term)}::tsquery then 12 end`
+      : term.tag === null
+        ? Prisma.sql`case when m.title @@ ${inAnyWay(term)}::tsquery then 0 else 1 end`
+        : Prisma.sql`0`,
+  )
+  return ranks.length > 0 ? Prisma.join(ranks, ' + ') : Prisma.sql`0`
+}
+
+/** Whether a subject is in the name, maker or category; true without subjects. */
+export function isInTitle(terms: Term[]): Prisma.Sql {
+  const subjects = subjectsOf(terms)
+  if (subjects.length === 0) return Prisma.sql`true`
+  return Prisma.sql`m.title @@ ${subjects.map((term) => inAnyWay(term, 'ABC')).join(' | ')}::tsquery`
+}
+
+/** How much of the terms a product has: a word of its name most, and the last one, which names the thing, more than those before. */
+export function nearnessOf(terms: Term[]): Prisma.Sql {
+  const parts = terms.slice(-maxRanked).map((term, index, { length }) => {
+    const weight = term.role === 'subject' ? (index === length - 1 ? 3 : 2) : 1
+    return Prisma.sql`case when m.title @@ ${inAnyWay(term, 'A')}::tsquery then ${3 * weight}
+      when m.title @@ ${inAnyWay(term, 'BC')}::tsquery then ${2 * weight}
+      when m.words @@ ${asTyped(term)}::tsquery then ${weight} else 0 end`
+  })
+  return Prisma.join(parts, ' + ')
+}
+
+/** Of what is `found`, what is not far below the `best`. */
+export const isNear = Prisma.sql`m.rank is not null and (m."isNear" or not (select "hasNear" from best))`

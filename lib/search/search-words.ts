@@ -1,0 +1,37 @@
+/** Words that describe goods, or say nothing of them; what shoppers of every shop type. */
+
+const listOf = (text: string) => new Set(text.split(/\s+/))
+
+export const colours =
+  listOf(`amber apricot aqua aquamarine azure beige black blue brass bronze brown burgundy camel chestnut colorful colourful
+  copper cream crimson ebony ecru emerald fuchsia gold golden gray green grey indigo ivory khaki lavender lilac lime
+  magenta maroon mauve mint multicolor multicolored multicolour multicoloured mustard navy olive orange pink purple red
+  ruby salmon sand scarlet silver tan taupe teal turquoise violet white yellow`)
+
+export const materials =
+  listOf(`acacia acrylic alder alpaca aluminium aluminum bamboo beech birch boxwood brass bronze calfskin cashmere ceramic
+  chrome copper cotton denim earthenware enamel felt flax glass graphite hickory iron knitted lambswool leather linen
+  mahogany maple marble merino metal metallic nubuck nylon oak paper pine plastic plywood polyester porcelain pottery
+  resin rosewood rubber satin silicone silk spruce stainless steel stoneware suede teak terracotta timber velvet vinyl
+  walnut wood wooden wool woollen woolen woolly`)
+
+/** Dropped unless nothing else is there. */
+export const fillers =
+  listOf(`a am an and any are as at be buy by can cool could do find for from get give good great have i idea ideas
+  in is it item items like looking lovely me my need nice of on one or perfect please product products shop show some something stuff
+  that the them thing things this to want what which with would you your`)
+
+/** Whom a present is for. */
+export const people =
+  listOf(`aunt boyfriend brother colleague coworker dad daddy daughter father friend friends girlfriend grandad
+  grandfather grandma grandmother granny grandpa her hers him his husband ladies lady man men mens mom mommy mother mum mummy
+  neighbour neighbor nephew niece parent parents sister son teacher teachers uncle wife woman women womens`)
+
+/** Products have these tags. */
+export const tagWords = {
+  gift: listOf('birthday christmas gift gifts present presents xmas'),
+  kids: listOf('boy boys child childrens children girl girls kid kids toddler toddlers'),
+}
+export type Tag = keyof typeof tagWords
+
+export const tagLabels: Record<Tag, string> = { gift: 'Presents', kids: 'For kids' }
