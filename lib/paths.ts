@@ -29,6 +29,7 @@ export const paths = {
   adminOrders: '/adminpage/orders',
   adminAttention: '/adminpage/attention',
   adminMail: '/adminpage/mail',
+  adminSearch: '/adminpage/search',
   accessibility: '/accessibility',
 } as const satisfies Record<string, PlainRoute | `${PlainRoute}#${string}`>
 
@@ -85,6 +86,15 @@ export function mailSearchPath(search: string | null, isHeldBack = false): strin
     ...(isHeldBack ? { state: 'held_back' } : {}),
   })
   return query.size > 0 ? `${paths.adminMail}?${query}` : paths.adminMail
+}
+
+/** The groups of synonyms, those that a search finds; with the form for a group, or for a new one with these words. */
+export function synonymsPath(
+  more: { q?: string | null; edit?: number | null; add?: string | null } = {},
+): string {
+  const query = new URLSearchParams({ list: 'synonyms' })
+  for (const [name, value] of Object.entries(more)) if (value) query.set(name, String(value))
+  return `${paths.adminSearch}?${query}`
 }
 
 /** Page `page` of a list that is paged with `?page=`; the first one has the plain path. */

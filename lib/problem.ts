@@ -29,6 +29,7 @@ export const problemTable = {
   'not-found': { status: 404, detail: 'Not found.' },
   'product-not-found': { status: 404, detail: 'Product not found.' },
   'user-not-found': { status: 404, detail: 'User not found.' },
+  'synonym-not-found': { status: 404, detail: 'Group of synonyms not found.' },
   'order-not-found': { status: 404, detail: 'Order not found.' },
   'method-not-allowed': { status: 405, detail: 'This method is not supported here.' },
   'email-in-use': { status: 409, detail: 'An account with this email address already exists.' },
@@ -66,7 +67,7 @@ export const problemTable = {
   },
   'edit-conflict': {
     status: 409,
-    detail: 'This product was changed meanwhile. Please load it again and repeat your changes.',
+    detail: 'This was changed meanwhile. Please load it again and repeat your changes.',
   },
   'body-too-large': { status: 413, detail: 'The request body is too large.' },
   'image-too-large': {

@@ -12,28 +12,40 @@ type Props<T> = {
   page: number
   path: string
   empty: { title: string; text: ReactNode }
+  /** At most 100. */
+  pageSize?: number
+  /** What comes first, unless the newest. */
+  order?: string
   children: (items: T[], list: ListProps) => ReactNode
 }
 
 /**
- * One page of a list, at most 100 rows. Beyond the last page it redirects to that one, except for the page right after it:
+ * One page of a list, 100 rows unless `pageSize` says otherwise. Beyond the last page it redirects to that one, except for the page right after it:
  * there the admin may just have removed the last row.
  */
-export async function PagedList<T>({ read, page, path, empty, children }: Props<T>) {
-  const paging = { page, pageSize: maxPageSize }
+export async function PagedList<T>({
+  read,
+  page,
+  path,
+  empty,
+  pageSize = maxPageSize,
+  order,
+  children,
+}: Props<T>) {
+  const paging = { page, pageSize }
   const { items, total } = await read(paging)
-  const count = countPages(total, maxPageSize)
+  const count = countPages(total, pageSize)
   if (page > count + 1) redirect(listPath(path, count))
   const { title, text } =
     total === 0 ? empty : { title: 'Nothing more', text: 'The rows of this page are gone.' }
   const list = {
-    note: describePage(items.length, total, paging),
+    note: describePage(items.length, total, paging, order),
     empty: <EmptyState title={title}>{text}</EmptyState>,
   }
   return (
     <>
       <Fragment key={listPath(path, page)}>{children(items, list)}</Fragment>
-      <PageLinks count={count} page={page} path={path} />
+      <PageLinks count={count} names={order ? ['Previous', 'Next'] : undefined} page={page} path={path} />
     </>
   )
 }

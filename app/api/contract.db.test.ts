@@ -73,6 +73,10 @@ async function newMailId(): Promise<number> {
   return (await db.mail.create({ data, select: { id: true } })).id
 }
 
+const newSynonym = () => ({ words: [`word ${crypto.randomUUID().slice(0, 8)}`], kinds: ['kind'] })
+const newSynonymId = async () =>
+  (await db.searchSynonym.create({ data: newSynonym(), select: { id: true } })).id
+
 async function productForm(more: Record<string, string> = {}): Promise<FormData> {
   return formOf({ ...productFields, ...more, image: await imageFile() })
 }
@@ -123,6 +127,11 @@ const inputs: Record<ViewerCallId, (people: People) => Input | Promise<Input>> =
   countAttention: () => ({}),
   sendMail: async () => ({ id: await newMailId() }),
   releaseHolds: () => ({}),
+  listSynonyms: () => ({}),
+  addSynonym: () => ({ body: newSynonym() }),
+  updateSynonym: async () => ({ id: await newSynonymId(), body: { ...newSynonym(), version: 0 } }),
+  deleteSynonym: async () => ({ id: await newSynonymId() }),
+  listMisses: () => ({}),
   decideOldMails: () => ({ body: { decision: 'discard', upTo: 1 } }),
   listUsers: () => ({}),
   getUser: ({ user }) => ({ id: user.id }),

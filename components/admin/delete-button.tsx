@@ -15,6 +15,10 @@ const kinds = {
     call: api.deleteProduct,
     text: 'The product leaves the shop for good. Orders keep what was bought.',
   },
+  synonym: {
+    call: api.deleteSynonym,
+    text: 'Its words no longer find each other, unless another group says so.',
+  },
 }
 
 type Props = {

@@ -12,7 +12,7 @@ const names = () => screen.getAllByRole('link').map(({ textContent }) => textCon
 test('the Admin Menu begins with Users, Products and Orders, and says how much needs attention, each time it opens', async () => {
   shop.answer(call, { status: 200, json: { count: 3 } })
   const { unmount } = render(<AdminEntries />)
-  expect(names()).toEqual(['Users', 'Products', 'Orders', 'Needs attention', 'Mail'])
+  expect(names()).toEqual(['Users', 'Products', 'Orders', 'Needs attention', 'Mail', 'Search'])
   const link = await screen.findByRole('link', { name: 'Needs attention (3)' })
   expect(link.getAttribute('href')).toBe('/adminpage/attention')
   unmount()

@@ -60,6 +60,7 @@ export function AdminEntries() {
         Needs attention{count > 0 && ` (${count})`}
       </PageLink>
       <MenuEntry href={paths.adminMail}>Mail</MenuEntry>
+      <MenuEntry href={paths.adminSearch}>Search</MenuEntry>
     </>
   )
 }

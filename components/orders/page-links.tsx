@@ -1,17 +1,17 @@
 import { ButtonLink } from '@/components/ui/button-link'
 import { listPath } from '@/lib/paths'
 
-type Props = { path: string; page: number; count: number }
+type Props = { path: string; page: number; count: number; names?: readonly [before: string, after: string] }
 
 /** Links to the previous and next page; nothing when there is only one page. */
-export function PageLinks({ path, page, count }: Props) {
+export function PageLinks({ path, page, count, names = ['Newer', 'Older'] }: Props) {
   if (count <= 1 && page <= 1) return null
   const before = Math.min(page - 1, count)
   return (
     <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
       {before >= 1 ? (
         <ButtonLink variant="secondary" href={listPath(path, before)} rel="prev">
-          Newer
+          {names[0]}
         </ButtonLink>
       ) : (
         <span />
@@ -19,7 +19,7 @@ export function PageLinks({ path, page, count }: Props) {
       <span className="text-sm text-ink-soft">{`Page ${page} of ${count}`}</span>
       {page < count ? (
         <ButtonLink variant="secondary" href={listPath(path, page + 1)} rel="next">
-          Older
+          {names[1]}
         </ButtonLink>
       ) : (
         <span />

@@ -54,6 +54,7 @@ test('only an admin sees the Admin Menu', { tag: '@phone' }, async ({ page }) =>
     ['Products', '/adminpage/products/'],
     ['Orders', '/adminpage/orders'],
     ['Mail', '/adminpage/mail'],
+    ['Search', '/adminpage/search'],
   ] as const) {
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
   }

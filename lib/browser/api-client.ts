@@ -2,6 +2,7 @@ import type { CallId, Definitions } from '@/lib/calls/calls'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { isUserInfo } from '@/lib/checkout/browser-store'
 import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
+import type { SynonymJson } from '@/lib/synonyms/schema'
 import { isRecord } from '@/lib/text/has-strings'
 import type { z } from '@/lib/text/zod'
 import { answerWith, isProductAnswer, listWith } from './answers'
@@ -45,6 +46,7 @@ function to<Route extends keyof Routes>(
 
 const isOrder = answerWith<OrderJson>('_id', 'orderItems', 'isPaid', 'paidAt')
 const isProduct = answerWith<ProductJson>('_id', 'name', 'image', 'price')
+const isSynonym = answerWith<SynonymJson>('_id', 'words', 'kinds', 'version')
 const isDetail = answerWith<{ detail: string }>('detail')
 
 /** The calls of browsers, by their ids. */
@@ -88,6 +90,9 @@ export const api = {
   checkWebhookEvent: to('PUT /api/paypal/events/{id}/check/', isDetail),
   resolveWebhookEvent: to('PUT /api/paypal/events/{id}/resolve/', isDetail),
   releaseHolds: to('POST /api/holds/release/', isDetail),
+  addSynonym: to('POST /api/search/synonyms/', isSynonym),
+  updateSynonym: to('PUT /api/search/synonyms/{id}/', isSynonym),
+  deleteSynonym: to('DELETE /api/search/synonyms/{id}/', isDetail),
   decideOldMails: to('POST /api/mails/decide/', isDetail),
   sendMail: to('POST /api/mails/{id}/send/', isDetail),
   addReview: to('POST /api/products/review/{id}/', answerWith('_id')),

@@ -3,6 +3,7 @@ import type { Call } from './define-calls'
 import { operationCalls } from './operation'
 import { orderCalls } from './orders'
 import { productCalls } from './products'
+import { searchCalls } from './search'
 import { userCalls } from './users'
 
 /** Every call of the API, by its id. */
@@ -11,6 +12,7 @@ const definitions = {
   ...userCalls,
   ...orderCalls,
   ...adminCalls,
+  ...searchCalls,
   ...operationCalls,
 }
 export type Definitions = typeof definitions
@@ -29,6 +31,10 @@ export const callGroups: Record<string, { text: string; calls: Call[] }> = {
   'Admin Menu and PayPal': {
     text: 'What needs attention, mails, and what PayPal reports.',
     calls: Object.values(adminCalls),
+  },
+  Search: {
+    text: 'What admins teach the search, and what it did not find.',
+    calls: Object.values(searchCalls),
   },
   Operation: { text: 'What monitors and tools ask.', calls: Object.values(operationCalls) },
 }

@@ -57,13 +57,13 @@ export function countPages(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize))
 }
 
-/** A sentence that says which rows of the list a page shows; empty when it shows none. */
-export function describePage(shown: number, total: number, paging: Paging): string {
+/** A sentence that says which rows of the list a page shows, and which are first; empty when it shows none. */
+export function describePage(shown: number, total: number, paging: Paging, order = 'newest'): string {
   if (shown === 0) return ''
   const { skip } = slice(paging)
   return shown === total
-    ? `${total} in all, newest first.`
-    : `${skip + 1} to ${skip + shown} of ${total}, newest first.`
+    ? `${total} in all, ${order} first.`
+    : `${skip + 1} to ${skip + shown} of ${total}, ${order} first.`
 }
 
 /**

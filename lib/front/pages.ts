@@ -210,6 +210,13 @@ const rows = {
     example: '/adminpage/mail/{mail}',
     picture: 'admin-mail-one',
   },
+  '/adminpage/search': {
+    ...ofAdmin,
+    about:
+      'Words that searches did not find (`?page=`), and with `?list=synonyms` the groups of synonyms, all or those of a search (`&q=&page=`), one to edit (`&edit=`), a new one with these words (`&add=`)',
+    text: 'counted by day',
+    picture: 'admin-search',
+  },
   '/accessibility': {
     ...shared,
     dependsOn: null,

@@ -16,6 +16,7 @@ import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { findRefundsAtPaypal, reconcileRefunds } from '@/lib/refunds/reconcile-refunds'
 import { refundCancelledOrders } from '@/lib/refunds/refund-cancelled-orders'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
+import { removeOldMisses } from '@/lib/synonyms/list-misses'
 import { removeOldResetTokens } from '@/lib/users/reset-password'
 import { removeOldWebhookEvents, retryWebhookEvents } from '@/lib/webhooks/retry-webhook-events'
 import { withTimeout } from '@/lib/with-timeout'
@@ -62,6 +63,7 @@ const shopJobs: Jobs = {
   'remove-old-counters': () => removeOldCounters(),
   'remove-old-sessions': () => removeOldSessions(),
   'remove-old-reset-tokens': () => removeOldResetTokens(),
+  'remove-old-misses': () => removeOldMisses(),
   'remove-old-backup-runs': () => removeOldBackupRuns(),
   'place-anchors': () => placeAnchors(),
 }

@@ -32,8 +32,7 @@ test('the document says what it describes, in which version, and where', () => {
   })
 })
 
-const service =
-  /^export const \{ GET, POST, PUT, PATCH, DELETE, OPTIONS \} = serve(?:ByHand)?\(\s*\w+\.(\w+),/m
+const service = /^export const \{ [A-Z, ]+ \} = serve(?:ByHand)?\(\s*\w+\.(\w+),/gm
 
 test('every route serves a call by its definition, at its path, and every call has a route', () => {
   const sources = import.meta.glob<string>('/app/api/**/route.ts', {
@@ -41,9 +40,10 @@ test('every route serves a call by its definition, at its path, and every call h
     import: 'default',
     eager: true,
   })
-  const served = Object.entries(sources).map(([file, source]) => {
+  const served = Object.entries(sources).flatMap(([file, source]) => {
     const path = file.slice('/app'.length, -'/route.ts'.length)
-    return `${service.exec(source)?.[1]} ${patternOf(path)}`
+    const ids = Array.from(source.matchAll(service), ([, id]) => id)
+    return (ids.length > 0 ? ids : [undefined]).map((id) => `${id} ${patternOf(path)}`)
   })
   // Those of next-auth, which serve several paths, and of unknown paths.
   const others = ['undefined /api/auth/[...nextauth]', 'undefined /api/[[...path]]']

@@ -6,7 +6,7 @@
 const basics = 'lib/* lib/text lib/db lib/front lib/settings lib/generated'
 const accounts = `${basics} lib/auth`
 const domains =
-  'lib/catalogue lib/search lib/reviews lib/stock lib/orders lib/invoices lib/payments lib/refunds lib/disputes lib/webhooks'
+  'lib/catalogue lib/search lib/synonyms lib/reviews lib/stock lib/orders lib/invoices lib/payments lib/refunds lib/disputes lib/webhooks'
 const selling = 'lib/orders lib/outbox lib/paypal lib/jobs lib/stock'
 /** What an admin must decide is told by the reasons of payments and refunds, which these rooms write. */
 const reasons = 'lib/payments/payment-reason lib/payments/hold-refusal lib/refunds/refund-reason'
@@ -32,6 +32,7 @@ export const rooms: Record<string, string> = {
   'lib/stock': `${accounts} lib/catalogue`,
   'lib/catalogue': `${accounts} lib/search lib/reviews lib/storage`,
   'lib/search': `${basics} lib/catalogue`,
+  'lib/synonyms': accounts,
   'lib/reviews': `${accounts} lib/catalogue`,
   'lib/mail': `${accounts} lib/orders lib/outbox lib/jobs`,
 

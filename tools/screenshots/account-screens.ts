@@ -58,6 +58,12 @@ export const administering: Omit<Screen, 'as'>[] = [
     path: ({ ids }) => `/admin/product/${ids.product}`,
     act: submit('Save changes', { Price: '-1' }),
   },
+  { name: 'admin-synonyms', path: '/adminpage/search?list=synonyms' },
+  {
+    name: 'admin-synonyms-failed',
+    path: '/adminpage/search?list=synonyms&add=hoover',
+    act: submit('Add group'),
+  },
   { name: 'admin-order', path: ({ ids }) => `/order/${ids.paidOrder}#order-tools` },
   { name: 'admin-order-shipped', path: ({ ids }) => `/order/${ids.shippedOrder}#order-tools` },
   { name: 'admin-slip-cancelled', path: ({ ids }) => `/adminpage/orders/${ids.cancelledOrder}/slip` },

@@ -25,8 +25,11 @@ export type Viewer = keyof Stage['viewers']
 
 const address = { address: '7 Elm Lane', city: 'Springfield', postalCode: '12345', country: 'Freedonia' }
 
+/** Words that no product of the demo has. */
+const missed = ['hoover', 'hoover', 'dustbuster', 'xylophone sticks for left handed']
+
 /**
- * Makes accounts, orders and carts in a demo shop.
+ * Makes accounts, orders, missed searches and carts in a demo shop.
  * @throws {Error} when a call fails, so also when it is no demo shop
  */
 export async function prepareStage(browser: Browser, origin: string) {
@@ -53,6 +56,7 @@ export async function prepareStage(browser: Browser, origin: string) {
   const shippedOrder = await order(origin, robin, shipped)
   await payOrder(origin, robin, shippedOrder)
   await shipOrder(origin, await logIn(origin, { email, password }), shippedOrder)
+  for (const words of missed) await call(`${origin}/api/products/?q=${encodeURIComponent(words)}`)
   const soldOut = products.find(({ countInStock }) => countInStock === 0)
 
   const viewer = (login: Login | null, stored = {}) => stateOf(browser, origin, login, stored)

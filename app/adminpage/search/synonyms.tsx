@@ -1,0 +1,60 @@
+import { PagedList } from '@/app/adminpage/paged-list'
+import { SynonymForm } from '@/components/admin/search/synonym-form'
+import { SynonymList } from '@/components/admin/search/synonym-list'
+import { SynonymSearch } from '@/components/admin/search/synonym-search'
+import { Alert } from '@/components/ui/alert'
+import type { Viewer } from '@/lib/auth/viewer'
+import { listPath, synonymsPath } from '@/lib/paths'
+import { findSynonym, listSynonyms } from '@/lib/synonyms/list-synonyms'
+
+type Props = {
+  viewer: Viewer
+  page: number
+  /** Lists groups with this part of a phrase. */
+  search: string | null
+  /** Words of a new group. */
+  add: string | null
+  /** Id of the group in the form. */
+  edit: number | null
+}
+
+const pageSize = 50
+const nothingFound = { title: 'No group found', text: 'No group has a phrase with this in it.' }
+const none = { title: 'No synonyms yet', text: 'The first group that you add will appear here.' }
+
+/** The form for a group of synonyms, and their list. */
+export async function Synonyms({ viewer, page, search, add, edit }: Props) {
+  const synonym = await findSynonym(viewer, edit)
+  const path = synonymsPath({ q: search })
+  return (
+    <>
+      {edit !== null && !synonym && (
+        <div className="mb-6">
+          <Alert kind="info">This group is no longer there.</Alert>
+        </div>
+      )}
+      <SynonymForm
+        key={synonym?._id ?? add}
+        listPath={listPath(path, page)}
+        synonym={synonym ?? undefined}
+        words={add}
+      />
+      <SynonymSearch search={search} />
+      <PagedList
+        empty={search === null ? none : nothingFound}
+        page={page}
+        pageSize={pageSize}
+        path={path}
+        read={(paging) => listSynonyms(viewer, paging, search)}
+      >
+        {(synonyms, list) => (
+          <SynonymList
+            editPath={(id) => listPath(synonymsPath({ q: search, edit: id }), page)}
+            synonyms={synonyms}
+            {...list}
+          />
+        )}
+      </PagedList>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { ButtonLink } from '@/components/ui/button-link'
+import { paths, synonymsPath } from '@/lib/paths'
+
+const views = [
+  { name: 'Not found', href: paths.adminSearch, isSynonyms: false },
+  { name: 'Synonyms', href: synonymsPath(), isSynonyms: true },
+]
+
+/** Links to the two lists about the search. */
+export function SearchViews({ isSynonyms }: { isSynonyms: boolean }) {
+  return (
+    <nav aria-label="Lists about the search" className="mb-6 flex flex-wrap gap-2">
+      {views.map(({ name, href, ...view }) => {
+        const isCurrent = view.isSynonyms === isSynonyms
+        return (
+          <ButtonLink
+            aria-current={isCurrent ? 'page' : undefined}
+            href={href}
+            key={name}
+            variant={isCurrent ? 'secondary' : 'quiet'}
+          >
+            {name}
+          </ButtonLink>
+        )
+      })}
+    </nav>
+  )
+}

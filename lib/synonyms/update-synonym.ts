@@ -1,0 +1,32 @@
+import 'server-only'
+import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { db, withTransaction } from '@/lib/db/db'
+import { Problem } from '@/lib/problem'
+import { readPhrases } from './read-phrases'
+import type { SynonymJson, SynonymUpdateInput } from './schema'
+import { synonymJsonOf, synonymSelect } from './synonym-json'
+
+/**
+ * Replaces the phrases of a group of synonyms if its `version` is still the one that the editor loaded. Admins only. Throws
+ * `invalid-input`, `synonym-not-found`, `edit-conflict` (with the current `version`).
+ */
+export async function updateSynonym(
+  viewer: Viewer | null,
+  synonymId: number | null,
+  { version, ...input }: SynonymUpdateInput,
+): Promise<SynonymJson> {
+  requireAdmin(viewer)
+  const id = synonymId ?? 0
+  const phrases = await readPhrases(input)
+  const [row] = await withTransaction((tx) =>
+    tx.searchSynonym.updateManyAndReturn({
+      where: { id, version },
+      data: { ...phrases, version: { increment: 1 } },
+      select: synonymSelect,
+    }),
+  )
+  if (row) return synonymJsonOf(row)
+  const now = await db.searchSynonym.findUnique({ where: { id }, select: { version: true } })
+  if (!now) throw new Problem('synonym-not-found')
+  throw new Problem('edit-conflict', now)
+}
