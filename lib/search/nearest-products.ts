@@ -16,7 +16,7 @@ const maxCompared = 2000
  * of the last one, or the best rated. `q` is that of a parsed query. Public.
  */
 export async function listNearestProducts(q: string): Promise<ProductJson[]> {
-  const { terms } = await understand(q, true)
+  const { terms } = await understand(q, { isTyping: true, isForAnybody: true })
   const found = terms.length > 0 ? await read(nearest(terms)) : []
   return found.length > 0 ? found : read(bestRated)
 }

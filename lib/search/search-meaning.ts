@@ -65,8 +65,11 @@ const phrases: { pattern: RegExp; isMin?: true; isMax?: true }[] = [
 
 const cheap = /\b(?:cheap|cheapest|cheaper|inexpensive|affordable|low[ -]cost|low[ -]priced?)\b/i
 
-/** Understands prices in words, and drops what says nothing. Words in quotation marks are meant as they are written. */
-export function meaningOf(q: string): Meaning {
+/**
+ * Understands prices in words, and drops what says nothing; with `isForAnybody` also whom it is for. Words in quotation marks are meant
+ * as they are written.
+ */
+export function meaningOf(q: string, isForAnybody = false): Meaning {
   const meaning: Meaning = {
     words: q,
     isLiteral: isLiteral(q),
@@ -99,7 +102,7 @@ export function meaningOf(q: string): Meaning {
     meaning.words = tidy(meaning.words.replace(RegExp(cheap, 'gi'), ' '))
     meaning.pieces.push({ label: 'Cheapest first', without: tidy(q.replace(RegExp(cheap, 'gi'), ' ')) })
   }
-  meaning.words = withoutFillers(meaning)
+  meaning.words = withoutFillers(meaning, isForAnybody)
   return meaning
 }
 
@@ -114,6 +117,9 @@ function centsOf(match: RegExpExecArray): number[] {
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
 
+/** Returns whether words say whom a thing is for. */
+export const namesPeople = (q: string) => q.split(' ').some((word) => people.has(plainWord(word)))
+
 /** A word in the form of the lists. */
 const plainWord = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
@@ -123,12 +129,12 @@ export function tagOf(word: string): Tag | null {
   return tags.find(([, words]) => words.has(word))?.[0] ?? null
 }
 
-function withoutFillers({ words, pieces }: Meaning): string {
+function withoutFillers({ words, pieces }: Meaning, isForAnybody: boolean): string {
   const all = words.split(' ')
-  const isPresent = all.some((word) => tagOf(plainWord(word)) === 'gift')
+  const dropsPeople = isForAnybody || all.some((word) => tagOf(plainWord(word)) === 'gift')
   const rest = all.filter((word) => {
     const plain = plainWord(word)
-    return !fillers.has(plain) && !(isPresent && people.has(plain))
+    return !fillers.has(plain) && !(dropsPeople && people.has(plain))
   })
   return rest.length > 0 || pieces.length > 0 ? rest.join(' ') : words
 }

@@ -6,7 +6,7 @@ import { queryWithPlan } from '@/lib/db/sql-transaction'
 import { correctWords } from './correct-words'
 import { recordMiss } from './record-miss'
 import { type FacetCounts, facetsOf } from './search-facets'
-import { type Piece, withoutWords } from './search-meaning'
+import { namesPeople, type Piece, withoutWords } from './search-meaning'
 import { isNarrowed, type SearchQuery } from './search-query'
 import type { SearchFacets, SearchResult } from './search-schema'
 import { searchRow, searchSql } from './search-sql'
@@ -56,8 +56,8 @@ type Search = {
 async function search(asked: SearchQuery, withFacets: boolean): Promise<Search> {
   const { categoryNames, ...known } = await knownFilters(asked)
   const query = { ...asked, ...known }
-  const find = async (q: string) => {
-    const understood = await understand(q)
+  const find = async (q: string, isForAnybody = false) => {
+    const understood = await understand(q, { isForAnybody })
     const priced = withMeaning({ ...query, q }, understood)
     const [row] = await queryWithPlan(
       searchRow,
@@ -80,6 +80,10 @@ async function search(asked: SearchQuery, withFacets: boolean): Promise<Search> 
   }
   const found = await find(query.q)
   if (found.row.matched !== 0) return resultOf(found, null, [])
+  if (namesPeople(query.q) && !found.understood.isLiteral) {
+    const forAnybody = await find(query.q, true)
+    if (forAnybody.row.matched !== 0) return resultOf(forAnybody, null, [])
+  }
   const { corrected, knownWords } = await correctWords(query.q, found.understood)
   const better = corrected === null ? found : await find(corrected)
   if (better.row.matched !== 0) return resultOf(better, corrected, [])

@@ -90,5 +90,17 @@ export function nearnessOf(terms: Term[]): Prisma.Sql {
   return Prisma.join(parts, ' + ')
 }
 
+/**
+ * Whether some product has a subject in its title, also one that has no such colour: a coated toolbox is no black coat while the shop
+ * has coats.
+ */
+export function hasNear(terms: Term[]): Prisma.Sql {
+  const subjects = subjectsOf(terms)
+  const isFound = Prisma.sql`(select coalesce(bool_or("isNear"), false) from found where rank is not null)`
+  if (subjects.length === 0 || subjects.length === terms.length) return isFound
+  return Prisma.sql`${isFound} or exists (
+    select from "ProductSearch" m where m.words @@ ${allOf(subjects)}::tsquery and ${isInTitle(subjects)})`
+}
+
 /** Of what is `found`, what is not far below the `best`. */
 export const isNear = Prisma.sql`m.rank is not null and (m."isNear" or not (select "hasNear" from best))`

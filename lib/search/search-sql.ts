@@ -7,7 +7,7 @@ import { maxInteger } from '@/lib/text/limits'
 import { z } from '@/lib/text/zod'
 import { priceSteps } from './price-ranges'
 import { isNarrowed, type SearchQuery, type Sort } from './search-query'
-import { allOf, isInTitle, isNear, rankOf } from './search-rank'
+import { allOf, hasNear, isInTitle, isNear, rankOf } from './search-rank'
 import type { Term } from './search-terms'
 
 /** The statement of a search. In all its parts `m` is a product that has the words. */
@@ -100,7 +100,7 @@ export function searchSql(
     select m."productId", m."createdAt", m.category, m.brand, m."priceCents", m.rating, m."numReviews", m."isInStock",
       ${rankOf(terms)} as rank, ${isInTitle(terms)} as "isNear"
     from "ProductSearch" m where m.words @@ ${allOf(terms)}::tsquery
-  ), best as materialized (select coalesce(bool_or("isNear"), false) as "hasNear" from found where rank is not null)`
+  ), best as materialized (select ${hasNear(terms)} as "hasNear")`
   const total =
     hasWords || isNarrowed(query)
       ? Prisma.sql`select count(*)::int from ${source} m where ${where(conditions)}`

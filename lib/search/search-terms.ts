@@ -37,10 +37,13 @@ type LookupRow = z.infer<typeof lookupRow>
 
 /**
  * Understands the words of a search: what they mean, and what else is called so. `isTyping`: the last word may be the beginning of
- * a longer one. One statement, for words.
+ * a longer one. `isForAnybody`: words such as "mens" say nothing. One statement, for words.
  */
-export async function understand(q: string, isTyping = false): Promise<Understood> {
-  const meaning = meaningOf(q)
+export async function understand(
+  q: string,
+  { isTyping = false, isForAnybody = false } = {},
+): Promise<Understood> {
+  const meaning = meaningOf(q, isForAnybody)
   if (meaning.words === '') return { ...meaning, terms: [] }
   const tags = Object.keys(tagWords) as Tag[]
   const asked = tags.filter((tag) =>

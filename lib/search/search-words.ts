@@ -17,7 +17,7 @@ export const materials =
 
 /** Dropped unless nothing else is there. */
 export const fillers =
-  listOf(`a am an and any are as at be buy by can cool could do find for from get give good great have i idea ideas
+  listOf(`a am an and any are as at be best buy by can cool could do find for from get give good great have i idea ideas
   in is it item items like looking lovely me my need nice of on one or perfect please product products shop show some something stuff
   that the them thing things this to want what which with would you your`)
 

@@ -8,11 +8,13 @@ import { maxInteger } from '@/lib/text/limits'
 import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
 import { correctWords } from './correct-words'
-import { allOf, isInTitle, isNear, rankOf } from './search-rank'
+import { allOf, hasNear, isInTitle, isNear, rankOf } from './search-rank'
 import type { CategoryJson, SearchResult, SuggestionsJson } from './search-schema'
 import { type Understood, understand } from './search-terms'
 
 type Suggested = SuggestionsJson & Pick<SearchResult, 'correctedTo'>
+
+const typing = { isTyping: true }
 
 const maxProducts = 6
 const maxCategories = 3
@@ -23,13 +25,13 @@ const maxCategories = 3
  * (`correctedTo`). `q` is that of a parsed query. Public.
  */
 export async function suggestProducts(q: string): Promise<Suggested> {
-  const understood = await understand(q, true)
+  const understood = await understand(q, typing)
   const found = await suggest(understood)
   if (found.products.length + found.categories.length > 0) return { ...found, correctedTo: null }
   const { corrected } = await correctWords(q, understood, true)
   return corrected === null
     ? { ...found, correctedTo: null }
-    : { ...(await suggest(await understand(corrected, true))), correctedTo: corrected }
+    : { ...(await suggest(await understand(corrected, typing))), correctedTo: corrected }
 }
 
 const suggestedRow = productRow.pick({ id: true, name: true, image: true, priceCents: true, category: true })
@@ -66,7 +68,7 @@ function productsSql({ terms, minPriceCents, maxPriceCents }: Understood): Prism
       with found as materialized (
         select m."productId", m."createdAt", ${rankOf(terms)} as rank, ${isInTitle(terms)} as "isNear" from "ProductSearch" m
         where m.words @@ ${allOf(terms)}::tsquery and m."priceCents" between ${minPriceCents ?? 0} and ${maxPriceCents ?? maxInteger}
-      ), best as materialized (select coalesce(bool_or("isNear"), false) as "hasNear" from found where rank is not null)
+      ), best as materialized (select ${hasNear(terms)} as "hasNear")
       select * from found m where ${isNear} order by ${order} limit ${maxProducts}
     ) m join "Product" t on t.id = m."productId" order by ${order}`
 }

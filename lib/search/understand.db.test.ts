@@ -66,6 +66,20 @@ test('colours and materials are found in name, description and alternative text,
   expect(await namesOf('wooden')).toEqual(['Wumpet'])
 })
 
+test('a colour that the thing does not come in finds nothing else, and whom a thing is for only helps', async () => {
+  await catalogue(
+    { name: 'Wumpet' },
+    { name: 'Box', description: 'Red, wumpet inside.' },
+    { name: 'Mens Gronk' },
+    { name: 'Gronk' },
+  )
+  expect(await namesOf('red wumpet')).toEqual([])
+  expect(await namesOf('mens wumpet')).toEqual(['Wumpet'])
+  expect(await namesOf('mens gronk')).toEqual(['Mens Gronk'])
+  await db.$executeRaw`delete from "Product" where name = 'Wumpet'`
+  expect(await namesOf('red wumpet')).toEqual(['Box'])
+})
+
 test('a tag is found by its words; without any such product these say nothing', async () => {
   await catalogue({ name: 'Wumpet', category: 'Gronk' }, { name: 'Other', category: 'Gronk' })
   expect(await namesOf('gift wumpet')).toEqual(['Wumpet'])
