@@ -34,9 +34,15 @@ function hasOtherBeginning(misspelt: string, word: string): boolean {
 
 /**
  * Returns the word that a misspelt one most likely means, or `null` when none of the candidates is near enough. Of equally
- * near ones the first. A word that is still being typed (`isBeginning`) may also be the beginning of a longer one.
+ * near ones the first. The plural of one counts as it. A word that is still being typed (`isBeginning`) may also be the beginning of a longer one.
  */
 export function nearestWord(misspelt: string, candidates: string[], isBeginning: boolean): string | null {
+  const nearest = nearestTo(misspelt, candidates, isBeginning)
+  if (nearest !== null || isBeginning || !/..s$/.test(misspelt)) return nearest
+  return nearestTo(misspelt.slice(0, -1), candidates, false)
+}
+
+function nearestTo(misspelt: string, candidates: string[], isBeginning: boolean): string | null {
   const { length } = misspelt
   const similar = candidates.filter((word) => !hasOtherBeginning(misspelt, word))
   const rated = similar.map((word) => {

@@ -118,7 +118,8 @@ function centsOf(match: RegExpExecArray): number[] {
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Returns whether words say whom a thing is for. */
-export const namesPeople = (q: string) => q.split(' ').some((word) => people.has(plainWord(word)))
+export const namesPeople = (q: string) =>
+  q.split(' ').some((word) => people.has(plainWord(word)) || tagOf(plainWord(word)) !== null)
 
 /** A word in the form of the lists. */
 const plainWord = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -134,7 +135,8 @@ function withoutFillers({ words, pieces }: Meaning, isForAnybody: boolean): stri
   const dropsPeople = isForAnybody || all.some((word) => tagOf(plainWord(word)) === 'gift')
   const rest = all.filter((word) => {
     const plain = plainWord(word)
-    return !fillers.has(plain) && !(dropsPeople && people.has(plain))
+    const isSuperfluous = (dropsPeople && people.has(plain)) || (isForAnybody && tagOf(plain) !== null)
+    return !fillers.has(plain) && !isSuperfluous
   })
   return rest.length > 0 || pieces.length > 0 ? rest.join(' ') : words
 }

@@ -27,7 +27,8 @@ test('words in the name come before brand, category and alternative text, and th
   expect(await namesOf('q=LAMPS+zenith')).toEqual(ranked)
   // What has a word only in its description, far below the best, is left out; not if it is the best.
   await db.$executeRaw`delete from "Product" where name <> 'In the text'`
-  expect(await namesOf('q=zenith+lamp')).toEqual(['In the text'])
+  expect(await namesOf('q=zenith')).toEqual(['In the text'])
+  expect(await namesOf('q=lamp'), 'known as goods').toEqual([])
 })
 
 test.each([

@@ -59,10 +59,7 @@ async function search(asked: SearchQuery, withFacets: boolean): Promise<Search> 
   const find = async (q: string, isForAnybody = false) => {
     const understood = await understand(q, { isForAnybody })
     const priced = withMeaning({ ...query, q }, understood)
-    const [row] = await queryWithPlan(
-      searchRow,
-      searchSql(priced, understood.terms, categoryNames, withFacets),
-    )
+    const [row] = await queryWithPlan(searchRow, searchSql(priced, understood, categoryNames, withFacets))
     if (!row) throw new Error('A search has one row')
     return { row, understood, priced }
   }
@@ -93,13 +90,12 @@ async function search(asked: SearchQuery, withFacets: boolean): Promise<Search> 
 
 /** The query as its words mean it. Prices that were chosen replace those of the words. */
 function withMeaning(query: SearchQuery, understood: Understood): SearchQuery {
-  const { terms, pieces, minPriceCents, maxPriceCents, isCheapestFirst } = understood
+  const { terms, pieces, minPriceCents, maxPriceCents } = understood
   const isPriced = (query.minPriceCents ?? query.maxPriceCents) !== null
   return {
     ...query,
     // Words that only say a price name no goods.
     q: terms.length === 0 && pieces.length > 0 ? '' : query.q,
     ...(!isPriced && { minPriceCents, maxPriceCents }),
-    ...(isCheapestFirst && query.sort === 'relevance' && { sort: 'price' as const }),
   }
 }

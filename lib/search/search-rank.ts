@@ -28,17 +28,19 @@ function exactly({ words }: Term, weights: string): string {
   return each.map((alternatives) => `(${alternatives})`).join(' & ')
 }
 
-/** As it was written, or by a synonym. */
-const byName = ({ typed, also }: Term, weights: string) =>
-  [typed, ...also].map((stems) => every(stems, weights)).join(' | ')
+/** As it was written, or by a synonym; while it is being typed, any longer word rather than a synonym of one. */
+const byName = ({ typed, also, beginning }: Term, weights: string) =>
+  beginning === null
+    ? [typed, ...also].map((stems) => every(stems, weights)).join(' | ')
+    : `${every(typed, weights)} | ${lexeme(beginning, `*${weights}`)}`
 
 /** In any way. A word that is being typed may be longer. */
 function inAnyWay(term: Term, weights = ''): string {
-  const { parts, tag, beginning } = term
+  const { also, parts, tag, beginning } = term
   return [
     byName(term, weights),
+    ...(beginning === null ? [] : also.map((stems) => every(stems, weights))),
     ...(parts.length === 0 ? [] : [every(parts, weights)]),
-    ...(beginning === null ? [] : [lexeme(beginning, `*${weights}`)]),
     ...(tag === null ? [] : [lexeme(`#${tag}`, '')]),
   ].join(' | ')
 }
@@ -56,7 +58,8 @@ const subjectsOf = (terms: Term[]) => terms.filter(({ role }) => role === 'subje
 
 /**
  * The rank of a match, the best first. Names weigh more than makers and categories, these more than alternative texts and
- * descriptions. Null for a product that has a subject only in its description and only by another name.
+ * descriptions. Null for a product that has a subject only in its description, if the subject is known as goods or is not written so:
+ * a toolbox with a piano hinge is no piano.
  */
 export function rankOf(terms: Term[]): Prisma.Sql {
   const ranks = terms.slice(0, maxRanked).map((term) =>
@@ -64,7 +67,7 @@ export function rankOf(terms: Term[]): Prisma.Sql {
       ? Prisma.sql`case when m.title @@ ${exactly(term, 'A')}::tsquery then 0 when m.title @@ ${byName(term, 'A')}::tsquery then 1
           when m.title @@ ${inAnyWay(term, 'A')}::tsquery then 2
           when m.title @@ ${inAnyWay(term, 'BC')}::tsquery then 4 when m.title @@ ${inAnyWay(term, 'D')}::tsquery then 8
-          when m.words @@ ${asTyped(term)}::tsquery then 12 end`
+          when ${term.isGoods ? Prisma.sql`false` : Prisma.sql`m.words @@ ${asTyped(term)}::tsquery`} then 12 end`
       : term.tag === null
         ? Prisma.sql`case when m.title @@ ${inAnyWay(term)}::tsquery then 0 else 1 end`
         : Prisma.sql`0`,

@@ -8,7 +8,7 @@ import { z } from '@/lib/text/zod'
 import { priceSteps } from './price-ranges'
 import { isNarrowed, type SearchQuery, type Sort } from './search-query'
 import { allOf, hasNear, isInTitle, isNear, rankOf } from './search-rank'
-import type { Term } from './search-terms'
+import type { Understood } from './search-terms'
 
 /** The statement of a search. In all its parts `m` is a product that has the words. */
 
@@ -20,6 +20,9 @@ const orders: Record<Sort, Prisma.Sql> = {
   '-price': Prisma.sql`m."priceCents" desc, ${newest}`,
   rating: Prisma.sql`m.rating desc, m."numReviews" desc, ${newest}`,
 }
+
+/** Cheap goods of another sort come after those that were asked for. */
+const cheapest = Prisma.sql`greatest(m.rank, 1), ${orders.price}`
 
 /** The column by which each filter counts its products. */
 const facets = {
@@ -86,7 +89,7 @@ export const searchRow = z.object({
  */
 export function searchSql(
   query: SearchQuery,
-  terms: Term[],
+  { terms, isCheapestFirst }: Pick<Understood, 'terms' | 'isCheapestFirst'>,
   categoryNames: string[],
   withFacets: boolean,
 ): Prisma.Sql {
@@ -94,6 +97,8 @@ export function searchSql(
   const hasWords = query.q !== ''
   // Without words there is no relevance.
   const sort = hasWords || query.sort !== 'relevance' ? query.sort : 'newest'
+  const order =
+    isCheapestFirst && query.sort === 'relevance' ? (hasWords ? cheapest : orders.price) : orders[sort]
   const conditions = conditionsOf(query, categoryNames)
   const source = hasWords ? Prisma.sql`(select * from found m where ${isNear})` : Prisma.sql`"ProductSearch"`
   const found = Prisma.sql`with found as materialized (
@@ -109,8 +114,8 @@ export function searchSql(
     select (${hasWords ? Prisma.sql`select count(*)::int from ${source} m` : Prisma.sql`null::int`}) as matched, (${total}) as total,
       (select coalesce(json_agg(item), '[]') from (
         select ${columnsOf(productSelect)} from (
-          select * from ${source} m where ${where(conditions)} order by ${orders[sort]} offset ${skip} limit ${take}
-        ) m join "Product" t on t.id = m."productId" order by ${orders[sort]}
+          select * from ${source} m where ${where(conditions)} order by ${order} offset ${skip} limit ${take}
+        ) m join "Product" t on t.id = m."productId" order by ${order}
       ) item) as items,
       ${withFacets ? Prisma.sql`(select json_agg(f) from (${facetCounts(source, conditions)}) f)` : Prisma.sql`null`} as facets`
 }

@@ -3,19 +3,21 @@ import { parseRows } from '@/lib/db/read-rows'
 import { querySql } from '@/lib/db/sql-transaction'
 import { z } from '@/lib/text/zod'
 import { type Meaning, meaningOf, type Piece, tagOf, withoutWords } from './search-meaning'
-import { colours, materials, type Tag, tagLabels, tagWords } from './search-words'
+import { colours, features, materials, type Tag, tagLabels, tagWords } from './search-words'
 
 /**
  * One thing that a search asks for. All of `typed` are the stems of what was written; each of `also` is a synonym; `parts` are `+` and
  * the part of a compound.
  */
 export type Term = {
-  /** A subject names goods. An attribute is a colour or a material. */
+  /** A subject names goods. An attribute is a colour, a material or a feature. */
   role: 'subject' | 'attribute' | 'tag'
   words: string
   typed: string[]
   also: string[][]
   parts: string[]
+  /** The synonyms know it as goods: a mention in a description is none of them. */
+  isGoods: boolean
   tag: Tag | null
   /** The word that is still being typed. */
   beginning: string | null
@@ -96,7 +98,7 @@ function termOf(
   ]
   const asked = tagOf(phrase)
   const tag = asked !== null && tags.includes(asked) && !isLiteral ? asked : null
-  const isAttribute = colours.has(phrase) || materials.has(phrase)
+  const isAttribute = [colours, materials, features].some((list) => list.has(phrase))
   const role = isLiteral ? 'subject' : tag ? 'tag' : isAttribute ? 'attribute' : 'subject'
   return {
     role,
@@ -104,6 +106,7 @@ function termOf(
     typed,
     also: isLiteral ? [] : also,
     parts: isLiteral ? [] : typed.map((each) => `+${each}`),
+    isGoods: phrases !== null && !isLiteral,
     tag,
     beginning: null,
   }

@@ -15,11 +15,16 @@ export const materials =
   resin rosewood rubber satin silicone silk spruce stainless steel stoneware suede teak terracotta timber velvet vinyl
   walnut wood wooden wool woollen woolen woolly`)
 
+/** What a thing is or can, besides. */
+export const features =
+  listOf(`automatic cordless electric folding foldable handmade portable rechargeable rainproof silent vintage
+  waterproof wireless`)
+
 /** Dropped unless nothing else is there. */
 export const fillers =
-  listOf(`a am an and any are as at be best buy by can cool could do find for from get give good great have i idea ideas
-  in is it item items like looking lovely me my need nice of on one or perfect please product products shop show some something stuff
-  that the them thing things this to want what which with would you your`)
+  listOf(`a am an and any are as at be beautiful best big buy by can cool could cute do find for from get give good great have i idea
+  ideas in is it item items large like little looking lovely me my need new nice of on one or perfect please pretty product products
+  quality shop show small some something stuff that the them thing things this to want what which with would you your`)
 
 /** Whom a present is for. */
 export const people =
