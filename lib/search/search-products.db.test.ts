@@ -39,7 +39,6 @@ test.each([
   ['bag', ['Handbag']],
   ['hand bag', ['Handbag']],
   ['headphone', ['Wireless Headphones']],
-  ['the headphones of', ['Wireless Headphones']],
   ['the', ['The Mug']],
   ['cafe', ['Café Crème']],
   ['usb-c', ['USB-C Cable 4.5 m']],
