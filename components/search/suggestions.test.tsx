@@ -28,8 +28,8 @@ async function startField() {
 
 test('the field is a combobox: arrows move through the options, Enter opens one, Escape closes the list', async () => {
   const { user, field } = await startField()
-  expect(field.getAttribute('aria-expanded')).toBe('false')
   await user.type(field, 'la')
+  expect(field.getAttribute('aria-expanded'), 'until they are there').toBe('false')
   const options = await screen.findAllByRole('option')
   expect(field.getAttribute('aria-expanded')).toBe('true')
   expect(field.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id)
@@ -53,13 +53,29 @@ test('words without a suggestion say so to everybody, until the list is closed',
   const { user, field } = await startField()
   shop.answer(callFor('zz'), { status: 200, json: { products: [], categories: [] } })
   await user.type(field, 'zz')
-  const status = await screen.findByText('No suggestions')
+  const status = await screen.findByText('Nothing matches “zz” so far. Enter searches for it.')
+  expect(status.role).toBe('status')
   expect(status.classList.contains('sr-only')).toBe(false)
   expect(field.getAttribute('aria-expanded')).toBe('false')
   await user.keyboard('{Escape}')
   expect(status.textContent).toBe('')
   expect(status.classList.contains('sr-only')).toBe(true)
 })
+
+test.each(['unreachable', { status: 503 }, { status: 200, body: '<h1>Welcome to our hotel</h1>' }] as const)(
+  'after the failure %j nothing is said and nothing stays',
+  async (failure) => {
+    const { user, field } = await startField()
+    await user.type(field, 'la')
+    await screen.findByText('Desk Lamp')
+    shop.answer(callFor('lam'), failure)
+    await user.type(field, 'm')
+    await vi.waitFor(() => expect(screen.queryByText('Desk Lamp')).toBeNull())
+    expect(shop.count(callFor('lam'))).toBe(1)
+    expect(screen.getByRole('status').textContent).toBe('')
+    expect(field.getAttribute('aria-expanded')).toBe('false')
+  },
+)
 
 test('Enter without an option searches for the words, under their one address', async () => {
   const { field } = await startField()

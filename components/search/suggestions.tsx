@@ -1,44 +1,61 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useId, useLayoutEffect, useState } from 'react'
-import { Picture } from '@/components/ui/picture'
-import { fetchSuggestions } from '@/lib/browser/fetch-suggestions'
-import { pictureColour } from '@/lib/catalogue/picture-colour'
-import { categoryPath, productPath } from '@/lib/paths'
-import { countLabel, searchPath } from '@/lib/search/search-links'
-import { parseSearchQuery, searchPageSize } from '@/lib/search/search-query'
-import { formatPrice, parseCents } from '@/lib/text/money'
+import { useCallback, useEffect, useId, useLayoutEffect, useState } from 'react'
+import { writeStored } from '@/lib/checkout/browser-store'
+import { useEmptyField, wordsPath } from './empty-field'
+import { isByVisitor } from './is-by-visitor'
+import { optionId, SuggestionsList } from './suggestions-list'
+import { useSuggestions } from './use-suggestions'
+
+type Props = {
+  box: HTMLFormElement
+  /** False when the page itself has put the focus into the field. */
+  isWanted: boolean
+}
 
 /**
  * Makes the search field in `box` a combobox with a listbox of suggestions (WAI-ARIA Authoring Practices, "editable combobox with
  * list autocomplete"): the focus stays in the field, arrow keys move through the options, Enter opens one or searches for the
- * words, Escape closes the list.
+ * words, Escape closes the list. While the field is empty the list offers where to begin, as soon as the visitor enters it.
  */
-export function Suggestions({ box }: { box: HTMLFormElement }) {
+export function Suggestions({ box, isWanted }: Props) {
   const router = useRouter()
   const listId = useId()
   const [input] = useState(() => box.querySelector('input'))
-  const [words, setWords] = useState(input?.value ?? '')
-  const [isClosed, setIsClosed] = useState(false)
+  const [typed, setTyped] = useState(input?.value ?? '')
+  const words = typed.trim()
+  const [isClosed, setIsClosed] = useState(input !== document.activeElement || (words === '' && !isWanted))
   const [active, setActive] = useState(-1)
   const found = useSuggestions(words)
-  const options = found ?? []
+  const offer = useEmptyField(words === '' && !isClosed)
+  const groups = words === '' ? offer : [{ label: '', options: found?.options ?? [] }]
+  const options = groups.flatMap((group) => group.options)
   const isOpen = !isClosed && options.length > 0
-  const isAsked = found !== null && !isClosed && words !== ''
-  const optionId = (index: number) => `${listId}-${index}`
+  const answer = words !== '' && !isClosed && found ? found : null
+  const isNothing = answer?.options.length === 0
 
-  function close() {
+  const close = useCallback(() => {
     setIsClosed(true)
     setActive(-1)
-  }
+  }, [])
   function open(href: string, isSuggestion: boolean) {
     close()
     if (input && isSuggestion) input.value = ''
-    if (isSuggestion) setWords('')
+    if (isSuggestion) setTyped('')
     input?.blur()
     box.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()
     router.push(href)
+  }
+  function enter() {
+    // A page of search results puts its words into the field without an event.
+    setTyped(input?.value ?? '')
+    if (input?.value.trim() === '' && isByVisitor()) setIsClosed(false)
+  }
+  function clearSearches() {
+    writeStored('lastSearches', [])
+    setActive(-1)
+    input?.focus()
   }
 
   useLayoutEffect(() => {
@@ -47,7 +64,7 @@ export function Suggestions({ box }: { box: HTMLFormElement }) {
       'aria-autocomplete': 'list',
       'aria-expanded': String(isOpen),
       'aria-controls': listId,
-      'aria-activedescendant': isOpen && active >= 0 ? `${listId}-${active}` : '',
+      'aria-activedescendant': isOpen && active >= 0 ? optionId(listId, active) : '',
     }
     for (const [name, value] of Object.entries(attributes)) {
       if (value) input?.setAttribute(name, value)
@@ -55,33 +72,44 @@ export function Suggestions({ box }: { box: HTMLFormElement }) {
     }
   }, [input, listId, isOpen, active])
 
+  // Back and forward leave the focus where it is. The listener stays: the router's own renders the page before its turn.
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    for (const type of ['popstate', 'pagehide']) window.addEventListener(type, close, { signal })
+    return () => controller.abort()
+  }, [close])
+
   useEffect(() => {
     const controller = new AbortController()
     const whileShown = { signal: controller.signal }
+    for (const type of ['focus', 'click']) input?.addEventListener(type, enter, whileShown)
     input?.addEventListener(
       'input',
       () => {
-        setWords(input.value)
+        setTyped(input.value)
         setIsClosed(false)
         setActive(-1)
       },
       whileShown,
     )
-    input?.addEventListener(
+    box.addEventListener(
       'keydown',
       (event) => {
         if (event.isComposing) return
+        const isInField = event.target === input
         const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
         const chosen = options[active]
-        if (step !== 0 && options.length > 0) {
+        if (event.key === 'Escape' && (isOpen || answer)) {
+          event.preventDefault()
+          input?.focus()
+          close()
+        } else if (isInField && step !== 0 && options.length > 0) {
           event.preventDefault()
           setIsClosed(false)
           // The field itself is between the last option and the first.
           setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1)
-        } else if (event.key === 'Escape' && isAsked) {
-          event.preventDefault()
-          close()
-        } else if (event.key === 'Enter' && isOpen && chosen) {
+        } else if (isInField && event.key === 'Enter' && isOpen && chosen) {
           event.preventDefault()
           open(chosen.href, true)
         }
@@ -92,8 +120,7 @@ export function Suggestions({ box }: { box: HTMLFormElement }) {
       'submit',
       (event) => {
         event.preventDefault()
-        const words = new URLSearchParams({ q: input?.value ?? '' })
-        open(searchPath(parseSearchQuery(words, searchPageSize)), false)
+        open(wordsPath(input?.value ?? ''), false)
       },
       whileShown,
     )
@@ -104,13 +131,14 @@ export function Suggestions({ box }: { box: HTMLFormElement }) {
       },
       whileShown,
     )
-    const optionAt = ({ target }: Event) => (target as Element).closest('[role=option]')
+    const inPopup = ({ target }: Event, part: string) => (target as Element).closest(`.suggestions ${part}`)
     // The field keeps the focus.
-    box.addEventListener('mousedown', (event) => optionAt(event) && event.preventDefault(), whileShown)
+    box.addEventListener('mousedown', (event) => inPopup(event, '*') && event.preventDefault(), whileShown)
     box.addEventListener(
       'click',
       (event) => {
-        const option = options.find((_, index) => optionId(index) === optionAt(event)?.id)
+        const id = inPopup(event, '[role=option]')?.id
+        const option = options.find((_, index) => optionId(listId, index) === id)
         if (option) open(option.href, true)
       },
       whileShown,
@@ -118,78 +146,25 @@ export function Suggestions({ box }: { box: HTMLFormElement }) {
     return () => controller.abort()
   })
 
+  const hasSearches = groups[0]?.label === 'Last searches'
   return (
     <>
-      <div aria-label="Suggestions" className="suggestions" hidden={!isOpen} id={listId} role="listbox">
-        {options.map((option, index) => (
-          <Option id={optionId(index)} isActive={index === active} key={option.href} option={option} />
-        ))}
-      </div>
-      <p
-        className={isAsked && options.length === 0 ? 'suggestions p-3 text-ink-soft' : 'sr-only'}
-        role="status"
-      >
-        {isAsked ? suggestionCount(options.length) : ''}
+      <SuggestionsList
+        active={active}
+        groups={groups}
+        id={listId}
+        isOpen={isOpen}
+        onClear={hasSearches ? clearSearches : undefined}
+      />
+      <p className={isNothing ? 'suggestions p-3 text-ink-soft' : 'sr-only'} role="status">
+        {answer ? describe(answer.words, answer.options.length) : ''}
       </p>
     </>
   )
 }
 
-type OptionProps = { option: Suggestion; id: string; isActive: boolean }
-
-function Option({ option, id, isActive }: OptionProps) {
-  const { label, note, image } = option
-  return (
-    <div aria-selected={isActive} id={id} role="option" tabIndex={-1}>
-      {image && (
-        <Picture alt="" colour={pictureColour(image)} height={44} sizes="44px" src={image} width={44} />
-      )}
-      <span className="min-w-0 flex-1 truncate">{label}</span>
-      <span className="text-ink-soft tabular-nums">{note}</span>
-    </div>
-  )
-}
-
-function suggestionCount(count: number): string {
-  return count === 0 ? 'No suggestions' : count === 1 ? '1 suggestion' : `${count} suggestions`
-}
-
-type Suggestion = { href: string; label: string; note: string; image: string | null }
-
-const pauseMs = 150
-
-/**
- * The suggestions for the words in a field, `null` while there are none to show. Asks after a pause in typing; a newer question
- * aborts the older one, so a late answer is never shown.
- */
-function useSuggestions(words: string): Suggestion[] | null {
-  const [found, setFound] = useState<Suggestion[] | null>(null)
-  const q = words.trim()
-  useEffect(() => {
-    if (q === '') return setFound(null)
-    const controller = new AbortController()
-    const timer = setTimeout(async () => {
-      const answer = await fetchSuggestions(q, controller.signal).catch(() => null)
-      if (answer === null || controller.signal.aborted) return
-      setFound([
-        ...answer.products.map(({ _id, name, price, image }) => ({
-          href: productPath(_id),
-          label: name,
-          note: formatPrice(parseCents(price) ?? 0),
-          image,
-        })),
-        ...answer.categories.map(({ name, slug, count }) => ({
-          href: categoryPath(slug),
-          label: name,
-          note: countLabel(count),
-          image: null,
-        })),
-      ])
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [q])
-  return found
+function describe(words: string, count: number): string {
+  if (count > 0) return count === 1 ? '1 suggestion' : `${count} suggestions`
+  const short = words.length > 40 ? `${words.slice(0, 39).trim()}…` : words
+  return `Nothing matches “${short}” so far. Enter searches for it.`
 }

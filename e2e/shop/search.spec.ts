@@ -71,6 +71,50 @@ test('what was understood of the words stands as chips, and nothing found shows 
   await expect(page.getByRole('link', { name: 'Remove filter Presents' })).toBeVisible()
 })
 
+test('the empty field offers last searches, presents and the best rated, and closes on every way out', {
+  tag: '@phone',
+}, async ({ page, isMobile }) => {
+  await page.goto('/')
+  const field = page.getByRole('search').locator('input')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  const options = (group: string) => list.getByRole('group', { name: group }).getByRole('option')
+  const open = () => (isMobile ? page.getByRole('button', { name: 'Search' }).first() : field).click()
+  await open()
+  await expect(options('Presents')).toHaveText(['Presents under $25', 'Presents under $50'])
+  await expect(options('Best rated')).toHaveCount(3)
+  await expect(options('Last searches')).toHaveCount(0)
+  await field.fill('Teapot')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/search?q=Teapot')
+  await expect(list).toBeHidden()
+  await open()
+  await field.fill('')
+  await expect(options('Last searches')).toHaveText(['Teapot'])
+  await expectNoViolationsInBoth(page, 'header')
+  // What a keyboard on the screen leaves.
+  if (isMobile) await page.setViewportSize({ width: 390, height: 500 })
+  const clear = page.getByRole('button', { name: 'Clear last searches' })
+  await expect(clear).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(clear).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+  await expect(options('Last searches')).toHaveCount(0)
+  const last = options('Best rated').last()
+  await page.keyboard.press('ArrowUp')
+  await expect(last).toHaveAttribute('aria-selected', 'true')
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/products/)
+  await expect(list).toBeHidden()
+  await open()
+  await expect(list).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/search?q=Teapot')
+  await expect(list).toBeHidden()
+})
+
 test('on a phone the search opens with the focus in its field, and the filters stay open until they are left', {
   tag: '@phone-only',
 }, async ({ page }) => {

@@ -1,20 +1,36 @@
+import type { ProductJson } from '@/lib/catalogue/schema'
 import type { SuggestionsJson } from '@/lib/search/search-schema'
-import { answerWith } from './answers'
-
-const isSuggestions = answerWith<SuggestionsJson>('products', 'categories')
+import { answerWith, listWith } from './answers'
 
 /**
- * Returns what the shop suggests for words that are being typed; nothing when the call fails. Rejects only when `signal` aborts
- * it. Apart from `lib/browser/api-client.ts`, because it is public and loads with the search field, not with every page.
+ * The calls of the search field. They are public, and apart from `lib/browser/api-client.ts`, because they load with the field,
+ * not with every page.
  */
-export async function fetchSuggestions(q: string, signal: AbortSignal): Promise<SuggestionsJson> {
-  const nothing = { products: [], categories: [] }
+
+const isSuggestions = answerWith<SuggestionsJson>('products', 'categories')
+const isProducts = listWith<ProductJson>('_id', 'name', 'image', 'price', 'numReviews')
+
+/**
+ * Returns what the shop suggests for words that are being typed, `null` when the call fails. Rejects only when `signal` aborts it.
+ */
+export async function fetchSuggestions(q: string, signal: AbortSignal): Promise<SuggestionsJson | null> {
   try {
     const response = await fetch(`/api/products/suggest/?${new URLSearchParams({ q })}`, { signal })
     const body: unknown = response.ok ? await response.json() : null
-    return isSuggestions(body) ? body : nothing
+    return isSuggestions(body) ? body : null
   } catch {
     signal.throwIfAborted()
-    return nothing
+    return null
+  }
+}
+
+/** Returns the three best rated products, without those that nobody has rated; none when the call fails. */
+export async function fetchBestRated(): Promise<ProductJson[]> {
+  try {
+    const response = await fetch('/api/products/?sort=rating&pageSize=3', { credentials: 'omit' })
+    const body: unknown = response.ok ? await response.json() : null
+    return isProducts(body) ? body.filter(({ numReviews }) => numReviews > 0) : []
+  } catch {
+    return []
   }
 }

@@ -14,6 +14,8 @@ import {
   isAddressDraft,
   isPlacedOrder,
   isRecentProduct,
+  isSearch,
+  maxSearches,
   type PlacedOrder,
   type RecentProduct,
 } from './stored-values'
@@ -39,6 +41,8 @@ type Stored = {
   pendingLogouts: string[]
   /** Not in the spec: the products viewed last, the latest first. */
   recentProducts: RecentProduct[]
+  /** Not in the spec: the words searched for last, the latest first. */
+  lastSearches: string[]
 }
 type Key = keyof Stored
 
@@ -66,6 +70,7 @@ const readers: { [K in Key]: (value: unknown) => Stored[K] } = {
   // One logout call may name at most 20.
   pendingLogouts: (value) => (Array.isArray(value) ? value.filter(isSessionId).slice(-20) : []),
   recentProducts: (value) => (Array.isArray(value) ? value.filter(isRecentProduct) : []),
+  lastSearches: (value) => (Array.isArray(value) ? value.filter(isSearch).slice(0, maxSearches) : []),
 }
 
 const listeners = new Set<() => void>()
@@ -80,6 +85,7 @@ const serverValues: Stored = {
   addressDraft: null,
   pendingLogouts: [],
   recentProducts: [],
+  lastSearches: [],
 }
 /** The value of each key and the text it was parsed from: an unchanged text returns the identical object. */
 const values = { ...serverValues }

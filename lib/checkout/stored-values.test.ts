@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clearPersonalData, readStored, writeStored } from './browser-store'
-import { addRecent, attemptFor, isRecentProduct, type RecentProduct } from './stored-values'
+import { addRecent, addSearch, attemptFor, isRecentProduct, type RecentProduct } from './stored-values'
 
 const content = JSON.stringify([7, { shippingAddress: { address: '1 Main Street', city: 'Springfield' } }])
 
@@ -43,3 +43,29 @@ test('of a product only what is shown is stored', () => {
 
 const noProducts = [null, 7, {}, { ...product(1), _id: undefined }, { ...product(1), image: 3 }]
 test.each(noProducts)('%j is no viewed product', (value) => expect(isRecentProduct(value)).toBe(false))
+
+test('the latest search is first and in its latest spelling, each is listed once, and only five are kept', () => {
+  const typed = ['a', 'teapot', 'b', '  TEAPOT ', '', ' ', 'desk \n lamp', 'c', 'd']
+  const searches = typed.reduce<string[]>(addSearch, [])
+  expect(searches).toEqual(['d', 'c', 'desk lamp', 'TEAPOT', 'b'])
+  expect(addSearch([], `${'x'.repeat(99)} yz`)).toEqual(['x'.repeat(99)])
+})
+
+test.each([
+  [null, []],
+  ['teapot', []],
+  [[7, '', ' ', 'x'.repeat(101), null, 'teapot'], ['teapot']],
+  [
+    ['a', 'b', 'c', 'd', 'e', 'f'],
+    ['a', 'b', 'c', 'd', 'e'],
+  ],
+])('of stored searches %j only %j are read', (value, read) => {
+  writeStored('lastSearches', value as never)
+  expect(readStored('lastSearches')).toEqual(read)
+})
+
+test('logging out removes the searches', () => {
+  writeStored('lastSearches', ['teapot'])
+  clearPersonalData()
+  expect(readStored('lastSearches')).toEqual([])
+})

@@ -70,3 +70,19 @@ export function addRecent(
   const others = recent.filter((product) => product._id !== _id)
   return [{ _id, name, image, imageAlt }, ...others].slice(0, maxRecent)
 }
+
+export const maxSearches = 5
+/** As long as the field takes. */
+const maxSearchLength = 100
+
+export function isSearch(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= maxSearchLength
+}
+
+/** Puts the words of a search first. Words that differ only in case are listed once; the oldest ones are dropped. */
+export function addSearch(searches: readonly string[], typed: string): string[] {
+  const words = typed.replace(/\s+/g, ' ').trim().slice(0, maxSearchLength).trim()
+  if (words === '') return [...searches]
+  const others = searches.filter((search) => search.toLowerCase() !== words.toLowerCase())
+  return [words, ...others].slice(0, maxSearches)
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { fetchBestRated } from '@/lib/browser/fetch-suggestions'
+import { useStored } from '@/lib/checkout/browser-store'
+import { presents, searchPath } from '@/lib/search/search-links'
+import { parseSearchQuery, searchPageSize } from '@/lib/search/search-query'
+import { productOption, type Suggestion } from './use-suggestions'
+
+/** Options under a heading, '' for none. Without options they are still being asked for. */
+export type Group = { label: string; options: Suggestion[] }
+
+/** The one address of a search for these words. */
+export function wordsPath(words: string): string {
+  return searchPath(parseSearchQuery(new URLSearchParams({ q: words }), searchPageSize))
+}
+
+/**
+ * What the field offers while it is empty. The best rated products are asked for once, when it is opened first (`isOpen`); a failure
+ * leaves them out.
+ */
+export function useEmptyField(isOpen: boolean): Group[] {
+  const searches = useStored('lastSearches')
+  const [bestRated, setBestRated] = useState<Suggestion[] | null>(null)
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (!isOpen || isAsked.current) return
+    isAsked.current = true
+    fetchBestRated().then((products) => setBestRated(products.map(productOption)))
+  }, [isOpen])
+  return [
+    ...groupOf(
+      'Last searches',
+      searches.map((words) => ({ href: wordsPath(words), label: words })),
+    ),
+    ...groupOf('Presents', presents),
+    ...(bestRated ? groupOf('Best rated', bestRated) : [{ label: 'Best rated', options: [] }]),
+  ]
+}
+
+const groupOf = (label: string, options: Suggestion[]) => (options.length > 0 ? [{ label, options }] : [])

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { fetchSuggestions } from '@/lib/browser/fetch-suggestions'
+import { categoryPath, productPath } from '@/lib/paths'
+import { countLabel } from '@/lib/search/search-links'
+import type { SuggestionsJson } from '@/lib/search/search-schema'
+import { formatPrice, parseCents } from '@/lib/text/money'
+
+export type Suggestion = { href: string; label: string; note?: string; image?: string }
+
+/** The words that were asked for, which may be older than those in the field, and what the shop suggests for them. */
+type Found = { words: string; options: Suggestion[] }
+
+const pauseMs = 150
+
+/**
+ * The suggestions for the words in a field; `null` while there are none to show, and after a call that failed. Asks after a pause
+ * in typing; a newer question aborts the older one, so a late answer is never shown.
+ */
+export function useSuggestions(words: string): Found | null {
+  const [found, setFound] = useState<Found | null>(null)
+  useEffect(() => {
+    if (words === '') return setFound(null)
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      const answer = await fetchSuggestions(words, controller.signal).catch(() => null)
+      if (controller.signal.aborted) return
+      setFound(answer && { words, options: optionsOf(answer) })
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [words])
+  return found
+}
+
+function optionsOf({ products, categories }: SuggestionsJson): Suggestion[] {
+  return [
+    ...products.map(productOption),
+    ...categories.map(({ name, slug, count }) => ({
+      href: categoryPath(slug),
+      label: name,
+      note: countLabel(count),
+    })),
+  ]
+}
+
+type Product = SuggestionsJson['products'][number]
+
+export function productOption({ _id, name, price, image }: Product): Suggestion {
+  return { href: productPath(_id), label: name, note: formatPrice(parseCents(price) ?? 0), image }
+}
