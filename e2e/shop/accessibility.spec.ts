@@ -33,7 +33,8 @@ async function examine(page: Page, list: Screen[]): Promise<void> {
     expect(await themeOf(page), `${route} opens in the chosen theme`).toBe(theme)
     await expectNoViolations(page, { isFrameKnown })
     theme = theme === 'Light' ? 'Dark' : 'Light'
-    await page.getByRole('group', { name: 'Theme' }).getByText(theme).click()
+    // By keyboard: late content above moves the switch.
+    await page.getByRole('radio', { name: theme }).press(' ')
     await expect.poll(() => themeOf(page), `${route} follows the switch`).toBe(theme)
     await expectContrast(page, { isFrameKnown })
     await page.setViewportSize({ width: 320, height: 700 })

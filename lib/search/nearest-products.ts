@@ -32,7 +32,7 @@ async function read(products: Prisma.Sql): Promise<ProductJson[]> {
 const nearest = (terms: Term[]) => Prisma.sql`
   select "productId", row_number() over (order by nearness desc, "createdAt" desc, "productId" desc) as place from (
     select m."productId", m."createdAt", ${nearnessOf(terms)} as nearness from "ProductSearch" m
-    where m.words @@ ${someOf(terms)}::tsquery limit ${maxCompared}
+    where m.words @@ (select ${someOf(terms)}::tsquery) limit ${maxCompared}
   ) m where nearness > 0 order by place limit ${maxProducts}`
 
 const bestRated = Prisma.sql`

@@ -3,6 +3,7 @@ import { knownFilters } from '@/lib/catalogue/categories'
 import { productJsonOf } from '@/lib/catalogue/product-json'
 import { listProducts } from '@/lib/catalogue/queries'
 import { queryWithPlan } from '@/lib/db/sql-transaction'
+import type { z } from '@/lib/text/zod'
 import { correctWords } from './correct-words'
 import { recordMiss } from './record-miss'
 import { type FacetCounts, facetsOf } from './search-facets'
@@ -53,14 +54,18 @@ type Search = {
   categoryNames: string[]
 }
 
+const nothing: z.infer<typeof searchRow> = { matched: 0, total: 0, items: [], facets: null }
+
 async function search(asked: SearchQuery, withFacets: boolean): Promise<Search> {
   const { categoryNames, ...known } = await knownFilters(asked)
   const query = { ...asked, ...known }
   const find = async (q: string, isForAnybody = false) => {
     const understood = await understand(q, { isForAnybody })
     const priced = withMeaning({ ...query, q }, understood)
-    const [row] = await queryWithPlan(searchRow, searchSql(priced, understood, categoryNames, withFacets))
-    if (!row) throw new Error('A search has one row')
+    const isFound = priced.q === '' || understood.terms.every(({ isKnown }) => isKnown)
+    const [row = nothing] = isFound
+      ? await queryWithPlan(searchRow, searchSql(priced, understood, categoryNames, withFacets))
+      : []
     return { row, understood, priced }
   }
   type Found = Awaited<ReturnType<typeof find>>

@@ -64,9 +64,9 @@ const subjectsOf = (terms: Term[]) => terms.filter(({ role }) => role === 'subje
 export function rankOf(terms: Term[]): Prisma.Sql {
   const ranks = terms.slice(0, maxRanked).map((term) =>
     term.role === 'subject'
-      ? Prisma.sql`case when m.title @@ ${exactly(term, 'A')}::tsquery then 0 when m.title @@ ${byName(term, 'A')}::tsquery then 1
-          when m.title @@ ${inAnyWay(term, 'A')}::tsquery then 2
-          when m.title @@ ${inAnyWay(term, 'BC')}::tsquery then 4 when m.title @@ ${inAnyWay(term, 'D')}::tsquery then 8
+      ? Prisma.sql`case when m.title @@ ${inAnyWay(term)}::tsquery then
+          case when m.title @@ ${exactly(term, 'A')}::tsquery then 0 when m.title @@ ${byName(term, 'A')}::tsquery then 1
+            when m.title @@ ${inAnyWay(term, 'A')}::tsquery then 2 when m.title @@ ${inAnyWay(term, 'BC')}::tsquery then 4 else 8 end
           when ${term.isGoods ? Prisma.sql`false` : Prisma.sql`m.words @@ ${asTyped(term)}::tsquery`} then 12 end`
       : term.tag === null
         ? Prisma.sql`case when m.title @@ ${inAnyWay(term)}::tsquery then 0 else 1 end`
@@ -102,7 +102,7 @@ export function hasNear(terms: Term[]): Prisma.Sql {
   const isFound = Prisma.sql`(select coalesce(bool_or("isNear"), false) from found where rank is not null)`
   if (subjects.length === 0 || subjects.length === terms.length) return isFound
   return Prisma.sql`${isFound} or exists (
-    select from "ProductSearch" m where m.words @@ ${allOf(subjects)}::tsquery and ${isInTitle(subjects)})`
+    select from "ProductSearch" m where m.words @@ (select ${allOf(subjects)}::tsquery) and ${isInTitle(subjects)})`
 }
 
 /** Of what is `found`, what is not far below the `best`. */

@@ -101,10 +101,11 @@ export function searchSql(
     isCheapestFirst && query.sort === 'relevance' ? (hasWords ? cheapest : orders.price) : orders[sort]
   const conditions = conditionsOf(query, categoryNames)
   const source = hasWords ? Prisma.sql`(select * from found m where ${isNear})` : Prisma.sql`"ProductSearch"`
+  // By a subquery: of many synonyms as constants PostgreSQL expects most products, and reads the whole table.
   const found = Prisma.sql`with found as materialized (
     select m."productId", m."createdAt", m.category, m.brand, m."priceCents", m.rating, m."numReviews", m."isInStock",
       ${rankOf(terms)} as rank, ${isInTitle(terms)} as "isNear"
-    from "ProductSearch" m where m.words @@ ${allOf(terms)}::tsquery
+    from "ProductSearch" m where m.words @@ (select ${allOf(terms)}::tsquery)
   ), best as materialized (select ${hasNear(terms)} as "hasNear")`
   const total =
     hasWords || isNarrowed(query)

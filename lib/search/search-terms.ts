@@ -19,6 +19,8 @@ export type Term = {
   /** The synonyms know it as goods: a mention in a description is none of them. */
   isGoods: boolean
   tag: Tag | null
+  /** Some product may have it. */
+  isKnown: boolean
   /** The word that is still being typed. */
   beginning: string | null
 }
@@ -34,6 +36,7 @@ const lookupRow = z.object({
   parts: z.string().nullable(),
   joined: z.string().nullable(),
   tags: z.array(z.string()),
+  isKnown: z.boolean(),
 })
 type LookupRow = z.infer<typeof lookupRow>
 
@@ -87,7 +90,7 @@ function choose(rows: LookupRow[], place: number, isLiteral: boolean): LookupRow
 }
 
 function termOf(
-  { phrase, stem, phrases, parts: compound, joined, tags }: LookupRow,
+  { phrase, stem, phrases, parts: compound, joined, tags, isKnown }: LookupRow,
   isLiteral: boolean,
 ): Term {
   const typed = stem.split(' ')
@@ -108,6 +111,7 @@ function termOf(
     parts: isLiteral ? [] : typed.map((each) => `+${each}`),
     isGoods: phrases !== null && !isLiteral,
     tag,
+    isKnown: isKnown || tag !== null || (also.length > 0 && !isLiteral),
     beginning: null,
   }
 }

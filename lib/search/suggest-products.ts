@@ -67,7 +67,7 @@ function productsSql({ terms, minPriceCents, maxPriceCents }: Understood): Prism
   return Prisma.sql`select t.id, t.name, t.image, t."priceCents", t.category from (
       with found as materialized (
         select m."productId", m."createdAt", ${rankOf(terms)} as rank, ${isInTitle(terms)} as "isNear" from "ProductSearch" m
-        where m.words @@ ${allOf(terms)}::tsquery and m."priceCents" between ${minPriceCents ?? 0} and ${maxPriceCents ?? maxInteger}
+        where m.words @@ (select ${allOf(terms)}::tsquery) and m."priceCents" between ${minPriceCents ?? 0} and ${maxPriceCents ?? maxInteger}
       ), best as materialized (select ${hasNear(terms)} as "hasNear")
       select * from found m where ${isNear} order by ${order} limit ${maxProducts}
     ) m join "Product" t on t.id = m."productId" order by ${order}`

@@ -87,7 +87,7 @@ ALTER TABLE "SearchSynonym" ADD CONSTRAINT "SearchSynonym_phrases_check"
   CHECK (are_search_phrases("words") AND are_search_phrases("kinds")
     AND cardinality("words") BETWEEN 1 AND 60 AND cardinality("kinds") <= 60 AND cardinality("words") + cardinality("kinds") > 1);
 
--- Follows all synonyms through: a word finds its equals and kinds, a kind its own equals and kinds. All anew, because an edit of one
+-- Follows all kinds through: a word finds its equals and kinds, and what those find. All anew, because an edit of one
 -- group changes what others lead to; one writer after the other. A misspelt word may have meant one of them.
 CREATE FUNCTION expand_synonyms() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
@@ -115,19 +115,24 @@ CREATE TRIGGER "SearchSynonym_expand" AFTER INSERT OR UPDATE OR DELETE OR TRUNCA
   FOR EACH STATEMENT EXECUTE FUNCTION expand_synonyms();
 
 -- What the words of a search lead to: a row for each word, and for phrases of two or three that mean something together. `phrases`: what
--- they find beyond themselves; stop words are left out, unless there are no others. `parts`: of a compound; `joined`: two words as one; `tags`: those of these that some product has. While
--- the last word is being typed it also leads to what longer ones do. By index alone, whatever the statistics say of a small table.
+-- they find beyond themselves; stop words are left out, unless there are no others. `parts`: of a compound; `joined`: two words as one;
+-- `tags`: those of `asked` that some product has; not `isKnown`: no product has the word. While the last word is being typed it also leads to what longer ones do. One plan for
+-- all values, by index whatever the statistics say: planning takes longer than the lookup.
 CREATE FUNCTION search_lookup("text" TEXT, "asked" TEXT[], "is_typing" BOOLEAN)
-RETURNS TABLE ("place" INTEGER, "size" INTEGER, "phrase" TEXT, "stem" TEXT, "phrases" TEXT[], "parts" TEXT, "joined" TEXT, "tags" TEXT[])
-LANGUAGE plpgsql STABLE SET enable_seqscan = off AS $$
+RETURNS TABLE ("place" INTEGER, "size" INTEGER, "phrase" TEXT, "stem" TEXT, "phrases" TEXT[], "parts" TEXT, "joined" TEXT, "tags" TEXT[],
+  "isKnown" BOOLEAN)
+LANGUAGE plpgsql STABLE SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
-  every CONSTANT TEXT[] := array_remove(string_to_array(search_text("text"), ' '), '');
-  telling CONSTANT TEXT[] := ARRAY(SELECT word FROM unnest(every) WITH ORDINALITY AS all_words (word, place)
-    WHERE ts_lexize('pg_catalog.english_stem', word) IS DISTINCT FROM '{}' ORDER BY place);
-  words CONSTANT TEXT[] := CASE cardinality(telling) WHEN 0 THEN every ELSE telling END;
-  known CONSTANT TEXT[] := ARRAY(SELECT tag FROM unnest("asked") tag WHERE is_in_search(quote_literal('#' || tag)::tsquery));
+  words TEXT[] := array_remove(string_to_array(search_text("text"), ' '), '');
+  stems TEXT[];
+  known TEXT[];
 BEGIN
+  SELECT coalesce(array_agg(word ORDER BY place) FILTER (WHERE lexemes IS DISTINCT FROM '{}'), words),
+    coalesce(array_agg(coalesce(lexemes[1], word) ORDER BY place) FILTER (WHERE lexemes IS DISTINCT FROM '{}'), words)
+  INTO words, stems
+  FROM unnest(words) WITH ORDINALITY AS every (word, place), ts_lexize('pg_catalog.english_stem', word) lexemes;
+  known := ARRAY(SELECT tag FROM unnest("asked") tag WHERE is_in_search(quote_literal('#' || tag)::tsquery));
   RETURN QUERY
   SELECT n.place, n.size, n.phrase, n.stem,
     coalesce(e."phrases", j."phrases", CASE WHEN n.size = 1 AND "is_typing" AND n.place = cardinality(words) AND length(n.phrase) > 2 THEN (
@@ -136,24 +141,26 @@ BEGIN
       ) longer, unnest(longer."phrases") found
     ) END),
     CASE n.size WHEN 1 THEN search_stems(array_to_string(search_parts(n.phrase), ' ')) END,
-    CASE WHEN n.size = 2 AND (j."stem" IS NOT NULL OR w."word" IS NOT NULL) THEN search_stem(n.joined) END, known
+    CASE WHEN j."phrases" IS NOT NULL OR w."word" IS NOT NULL THEN search_stem(n.joined) END, known,
+    w."word" IS NOT NULL OR n.size > 1 OR is_in_search(format('%L | %L', n.stem, '+' || n.stem)::tsquery)
   FROM (
     SELECT place, size, array_to_string(words[place : place + size - 1], ' ') AS phrase,
-      search_stems(array_to_string(words[place : place + size - 1], ' ')) AS stem,
-      array_to_string(words[place : place + 1], '') AS joined
+      array_to_string(stems[place : place + size - 1], ' ') AS stem,
+      CASE size WHEN 2 THEN array_to_string(words[place : place + 1], '') END AS joined
     FROM generate_series(1, cardinality(words)) place, generate_series(1, 3) size WHERE place + size - 1 <= cardinality(words)
   ) n
-  LEFT JOIN "SearchExpansion" e ON e."stem" = n.stem
-  LEFT JOIN "SearchExpansion" j ON n.size = 2 AND j."stem" = search_stem(n.joined)
-  LEFT JOIN "SearchWord" w ON n.size = 2 AND w."word" = n.joined
-  WHERE n.size = 1 OR e."stem" IS NOT NULL OR j."stem" IS NOT NULL OR w."word" IS NOT NULL
+  LEFT JOIN LATERAL (SELECT "phrases" FROM "SearchExpansion" WHERE "stem" = n.stem LIMIT 1) e ON true
+  LEFT JOIN LATERAL (SELECT "phrases" FROM "SearchExpansion" WHERE "stem" = search_stem(n.joined) LIMIT 1) j ON n.size = 2
+  LEFT JOIN LATERAL (SELECT "word" FROM "SearchWord" WHERE "word" = coalesce(n.joined, n.phrase) LIMIT 1) w ON true
+  WHERE n.size = 1 OR e."phrases" IS NOT NULL OR j."phrases" IS NOT NULL OR w."word" IS NOT NULL
   ORDER BY 1, 2;
 END $$;
 
 -- Whether a phrase finds some product: its stems, or one of those that it leads to.
 CREATE FUNCTION is_found_by_search("stem" TEXT) RETURNS BOOLEAN LANGUAGE sql STABLE STRICT AS $$
-  SELECT bool_or(is_in_search(array_to_string(ARRAY(SELECT quote_literal(word) FROM string_to_table(phrase, ' ') word), ' & ')::tsquery))
-  FROM unnest("stem" || ARRAY(SELECT unnest("phrases") FROM "SearchExpansion" e WHERE e."stem" = "is_found_by_search"."stem")) phrase
+  SELECT EXISTS (
+    SELECT FROM unnest("stem" || ARRAY(SELECT unnest("phrases") FROM "SearchExpansion" e WHERE e."stem" = "is_found_by_search"."stem")) phrase
+    WHERE is_in_search(array_to_string(ARRAY(SELECT quote_literal(word) FROM string_to_table(phrase, ' ') word), ' & ')::tsquery))
 $$;
 
 -- The words most similar to a misspelt one, of those that find some product; none without the extension.
