@@ -34,8 +34,8 @@ export async function ProductSearch({ props, slug }: { props: SearchProps; slug?
   const found = await search(props, slug)
   const [categories, nearest] =
     found.items.length > 0
-      ? [[], []]
-      : await Promise.all([listCategories(), listNearestProducts(found.query.q)])
+      ? [[], null]
+      : await Promise.all([listCategories(), listNearestProducts(found.nearestQuery)])
   return <SearchScreen found={{ ...found, categories, nearest }} />
 }
 

@@ -25,14 +25,14 @@ export function NothingFound({ found, hasFilters }: { found: Found; hasFilters: 
       >
         {nearestWords.length > 0 && (
           <p>
-            {'Did you mean '}
+            {'Try '}
             {nearestWords.map((word, index) => (
               <span key={word}>
                 {index > 0 && ' or '}
                 <TextLink href={searchPath({ ...wholeShop, q: word, sort: 'relevance' })}>{word}</TextLink>
               </span>
             ))}
-            ?
+            .
           </p>
         )}
         {hasFilters ? (
@@ -43,12 +43,12 @@ export function NothingFound({ found, hasFilters }: { found: Found; hasFilters: 
           nearestWords.length === 0 && query.q && <p>Fewer or other words may help.</p>
         )}
       </EmptyState>
-      {nearest.length > 0 && (
+      {nearest && nearest.products.length > 0 && (
         <section aria-labelledby={nearestId} className="mt-8">
           <h2 className="mb-4 text-xl" id={nearestId}>
-            {query.q ? 'Nearest to it' : 'Best rated'}
+            {nearest.isBestRated ? 'Best rated' : 'Nearest to it'}
           </h2>
-          <ProductGrid products={nearest} />
+          <ProductGrid products={nearest.products} />
         </section>
       )}
       {categories.length > 0 && (
@@ -56,7 +56,7 @@ export function NothingFound({ found, hasFilters }: { found: Found; hasFilters: 
           <CategoryChips categories={categories} isWrapped />
         </div>
       )}
-      {nearest.length > 0 && (
+      {nearest && nearest.products.length > 0 && (
         <p className="mt-6 flex flex-wrap gap-x-6">
           {presents.map(({ label, href }) => (
             <TextLink className="text-link inline-flex min-h-11 items-center" href={href} key={label}>

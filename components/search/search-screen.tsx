@@ -26,9 +26,9 @@ export type Found = SearchResult & {
   facets: SearchFacets
   /** The words as the shopper wrote them; those of `query` are corrected. */
   asked: string
-  /** The largest categories, and the goods nearest to the words, when nothing was found; otherwise none. */
+  /** The largest categories, and the goods nearest to the words, when nothing was found. */
   categories: CategoryTile[]
-  nearest: ProductJson[]
+  nearest: { products: ProductJson[]; isBestRated: boolean } | null
 }
 
 const resultsId = 'results'

@@ -65,6 +65,8 @@ test('what was understood of the words stands as chips, and nothing found shows 
   await page.goto('/search?q=scarf+under+5')
   await expect(page.getByRole('heading', { name: 'Nearest to it' })).toBeVisible()
   await expect(names.first()).toHaveText(/Scarf$/)
+  await page.goto('/search?q=zzzzzz+scaarf')
+  await expect(names.first()).toHaveText(/Scarf$/)
   await expectNoViolationsInBoth(page, 'main')
   await page.getByRole('link', { name: 'Presents under $25' }).click()
   await expect(page).toHaveURL('/search?q=presents+under+%2425')

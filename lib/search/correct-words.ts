@@ -10,10 +10,10 @@ import type { Understood } from './search-terms'
 const maxWords = 10
 
 /**
- * `corrected` is `null` when there is nothing to correct, or no word near enough to one of the misspelt ones; `knownWords` are those that
- * find something, corrected where needed.
+ * `corrected` is `null` when there is nothing to correct, or no word near enough to one of the misspelt ones; `partly` has those corrected
+ * that can be. `knownWords` are those that find something, corrected where needed.
  */
-type Correction = { corrected: string | null; knownWords: string[] }
+type Correction = { corrected: string | null; partly: string; knownWords: string[] }
 
 const wordRow = z.object({
   word: z.string(),
@@ -31,7 +31,7 @@ export async function correctWords(
   { words, isLiteral }: Understood,
   isTyping = false,
 ): Promise<Correction> {
-  if (isLiteral) return { corrected: null, knownWords: [] }
+  if (isLiteral) return { corrected: null, partly: q, knownWords: [] }
   const rows = await queryWithPlan(
     wordRow,
     Prisma.sql`
@@ -58,10 +58,9 @@ export async function correctWords(
   const knownWords = nearest.filter(
     (word, index): word is string => word !== null && (rows[index]?.isFound || word !== rows[index]?.word),
   )
-  const isChanged = rows.some(({ word }, index) => nearest[index] !== word)
   const isComplete = rows.length > 0 && !nearest.includes(null)
-  const corrected = rows.reduce((text, { word }, index) => replaceWord(text, word, nearest[index] ?? word), q)
-  return { corrected: isComplete && isChanged && corrected !== q ? corrected : null, knownWords }
+  const partly = rows.reduce((text, { word }, index) => replaceWord(text, word, nearest[index] ?? word), q)
+  return { corrected: isComplete && partly !== q ? partly : null, partly, knownWords }
 }
 
 /** Words of a query have no character that a pattern could take for its own. */

@@ -63,12 +63,13 @@ test('at least 120 queries can be answered by this catalogue', () => {
 test.each(expectations)(
   '$q',
   async ({ q, first, finds, never = [], corrected, maxPrice, minPrice, nothing }) => {
-    const { items, total, correctedTo } = await listSearchedProducts(
+    const { items, total, correctedTo, nearestQuery } = await listSearchedProducts(
       parseSearchQuery(new URLSearchParams({ q, pageSize: '60' })),
     )
     const names = items.map(({ name }) => name)
     // A page that finds nothing shows the nearest goods.
-    const shown = total > 0 || nothing ? names : (await listNearestProducts(q)).map(({ name }) => name)
+    const nearest = total > 0 || nothing ? [] : (await listNearestProducts(nearestQuery)).products
+    const shown = [...names, ...nearest.map(({ name }) => name)]
     const about = `${correctedTo ?? ''} ${names.length} found: ${shown.slice(0, 6).join(', ')}`
     expect(correctedTo, about).toBe(corrected ?? null)
     if (nothing) expect(names).toEqual([])

@@ -13,12 +13,16 @@ const maxCompared = 2000
 
 /**
  * Returns the goods nearest to words that find nothing, whatever they shall cost: those with most of the words, or with a longer form
- * of the last one, or the best rated. `q` is that of a parsed query. Public.
+ * of the last one; otherwise the best rated (`isBestRated`). `q` is that of a parsed query. Public.
  */
-export async function listNearestProducts(q: string): Promise<ProductJson[]> {
+export async function listNearestProducts(
+  q: string,
+): Promise<{ products: ProductJson[]; isBestRated: boolean }> {
   const { terms } = await understand(q, { isTyping: true, isForAnybody: true })
   const found = terms.length > 0 ? await read(nearest(terms)) : []
-  return found.length > 0 ? found : read(bestRated)
+  return found.length > 0
+    ? { products: found, isBestRated: false }
+    : { products: await read(bestRated), isBestRated: true }
 }
 
 async function read(products: Prisma.Sql): Promise<ProductJson[]> {

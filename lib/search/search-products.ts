@@ -21,8 +21,7 @@ import { type Term, type Understood, understand } from './search-terms'
  */
 export async function listSearchedProducts(query: SearchQuery): Promise<SearchResult> {
   const isWholeList = !isNarrowed(query) && query.sort === 'newest'
-  if (isWholeList)
-    return { ...(await listProducts(query)), query, correctedTo: null, nearestWords: [], pieces: [] }
+  if (isWholeList) return { ...(await listProducts(query)), query, ...asWritten(query.q), pieces: [] }
   return (await search(query, false)).result
 }
 
@@ -56,6 +55,12 @@ type Search = {
 
 const nothing: z.infer<typeof searchRow> = { matched: 0, total: 0, items: [], facets: null }
 
+const asWritten = (q: string): Pick<SearchResult, 'correctedTo' | 'nearestWords' | 'nearestQuery'> => ({
+  correctedTo: null,
+  nearestWords: [],
+  nearestQuery: q,
+})
+
 async function search(asked: SearchQuery, withFacets: boolean): Promise<Search> {
   const { categoryNames, ...known } = await knownFilters(asked)
   const query = { ...asked, ...known }
@@ -69,28 +74,24 @@ async function search(asked: SearchQuery, withFacets: boolean): Promise<Search> 
     return { row, understood, priced }
   }
   type Found = Awaited<ReturnType<typeof find>>
-  const resultOf = (
-    { row, understood, priced }: Found,
-    correctedTo: string | null,
-    nearestWords: string[],
-  ): Search => {
+  const resultOf = ({ row, understood, priced }: Found, correction: ReturnType<typeof asWritten>): Search => {
     const items = row.items.map(productJsonOf)
     const isPriced = (query.minPriceCents ?? query.maxPriceCents) !== null
     const pieces = understood.pieces.filter(({ isPrice }) => !isPrice || !isPriced)
-    const result = { items, total: row.total, query, correctedTo, nearestWords, pieces }
+    const result = { items, total: row.total, query, ...correction, pieces }
     return { result, priced, terms: understood.terms, counts: row.facets ?? [], categoryNames }
   }
   const found = await find(query.q)
-  if (found.row.matched !== 0) return resultOf(found, null, [])
+  if (found.row.matched !== 0) return resultOf(found, asWritten(query.q))
   if (namesPeople(query.q) && !found.understood.isLiteral) {
     const forAnybody = await find(query.q, true)
-    if (forAnybody.row.matched !== 0) return resultOf(forAnybody, null, [])
+    if (forAnybody.row.matched !== 0) return resultOf(forAnybody, asWritten(query.q))
   }
-  const { corrected, knownWords } = await correctWords(query.q, found.understood)
+  const { corrected, partly, knownWords } = await correctWords(query.q, found.understood)
   const better = corrected === null ? found : await find(corrected)
-  if (better.row.matched !== 0) return resultOf(better, corrected, [])
+  if (better.row.matched !== 0) return resultOf(better, { ...asWritten(query.q), correctedTo: corrected })
   await recordMiss(found.understood)
-  return resultOf(found, null, knownWords)
+  return resultOf(found, { correctedTo: null, nearestWords: knownWords, nearestQuery: partly })
 }
 
 /** The query as its words mean it. Prices that were chosen replace those of the words. */

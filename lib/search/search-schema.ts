@@ -27,6 +27,8 @@ export type SearchResult = {
   correctedTo: string | null
   /** When no product has all words: those that some product has, corrected where needed. */
   nearestWords: string[]
+  /** The words, with misspelt ones corrected where that is possible. */
+  nearestQuery: string
   /** What was understood of the words beside goods. */
   pieces: Piece[]
 }

@@ -118,7 +118,7 @@ test('prices in words are those of the search, unless others are chosen; cheap i
 })
 
 test('nothing found shows goods with some of the words, longer words, or the best rated', async () => {
-  const nearest = async (q: string) => (await listNearestProducts(q)).map(({ name }) => name)
+  const nearest = async (q: string) => (await listNearestProducts(q)).products.map(({ name }) => name)
   await catalogue(
     { name: 'Wumpet', priceCents: 3000 },
     { name: 'Gronk' },
@@ -130,6 +130,11 @@ test('nothing found shows goods with some of the words, longer words, or the bes
   expect(await nearest('wump')).toEqual(['Wumpet'])
   expect(await nearest('qqqq')).toEqual(['Zaffa', 'Rated', 'Gronk', 'Wumpet'])
   expect(await nearest('((')).toEqual(['Zaffa', 'Rated', 'Gronk', 'Wumpet'])
+  expect(await search('qqqq wumpat')).toMatchObject({
+    total: 0,
+    nearestWords: ['wumpet'],
+    nearestQuery: 'qqqq wumpet',
+  })
 })
 
 test('what is not found is counted by day, without what may be personal, and up to 500 words a day', async () => {

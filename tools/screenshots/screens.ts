@@ -59,6 +59,16 @@ const browsing: Screen[] = [
       await page.keyboard.press('ArrowDown')
     },
   },
+  {
+    name: 'search-field-empty',
+    path: '/search?q=lamp',
+    act: async (page, form) => {
+      await type(page, form, '')
+      await page.getByRole('search').locator('input').fill('')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  { name: 'search-understood', path: '/search?q=red+scarf+under+40' },
   { name: 'search-corrected', path: '/search?q=headfones' },
   {
     name: 'search-filtered',
