@@ -1,16 +1,17 @@
 import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
+import { ListSearch } from '@/components/admin/list-search'
 import { MailDecision } from '@/components/admin/mail/mail-decision'
-import { MailSearch } from '@/components/admin/mail/mail-search'
 import { MailSetup } from '@/components/admin/mail/mail-setup'
 import { MailTable } from '@/components/admin/mail/mail-table'
+import { ButtonLink } from '@/components/ui/button-link'
 import { adminViewer } from '@/lib/http/page-viewer'
 import { listUndecidedMails } from '@/lib/mail/old-mails'
 import { countHeldBack, listMails } from '@/lib/mail/queries'
 import { searchParam } from '@/lib/mail/search-mails'
 import { sendsMails } from '@/lib/outbox/queue-mail'
-import { listPath, mailSearchPath, pageParam } from '@/lib/paths'
+import { listPath, mailSearchPath, pageParam, paths } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Mail' }
 export const dynamic = 'force-dynamic'
@@ -47,7 +48,24 @@ export default async function MailPage({ searchParams }: Props) {
     <AdminScreen heading="Mail" note={isHeldBack ? notes.heldBack : notes.all} viewer={viewer}>
       {!sendsMails() && <MailSetup />}
       <MailDecision waiting={undecided && { ...undecided, since: undecided.since.toISOString() }} />
-      <MailSearch heldBack={heldBack} isHeldBack={isHeldBack} search={search} />
+      <ListSearch
+        action={paths.adminMail}
+        hidden={isHeldBack ? { name: 'state', value: 'held_back' } : null}
+        label="Address or order number"
+        maxLength={320}
+        search={search}
+      >
+        {heldBack > 0 && !isHeldBack && (
+          <ButtonLink href={mailSearchPath(search, true)} variant="quiet">
+            Held back ({heldBack.toLocaleString('en')})
+          </ButtonLink>
+        )}
+        {(search !== null || isHeldBack) && (
+          <ButtonLink href={paths.adminMail} variant="quiet">
+            All mail
+          </ButtonLink>
+        )}
+      </ListSearch>
       {/* Without Suspense, whose content stays hidden without JavaScript. */}
       <PagedList
         empty={isHeldBack ? noneHeldBack : search === null ? none : nothingFound}

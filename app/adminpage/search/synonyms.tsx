@@ -1,10 +1,11 @@
 import { PagedList } from '@/app/adminpage/paged-list'
+import { ListSearch } from '@/components/admin/list-search'
 import { SynonymForm } from '@/components/admin/search/synonym-form'
 import { SynonymList } from '@/components/admin/search/synonym-list'
-import { SynonymSearch } from '@/components/admin/search/synonym-search'
 import { Alert } from '@/components/ui/alert'
+import { ButtonLink } from '@/components/ui/button-link'
 import type { Viewer } from '@/lib/auth/viewer'
-import { listPath, synonymsPath } from '@/lib/paths'
+import { listPath, paths, synonymsPath } from '@/lib/paths'
 import { findSynonym, listSynonyms } from '@/lib/synonyms/list-synonyms'
 
 type Props = {
@@ -39,7 +40,21 @@ export async function Synonyms({ viewer, page, search, add, edit }: Props) {
         synonym={synonym ?? undefined}
         words={add}
       />
-      <SynonymSearch search={search} />
+      <div className="mt-8">
+        <ListSearch
+          action={paths.adminSearch}
+          hidden={{ name: 'list', value: 'synonyms' }}
+          label="Word or kind"
+          maxLength={100}
+          search={search}
+        >
+          {search !== null && (
+            <ButtonLink href={synonymsPath()} variant="quiet">
+              All groups
+            </ButtonLink>
+          )}
+        </ListSearch>
+      </div>
       <PagedList
         empty={search === null ? none : nothingFound}
         page={page}
