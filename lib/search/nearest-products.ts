@@ -19,7 +19,7 @@ export async function listNearestProducts(
   q: string,
 ): Promise<{ products: ProductJson[]; isBestRated: boolean }> {
   const { terms } = await understand(q, { isTyping: true, isForAnybody: true })
-  const found = terms.length > 0 ? await read(nearest(terms)) : []
+  const found = terms.length > 0 ? await read(nearest(terms, thingOf(q, terms))) : []
   return found.length > 0
     ? { products: found, isBestRated: false }
     : { products: await read(bestRated), isBestRated: true }
@@ -33,9 +33,16 @@ async function read(products: Prisma.Sql): Promise<ProductJson[]> {
   return rows.map(productJsonOf)
 }
 
-const nearest = (terms: Term[]) => Prisma.sql`
+/** The last subject, but not what it is for: of "radio for the kitchen" the radio. */
+function thingOf(q: string, terms: Term[]): Term | undefined {
+  const [thing = ''] = q.toLowerCase().split(/\s(?:for|with|in|on)\s/)
+  const subjects = terms.filter(({ role }) => role === 'subject')
+  return subjects.findLast(({ words }) => thing.includes(words)) ?? subjects.at(-1)
+}
+
+const nearest = (terms: Term[], thing: Term | undefined) => Prisma.sql`
   select "productId", row_number() over (order by nearness desc, "createdAt" desc, "productId" desc) as place from (
-    select m."productId", m."createdAt", ${nearnessOf(terms)} as nearness from "ProductSearch" m
+    select m."productId", m."createdAt", ${nearnessOf(terms, thing)} as nearness from "ProductSearch" m
     where m.words @@ (select ${someOf(terms)}::tsquery) limit ${maxCompared}
   ) m where nearness > 0 order by place limit ${maxProducts}`
 

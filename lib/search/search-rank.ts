@@ -82,10 +82,10 @@ export function isInTitle(terms: Term[]): Prisma.Sql {
   return Prisma.sql`m.title @@ ${subjects.map((term) => inAnyWay(term, 'ABC')).join(' | ')}::tsquery`
 }
 
-/** How much of the terms a product has: a word of its name most, and the last one, which names the thing, more than those before. */
-export function nearnessOf(terms: Term[]): Prisma.Sql {
-  const parts = terms.slice(-maxRanked).map((term, index, { length }) => {
-    const weight = term.role === 'subject' ? (index === length - 1 ? 3 : 2) : 1
+/** How much of the terms a product has: a word of its name most, and the one that names the `thing` more than others. */
+export function nearnessOf(terms: Term[], thing: Term | undefined): Prisma.Sql {
+  const parts = terms.slice(-maxRanked).map((term) => {
+    const weight = term.role === 'subject' ? (term === thing ? 3 : 2) : 1
     return Prisma.sql`case when m.title @@ ${inAnyWay(term, 'A')}::tsquery then ${3 * weight}
       when m.title @@ ${inAnyWay(term, 'BC')}::tsquery then ${2 * weight}
       when m.words @@ ${asTyped(term)}::tsquery then ${weight} else 0 end`

@@ -126,6 +126,7 @@ test('nothing found shows goods with some of the words, longer words, or the bes
     { name: 'Rated', ratingSum: 8, numReviews: 2 },
   )
   expect(await nearest('zaffa gronk wumpet')).toEqual(['Wumpet', 'Zaffa', 'Gronk'])
+  expect(await nearest('gronk for a wumpet')).toEqual(['Gronk', 'Wumpet', 'Zaffa'])
   expect(await nearest('wumpet under 5')).toEqual(['Wumpet'])
   expect(await nearest('wump')).toEqual(['Wumpet'])
   expect(await nearest('qqqq')).toEqual(['Zaffa', 'Rated', 'Gronk', 'Wumpet'])
