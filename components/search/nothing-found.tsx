@@ -48,7 +48,7 @@ export function NothingFound({ found, hasFilters }: { found: Found; hasFilters: 
           <h2 className="mb-4 text-xl" id={nearestId}>
             {nearest.isBestRated ? 'Best rated' : 'Nearest to it'}
           </h2>
-          <ProductGrid products={nearest.products} />
+          <ProductGrid isBesideFilters={hasFilters} products={nearest.products} />
         </section>
       )}
       {categories.length > 0 && (

@@ -49,7 +49,7 @@ export function SearchScreen({ found }: { found: Found }) {
     </>
   )
   // Without a product and without a filter there is nothing to choose or to sort.
-  const hasChoices = items.length > 0 || chips.length > 0
+  const hasChoices = items.length > 0 || filters.length > 0
   const panel = <FilterPanel facets={facets} query={query} />
   return (
     <div className="max-sm:mx-auto max-sm:max-w-md">

@@ -5,6 +5,12 @@ import { z } from '@/lib/text/zod'
 import { isEnglish } from './english-words'
 import { nearestWord } from './nearest-word'
 import type { Understood } from './search-terms'
+import { tagWords } from './search-words'
+
+/** Words that are understood besides those of products; shorter ones are nearly other words. */
+const meant = [...tagWords.gift, ...tagWords.kids, 'cheap', 'under', 'below'].filter(
+  (word) => word.length > 3,
+)
 
 /** More words are not corrected: each one is looked up. */
 const maxWords = 10
@@ -50,18 +56,28 @@ export async function correctWords(
   )
   const nearest = await Promise.all(
     rows.map(async ({ word, isKnown, similar }, index) => {
-      if (isKnown) return word
+      if (isKnown || isNumber(word)) return word
       const isBeginning = isTyping && index === rows.length - 1
-      return !isBeginning && (await isEnglish(word)) ? null : nearestWord(word, similar, isBeginning)
+      return !isBeginning && (await isEnglish(word))
+        ? null
+        : nearestWord(word, [...similar, ...meant], isBeginning)
     }),
   )
   const knownWords = nearest.filter(
-    (word, index): word is string => word !== null && (rows[index]?.isFound || word !== rows[index]?.word),
+    (word, index): word is string =>
+      word !== null && !isNumber(word) && (rows[index]?.isFound || word !== rows[index]?.word),
   )
   const isComplete = rows.length > 0 && !nearest.includes(null)
-  const partly = rows.reduce((text, { word }, index) => replaceWord(text, word, nearest[index] ?? word), q)
+  const plain = q.normalize('NFKD').replace(/\p{M}/gu, '')
+  const changed = rows.reduce(
+    (text, { word }, index) => replaceWord(text, word, nearest[index] ?? word),
+    plain,
+  )
+  const partly = changed === plain ? q : changed
   return { corrected: isComplete && partly !== q ? partly : null, partly, knownWords }
 }
+
+const isNumber = (word: string) => /^\d+$/.test(word)
 
 /** Words of a query have no character that a pattern could take for its own. */
 function replaceWord(text: string, word: string, by: string): string {

@@ -4,6 +4,7 @@ import type { ProductJson } from '@/lib/catalogue/schema'
 import { columnsOf } from '@/lib/db/read-page'
 import { queryWithPlan } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { namesPeople } from './search-meaning'
 import { nearnessOf, someOf } from './search-rank'
 import { type Term, understand } from './search-terms'
 
@@ -12,13 +13,16 @@ const maxProducts = 8
 const maxCompared = 2000
 
 /**
- * Returns the goods nearest to words that find nothing, whatever they shall cost: those with most of the words, or with a longer form
+ * Returns the goods nearest to words that find nothing, at any price: those with most of the words, or with a longer form
  * of the last one; otherwise the best rated (`isBestRated`). `q` is that of a parsed query. Public.
  */
 export async function listNearestProducts(
   q: string,
 ): Promise<{ products: ProductJson[]; isBestRated: boolean }> {
-  const { terms } = await understand(q, { isTyping: true, isForAnybody: true })
+  const asked = await understand(q, { isTyping: true })
+  const hasTag = asked.terms.some(({ tag }) => tag !== null)
+  const isOfAnybody = hasTag || !namesPeople(q)
+  const { terms } = isOfAnybody ? asked : await understand(q, { isTyping: true, ignoresPeople: true })
   const found = terms.length > 0 ? await read(nearest(terms, thingOf(q, terms))) : []
   return found.length > 0
     ? { products: found, isBestRated: false }
@@ -42,9 +46,11 @@ function thingOf(q: string, terms: Term[]): Term | undefined {
 
 const nearest = (terms: Term[], thing: Term | undefined) => Prisma.sql`
   select "productId", row_number() over (order by nearness desc, "createdAt" desc, "productId" desc) as place from (
-    select m."productId", m."createdAt", ${nearnessOf(terms, thing)} as nearness from "ProductSearch" m
-    where m.words @@ (select ${someOf(terms)}::tsquery) limit ${maxCompared}
-  ) m where nearness > 0 order by place limit ${maxProducts}`
+    select *, max(nearness) over () as best from (
+      select m."productId", m."createdAt", ${nearnessOf(terms, thing)} as nearness from "ProductSearch" m
+      where m.words @@ (select ${someOf(terms)}::tsquery) limit ${maxCompared}
+    ) m
+  ) m where nearness > 0 and nearness * 2 >= best order by place limit ${maxProducts}`
 
 const bestRated = Prisma.sql`
   select "productId", row_number() over (order by rating desc, "numReviews" desc, "createdAt" desc, "productId" desc) as place

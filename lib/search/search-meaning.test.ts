@@ -17,6 +17,10 @@ test.each([
   ['between 20 and 40', 2000, 4000, ''],
   ['from $20 - $40 lamp', 2000, 4000, 'lamp'],
   ['$20-40 lamp', 2000, 4000, 'lamp'],
+  ['over 20 under 50', 2000, 5000, ''],
+  ['lamp under €50 over €20', 2000, 5000, 'lamp'],
+  ['over 50 under 20', null, 2000, 'over 50'],
+  ['price under 20 euros', null, 2000, ''],
   ['under 15 inch', null, null, 'under 15 inch'],
   ['under 5kg', null, null, 'under 5kg'],
   ['ages 3 to 5 puzzle', null, null, 'ages 3 5 puzzle'],
@@ -46,9 +50,11 @@ test('each meaning can be taken out of the words', () => {
   expect([isCheapestFirst, words]).toEqual([true, 'headphones'])
   expect(pieces).toEqual([
     { isPrice: true, label: 'Up to $50', without: 'cheap headphones' },
-    { label: 'Cheapest first', without: 'headphones under $50' },
+    { isOrder: true, label: 'Cheapest first', without: 'headphones under $50' },
   ])
   expect(withoutWords('toys for the Kids under 5', 'kids')).toBe('toys under 5')
+  expect(withoutWords('something for the kitchen', 'kitchen')).toBe('')
+  expect(withoutWords('gift for music lover', 'gift')).toBe('music lover')
   expect(withoutWords('a red, redder (Red) scarf', 'red')).toBe('a , redder ( ) scarf')
   expect(withoutWords('C++ [x', 'c')).toBe('++ [x')
 })

@@ -1,10 +1,11 @@
+import { maxInteger } from '@/lib/text/limits'
 import { centsIn } from '@/lib/text/money'
 import { priceLabel } from './search-links'
 import { isLiteral } from './search-query'
 import { fillers, people, type Tag, tagWords } from './search-words'
 
 /** What was understood of the words of a search, and the words without it. */
-export type Piece = { label: string; without: string; isPrice?: true }
+export type Piece = { label: string; without: string; isPrice?: true; isOrder?: true }
 
 /** What the words of a search mean beside goods. Prices are cents and inclusive. */
 export type Meaning = {
@@ -19,7 +20,7 @@ export type Meaning = {
 }
 
 const number = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,7})(\.\d{1,2})?`
-const currency = String.raw`(?:\s?(?:[$€£]|dollars?\b|bucks\b|usd\b))?`
+const currency = String.raw`(?:\s?(?:[$€£]|dollars?\b|bucks\b|usd\b|euros?\b|pounds?\b|quid\b))?`
 /** A number with a unit is no price. */
 const noUnit = String.raw`(?![\w%"]|[.,]\d|[\s-]*(?:inch|inches|cm|mm|m|ml|l|litres?|liters?|kg|g|lbs?|oz|pieces?|pcs|players?|people|persons?|years?|yrs?|months?|hours?|watts?|w|gb|tb|mp|hz|pack)\b)`
 const amount = String.raw`[$€£]?\s?${number}${currency}${noUnit}`
@@ -27,7 +28,7 @@ const signed = String.raw`[$€£]\s?${number}${noUnit}`
 /** "Aged 3 to 5" is no price either. */
 const noSize = String.raw`(?<!\b(?:ages?|aged|sizes?|size:)\s)`
 
-const phrases: { pattern: RegExp; isMin?: true; isMax?: true }[] = [
+const pricePhrases: { pattern: RegExp; isMin?: true; isMax?: true }[] = [
   {
     pattern: RegExp(String.raw`${noSize}\b(?:between|from)\s+${amount}\s*(?:and|to|-|–)\s*${amount}`, 'i'),
     isMin: true,
@@ -41,7 +42,7 @@ const phrases: { pattern: RegExp; isMin?: true; isMax?: true }[] = [
   { pattern: RegExp(String.raw`${signed}\s*[-–]\s*${amount}`, 'i'), isMin: true, isMax: true },
   {
     pattern: RegExp(
-      String.raw`(?:\b(?:for\s+)?(?:under|below|less than|up to|at most|no more than|not more than|max|maximum|cheaper than|within)|<)\s*${amount}`,
+      String.raw`(?:\b(?:for\s+|priced?\s+|costing\s+)?(?:under|below|less than|up to|at most|no more than|not more than|max|maximum|cheaper than|within)|<)\s*${amount}`,
       'i',
     ),
     isMax: true,
@@ -52,7 +53,7 @@ const phrases: { pattern: RegExp; isMin?: true; isMax?: true }[] = [
   },
   {
     pattern: RegExp(
-      String.raw`(?:\b(?:for\s+)?(?:over|above|more than|at least|min|minimum|from|starting at)|>)\s*${amount}`,
+      String.raw`(?:\b(?:for\s+|priced?\s+|costing\s+)?(?:over|above|more than|at least|min|minimum|from|starting at)|>)\s*${amount}`,
       'i',
     ),
     isMin: true,
@@ -66,10 +67,10 @@ const phrases: { pattern: RegExp; isMin?: true; isMax?: true }[] = [
 const cheap = /\b(?:cheap|cheapest|cheaper|inexpensive|affordable|low[ -]cost|low[ -]priced?)\b/i
 
 /**
- * Understands prices in words, and drops what says nothing; with `isForAnybody` also whom it is for. Words in quotation marks are meant
+ * Understands prices in words, and drops what says nothing; with `ignoresPeople` also whom it is for. Words in quotation marks are meant
  * as they are written.
  */
-export function meaningOf(q: string, isForAnybody = false): Meaning {
+export function meaningOf(q: string, ignoresPeople = false): Meaning {
   const meaning: Meaning = {
     words: q,
     isLiteral: isLiteral(q),
@@ -79,30 +80,28 @@ export function meaningOf(q: string, isForAnybody = false): Meaning {
     pieces: [],
   }
   if (meaning.isLiteral) return meaning
-  for (const { pattern, isMin, isMax } of phrases) {
+  let unpriced = q
+  for (const { pattern, isMin, isMax } of pricePhrases) {
     const match = pattern.exec(meaning.words)
-    const prices = match && centsOf(match)
-    const [low, high] = prices ?? []
-    if (!match || low === undefined) continue
-    if (isMin) meaning.minPriceCents = low
-    if (isMax) meaning.maxPriceCents = high ?? low
-    meaning.words = tidy(meaning.words.replace(match[0], ' '))
+    const [low, high = low] = (match && centsOf(match)) ?? []
     const { minPriceCents, maxPriceCents } = meaning
-    meaning.pieces = [
-      {
-        isPrice: true,
-        label: priceLabel(minPriceCents, maxPriceCents),
-        without: tidy(q.replace(match[0], ' ')),
-      },
-    ]
-    break
+    const isTaken = (isMin && minPriceCents !== null) || (isMax && maxPriceCents !== null)
+    if (!match || low === undefined || high === undefined || isTaken) continue
+    const [min, max] = [isMin ? low : minPriceCents, isMax ? high : maxPriceCents]
+    if ((min ?? 0) > (max ?? maxInteger)) continue
+    meaning.minPriceCents = min
+    meaning.maxPriceCents = max
+    meaning.words = tidy(meaning.words.replace(match[0], ' '))
+    unpriced = tidy(unpriced.replace(match[0], ' '))
+    meaning.pieces = [{ isPrice: true, label: priceLabel(min, max), without: unpriced }]
   }
   if (cheap.test(meaning.words)) {
     meaning.isCheapestFirst = true
     meaning.words = tidy(meaning.words.replace(RegExp(cheap, 'gi'), ' '))
-    meaning.pieces.push({ label: 'Cheapest first', without: tidy(q.replace(RegExp(cheap, 'gi'), ' ')) })
+    const without = tidy(q.replace(RegExp(cheap, 'gi'), ' '))
+    meaning.pieces.push({ isOrder: true, label: 'Cheapest first', without })
   }
-  meaning.words = withoutFillers(meaning, isForAnybody)
+  meaning.words = withoutFillers(meaning, ignoresPeople)
   return meaning
 }
 
@@ -130,26 +129,23 @@ export function tagOf(word: string): Tag | null {
   return tags.find(([, words]) => words.has(word))?.[0] ?? null
 }
 
-function withoutFillers({ words, pieces }: Meaning, isForAnybody: boolean): string {
+function withoutFillers({ words, pieces }: Meaning, ignoresPeople: boolean): string {
   const all = words.split(' ')
-  const dropsPeople = isForAnybody || all.some((word) => tagOf(plainWord(word)) === 'gift')
+  const dropsPeople = ignoresPeople || all.some((word) => tagOf(plainWord(word)) === 'gift')
   const rest = all.filter((word) => {
     const plain = plainWord(word)
-    const isSuperfluous = (dropsPeople && people.has(plain)) || (isForAnybody && tagOf(plain) !== null)
+    const isSuperfluous = (dropsPeople && people.has(plain)) || (ignoresPeople && tagOf(plain) !== null)
     return !fillers.has(plain) && !isSuperfluous
   })
   return rest.length > 0 || pieces.length > 0 ? rest.join(' ') : words
 }
 
-/** The words of a search without one that was understood, and without the "for" before it. */
+/** The words of a search without one that was understood, and without the "for" before it; empty when the rest says nothing. */
 export function withoutWords(q: string, words: string): string {
   const pattern = words.split(' ').map(quoted).join(String.raw`[\s'’-]+`)
-  return tidy(
-    q.replace(
-      RegExp(String.raw`(?<![\p{L}\p{N}])(?:for\s+(?:the\s+|a\s+)?)?${pattern}(?![\p{L}\p{N}])`, 'giu'),
-      ' ',
-    ),
-  )
+  const found = String.raw`(?<![\p{L}\p{N}])(?:for\s+(?:the\s+|a\s+)?)?${pattern}(?![\p{L}\p{N}])`
+  const rest = tidy(q.replace(RegExp(found, 'giu'), ' ')).replace(/^for\s/i, '')
+  return rest.split(' ').every((word) => fillers.has(plainWord(word))) ? '' : rest
 }
 
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)

@@ -30,17 +30,22 @@ export async function searchProducts(query: SearchQuery): Promise<SearchResult &
   const { result, priced, terms, counts, categoryNames } = await search(query, true)
   const facets = facetsOf(counts, priced, categoryNames)
   const words = result.correctedTo ?? query.q
-  return { ...result, pieces: [...categoryPieces(words, terms, facets), ...result.pieces], facets }
+  const pieces = categoryPieces(words, terms, facets).filter(({ slug }) => !query.categories.includes(slug))
+  return { ...result, pieces: [...pieces, ...result.pieces], facets }
 }
 
 /** The words that name a category of what was found. */
-function categoryPieces(q: string, terms: Term[], { categories }: SearchFacets): Piece[] {
+function categoryPieces(
+  q: string,
+  terms: Term[],
+  { categories }: SearchFacets,
+): (Piece & { slug: string })[] {
   const subjects = terms.filter(({ role }) => role === 'subject').map(({ words }) => words)
   return categories.flatMap(({ name, slug }) => {
     const singular = (word: string) => word.replace(/s$/, '')
     const ofName = slug.split('-').map(singular)
     const words = subjects.find((subject) => ofName.includes(singular(subject)))
-    return words === undefined ? [] : [{ label: name, without: withoutWords(q, words) }]
+    return words === undefined ? [] : [{ slug, label: name, without: withoutWords(q, words) }]
   })
 }
 
@@ -64,8 +69,8 @@ const asWritten = (q: string): Pick<SearchResult, 'correctedTo' | 'nearestWords'
 async function search(asked: SearchQuery, withFacets: boolean): Promise<Search> {
   const { categoryNames, ...known } = await knownFilters(asked)
   const query = { ...asked, ...known }
-  const find = async (q: string, isForAnybody = false) => {
-    const understood = await understand(q, { isForAnybody })
+  const find = async (q: string, ignoresPeople = false) => {
+    const understood = await understand(q, { ignoresPeople })
     const priced = withMeaning({ ...query, q }, understood)
     const isFound = priced.q === '' || understood.terms.every(({ isKnown }) => isKnown)
     const [row = nothing] = isFound
@@ -76,32 +81,39 @@ async function search(asked: SearchQuery, withFacets: boolean): Promise<Search> 
   type Found = Awaited<ReturnType<typeof find>>
   const resultOf = ({ row, understood, priced }: Found, correction: ReturnType<typeof asWritten>): Search => {
     const items = row.items.map(productJsonOf)
-    const isPriced = (query.minPriceCents ?? query.maxPriceCents) !== null
-    const pieces = understood.pieces.filter(({ isPrice }) => !isPrice || !isPriced)
+    const isSpoken = (['minPriceCents', 'maxPriceCents'] as const).every(
+      (limit) => understood[limit] === null || understood[limit] === priced[limit],
+    )
+    const pieces = understood.pieces.filter(
+      ({ isPrice, isOrder }) => (!isPrice || isSpoken) && (!isOrder || query.sort === 'relevance'),
+    )
     const result = { items, total: row.total, query, ...correction, pieces }
     return { result, priced, terms: understood.terms, counts: row.facets ?? [], categoryNames }
   }
   const found = await find(query.q)
   if (found.row.matched !== 0) return resultOf(found, asWritten(query.q))
   if (namesPeople(query.q) && !found.understood.isLiteral) {
-    const forAnybody = await find(query.q, true)
-    if (forAnybody.row.matched !== 0) return resultOf(forAnybody, asWritten(query.q))
+    const ofAnybody = await find(query.q, true)
+    if (ofAnybody.row.matched !== 0) return resultOf(ofAnybody, asWritten(query.q))
   }
   const { corrected, partly, knownWords } = await correctWords(query.q, found.understood)
   const better = corrected === null ? found : await find(corrected)
-  if (better.row.matched !== 0) return resultOf(better, { ...asWritten(query.q), correctedTo: corrected })
+  if (better.row.matched !== 0)
+    return resultOf(better, { ...asWritten(corrected ?? query.q), correctedTo: corrected })
   await recordMiss(found.understood)
   return resultOf(found, { correctedTo: null, nearestWords: knownWords, nearestQuery: partly })
 }
 
-/** The query as its words mean it. Prices that were chosen replace those of the words. */
+/** The query as its words mean it. A price that was chosen replaces that of the words, and both if no product could have them. */
 function withMeaning(query: SearchQuery, understood: Understood): SearchQuery {
   const { terms, pieces, minPriceCents, maxPriceCents } = understood
-  const isPriced = (query.minPriceCents ?? query.maxPriceCents) !== null
+  const min = query.minPriceCents ?? minPriceCents
+  const max = query.maxPriceCents ?? maxPriceCents
+  const isPossible = min === null || max === null || min <= max
   return {
     ...query,
     // Words that only say a price name no goods.
     q: terms.length === 0 && pieces.length > 0 ? '' : query.q,
-    ...(!isPriced && { minPriceCents, maxPriceCents }),
+    ...(isPossible && { minPriceCents: min, maxPriceCents: max }),
   }
 }

@@ -85,6 +85,8 @@ export function isInTitle(terms: Term[]): Prisma.Sql {
 /** How much of the terms a product has: a word of its name most, and the one that names the `thing` more than others. */
 export function nearnessOf(terms: Term[], thing: Term | undefined): Prisma.Sql {
   const parts = terms.slice(-maxRanked).map((term) => {
+    if (term.tag !== null)
+      return Prisma.sql`case when m.words @@ ${lexeme(`#${term.tag}`, '')}::tsquery then 1 else 0 end`
     const weight = term.role === 'subject' ? (term === thing ? 3 : 2) : 1
     return Prisma.sql`case when m.title @@ ${inAnyWay(term, 'A')}::tsquery then ${3 * weight}
       when m.title @@ ${inAnyWay(term, 'BC')}::tsquery then ${2 * weight}

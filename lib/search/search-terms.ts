@@ -16,7 +16,7 @@ export type Term = {
   typed: string[]
   also: string[][]
   parts: string[]
-  /** The synonyms know it as goods: a mention in a description is none of them. */
+  /** The synonyms know it: goods that only mention it in their description are something else. */
   isGoods: boolean
   tag: Tag | null
   /** Some product may have it. */
@@ -42,13 +42,13 @@ type LookupRow = z.infer<typeof lookupRow>
 
 /**
  * Understands the words of a search: what they mean, and what else is called so. `isTyping`: the last word may be the beginning of
- * a longer one. `isForAnybody`: words such as "mens" say nothing. One statement, for words.
+ * a longer one. `ignoresPeople`: drops words such as "mens". One statement, or none without words.
  */
 export async function understand(
   q: string,
-  { isTyping = false, isForAnybody = false } = {},
+  { isTyping = false, ignoresPeople = false } = {},
 ): Promise<Understood> {
-  const meaning = meaningOf(q, isForAnybody)
+  const meaning = meaningOf(q, ignoresPeople)
   if (meaning.words === '') return { ...meaning, terms: [] }
   const tags = Object.keys(tagWords) as Tag[]
   const asked = tags.filter((tag) =>

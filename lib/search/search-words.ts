@@ -1,4 +1,4 @@
-/** Words that describe goods, or say nothing of them; what shoppers of every shop type. */
+/** Words that describe goods, or say nothing of them, in any shop. */
 
 const listOf = (text: string) => new Set(text.split(/\s+/))
 

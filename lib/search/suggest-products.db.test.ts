@@ -27,6 +27,19 @@ test('suggestions are six products and three categories at most, by name first, 
   ])
 })
 
+test('words that only say a price or whom it is for suggest what a search finds', async () => {
+  await catalogue(
+    { name: 'Dear Lamp', priceCents: 9000 },
+    { name: 'Lamp', priceCents: 2000 },
+    { name: 'Clip', priceCents: 100 },
+  )
+  const namesOf = async (q: string) => (await suggestProducts(q)).products.map(({ name }) => name)
+  expect(await namesOf('under 50')).toEqual(['Clip', 'Lamp'])
+  expect(await namesOf('over 10 under 50')).toEqual(['Lamp'])
+  expect(await namesOf('cheap')).toEqual(['Clip', 'Lamp', 'Dear Lamp'])
+  expect(await namesOf('mens lamp')).toEqual(['Lamp', 'Dear Lamp'])
+})
+
 test('an empty shop suggests nothing', async () => {
   await catalogue()
   expect(await suggestProducts('lamp')).toEqual({ products: [], categories: [], correctedTo: null })

@@ -8,6 +8,7 @@ import { maxInteger } from '@/lib/text/limits'
 import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
 import { correctWords } from './correct-words'
+import { namesPeople } from './search-meaning'
 import { allOf, hasNear, isInTitle, isNear, rankOf } from './search-rank'
 import type { CategoryJson, SearchResult, SuggestionsJson } from './search-schema'
 import { type Understood, understand } from './search-terms'
@@ -28,6 +29,10 @@ export async function suggestProducts(q: string): Promise<Suggested> {
   const understood = await understand(q, typing)
   const found = await suggest(understood)
   if (found.products.length + found.categories.length > 0) return { ...found, correctedTo: null }
+  if (namesPeople(q) && !understood.isLiteral) {
+    const ofAnybody = await suggest(await understand(q, { isTyping: true, ignoresPeople: true }))
+    if (ofAnybody.products.length > 0) return { ...ofAnybody, correctedTo: null }
+  }
   const { corrected } = await correctWords(q, understood, true)
   return corrected === null
     ? { ...found, correctedTo: null }
@@ -44,7 +49,7 @@ type Named = z.infer<typeof namedRow>
 
 async function suggest(understood: Understood): Promise<SuggestionsJson> {
   const { terms } = understood
-  if (terms.length === 0) return { products: [], categories: [] }
+  if (terms.length === 0) return { products: await suggestByPrice(understood), categories: [] }
   const [named] = await queryWithPlan(
     namedRow,
     Prisma.sql`${withCategoryNames}
@@ -55,10 +60,31 @@ async function suggest(understood: Understood): Promise<SuggestionsJson> {
       ) c) as categories`,
   )
   const { products = [], categories = [] } = named ?? {}
-  const suggested = products.map(({ id: _id, name, image, priceCents }) => {
-    return { _id, name, image, price: formatAmount(priceCents) }
-  })
-  return { products: suggested, categories: await suggestCategories(categories, products) }
+  return { products: products.map(suggestedOf), categories: await suggestCategories(categories, products) }
+}
+
+const suggestedOf = ({ id: _id, name, image, priceCents }: SuggestedRow) => {
+  return { _id, name, image, price: formatAmount(priceCents) }
+}
+
+/** Words that only say a price. */
+async function suggestByPrice({
+  pieces,
+  isCheapestFirst,
+  ...prices
+}: Understood): Promise<SuggestionsJson['products']> {
+  if (pieces.length === 0) return []
+  const order = isCheapestFirst
+    ? Prisma.sql`m."priceCents", m."createdAt" desc`
+    : Prisma.sql`m."createdAt" desc`
+  const rows = await queryWithPlan(
+    suggestedRow,
+    Prisma.sql`select t.id, t.name, t.image, t."priceCents", t.category from (
+      select * from "ProductSearch" m where m."priceCents" between ${prices.minPriceCents ?? 0} and ${prices.maxPriceCents ?? maxInteger}
+      order by ${order}, m."productId" desc limit ${maxProducts}
+    ) m join "Product" t on t.id = m."productId" order by ${order}, m."productId" desc`,
+  )
+  return rows.map(suggestedOf)
 }
 
 /** The best matches, the newest of equal ones first. */

@@ -117,6 +117,18 @@ test('prices in words are those of the search, unless others are chosen; cheap i
   })
 })
 
+test('words of meaning are corrected, and accents are no reason not to', async () => {
+  await catalogue({ name: 'Wumpet', tags: ['gift'], priceCents: 1000 }, { name: 'Gronk', priceCents: 900 })
+  expect(await search('gifft')).toMatchObject({ total: 1, correctedTo: 'gift', nearestQuery: 'gift' })
+  expect(await search('chep gronk')).toMatchObject({ total: 1, correctedTo: 'cheap gronk' })
+  expect(await search('wúmpat undr 50')).toMatchObject({ total: 1, correctedTo: 'wumpet under 50' })
+  const { products } = await listNearestProducts('gift for a qqqqist')
+  expect(products.map(({ name }) => name)).toEqual(['Wumpet'])
+  expect(await chipsOf('cheap gronk', { sort: 'newest' })).toEqual([])
+  expect(await namesOf('under 9.50', { minPrice: '5' })).toEqual(['Gronk'])
+  expect(await chipsOf('under 9.50', { minPrice: '5' })).toEqual(['Up to $9.50: '])
+})
+
 test('nothing found shows goods with some of the words, longer words, or the best rated', async () => {
   const nearest = async (q: string) => (await listNearestProducts(q)).products.map(({ name }) => name)
   await catalogue(
@@ -126,7 +138,7 @@ test('nothing found shows goods with some of the words, longer words, or the bes
     { name: 'Rated', ratingSum: 8, numReviews: 2 },
   )
   expect(await nearest('zaffa gronk wumpet')).toEqual(['Wumpet', 'Zaffa', 'Gronk'])
-  expect(await nearest('gronk for a wumpet')).toEqual(['Gronk', 'Wumpet', 'Zaffa'])
+  expect(await nearest('gronk for a wumpet')).toEqual(['Gronk', 'Wumpet'])
   expect(await nearest('wumpet under 5')).toEqual(['Wumpet'])
   expect(await nearest('wump')).toEqual(['Wumpet'])
   expect(await nearest('qqqq')).toEqual(['Zaffa', 'Rated', 'Gronk', 'Wumpet'])

@@ -1,7 +1,7 @@
 /**
  * What people type, and which kinds of goods answer it. Written from what people type, not from what the
- * search finds. A query with `nothing` finds nothing, one with `never` alone may find nothing, every other
- * finds goods.
+ * search finds. A query with `nothing` or `isNearest` finds nothing, one with `never` alone may find
+ * nothing, every other finds goods.
  */
 
 /**
@@ -101,6 +101,8 @@ export interface Expectation {
   minPrice?: number
   /** Nothing is found: the shop does not have it. */
   nothing?: true
+  /** The same, but the page shows it as nearest. */
+  isNearest?: true
 }
 
 /** What people give to a grown-up or a child without knowing much about them. */
@@ -231,7 +233,7 @@ export const queries: Expectation[] = [
   { q: 'lamp', first: ['lamp'] },
   { q: 'lamps', first: ['lamp'] },
   { q: 'floor lamp', first: ['lamp'] },
-  { q: 'reading lamp', first: ['lamp'] },
+  { q: 'reading lamp', isNearest: true, first: ['lamp'] },
   { q: 'standing lamp', first: ['lamp'] },
   { q: 'light', first: ['lamp', 'flashlight'], finds: ['lamp', 'flashlight'], never: ['kite', 'instrument'] },
   { q: 'lights', first: ['lamp', 'flashlight'], never: ['kite', 'instrument'] },
@@ -290,7 +292,7 @@ export const queries: Expectation[] = [
   { q: 'handbag', first: ['handbag'], never: ['handDrum'] },
   { q: 'handbags', first: ['handbag'] },
   { q: 'purse', first: ['handbag'] },
-  { q: 'shoulder bag', first: ['handbag', 'backpack'], never: ['racket', 'controller'] },
+  { q: 'shoulder bag', isNearest: true, first: ['handbag', 'backpack'], never: ['racket', 'controller'] },
   { q: 'watch', first: ['watch'] },
   { q: 'wristwatch', first: ['watch'] },
   { q: 'watches', first: ['watch'] },
@@ -377,7 +379,7 @@ export const queries: Expectation[] = [
   { q: 'toolkit', first: ['toolbox', 'screwdriver', 'hammer'] },
   { q: 'screwdriver', first: ['screwdriver'], never: ['smartphone'] },
   { q: 'screwdrivers', first: ['screwdriver'], never: ['smartphone'] },
-  { q: 'flathead screwdriver', first: ['screwdriver'] },
+  { q: 'flathead screwdriver', isNearest: true, first: ['screwdriver'] },
   { q: 'hammer', first: ['hammer'], never: ['saxophone'] },
   { q: 'hammers', first: ['hammer'] },
   { q: 'claw hammer', first: ['hammer'] },

@@ -66,7 +66,7 @@ export function SynonymForm({ synonym, words, listPath }: Props) {
             <TextArea
               defaultValue={filled ?? ''}
               error={errors.words}
-              hint="Separated by commas. Each finds all the others."
+              hint="Separated by commas, each at most three words. Each finds all the others."
               label="Means the same"
               name="words"
               required
@@ -74,7 +74,7 @@ export function SynonymForm({ synonym, words, listPath }: Props) {
             <TextArea
               defaultValue={synonym?.kinds.join(', ')}
               error={errors.kinds}
-              hint="Found by these words, but not the other way round."
+              hint="Separated by commas. Found by the words, but not the other way round."
               label="Kinds of it (optional)"
               name="kinds"
             />
