@@ -88,7 +88,7 @@ export function mailSearchPath(search: string | null, isHeldBack = false): strin
   return query.size > 0 ? `${paths.adminMail}?${query}` : paths.adminMail
 }
 
-/** The groups of synonyms, those that a search finds; with the form for a group, or for a new one with these words. */
+/** The list of synonym groups. `q` filters it, `edit` opens a group in the form, `add` fills the form for a new one. */
 export function synonymsPath(
   more: { q?: string | null; edit?: number | null; add?: string | null } = {},
 ): string {

@@ -1,4 +1,4 @@
-/** Returns whether the visitor has just acted: then a focus is theirs, not one that the page itself has set. */
+/** Returns whether the visitor caused this focus. Scripts of the page also set it. */
 export function isByVisitor(): boolean {
   return navigator.userActivation?.isActive ?? true
 }

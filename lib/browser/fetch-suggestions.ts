@@ -24,7 +24,7 @@ export async function fetchSuggestions(q: string, signal: AbortSignal): Promise<
   }
 }
 
-/** Returns the three best rated products, without those that nobody has rated; none when the call fails. */
+/** Returns at most three products, the best rated first. Omits unrated ones. Returns none when the call fails. */
 export async function fetchBestRated(): Promise<ProductJson[]> {
   try {
     const response = await fetch('/api/products/?sort=rating&pageSize=3', { credentials: 'omit' })

@@ -25,7 +25,7 @@ export const searchCalls = defineCalls({
   },
   updateSynonym: {
     request: ['PUT', '/api/search/synonyms/{id}/'],
-    does: 'Replaces the phrases of a group. `version` is the one that was loaded.',
+    does: 'Replaces the phrases of a group. `version` is that of the loaded group.',
     access: 'admin',
     body: synonymUpdateInput,
     answer: synonymJson,

@@ -7,7 +7,7 @@ import { nearestWord } from './nearest-word'
 import type { Understood } from './search-terms'
 import { tagWords } from './search-words'
 
-/** Words that are understood besides those of products; shorter ones are nearly other words. */
+/** Candidates that no product needs to have. Shorter words resemble too many others. */
 const meant = [...tagWords.gift, ...tagWords.kids, 'cheap', 'under', 'below'].filter(
   (word) => word.length > 3,
 )
@@ -16,8 +16,8 @@ const meant = [...tagWords.gift, ...tagWords.kids, 'cheap', 'under', 'below'].fi
 const maxWords = 10
 
 /**
- * `corrected` is `null` when there is nothing to correct, or no word near enough to one of the misspelt ones; `partly` has those corrected
- * that can be. `knownWords` are those that find something, corrected where needed.
+ * `corrected` is the whole query, or `null` when nothing is misspelt or some misspelt word has no near one. `partly` corrects the words
+ * that have a near one. `knownWords` are the words, corrected or not, that find something.
  */
 type Correction = { corrected: string | null; partly: string; knownWords: string[] }
 

@@ -25,7 +25,7 @@ export type SearchResult = {
   query: SearchQuery
   /** The words that were searched instead of misspelt ones that no product has; `null` when nothing was corrected. */
   correctedTo: string | null
-  /** When no product has all words: those that some product has, corrected where needed. */
+  /** When no product has all words: the words, corrected or not, that some product has. */
   nearestWords: string[]
   /** The words, with misspelt ones corrected where that is possible. */
   nearestQuery: string

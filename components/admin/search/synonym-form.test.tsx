@@ -15,7 +15,7 @@ const words = () => screen.getByLabelText('Means the same')
 const kinds = () => screen.getByLabelText('Kinds of it (optional)')
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('a group with a mistake stays with the errors beside its fields; one that is added leaves the form empty', async () => {
+test('a rejected group keeps its text and shows errors beside the fields; an added one empties the form', async () => {
   render(<SynonymForm listPath={listPath} words="hoover" />)
   expect(words()).toHaveProperty('value', 'hoover')
   const messages = { words: 'Another word is needed.', kinds: '“x” is among the words already.' }
@@ -76,7 +76,7 @@ test('a group that was changed meanwhile keeps what was typed, and can be loaded
   await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
 })
 
-test('who is no admin any more is led home', async () => {
+test('a former admin is redirected to the home page', async () => {
   shop.answer(adding, { status: 403, json: { detail: 'No.', code: 'not-allowed' } })
   render(<SynonymForm listPath={listPath} words="a, b" />)
   await click('Add group')
