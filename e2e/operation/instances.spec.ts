@@ -45,7 +45,7 @@ async function expectHoldsReleased(direct: string, product: number) {
 test(`O06 two instances behind PgBouncer share pictures, stock and caches, and run jobs once${noPgbouncer || onlySoak}`, async ({
   newFolder,
 }) => {
-  test.skip(!hasPgbouncer || onlySoak !== '')
+  test.skip(!hasPgbouncer || onlySoak !== '', 'needs PgBouncer, and is no part of a soak')
   const [databaseFolder, pictures] = [newFolder(), newFolder()]
   runDatabase(databaseFolder, 'up')
   const direct = runDatabase(databaseFolder, 'url')
