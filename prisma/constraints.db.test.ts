@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL })
 afterAll(() => pool.end())
 
-type Row = Record<string, string | number | null>
+type Row = Record<string, string | number | null | (string | null)[]>
 
 async function insert(table: string, row: Row): Promise<number> {
   const columns = Object.keys(row).map((name) => `"${name}"`)
@@ -29,6 +29,7 @@ const valid = {
 type Table = keyof typeof valid
 const released = { stockState: 'released', heldUntil: null }
 const sold = { stockState: 'sold', heldUntil: null }
+const pictures = (...list: object[]) => ({ pictures: JSON.stringify(list) })
 
 /** Inserts a valid row with changes, for lines and payments into an order of their own, and returns its id. */
 async function insertValid(table: Table, change: Row = {}) {
@@ -40,6 +41,8 @@ async function insertValid(table: Table, change: Row = {}) {
 test.each<[Table, Row]>([
   ['Product', {}],
   ['Product', { numReviews: 0, ratingSum: 0 }],
+  ['Product', { pictures: JSON.stringify(Array(7).fill({ src: '/a.webp', alt: '' })) }],
+  ['Product', { facts: ['262 g', 'x'.repeat(120), ...Array(6).fill('Fact')] }],
   ['Review', {}],
   ['Order', {}],
   ['Order', released],
@@ -56,6 +59,22 @@ test.each<[string, Table, Row, string]>([
   ['a negative number of reviews', 'Product', { numReviews: -1, ratingSum: -1 }, 'numReviews'],
   ['an average above 5', 'Product', { ratingSum: 11 }, 'ratingSum'],
   ['an average below 1', 'Product', { ratingSum: 1 }, 'ratingSum'],
+  [
+    'an eighth further picture',
+    'Product',
+    pictures(...Array(8).fill({ src: '/a.webp', alt: '' })),
+    'pictures',
+  ],
+  ['pictures that are no list', 'Product', { pictures: '{}' }, 'pictures'],
+  ['a picture without an address', 'Product', pictures({ src: '', alt: '' }), 'pictures'],
+  ['a picture without a text', 'Product', pictures({ src: '/a.webp' }), 'pictures'],
+  ['a picture with another key', 'Product', pictures({ src: '/a.webp', alt: '', width: 1 }), 'pictures'],
+  ['a picture of null', 'Product', pictures({ src: null, alt: '' }), 'pictures'],
+  ['a picture with a long text', 'Product', pictures({ src: '/a.webp', alt: 'x'.repeat(201) }), 'pictures'],
+  ['a ninth fact', 'Product', { facts: Array(9).fill('Fact') }, 'facts'],
+  ['an empty fact', 'Product', { facts: [' '] }, 'facts'],
+  ['a fact of null', 'Product', { facts: [null] }, 'facts'],
+  ['a long fact', 'Product', { facts: ['x'.repeat(121)] }, 'facts'],
   ['a rating of 0', 'Review', { rating: 0 }, 'rating'],
   ['a rating of 6', 'Review', { rating: 6 }, 'rating'],
   ['negative item cents', 'Order', { itemsCents: -1, totalCents: 22 }, 'itemsCents'],

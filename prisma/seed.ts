@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { hashPassword } from '@/lib/auth/passwords'
+import { pictureJson } from '@/lib/catalogue/schema'
 import { db, type Transaction } from '@/lib/db/db'
 import { issueInvoice } from '@/lib/invoices/issue-invoice'
 import { orderTotals } from '@/lib/orders/totals'
@@ -33,6 +34,8 @@ const catalogue = z.array(
     image: z.string(),
     imageAlt: z.string(),
     tags: z.array(z.enum(['gift', 'kids'])),
+    pictures: z.array(pictureJson).default([]),
+    facts: z.array(z.string()).default([]),
   }),
 )
 const reviews = z.array(

@@ -202,3 +202,17 @@ test('a product tells the version that its update expects; its ETag is the versi
   expect((await update({ version: '0' })).status).toBe(409)
   expect((await update({ version: String(await version()) })).status).toBe(200)
 })
+
+test('a product has all its views, the first of them its picture, and its facts, alone, in lists and in a search', async () => {
+  const { id, image } = await createProduct({ name: 'Wumpet' })
+  const back = { src: '/back.webp', alt: 'From behind' }
+  const facts = ['262 g', 'Folds flat']
+  await db.product.update({ where: { id }, data: { pictures: [back], facts } })
+  const get = async (path: string) => (await callApi(null, { method: 'GET', path })).json()
+  const [listed] = z.array(productJson).parse(await get('/api/products/?pageSize=1'))
+  const [found] = z.array(productJson).parse(await get('/api/products/?q=wumpet'))
+  const alone = productDetailJson.parse(await get(`/api/products/${id}/`))
+  const pictures = [{ src: image, alt: '' }, back]
+  for (const product of [listed, found, alone])
+    expect(product).toMatchObject({ _id: id, image, pictures, facts })
+})

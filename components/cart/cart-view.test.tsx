@@ -22,6 +22,8 @@ const product = {
   reviews: [],
   user: null,
   version: 0,
+  pictures: [],
+  facts: [],
   createdAt: '2026-11-22T10:00:00.000Z',
 }
 

@@ -29,6 +29,8 @@ const product: ProductDetailJson = {
   numReviews: 9,
   createdAt: '2026-01-01T00:00:00.000Z',
   version: 0,
+  pictures: [{ src: '/images/products/lamp.webp', alt: 'A lamp' }],
+  facts: [],
   reviews: [9, 8, 7, 6, 5, 4, 3].map((id) => ({
     _id: id,
     name: `Buyer ${id} ${hostile}`,
@@ -74,6 +76,14 @@ test('the product’s data says what its page shows', () => {
   }
 })
 
+test('of several views all are told', () => {
+  const views = ['/images/products/lamp.webp', '/images/products/lamp-2.webp']
+  const [thing] = graphOf(
+    productJsonLd({ ...product, pictures: views.map((src) => ({ src, alt: '' })) }, shop),
+  )
+  expect(thing.image).toEqual(views.map((src) => shop + src))
+})
+
 test('the breadcrumb’s data has the names and addresses of the visible one', () => {
   renderPage(product)
   const [, breadcrumb] = graphOf(productJsonLd(product, shop))
@@ -89,7 +99,14 @@ test('the breadcrumb’s data has the names and addresses of the visible one', (
 })
 
 test('a product that is sold out, without reviews and with a picture of no web address says so, and invents nothing', () => {
-  const plain = { ...product, countInStock: 0, rating: 0, numReviews: 0, reviews: [], image: 'https://[' }
+  const plain = {
+    ...product,
+    countInStock: 0,
+    rating: 0,
+    numReviews: 0,
+    reviews: [],
+    pictures: [{ src: 'https://[', alt: '' }],
+  }
   renderPage(plain)
   expect(screen.getByText('Out Of Stock')).toBeTruthy()
   const [thing] = graphOf(productJsonLd(plain, shop))

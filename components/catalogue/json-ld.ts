@@ -9,15 +9,15 @@ const maxReviews = 5
 
 /** Returns the product and where it is for search engines, as JSON-LD. It says nothing that the page does not show. */
 export function productJsonLd(product: ProductDetailJson, shopUrl: string): string {
-  const { _id, name, image, description, brand, category, price, countInStock, rating, numReviews, reviews } =
-    product
+  const { _id, name, description, brand, category, price, countInStock, rating, numReviews } = product
+  const { pictures, reviews } = product
   const url = absoluteUrl(productPath(_id), shopUrl)
-  const picture = pictureUrl(image, shopUrl)
+  const views = pictures.flatMap(({ src }) => pictureUrl(src, shopUrl) ?? [])
   const thing = {
     '@type': 'Product',
     '@id': url,
     name,
-    ...(picture && { image: picture }),
+    ...(views.length > 0 && { image: views.length > 1 ? views : views[0] }),
     description,
     category,
     brand: { '@type': 'Brand', name: brand },

@@ -25,6 +25,10 @@ test('every change of a product or a review is heard, whoever makes it', async (
   await expectHeard(id)
   await db.product.update({ where: { id }, data: { priceCents: { increment: 1 } } })
   await expectHeard(id)
+  await db.product.update({ where: { id }, data: { pictures: [{ src: '/b.webp', alt: 'From behind' }] } })
+  await expectHeard(id)
+  await db.product.update({ where: { id }, data: { facts: ['262 g'] } })
+  await expectHeard(id)
   const { id: userId } = await createUser()
   const data = { name: 'A', rating: 5, comment: '', productId: id, userId }
   const review = await db.review.create({ data })
@@ -75,4 +79,13 @@ test('W14 a stock that stays above zero is reported apart from an edit, and from
   await expectHeard(changed)
   await db.$transaction([stock(1), db.product.update({ where: { id }, data: { name: 'Other' } })])
   await expectHeard(moved, changed)
+})
+
+test('what the page shows moves the date of the sitemap: also further views and facts', async () => {
+  const { id } = await createProduct()
+  const past = new Date('2026-01-01T00:00:00Z')
+  for (const data of [{ pictures: [{ src: '/b.webp', alt: '' }] }, { facts: ['262 g'] }]) {
+    await db.product.update({ where: { id }, data: { changedAt: past } })
+    expect((await db.product.update({ where: { id }, data })).changedAt).not.toEqual(past)
+  }
 })

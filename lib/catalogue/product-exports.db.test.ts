@@ -53,6 +53,14 @@ test('the feed has every product with the price, availability and address that i
   }
 })
 
+test('the feed names further views beside the first', async () => {
+  const pictures = ['/side.webp', 'data:,', '/back.webp'].map((src) => ({ src, alt: '' }))
+  await catalogue({ name: 'Lamp', pictures })
+  const feed = await read(productFeed(shop))
+  expect(valuesOf(feed, 'g:image_link')).toEqual([`${shop}/p.webp`])
+  expect(valuesOf(feed, 'g:additional_image_link')).toEqual([`${shop}/side.webp`, `${shop}/back.webp`])
+})
+
 test('C01 C04 a hostile name neither breaks the feed nor ends an element, and long texts have the lengths allowed', async () => {
   const name = `]]></g:title><evil>&amp;\u0008\ufffe\u{1f600}${'\u{1f600}'.repeat(100)}`
   await catalogue({ name, brand: 'B'.repeat(200), description: 'x'.repeat(6000) })

@@ -23,8 +23,8 @@ ${xmlElement('description', 'All products of the shop.')}
 }
 
 function itemOf(product: ProductJson, shopUrl: string): string {
-  const { _id, name, description, brand, category, image, price, countInStock } = product
-  const picture = pictureUrl(image, shopUrl)
+  const { _id, name, description, brand, category, pictures, price, countInStock } = product
+  const [picture, ...others] = pictures.flatMap(({ src }) => pictureUrl(src, shopUrl) ?? [])
   const elements: [name: string, text: string][] = [
     ['g:id', String(_id)],
     // The lengths that Google allows.
@@ -32,6 +32,7 @@ function itemOf(product: ProductJson, shopUrl: string): string {
     ['g:description', cut(description, 5000)],
     ['g:link', absoluteUrl(productPath(_id), shopUrl)],
     ...(picture ? [['g:image_link', picture] as [string, string]] : []),
+    ...others.map((url): [string, string] => ['g:additional_image_link', url]),
     ['g:availability', countInStock > 0 ? 'in_stock' : 'out_of_stock'],
     ['g:price', `${price} USD`],
     ['g:brand', cut(brand, 70)],

@@ -4,7 +4,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { averageRating } from '@/lib/reviews/rating'
 import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
-import type { ProductDetailJson, ProductJson, ReviewJson } from './schema'
+import { type ProductDetailJson, type ProductJson, pictureJson, type ReviewJson } from './schema'
 
 const maxReviews = 100
 
@@ -30,6 +30,8 @@ export const productRow = z.object({
   numReviews: z.int(),
   createdAt: z.date(),
   version: z.int(),
+  pictures: z.unknown(),
+  facts: z.array(z.string()),
 })
 export const productSelect = selectOf(productRow) satisfies Prisma.ProductSelect
 
@@ -46,14 +48,18 @@ export function reviewJsonOf({ id, createdAt, ...review }: ReviewRow): ReviewJso
   return { _id: id, ...review, createdAt: createdAt.toISOString() }
 }
 
-/** Serializes a product row: the price as text, the average as rating. */
+const furtherPictures = z.array(pictureJson)
+
+/** Serializes a product row: the price as text, the average as rating, and its picture as the first of all. */
 export function productJsonOf({ id, priceCents, ratingSum, createdAt, ...product }: ProductRow): ProductJson {
+  const { image, imageAlt, pictures } = product
   return {
     _id: id,
     ...product,
     price: formatAmount(priceCents),
     rating: averageRating(ratingSum, product.numReviews),
     createdAt: createdAt.toISOString(),
+    pictures: [{ src: image, alt: imageAlt }, ...furtherPictures.parse(pictures)],
   }
 }
 

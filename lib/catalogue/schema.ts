@@ -22,6 +22,9 @@ export const reviewInput = z.object({
   comment: freeTextInput('Comment', 5000),
 })
 
+/** One view of a product. Clients use `src` unchanged as an image source. */
+export const pictureJson = z.object({ src: z.string(), alt: z.string() })
+
 /** A product in responses (Spec §3). Clients use `image` unchanged as an image source. */
 export const productJson = z.object({
   _id: idJson,
@@ -38,6 +41,10 @@ export const productJson = z.object({
   createdAt: timeJson,
   /** Raised by every edit; an edit sends back what it has seen. */
   version: z.int().min(0),
+  /** All views. The first one is `image` with `imageAlt`. */
+  pictures: z.array(pictureJson).min(1).max(8),
+  /** Short facts, such as a weight. */
+  facts: z.array(z.string().max(120)).max(8),
 })
 
 /** A single product, with its newest 100 reviews. */

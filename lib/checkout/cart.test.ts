@@ -37,6 +37,8 @@ function product(changes: Partial<ProductJson> = {}): ProductJson {
     numReviews: 0,
     createdAt: '2026-01-01T00:00:00.000Z',
     version: 0,
+    pictures: [],
+    facts: [],
     ...changes,
   }
 }

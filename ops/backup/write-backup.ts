@@ -104,8 +104,10 @@ async function readHead(client: Client, code: Source['code'], tables: Table[]): 
 /** Returns the names of the picture files that products and orders show. */
 async function listShownPictures(client: Client) {
   const { rows } = await client.query(
-    `select distinct substr(image, 8) as name from (select image from "Product" union select image from "OrderItem") shown
-     where image like '/media/%' order by 1`,
+    `select distinct substr(image, 8) as name from (
+       select image from "Product" union select image from "OrderItem"
+       union select picture ->> 'src' from "Product", jsonb_array_elements(pictures) picture
+     ) shown where image like '/media/%' order by 1`,
   )
   return rows.map(({ name }) => String(name))
 }

@@ -12,7 +12,7 @@ type Props = { errors: Record<string, string>; product?: ProductJson }
  * Price and count are number inputs without bounds: the server validates them.
  */
 export function ProductFields({ errors, product }: Props) {
-  const field = (name: keyof ProductJson) => ({
+  const field = (name: 'name' | 'brand' | 'category' | 'description' | 'price' | 'countInStock') => ({
     name,
     defaultValue: product?.[name],
     error: errors[name],

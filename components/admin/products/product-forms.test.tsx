@@ -21,6 +21,8 @@ const product: ProductJson = {
   numReviews: 0,
   createdAt: '2026-11-20T08:30:41.064Z',
   version: 3,
+  pictures: [],
+  facts: [],
 }
 const update = 'PUT /api/products/update/57/'
 const create = 'POST /api/products/create/'
