@@ -15,11 +15,13 @@ import { addToCart } from '@/lib/checkout/cart'
 import { cartItemOf } from '@/lib/checkout/cart-item'
 import { paths } from '@/lib/paths'
 
+type BuyableProduct = Pick<ProductJson, '_id' | 'name' | 'image' | 'price' | 'category' | 'countInStock'>
+
 /**
  * Quantity and 'Add to Cart', above them 'Added to cart. View Cart' in a line whose place is always kept. On phones it sticks to
  * the bottom of the screen; on wider ones a row with the button does, while this is out of sight.
  */
-export function AddToCart({ product }: { product: ProductJson }) {
+export function AddToCart({ product }: { product: BuyableProduct }) {
   const [qty, setQty] = useState(1)
   const [isInvalid, setIsInvalid] = useState(false)
   const [isAdded, setIsAdded] = useState(false)
@@ -102,7 +104,7 @@ export function AddToCart({ product }: { product: ProductJson }) {
   )
 }
 
-type Props = { product: ProductJson; qty: number; note: ReactNode; onAdd: () => void }
+type Props = { product: BuyableProduct; qty: number; note: ReactNode; onAdd: () => void }
 
 /** Name, price and 'Add to Cart' at the bottom of wide screens. `note` replaces the quantity after adding. */
 function StickyBuyRow({ product: { name, price }, qty, note, onAdd }: Props) {

@@ -69,7 +69,8 @@ test('the product’s data says what its page shows', () => {
   expect(screen.getAllByText(`${reviewCount} reviews`)).not.toHaveLength(0)
   expect(thing.review).toHaveLength(5)
   for (const review of thing.review) {
-    const item = screen.getByText(review.author.name).closest('li') ?? document.body
+    const reviews = within(screen.getByRole('region', { name: 'Reviews' }))
+    const item = reviews.getByText(review.author.name).closest('li') ?? document.body
     expect(within(item).getByLabelText(`Rated ${review.reviewRating.ratingValue} out of 5`)).toBeTruthy()
     expect(item.textContent).toContain(review.reviewBody ?? '')
     expect(item.querySelector('time')?.dateTime).toContain(review.datePublished)

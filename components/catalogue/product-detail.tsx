@@ -1,41 +1,23 @@
+import { PullQuote } from '@/components/reviews/pull-quote'
 import { Icon } from '@/components/ui/icon'
-import { largestPicture } from '@/components/ui/image-sources'
 import { PageLink } from '@/components/ui/page-link'
-import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
 import { Stars } from '@/components/ui/stars'
-import { pictureColour } from '@/lib/catalogue/picture-colour'
 import type { ProductDetailJson } from '@/lib/catalogue/schema'
 import { slugOf } from '@/lib/catalogue/slug'
-import { stockLabel } from '@/lib/catalogue/stock'
+import { scarcityLabel, stockLabel } from '@/lib/catalogue/stock'
 import { freeShippingAboveCents, taxPerMille } from '@/lib/orders/totals'
 import { brandPath, categoryPath } from '@/lib/paths'
 import { formatPrice } from '@/lib/text/money'
 import { AddToCart } from './add-to-cart'
-import { MovingPicture } from './moving-picture'
-import { ZoomablePicture } from './zoomable-picture'
+import { ProductPictures } from './product-pictures'
 
 /** The product: picture on the left (sticky on wide screens), price, stock, quantity and description on the right. */
 export function ProductDetail({ product }: { product: ProductDetailJson }) {
-  const { reviews, ...rest } = product
-  const { name, brand, category, image, imageAlt, description, rating, numReviews, price, countInStock } =
-    rest
+  const { _id, name, brand, category, image, description, rating, numReviews, price, countInStock } = product
   return (
     <div className="grid items-start gap-x-12 gap-y-6 md:grid-cols-2 lg:grid-cols-[1.15fr_1fr] lg:gap-x-16">
-      <MovingPicture productId={rest._id}>
-        <ZoomablePicture alt={imageAlt} href={largestPicture(image)} src={image}>
-          <Picture
-            alt={imageAlt}
-            className="aspect-square w-full rounded-card bg-sunken object-cover"
-            colour={pictureColour(image)}
-            height={1600}
-            isPriority
-            sizes="(min-width: 80rem) 608px, (min-width: 64rem) 50vw, (min-width: 48rem) 46vw, 92vw"
-            src={image}
-            width={1600}
-          />
-        </ZoomablePicture>
-      </MovingPicture>
+      <ProductPictures _id={_id} pictures={product.pictures} />
       <div className="grid gap-5">
         <div>
           <p className="text-sm wrap-break-word text-ink-soft">
@@ -53,10 +35,12 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
           </a>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-y border-line py-4">
-          <Price amount={price} className="text-2xl font-bold" />
+          <Price amount={price} className="text-[2rem] leading-none font-bold" />
           <Stock countInStock={countInStock} />
         </div>
-        <AddToCart product={rest} />
+        <PullQuote reviews={product.reviews} />
+        <Facts facts={product.facts} />
+        <AddToCart product={{ _id, name, image, price, category, countInStock }} />
         <BuyingTerms />
         <section className="mt-3">
           <h2 className="mb-2 text-base">Description</h2>
@@ -69,11 +53,26 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
 
 function Stock({ countInStock }: { countInStock: number }) {
   const isInStock = countInStock > 0
+  const scarcity = scarcityLabel(countInStock)
   return (
-    <p className={`flex items-center gap-2 font-semibold ${isInStock ? 'text-success' : 'text-ink-soft'}`}>
-      <span aria-hidden="true" className="size-2 rounded-full bg-current" />
-      {stockLabel(countInStock)}
-    </p>
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <p className={`flex items-center gap-2 font-semibold ${isInStock ? 'text-success' : 'text-ink-soft'}`}>
+        <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+        {stockLabel(countInStock)}
+      </p>
+      {scarcity && <p className="text-sm text-ink-soft">{scarcity}</p>}
+    </div>
+  )
+}
+
+function Facts({ facts }: { facts: readonly string[] }) {
+  if (facts.length === 0) return null
+  return (
+    <ul aria-label="Facts" className="facts">
+      {[...new Set(facts)].map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,14 +1,40 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { TextLink } from '@/components/ui/page-link'
 import { useIsInView } from '@/components/ui/use-is-in-view'
 import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
 import { addRecent, type RecentProduct } from '@/lib/checkout/stored-values'
 
-const MoreInCategory = lazy(() =>
-  import('./more-in-category').then((file) => ({ default: file.MoreInCategory })),
-)
+const loadShelves = () => import('./best-shelves')
+const BrandShelf = lazy(() => loadShelves().then((file) => ({ default: file.BrandShelf })))
+const CategoryShelf = lazy(() => loadShelves().then((file) => ({ default: file.CategoryShelf })))
+
+/** True from the moment the element was near the window. */
+function useWasNear(element: RefObject<Element | null>, margin: string): boolean {
+  const [wasNear, setWasNear] = useState(false)
+  const isNear = useIsInView(element, false, margin)
+  if (isNear && !wasNear) setWasNear(true)
+  return wasNear
+}
+
+/**
+ * 'More from …', where the brand has other products. No room is kept for it, so the browser requests it long before it could be
+ * seen.
+ */
+export function MoreOfBrand({ brand, productId }: { brand: string; productId: number }) {
+  const place = useRef<HTMLDivElement>(null)
+  const isWanted = useWasNear(place, '1000px')
+  return (
+    <div ref={place}>
+      {isWanted && (
+        <Suspense fallback={null}>
+          <BrandShelf brand={brand} productId={productId} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
 
 type Props = {
   category: string
@@ -16,17 +42,17 @@ type Props = {
   href: string
   slug: string
   productId: number
+  /** The brand whose best products are on the page, too, and not repeated. */
+  besideBrand?: string
 }
 
 /**
  * 'More in …': a link to the category and four of its products. The browser requests them when they are near the window: the
  * page itself is kept for as long as its own product is unchanged.
  */
-export function MoreProducts({ category, href, slug, productId }: Props) {
+export function MoreProducts({ category, href, ...shelf }: Props) {
   const section = useRef<HTMLElement>(null)
-  const [isWanted, setIsWanted] = useState(false)
-  const isNear = useIsInView(section, false, '200px')
-  if (isNear && !isWanted) setIsWanted(true)
+  const isWanted = useWasNear(section, '200px')
   return (
     <section aria-labelledby="more" className="shelf-section" ref={section}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -38,7 +64,7 @@ export function MoreProducts({ category, href, slug, productId }: Props) {
       <div className="shelf-room needs-script">
         {isWanted && (
           <Suspense fallback={null}>
-            <MoreInCategory slug={slug} productId={productId} />
+            <CategoryShelf {...shelf} />
           </Suspense>
         )}
       </div>

@@ -27,9 +27,9 @@ export function OrderedReviews({ reviews }: { reviews: readonly Review[] }) {
           ))}
         </fieldset>
       )}
-      <ul className="divide-y divide-line">
-        {orderReviews(reviews, order).map(({ id, content }) => (
-          <li className="py-6 first:pt-0 last:pb-0" key={id}>
+      <ul className="review-list">
+        {orderReviews(reviews, order).map(({ id, rating, content }) => (
+          <li data-stars={rating} id={`review-${id}`} key={id}>
             {content}
           </li>
         ))}

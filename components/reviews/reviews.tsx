@@ -1,8 +1,9 @@
 import { DateTime } from '@/components/ui/date-time'
 import { Stars } from '@/components/ui/stars'
 import type { ProductDetailJson, ReviewJson } from '@/lib/catalogue/schema'
-import { countRatings } from '@/lib/reviews/rating'
+import { Objection } from './objection'
 import { OrderedReviews } from './ordered-reviews'
+import { ChosenRatings, RatingHistogram } from './rating-histogram'
 import { ReviewRoom } from './review-room'
 
 /** The average rating with its histogram and, below it or below the reviews, the review form. */
@@ -11,7 +12,7 @@ export function Reviews({ product }: { product: ProductDetailJson }) {
   return (
     <section
       aria-labelledby="reviews"
-      className="mt-14 grid gap-x-16 gap-y-8 border-t border-line pt-10 md:mt-20 lg:grid-cols-[20rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-y-0"
+      className="reviews mt-14 grid gap-x-16 gap-y-8 border-t border-line pt-10 md:mt-20 lg:grid-cols-[20rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-y-0"
     >
       <div>
         <h2 className="text-xl" id="reviews">
@@ -25,8 +26,9 @@ export function Reviews({ product }: { product: ProductDetailJson }) {
               </span>
               <Stars numReviews={numReviews} rating={rating} />
             </p>
-            <div className="mt-5 max-w-md">
+            <div className="mt-4 max-w-md">
               <RatingHistogram reviews={reviews} />
+              <Objection reviews={reviews} />
             </div>
           </div>
         )}
@@ -34,30 +36,16 @@ export function Reviews({ product }: { product: ProductDetailJson }) {
       <ReviewRoom productId={_id}>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {reviews.length > 0 ? (
-            <ReviewList reviews={reviews} />
+            <>
+              <ChosenRatings reviews={reviews} />
+              <ReviewList reviews={reviews} />
+            </>
           ) : (
             <p className="text-ink-soft lg:pt-1">No reviews yet.</p>
           )}
         </div>
       </ReviewRoom>
     </section>
-  )
-}
-
-/** The distribution of the ratings, one bar for each number of stars. */
-function RatingHistogram({ reviews }: { reviews: readonly ReviewJson[] }) {
-  return (
-    <ul className="grid gap-1.5 text-sm text-ink-soft tabular-nums">
-      {countRatings(reviews).map(({ rating, count, percent }) => (
-        <li className="grid grid-cols-[3.5rem_1fr_2rem] items-center gap-3" key={rating}>
-          <span>{rating === 1 ? '1 star' : `${rating} stars`}</span>
-          <span className="h-2 overflow-hidden rounded-full bg-line">
-            <span className="bar block h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
-          </span>
-          <span className="text-right">{count}</span>
-        </li>
-      ))}
-    </ul>
   )
 }
 

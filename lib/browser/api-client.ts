@@ -52,11 +52,11 @@ const isDetail = answerWith<{ detail: string }>('detail')
 /** The calls of browsers, by their ids. */
 export const api = {
   getProduct: to('GET /api/products/{id}/', isProductAnswer),
-  /** At most `count` products of a category that are in stock, the best rated first. */
-  listCategory: (slug: string, count: number) =>
+  /** At most `count` products of a category, by its slug, or of a brand, that are in stock; the best rated first. */
+  listBest: (filter: 'category' | 'brand', value: string, count: number) =>
     call(listWith<ProductJson>('_id', 'name', 'image', 'price'), {
       method: 'GET',
-      path: `/api/products/?category=${encodeURIComponent(slug)}&inStock=1&sort=rating&pageSize=${count}`,
+      path: `/api/products/?${filter}=${encodeURIComponent(value)}&inStock=1&sort=rating&pageSize=${count}`,
       isAnonymous: true,
     }),
   logIn: to('POST /api/users/login/', isUserInfo, true),

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { parseQuantity, quantityHint, quantityOptions, stockLabel } from './stock'
+import { parseQuantity, quantityHint, quantityOptions, scarcityLabel, stockLabel } from './stock'
 
 test('the label shows whether units are in stock', () => {
   expect(stockLabel(1)).toBe('In Stock')
   expect(stockLabel(0)).toBe('Out Of Stock')
+})
+
+test('the last five units are counted', () => {
+  expect([6, 5, 1, 0].map(scarcityLabel)).toEqual([null, 'Only 5 left', 'Only 1 left', null])
 })
 
 test('quantities run from 1 to the units in stock', () => {

@@ -5,6 +5,11 @@ export function stockLabel(countInStock: number): 'In Stock' | 'Out Of Stock' {
   return countInStock > 0 ? 'In Stock' : 'Out Of Stock'
 }
 
+/** Returns 'Only 4 left' for the last five units, otherwise `null`. */
+export function scarcityLabel(countInStock: number): string | null {
+  return countInStock > 0 && countInStock <= 5 ? `Only ${countInStock} left` : null
+}
+
 /** Above this a number field replaces the list: a million options would be 38 MB of HTML. */
 export const maxOptions = 100
 

@@ -22,7 +22,10 @@ export function countItems(cart: readonly CartItem[]): number {
 }
 
 /** A cart line of `qty` units of a product, but at most the units in stock, and at least one. */
-export function cartItemOf(product: ProductJson, qty: number): CartItem {
+export function cartItemOf(
+  product: Pick<ProductJson, '_id' | 'name' | 'image' | 'price' | 'countInStock'>,
+  qty: number,
+): CartItem {
   return {
     product: product._id,
     name: product.name,

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { Breadcrumb } from '@/components/catalogue/breadcrumb'
 import { productJsonLd } from '@/components/catalogue/json-ld'
 import { ProductDetail } from '@/components/catalogue/product-detail'
-import { MoreProducts, RecentlyViewed } from '@/components/catalogue/product-shelves'
+import { MoreOfBrand, MoreProducts, RecentlyViewed } from '@/components/catalogue/product-shelves'
 import { Reviews } from '@/components/reviews/reviews'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { findProduct, hasBeenProduct } from '@/lib/catalogue/queries'
@@ -46,9 +46,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ProductPage({ params }: Props) {
   const product = await productOf((await params).id)
   if (!product) return <ProductNotFound />
-  const { _id, name, category, image, imageAlt, countInStock } = product
+  const { _id, name, brand, category, image, imageAlt, countInStock } = product
+  const isInStock = countInStock > 0
   const more = (
     <MoreProducts
+      besideBrand={isInStock ? brand : undefined}
       category={category}
       href={categoryPath(slugOf(category))}
       key={_id}
@@ -62,9 +64,10 @@ export default async function ProductPage({ params }: Props) {
       <NoScriptAlert />
       <Breadcrumb category={category} name={name} />
       <ProductDetail product={product} />
-      {countInStock === 0 && more}
+      {!isInStock && more}
       <Reviews product={product} />
-      {countInStock > 0 && more}
+      {isInStock && <MoreOfBrand brand={brand} key={`brand-${_id}`} productId={_id} />}
+      {isInStock && more}
       <RecentlyViewed product={{ _id, name, image, imageAlt }} />
     </>
   )

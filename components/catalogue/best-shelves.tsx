@@ -1,0 +1,53 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { TextLink } from '@/components/ui/page-link'
+import { api } from '@/lib/browser/api-client'
+import type { ProductJson } from '@/lib/catalogue/schema'
+import { withoutBestOf } from '@/lib/catalogue/shelves'
+import { brandPath } from '@/lib/paths'
+import { ProductShelf } from './product-shelf'
+
+const count = 4
+
+/** The best rated products in stock, `null` until they have come; none after a failure. */
+function useBest(filter: 'category' | 'brand', value: string, most: number) {
+  const [products, setProducts] = useState<ProductJson[] | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const show = (list: ProductJson[]) => isCurrent && setProducts(list)
+    api.listBest(filter, value, most).then(show, () => show([]))
+    return () => {
+      isCurrent = false
+    }
+  }, [filter, value, most])
+  return products
+}
+
+type BrandProps = { brand: string; productId: number }
+
+/** 'More from …': the four best rated products of the brand that are in stock, without this one. Nothing when there are none. */
+export function BrandShelf({ brand, productId }: BrandProps) {
+  const others = useBest('brand', brand, count + 1)?.filter(({ _id }) => _id !== productId)
+  if (!others?.length) return null
+  return (
+    <section aria-labelledby="brand" className="shelf-section">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 className="min-w-0 text-xl wrap-break-word" id="brand">
+          {`More from ${brand}`}
+        </h2>
+        <TextLink href={brandPath(brand)}>See all</TextLink>
+      </div>
+      <ProductShelf products={others.slice(0, count)} />
+    </section>
+  )
+}
+
+type CategoryProps = { slug: string; productId: number; besideBrand?: string }
+
+/** The four best rated products of the category that are in stock, without this one and those of the shelf of a brand. */
+export function CategoryShelf({ slug, productId, besideBrand }: CategoryProps) {
+  const others = useBest('category', slug, 2 * count + 1)?.filter(({ _id }) => _id !== productId)
+  const shown = others && besideBrand !== undefined ? withoutBestOf(besideBrand, others, count) : others
+  return <ProductShelf products={shown?.slice(0, count) ?? Array(count).fill(null)} />
+}

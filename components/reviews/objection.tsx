@@ -1,0 +1,23 @@
+import { Stars } from '@/components/ui/stars'
+import type { ReviewJson } from '@/lib/catalogue/schema'
+import { objectionIn } from '@/lib/reviews/helpful'
+
+/** 'What buyers say against it': the most helpful review of three stars or fewer. Nothing when there is none. */
+export function Objection({ reviews }: { reviews: readonly ReviewJson[] }) {
+  const objection = objectionIn(reviews)
+  if (!objection) return null
+  const { review, text, isWhole } = objection
+  return (
+    <section aria-labelledby="against" className="objection">
+      <h3 id="against">What buyers say against it</h3>
+      <blockquote>{text}</blockquote>
+      <p>
+        <Stars rating={review.rating} />
+        <a className="facet-link" href={`#review-${review._id}`}>
+          {review.name}
+          <span className={isWhole ? 'sr-only' : undefined}>: read the whole review</span>
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReviewJson } from '@/lib/catalogue/schema'
+import { praiseIn } from '@/lib/reviews/helpful'
+
+/** The beginning of the most helpful good review, with its writer, as a link to the review. Nothing when there is none. */
+export function PullQuote({ reviews }: { reviews: readonly ReviewJson[] }) {
+  const praise = praiseIn(reviews)
+  if (!praise) return null
+  const { _id, name } = praise.review
+  return (
+    <figure className="pull-quote">
+      <blockquote>{praise.text}</blockquote>
+      <figcaption>
+        <a className="facet-link" href={`#review-${_id}`}>
+          {name}
+          <span className="sr-only">: read the review</span>
+        </a>
+      </figcaption>
+    </figure>
+  )
+}

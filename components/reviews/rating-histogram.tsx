@@ -1,0 +1,47 @@
+import type { ReviewJson } from '@/lib/catalogue/schema'
+import { countRatings } from '@/lib/reviews/rating'
+
+/**
+ * The distribution of the ratings, one bar for each number of stars. A bar is a link to the line of `ChosenRatings` with its
+ * stars; while that is the target of the address, the stylesheet shows only those reviews.
+ */
+export function RatingHistogram({ reviews }: { reviews: readonly ReviewJson[] }) {
+  return (
+    <ul className="histogram">
+      {countRatings(reviews).map(({ rating, count, percent }) => {
+        const row = (
+          <>
+            <span>{starsText(rating)}</span>
+            <span>
+              <span className="bar" style={{ width: `${percent}%` }} />
+            </span>
+            <span>
+              {count}
+              <span className="sr-only">{count === 1 ? ' review' : ' reviews'}</span>
+            </span>
+          </>
+        )
+        return <li key={rating}>{count > 0 ? <a href={`#stars-${rating}`}>{row}</a> : <div>{row}</div>}</li>
+      })}
+    </ul>
+  )
+}
+
+/** For each bar a line that says what the list shows, and leads back to all reviews. */
+export function ChosenRatings({ reviews }: { reviews: readonly ReviewJson[] }) {
+  return countRatings(reviews).map(
+    ({ rating, count }) =>
+      count > 0 && (
+        <p className="chosen-rating" id={`stars-${rating}`} key={rating}>
+          {`${count} of ${reviews.length} with ${starsText(rating)}. `}
+          <a className="text-link" href="#reviews">
+            Show all
+          </a>
+        </p>
+      ),
+  )
+}
+
+function starsText(rating: number) {
+  return rating === 1 ? '1 star' : `${rating} stars`
+}
