@@ -33,7 +33,7 @@ export function ChosenRatings({ reviews }: { reviews: readonly ReviewJson[] }) {
     ({ rating, count }) =>
       count > 0 && (
         <p className="chosen-rating" id={`stars-${rating}`} key={rating}>
-          {`${count} of ${reviews.length} with ${starsText(rating)}. `}
+          {`${count} of ${reviews.length} reviews ${count === 1 ? 'has' : 'have'} ${starsText(rating)}. `}
           <a className="text-link" href="#reviews">
             Show all
           </a>
