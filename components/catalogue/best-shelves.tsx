@@ -1,11 +1,14 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { TextLink } from '@/components/ui/page-link'
+import { PageLink, TextLink } from '@/components/ui/page-link'
+import { Picture } from '@/components/ui/picture'
+import { Price } from '@/components/ui/price'
 import { api } from '@/lib/browser/api-client'
+import { pictureColour } from '@/lib/catalogue/picture-colour'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { withoutBestOf } from '@/lib/catalogue/shelves'
-import { brandPath } from '@/lib/paths'
+import { brandPath, productPath } from '@/lib/paths'
 import { ProductShelf } from './product-shelf'
 
 const count = 4
@@ -38,7 +41,26 @@ export function BrandShelf({ brand, productId }: BrandProps) {
         </h2>
         <TextLink href={brandPath(brand)}>See all</TextLink>
       </div>
-      <ProductShelf products={others.slice(0, count)} />
+      <ul className="brand-shelf">
+        {others.slice(0, count).map(({ _id, name, image, price }) => (
+          <li key={_id}>
+            <PageLink href={productPath(_id)}>
+              <Picture
+                alt=""
+                colour={pictureColour(image)}
+                height={176}
+                sizes="88px"
+                src={image}
+                width={176}
+              />
+              <span>
+                <span>{name}</span>
+                <Price amount={price} />
+              </span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -31,7 +31,7 @@ export function ProductPictures({ _id, pictures }: Pick<ProductJson, '_id' | 'pi
 function LargePicture({ src, ...props }: PictureProps) {
   return (
     <Picture
-      className="aspect-square w-full rounded-card bg-sunken object-cover"
+      className="aspect-square w-full rounded-card object-cover"
       colour={pictureColour(src)}
       height={1600}
       sizes="(min-width: 80rem) 608px, (min-width: 64rem) 50vw, (min-width: 48rem) 46vw, 92vw"

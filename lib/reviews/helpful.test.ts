@@ -34,6 +34,10 @@ test('lines become one', () => {
 test.each([
   ['poor', review(3, flight.comment)],
   ['empty', review(5, '')],
+  ['an address', review(5, 'Much cheaper in the shop at cheap.example, I can tell you.')],
+  ['a number to call', review(5, 'Call me about these on 0664 1234567 at any hour.')],
+  ['code', review(5, 'A fine thing for the price <script>alert(1)</script>.')],
+  ['shouted', review(5, 'The best thing I HAVE EVER owned, buy it today.')],
   ['short', review(5, 'Great thing.')],
   ['one endless sentence', review(5, 'and so on '.repeat(20))],
   ['a caveat from the beginning', review(5, 'I wish it were a little bit larger than it is.')],

@@ -16,6 +16,9 @@ const objectionLength = { min: 20, max: 280 }
 /** Sentences that take something back. */
 const caveat = /\b(?:but|however|though|although|except|unless|wish|miss|could|should|would have)\b/i
 
+/** Addresses, numbers to call, code and shouting: they stay in their reviews. */
+const unfit = /\p{L}\.\p{L}{2}|www\.|[@<>]|\/\/|\d{6}|\S{30}|\p{Lu}{4}|!!/u
+
 const concrete =
   /\d|\b(?:half|twice|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred|thousand|first|second|third|days?|nights?|weeks?|months?|years?|winters?|seasons?|hours?|minutes?)\b/gi
 
@@ -53,7 +56,7 @@ function mostHelpful<Review extends Shown>(
 ): Quote<Review> | null {
   const quotes = reviews.flatMap((review, place) => {
     const text = beginning(review)
-    if (text === null) return []
+    if (text === null || unfit.test(text)) return []
     const score = helpfulness(text) + starWeight * review.rating - Math.min(place, 8) / 2
     return { review, text, isWhole: text === oneLine(review.comment), score }
   })
