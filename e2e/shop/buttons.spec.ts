@@ -25,6 +25,8 @@ const others: Record<string, string> = {
   'star-picker': '<div class="star-picker"><button>Text</button></div>',
   'product-card': '<a class="product-card" href="#x"><span>Text</span></a>',
   'product-shelf': '<ul class="product-shelf"><li><a href="#x"><span>Text</span></a></li></ul>',
+  'brand-shelf': '<ul class="brand-shelf"><li><a href="#x"><span><span>Text</span></span></a></li></ul>',
+  histogram: '<ul class="histogram"><li><a href="#x"><span>Text</span></a></li></ul>',
   'data-table': '<table class="data-table"><tbody><tr><td><a href="#x">Text</a></td></tr></tbody></table>',
   // It covers what follows.
   suggestions: '<div class="search-box"><div class="suggestions"><div tabindex="0">Text</div></div></div>',
