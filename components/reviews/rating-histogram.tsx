@@ -17,7 +17,7 @@ export function RatingHistogram({ reviews }: { reviews: readonly ReviewJson[] })
             </span>
             <span>
               {count}
-              <span className="sr-only">{count === 1 ? ' review' : ' reviews'}</span>
+              <span className="sr-only">{` of ${reviews.length}`}</span>
             </span>
           </>
         )
@@ -33,7 +33,7 @@ export function ChosenRatings({ reviews }: { reviews: readonly ReviewJson[] }) {
     ({ rating, count }) =>
       count > 0 && (
         <p className="chosen-rating" id={`stars-${rating}`} key={rating}>
-          {`${count} of ${reviews.length} reviews ${count === 1 ? 'has' : 'have'} ${starsText(rating)}. `}
+          {`${count} of ${reviews.length} with ${starsText(rating)}. `}
           <a className="text-link" href="#reviews">
             Show all
           </a>

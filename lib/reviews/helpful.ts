@@ -2,13 +2,15 @@ import type { ReviewJson } from '@/lib/catalogue/schema'
 
 /**
  * Which reviews help to decide. There are no votes, so the words count: reviews that say much, give numbers and are new. The same
- * reviews always give the same answer.
+ * reviews always give the same answer; of one or two none is chosen.
  */
 
 type Shown = Pick<ReviewJson, 'rating' | 'comment'>
 
 /** The beginning of a review in its own words, cut at the end of a sentence. `isWhole` if nothing is cut off. */
 export type Quote<Review> = { review: Review; text: string; isWhole: boolean }
+
+const minReviews = 3
 
 const praiseLength = { min: 30, max: 140 }
 const objectionLength = { min: 20, max: 280 }
@@ -17,7 +19,7 @@ const objectionLength = { min: 20, max: 280 }
 const caveat = /\b(?:but|however|though|although|except|unless|wish|miss|could|should|would have)\b/i
 
 /** Addresses, numbers to call, code and shouting: they stay in their reviews. */
-const unfit = /\p{L}\.\p{L}{2}|www\.|[@<>]|\/\/|\d{6}|\S{30}|\p{Lu}{4}|!!/u
+const unfit = /\p{L}\.\p{L}{2}|www\.|[@<>]|\/\/|\d[\d ()-]{5,}\d|\S{30}|\p{Lu}{4}|!!/u
 
 const concrete =
   /\d|\b(?:half|twice|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred|thousand|first|second|third|days?|nights?|weeks?|months?|years?|winters?|seasons?|hours?|minutes?)\b/gi
@@ -28,13 +30,15 @@ const concrete =
  */
 export function praiseIn<Review extends Shown>(reviews: readonly Review[]): Quote<Review> | null {
   return mostHelpful(
-    reviews.filter(({ rating }) => rating >= 4),
+    reviews,
     ({ rating, comment }) =>
-      beginningOf(
-        comment,
-        praiseLength,
-        (sentence, index) => caveat.test(sentence) || (rating < 5 && index > 0),
-      ),
+      rating < 4
+        ? null
+        : beginningOf(
+            comment,
+            praiseLength,
+            (sentence, index) => caveat.test(sentence) || (rating < 5 && index > 0),
+          ),
     4,
   )
 }
@@ -42,8 +46,8 @@ export function praiseIn<Review extends Shown>(reviews: readonly Review[]): Quot
 /** Returns the beginning of the most helpful review of three stars or fewer. `reviews` come newest first. */
 export function objectionIn<Review extends Shown>(reviews: readonly Review[]): Quote<Review> | null {
   return mostHelpful(
-    reviews.filter(({ rating }) => rating <= 3),
-    ({ comment }) => beginningOf(comment, objectionLength, () => false),
+    reviews,
+    ({ rating, comment }) => (rating > 3 ? null : beginningOf(comment, objectionLength, () => false)),
     0,
   )
 }
@@ -54,6 +58,7 @@ function mostHelpful<Review extends Shown>(
   beginning: (review: Review) => string | null,
   starWeight: number,
 ): Quote<Review> | null {
+  if (reviews.length < minReviews) return null
   const quotes = reviews.flatMap((review, place) => {
     const text = beginning(review)
     if (text === null || unfit.test(text)) return []

@@ -90,6 +90,7 @@ const browsing: Screen[] = [
     act: (page) => page.getByRole('link', { name: 'Enlarge the picture' }).click(),
   },
   { name: 'product-added', path: product, act: click('Add to Cart') },
+  { name: 'product-stars', path: ({ ids }) => `/products/${ids.product}#stars-4` },
   { name: 'product-end', path: product, act: scrollToEnd },
   {
     name: 'product-review-failed',
