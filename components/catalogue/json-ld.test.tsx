@@ -134,3 +134,11 @@ test('the shop’s data names the search field of every page', () => {
   expect(address.origin + address.pathname).toBe(shop + field.closest('form')?.getAttribute('action'))
   expect([...address.searchParams]).toEqual([[field.getAttribute('name'), 'lamp']])
 })
+
+test('the heading is the name, whose short compounds stay on one line', () => {
+  const name = 'Aria Over-Ear Headphones, A-B test 12345678-123456789'
+  renderPage({ ...product, name })
+  const heading = screen.getByRole('heading', { level: 1, name })
+  const whole = [...heading.querySelectorAll('.whitespace-nowrap')].map(({ textContent }) => textContent)
+  expect(whole).toEqual(['Over-Ear', 'A-B'])
+})

@@ -29,7 +29,7 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
               {category}
             </PageLink>
           </p>
-          <h1 className="mt-1 text-2xl wrap-break-word lg:text-3xl">{name}</h1>
+          <h1 className="mt-1 text-2xl wrap-break-word lg:text-3xl">{withWholeCompounds(name)}</h1>
           <a className="mt-2 inline-block rounded-control py-0.5 hover:underline" href="#reviews">
             <Stars numReviews={numReviews} rating={rating} />
           </a>
@@ -48,6 +48,19 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
         </section>
       </div>
     </div>
+  )
+}
+
+/** Short compounds, such as "over-ear", are not broken at their hyphen. */
+function withWholeCompounds(name: string) {
+  return name.split(/((?<!\S)\w{1,8}-\w{1,8}(?!\S))/).map((part) =>
+    /^\w{1,8}-\w{1,8}$/.test(part) ? (
+      <span className="whitespace-nowrap" key={part}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   )
 }
 
