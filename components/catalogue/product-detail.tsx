@@ -1,5 +1,6 @@
 import { Icon } from '@/components/ui/icon'
 import { largestPicture } from '@/components/ui/image-sources'
+import { headingStyle } from '@/components/ui/page-heading'
 import { PageLink } from '@/components/ui/page-link'
 import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
@@ -36,7 +37,7 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
           />
         </ZoomablePicture>
       </MovingPicture>
-      <div className="grid gap-5">
+      <div className="grid gap-5 [--text-title:clamp(2.5rem,4.5vw,3.5rem)]">
         <div>
           <p className="text-sm wrap-break-word text-ink-soft">
             <PageLink className="facet-link" href={brandPath(brand)}>
@@ -47,13 +48,13 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
               {category}
             </PageLink>
           </p>
-          <h1 className="mt-1 text-2xl wrap-break-word lg:text-3xl">{name}</h1>
+          <h1 className={`mt-2 ${headingStyle(name)}`}>{name}</h1>
           <a className="mt-2 inline-block rounded-control py-0.5 hover:underline" href="#reviews">
             <Stars numReviews={numReviews} rating={rating} />
           </a>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-y border-line py-4">
-          <Price amount={price} className="text-2xl font-bold" />
+          <Price amount={price} className="text-[2rem] leading-tight font-bold" />
           <Stock countInStock={countInStock} />
         </div>
         <AddToCart product={rest} />
