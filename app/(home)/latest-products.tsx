@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { Pagination } from '@/components/catalogue/pagination'
 import { ProductGrid } from '@/components/catalogue/product-grid'
 import { CategoryChips } from '@/components/search/category-chips'
+import { CategoryShelf } from '@/components/search/category-shelf'
 import { SortMenu } from '@/components/search/sort-menu'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeading } from '@/components/ui/page-heading'
@@ -27,7 +28,7 @@ export async function LatestProducts({ page }: { page: number }) {
       <PageHeading>Latest Products</PageHeading>
       {items.length > 0 && (
         <div className="-mt-2 mb-4 grid gap-4">
-          <CategoryChips categories={categories} />
+          {page === 1 ? <CategoryShelf categories={categories} /> : <CategoryChips categories={categories} />}
           <div className="flex min-h-11 items-center justify-between gap-4">
             <p className="text-ink-soft">{countLabel(total)}</p>
             <SortMenu query={wholeShop} />
