@@ -5,7 +5,7 @@ import { expect, test } from '@/testing/browser/fixtures'
 
 test.use({ javaScriptEnabled: false })
 
-const shelf = (page: Page) => page.getByRole('navigation', { name: 'Categories' })
+const shelf = (page: Page) => page.getByRole('navigation', { name: 'Categories', exact: true })
 
 /** The boxes of the things on the shelf, and how tall each is in centimetres. */
 function things(page: Page) {
