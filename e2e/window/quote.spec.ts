@@ -10,14 +10,18 @@ const quote = (page: Page) => page.getByRole('main').locator('.quote-card')
 /** Older than those of the demo: the oldest review is the one that is quoted. */
 async function addOldReview(productId: number, year: number, comment: string): Promise<number> {
   const sql = `INSERT INTO "Review" ("productId", name, rating, comment, "createdAt")
-    VALUES ($1, 'Of ' || $2, 5, $3, make_date($2::int, 1, 1)) RETURNING id`
-  const [row] = await runSql(sql, [productId, String(year), comment])
+    VALUES ($1, $2, 5, $3, $4) RETURNING id`
+  const [row] = await runSql(sql, [productId, `Of ${year}`, comment, `${year}-01-01`])
   return Number(row?.id)
 }
 
 test('home quotes a review with its author and product, as it is now', async ({ page, request }) => {
   const product = await newProduct(request)
-  const id = await addOldReview(product._id, 'Dropped it off a ladder, and only the floor has a dent. Fine.')
+  const id = await addOldReview(
+    product._id,
+    2001,
+    'Dropped it off a ladder, and only the floor has a dent. Fine.',
+  )
   await page.goto('/')
   await expect(quote(page).locator('blockquote')).toHaveText(
     'Dropped it off a ladder, and only the floor has a dent.',
