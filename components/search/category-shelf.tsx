@@ -51,6 +51,8 @@ function ThingPicture({ thing }: { thing: ShelfThing }) {
         alt=""
         className="picture"
         decoding="async"
+        // After the picture of the first card, which is much larger.
+        fetchPriority="low"
         height={centimetres * 10}
         src={shelfPicture(thing, 'webp')}
         style={{ '--tall': centimetres } as CSSProperties}
