@@ -19,12 +19,13 @@ const figtree = localFont({
   adjustFontFallback: false,
 })
 
-/** Headings, in one weight. */
+/** Headings, in one weight. Not preloaded: it would delay the largest picture of a page on a slow network. */
 const bricolage = localFont({
   src: './fonts/bricolage-latin-bold.woff2',
   weight: '700',
   variable: '--font-bricolage',
   display: 'swap',
+  preload: false,
   adjustFontFallback: false,
 })
 
