@@ -19,6 +19,16 @@ const figtree = localFont({
   adjustFontFallback: false,
 })
 
+/** Headings, in one weight. Not preloaded: it would delay the largest picture of a page on a slow network. */
+const bricolage = localFont({
+  src: './fonts/bricolage-latin-bold.woff2',
+  weight: '700',
+  variable: '--font-bricolage',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+})
+
 export const metadata: Metadata = {
   title: { default: 'Ecommerce Site', template: '%s · Ecommerce Site' },
   description: 'Well-made things for every day: home, kitchen, music, outdoors and more.',
@@ -42,7 +52,7 @@ export const viewport: Viewport = {
 /** The layout of every screen. Reads no cookie and no header, because cached pages are the same for every viewer. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html className={figtree.variable} lang="en" suppressHydrationWarning>
+    <html className={`${figtree.variable} ${bricolage.variable}`} lang="en" suppressHydrationWarning>
       <head>
         {/* Every Content Security Policy has its hash (lib/front/content-policy.ts). */}
         <script>{firstScript}</script>

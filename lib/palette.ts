@@ -20,13 +20,14 @@ export const dark = {
 }
 
 /** The brand mark, the same in light and dark. */
-export const mark = { tile: light.accent, bag: '#f0935a', handle: '#fff3e2' }
-/** Its shapes on a tile of 28 by 28, as paths of SVG. */
+export const mark = { tile: light.accent, shelf: '#fff3e2', ball: '#f6c667' }
+/** Its shapes on a tile of 28 by 28, as paths of SVG: an E whose boards are a shelf, and a ball on the lowest one. */
 export const markPaths = {
-  bag: 'M8 11.5h12l1 8.7a1.6 1.6 0 0 1-1.6 1.8H8.6A1.6 1.6 0 0 1 7 20.2z',
-  handle: 'M10.8 13.5V9.7a3.2 3.2 0 0 1 6.4 0v3.8',
+  shelf:
+    'M8.7 6.4h10.6a1.3 1.3 0 0 1 0 2.6h-9.2v3.7h3.5a1.3 1.3 0 0 1 0 2.6h-3.5V19h10.2a1.3 1.3 0 0 1 0 2.6H8.7a1.2 1.2 0 0 1-1.2-1.2V7.6a1.2 1.2 0 0 1 1.2-1.2z',
+  ball: 'M18.6 14.6a2.2 2.2 0 1 1 0 4.4a2.2 2.2 0 0 1 0-4.4z',
 }
 /** The mark as SVG, for what has no style sheet. */
 export const markShapes = `<rect width="28" height="28" rx="7" fill="${mark.tile}"/>
-<path d="${markPaths.bag}" fill="${mark.bag}"/>
-<path d="${markPaths.handle}" fill="none" stroke="${mark.handle}" stroke-width="1.7" stroke-linecap="round"/>`
+<path d="${markPaths.shelf}" fill="${mark.shelf}"/>
+<path d="${markPaths.ball}" fill="${mark.ball}"/>`

@@ -10,7 +10,7 @@ import { LoadFailure } from '@/components/ui/load-failure'
 export default function HomeError({ retry }: { error: unknown; retry: () => void }) {
   return (
     <>
-      <h1 className="mb-6 text-2xl md:mb-8 md:text-3xl">Latest Products</h1>
+      <h1 className="mb-6 md:mb-8">Latest Products</h1>
       <LoadFailure retry={retry} text="Products could not be loaded. Please try again in a moment.">
         <Illustration name="server-away" />
       </LoadFailure>

@@ -1,16 +1,21 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import type { ReactNode } from 'react'
 import { Pagination } from '@/components/catalogue/pagination'
 import { ProductGrid } from '@/components/catalogue/product-grid'
+import { NextCard, QuoteCard } from '@/components/catalogue/quote-card'
 import { CategoryChips } from '@/components/search/category-chips'
+import { CategoryShelf } from '@/components/search/category-shelf'
 import { SortMenu } from '@/components/search/sort-menu'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeading } from '@/components/ui/page-heading'
 import { listCategories } from '@/lib/catalogue/categories'
 import { listProducts } from '@/lib/catalogue/queries'
+import type { ProductJson } from '@/lib/catalogue/schema'
 import { countPages } from '@/lib/db/paging'
 import { pageMetadata } from '@/lib/http/page-metadata'
 import { homePath } from '@/lib/paths'
+import { findQuote } from '@/lib/reviews/quote'
 import { countLabel, wholeShop } from '@/lib/search/search-links'
 import { searchPageSize as pageSize } from '@/lib/search/search-query'
 
@@ -22,12 +27,13 @@ export async function LatestProducts({ page }: { page: number }) {
   ])
   const pageCount = countPages(total, pageSize)
   if (page > pageCount) notFound()
+  const quoted = page < pageCount && (await quoteAbout(items))
   return (
     <div className="max-sm:mx-auto max-sm:max-w-md">
       <PageHeading>Latest Products</PageHeading>
       {items.length > 0 && (
         <div className="-mt-2 mb-4 grid gap-4">
-          <CategoryChips categories={categories} />
+          {page === 1 ? <CategoryShelf categories={categories} /> : <CategoryChips categories={categories} />}
           <div className="flex min-h-11 items-center justify-between gap-4">
             <p className="text-ink-soft">{countLabel(total)}</p>
             <SortMenu query={wholeShop} />
@@ -35,13 +41,24 @@ export async function LatestProducts({ page }: { page: number }) {
         </div>
       )}
       {items.length > 0 ? (
-        <ProductGrid products={items} />
+        <ProductGrid
+          end={quoted && <NextCard count={total - page * pageSize} href={homePath(page + 1)} />}
+          insert={quoted}
+          products={items}
+        />
       ) : (
         <EmptyState title="The shelves are still empty.">New products will appear here.</EmptyState>
       )}
       <Pagination page={page} pageCount={pageCount} pathOf={homePath} />
     </div>
   )
+}
+
+/** A quote takes the place of two cards, so only a full page has one: with the link to the next page its rows stay full. */
+async function quoteAbout(products: ProductJson[]): Promise<ReactNode> {
+  const quote = await findQuote(products.map(({ _id }) => _id))
+  const product = products.find(({ _id }) => _id === quote?.productId)
+  return quote && product && <QuoteCard product={product} quote={quote} />
 }
 
 export function latestProductsMetadata(page: number): Metadata {

@@ -64,7 +64,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mb-8">
       <h2 className="mb-3 text-xl">{title}</h2>
-      <ul className="grid list-disc gap-2 pl-5 marker:text-clay">{children}</ul>
+      <ul className="grid list-disc gap-2 pl-5 marker:text-accent">{children}</ul>
     </section>
   )
 }

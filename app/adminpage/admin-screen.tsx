@@ -26,7 +26,9 @@ export function AdminScreen({ viewer, heading, children, ...props }: Props) {
     <>
       <SessionSync viewer={personOf(viewer)} />
       {warnsOfSimulator() && <SimulatedPaymentsLine />}
-      <PageHeading {...props}>{heading}</PageHeading>
+      <PageHeading isCalm {...props}>
+        {heading}
+      </PageHeading>
       {children}
       <p className="no-print mt-12 text-right text-xs text-ink-soft">Version {describeVersion(env())}</p>
     </>

@@ -85,6 +85,7 @@ async function productForm(more: Record<string, string> = {}): Promise<FormData>
 const inputs: Record<ViewerCallId, (people: People) => Input | Promise<Input>> = {
   listProducts: () => ({}),
   suggestProducts: () => ({}),
+  listCategories: () => ({}),
   getProduct: async () => ({ id: await newProductId() }),
   addReview: async () => ({ id: await newProductId(), body: { rating: '5', comment: 'Fine.' } }),
   logIn: ({ user }) => ({ body: { username: user.email.toUpperCase(), password: testPassword } }),

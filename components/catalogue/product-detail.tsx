@@ -1,5 +1,6 @@
 import { PullQuote } from '@/components/reviews/pull-quote'
 import { Icon } from '@/components/ui/icon'
+import { headingStyle } from '@/components/ui/page-heading'
 import { PageLink } from '@/components/ui/page-link'
 import { Price } from '@/components/ui/price'
 import { Stars } from '@/components/ui/stars'
@@ -18,7 +19,7 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
   return (
     <div className="grid items-start gap-x-12 gap-y-6 md:grid-cols-2 lg:grid-cols-[1.15fr_1fr] lg:gap-x-16">
       <ProductPictures _id={_id} pictures={product.pictures} />
-      <div className="grid gap-5">
+      <div className="grid gap-5 [--text-title:clamp(2.5rem,4.5vw,3.5rem)]">
         <div>
           <p className="text-sm wrap-break-word text-ink-soft">
             <PageLink className="facet-link" href={brandPath(brand)}>
@@ -29,7 +30,7 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
               {category}
             </PageLink>
           </p>
-          <h1 className="mt-1 text-2xl wrap-break-word lg:text-3xl">{withWholeCompounds(name)}</h1>
+          <h1 className={`mt-2 ${headingStyle(name)}`}>{withWholeCompounds(name)}</h1>
           <a className="mt-2 inline-block rounded-control py-0.5 hover:underline" href="#reviews">
             <Stars numReviews={numReviews} rating={rating} />
           </a>

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { PageLink } from '@/components/ui/page-link'
 import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
@@ -11,21 +12,35 @@ import { MovingPicture } from './moving-picture'
 /** The most cards that any screen shows without scrolling. Their pictures load at once, the others lazily. */
 const eagerCount = 4
 
-type Props = { products: readonly ProductJson[]; isBesideFilters?: boolean }
+/** A card between others begins a row in 1, 2 and 3 columns, and ends one in 4. */
+const cardsBeforeInsert = 6
+
+type Props = {
+  products: readonly ProductJson[]
+  isBesideFilters?: boolean
+  /** An `<li>` between the cards. */
+  insert?: ReactNode
+  /** One after them. */
+  end?: ReactNode
+}
 
 /**
  * Product cards in 1 column on small screens, 2 on medium, 3 on large, 4 on extra-large ones (Spec §2, Home). Beside the column
  * of filters one less.
  */
-export function ProductGrid({ products, isBesideFilters = false }: Props) {
+export function ProductGrid({ products, isBesideFilters = false, insert, end }: Props) {
   const columns = isBesideFilters ? 'xl:grid-cols-3' : 'lg:grid-cols-3 xl:grid-cols-4'
   return (
     <ul className={`product-grid grid gap-5 md:grid-cols-2 xl:gap-6 ${columns}`}>
       {products.map((product, index) => (
-        <li key={product._id}>
-          <ProductCard isEager={index < eagerCount} isPriority={index === 0} product={product} />
-        </li>
+        <Fragment key={product._id}>
+          {index === cardsBeforeInsert && insert}
+          <li>
+            <ProductCard isEager={index < eagerCount} isPriority={index === 0} product={product} />
+          </li>
+        </Fragment>
       ))}
+      {end}
     </ul>
   )
 }

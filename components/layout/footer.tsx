@@ -14,7 +14,7 @@ export function Footer() {
     <footer className="no-print mt-16 border-t border-line md:mt-24">
       <div className="shell flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8 text-sm text-ink-soft">
         <p>
-          <span className="font-semibold text-ink">Ecommerce Site</span>
+          <span className="font-display text-lg font-bold tracking-tight text-ink">Ecommerce Site</span>
           <span className="block">Prices in US dollars. Paid safely with PayPal or card.</span>
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">

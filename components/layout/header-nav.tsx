@@ -6,6 +6,7 @@ import { PageLink } from '@/components/ui/page-link'
 import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
 import { countItems } from '@/lib/checkout/cart-item'
 import { paths } from '@/lib/paths'
+import { CategoryEntries } from './category-entries'
 import { Dropdown } from './dropdown'
 import { AccountEntries, AdminEntries } from './menu-entries'
 
@@ -65,7 +66,7 @@ function MenuLabel({ children }: { children: string }) {
   )
 }
 
-/** The header's menu on phones: account and Admin Menu, or Login and Register. */
+/** The header's menu on phones: account and Admin Menu, or Login and Register, and the categories. */
 export function PhoneMenu() {
   const user = useStored('userInfo')
   return (
@@ -84,6 +85,10 @@ export function PhoneMenu() {
           <AdminEntries />
         </div>
       )}
+      <div className="menu-part">
+        <MenuTitle>Products</MenuTitle>
+        <CategoryEntries />
+      </div>
     </Dropdown>
   )
 }

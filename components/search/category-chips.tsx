@@ -4,12 +4,12 @@ import { pictureColour } from '@/lib/catalogue/picture-colour'
 import { categoryPath } from '@/lib/paths'
 import type { CategoryTile } from '@/lib/search/search-schema'
 
-type Props = { categories: CategoryTile[]; isWrapped?: boolean }
+type Props = { categories: CategoryTile[]; isWrapped?: boolean; label?: string }
 
 /** One row of links to categories, each with a product on its own tint. A row that is too long scrolls sideways. */
-export function CategoryChips({ categories, isWrapped = false }: Props) {
+export function CategoryChips({ categories, isWrapped = false, label = 'Categories' }: Props) {
   return (
-    <nav aria-label="Categories" className={isWrapped ? 'category-row is-wrapped' : 'category-row'}>
+    <nav aria-label={label} className={isWrapped ? 'category-row is-wrapped' : 'category-row'}>
       <ul>
         {categories.map(({ name, slug, image }) => (
           <li key={slug}>

@@ -8,6 +8,7 @@ import { askShop } from '@/testing/http/ask'
 const known = [
   ['GET', '/api/products', 200, 200],
   ['GET', '/api/products/suggest', 200, 200],
+  ['GET', '/api/categories', 200, 200],
   ['GET', '/api/products/60', 200, 200],
   ['GET', '/api/orders/myorders', 401, 200],
   ['GET', '/api/orders/1', 401, 200],

@@ -15,6 +15,7 @@ const others: Record<string, string> = {
   'facet-link': '<a class="facet-link" href="#x">Text</a>',
   'filter-chip': '<a class="filter-chip" href="#x">Text</a>',
   'category-chip': '<a class="category-chip" href="#x"><span>Text</span></a>',
+  'shelf-thing': '<div class="category-shelf"><a class="shelf-thing" href="#x"><span>Text</span></a></div>',
   'filter-choice': '<a class="filter-choice" href="#x">Text</a>',
   'sort-menu': '<div class="sort-menu"><button>Text</button></div>',
   'search-box': '<div class="search-box"><button>Text</button></div>',

@@ -2,6 +2,7 @@ import type { CallId, Definitions } from '@/lib/calls/calls'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { isUserInfo } from '@/lib/checkout/browser-store'
 import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
+import type { CategoryTile } from '@/lib/search/search-schema'
 import type { SynonymJson } from '@/lib/synonyms/schema'
 import { isRecord } from '@/lib/text/has-strings'
 import type { z } from '@/lib/text/zod'
@@ -59,6 +60,7 @@ export const api = {
       path: `/api/products/?${filter}=${encodeURIComponent(value)}&inStock=1&sort=rating&pageSize=${count}`,
       isAnonymous: true,
     }),
+  listCategories: to('GET /api/categories/', listWith<CategoryTile>('name', 'slug', 'image'), true),
   logIn: to('POST /api/users/login/', isUserInfo, true),
   register: to('POST /api/users/register/', isUserInfo, true),
   forgotPassword: to('POST /api/users/password/forgot/', isDetail, true),

@@ -7,7 +7,7 @@ import {
   reviewJson,
 } from '@/lib/catalogue/schema'
 import { sorts } from '@/lib/search/search-query'
-import { suggestionsJson } from '@/lib/search/search-schema'
+import { categoryTileJson, suggestionsJson } from '@/lib/search/search-schema'
 import { z } from '@/lib/text/zod'
 import { defineCalls, detailJson, pageParameters } from './define-calls'
 
@@ -59,6 +59,12 @@ export const productCalls = defineCalls({
     query: z.object({ q: words.optional() }),
     isCorrected: true,
     answer: suggestionsJson,
+  },
+  listCategories: {
+    request: ['GET', '/api/categories/'],
+    does: 'The largest categories, at most 12, each with the picture of one of its products.',
+    access: 'everybody',
+    answer: z.array(categoryTileJson),
   },
   getProduct: {
     request: ['GET', '/api/products/{id}/'],

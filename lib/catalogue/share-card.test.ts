@@ -72,19 +72,20 @@ test('a product’s own picture is shown; a missing or foreign one is replaced, 
 
 test('the brand’s mark has its colour in the pictures of products and of the shop', async () => {
   const theme = await readFile('app/styles/theme.css', 'utf8')
-  const bag = Buffer.from(/--color-mark-bag: #(\w{6})/.exec(theme)?.[1] ?? '', 'hex')
-  /** A pixel in the middle of the bag of a mark. */
+  const shelf = Buffer.from(/--color-mark-shelf: #(\w{6})/.exec(theme)?.[1] ?? '', 'hex')
+  /** A pixel of the upright of a mark's shelf. */
   const pixelOf = (picture: Buffer, left: number, top: number, size: number) => {
-    const middle = { left: left + size / 2, top: top + Math.round(size * 0.6), width: 1, height: 1 }
-    return sharp(picture).extract(middle).raw().toBuffer()
+    const upright = { left: left + Math.round(size * 0.31), top: top + size / 2, width: 1, height: 1 }
+    return sharp(picture).extract(upright).raw().toBuffer()
   }
+  // JPEG blurs the board, which is four pixels wide in the smallest of them.
   for (const pixel of [
     await pixelOf(await draw({}), 686, 56, 44),
     await pixelOf(await draw({}), 195, 195, 240),
     await pixelOf(await readFile('public/shop.jpg'), 64, 176, 84),
   ])
     for (const [channel, value] of pixel.entries())
-      expect(Math.abs(value - (bag[channel] ?? 0))).toBeLessThan(6)
+      expect(Math.abs(value - (shelf[channel] ?? 0))).toBeLessThan(12)
 })
 
 test('one client takes only half of the places in the queue', async () => {

@@ -115,7 +115,7 @@ export function drawMark(sheet: Document, left: number, top: number, size: numbe
     .translate(left, top)
     .scale(size / 28)
   sheet.roundedRect(0, 0, 28, 28, 7).fill(mark.tile)
-  sheet.path(markPaths.bag).fill(mark.bag)
-  sheet.path(markPaths.handle).lineWidth(1.7).lineCap('round').stroke(mark.handle)
+  sheet.path(markPaths.shelf).fill(mark.shelf)
+  sheet.path(markPaths.ball).fill(mark.ball)
   sheet.restore().endMarkedContent()
 }

@@ -12,9 +12,11 @@ export const suggestionsJson = z.object({
   categories: z.array(categoryJson).max(3),
 })
 
+/** Of the response of GET /api/categories/: a category with the picture of one of its products. */
+export const categoryTileJson = categoryJson.omit({ count: true }).extend({ image: z.string() })
+
 export type CategoryJson = z.infer<typeof categoryJson>
-/** A category with the picture of one of its products. */
-export type CategoryTile = Omit<CategoryJson, 'count'> & { image: string }
+export type CategoryTile = z.infer<typeof categoryTileJson>
 export type SuggestionsJson = z.infer<typeof suggestionsJson>
 
 /** One page of what was found. */

@@ -31,6 +31,7 @@ test.each([
   ],
   ['/api/products/suggest?x=1&q=+la', '/api/products/suggest/?q=la', 'list'],
   ['/api/products/suggest/?q=%00', '/api/products/suggest/', 'list'],
+  ['/api/categories?x=1', '/api/categories/', 'list'],
   ['/api/products/7/', '/api/products/7/', 7],
   ['/api/openapi.json?x=1', '/api/openapi.json/', null],
   ['/login?redirect=/profile', '/login', null],
