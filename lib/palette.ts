@@ -6,6 +6,8 @@ export const light = {
   soft: '#576366',
   line: '#e4e1da',
   accent: '#066166',
+  /** Of stamps, progress and reduced prices. */
+  clay: '#b35025',
   /** Accent-soft. */
   tint: '#e0f3f3',
 }
@@ -16,6 +18,7 @@ export const dark = {
   soft: '#b4b1a9',
   line: '#3c3933',
   accent: '#78cfcc',
+  clay: '#ee9a69',
   onAccent: '#031a1c',
 }
 
