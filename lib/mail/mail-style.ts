@@ -11,8 +11,7 @@ export const displayFont = `'Bricolage Grotesque',${font}`
 export function styleSheet(tints: readonly RoomTint[]): string {
   const rooms = new Map(tints.map((tint) => [tintClass(tint), tint.dark]))
   return `
-:root { color-scheme: light dark; }
-body { margin: 0; padding: 0; -webkit-text-size-adjust: 100%; }
+html { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
 .paper { background-color: ${dark.paper} !important; }
 .surface { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
