@@ -41,6 +41,12 @@ test.each([
   ['order_paid', { paidAt: new Date() }, '[x] Placed  [x] Paid  [ ] Shipped  [ ] Delivered'],
   ['order_delivered', { deliveredAt: new Date() }, '[x] Placed  [ ] Paid  [x] Shipped  [x] Delivered'],
   ['order_placed', { cancelledAt: new Date() }, ''],
+  ['order_refunded', { paidAt: new Date() }, ''],
+  [
+    'order_paid',
+    { paidAt: new Date(), deliveredAt: new Date() },
+    '[x] Placed  [x] Paid  [ ] Shipped  [ ] Delivered',
+  ],
 ] as const)('a mail of the kind %s tells the state of an order with %j in one line', (kind, dates, line) => {
   const content = mailContent({ ...facts(kind), order: { ...order, ...dates } } as MailFacts)
   const [html, text] = [mailHtml(content), mailText(content)]

@@ -53,7 +53,7 @@ export function orderPart(order: MailOrder, { view, isUnproven, shopUrl }: Optio
   const hasAddress = (isReceipt || view === 'parcel') && !isUnproven
   return {
     heading: `Order ${order.id}`,
-    steps: view === 'goods' || order.cancelledAt ? [] : stepsOf(order),
+    steps: order.cancelledAt ? [] : stepsOf(order, stepsUpTo[view]),
     isPaid: isReceipt && order.paidAt !== null,
     goods: order.orderItems.map(({ name, image, qty, priceCents }) => {
       const picture = mailPictureAddress(image)
@@ -75,13 +75,18 @@ export function orderPart(order: MailOrder, { view, isUnproven, shopUrl }: Optio
   }
 }
 
-function stepsOf({ paidAt, shippedAt, deliveredAt }: MailOrder): OrderPart['steps'] {
-  return [
+/** The step that a mail tells of: one that is read, or sent, later tells of no further one. */
+const stepsUpTo: Record<OrderView, number> = { goods: 0, receipt: 2, parcel: 3, arrived: 4 }
+
+function stepsOf({ paidAt, shippedAt, deliveredAt }: MailOrder, upTo: number): OrderPart['steps'] {
+  if (upTo === 0) return []
+  const steps = [
     { label: 'Placed', isDone: true },
     { label: 'Paid', isDone: paidAt !== null },
     { label: 'Shipped', isDone: shippedAt !== null || deliveredAt !== null },
     { label: 'Delivered', isDone: deliveredAt !== null },
   ]
+  return steps.map(({ label, isDone }, index) => ({ label, isDone: isDone && index < upTo }))
 }
 
 function totalsOf(order: MailOrder): OrderPart['totals'] {
