@@ -26,9 +26,10 @@ export const mailScreens: Screen[] = Object.entries(subjects).map(([name, subjec
 }))
 
 async function showMail(page: Page, form: Form, html: string) {
-  // Without the policy and the scripts of the shop's page.
-  await page.goto('about:blank')
-  await page.setContent('<body style="display:flex;flex-wrap:wrap;gap:24px;margin:24px;background:#8a8a86">')
+  // A page of the shop's address, but without its policy and scripts.
+  const body = '<body style="display:flex;flex-wrap:wrap;gap:24px;margin:24px;background:#8a8a86">'
+  await page.route('**/mail-frames', (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto('/mail-frames')
   const height = await page.evaluate(
     async ({ mails, width }) => {
       const frames = mails.map((mail) => {
