@@ -11,10 +11,8 @@ import { displayFont, font, styleSheet } from './mail-style'
 export function mailHtml(content: MailContent): string {
   const { subject, preview, shopName, mark, heading, greeting, paragraphs, order, button, footer } = content
   const tints = order?.goods.map(({ tint }) => tint) ?? []
-  const border = `border:1px solid ${light.line}`
-  const edge = order
-    ? `${border};border-bottom:0;border-radius:16px 16px 0 0`
-    : `${border};border-radius:16px`
+  const letter = html`<h1 class="ink heading" style="margin:0 0 20px;color:${light.ink};font-family:${displayFont};font-size:40px;font-weight:800;line-height:42px;letter-spacing:-1px;word-break:break-word" dir="auto">${heading}</h1>
+${order && stepsHtml(order.steps)}${[greeting, ...paragraphs].map(paragraph)}${button && buttonHtml(button)}`
   const { text } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -30,15 +28,7 @@ export function mailHtml(content: MailContent): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background-color:${light.paper}"><tr><td align="center" class="frame" style="padding:36px 16px 44px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font-family:${font}">
 <tr><td style="padding:0 4px 20px">${brandHtml(mark, shopName)}</td></tr>
-<tr><td class="surface" style="padding:40px;background-color:${light.surface};${edge}">
-<h1 class="ink heading" style="margin:0 0 20px;color:${light.ink};font-family:${displayFont};font-size:40px;font-weight:800;line-height:42px;letter-spacing:-1px;word-break:break-word" dir="auto">${heading}</h1>
-${order && stepsHtml(order.steps)}${[greeting, ...paragraphs].map(paragraph)}${button && buttonHtml(button)}
-</td></tr>
-${
-  order &&
-  html`<tr><td class="surface" style="padding:32px 40px 40px;background-color:${light.surface};${border};border-top:2px dashed ${light.line};border-radius:0 0 16px 16px">
-${orderHtml(order)}</td></tr>`
-}
+${order ? receiptHtml(letter, orderHtml(order)) : cardHtml(letter)}
 <tr><td style="padding:20px 4px 0">${footer.map(footerLine)}</td></tr>
 </table>
 </td></tr></table>
@@ -47,6 +37,27 @@ ${orderHtml(order)}</td></tr>`
 `
   return text
 }
+
+const line = `1px solid ${light.line}`
+
+function cardHtml(content: Markup): Markup {
+  return html`<tr><td class="surface" style="padding:40px;background-color:${light.surface};border:${line};border-radius:16px">
+${content}</td></tr>`
+}
+
+/** A card of two parts, with a perforation between them. */
+function receiptHtml(above: Markup, below: Markup): Markup {
+  return html`<tr><td class="surface" style="padding:40px 40px 28px;background-color:${light.surface};border:${line};border-bottom:0;border-radius:16px 16px 0 0">
+${above}</td></tr>
+${perforation}
+<tr><td class="surface" style="padding:24px 40px 40px;background-color:${light.surface};border:${line};border-top:0;border-radius:0 0 16px 16px">
+${below}</td></tr>`
+}
+
+const notch = `background-color:${light.paper};border:${line};font-size:1px;line-height:1px`
+
+/** A dashed line between two notches in the edges of the paper. */
+const perforation = html`<tr><td class="seam" style="background-color:${light.surface}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td width="11" height="20" class="paper line" style="${notch};border-left:0;border-radius:0 12px 12px 0">&nbsp;</td><td style="padding:0 10px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td height="2" class="line" style="border-top:2px dashed ${light.line};font-size:1px;line-height:1px">&nbsp;</td></tr></table></td><td width="11" height="20" class="paper line" style="${notch};border-right:0;border-radius:12px 0 0 12px">&nbsp;</td></tr></table></td></tr>`
 
 /** Where pictures are not loaded, the mark is its tile. */
 function brandHtml(mark: string, shopName: string): Markup {

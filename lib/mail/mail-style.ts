@@ -15,6 +15,7 @@ html { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
 .paper { background-color: ${dark.paper} !important; }
 .surface { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
+.seam { background-color: ${dark.surface} !important; }
 .ink { color: ${dark.ink} !important; }
 .soft { color: ${dark.soft} !important; }
 .line { border-color: ${dark.line} !important; }

@@ -57,6 +57,8 @@ export const mailSupport: Record<string, Support> = {
 
   'background-color:': everywhere('css-background-color'),
   'border-color:': ['css-border', '', 'Only in the style sheet.'],
+  'border-left:': ['css-border', 'Outlook on Windows', 'Only borders beyond 8 px are not known.'],
+  'border-right:': ['css-border', 'Outlook on Windows', 'Only borders beyond 8 px are not known.'],
   'border-radius:': ['css-border-radius', 'Outlook on Windows', 'Corners are square.'],
   'border-top:': ['css-border', 'Outlook on Windows', 'Only borders beyond 8 px are not known.'],
   'border-bottom:': ['css-border', 'Outlook on Windows', 'Only borders beyond 8 px are not known.'],
