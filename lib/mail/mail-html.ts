@@ -10,7 +10,7 @@ import { displayFont, font, styleSheet } from './mail-style'
  */
 export function mailHtml(content: MailContent): string {
   const { subject, preview, shopName, mark, heading, greeting, paragraphs, order, button, footer } = content
-  const tints = order?.goods.map(({ tint }) => tint) ?? []
+  const rooms = order?.goods.map(({ room }) => room) ?? []
   const letter = html`<h1 class="ink heading" style="margin:0 0 20px;color:${light.ink};font-family:${displayFont};font-size:40px;font-weight:800;line-height:42px;letter-spacing:-1px;word-break:break-word" dir="auto">${heading}</h1>
 ${order && stepsHtml(order.steps)}${[greeting, ...paragraphs].map(paragraph)}${button && buttonHtml(button)}`
   const { text } = html`<!doctype html>
@@ -21,7 +21,7 @@ ${order && stepsHtml(order.steps)}${[greeting, ...paragraphs].map(paragraph)}${b
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
-<style>${new Markup(styleSheet(tints))}</style>
+<style>${new Markup(styleSheet(rooms))}</style>
 </head>
 <body class="paper" style="margin:0;background-color:${light.paper}">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>

@@ -1,7 +1,7 @@
 import { light } from '@/lib/palette'
 import { html, type Markup } from './mail-markup'
 import type { Good, OrderPart } from './mail-order'
-import { tintClass } from './mail-style'
+import { roomClass } from './mail-style'
 
 /** The line of an order's state: a bar with a word below each part. */
 export function stepsHtml(steps: OrderPart['steps']): Markup | null {
@@ -29,9 +29,9 @@ ${totals.length > 0 ? totalsHtml(totals) : null}${address.length > 0 ? addressHt
 const stamp = html`<td align="right"><span class="clay stamp" style="display:inline-block;padding:3px 10px;border:2px solid ${light.clay};border-radius:6px;color:${light.clay};font-size:14px;font-weight:800;line-height:20px;letter-spacing:1px;text-transform:uppercase">Paid</span></td>`
 
 /** The name is beside the picture, so nobody misses a word without it. On phones the amount stands below. */
-function goodHtml({ name, qty, price, amount, picture, tint }: Good): Markup {
+function goodHtml({ name, qty, price, amount, picture, room }: Good): Markup {
   const count = qty > 1 ? (price ? `${qty} × ${price}` : `${qty} pieces`) : ''
-  return html`<tr><td width="96" valign="top" style="padding:16px 0 0"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="96" height="96" align="center" class="${tintClass(tint)} soft" style="background-color:${tint.light};border-radius:12px;color:${light.soft};font-size:32px;font-weight:700">${picture ? pictureHtml(picture) : ([...name][0] ?? '')}</td></tr></table></td><td class="ink below" style="padding:16px 0 0 16px;color:${light.ink};word-break:break-word"><strong>${name}</strong>${count && html`<br><span class="soft" style="color:${light.soft};font-size:14px">${count}</span>`}</td>${amount && html`<td align="right" class="ink below amount" style="padding:16px 0 0 12px;color:${light.ink};white-space:nowrap">${amount}</td>`}</tr>
+  return html`<tr><td width="96" valign="top" style="padding:16px 0 0"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="96" height="96" align="center" class="${roomClass(room)} soft" style="background-color:${room.day};border-radius:12px;color:${light.soft};font-size:32px;font-weight:700">${picture ? pictureHtml(picture) : ([...name][0] ?? '')}</td></tr></table></td><td class="ink below" style="padding:16px 0 0 16px;color:${light.ink};word-break:break-word"><strong>${name}</strong>${count && html`<br><span class="soft" style="color:${light.soft};font-size:14px">${count}</span>`}</td>${amount && html`<td align="right" class="ink below amount" style="padding:16px 0 0 12px;color:${light.ink};white-space:nowrap">${amount}</td>`}</tr>
 `
 }
 

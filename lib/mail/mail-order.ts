@@ -1,10 +1,11 @@
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { addressLines } from '@/lib/orders/address-lines'
 import { orderDocumentSelect } from '@/lib/orders/order-document'
+import { roomColour } from '@/lib/palette'
 import { absoluteUrl } from '@/lib/shop-address'
 import { mailPictureAddress } from '@/lib/storage/mail-picture-name'
+import { roomHue } from '@/lib/storage/picture-name'
 import { formatPrice } from '@/lib/text/money'
-import { hueOf, type RoomTint, roomTint } from './room-tint'
 import { singleLine } from './single-line'
 
 /** The columns of an order that its mails tell and show. */
@@ -22,6 +23,9 @@ export type OrderView = 'goods' | 'arrived' | 'parcel' | 'receipt'
 
 type Amount = { label: string; amount: string }
 
+/** The colours of the room that a picture stands in. */
+export type Room = { day: string; night: string }
+
 export type Good = {
   name: string
   qty: number
@@ -30,7 +34,7 @@ export type Good = {
   amount: string
   /** An absolute address of the shop; `null` for a picture of another site, which mails do not load. */
   picture: { href: string; isCutOut: boolean } | null
-  tint: RoomTint
+  room: Room
 }
 
 export type OrderPart = {
@@ -57,14 +61,15 @@ export function orderPart(order: MailOrder, { view, isUnproven, shopUrl }: Optio
     isPaid: isReceipt && order.paidAt !== null,
     goods: order.orderItems.map(({ name, image, qty, priceCents }) => {
       const picture = mailPictureAddress(image)
+      const hue = roomHue(image)
       return {
         name: singleLine(name, 200),
         qty,
         price: isReceipt ? formatPrice(priceCents) : '',
         amount: isReceipt ? formatPrice(priceCents * qty) : '',
         picture:
-          picture === null ? null : { href: absoluteUrl(picture, shopUrl), isCutOut: hueOf(image) !== null },
-        tint: roomTint(image),
+          picture === null ? null : { href: absoluteUrl(picture, shopUrl), isCutOut: hue !== undefined },
+        room: { day: roomColour(hue, 'day'), night: roomColour(hue, 'night') },
       }
     }),
     totals: isReceipt ? totalsOf(order) : [],

@@ -1,15 +1,15 @@
 import { dark } from '@/lib/palette'
-import type { RoomTint } from './room-tint'
+import type { Room } from './mail-order'
 
 export const font = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 export const displayFont = `'Bricolage Grotesque',${font}`
 
 /**
- * The night version and that of phones; `tints` are the rooms in the mail. Colours are also written at each element: some programs
- * remove this, and a few of those turn the colours around themselves.
+ * The night version and that of phones; `rooms` are those of the pictures in the mail. Colours are also written at each element:
+ * some programs remove this, and a few of those turn the colours around themselves.
  */
-export function styleSheet(tints: readonly RoomTint[]): string {
-  const rooms = new Map(tints.map((tint) => [tintClass(tint), tint.dark]))
+export function styleSheet(rooms: readonly Room[]): string {
+  const colours = new Map(rooms.map((room) => [roomClass(room), room.night]))
   return `
 html { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -24,7 +24,7 @@ html { color-scheme: light dark; }
 .button { background-color: ${dark.accent} !important; }
 .photo { opacity: 0.88 !important; }
 .button a { color: ${dark.onAccent} !important; }
-${[...rooms].map(([name, colour]) => `.${name} { background-color: ${colour} !important; }\n`).join('')}}
+${[...colours].map(([name, colour]) => `.${name} { background-color: ${colour} !important; }\n`).join('')}}
 @media (max-width: 480px) {
 .frame { padding: 20px 8px 28px !important; }
 .surface { padding: 28px 20px !important; }
@@ -39,6 +39,6 @@ ${[...rooms].map(([name, colour]) => `.${name} { background-color: ${colour} !im
 }
 
 /** The class of a room, by which the night finds it. */
-export function tintClass({ light }: RoomTint): string {
-  return `room-${light.slice(1)}`
+export function roomClass({ day }: Room): string {
+  return `room-${day.slice(1)}`
 }
