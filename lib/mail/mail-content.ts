@@ -1,30 +1,25 @@
 import type { MailKind } from '@/lib/generated/prisma/enums'
-import { addressLines } from '@/lib/orders/address-lines'
-import type { OrderDocument } from '@/lib/orders/order-document'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
 import { absoluteUrl } from '@/lib/shop-address'
-import { formatPrice } from '@/lib/text/money'
+import { type MailOrder, type OrderPart, orderPart } from './mail-order'
 import { mailWords } from './mail-words'
 import { singleLine } from './single-line'
 
 /** The words of a mail, the same in HTML and text. No part contains a line break. */
 export type MailContent = {
   subject: string
+  /** For the list of a mailbox, after the subject. */
+  preview: string
   shopName: string
+  /** The absolute address of the mark. */
+  mark: string
+  heading: string
   greeting: string
   paragraphs: string[]
-  order: {
-    heading: string
-    lines: Amount[]
-    totals: (Amount & { isTotal?: boolean })[]
-    addressLabel: string
-    /** Empty for an address that nobody has proven. */
-    address: string[]
-  } | null
+  order: OrderPart | null
   button: { label: string; href: string } | null
   footer: string[]
 }
-type Amount = { label: string; amount: string }
 
 /** The settings that mails mention. */
 export type MailShop = { url: string; name: string; contact: string | undefined; holdMinutes: number }
@@ -34,7 +29,7 @@ export type MailFacts<Kind extends MailKind = MailKind> = {
 }[Kind]
 
 export type MailContext = {
-  order: OrderDocument | null
+  order: MailOrder | null
   shop: MailShop
   /** True if nobody has shown that the address is the account's: then the mail repeats no address that a stranger typed. */
   isUnproven: boolean
@@ -45,18 +40,28 @@ export type MailContext = {
 /** Words a mail. Texts that people typed are shortened and isolated in their direction. Links lead to the shop only. */
 export function mailContent(facts: MailFacts): MailContent {
   const { order, shop, details } = facts
-  const { subject, paragraphs, button, showsOrder } = mailWords(facts)
+  const { subject, heading = subject, paragraphs, button, shows } = mailWords(facts)
   const name = 'name' in details ? details.name : facts.kind === 'needs_attention' ? '' : order?.buyerName
   const addressee = isBait(name ?? '', facts.isUnproven) ? '' : singleLine(name ?? '', 100)
+  const said = paragraphs.map((text) => singleLine(text, 2000)).filter((text) => text !== '')
+  const view = { view: shows ?? 'goods', isUnproven: facts.isUnproven, shopUrl: shop.url } as const
   return {
-    subject: singleLine(subject, 200),
+    subject: subjectLine(subject),
+    preview: [...(shows && order ? [`Order ${order.id}.`] : []), said[0] ?? ''].join(' '),
     shopName: singleLine(shop.name, 100),
+    mark: absoluteUrl('/icon-192.png', shop.url),
+    heading: singleLine(heading, 200),
     greeting: addressee ? `Hello ${addressee},` : 'Hello,',
-    paragraphs: paragraphs.map((text) => singleLine(text, 2000)).filter((text) => text !== ''),
-    order: showsOrder && order ? orderPart(order, facts.isUnproven) : null,
+    paragraphs: said,
+    order: shows && order ? orderPart(order, view) : null,
     button: button && { label: button.label, href: absoluteUrl(button.path, shop.url) },
     footer: footerOf(facts),
   }
+}
+
+/** A subject in one line. In a header `=?` begins an encoded word, which mail programs would decode. */
+function subjectLine(text: string): string {
+  return singleLine(text, 200).replaceAll('=?', '= ?')
 }
 
 /** Longer ones are texts. */
@@ -80,49 +85,10 @@ function isBait(name: string, isUnproven: boolean): boolean {
   return looksLikeLink.test(text) || (isUnproven && [...text].length > maxStrangersName)
 }
 
-function orderPart(order: OrderDocument, isUnproven: boolean): MailContent['order'] {
-  const { id, orderItems } = order
-  return {
-    heading: `Order ${id}`,
-    lines: orderItems.map(({ name, qty, priceCents }) => ({
-      label: `${qty} × ${singleLine(name, 200)}`,
-      amount: formatPrice(priceCents * qty),
-    })),
-    totals: [
-      { label: 'Items', amount: formatPrice(order.itemsCents) },
-      { label: 'Shipping', amount: formatPrice(order.shippingCents) },
-      { label: 'Tax', amount: formatPrice(order.taxCents) },
-      { label: 'Total', amount: formatPrice(order.totalCents), isTotal: true },
-    ],
-    addressLabel: 'Shipping address',
-    address: (isUnproven ? [] : [order.buyerName, ...addressLines(order)])
-      .map((line) => singleLine(line, 200))
-      .filter((line) => line !== ''),
-  }
-}
-
 function footerOf({ kind, shop }: MailFacts): string[] {
   const why =
     kind === 'needs_attention'
       ? 'This mail goes to the owner of the shop.'
       : 'You get this mail because of your order or account. It is not advertising.'
   return [why, ...(shop.contact ? [`Questions? Write to ${singleLine(shop.contact, 200)}.`] : [])]
-}
-
-/** Writes a mail as plain text. */
-export function mailText({ greeting, paragraphs, order, button, footer, shopName }: MailContent): string {
-  const blocks = [
-    greeting,
-    ...paragraphs,
-    ...(order
-      ? [
-          [order.heading, ...order.lines.map(({ label, amount }) => `${label}: ${amount}`)].join('\n'),
-          order.totals.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
-          ...(order.address.length > 0 ? [[`${order.addressLabel}:`, ...order.address].join('\n')] : []),
-        ]
-      : []),
-    ...(button ? [`${button.label}:\n${button.href}`] : []),
-    ['-- ', shopName, ...footer].join('\n'),
-  ]
-  return `${blocks.join('\n\n')}\n`
 }

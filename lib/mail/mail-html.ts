@@ -1,48 +1,18 @@
-import { dark, light } from '@/lib/palette'
-import { escapeXml } from '@/lib/text/xml'
+import { light } from '@/lib/palette'
 import type { MailContent } from './mail-content'
+import { html, Markup } from './mail-markup'
+import { orderHtml, stepsHtml } from './mail-order-html'
+import { displayFont, font, styleSheet } from './mail-style'
 
-/** Markup that is ready to be sent: made by `html`, so every text in it is escaped. */
-class Markup {
-  constructor(readonly text: string) {}
-}
-type Value = string | Markup | readonly Markup[] | null
-
-/** Markup with these values: texts are escaped, markup is not. Attributes are in double quotes. */
-function html(parts: TemplateStringsArray, ...values: Value[]): Markup {
-  const written = values.map((value) => {
-    if (typeof value === 'string') return escapeXml(value).replaceAll('&apos;', '&#39;')
-    return value instanceof Markup ? value.text : (value ?? []).map(({ text }) => text).join('')
-  })
-  return new Markup(String.raw({ raw: parts }, ...written))
-}
-
-const font = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-
-/** Colours are also written at each element: some programs remove this. */
-const style = `
-  body { margin: 0; padding: 0; -webkit-text-size-adjust: 100%; }
-  @media (prefers-color-scheme: dark) {
-    .paper { background-color: ${dark.paper} !important; }
-    .surface { background-color: ${dark.surface} !important; border-color: ${dark.line} !important; }
-    .ink { color: ${dark.ink} !important; }
-    .soft { color: ${dark.soft} !important; }
-    .line { border-color: ${dark.line} !important; }
-    .button { background-color: ${dark.accent} !important; color: ${dark.onAccent} !important; }
-  }
-  @media (max-width: 480px) {
-    .frame { padding: 20px 12px 28px !important; }
-    .surface { padding: 24px 20px !important; }
-    .button { display: block !important; }
-  }
-`
-
-/** The brand's tile, without its bag: a picture would have to be fetched. */
-const mark = html`<span style="display:inline-block;width:18px;height:18px;margin-right:10px;border-radius:5px;background-color:${light.accent};vertical-align:-3px"></span>`
-
-/** Writes a mail as HTML: one column, no pictures, tables for the layout, because mail programs know little more. */
+/**
+ * Writes a mail as HTML: one column of tables, because mail programs know little more (mail-support.test.ts). Its pictures are
+ * the shop's own, and nothing is said by a picture alone.
+ */
 export function mailHtml(content: MailContent): string {
-  const { subject, shopName, greeting, paragraphs, order, button, footer } = content
+  const { subject, preview, shopName, mark, heading, greeting, paragraphs, order, button, footer } = content
+  const rooms = order?.goods.map(({ room }) => room) ?? []
+  const letter = html`<h1 class="ink heading" style="margin:0 0 20px;color:${light.ink};font-family:${displayFont};font-size:40px;font-weight:800;line-height:42px;letter-spacing:-1px;word-break:break-word" dir="auto">${heading}</h1>
+${order && stepsHtml(order.steps)}${[greeting, ...paragraphs].map(paragraph)}${button && buttonHtml(button)}`
   const { text } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -51,17 +21,14 @@ export function mailHtml(content: MailContent): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
-<style>${new Markup(style)}</style>
+<style>${new Markup(styleSheet(rooms))}</style>
 </head>
 <body class="paper" style="margin:0;background-color:${light.paper}">
-<div style="display:none;max-height:0;overflow:hidden">${paragraphs[0] ?? ''}</div>
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background-color:${light.paper}"><tr><td align="center" class="frame" style="padding:36px 16px 44px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font-family:${font}">
-<tr><td class="ink" style="padding:0 4px 20px;color:${light.ink};font-size:17px;font-weight:800;letter-spacing:-0.02em">${mark}${shopName}</td></tr>
-<tr><td class="surface" style="padding:36px;background-color:${light.surface};border:1px solid ${light.line};border-radius:12px">
-<h1 class="ink" style="margin:0 0 20px;color:${light.ink};font-size:25px;line-height:1.2;letter-spacing:-0.02em" dir="auto">${subject}</h1>
-${[greeting, ...paragraphs].map(paragraph)}${order && orderPart(order)}${button && buttonPart(button)}
-</td></tr>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font-family:${font}">
+<tr><td style="padding:0 4px 20px">${brandHtml(mark, shopName)}</td></tr>
+${order ? receiptHtml(letter, orderHtml(order)) : cardHtml(letter)}
 <tr><td style="padding:20px 4px 0">${footer.map(footerLine)}</td></tr>
 </table>
 </td></tr></table>
@@ -71,40 +38,44 @@ ${[greeting, ...paragraphs].map(paragraph)}${order && orderPart(order)}${button 
   return text
 }
 
+const line = `1px solid ${light.line}`
+
+function cardHtml(content: Markup): Markup {
+  return html`<tr><td class="surface" style="padding:40px;background-color:${light.surface};border:${line};border-radius:16px">
+${content}</td></tr>`
+}
+
+/** A card of two parts, with a perforation between them. */
+function receiptHtml(above: Markup, below: Markup): Markup {
+  return html`<tr><td class="surface" style="padding:40px 40px 28px;background-color:${light.surface};border:${line};border-bottom:0;border-radius:16px 16px 0 0">
+${above}</td></tr>
+${perforation}
+<tr><td class="surface" style="padding:24px 40px 40px;background-color:${light.surface};border:${line};border-top:0;border-radius:0 0 16px 16px">
+${below}</td></tr>`
+}
+
+const notch = `background-color:${light.paper};border:${line};font-size:1px;line-height:1px`
+
+/** A dashed line between two notches in the edges of the paper. */
+const perforation = html`<tr><td class="seam" style="background-color:${light.surface}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td width="11" height="20" class="paper line" style="${notch};border-left:0;border-radius:0 12px 12px 0">&nbsp;</td><td style="padding:0 10px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td height="2" class="line" style="border-top:2px dashed ${light.line};font-size:1px;line-height:1px">&nbsp;</td></tr></table></td><td width="11" height="20" class="paper line" style="${notch};border-right:0;border-radius:12px 0 0 12px">&nbsp;</td></tr></table></td></tr>`
+
+/** Where pictures are not loaded, the mark is its tile. */
+function brandHtml(mark: string, shopName: string): Markup {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="32" height="32" style="background-color:${light.accent};border-radius:8px"><img src="${mark}" width="32" height="32" alt="" style="display:block;border-radius:8px"></td><td class="ink" style="padding-left:12px;color:${light.ink};font-family:${displayFont};font-size:19px;font-weight:800;letter-spacing:-0.5px">${shopName}</td></tr></table>`
+}
+
 function paragraph(text: string): Markup {
-  return html`<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.6;overflow-wrap:anywhere">${text}</p>
+  return html`<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:26px;word-break:break-word">${text}</p>
 `
 }
 
 function footerLine(text: string): Markup {
-  return html`<p class="soft" style="margin:0 0 4px;color:${light.soft};font-size:13px;line-height:1.5">${text}</p>
+  return html`<p class="soft" style="margin:0 0 4px;color:${light.soft};font-size:13px;line-height:20px;word-break:break-word">${text}</p>
 `
 }
 
-function buttonPart({ label, href }: NonNullable<MailContent['button']>): Markup {
-  return html`<p style="margin:28px 0 0"><a href="${href}" class="button" style="display:inline-block;padding:12px 24px;background-color:${light.accent};border-radius:8px;color:#ffffff;font-size:16px;font-weight:600;line-height:20px;text-align:center;text-decoration:none">${label}</a></p>
-`
-}
-
-type OrderPart = NonNullable<MailContent['order']>
-
-function orderPart({ heading, lines, totals, addressLabel, address }: OrderPart): Markup {
-  const addressPart =
-    address.length > 0
-      ? html`<p class="soft" style="margin:20px 0 0;color:${light.soft};font-size:15px;line-height:1.55;overflow-wrap:anywhere">${addressLabel}${address.map((line) => html`<br>${line}`)}</p>
-`
-      : null
-  return html`<h2 class="ink" style="margin:28px 0 8px;color:${light.ink};font-size:17px;line-height:1.4">${heading}</h2>
-<table width="100%" cellpadding="0" cellspacing="0" style="font-size:15px;line-height:1.5">
-${lines.map((line) => row(line, 'ink'))}${totals.map((line) => row(line, line.isTotal ? 'total' : 'soft'))}</table>
-${addressPart}`
-}
-
-function row({ label, amount }: { label: string; amount: string }, kind: 'ink' | 'soft' | 'total'): Markup {
-  const name = kind === 'soft' ? 'soft line' : 'ink line'
-  const border = kind === 'soft' ? '' : `border-top:1px solid ${light.line};`
-  const weight = kind === 'total' ? 'font-weight:700;' : ''
-  const cell = `${border}${weight}padding:${kind === 'soft' ? '4px' : '10px'} 0;color:${kind === 'soft' ? light.soft : light.ink}`
-  return html`<tr><td class="${name}" style="${cell};padding-right:16px;overflow-wrap:anywhere">${label}</td><td align="right" class="${name}" style="${cell};white-space:nowrap;vertical-align:top">${amount}</td></tr>
+/** Outlook on Windows knows padding at cells only, here by its own `mso-padding-alt`. */
+function buttonHtml({ label, href }: NonNullable<MailContent['button']>): Markup {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" class="wide" style="margin:28px 0 0"><tr><td class="button" align="center" style="background-color:${light.accent};border-radius:10px;mso-padding-alt:14px 28px"><a href="${href}" style="display:inline-block;padding:14px 28px;color:#ffffff;font-size:16px;font-weight:600;line-height:20px;text-decoration:none">${label}</a></td></tr></table>
 `
 }

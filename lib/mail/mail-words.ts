@@ -1,55 +1,64 @@
 import type { MailKind } from '@/lib/generated/prisma/enums'
-import type { OrderDocument } from '@/lib/orders/order-document'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
 import { orderPath, paths } from '@/lib/paths'
 import { formatPrice } from '@/lib/text/money'
 import type { MailContext, MailFacts, MailShop } from './mail-content'
+import type { MailOrder, OrderView } from './mail-order'
 import { singleLine } from './single-line'
 
 type Words = {
   subject: string
+  /** In large type; the subject without one. */
+  heading?: string
   paragraphs: string[]
   /** Where the button leads, in the shop. */
   button: { label: string; path: string } | null
-  showsOrder?: true
+  /** What is shown of the order; nothing without it. */
+  shows?: OrderView
 }
 
 const byKind: { [Kind in MailKind]: (details: MailDetails[Kind], context: MailContext) => Words } = {
   order_placed: (_, { order, shop }) => ({
-    subject: `Your order ${order?.id}`,
+    subject: `Ordered: ${goodsOf(order)}`,
+    heading: 'We have your order.',
     paragraphs: [
       'Thank you for your order. Here is what you ordered.',
       order ? payingWords(order, shop) : '',
     ],
     button: seeOrder(order),
-    showsOrder: true,
+    shows: 'receipt',
   }),
   order_paid: (_, { order }) => ({
-    subject: `Your payment for order ${order?.id}`,
+    subject: `Paid: ${goodsOf(order)}`,
+    heading: 'Paid.',
     paragraphs: [
       `Thank you. We have received your payment of ${formatPrice(order?.totalCents ?? 0)}.`,
       'The invoice is on the order’s page.',
     ],
     button: seeOrder(order),
-    showsOrder: true,
+    shows: 'receipt',
   }),
   order_shipped: ({ carrier, number, url }, { order }) => ({
-    subject: `Order ${order?.id} is on its way`,
+    subject: `On its way: ${goodsOf(order)}`,
+    heading: 'On its way.',
     paragraphs: [
       'Your parcel is on its way.',
       `${carrier && `Carrier: ${carrier}.`} ${number && `Tracking number: ${number}.`}`,
       url && 'The link to follow it is on the order’s page.',
     ],
     button: seeOrder(order),
-    showsOrder: true,
+    shows: 'parcel',
   }),
   order_delivered: (_, { order }) => ({
-    subject: `Order ${order?.id} was delivered`,
+    subject: `Delivered: ${goodsOf(order)}`,
+    heading: 'Delivered.',
     paragraphs: ['Your parcel has arrived. We hope you enjoy what is in it.'],
     button: seeOrder(order),
+    shows: 'arrived',
   }),
   order_cancelled: ({ byShop }, { order }) => ({
-    subject: `Order ${order?.id} is cancelled`,
+    subject: `Cancelled: ${goodsOf(order)}`,
+    heading: 'Cancelled.',
     paragraphs: [
       byShop
         ? `We have cancelled your order ${order?.id}.`
@@ -57,15 +66,18 @@ const byKind: { [Kind in MailKind]: (details: MailDetails[Kind], context: MailCo
       'You do not have to pay anything. A payment that still arrives is refunded.',
     ],
     button: seeOrder(order),
+    shows: 'goods',
   }),
   order_refunded: ({ amountCents, explanation }, { order }) => ({
-    subject: `Your refund for order ${order?.id}`,
+    subject: `Refunded ${formatPrice(amountCents)}: ${goodsOf(order)}`,
+    heading: `${formatPrice(amountCents)} goes back to you.`,
     paragraphs: [
       `We have refunded ${formatPrice(amountCents)} for your order ${order?.id}.`,
       explanation && `Reason: ${singleLine(explanation, 500)}`,
       'The money goes back the way you paid. It can take some days to show in your account.',
     ],
     button: seeOrder(order),
+    shows: 'goods',
   }),
   needs_attention: ({ what, subject = 'A message from PayPal needs attention' }, { order }) => ({
     subject: order ? `Order ${order.id} needs attention` : subject,
@@ -116,7 +128,7 @@ const byKind: { [Kind in MailKind]: (details: MailDetails[Kind], context: MailCo
 }
 
 /** The mail may leave a day after the order: only an order that waits for its payment asks for it. */
-function payingWords({ paidAt, cancelledAt, stockState }: OrderDocument, shop: MailShop): string {
+function payingWords({ paidAt, cancelledAt, stockState }: MailOrder, shop: MailShop): string {
   if (cancelledAt) return 'The order has been cancelled. You do not have to pay anything.'
   if (paidAt) return 'We have received your payment.'
   if (stockState !== 'held')
@@ -124,7 +136,18 @@ function payingWords({ paidAt, cancelledAt, stockState }: OrderDocument, shop: M
   return `If you have not paid yet, you can do so on the order’s page. We keep its items for you for ${duration(shop.holdMinutes)}.`
 }
 
-function seeOrder(order: OrderDocument | null): Words['button'] {
+/** Longer names are cut in a subject: mail programs show about so much of it. */
+const maxSubjectName = 50
+
+/** The goods of an order for a subject: the first line, and how many other lines there are. */
+function goodsOf(order: MailOrder | null): string {
+  const [first, ...others] = order?.orderItems ?? []
+  if (!first) return 'your order'
+  const name = singleLine(first.name, maxSubjectName)
+  return `${first.qty > 1 ? `${first.qty} × ` : ''}${name}${others.length > 0 ? ` and ${others.length} more` : ''}`
+}
+
+function seeOrder(order: MailOrder | null): Words['button'] {
   return order && { label: 'See the order', path: orderPath(order.id) }
 }
 

@@ -5,10 +5,10 @@ import type { Paged, Paging } from '@/lib/db/paging'
 import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
-import { orderDocumentSelect } from '@/lib/orders/order-document'
 import { sendsMails } from '@/lib/outbox/queue-mail'
 import { Problem } from '@/lib/problem'
 import { kindText, type MailEntry, type MailState, type MailView } from './mail-entry'
+import { mailOrderSelect } from './mail-order'
 import { isUndecided } from './old-mails'
 import { mailSelect, type RenderedMail, renderMail } from './render-mail'
 import { findMails, type MailFilter } from './search-mails'
@@ -21,7 +21,7 @@ const select = {
   lastError: true,
   createdAt: true,
   sentAt: true,
-  order: { select: { ...orderDocumentSelect, buyerEmail: true, user: { select: { email: true } } } },
+  order: { select: { ...mailOrderSelect, buyerEmail: true, user: { select: { email: true } } } },
 } satisfies Prisma.MailSelect
 
 type Row = Prisma.MailGetPayload<{ select: typeof select }>

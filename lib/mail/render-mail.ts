@@ -5,10 +5,11 @@ import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import { failureText, logWarning } from '@/lib/log'
-import { orderDocumentSelect } from '@/lib/orders/order-document'
 import { mailDetails } from '@/lib/outbox/mail-kinds'
-import { type MailFacts, mailContent, mailText } from './mail-content'
+import { type MailFacts, mailContent } from './mail-content'
 import { mailHtml } from './mail-html'
+import { mailOrderSelect } from './mail-order'
+import { mailText } from './mail-text'
 
 /** The columns that a mail is written from, with its order as it is now. */
 export const mailSelect = {
@@ -18,7 +19,7 @@ export const mailSelect = {
   isUnproven: true,
   userId: true,
   details: true,
-  order: { select: orderDocumentSelect },
+  order: { select: mailOrderSelect },
 } satisfies Prisma.MailSelect
 
 export type MailRow = Prisma.MailGetPayload<{ select: typeof mailSelect }>

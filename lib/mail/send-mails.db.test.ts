@@ -29,7 +29,7 @@ test('a waiting mail is sent once, with its order, to one recipient', async () =
   const { from, headers, source } = received[0] ?? {}
   expect(from).toBe('shop@example.com')
   expect(headers?.get('from')).toEqual(['Ecommerce Site <shop@example.com>'])
-  expect(headers?.get('subject')).toEqual([`Your order ${order._id}`])
+  expect(headers?.get('subject')).toEqual(['Ordered: Test Teapot'])
   expect(headers?.get('auto-submitted')).toEqual(['auto-generated'])
   expect(source).toContain('Content-Type: text/plain')
   expect(source).toContain('Content-Type: text/html')

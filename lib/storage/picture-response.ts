@@ -4,7 +4,7 @@ import { parsePictureName } from './picture-name'
 import { getPicture } from './pictures'
 
 /** A picture never changes under its name. Whatever the file contains, a browser must not treat it as a page. */
-const commonHeaders = {
+export const pictureHeaders = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Security-Policy': "default-src 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -15,7 +15,7 @@ export async function pictureResponse(request: Request, fileName: unknown): Prom
   const name = typeof fileName === 'string' ? parsePictureName(fileName) : null
   if (!name) throw new Problem('not-found')
   const body = await getPicture(name)
-  const headers = { ...commonHeaders, ETag: `"${name.id}-${name.width}"` }
+  const headers = { ...pictureHeaders, ETag: `"${name.id}-${name.width}"` }
   const isNotModified = request.headers.get('if-none-match') === headers.ETag
   if (isNotModified || request.method === 'HEAD') await body.cancel()
   if (isNotModified) return new Response(null, { status: 304, headers })

@@ -15,6 +15,8 @@ test.each([
   ['/products/7', '/products/7', 7],
   ['/products/7/card.jpg?v=1a2b3c4d', '/products/7/card.jpg', 'card 7'],
   ['/robots.txt', '/robots.txt', null],
+  ['/media/mail/goods/teapot-h195.png', '/media/mail/goods/teapot-h195.png', null],
+  ['/media/mail/0123abcd-f8e8d8.png?x=1', '/media/mail/0123abcd-f8e8d8.png', null],
   ['/search', '/search', 'list'],
   ['/search/?utm=1&page=02&pageSize=24&sort=price&q=+Lamp%20', '/search?q=Lamp&sort=price&page=2', 'list'],
   ['/category/home-garden?inStock=1&category=x&_rsc=1', '/category/home-garden?inStock=1', 'list'],

@@ -65,6 +65,7 @@ const shippedPicture = /^\/images(?:\/[\w-][\w.-]*)+\.(?:avif|webp)$/
 const routes: Route[] = [
   ...pageRoutes,
   { path: /^\/products\/(\d{1,9})\/card\.jpg$/, isQueued: true, dependsOn: ([, id]) => `card ${Number(id)}` },
+  { path: /^\/media\/mail\/(?:[a-z]+\/)?[a-z0-9-]+\.png$/, isQueued: true, dependsOn: () => null },
   { path: /^\/robots\.txt$/, dependsOn: () => null },
   { path: /^\/api\/products$/, parameters: search, dependsOn: () => 'counted list' },
   { path: /^\/api\/products\/suggest$/, parameters: words, dependsOn: () => 'list' },

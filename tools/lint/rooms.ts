@@ -34,7 +34,7 @@ export const rooms: Record<string, string> = {
   'lib/search': `${basics} lib/catalogue`,
   'lib/synonyms': accounts,
   'lib/reviews': `${accounts} lib/catalogue`,
-  'lib/mail': `${accounts} lib/orders lib/outbox lib/jobs`,
+  'lib/mail': `${accounts} lib/orders lib/outbox lib/jobs lib/storage/mail-picture-name lib/storage/picture-name`,
 
   'lib/checkout': 'lib/* lib/text lib/browser lib/auth lib/orders lib/catalogue lib/users',
   'lib/browser': `lib/* lib/text lib/calls/calls lib/checkout lib/auth lib/mail lib/users ${domains}`,

@@ -14,6 +14,7 @@ import {
   submit,
   type,
 } from './acts'
+import { mailScreens } from './mail-screens'
 import type { Stage, Viewer } from './stage'
 import type { Form } from './take-pictures'
 
@@ -140,5 +141,6 @@ export const screens = [
   ...browsing,
   ...buying,
   ...accounts,
+  ...mailScreens,
   ...administering.map((screen) => ({ ...screen, as: 'admin' as const })),
 ]

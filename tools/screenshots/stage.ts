@@ -17,6 +17,8 @@ import {
   totalOf,
 } from '@/testing/books/shopping'
 
+import { mailAboutOrder, mailLink } from './stage-mails'
+
 type Login = { email: string; password: string }
 
 /** What the pictures show: `buyer` has orders and a cart, `newcomer` nothing. */
@@ -55,7 +57,10 @@ export async function prepareStage(browser: Browser, origin: string) {
   requireStatus(await cancel(origin, robin, cancelledOrder), 200, 'An order could not be cancelled')
   const shippedOrder = await order(origin, robin, shipped)
   await payOrder(origin, robin, shippedOrder)
-  await shipOrder(origin, await logIn(origin, { email, password }), shippedOrder)
+  const admin = await logIn(origin, { email, password })
+  await shipOrder(origin, admin, shippedOrder)
+  await mailAboutOrder(origin, robin, admin, inStock.slice(0, 3))
+  await mailLink(origin, newcomer.email)
   for (const words of missed) await call(`${origin}/api/products/?q=${encodeURIComponent(words)}`)
   const soldOut = products.find(({ countInStock }) => countInStock === 0)
 

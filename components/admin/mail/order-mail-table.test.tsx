@@ -12,7 +12,7 @@ const shop = browserShop({ isSignedIn: true })
 const sent: MailEntry = {
   id: 5,
   kind: 'order_paid',
-  subject: 'Your payment for order 3',
+  subject: 'Paid: Cuckoo Clock and 1 more',
   to: 'old@example.com',
   state: 'sent',
   attempts: 1,

@@ -1,0 +1,53 @@
+import { createTransport } from 'nodemailer'
+import { expect, test } from 'vitest'
+import { facts, kinds, order } from '@/testing/shop/mail-facts'
+import { type MailFacts, mailContent } from './mail-content'
+
+const good = (name: string, qty = 1) => ({ name, image: '', qty, priceCents: 100 })
+
+function subjectOf(kind: (typeof kinds)[number], orderItems: ReturnType<typeof good>[]): string {
+  return mailContent({ ...facts(kind), order: { ...order, orderItems } } as MailFacts).subject
+}
+
+test.each([
+  [[good('Cuckoo Clock'), good('Teapot', 3)], 'Paid: Cuckoo Clock and 1 more'],
+  [[good('Teapot', 3)], 'Paid: 3 × Teapot'],
+  [[good('Teapot'), good('Cup'), good('Spoon')], 'Paid: Teapot and 2 more'],
+  [[good('x'.repeat(80)), good('Cup')], `Paid: ${'x'.repeat(49)}… and 1 more`],
+  [[], 'Paid: your order'],
+])('the subject names the goods: %j', (goods, subject) => {
+  expect(subjectOf('order_paid', goods)).toBe(subject)
+})
+
+test('the subject of each mail about an order says its state first', () => {
+  const subjects = kinds
+    .filter((kind) => kind.startsWith('order_'))
+    .map((kind) => subjectOf(kind, [good('Cuckoo Clock')]))
+  expect(subjects).toEqual([
+    'Ordered: Cuckoo Clock',
+    'Paid: Cuckoo Clock',
+    'On its way: Cuckoo Clock',
+    'Delivered: Cuckoo Clock',
+    'Cancelled: Cuckoo Clock',
+    'Refunded $12.34: Cuckoo Clock',
+  ])
+})
+
+test.each([
+  'Clock\r\nBcc: evil@example.com',
+  '=?utf-8?q?Clock=0D=0ABcc:_evil@example.com?=',
+  'Clock\0\u202eevil',
+  `${'é'.repeat(300)}`,
+])('M03 the product name %j makes one short header of the subject, which says nothing else', async (name) => {
+  const subject = subjectOf('order_paid', [good(name)])
+  expect(subject.length).toBeLessThan(70)
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  const { message } = await transport.sendMail({ from: 'a@example.com', to: 'b@example.com', subject })
+  const [head = ''] = String(message)
+    .replaceAll(/\r\n[ \t]/g, ' ')
+    .split('\r\n\r\n')
+  expect(head).not.toMatch(/^bcc:/im)
+  expect(head).toMatch(/^Subject: /m)
+  // Of encoded words only those that the shop has made.
+  if (/^[ -~]*$/.test(name)) expect(head.match(/^Subject: .*$/m)?.[0]).not.toMatch(/=\?.*\?=/)
+})

@@ -1,0 +1,27 @@
+import type { MailContent } from './mail-content'
+import type { OrderPart } from './mail-order'
+
+/** Writes a mail as plain text. */
+export function mailText(content: MailContent): string {
+  const { heading, greeting, paragraphs, order, button, footer, shopName } = content
+  const blocks = [
+    heading,
+    greeting,
+    ...paragraphs,
+    ...(button ? [`${button.label}:\n${button.href}`] : []),
+    ...(order ? orderBlocks(order) : []),
+    ['-- ', shopName, ...footer].join('\n'),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+function orderBlocks({ heading, steps, goods, totals, addressLabel, address }: OrderPart): string[] {
+  const state = steps.map(({ label, isDone }) => `[${isDone ? 'x' : ' '}] ${label}`).join('  ')
+  const lines = goods.map(({ qty, name, amount }) => `${qty} × ${name}${amount && `: ${amount}`}`)
+  return [
+    [heading, ...(state ? [state] : [])].join('\n'),
+    lines.join('\n'),
+    ...(totals.length > 0 ? [totals.map(({ label, amount }) => `${label}: ${amount}`).join('\n')] : []),
+    ...(address.length > 0 ? [[`${addressLabel}:`, ...address].join('\n')] : []),
+  ]
+}

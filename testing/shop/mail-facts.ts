@@ -1,0 +1,61 @@
+import type { MailFacts } from '@/lib/mail/mail-content'
+import { mailDetails } from '@/lib/outbox/mail-kinds'
+
+/** What mails are made of, for tests that need no database. */
+
+export const order = {
+  id: 12,
+  buyerName: 'Jane Doe',
+  address: '1 Main Street',
+  city: 'Springfield',
+  postalCode: '12345',
+  country: 'United States',
+  itemsCents: 17998,
+  shippingCents: 0,
+  taxCents: 1476,
+  totalCents: 19474,
+  paidAt: null,
+  shippedAt: null,
+  deliveredAt: null,
+  cancelledAt: null,
+  stockState: 'held' as const,
+  orderItems: [{ name: 'Teapot', image: '/images/goods/teapot-h195.webp', qty: 2, priceCents: 8999 }],
+}
+
+export const shop = {
+  url: 'https://shop.example',
+  name: 'The Shop',
+  contact: 'help@shop.example',
+  holdMinutes: 60,
+}
+
+const details = {
+  order_placed: {},
+  order_paid: {},
+  order_shipped: { carrier: 'UPS', number: '1Z999', url: 'https://ups.example/1Z999' },
+  order_delivered: {},
+  order_cancelled: { byShop: false },
+  order_refunded: { amountCents: 1234, explanation: 'One cup was broken.' },
+  needs_attention: { what: 'PayPal took 1.00 USD, but the order costs 194.74.' },
+  account_made: {},
+  password_reset: { name: 'Jane Doe', token: 'a-token' },
+  password_changed: { name: 'Jane Doe' },
+  email_changed: { name: 'Jane Doe', newEmail: 'new@example.com' },
+}
+
+type Kind = keyof typeof details
+
+export const kinds = Object.keys(mailDetails) as Kind[]
+
+/** The facts of a mail of this kind; `more` are details. */
+export function facts(kind: Kind, more: object = {}): MailFacts {
+  const isOfOrder = kind.startsWith('order') || kind === 'needs_attention'
+  return {
+    kind,
+    details: { ...details[kind], ...more },
+    order: isOfOrder ? order : null,
+    shop,
+    isUnproven: false,
+    confirmToken: '7.a-token',
+  } as MailFacts
+}
