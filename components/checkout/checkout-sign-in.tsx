@@ -1,7 +1,7 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { CheckoutSteps } from '@/components/layout/checkout-steps'
 import { safeRedirect } from '@/lib/browser/safe-redirect'
 import { isCheckoutPath } from '@/lib/checkout/steps'
@@ -11,15 +11,24 @@ import { CheckoutSummary } from './checkout-summary'
 type Content = (returnTo: string) => ReactNode
 type Props = { as: 'div' | 'span'; className?: string; children: Content }
 
-function InCheckout({ as: Element, className = '', children }: Props) {
+function InCheckout({ as: Element, className, children }: Props) {
   const returnTo = safeRedirect(useSearchParams().get('redirect'))
-  if (!isCheckoutPath(returnTo)) return null
-  return <Element className={`in-checkout ${className}`}>{children(returnTo)}</Element>
+  const isWithin = isCheckoutPath(returnTo)
+  // The first script has seen the address that the document was loaded with.
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    if (isWithin) dataset.checkout = 'login'
+    else delete dataset.checkout
+    return () => {
+      delete dataset.checkout
+    }
+  }, [isWithin])
+  return isWithin && <Element className={className}>{children(returnTo)}</Element>
 }
 
 /**
  * Shows what belongs to a log-in within the checkout, which `?redirect=` tells. The page is the same for everybody: it contains it,
- * hidden, and the first script shows it before the first paint (`data-checkout`).
+ * hidden, and the stylesheet shows it by `data-checkout`, which the first script sets before the first paint.
  */
 function WithinCheckout(props: Props) {
   const { as: Element, className = '', children } = props

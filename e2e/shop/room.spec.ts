@@ -77,7 +77,7 @@ test('a log-in within the checkout stands in its room, with what is being ordere
   const line = await newLine(request)
   await store(page, { cartItems: [line] })
   const summary = page.getByRole('region', { name: 'Order Summary' })
-  const search = page.getByRole('combobox', { name: 'Search products' })
+  const search = page.getByLabel('Search products')
   for (const path of ['/login', '/register']) {
     await page.goto(`${path}?redirect=%2Fpayment`)
     await expect(summary).toContainText(line.name)
@@ -87,5 +87,25 @@ test('a log-in within the checkout stands in its room, with what is being ordere
     await page.goto(path)
     await expect(search).toBeVisible()
     await expect(summary).toHaveCount(0)
+  }
+})
+
+test('on phones a log-in within the checkout has total and button in reach, and another one has no bar', {
+  tag: '@phone-only',
+}, async ({ page, request }) => {
+  await store(page, { cartItems: [await newLine(request)] })
+  for (const [path, name] of [
+    ['/login', 'Login'],
+    ['/register', 'Register'],
+  ] as const) {
+    const next = page.getByRole('button', { name, exact: true })
+    const bar = page.locator('.next-step')
+    await page.goto(`${path}?redirect=%2Fshipping`)
+    await expect(next).toBeInViewport({ ratio: 1 })
+    await expect(bar).toContainText('Total $31.10')
+    await expect(bar).toHaveCSS('position', 'fixed')
+    await page.goto(path)
+    await expect(bar).toHaveCSS('display', 'contents')
+    await expect(bar.getByText('Total')).toBeHidden()
   }
 })
