@@ -10,7 +10,7 @@ export function SignInScreen({ heading, note, children }: Props) {
   return (
     <div className="room is-sign-in is-summary-first">
       <SignInSteps />
-      <div className="room-heading">
+      <div className="room-heading room-title">
         <PageHeading>{heading}</PageHeading>
       </div>
       <SignInSummary />

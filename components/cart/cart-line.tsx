@@ -21,7 +21,7 @@ export function CartLine({ line, name, note, total, children, isGone = false }: 
     <div className="grid grid-cols-[5.5rem_1fr] gap-x-4 min-[26rem]:grid-cols-[7rem_1fr] min-[26rem]:grid-rows-[1fr_auto] sm:gap-x-6">
       <Picture
         alt={isGone ? '' : line.name}
-        className={`aspect-square w-full rounded-control bg-sunken object-cover min-[26rem]:row-span-2 ${isGone ? 'opacity-40 grayscale' : ''}`}
+        className={`aspect-square w-full rounded-control object-cover min-[26rem]:row-span-2 ${isGone ? 'opacity-40 grayscale' : ''}`}
         height={112}
         sizes="(min-width: 26rem) 7rem, 5.5rem"
         src={line.image}

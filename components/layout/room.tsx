@@ -19,7 +19,7 @@ export function Room({ top, heading, wayOn, notice, className = '', children }: 
   return (
     <div className={`room ${className}`}>
       <div className="room-top no-print">{top}</div>
-      <div className="room-heading">
+      <div className="room-heading room-title">
         <PageHeading>{heading}</PageHeading>
         <NoScriptAlert action={wayOn} />
         {notice}
