@@ -5,6 +5,7 @@ import { OrderLines } from '@/components/orders/order-lines'
 import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
 import { Price } from '@/components/ui/price'
+import { Spinner } from '@/components/ui/spinner'
 import { SummaryList } from '@/components/ui/summary-list'
 import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
 import { type CartItem, cartTotals } from '@/lib/checkout/cart'
@@ -58,6 +59,12 @@ export function CheckoutSummary({ sentCart, isOpen = false }: Props) {
         />
       </button>
       <div className={isUnfolded ? '' : 'max-lg:hidden'} id={id}>
+        {/* Until the lines are known, nothing stands below, which they would push down. */}
+        {!isReady && isOpen && (
+          <div className="lg:hidden">
+            <Spinner />
+          </div>
+        )}
         {isReady && (
           <div className="max-lg:border-t max-lg:border-line max-lg:p-4">
             <Lines cart={cart} />

@@ -23,6 +23,7 @@ export function PlaceOrderView() {
   const keptCart = useStored('cartItems')
   const cart = sentCart ?? keptCart
   const isLeading = useLeadToOrder(cart.length === 0)
+  const isReady = useIsStoreReady()
   return (
     <CheckoutFrame
       cart={sentCart}
@@ -30,21 +31,28 @@ export function PlaceOrderView() {
       notice={sentCart === null && !isLeading && <LoginWarning />}
       step="Place Order"
     >
-      <RequireAddress>
-        {isLeading ? (
-          <Spinner label="Opening your order" />
-        ) : (
-          <>
-            <Review />
-            <PlaceOrderButton cart={cart} isPending={sentCart !== null} onPlace={placeOrder} />
-            {failure && (
-              <div className="mt-5">
-                <PlaceOrderFailure failure={failure} />
-              </div>
-            )}
-          </>
-        )}
-      </RequireAddress>
+      {!isReady && (
+        <div className="max-lg:hidden">
+          <Spinner />
+        </div>
+      )}
+      {isReady && (
+        <RequireAddress>
+          {isLeading ? (
+            <Spinner label="Opening your order" />
+          ) : (
+            <>
+              <Review />
+              <PlaceOrderButton cart={cart} isPending={sentCart !== null} onPlace={placeOrder} />
+              {failure && (
+                <div className="mt-5">
+                  <PlaceOrderFailure failure={failure} />
+                </div>
+              )}
+            </>
+          )}
+        </RequireAddress>
+      )}
     </CheckoutFrame>
   )
 }
@@ -153,14 +161,15 @@ function PlaceOrderFailure({ failure }: { failure: Failure }) {
 
 const loginWarningId = 'place-order-login'
 
-/** Why a visitor cannot place the order (Spec §2), above all of it: the login is the next step. */
+/**
+ * Why a visitor cannot place the order (Spec §2), above all of it: the login is the next step. Signed-in browsers never paint it,
+ * and it is there from the start, because what is below must not move.
+ */
 function LoginWarning() {
   const isReady = useIsStoreReady()
-  const isLoggedIn = useStored('userInfo') !== null
-  const hasAddress = useStored('shippingAddress') !== null
-  if (!isReady || isLoggedIn || !hasAddress) return null
+  if (useStored('userInfo') !== null) return null
   return (
-    <div className="mb-6" id={loginWarningId}>
+    <div className={`mb-6 ${isReady ? '' : 'for-visitors'}`} id={loginWarningId}>
       <Alert
         action={<TextLink href={signInPath(paths.login, paths.placeOrder)}>Login here</TextLink>}
         kind="warning"

@@ -24,6 +24,7 @@ const others: Record<string, string> = {
   control: '<input class="control" value="Text">',
   'star-picker': '<div class="star-picker"><button>Text</button></div>',
   'product-card': '<a class="product-card" href="#x"><span>Text</span></a>',
+  'progress-line': '<ol class="progress-line"><li><a href="#x"><span class="point"></span>Text</a></li></ol>',
   'product-shelf': '<ul class="product-shelf"><li><a href="#x"><span>Text</span></a></li></ul>',
   'data-table': '<table class="data-table"><tbody><tr><td><a href="#x">Text</a></td></tr></tbody></table>',
   // It covers what follows.
