@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { CartView } from '@/components/cart/cart-view'
-import { NoScriptAlert } from '@/components/ui/no-script-alert'
-import { PageHeading } from '@/components/ui/page-heading'
-import { TextLink } from '@/components/ui/page-link'
+import { Room } from '@/components/layout/room'
+import { Icon } from '@/components/ui/icon'
+import { PageLink, TextLink } from '@/components/ui/page-link'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = {
@@ -12,10 +12,20 @@ export const metadata: Metadata = {
 
 export default function CartPage() {
   return (
-    <>
-      <PageHeading>Shopping Cart</PageHeading>
-      <NoScriptAlert action={<TextLink href={paths.home}>Continue shopping</TextLink>} />
+    <Room
+      heading="Shopping Cart"
+      top={
+        <PageLink
+          className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-ink-soft hover:text-accent"
+          href={paths.home}
+        >
+          <Icon className="size-4" name="arrowLeft" />
+          Continue shopping
+        </PageLink>
+      }
+      wayOn={<TextLink href={paths.home}>Continue shopping</TextLink>}
+    >
       <CartView />
-    </>
+    </Room>
   )
 }

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
-import { AccountScreen } from '@/components/account/account-screen'
 import { LoginForm } from '@/components/account/login-form'
 import { SignInLink } from '@/components/account/sign-in-link'
-import { KeptNote, SignInSteps } from '@/components/checkout/checkout-sign-in'
+import { SignInScreen } from '@/components/account/sign-in-screen'
 import { TextLink } from '@/components/ui/page-link'
 import { paths } from '@/lib/paths'
 
@@ -14,15 +13,7 @@ export const metadata: Metadata = {
 
 export default function LoginPage() {
   return (
-    <AccountScreen
-      heading="Login"
-      note={
-        <>
-          Good to see you again. <KeptNote />
-        </>
-      }
-      steps={<SignInSteps />}
-    >
+    <SignInScreen heading="Login" note="Good to see you again.">
       <LoginForm>
         <p className="text-center">
           <TextLink href={paths.forgotPassword}>Forgot password?</TextLink>
@@ -31,6 +22,6 @@ export default function LoginPage() {
           New here? <SignInLink to={paths.register}>Register</SignInLink>
         </p>
       </LoginForm>
-    </AccountScreen>
+    </SignInScreen>
   )
 }

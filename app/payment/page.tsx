@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { CheckoutFrame } from '@/components/checkout/checkout-frame'
 import { PaymentForm } from '@/components/checkout/payment-form'
 import { RequireAddress } from '@/components/checkout/require-address'
-import { Card } from '@/components/ui/card'
 
 export const metadata: Metadata = {
   title: 'Payment',
@@ -14,9 +13,7 @@ export default function PaymentPage() {
   return (
     <CheckoutFrame heading="Payment Method" step="Payment">
       <RequireAddress>
-        <Card>
-          <PaymentForm />
-        </Card>
+        <PaymentForm />
       </RequireAddress>
     </CheckoutFrame>
   )

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
-import { AccountScreen } from '@/components/account/account-screen'
 import { RegisterForm } from '@/components/account/register-form'
 import { SignInLink } from '@/components/account/sign-in-link'
-import { KeptNote, SignInSteps } from '@/components/checkout/checkout-sign-in'
+import { SignInScreen } from '@/components/account/sign-in-screen'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = {
@@ -13,20 +12,12 @@ export const metadata: Metadata = {
 
 export default function RegisterPage() {
   return (
-    <AccountScreen
-      heading="Register"
-      note={
-        <>
-          For your orders, your reviews and a quicker checkout. <KeptNote />
-        </>
-      }
-      steps={<SignInSteps />}
-    >
+    <SignInScreen heading="Register" note="For your orders, your reviews and a quicker checkout.">
       <RegisterForm>
         <p className="text-center text-ink-soft">
           Have an account? <SignInLink to={paths.login}>Login</SignInLink>
         </p>
       </RegisterForm>
-    </AccountScreen>
+    </SignInScreen>
   )
 }

@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { CheckoutFrame } from '@/components/checkout/checkout-frame'
 import { EmptyCartNote } from '@/components/checkout/empty-cart-note'
 import { ShippingForm } from '@/components/checkout/shipping-form'
-import { Card } from '@/components/ui/card'
 
 export const metadata: Metadata = {
   title: 'Shipping',
@@ -13,9 +12,7 @@ export const metadata: Metadata = {
 export default function ShippingPage() {
   return (
     <CheckoutFrame heading="Shipping" step="Shipping">
-      <Card>
-        <ShippingForm />
-      </Card>
+      <ShippingForm />
       <EmptyCartNote />
     </CheckoutFrame>
   )

@@ -4,13 +4,12 @@ import { Card } from '@/components/ui/card'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
 
-type Props = { heading: string; note: ReactNode; steps?: ReactNode; children: ReactNode }
+type Props = { heading: string; note: ReactNode; children: ReactNode }
 
-/** A page with one form about an account; `steps` stand above the heading. */
-export function AccountScreen({ heading, note, steps, children }: Props) {
+/** A page with one form about an account. */
+export function AccountScreen({ heading, note, children }: Props) {
   return (
     <Narrow>
-      {steps}
       <PageHeading note={note}>{heading}</PageHeading>
       <Card>
         <NoScriptAlert />

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { NextStep } from '@/components/checkout/next-step'
 import { accountFieldErrors, registerErrorLines } from '@/components/ui/forms/error-lines'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
@@ -8,12 +9,14 @@ import { FormReport, failureOf, useFormAction } from '@/components/ui/forms/form
 import { PasswordField } from '@/components/ui/forms/password-field'
 import { Spinner } from '@/components/ui/spinner'
 import { api } from '@/lib/browser/api-client'
+import { useStored } from '@/lib/checkout/browser-store'
 import { minPasswordLength } from '@/lib/text/limits'
 import { useSignIn } from './use-sign-in'
 
 /** Creates an account. The client validates nothing (Spec §5): the server returns all errors at once. `children` follow it. */
 export function RegisterForm({ children }: { children?: ReactNode }) {
   const { isSignedIn, signIn } = useSignIn()
+  const cart = useStored('cartItems')
   const { report, errors, submit, isPending } = useFormAction(
     async (form) => {
       const [name, email] = [textOf(form, 'name'), textOf(form, 'email')]
@@ -42,9 +45,11 @@ export function RegisterForm({ children }: { children?: ReactNode }) {
         label="Confirm Password"
         name="confirmPassword"
       />
-      <SubmitButton isPending={isPending} pendingText="Creating your account…">
-        Register
-      </SubmitButton>
+      <NextStep cart={cart} className="is-sign-in">
+        <SubmitButton isPending={isPending} pendingText="Creating your account…">
+          Register
+        </SubmitButton>
+      </NextStep>
       {children}
       <FormReport isPending={isPending} report={report} />
     </ActionForm>

@@ -2,7 +2,6 @@ import { NextStep } from '@/components/checkout/next-step'
 import { costRows } from '@/components/checkout/totals-rows'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
-import { Card } from '@/components/ui/card'
 import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
 import { type CartItem, cartTotals } from '@/lib/checkout/cart'
@@ -21,7 +20,7 @@ export function CartSummary({ cart, isUpdating }: Props) {
   const count = countItems(cart)
   const totals = cartTotals(cart)
   return (
-    <Card className="lg:sticky lg:top-24">
+    <div className="room-panel">
       <div aria-busy={isUpdating} className={`transition-opacity ${isUpdating ? 'opacity-50' : ''}`}>
         <div className="flex items-baseline justify-between gap-4" role="status">
           <h2 className="text-lg">{`Subtotal (${count} ${count === 1 ? 'item' : 'items'})`}</h2>
@@ -35,7 +34,7 @@ export function CartSummary({ cart, isUpdating }: Props) {
         )}
       </div>
       <CheckoutButton cart={cart} />
-    </Card>
+    </div>
   )
 }
 

@@ -3,30 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import { browserShop } from '@/testing/browser/browser-shop'
+import { productDetail as product } from '@/testing/shop/product-detail'
 import { CartView } from './cart-view'
 
 const shop = browserShop()
 const call = 'GET /api/products/7/'
-const product = {
-  _id: 7,
-  name: 'Teapot',
-  image: '/t.webp',
-  imageAlt: 'A teapot',
-  description: 'It pours.',
-  brand: 'Brand',
-  category: 'Kitchen',
-  price: '19.50',
-  countInStock: 5,
-  rating: 0,
-  numReviews: 0,
-  reviews: [],
-  user: null,
-  version: 0,
-  pictures: [],
-  facts: [],
-  createdAt: '2026-11-22T10:00:00.000Z',
-}
-
 test('a failed request is retried three times; then the cart shows the error and the line is unchanged', async () => {
   // The retries back off.
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })

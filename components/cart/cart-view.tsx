@@ -3,18 +3,24 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useState } from 'react'
 import { QueryProvider } from '@/components/checkout/query-provider'
+import { Alert } from '@/components/ui/alert'
 import { Spinner } from '@/components/ui/spinner'
 import { readStored, useIsStoreReady, useStored, writeStored } from '@/lib/checkout/browser-store'
 import {
+  type CartItem,
   type CartSlot,
   cartSlots,
   type RemovedLine,
   removeFromCart,
   restoreToCart,
+  saveForLater,
 } from '@/lib/checkout/cart'
-import { CartRow, RemovedNote, RemovedRow } from './cart-row'
+import { maxSaved } from '@/lib/checkout/stored-values'
+import { CartRow } from './cart-row'
 import { CartSummary } from './cart-summary'
 import { EmptyCart } from './empty-cart'
+import { RemovedNote, RemovedRow } from './removed-row'
+import { SavedLines } from './saved-lines'
 
 /**
  * The cart in the browser store. The server renders the empty cart, which the stylesheet shows before the first paint if this
@@ -25,11 +31,11 @@ export function CartView() {
   return (
     <>
       {!isReady && (
-        <div className="for-full-cart">
+        <div className="room-main for-full-cart">
           <Spinner label="Loading your cart" />
         </div>
       )}
-      <div className={isReady ? undefined : 'for-empty-cart'}>
+      <div className={`contents ${isReady ? '' : 'for-empty-cart'}`}>
         <QueryProvider>
           <Cart />
         </QueryProvider>
@@ -38,71 +44,112 @@ export function CartView() {
   )
 }
 
-/** The lines and the summary. A removed line leaves its place to an Undo button until the page is left. */
+/**
+ * The lines, those saved for later, and the summary. A line that leaves the cart leaves its place to an Undo button until the page
+ * is left.
+ */
 function Cart() {
   const cart = useStored('cartItems')
   const isUpdating = useIsMutating() > 0
   const [removed, setRemoved] = useState<RemovedLine[]>([])
-  /** The product that was removed or put back last: its line takes the focus. */
+  /** The product that left or came back last: its line takes the focus. */
   const [moved, setMoved] = useState<number | null>(null)
   const [news, setNews] = useState('')
+  const [notes, setNotes] = useState<string[]>([])
   const slots = cartSlots(cart, removed)
   const latest = removed.at(-1)
 
-  function remove({ line }: CartSlot, position: number) {
+  function takeOut({ line }: CartSlot, position: number, text: string) {
     setRemoved([...removed.filter((other) => other.line.product !== line.product), { line, position }])
     setMoved(line.product)
-    setNews(`${line.name} was removed from your cart.`)
+    setNews(text)
     writeStored('cartItems', removeFromCart(readStored('cartItems'), line.product))
+  }
+
+  function save(slot: CartSlot, position: number) {
+    const saved = saveForLater(readStored('savedItems'), slot.line)
+    if (saved.length > maxSaved) {
+      setNotes([`Only ${maxSaved} things can be saved for later. Remove one of them first.`])
+      return
+    }
+    // First where it goes to: another tab finds it twice at worst, never lost.
+    writeStored('savedItems', saved)
+    takeOut(slot, position, `${slot.line.name} is saved for later.`)
+  }
+
+  function putBack(line: CartItem) {
+    setRemoved(removed.filter((other) => other.line.product !== line.product))
+    setMoved(line.product)
+    setNews(`${line.name} is back in your cart.`)
   }
 
   function restore({ line, position }: RemovedLine) {
     const index = slots.slice(0, position).filter(({ isRemoved }) => !isRemoved).length
-    setRemoved(removed.filter((other) => other.line.product !== line.product))
-    setMoved(line.product)
-    setNews(`${line.name} is back in your cart.`)
+    putBack(line)
     writeStored('cartItems', restoreToCart(readStored('cartItems'), line, index))
+    writeStored('savedItems', removeFromCart(readStored('savedItems'), line.product))
   }
 
   return (
-    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
-      <p className="sr-only" role="status">
-        {news}
-      </p>
-      {cart.length === 0 ? (
-        <div>
-          {latest && (
-            <RemovedNote
-              isFocused
-              key={latest.line.product}
-              line={latest.line}
-              onUndo={() => restore(latest)}
-            />
-          )}
-          <EmptyCart />
-        </div>
-      ) : (
-        <ul className="divide-y divide-line border-line max-lg:border-b">
-          {slots.map((slot, position) =>
-            slot.isRemoved ? (
-              <RemovedRow
-                isFocused={slot.line.product === moved}
-                key={slot.line.product}
-                line={slot.line}
-                onUndo={() => restore({ line: slot.line, position })}
+    <>
+      <div className="room-main">
+        <p className="sr-only" role="status">
+          {news}
+        </p>
+        {notes.length > 0 && (
+          <div className="mb-6">
+            <Alert kind="info" onDismiss={() => setNotes([])}>
+              {notes.map((note) => (
+                <p key={note}>{note}</p>
+              ))}
+            </Alert>
+          </div>
+        )}
+        {cart.length === 0 ? (
+          <div>
+            {latest && (
+              <RemovedNote
+                isFocused
+                key={latest.line.product}
+                line={latest.line}
+                onUndo={() => restore(latest)}
               />
-            ) : (
-              <CartRow
-                isFocused={slot.line.product === moved}
-                key={slot.line.product}
-                line={slot.line}
-                onRemove={() => remove(slot, position)}
-              />
-            ),
-          )}
-        </ul>
-      )}
-      <CartSummary cart={cart} isUpdating={isUpdating} />
-    </div>
+            )}
+            <EmptyCart />
+          </div>
+        ) : (
+          <ul className="divide-y divide-line">
+            {slots.map((slot, position) =>
+              slot.isRemoved ? (
+                <RemovedRow
+                  isFocused={slot.line.product === moved}
+                  key={slot.line.product}
+                  line={slot.line}
+                  onUndo={() => restore({ line: slot.line, position })}
+                />
+              ) : (
+                <CartRow
+                  isFocused={slot.line.product === moved}
+                  key={slot.line.product}
+                  line={slot.line}
+                  onRemove={() => takeOut(slot, position, `${slot.line.name} was removed from your cart.`)}
+                  onSave={() => save(slot, position)}
+                />
+              ),
+            )}
+          </ul>
+        )}
+      </div>
+      <div className="room-side">
+        <CartSummary cart={cart} isUpdating={isUpdating} />
+      </div>
+      <SavedLines
+        onMoved={(line, changes) => {
+          putBack(line)
+          setNotes(changes)
+        }}
+        onRemoved={(line) => setNews(`${line.name} was removed from what you saved for later.`)}
+      />
+    </>
   )
 }

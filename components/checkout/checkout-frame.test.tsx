@@ -28,11 +28,13 @@ const note = () => screen.queryByText(/To place the order you will need an accou
 test('the summary shows lines and total beside the form, and folded in one line', async () => {
   writeStored('cartItems', [line])
   show()
-  const folded = within(screen.getByRole('group'))
-  expect(folded.getByText('2 items').parentElement?.textContent).toBe('Order summary2 items$52.20')
-  expect(screen.getAllByText('2 X $19.50 = $39.00')).toHaveLength(2)
-  await userEvent.click(folded.getByText('Order summary'))
-  expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(true)
+  const folded = screen.getByRole('button', { name: /^Order summary/ })
+  expect(folded.textContent).toBe('Order summary2 items$52.20')
+  expect(folded.getAttribute('aria-expanded')).toBe('false')
+  const body = document.getElementById(folded.getAttribute('aria-controls') ?? '') as HTMLElement
+  expect(within(body).getByText('2 X $19.50 = $39.00')).toBeTruthy()
+  await userEvent.click(folded)
+  expect(folded.getAttribute('aria-expanded')).toBe('true')
 })
 
 test('a visitor learns that the last step needs an account, and a signed-in shopper does not', () => {

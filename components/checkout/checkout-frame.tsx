@@ -1,32 +1,36 @@
 import type { ReactNode } from 'react'
 import { CheckoutSteps } from '@/components/layout/checkout-steps'
-import { NoScriptAlert } from '@/components/ui/no-script-alert'
-import { PageHeading } from '@/components/ui/page-heading'
+import { Room } from '@/components/layout/room'
+import type { CartItem } from '@/lib/checkout/cart'
 import type { CheckoutStep } from '@/lib/checkout/steps'
-import { CheckoutSummary, FoldedCheckoutSummary } from './checkout-summary'
+import { CheckoutSummary } from './checkout-summary'
 import { VisitorNote } from './visitor-note'
 
-type Props = { step: CheckoutStep; heading: string; children: ReactNode }
+type Props = {
+  step: CheckoutStep
+  heading: string
+  /** The cart being ordered; by default the stored one. */
+  cart?: readonly CartItem[] | null
+  notice?: ReactNode
+  children: ReactNode
+}
 
-/** A step of the checkout: the bar of steps, the heading, and what is being ordered beside the form, above it on phones. */
-export function CheckoutFrame({ step, heading, children }: Props) {
+/** A step of the checkout: the line of steps, the heading, and what is being ordered beside the form, above it on phones. */
+export function CheckoutFrame({ step, heading, cart, notice, children }: Props) {
   return (
-    <div className="mx-auto max-w-md lg:max-w-5xl">
-      <CheckoutSteps current={step} />
-      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_22rem]">
-        <div className="lg:hidden">
-          <FoldedCheckoutSummary />
-        </div>
-        <div>
-          <PageHeading>{heading}</PageHeading>
-          <NoScriptAlert />
-          <VisitorNote step={step} />
-          {children}
-        </div>
-        <div className="sticky top-24 max-lg:hidden">
-          <CheckoutSummary />
-        </div>
+    <Room
+      className="is-checkout is-summary-first"
+      heading={heading}
+      notice={notice}
+      top={<CheckoutSteps current={step} />}
+    >
+      <div className="room-side">
+        <CheckoutSummary isOpen={step === 'Place Order'} sentCart={cart} />
       </div>
-    </div>
+      <div className="room-main">
+        {step !== 'Place Order' && <VisitorNote step={step} />}
+        {children}
+      </div>
+    </Room>
   )
 }

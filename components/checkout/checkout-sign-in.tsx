@@ -1,45 +1,64 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { CheckoutSteps } from '@/components/layout/checkout-steps'
 import { safeRedirect } from '@/lib/browser/safe-redirect'
 import { isCheckoutPath } from '@/lib/checkout/steps'
 import { paths } from '@/lib/paths'
+import { CheckoutSummary } from './checkout-summary'
 
 type Content = (returnTo: string) => ReactNode
+type Props = { as: 'div' | 'span'; className?: string; children: Content }
 
-function InCheckout({ children }: { children: Content }) {
+function InCheckout({ as: Element, className, children }: Props) {
   const returnTo = safeRedirect(useSearchParams().get('redirect'))
-  return isCheckoutPath(returnTo) ? children(returnTo) : null
+  const isWithin = isCheckoutPath(returnTo)
+  // The first script has seen the address that the document was loaded with.
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    if (isWithin) dataset.checkout = 'login'
+    else delete dataset.checkout
+    return () => {
+      delete dataset.checkout
+    }
+  }, [isWithin])
+  return isWithin && <Element className={className}>{children(returnTo)}</Element>
 }
 
 /**
  * Shows what belongs to a log-in within the checkout, which `?redirect=` tells. The page is the same for everybody: it contains it,
- * hidden, and the first script shows it before the first paint (`data-checkout`).
+ * hidden, and the stylesheet shows it by `data-checkout`, which the first script sets before the first paint.
  */
-function WithinCheckout({ as: Element, children }: { as: 'div' | 'span'; children: Content }) {
+function WithinCheckout(props: Props) {
+  const { as: Element, className = '', children } = props
+  const hidden = <Element className={`for-checkout ${className}`}>{children(paths.shipping)}</Element>
   return (
-    <Suspense fallback={<Element className="for-checkout">{children(paths.shipping)}</Element>}>
-      <InCheckout>{children}</InCheckout>
+    <Suspense fallback={hidden}>
+      <InCheckout {...props} />
     </Suspense>
   )
 }
 
-/** The bar of steps above a log-in or registration within the checkout. */
+/** The line of steps above a log-in or registration within the checkout. */
 export function SignInSteps() {
   return (
-    <WithinCheckout as="div">
+    <WithinCheckout as="div" className="room-top no-print">
       {(returnTo) => <CheckoutSteps current="Login" returnTo={returnTo} />}
+    </WithinCheckout>
+  )
+}
+
+/** What is being ordered, beside a log-in or registration within the checkout. */
+export function SignInSummary() {
+  return (
+    <WithinCheckout as="div" className="room-side">
+      {() => <CheckoutSummary />}
     </WithinCheckout>
   )
 }
 
 /** Says that a log-in or registration within the checkout loses nothing. */
 export function KeptNote() {
-  return (
-    <WithinCheckout as="span">
-      {() => <span className="block">Your cart and address are kept.</span>}
-    </WithinCheckout>
-  )
+  return <WithinCheckout as="span">{() => 'Your cart and address are kept.'}</WithinCheckout>
 }

@@ -1,63 +1,101 @@
 'use client'
 
+import { useId, useState } from 'react'
 import { OrderLines } from '@/components/orders/order-lines'
-import { Card } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
+import { PageLink } from '@/components/ui/page-link'
 import { Price } from '@/components/ui/price'
+import { Spinner } from '@/components/ui/spinner'
 import { SummaryList } from '@/components/ui/summary-list'
 import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
 import { type CartItem, cartTotals } from '@/lib/checkout/cart'
 import { countItems } from '@/lib/checkout/cart-item'
+import { paths } from '@/lib/paths'
 import { formatAmount } from '@/lib/text/money'
 import { totalsRows } from './totals-rows'
+import { useJustPlaced } from './use-lead-to-order'
 
-function Lines({ cart }: { cart: readonly CartItem[] }) {
-  if (cart.length === 0) return <p className="text-ink-soft">Your cart is empty.</p>
-  return (
-    <>
-      <OrderLines isNarrow lines={cart.map((line) => ({ ...line, _id: line.product }))} />
-      <div className="mt-5 border-t border-line pt-4">
-        <SummaryList rows={totalsRows(cartTotals(cart))} />
-      </div>
-    </>
-  )
+type Props = {
+  /** The cart on its way to the shop; the stored one otherwise. */
+  sentCart?: readonly CartItem[] | null | undefined
+  /** Unfolded from the start where it folds. */
+  isOpen?: boolean
 }
 
-/** The order so far, beside a step of the checkout: a card on wide screens. */
-export function CheckoutSummary() {
+/**
+ * The order so far, beside each step of the checkout. In one column it is one line with the total, which unfolds and has its height
+ * before the cart is known.
+ */
+export function CheckoutSummary({ sentCart, isOpen = false }: Props) {
   const isReady = useIsStoreReady()
-  const cart = useStored('cartItems')
-  if (!isReady) return null
-  return (
-    <Card title="Order Summary">
-      <Lines cart={cart} />
-    </Card>
-  )
-}
-
-/** The same on phones: one line with the total, which unfolds. It has its height before the cart is known. */
-export function FoldedCheckoutSummary() {
-  const isReady = useIsStoreReady()
-  const cart = useStored('cartItems')
+  const storedCart = useStored('cartItems')
+  const [isUnfolded, setIsUnfolded] = useState(isOpen)
+  const id = useId()
+  const cart = sentCart ?? storedCart
   const count = countItems(cart)
   return (
-    <details className="group rounded-card border border-line bg-surface noscript:hidden">
-      <summary className="flex min-h-13 flex-wrap items-center gap-x-2 rounded-card px-4">
+    <section aria-label="Order Summary" className="room-panel is-folding noscript:hidden">
+      <div className="mb-5 flex items-baseline justify-between gap-4 max-lg:hidden">
+        <h2 className="text-lg">Order Summary</h2>
+        <ChangeLink />
+      </div>
+      <button
+        aria-controls={id}
+        aria-expanded={isUnfolded}
+        className="flex min-h-13 w-full flex-wrap items-center gap-x-2 px-4 text-left lg:hidden"
+        onClick={() => setIsUnfolded(!isUnfolded)}
+        type="button"
+      >
         <span className="font-semibold">Order summary</span>
         {isReady && (
           <span className="text-sm text-ink-soft max-[23rem]:hidden">{`${count} ${count === 1 ? 'item' : 'items'}`}</span>
         )}
         <span className="ml-auto font-bold">
-          {cart.length > 0 && <Price amount={formatAmount(cartTotals(cart).totalCents)} />}
+          {!isUnfolded && cart.length > 0 && <Price amount={formatAmount(cartTotals(cart).totalCents)} />}
         </span>
         <Icon
-          className="size-4 text-ink-soft transition-transform group-open:rotate-180"
+          className={`size-4 text-ink-soft transition-transform ${isUnfolded ? 'rotate-180' : ''}`}
           name="chevronDown"
         />
-      </summary>
-      <div className="border-t border-line p-4">
-        <Lines cart={cart} />
+      </button>
+      <div className={isUnfolded ? '' : 'max-lg:hidden'} id={id}>
+        {/* Until the lines are known, nothing stands below, which they would push down. */}
+        {!isReady && isOpen && (
+          <div className="lg:hidden">
+            <Spinner />
+          </div>
+        )}
+        {isReady && (
+          <div className="max-lg:border-t max-lg:border-line max-lg:p-4">
+            <Lines cart={cart} />
+            <p className="mt-3 lg:hidden">
+              <ChangeLink />
+            </p>
+          </div>
+        )}
       </div>
-    </details>
+    </section>
+  )
+}
+
+function ChangeLink() {
+  return (
+    <PageLink aria-label="Change order items" className="text-link text-sm" href={paths.cart}>
+      Change
+    </PageLink>
+  )
+}
+
+function Lines({ cart }: { cart: readonly CartItem[] }) {
+  const isOrdered = useJustPlaced(cart.length === 0) !== null
+  if (isOrdered) return null
+  if (cart.length === 0) return <p className="text-ink-soft">Your cart is empty.</p>
+  return (
+    <>
+      <OrderLines isNarrow lines={cart.map((line) => ({ ...line, _id: line.product }))} />
+      <div className="mt-5 border-t border-line pt-5">
+        <SummaryList rows={totalsRows(cartTotals(cart))} />
+      </div>
+    </>
   )
 }

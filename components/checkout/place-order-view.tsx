@@ -1,69 +1,86 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { EmptyCartText } from '@/components/cart/empty-cart'
 import { AddressLines } from '@/components/orders/address-lines'
-import { OrderLines } from '@/components/orders/order-lines'
 import { Alert } from '@/components/ui/alert'
-import { Card } from '@/components/ui/card'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 import { SubmitButton } from '@/components/ui/forms/form'
 import { PageLink, TextLink } from '@/components/ui/page-link'
 import { Spinner } from '@/components/ui/spinner'
-import { SummaryList } from '@/components/ui/summary-list'
-import { defaultPaymentMethod, useStored } from '@/lib/checkout/browser-store'
+import { defaultPaymentMethod, useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
 import type { CartItem } from '@/lib/checkout/cart'
-import { cartTotals } from '@/lib/checkout/cart'
 import { paths, signInPath } from '@/lib/paths'
+import { CheckoutFrame } from './checkout-frame'
 import { NextStep } from './next-step'
-import { totalsRows } from './totals-rows'
+import { RequireAddress } from './require-address'
 import { useLeadToOrder } from './use-lead-to-order'
 import { type PlaceOrderFailure as Failure, usePlaceOrder } from './use-place-order'
 
-function CardTitle({ children, changeAt }: { children: string; changeAt: string }) {
-  return (
-    <span className="flex items-baseline justify-between gap-4">
-      {children}
-      <PageLink aria-label={`Change ${children.toLowerCase()}`} className="text-link text-sm" href={changeAt}>
-        Change
-      </PageLink>
-    </span>
-  )
-}
-
-/** Review of the order before it is placed: address, payment method, lines and totals. */
+/** The last step: where the order goes, how it is paid, the total and the one button, beside the lines. */
 export function PlaceOrderView() {
   const { placeOrder, sentCart, failure } = usePlaceOrder()
   const keptCart = useStored('cartItems')
+  const cart = sentCart ?? keptCart
+  const isLeading = useLeadToOrder(cart.length === 0)
+  const isReady = useIsStoreReady()
+  return (
+    <CheckoutFrame
+      cart={sentCart}
+      heading="Place Order"
+      notice={sentCart === null && !isLeading && <LoginWarning />}
+      step="Place Order"
+    >
+      {!isReady && (
+        <div className="max-lg:hidden">
+          <Spinner />
+        </div>
+      )}
+      {isReady && (
+        <RequireAddress>
+          {isLeading ? (
+            <Spinner label="Opening your order" />
+          ) : (
+            <>
+              <Review />
+              <PlaceOrderButton cart={cart} isPending={sentCart !== null} onPlace={placeOrder} />
+              {failure && (
+                <div className="mt-5">
+                  <PlaceOrderFailure failure={failure} />
+                </div>
+              )}
+            </>
+          )}
+        </RequireAddress>
+      )}
+    </CheckoutFrame>
+  )
+}
+
+function Review() {
   const address = useStored('shippingAddress')
   const paymentMethod = useStored('paymentMethod') ?? defaultPaymentMethod
-  const cart = sentCart ?? keptCart
-  if (useLeadToOrder(cart.length === 0)) return <Spinner label="Opening your order" />
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
-      {sentCart === null && <LoginWarning />}
-      <div className="grid grid-cols-1 gap-6">
-        <Card title={<CardTitle changeAt={paths.shipping}>Shipping</CardTitle>}>
-          {address && <AddressLines address={address} />}
-        </Card>
-        <Card title={<CardTitle changeAt={paths.payment}>Payment Method</CardTitle>}>
-          <p>{paymentMethod}</p>
-        </Card>
-        <Card title={<CardTitle changeAt={paths.cart}>Order Items</CardTitle>}>
-          {cart.length > 0 ? (
-            <OrderLines lines={cart.map((line) => ({ ...line, _id: line.product }))} />
-          ) : (
-            <p className="text-ink-soft">Your cart is empty.</p>
-          )}
-        </Card>
-      </div>
-      <div className="grid gap-4 lg:sticky lg:top-24">
-        <Card title="Order Summary">
-          {cart.length > 0 && <SummaryList rows={totalsRows(cartTotals(cart))} />}
-          <PlaceOrderButton cart={cart} isPending={sentCart !== null} onPlace={placeOrder} />
-        </Card>
-        {failure && <PlaceOrderFailure failure={failure} />}
-      </div>
+    <div className="divide-y divide-line border-y border-line">
+      <ReviewRow changeAt={paths.shipping} title="Shipping">
+        {address && <AddressLines address={address} />}
+      </ReviewRow>
+      <ReviewRow changeAt={paths.payment} title="Payment Method">
+        <p>{paymentMethod}</p>
+      </ReviewRow>
     </div>
+  )
+}
+
+function ReviewRow({ title, changeAt, children }: { title: string; changeAt: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 py-5 sm:grid-cols-[10rem_1fr_auto]">
+      <h2 className="text-base">{title}</h2>
+      <div className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">{children}</div>
+      <PageLink aria-label={`Change ${title.toLowerCase()}`} className="text-link text-sm" href={changeAt}>
+        Change
+      </PageLink>
+    </section>
   )
 }
 
@@ -75,15 +92,26 @@ function PlaceOrderButton({ cart, isPending, onPlace }: Props) {
   const isEmpty = cart.length === 0
   if (isPending || (isLoggedIn && !isEmpty)) {
     return (
-      <NextStep cart={cart} className="mt-6">
-        <SubmitButton isPending={isPending} onClick={onPlace} pendingText="Placing your order…" type="button">
-          Place Order
-        </SubmitButton>
-      </NextStep>
+      <>
+        <NextStep cart={cart} className="is-last mt-6">
+          <SubmitButton
+            aria-describedby="place-order-next"
+            isPending={isPending}
+            onClick={onPlace}
+            pendingText="Placing your order…"
+            type="button"
+          >
+            Place Order
+          </SubmitButton>
+        </NextStep>
+        <p className="mt-4 text-sm text-ink-soft" id="place-order-next">
+          Next comes your order’s page, where you pay with PayPal or a card. Nothing is charged before that.
+        </p>
+      </>
     )
   }
   return (
-    <div className={isEmpty ? '' : 'mt-6'}>
+    <div className="mt-6">
       <SubmitButton
         aria-describedby={isEmpty ? 'place-order-empty' : loginWarningId}
         disabled
@@ -93,7 +121,7 @@ function PlaceOrderButton({ cart, isPending, onPlace }: Props) {
         Place Order
       </SubmitButton>
       {isEmpty && (
-        <p className="mt-4 text-center text-sm text-ink-soft" id="place-order-empty">
+        <p className="mt-4 text-sm text-ink-soft" id="place-order-empty">
           <EmptyCartText />
         </p>
       )}
@@ -133,11 +161,15 @@ function PlaceOrderFailure({ failure }: { failure: Failure }) {
 
 const loginWarningId = 'place-order-login'
 
-/** Why a visitor cannot place the order (Spec §2), above all of it: the login is the next step. */
+/**
+ * Why a visitor cannot place the order (Spec §2), above all of it: the login is the next step. Signed-in browsers never paint it,
+ * and it is there from the start, because what is below must not move.
+ */
 function LoginWarning() {
+  const isReady = useIsStoreReady()
   if (useStored('userInfo') !== null) return null
   return (
-    <div className="lg:col-span-2" id={loginWarningId}>
+    <div className={`mb-6 ${isReady ? '' : 'for-visitors'}`} id={loginWarningId}>
       <Alert
         action={<TextLink href={signInPath(paths.login, paths.placeOrder)}>Login here</TextLink>}
         kind="warning"

@@ -74,7 +74,7 @@ export function ShippingForm() {
 
   return (
     <div ref={frame}>
-      <div className="-mt-2 mb-3 flex min-h-11 items-center justify-between gap-3">
+      <div className="-mt-2 mb-4 flex min-h-11 items-center justify-between gap-3">
         <h2 className="text-base">Where should it go?</h2>
         <LastAddress onUse={fillIn} saved={saved} />
       </div>

@@ -5,12 +5,17 @@ import { useStored } from '@/lib/checkout/browser-store'
 import { justPlaced } from '@/lib/checkout/stored-values'
 import { orderPath } from '@/lib/paths'
 
-/** Opens the order that the user has just placed, when the cart is empty; returns whether it does. It is for the way back. */
-export function useLeadToOrder(isCartEmpty: boolean): boolean {
+/** Returns the id of the order that the user has just placed, when the cart is empty; otherwise `null`. */
+export function useJustPlaced(isCartEmpty: boolean): number | null {
   const placed = useStored('placedOrder')
   const userId = useStored('userInfo')?.id
   const [now] = useState(Date.now)
-  const orderId = isCartEmpty ? justPlaced(placed, userId, now) : null
+  return isCartEmpty ? justPlaced(placed, userId, now) : null
+}
+
+/** Opens the order that the user has just placed, when the cart is empty; returns whether it does. It is for the way back. */
+export function useLeadToOrder(isCartEmpty: boolean): boolean {
+  const orderId = useJustPlaced(isCartEmpty)
   useEffect(() => {
     // A full page load, as after the click that placed it.
     if (orderId !== null) window.location.replace(orderPath(orderId))

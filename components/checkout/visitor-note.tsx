@@ -12,9 +12,7 @@ export function VisitorNote({ step }: { step: CheckoutStep }) {
   if (isLoggedIn) return null
   const back = checkoutPath(step)
   return (
-    <p
-      className={`mb-5 rounded-card border border-accent/25 bg-accent-soft px-4 py-3 text-sm ${isReady ? '' : 'for-visitors'}`}
-    >
+    <p className={`mb-6 text-sm text-ink-soft ${isReady ? '' : 'for-visitors'}`}>
       To place the order you will need an account.{' '}
       <TextLink href={signInPath(paths.login, back)}>Login</TextLink> or{' '}
       <TextLink href={signInPath(paths.register, back)}>Register</TextLink> now or later: your cart and

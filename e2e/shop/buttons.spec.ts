@@ -25,6 +25,7 @@ const others: Record<string, string> = {
   control: '<input class="control" value="Text">',
   'star-picker': '<div class="star-picker"><button>Text</button></div>',
   'product-card': '<a class="product-card" href="#x"><span>Text</span></a>',
+  'progress-line': '<ol class="progress-line"><li><a href="#x"><span class="point"></span>Text</a></li></ol>',
   'product-shelf': '<ul class="product-shelf"><li><a href="#x"><span>Text</span></a></li></ul>',
   'brand-shelf': '<ul class="brand-shelf"><li><a href="#x"><span><span>Text</span></span></a></li></ul>',
   histogram: '<ul class="histogram"><li><a href="#x"><span>Text</span></a></li></ul>',

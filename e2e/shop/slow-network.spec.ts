@@ -98,7 +98,8 @@ test('on a slow connection home, product, cart, checkout and an unpaid order loa
     uploadThroughput: 75_000,
   })
   // Nobody is signed in yet.
-  for (const screen of ['/login', '/register']) await expectNoJumps(`${screen}?redirect=%2Fplaceorder`)
+  const signIns = ['/login', '/register'].map((screen) => `${screen}?redirect=%2Fplaceorder`)
+  for (const path of [...signIns, '/placeorder']) await expectNoJumps(path)
   const { order } = await newBuyer(page, request)
   const checkout = ['/cart', '/shipping', '/payment', '/placeorder', `/order/${order._id}`]
   for (const path of ['/', `/products/${line.product}`, ...checkout]) await expectNoJumps(path)

@@ -15,6 +15,7 @@ import {
   isPlacedOrder,
   isRecentProduct,
   isSearch,
+  maxSaved,
   maxSearches,
   type PlacedOrder,
   type RecentProduct,
@@ -27,6 +28,8 @@ import {
  */
 type Stored = {
   cartItems: CartItem[]
+  /** Not in the spec: lines put aside, the latest first. */
+  savedItems: CartItem[]
   shippingAddress: ShippingAddress | null
   /** `null` until one is chosen; `defaultPaymentMethod` applies until then. */
   paymentMethod: string | null
@@ -60,6 +63,7 @@ export function isUserInfo(value: unknown): value is UserInfo {
 
 const readers: { [K in Key]: (value: unknown) => Stored[K] } = {
   cartItems: (value) => (Array.isArray(value) && value.every(isCartItem) ? value : []),
+  savedItems: (value) => (Array.isArray(value) ? value.filter(isCartItem).slice(0, maxSaved) : []),
   shippingAddress: (value) =>
     hasStrings(value, ['address', 'city', 'postalCode', 'country']) ? value : null,
   paymentMethod: (value) => (typeof value === 'string' && value !== '' ? value : null),
@@ -77,6 +81,7 @@ const listeners = new Set<() => void>()
 const memory = new Map<Key, string>()
 const serverValues: Stored = {
   cartItems: [],
+  savedItems: [],
   shippingAddress: null,
   paymentMethod: null,
   userInfo: null,

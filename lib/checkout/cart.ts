@@ -31,6 +31,11 @@ export function restoreToCart(cart: readonly CartItem[], line: CartItem, index: 
   return isInCart ? [...cart] : [...cart.slice(0, index), line, ...cart.slice(index)]
 }
 
+/** Puts a line first among those saved for later, where each product is listed once. */
+export function saveForLater(saved: readonly CartItem[], line: CartItem): CartItem[] {
+  return [line, ...removeFromCart(saved, line.product)]
+}
+
 /** One line's price × quantity, in cents. */
 export function lineTotalCents(line: Pick<CartItem, 'price' | 'qty'>): number {
   return centsOf(line.price) * line.qty

@@ -71,6 +71,9 @@ export function addRecent(
   return [{ _id, name, image, imageAlt }, ...others].slice(0, maxRecent)
 }
 
+/** Lines that can be saved for later. */
+export const maxSaved = 50
+
 export const maxSearches = 5
 /** As long as the field takes. */
 const maxSearchLength = 100

@@ -113,6 +113,7 @@ const browsing: Screen[] = [
 const buying: Screen[] = [
   { name: 'cart-empty', path: '/cart' },
   { name: 'cart-removed', path: '/cart', as: 'cartOwner', act: click(/Remove/) },
+  { name: 'cart-saved', path: '/cart', as: 'cartOwner', act: click(/Save for later/) },
   { name: 'cart-sold-out', path: '/cart', as: 'cartOwner', act: sellOut },
   { name: 'shipping-failed', path: '/shipping', as: 'cartOwner', act: submit('Continue', { City: ' ' }) },
   { name: 'placeorder-visitor', path: '/placeorder', as: 'cartOwner' },

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Picture } from '@/components/ui/picture'
+import type { CartItem } from '@/lib/checkout/cart'
+
+type Props = {
+  line: CartItem
+  name: ReactNode
+  /** One line below the name. */
+  note: ReactNode
+  /** On the right of the name. */
+  total?: ReactNode
+  /** What can be done with it. */
+  children: ReactNode
+  /** The line is no longer here. */
+  isGone?: boolean
+}
+
+/** A line of the cart, one put aside, or the place of one that has left: alike in every part, so that nothing moves. */
+export function CartLine({ line, name, note, total, children, isGone = false }: Props) {
+  return (
+    <div className="grid grid-cols-[5.5rem_1fr] gap-x-4 min-[26rem]:grid-cols-[7rem_1fr] min-[26rem]:grid-rows-[1fr_auto] sm:gap-x-6">
+      <Picture
+        alt={isGone ? '' : line.name}
+        className={`aspect-square w-full rounded-control object-cover min-[26rem]:row-span-2 ${isGone ? 'opacity-40 grayscale' : ''}`}
+        height={112}
+        sizes="(min-width: 26rem) 7rem, 5.5rem"
+        src={line.image}
+        width={112}
+      />
+      <div className="min-w-0">
+        <div className="flex items-baseline justify-between gap-x-4">
+          <p className={`min-w-0 font-semibold wrap-break-word ${isGone ? 'text-ink-soft' : ''}`}>{name}</p>
+          {total}
+        </div>
+        <p className="mt-0.5 text-sm text-ink-soft">{note}</p>
+      </div>
+      <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-5 max-[26rem]:col-span-2">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+type ActionProps = { label: string; name: string; onClick: () => void; isBusy?: boolean }
+
+/** A word to act on a line; its accessible name has the product's. */
+export function LineAction({ label, name, onClick, isBusy = false }: ActionProps) {
+  return (
+    <button
+      aria-busy={isBusy || undefined}
+      aria-label={`${label} ${name}`}
+      className="min-h-11 text-sm text-ink-soft underline decoration-1 underline-offset-4 hover:text-ink aria-busy:opacity-50"
+      onClick={onClick}
+      type="button"
+    >
+      {label}
+    </button>
+  )
+}

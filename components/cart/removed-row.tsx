@@ -1,0 +1,54 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { useStored } from '@/lib/checkout/browser-store'
+import type { CartItem } from '@/lib/checkout/cart'
+import { CartLine } from './cart-line'
+
+type Props = {
+  line: CartItem
+  onUndo: () => void
+  /** The line left the cart last. */
+  isFocused: boolean
+}
+
+/** Where the line went. */
+function useFate({ product }: CartItem): string {
+  const isSaved = useStored('savedItems').some((line) => line.product === product)
+  return isSaved ? 'is saved for later.' : 'was removed.'
+}
+
+/** Takes the focus, which was on the button that took the line out. */
+function UndoButton({ line, onUndo, isFocused }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isFocused) button.current?.focus()
+  }, [isFocused])
+  return (
+    <Button aria-label={`Undo: put ${line.name} back`} onClick={onUndo} ref={button} variant="secondary">
+      Undo
+    </Button>
+  )
+}
+
+/** The place of a line that left the cart: as high as the line, so that the next one does not move under the pointer. */
+export function RemovedRow(props: Props) {
+  return (
+    <li className="py-6 first:pt-0">
+      <CartLine isGone line={props.line} name={`${props.line.name} `} note={useFate(props.line)}>
+        <UndoButton {...props} />
+      </CartLine>
+    </li>
+  )
+}
+
+/** The line that left last, above the empty cart. */
+export function RemovedNote(props: Props) {
+  return (
+    <div className="mb-6 flex items-center justify-between gap-4 rounded-card border border-line bg-surface py-2 pr-2 pl-4">
+      <p className="min-w-0 text-ink-soft wrap-break-word">{`${props.line.name} ${useFate(props.line)}`}</p>
+      <UndoButton {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { useRef } from 'react'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { FieldError } from '@/components/ui/forms/field-shell'
+import { PageLink } from '@/components/ui/page-link'
+import { Price } from '@/components/ui/price'
+import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
+import { type CartItem, removeFromCart } from '@/lib/checkout/cart'
+import { productPath } from '@/lib/paths'
+import { CartLine, LineAction } from './cart-line'
+import { useMoveToCart } from './use-quantity'
+
+type Props = {
+  /** A line has been moved to the cart; `notes` list what has changed since it was saved. */
+  onMoved: (line: CartItem, notes: string[]) => void
+  onRemoved: (line: CartItem) => void
+}
+
+/** What was saved for later, below the cart; nothing when there is none. A removed one leaves the focus to the heading. */
+export function SavedLines({ onMoved, onRemoved }: Props) {
+  const saved = useStored('savedItems')
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (saved.length === 0) return null
+
+  function remove(line: CartItem) {
+    writeStored('savedItems', removeFromCart(readStored('savedItems'), line.product))
+    heading.current?.focus()
+    onRemoved(line)
+  }
+
+  return (
+    <section aria-labelledby="saved-heading" className="room-later mt-8 lg:mt-12">
+      <h2 className="mb-5 text-lg outline-none" id="saved-heading" ref={heading} tabIndex={-1}>
+        Saved for later
+      </h2>
+      <ul className="divide-y divide-line border-t border-line">
+        {saved.map((line) => (
+          <SavedRow
+            key={line.product}
+            line={line}
+            onMoved={(notes) => onMoved(line, notes)}
+            onRemove={() => remove(line)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type RowProps = { line: CartItem; onMoved: (notes: string[]) => void; onRemove: () => void }
+
+function SavedRow({ line, onMoved, onRemove }: RowProps) {
+  const { mutate, isPending, error } = useMoveToCart(line, onMoved)
+  return (
+    <li className="py-6">
+      <CartLine
+        line={line}
+        name={
+          <PageLink className="hover:text-accent hover:underline" href={productPath(line.product)}>
+            {line.name}
+          </PageLink>
+        }
+        note={
+          <>
+            {line.qty > 1 && `${line.qty} × `}
+            <Price amount={line.price} /> when saved
+          </>
+        }
+      >
+        <BusyButton
+          aria-label={`Move ${line.name} to cart`}
+          isBusy={isPending}
+          onClick={() => mutate()}
+          variant="secondary"
+        >
+          Move to cart
+        </BusyButton>
+        <LineAction label="Remove" name={`${line.name} from saved for later`} onClick={onRemove} />
+      </CartLine>
+      <div aria-live="polite">{error && <FieldError className="mt-3">{error.message}</FieldError>}</div>
+    </li>
+  )
+}

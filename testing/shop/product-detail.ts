@@ -1,0 +1,21 @@
+import type { ProductDetailJson } from '@/lib/catalogue/schema'
+
+/** A product as the shop answers with it. */
+export const productDetail: ProductDetailJson = {
+  _id: 7,
+  name: 'Teapot',
+  image: '/t.webp',
+  imageAlt: 'A teapot',
+  description: 'It pours.',
+  brand: 'Brand',
+  category: 'Kitchen',
+  price: '19.50',
+  countInStock: 5,
+  rating: 0,
+  numReviews: 0,
+  reviews: [],
+  version: 0,
+  pictures: [],
+  facts: [],
+  createdAt: '2026-11-22T10:00:00.000Z',
+}
