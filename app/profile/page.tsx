@@ -23,16 +23,16 @@ export default async function ProfilePage({ searchParams }: Props) {
     <>
       <PageHeading note={viewer.email}>{viewer.name}</PageHeading>
       <SessionSync viewer={person} />
-      <div className="flex flex-col gap-10 md:gap-12">
-        <Card title="Your details">
-          <ProfileForm key={person.id} person={person} />
-        </Card>
-        <section className="max-md:order-first">
+      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <section>
           <h2 className="mb-4 text-xl" id="my-orders">
             My Orders
           </h2>
           <MyOrders page={pageParam(page)} viewer={viewer} />
         </section>
+        <Card title="Your details">
+          <ProfileForm key={person.id} person={person} />
+        </Card>
       </div>
     </>
   )

@@ -46,12 +46,12 @@ export function ProfileForm({ person: { id, ...stored } }: { person: Person }) {
 
   return (
     <ActionForm action={submit} key={sent}>
-      <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+      <div className="grid gap-x-6 gap-y-5 md:grid-cols-2 xl:grid-cols-1">
         <Field {...field('name')} autoComplete="name" label="Name" />
         <Field {...field('email')} autoComplete="username" label="Email" type="email" />
         <ConfirmedPassword error={errors.password} hint="Leave it empty to keep your password." />
       </div>
-      <div className="grid gap-5 md:grid-cols-[14rem_1fr]">
+      <div className="grid gap-5 md:grid-cols-[14rem_1fr] xl:grid-cols-1">
         <SubmitButton isPending={isPending} pendingText="Updating…">
           Update
         </SubmitButton>

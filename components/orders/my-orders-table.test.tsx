@@ -41,6 +41,19 @@ test('R08 a cancelled order says so, and has no link to pay it', () => {
   expect(links()).toEqual(['Details of order 9'])
 })
 
+test.each([
+  ['To be paid', {}],
+  ['To be paid', { deliveredAt: time }],
+  ['To be shipped', { paidAt: time }],
+  ['On its way', { paidAt: time, shippedAt: time }],
+  ['Delivered', { paidAt: time, shippedAt: time, deliveredAt: time }],
+  ['Refunded', { paidAt: time, refundedAmount: '31.10' }],
+  ['Delivered', { paidAt: time, deliveredAt: time, refundedAmount: '5.00' }],
+])('“%s” is the state of an order with %j', (state, facts) => {
+  render(<MyOrdersTable isPayable orders={[{ ...unpaid, ...facts, isPaid: 'paidAt' in facts }]} />)
+  expect(screen.getAllByRole('cell').at(-1)?.textContent).toMatch(new RegExp(`^${state}(Pay)?Details$`))
+})
+
 test('an admin who looks at a user’s orders is not asked to pay', () => {
   render(<MyOrdersTable orders={[unpaid]} />)
   expect(links()).toEqual(['Details of order 9'])

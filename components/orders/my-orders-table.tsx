@@ -5,6 +5,7 @@ import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
 import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
+import { isRefunded } from '@/lib/orders/order-stations'
 import type { OrderSummaryJson } from '@/lib/orders/schema'
 import { orderPath } from '@/lib/paths'
 
@@ -17,6 +18,15 @@ const columns = [
   { key: 'details', header: <span className="sr-only">Details</span> },
 ]
 
+/** What an order waits for, or how it ended, in a word or two. */
+function stateOf(order: OrderSummaryJson): string {
+  if (order.cancelledAt) return 'Cancelled'
+  if (isRefunded(order)) return 'Refunded'
+  if (order.deliveredAt && order.paidAt) return 'Delivered'
+  if (!order.paidAt) return 'To be paid'
+  return order.shippedAt ? 'On its way' : 'To be shipped'
+}
+
 /** A date, or a red cross when there is none (Spec §2). */
 function DateOrCross({ iso, missing }: { iso: string | null; missing: string }) {
   if (iso) return <DateTime format="table" iso={iso} />
@@ -28,19 +38,19 @@ function DateOrCross({ iso, missing }: { iso: string | null; missing: string }) 
   )
 }
 
-/** The pictures of an order's first lines, overlapping; on phones there is room for one. */
+/** The pictures of an order's first lines, overlapping. */
 function Thumbnails({ pictures }: { pictures: readonly string[] }) {
   return (
-    <span className="flex shrink-0 [&_picture+picture_img]:-ml-3 max-sm:[&_picture+picture_img]:hidden">
+    <span className="flex shrink-0 [&_picture+picture_img]:-ml-3">
       {pictures.map((src) => (
         <Picture
           alt=""
-          className="size-10 shrink-0 rounded-control border-2 border-surface object-cover"
-          height={40}
+          className="size-12 shrink-0 rounded-control border-2 border-surface object-cover"
+          height={48}
           key={src}
-          sizes="2.5rem"
+          sizes="3rem"
           src={src}
-          width={40}
+          width={48}
         />
       ))}
     </span>
@@ -57,11 +67,11 @@ type Props = {
 /** The orders of one user, newest first. A whole row is the link to its order. */
 export function MyOrdersTable({ orders, caption = 'My Orders', isPayable }: Props) {
   return (
-    <DataTable caption={caption} columns={columns} isStacked>
+    <DataTable caption={caption} className="is-orders" columns={columns} isStacked>
       {orders.map((order) => (
         <tr className="is-link" key={order._id}>
           <td className="font-semibold tabular-nums" data-label="ID">
-            <span className="flex items-center gap-3">
+            <span className="flex items-center gap-3 sm:flex-col sm:items-start sm:gap-1">
               {order.pictures && order.pictures.length > 0 && <Thumbnails pictures={order.pictures} />}
               {order._id}
             </span>
@@ -79,24 +89,26 @@ export function MyOrdersTable({ orders, caption = 'My Orders', isPayable }: Prop
             <DateOrCross iso={order.deliveredAt} missing="Not delivered" />
           </td>
           <td className="is-action">
-            <span className="inline-flex items-center gap-4">
-              {order.cancelledAt && <span className="text-sm text-ink-soft">Cancelled</span>}
-              {isPayable && !order.isPaid && !order.cancelledAt && (
+            <span className="flex flex-wrap items-center justify-between gap-x-4 sm:flex-col sm:items-end">
+              <span className="font-semibold">{stateOf(order)}</span>
+              <span className="flex items-center gap-4">
+                {isPayable && !order.isPaid && !order.cancelledAt && (
+                  <PageLink
+                    aria-label={`Pay order ${order._id}`}
+                    className={`relative z-1 ${buttonStyle({ variant: 'secondary', size: 'sm' })}`}
+                    href={orderPath(order._id)}
+                  >
+                    Pay
+                  </PageLink>
+                )}
                 <PageLink
-                  aria-label={`Pay order ${order._id}`}
-                  className={`relative z-1 ${buttonStyle({ variant: 'secondary', size: 'sm' })}`}
+                  aria-label={`Details of order ${order._id}`}
+                  className="row-link text-link"
                   href={orderPath(order._id)}
                 >
-                  Pay
+                  Details
                 </PageLink>
-              )}
-              <PageLink
-                aria-label={`Details of order ${order._id}`}
-                className="row-link text-link"
-                href={orderPath(order._id)}
-              >
-                Details
-              </PageLink>
+              </span>
             </span>
           </td>
         </tr>

@@ -19,20 +19,14 @@ type Props = {
 /** Says that the order was cancelled, in the place of the payment. */
 export function CancelledNote({ cancelledAt, lateMoney }: Props) {
   return (
-    <section
-      aria-label="Cancellation"
-      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-card border border-line bg-surface p-5 md:p-6 lg:col-start-2"
-    >
+    <section aria-label="Cancellation" className="room-panel receipt-panel grid gap-5">
       <div>
         <h2 className="text-xl">
           This order was cancelled on <DateTime format="table" iso={cancelledAt} />
         </h2>
         <p className="mt-1 text-ink-soft">{texts[lateMoney ?? 'none']}</p>
       </div>
-      <PageLink
-        className={`${buttonStyle({ variant: 'secondary' })} print:hidden max-sm:w-full`}
-        href={paths.home}
-      >
+      <PageLink className={`${buttonStyle({ variant: 'secondary' })} print:hidden`} href={paths.home}>
         Continue shopping
       </PageLink>
     </section>

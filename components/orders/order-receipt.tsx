@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react'
 import { ShippingPrice } from '@/components/checkout/totals-rows'
 import { Alert } from '@/components/ui/alert'
-import { Card } from '@/components/ui/card'
 import { DateTime } from '@/components/ui/date-time'
-import { PageHeading } from '@/components/ui/page-heading'
+import { Letterhead } from '@/components/ui/letterhead'
 import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
-import type { OrderEventType } from '@/lib/orders/order-events'
+import { isRefunded } from '@/lib/orders/order-stations'
 import type { OrderJson } from '@/lib/orders/schema'
 import type { RefundDesk } from '@/lib/refunds/refund-desk'
 import { centsOf } from '@/lib/text/money'
 import { AddressLines } from './address-lines'
 import { CancelOrder } from './cancel-order'
 import { OrderLines } from './order-lines'
-import { InvoiceLinks, PaidBanner } from './paid-at'
+import { PaidBanner } from './paid-at'
+import { ReceiptPapers } from './receipt-papers'
+import { ReceiptSheet } from './receipt-sheet'
+import { ReceiptStamp } from './receipt-stamp'
+import { ReceiptWay } from './receipt-way'
 import { RefundList, refundedRows } from './refund-list'
 import { StatusBanner } from './status-banner'
 
@@ -23,85 +26,113 @@ type Props = {
   isUnprotected?: boolean | undefined
   /** For admins. */
   refundDesk?: RefundDesk | null
-  /** Notices above all cards. */
+  /** Notices above the receipt. */
   notices?: ReactNode
   children: ReactNode
 }
 
-/** The order as a receipt (Spec §2); `children`, the payment, stand first, on wide screens beside the rest. It prints on one page. */
+/**
+ * The order as a receipt (Spec §2): its way, then a strip of paper. `children`, the payment, stand below the number, on wide screens
+ * beside the paper. It prints on one page.
+ */
 export function OrderReceipt({ order, isUnprotected, refundDesk, notices, children }: Props) {
-  const { buyer, orderItems } = order
+  const end = order.cancelledAt ? 'Cancelled' : isRefunded(order) ? 'Refunded' : null
   return (
-    <div className="print:[zoom:0.75]">
-      <p className="mb-4 hidden font-bold print:block">Ecommerce Site</p>
-      <PageHeading
-        note={
-          <>
-            Placed on <DateTime format="table" iso={order.createdAt} />
-          </>
-        }
-      >{`Order ${order._id}`}</PageHeading>
+    <>
       {refundDesk && <DisputeNotes disputes={refundDesk.disputes} />}
       {notices}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-8 print:grid-cols-1 print:gap-4">
-        {children}
-        <div className="grid grid-cols-1 gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1 print:col-auto print:row-auto print:gap-4">
-          <div className="grid grid-cols-1 gap-6 md:grid-cols-2 print:grid-cols-2 print:gap-4">
-            <Card className="flex flex-col" title="Shipping">
-              {buyer.name && <p className="font-semibold wrap-break-word">{buyer.name}</p>}
-              {buyer.email && (
-                <a className="text-link wrap-break-word" href={`mailto:${buyer.email}`}>
-                  {buyer.email}
-                </a>
-              )}
-              {order.user.id === null && <p className="text-ink-soft">User deleted.</p>}
-              <div className="mt-2 mb-5">
-                <AddressLines address={order.shippingAddress} />
-                {isUnprotected && (
-                  <p className="mt-3 text-sm text-ink-soft print:hidden">
-                    PayPal does not know this address; its seller protection may not apply.
-                  </p>
-                )}
-              </div>
-              <TrackingInfo order={order} />
-              <StatusBanner done="Delivered on" iso={order.deliveredAt} missing="Not delivered yet." />
-            </Card>
-            <Card className="flex flex-col" title="Payment Method">
-              <p className="mb-5">{order.paymentMethod}</p>
-              <PaidBanner />
-            </Card>
+      <ReceiptSheet orderId={order._id}>
+        <ReceiptWay order={order} />
+        <div aria-hidden="true" className="receipt-paper" />
+        <header className="room-heading receipt-head">
+          <div className="min-w-0">
+            <Letterhead />
+            <h1 className="receipt-number wrap-break-word">{`Order ${order._id}`}</h1>
+            <p className="text-ink-soft">
+              Placed on <DateTime format="table" iso={order.createdAt} />
+            </p>
           </div>
-          <Card title="Order Items">
-            {orderItems.length > 0 ? (
-              <OrderLines lines={orderItems} />
-            ) : (
-              <Alert kind="info">Order is empty.</Alert>
-            )}
-          </Card>
+          <ReceiptStamp end={end} />
+        </header>
+        <div className="room-side receipt-side">
+          {children}
+          <ReceiptPapers order={order} />
         </div>
-        <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2 lg:sticky lg:top-24 lg:col-start-2 lg:grid-cols-1 lg:nth-2:row-span-2 print:col-auto print:row-auto print:grid-cols-2 print:gap-4">
-          <Card className="break-inside-avoid" title="Order Summary">
-            <SummaryList
-              rows={[
-                { label: 'Item', value: <Price amount={order.itemsPrice} /> },
-                { label: 'Shipping', value: <ShippingPrice cents={centsOf(order.shippingPrice)} /> },
-                { label: 'Tax', value: <Price amount={order.taxPrice} /> },
-                { label: 'Total', value: <Price amount={order.totalPrice} />, isTotal: true },
-                ...refundedRows(order.refundedAmount),
-              ]}
-            />
-            <InvoiceLinks order={order} />
-          </Card>
-          <OrderTimeline events={order.events} />
+        <div className="room-main receipt-body">
+          <ReceiptLines order={order} />
           <RefundList notes={refundDesk?.notes} refunds={order.refunds} />
-          <CancelOrder
-            isCancelled={order.cancelledAt !== null}
-            isDelivered={order.isDelivered}
-            orderId={order._id}
-          />
+          <div className="receipt-part grid gap-x-8 gap-y-6 sm:grid-cols-2 print:grid-cols-2">
+            <Shipping isUnprotected={isUnprotected} order={order} />
+            <section className="flex flex-col">
+              <h2>Payment Method</h2>
+              <p className="mb-4">{order.paymentMethod}</p>
+              <PaidBanner />
+            </section>
+          </div>
         </div>
+        <CancelOrder
+          isCancelled={order.cancelledAt !== null}
+          isDelivered={order.isDelivered}
+          orderId={order._id}
+        />
+      </ReceiptSheet>
+    </>
+  )
+}
+
+type Part = Pick<Props, 'order'>
+
+/** What was bought, and what it costs. */
+function ReceiptLines({ order }: Part) {
+  return (
+    <>
+      <section className="receipt-part">
+        <h2>Order Items</h2>
+        {order.orderItems.length > 0 ? (
+          <OrderLines lines={order.orderItems} />
+        ) : (
+          <Alert kind="info">Order is empty.</Alert>
+        )}
+      </section>
+      <section className="receipt-part break-inside-avoid">
+        <h2>Order Summary</h2>
+        <SummaryList
+          rows={[
+            { label: 'Item', value: <Price amount={order.itemsPrice} /> },
+            { label: 'Shipping', value: <ShippingPrice cents={centsOf(order.shippingPrice)} /> },
+            { label: 'Tax', value: <Price amount={order.taxPrice} /> },
+            { label: 'Total', value: <Price amount={order.totalPrice} />, isTotal: true },
+            ...refundedRows(order.refundedAmount),
+          ]}
+        />
+      </section>
+    </>
+  )
+}
+
+function Shipping({ order, isUnprotected }: Part & Pick<Props, 'isUnprotected'>) {
+  const { buyer } = order
+  return (
+    <section className="flex flex-col">
+      <h2>Shipping</h2>
+      {buyer.name && <p className="font-semibold wrap-break-word">{buyer.name}</p>}
+      {buyer.email && (
+        <a className="text-link self-start wrap-break-word" href={`mailto:${buyer.email}`}>
+          {buyer.email}
+        </a>
+      )}
+      {order.user.id === null && <p className="text-ink-soft">User deleted.</p>}
+      <div className="mt-1 mb-4">
+        <AddressLines address={order.shippingAddress} />
+        {isUnprotected && (
+          <p className="mt-3 text-sm text-ink-soft print:hidden">
+            PayPal does not know this address; its seller protection may not apply.
+          </p>
+        )}
       </div>
-    </div>
+      <TrackingInfo order={order} />
+      <StatusBanner done="Delivered on" iso={order.deliveredAt} missing="Not delivered yet." />
+    </section>
   )
 }
 
@@ -133,42 +164,12 @@ function DisputeNotes({ disputes }: Pick<RefundDesk, 'disputes'>) {
   ))
 }
 
-const labels: Record<OrderEventType, string> = {
-  placed: 'Placed',
-  paid: 'Paid',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-}
-
-/** The order's events, oldest first. */
-function OrderTimeline({ events }: Pick<OrderJson, 'events'>) {
-  return (
-    <Card className="break-inside-avoid" title="Timeline">
-      <ol>
-        {events.map(({ type, at }) => (
-          <li
-            className="relative ml-1.5 grid border-l border-line pb-5 pl-5 before:absolute before:top-2 before:-left-[0.3125rem] before:size-2.5 before:rounded-full before:border-2 before:border-accent before:bg-surface last:border-transparent last:pb-0"
-            key={`${type} ${at}`}
-          >
-            <span className="font-semibold">{labels[type]}</span>
-            <span className="text-sm text-ink-soft">
-              <DateTime format="moment" iso={at} />
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Card>
-  )
-}
-
 /** The date of shipping, the carrier, the tracking number and the tracking link. Nothing before it is shipped. */
 function TrackingInfo({ order: { shippedAt, tracking } }: { order: OrderJson }) {
   if (!shippedAt || !tracking) return null
   const { carrier, number, url } = tracking
   return (
-    <div className="mb-5 border-t border-line pt-4 text-sm wrap-break-word">
+    <div className="mb-4 text-sm wrap-break-word">
       <p>
         Shipped on <DateTime format="table" iso={shippedAt} /> with <strong>{carrier}</strong>
       </p>

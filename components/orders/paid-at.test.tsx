@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
-import { InvoiceLinks, PaidAtProvider, PaidBanner } from './paid-at'
+import { PaidAtProvider, PaidBanner } from './paid-at'
 
 const shop = browserShop()
 test('a tab that becomes visible learns that its order was paid or cancelled elsewhere', async () => {
@@ -31,29 +31,4 @@ test('a tab that becomes visible learns that its order was paid or cancelled els
   expect(router.refresh).toHaveBeenCalledTimes(2)
   await look()
   expect(shop.count(read), 'a paid order is not asked about').toBe(4)
-})
-
-const refund = { _id: 3, amount: '20.00', reason: 'Torn.', createdAt: '2030-01-01T12:00:00.000Z' }
-const refunds = [
-  { ...refund, status: 'completed' as const, completedAt: '2030-01-03T12:00:00.000Z' },
-  { ...refund, _id: 4, status: 'pending' as const, completedAt: null },
-]
-
-test.each([
-  [null, []],
-  [
-    '2030-01-01T00:00:00.000Z',
-    [
-      ['Invoice (PDF)', '/order/7/invoice'],
-      ['Credit note of 03/01/2030, $20.00 (PDF)', '/order/7/invoice/3'],
-    ],
-  ],
-])('an order paid at %s links to %j', (paidAt, links) => {
-  render(
-    <PaidAtProvider isCancelled={false} orderId={9} paidAt={paidAt}>
-      <InvoiceLinks order={{ _id: 7, refunds }} />
-    </PaidAtProvider>,
-  )
-  const shown = screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
-  expect(shown).toEqual(links)
 })

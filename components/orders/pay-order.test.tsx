@@ -182,12 +182,3 @@ test('the answer of the call that pays shows the payment everywhere, before the 
   expect(screen.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/')
   expect(button()).toBeNull()
 })
-
-test('a paid order can be printed', async () => {
-  const print = vi.fn()
-  vi.stubGlobal('print', print)
-  show('2026-11-22T10:00:00.000Z')
-  await userEvent.click(screen.getByRole('button', { name: 'Print' }))
-  expect(print).toHaveBeenCalledOnce()
-  expect(screen.queryByText('Payment processed.')).toBeNull()
-})

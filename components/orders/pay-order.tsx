@@ -7,7 +7,6 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { Price } from '@/components/ui/price'
-import { PrintButton } from '@/components/ui/print-button'
 import { paths } from '@/lib/paths'
 import type { PaymentBlock } from '@/lib/payments/payment-states'
 import { problemTable } from '@/lib/problem'
@@ -29,13 +28,19 @@ type Props = {
   block: PaymentBlock | null
   /** An earlier payment of this order was declined. */
   isRetry?: boolean
+  /** All that was paid went back. */
+  isRefunded?: boolean
   config: { clientId: string; scriptUrl: string } | null
 }
 
 type Payment = ReturnType<typeof usePayment>
 
 /** The words above the amount. An approved payment that failed may still be found at PayPal. */
-function wordsFor({ isPaid, block, state }: Pick<Payment, 'isPaid' | 'block' | 'state'>, isRetry: boolean) {
+function wordsFor(
+  { isPaid, block, state }: Pick<Payment, 'isPaid' | 'block' | 'state'>,
+  { isRetry = false, isRefunded = false }: Partial<Props>,
+) {
+  if (isRefunded) return { heading: 'Your order was refunded', note: 'This page is your receipt.' }
   if (isPaid) return { heading: 'Thank you, your order is paid', note: 'This page is your receipt.' }
   if (block === 'payment-pending') {
     return { heading: 'Your payment is being checked', note: 'Your order is placed.' }
@@ -51,15 +56,12 @@ function wordsFor({ isPaid, block, state }: Pick<Payment, 'isPaid' | 'block' | '
  * Shows what is left to do, directly below the heading: the total with the PayPal button while the order is not paid (Spec §2), then
  * its receipt. Button and spinner share one place, so that nothing below moves; the result stands above them.
  */
-export function PayOrder({ orderId, totalPrice, block, isRetry = false, config }: Props) {
+export function PayOrder({ orderId, totalPrice, block, config, ...known }: Props) {
   const payment = usePayment(orderId, block)
   const { isPaid } = payment
-  const { heading, note } = wordsFor(payment, isRetry)
+  const { heading, note } = wordsFor(payment, known)
   return (
-    <section
-      aria-label="Payment"
-      className="no-print rounded-card border border-line bg-surface p-5 md:p-6 lg:col-start-2"
-    >
+    <section aria-label="Payment" className="no-print room-panel receipt-panel">
       <div className="max-w-md">
         <h2 className="text-xl">{heading}</h2>
         {note && <p className="mt-1 text-ink-soft">{note}</p>}
@@ -67,21 +69,16 @@ export function PayOrder({ orderId, totalPrice, block, isRetry = false, config }
         <Price amount={totalPrice} className="text-2xl font-bold" />
         <div className="mt-4 grid gap-4">
           <PayOutcome state={payment.state} />
-          {isPaid ? <PaidActions /> : <PayControls config={config} payment={payment} />}
+          {isPaid ? (
+            <ButtonLink isWide href={paths.home}>
+              Continue shopping
+            </ButtonLink>
+          ) : (
+            <PayControls config={config} payment={payment} />
+          )}
         </div>
       </div>
     </section>
-  )
-}
-
-function PaidActions() {
-  return (
-    <>
-      <ButtonLink isWide href={paths.home}>
-        Continue shopping
-      </ButtonLink>
-      <PrintButton />
-    </>
   )
 }
 

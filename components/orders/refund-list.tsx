@@ -1,4 +1,3 @@
-import { Card } from '@/components/ui/card'
 import { DateTime } from '@/components/ui/date-time'
 import { Price } from '@/components/ui/price'
 import type { OrderJson, RefundJson } from '@/lib/orders/schema'
@@ -24,7 +23,8 @@ export function RefundList({ refunds, notes }: Props) {
   const shown = refunds.filter(({ status }) => notes || status !== 'failed')
   if (shown.length === 0) return null
   return (
-    <Card className="break-inside-avoid" title="Refunds">
+    <section className="receipt-part break-inside-avoid">
+      <h2>Refunds</h2>
       <ul className="grid gap-4">
         {shown.map(({ _id, amount, reason, status, createdAt, completedAt }) => (
           <li className="not-first:border-t not-first:border-line not-first:pt-4" key={_id}>
@@ -43,7 +43,7 @@ export function RefundList({ refunds, notes }: Props) {
           </li>
         ))}
       </ul>
-    </Card>
+    </section>
   )
 }
 

@@ -5,8 +5,8 @@ export const barColours = { light: light.paper, dark: dark.paper }
 
 /**
  * Runs in every page's head before the first paint, because kept pages are the same for all visitors: marks the viewer, an empty
- * cart and a log-in within the checkout, applies and switches the theme, and moves the focus to a new page. React removes the
- * attributes of <html> when it re-renders a failed page; the script restores them.
+ * cart, a log-in within the checkout and an order that this tab has not shown paid, applies and switches the theme, and moves the
+ * focus to a new page. React removes the attributes of <html> when it re-renders a failed page; the script restores them.
  */
 export const firstScript = `(() => {
 const root = document.documentElement
@@ -43,6 +43,7 @@ function moveFocus() {
 try { if (JSON.parse(localStorage.userInfo).token) root.dataset.viewer = 'user' } catch {}
 try { if (!JSON.parse(localStorage.cartItems ?? '[]').length) root.dataset.cart = 'empty' } catch {}
 if (/[?&]redirect=(%2F|\\/)?(shipping|payment|placeorder)(&|$)/i.test(location.search)) root.dataset.checkout = 'login'
+try { if (path.startsWith('/order/') && !sessionStorage.unrolled?.includes(path + ' ')) root.dataset.unroll = '' } catch {}
 load()
 new MutationObserver(() => root.dataset.theme || load()).observe(root, { attributes: true })
 for (const event of ['DOMContentLoaded', 'pageshow', 'storage']) addEventListener(event, load)

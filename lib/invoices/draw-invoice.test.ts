@@ -3,6 +3,7 @@ import { readPdf } from '@/testing/machine/read-pdf'
 import { drawInvoice } from './draw-invoice'
 import { creditNoteContent, invoiceContent } from './invoice-content'
 import { fonts, missingScripts, printable } from './invoice-fonts'
+import { linePictures } from './line-picture'
 
 const seller = { name: 'Teapots & Co', address: '480 Larkspur Street\nPortland', taxId: 'US 12-345' }
 const issuedAt = new Date('2030-03-04T23:59:59.000Z')
@@ -35,6 +36,7 @@ test('an invoice names seller, buyer, lines and totals, in reading order, and is
   const pdf = await drawInvoice(invoiceContent(issued, seller, order))
   expect(text(pdf)).toEqual([
     'H1 INVOICE',
+    'P 2030-000012',
     'P Teapots & Co',
     'P 480 Larkspur Street',
     'P Portland',
@@ -50,6 +52,7 @@ test('an invoice names seller, buyer, lines and totals, in reading order, and is
     ...['TH Item', 'TH Quantity', 'TH Unit price', 'TH Amount'],
     ...['TD Ember Stoneware Teapot', 'TD 1', 'TD $89.99', 'TD $89.99'],
     ...['TD Everyday Dotted Notebook', 'TD 2', 'TD $10.00', 'TD $20.00'],
+    'Artifact PAID',
     ...['P Items', 'P $109.99', 'P Shipping', 'P $0.00', 'P Tax', 'P $9.02', 'P Total', 'P $119.01'],
     'Artifact 2030-000012 · Page 1 of 1',
   ])
@@ -58,6 +61,19 @@ test('an invoice names seller, buyer, lines and totals, in reading order, and is
   expect(isTagged).toBe(true)
   expect(title).toBe('(INVOICE 2030-000012)')
   expect(await drawInvoice(invoiceContent(issued, seller, order)), 'the same bytes').toEqual(pdf)
+})
+
+test('the pictures of the goods stand beside their names, and say nothing', async () => {
+  const [picture] = await linePictures(['/images/empty-cart.webp'])
+  const content = invoiceContent(issued, seller, order)
+  const pdf = await drawInvoice({ ...content, pictures: [picture ?? null, null] })
+  expect(text(pdf)).toEqual(text(await drawInvoice(content)))
+  expect(Buffer.from(pdf).includes('/Subtype /Image')).toBe(true)
+  expect(await linePictures(['https://elsewhere.example/a.jpg', '/images/missing.webp'])).toEqual([
+    null,
+    null,
+  ])
+  expect(await linePictures(Array.from({ length: 21 }, () => '/images/empty-cart.webp'))).toEqual([])
 })
 
 test('a credit note names its invoice, the reason and the amount', async () => {
@@ -101,6 +117,7 @@ test.each([
 test('a hundred lines with long names fill several pages, each with the headings and its number', async () => {
   const orderItems = Array.from({ length: 100 }, (_, index) => ({
     name: `Thing ${index} ${'W'.repeat(150)}`,
+
     qty: 99,
     priceCents: 99_999_999,
   }))

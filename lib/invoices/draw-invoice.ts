@@ -7,6 +7,9 @@ import {
   drawLine,
   drawLines,
   drawMark,
+  drawPerforation,
+  drawPicture,
+  drawStamp,
   heightOf,
   linesOf,
   openSheet,
@@ -21,9 +24,11 @@ const full = right - left
 const half = full / 2 - 12
 /** Width of a fact's label. */
 const factWidth = 118
+const pictureSide = 28
 const bottom = page.height - page.margin - 24
 
-const heading: Style = { size: 24, weight: 'bold', colour: light.accent }
+const heading: Style = { size: 11, weight: 'bold', colour: light.soft }
+const large: Style = { size: 28, weight: 'bold', colour: light.ink }
 const strong: Style = { size: 10, weight: 'bold', colour: light.ink }
 const plain: Style = { size: 10, weight: 'medium', colour: light.ink }
 const soft: Style = { size: 9, weight: 'medium', colour: light.soft }
@@ -65,7 +70,8 @@ export function drawInvoice(content: InvoiceContent): Promise<Uint8Array<ArrayBu
   const other = { left: left + full / 2 + 12, top: y }
   const titleEnd = put('H1', content.title, toRight(heading), { left, top: y, width: full })
   drawMark(sheet, left, y, 26)
-  y = Math.max(putBlock(null, content.seller, { left, top: y + 36 }), titleEnd) + 32
+  const numberEnd = put('P', content.number, toRight(large), { left, top: titleEnd, width: full })
+  y = Math.max(putBlock(null, content.seller, { left, top: y + 36 }), numberEnd) + 32
   const buyerEnd = putBlock('Billed to', content.buyer, { left, top: y })
   let factsEnd = y
   for (const [label, value] of content.facts) {
@@ -73,7 +79,9 @@ export function drawInvoice(content: InvoiceContent): Promise<Uint8Array<ArrayBu
     put('P', label, { ...plain, colour: light.soft }, row)
     factsEnd = put('P', value, plain, { ...row, left: row.left + factWidth, width: half - factWidth }) + 2
   }
-  y = Math.max(buyerEnd, factsEnd) + 36
+  y = Math.max(buyerEnd, factsEnd) + 26
+  drawPerforation(sheet, y)
+  y += 16
 
   const numberWidth = 78
   const widths = content.columns.map((_, index) =>
@@ -82,30 +90,39 @@ export function drawInvoice(content: InvoiceContent): Promise<Uint8Array<ArrayBu
   const table = sheet.struct('Table')
   root.add(table)
 
-  function putRow(tag: 'TH' | 'TD', texts: string[], style: Style): void {
-    const cells = texts.map((text, index) => linesOf(sheet, text, (widths[index] ?? 0) - 8, style))
-    const height = Math.max(...cells.map((lines) => heightOf(lines, style)))
+  const hasPictures = content.pictures?.some((picture) => picture !== null) ?? false
+
+  function putRow(tag: 'TH' | 'TD', texts: string[], style: Style, picture?: Uint8Array | null): void {
+    const inset = hasPictures && tag === 'TD' ? pictureSide + 10 : 0
+    const cells = texts.map((text, index) =>
+      linesOf(sheet, text, (widths[index] ?? 0) - 8 - (index === 0 ? inset : 0), style),
+    )
+    const textHeight = Math.max(...cells.map((lines) => heightOf(lines, style)))
+    const height = inset > 0 ? Math.max(textHeight, pictureSide) : textHeight
     if (turnPage(height + 14) && tag === 'TD') putRow('TH', content.columns, soft)
-    const top = y + 7
+    if (picture) drawPicture(sheet, picture, left, y + 7, pictureSide)
+    const top = y + 7 + (height - textHeight) / 2
     const row = sheet.struct('TR')
     table.add(row)
     let cellLeft = left
     for (const [index, lines] of cells.entries()) {
       const isText = index === 0
-      const at = { left: isText ? cellLeft : cellLeft + 8, top, width: (widths[index] ?? 0) - 8 }
+      const at = { left: isText ? cellLeft + inset : cellLeft + 8, top, width: (widths[index] ?? 0) - 8 }
       const draw = () => drawLines(sheet, lines, at, isText ? style : toRight(style))
       row.add(sheet.struct(tag, tag === 'TH' ? columnHeading : {}, draw))
       cellLeft += widths[index] ?? 0
     }
-    y = top + height + 7
+    y += height + 14
     drawLine(sheet, left, right, y)
   }
 
   putRow('TH', content.columns, soft)
-  for (const row of content.rows) putRow('TD', row, plain)
+  for (const [index, row] of content.rows.entries()) putRow('TD', row, plain, content.pictures?.[index])
 
   turnPage(content.totals.length * 22 + 60)
   y += 12
+  const stampColour = content.stamp === 'Paid' ? light.clay : light.soft
+  drawStamp(sheet, content.stamp, stampColour, left + half / 2, y + Math.max(40, content.totals.length * 11))
   for (const [index, [label, value]] of content.totals.entries()) {
     const isSum = index === content.totals.length - 1
     const style = isSum ? { ...strong, size: 13 } : plain
@@ -117,11 +134,13 @@ export function drawInvoice(content: InvoiceContent): Promise<Uint8Array<ArrayBu
     y = put('P', value, toRight(style), { left: right - 100, top: y, width: 100 }) + 4
   }
 
+  if (y + 22 < bottom) drawPerforation(sheet, y + 22)
+
   const missing = missingScripts([...content.seller, ...content.buyer, ...content.rows.flat()])
   if (missing.length > 0) {
     const text = `Each ${missingMark} stands for a character that this document has no letter for (${missing.join(', ')}); the order’s page shows it.`
-    turnPage(60)
-    put('P', text, soft, { left, top: y + 24, width: full })
+    turnPage(74)
+    put('P', text, soft, { left, top: y + 38, width: full })
   }
   root.end()
   numberPages()

@@ -9,6 +9,7 @@ import { type Client, createWorkQueue } from '@/lib/work-queue'
 import { drawInvoice } from './draw-invoice'
 import { creditNoteContent, type InvoiceContent, invoiceContent, invoiceNumber } from './invoice-content'
 import { type Seller, sellerDetails, sellerNow } from './issue-invoice'
+import { linePictures } from './line-picture'
 
 /** One at a time: drawing takes about a tenth of a second of a core. */
 const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, timeoutMs: 10_000 })
@@ -20,7 +21,15 @@ const invoiceSelect = {
   ...issuedSelect,
   seller: true,
   pdf: true,
-  order: { select: orderDocumentSelect },
+  order: {
+    select: {
+      ...orderDocumentSelect,
+      orderItems: {
+        ...orderDocumentSelect.orderItems,
+        select: { ...orderDocumentSelect.orderItems.select, image: true },
+      },
+    },
+  },
   refund: {
     select: {
       explanation: true,
@@ -57,7 +66,8 @@ export async function getInvoice(
 /** An invoice that a migration has issued names the seller of now. The first drawing that is kept is the only one. */
 async function drawAndKeep(row: InvoiceRow): Promise<Uint8Array<ArrayBuffer>> {
   const seller = row.seller === null ? sellerNow() : sellerDetails.parse(row.seller)
-  const pdf = await drawInvoice(contentOf(row, seller))
+  const pictures = await linePictures(row.order?.orderItems.map(({ image }) => image) ?? [])
+  const pdf = await drawInvoice({ ...contentOf(row, seller), pictures })
   const { count } = await db.invoice.updateMany({ where: { id: row.id, pdf: null }, data: { pdf, seller } })
   if (count > 0) return pdf
   const kept = await db.invoice.findUniqueOrThrow({ where: { id: row.id }, select: { pdf: true } })

@@ -7,6 +7,8 @@ import type { Seller } from './issue-invoice'
 /** The content of an invoice or a credit note, in the order in which it is drawn and read. */
 export type InvoiceContent = {
   title: string
+  /** The word of its stamp. */
+  stamp: 'Paid' | 'Refunded'
   number: string
   issuedAt: Date
   seller: string[]
@@ -15,6 +17,8 @@ export type InvoiceContent = {
   /** The first column is text, the others are numbers. */
   columns: string[]
   rows: string[][]
+  /** JPEGs of the rows; screen readers skip them. */
+  pictures?: (Uint8Array | null)[]
   /** The last one is the sum. */
   totals: [label: string, value: string][]
 }
@@ -26,6 +30,7 @@ export function invoiceContent(invoice: Issued, seller: Seller, order: OrderDocu
   return {
     ...partiesOf(invoice, seller, order),
     title: 'INVOICE',
+    stamp: 'Paid',
     facts: [
       ['Invoice number', invoiceNumber(invoice)],
       ['Issue date', dateOf(invoice.issuedAt)],
@@ -68,6 +73,7 @@ export function creditNoteContent(
   return {
     ...partiesOf(note, seller, order),
     title: 'CREDIT NOTE',
+    stamp: 'Refunded',
     facts: [
       ['Credit note number', invoiceNumber(note)],
       ['Issue date', dateOf(note.issuedAt)],

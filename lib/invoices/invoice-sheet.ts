@@ -107,6 +107,52 @@ export function drawLine(sheet: Document, left: number, right: number, y: number
   sheet.endMarkedContent()
 }
 
+/** Draws a square picture with round corners, which screen readers skip: a JPEG. */
+export function drawPicture(
+  sheet: Document,
+  picture: Uint8Array,
+  left: number,
+  top: number,
+  side: number,
+): void {
+  sheet.markContent('Artifact', { type: 'Layout' })
+  sheet.save().roundedRect(left, top, side, side, 4).clip()
+  sheet.image(Buffer.from(picture), left, top, { width: side, height: side })
+  sheet.restore().endMarkedContent()
+}
+
+/** Draws the line of holes that parts a receipt, from edge to edge of the page; screen readers skip it. */
+export function drawPerforation(sheet: Document, y: number): void {
+  const step = 6
+  sheet.markContent('Artifact', { type: 'Layout' })
+  for (let x = step / 2; x < page.width; x += step) sheet.circle(x, y, 0.9)
+  sheet.fill(light.soft).endMarkedContent()
+}
+
+/** Draws a stamp of one word, slightly turned, around a point; screen readers skip it, because the text says the same. */
+export function drawStamp(sheet: Document, word: string, colour: string, x: number, y: number): void {
+  const style: Style = { size: 26, weight: 'bold', colour }
+  const text = word.toUpperCase()
+  const spacing = 2.5
+  const width = widthOf(sheet, text, style) + text.length * spacing + 30
+  const height = 46
+  sheet.markContent('Artifact', { type: 'Layout' })
+  sheet.save().rotate(-7, { origin: [x, y] })
+  sheet.strokeColor(colour)
+  sheet
+    .lineWidth(2.5)
+    .roundedRect(x - width / 2, y - height / 2, width, height, 7)
+    .stroke()
+  sheet
+    .lineWidth(0.9)
+    .roundedRect(x - width / 2 + 4.5, y - height / 2 + 4.5, width - 9, height - 9, 4)
+    .stroke()
+  sheet.font(fontFile('figtree-bold.ttf'), style.size).fillColor(colour)
+  const options = { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing } as const
+  sheet.text(text, x - width / 2 + 15 + spacing / 2, y + style.size * 0.35, options)
+  sheet.restore().endMarkedContent()
+}
+
 /** Draws the shop's mark. */
 export function drawMark(sheet: Document, left: number, top: number, size: number): void {
   sheet.markContent('Artifact', { type: 'Layout' })

@@ -27,7 +27,7 @@ export const rooms: Record<string, string> = {
   'lib/refunds': `${accounts} lib/attention lib/payments lib/invoices ${selling}`,
   'lib/payments': `${accounts} lib/attention lib/invoices ${selling}`,
   'lib/attention': `${accounts} ${reasons}`,
-  'lib/invoices': `${accounts} lib/orders`,
+  'lib/invoices': `${accounts} lib/orders lib/storage`,
   'lib/orders': `${accounts} ${selling}`,
   'lib/stock': `${accounts} lib/catalogue`,
   'lib/catalogue': `${accounts} lib/search lib/reviews lib/storage`,

@@ -120,6 +120,8 @@ const buying: Screen[] = [
   { name: 'order-unpaid', path: ({ ids }) => `/order/${ids.unpaidOrder}`, as: 'buyer' },
   { name: 'order-declined', path: ({ ids }) => `/order/${ids.declinedOrder}`, as: 'buyer', act: decline },
   { name: 'order-paid', path: ({ ids }) => `/order/${ids.paidOrder}`, as: 'buyer' },
+  { name: 'order-delivered', path: ({ ids }) => `/order/${ids.deliveredOrder}`, as: 'buyer' },
+  { name: 'order-refunded', path: ({ ids }) => `/order/${ids.refundedOrder}`, as: 'buyer' },
   {
     name: 'order-cancel',
     path: ({ ids }) => `/order/${ids.unpaidOrder}`,

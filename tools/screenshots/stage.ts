@@ -13,6 +13,7 @@ import {
   newOrder,
   orderBody,
   pay,
+  refund,
   registration,
   totalOf,
 } from '@/testing/books/shopping'
@@ -61,6 +62,13 @@ export async function prepareStage(browser: Browser, origin: string) {
   await shipOrder(origin, admin, shippedOrder)
   await mailAboutOrder(origin, robin, admin, inStock.slice(0, 3))
   await mailLink(origin, newcomer.email)
+  const deliveredOrder = await order(origin, robin, shipped)
+  await payOrder(origin, robin, deliveredOrder)
+  await deliverOrder(origin, admin, deliveredOrder)
+  const refundedOrder = await order(origin, robin, paid)
+  await payOrder(origin, robin, refundedOrder)
+  const money = { amount: totalOf(2, centsOf(paid.price)), reason: 'It arrived too late.', restock: [] }
+  requireStatus(await refund(origin, admin, refundedOrder, money), 201, 'An order could not be refunded')
   for (const words of missed) await call(`${origin}/api/products/?q=${encodeURIComponent(words)}`)
   const soldOut = products.find(({ countInStock }) => countInStock === 0)
 
@@ -82,6 +90,8 @@ export async function prepareStage(browser: Browser, origin: string) {
       declinedOrder,
       paidOrder,
       shippedOrder,
+      deliveredOrder,
+      refundedOrder,
       cancelledOrder,
       buyer: robin.id,
     },
@@ -116,6 +126,11 @@ async function shipOrder(origin: string, { token }: Account, id: number) {
   const text = 'Wants it by Friday.\nCall before delivery.'
   const noted = await call(`${order}/notes/`, { method: 'POST', token, body: { text } })
   requireStatus(noted, 201, 'A note could not be added')
+}
+
+async function deliverOrder(origin: string, { token }: Account, id: number) {
+  const delivered = await call(`${origin}/api/orders/deliver/${id}`, { method: 'PUT', token })
+  requireStatus(delivered, 200, 'An order could not be delivered')
 }
 
 /** A browser's cookies and storage, signed in unless `login` is null. */

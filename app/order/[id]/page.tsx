@@ -10,6 +10,7 @@ import { PayOrder } from '@/components/orders/pay-order'
 import { RefreshUnderWay } from '@/components/orders/refresh-under-way'
 import { isSelf, personOf, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { listMailsOfOrder } from '@/lib/mail/queries'
+import { isRefunded } from '@/lib/orders/order-stations'
 import { paypalBrowserConfig } from '@/lib/paypal/config'
 import { loadOrder } from './load-order'
 
@@ -46,6 +47,7 @@ export default async function OrderPage({ params }: Props) {
           <PayOrder
             block={block}
             config={paypalBrowserConfig()}
+            isRefunded={isRefunded(order)}
             isRetry={wasDeclined}
             orderId={order._id}
             totalPrice={order.totalPrice}

@@ -1,6 +1,8 @@
 import { AddressLines } from '@/components/orders/address-lines'
 import { Alert } from '@/components/ui/alert'
 import { DateTime } from '@/components/ui/date-time'
+import { Letterhead } from '@/components/ui/letterhead'
+import { Picture } from '@/components/ui/picture'
 import type { PackingSlip as Slip } from '@/lib/orders/packing-slip'
 import type { OrderJson } from '@/lib/orders/schema'
 import { formatPrice } from '@/lib/text/money'
@@ -14,11 +16,20 @@ const reasons: Record<NonNullable<Slip['stop']>, string> = {
 
 type Props = { order: OrderJson; slip: Slip; needsAttention: boolean }
 
-/** The content of the parcel and its addressee, without prices and pictures. It prints on A4 and Letter. */
+/** The content of the parcel and its addressee, without prices, on the paper of a receipt. It prints on A4 and Letter. */
 export function PackingSlip({ order, slip, needsAttention }: Props) {
   return (
-    <div className="grid gap-8 rounded-card border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">
-      <p className="hidden font-bold print:block">Ecommerce Site</p>
+    <div className="packing-slip">
+      <div aria-hidden="true" className="receipt-paper" />
+      <div className="grid gap-6">
+        <Letterhead />
+        <div>
+          <h2 className="receipt-number">{`Order ${order._id}`}</h2>
+          <p className="mt-2 text-ink-soft">
+            Placed on <DateTime format="table" iso={order.createdAt} />
+          </p>
+        </div>
+      </div>
       {slip.stop && (
         <div className="rounded-card border-4 border-danger bg-danger-soft p-5 md:p-8" role="alert">
           <p className="text-4xl font-bold md:text-6xl">Do not send.</p>
@@ -35,37 +46,26 @@ export function PackingSlip({ order, slip, needsAttention }: Props) {
           before you send.
         </Alert>
       )}
-      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 print:grid-cols-2">
-        {slip.stop === null && <ShipTo order={order} />}
-        <OrderFacts order={order} />
-      </div>
-      {slip.stop === null && <Lines lines={slip.lines} />}
+      {slip.stop === null && (
+        <>
+          <ShipTo order={order} />
+          <Lines items={order.orderItems} lines={slip.lines} />
+        </>
+      )}
     </div>
   )
 }
 
-function ShipTo({ order: { buyer, shippingAddress } }: Pick<Props, 'order'>) {
+function ShipTo({ order: { buyer, shippingAddress, tracking } }: Pick<Props, 'order'>) {
   return (
-    <section>
-      <h2 className="mb-1 text-sm text-ink-soft">Ship to</h2>
+    <section className="receipt-part">
+      <h2>Ship to</h2>
       <div className="text-lg">
         {buyer.name && <p className="font-semibold wrap-break-word">{buyer.name}</p>}
         <AddressLines address={shippingAddress} />
       </div>
-    </section>
-  )
-}
-
-function OrderFacts({ order: { _id, createdAt, tracking } }: Pick<Props, 'order'>) {
-  return (
-    <section className="sm:nth-2:text-right print:nth-2:text-right">
-      <h2 className="mb-1 text-sm text-ink-soft">Order</h2>
-      <p className="text-2xl font-bold tabular-nums">{_id}</p>
-      <p className="text-ink-soft">
-        Placed on <DateTime format="table" iso={createdAt} />
-      </p>
       {tracking && (
-        <p className="wrap-break-word text-ink-soft">
+        <p className="mt-3 wrap-break-word text-ink-soft">
           {tracking.carrier} {tracking.number}
         </p>
       )}
@@ -73,42 +73,58 @@ function OrderFacts({ order: { _id, createdAt, tracking } }: Pick<Props, 'order'
   )
 }
 
-function Lines({ lines }: Pick<Slip, 'lines'>) {
+function Lines({ lines, items }: Pick<Slip, 'lines'> & { items: OrderJson['orderItems'] }) {
+  const pictures = new Map(items.map(({ _id, image }) => [_id, image]))
   const units = lines.reduce((sum, { left }) => sum + left, 0)
   return (
-    <table className="w-full text-left">
-      <thead>
-        <tr className="border-b-2 border-ink text-sm">
-          <th className="w-24 py-2 pr-4 font-semibold" scope="col">
-            Quantity
-          </th>
-          <th className="py-2 font-semibold" scope="col">
-            Product
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ _id, qty, left, name }) => (
-          <tr className="break-inside-avoid border-b border-line align-baseline" key={_id}>
-            <td className="py-3 pr-4 text-lg font-bold tabular-nums">
-              {left === qty ? (
-                qty
-              ) : (
-                <>
-                  {left} of {qty}, <span className="block text-sm font-normal">{qty - left} refunded</span>
-                </>
-              )}
-            </td>
-            <td className="py-3 wrap-anywhere">{name}</td>
+    <div className="receipt-part">
+      <table className="w-full text-left">
+        <thead>
+          <tr className="border-b-2 border-ink text-sm">
+            <th className="w-24 py-2 pr-4 font-semibold" scope="col">
+              Quantity
+            </th>
+            <th className="py-2 font-semibold" scope="col">
+              Product
+            </th>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr className="align-baseline">
-          <td className="py-3 pr-4 font-bold tabular-nums">{units}</td>
-          <td className="py-3 text-ink-soft">{units === 1 ? 'unit' : 'units in all'}</td>
-        </tr>
-      </tfoot>
-    </table>
+        </thead>
+        <tbody>
+          {lines.map(({ _id, qty, left, name }) => (
+            <tr className="break-inside-avoid border-b border-line align-middle" key={_id}>
+              <td className="py-3 pr-4 text-lg font-bold tabular-nums">
+                {left === qty ? (
+                  qty
+                ) : (
+                  <>
+                    {left} of {qty}, <span className="block text-sm font-normal">{qty - left} refunded</span>
+                  </>
+                )}
+              </td>
+              <td className="py-3 wrap-anywhere">
+                <span className="flex items-center gap-4">
+                  <Picture
+                    alt=""
+                    className="size-12 shrink-0 rounded-control bg-sunken object-cover"
+                    height={48}
+                    isEager
+                    sizes="3rem"
+                    src={pictures.get(_id) ?? ''}
+                    width={48}
+                  />
+                  {name}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="align-baseline">
+            <td className="py-3 pr-4 font-bold tabular-nums">{units}</td>
+            <td className="py-3 text-ink-soft">{units === 1 ? 'unit' : 'units in all'}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   )
 }

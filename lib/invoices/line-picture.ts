@@ -1,0 +1,29 @@
+import 'server-only'
+import sharp from 'sharp'
+import { light } from '@/lib/palette'
+import { isShippedPicture, shippedForm } from '@/lib/storage/picture-name'
+import { readLocalPicture } from '@/lib/storage/pictures'
+
+/** Side in px: four for a point of the paper. */
+const side = 112
+/** An invoice of more lines is a list without pictures. */
+const maxPictures = 20
+
+/** Returns the pictures of an invoice's lines as JPEG, `null` for those that the shop does not have itself or cannot read. */
+export async function linePictures(addresses: readonly string[]): Promise<(Buffer | null)[]> {
+  if (addresses.length > maxPictures) return []
+  return Promise.all(addresses.map(linePicture))
+}
+
+async function linePicture(address: string): Promise<Buffer | null> {
+  try {
+    const stored = await readLocalPicture(
+      isShippedPicture(address) ? shippedForm(address, 256, 'webp') : address,
+    )
+    if (!stored) return null
+    return await sharp(stored).resize(side, side).flatten({ background: light.tint }).jpeg().toBuffer()
+  } catch {
+    // A paper without a picture is as good.
+    return null
+  }
+}
