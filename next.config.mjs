@@ -96,7 +96,7 @@ export default function configOf(phase) {
     ...config,
     headers: async () => [
       { source, headers: securityHeaders },
-      { source: '/images/products/:path(.+\\.(?:avif|webp))', headers: pictureHeaders },
+      { source: '/images/:folder(products|goods)/:path(.+\\.(?:avif|webp))', headers: pictureHeaders },
       ...pageHeaders,
     ],
   }

@@ -12,6 +12,8 @@ const immutable = 'public, max-age=31536000, immutable'
 test.each([
   ['/images/products/wayfarer-brass-compass.webp', immutable],
   ['/images/products/wayfarer-brass-compass-640.avif', immutable],
+  ['/images/goods/cuckoo-clock-h040.webp', immutable],
+  ['/images/goods/cuckoo-clock-h040-640.avif', immutable],
   ['/images/empty-cart.webp', null],
   ['/images/empty-cart-640.avif', null],
   ['/images/server-away.webp', null],

@@ -58,7 +58,7 @@ export function CartRow({ line, onRemove, isFocused }: Props) {
       <div className={cartRowGrid}>
         <Picture
           alt={line.name}
-          className="row-span-2 aspect-square w-full self-start rounded-control bg-sunken object-cover sm:row-span-1"
+          className="row-span-2 aspect-square w-full self-start rounded-control object-cover sm:row-span-1"
           height={112}
           sizes="(min-width: 40rem) 7rem, 5.5rem"
           src={line.image}
@@ -164,7 +164,7 @@ export function RemovedRow({ line, ...undo }: UndoProps) {
       <div className={cartRowGrid}>
         <Picture
           alt=""
-          className="row-span-2 aspect-square w-full rounded-control bg-sunken object-cover opacity-40 grayscale sm:row-span-1"
+          className="row-span-2 aspect-square w-full rounded-control object-cover opacity-40 grayscale sm:row-span-1"
           height={112}
           sizes="(min-width: 40rem) 7rem, 5.5rem"
           src={line.image}

@@ -26,7 +26,7 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
         <ZoomablePicture alt={imageAlt} href={largestPicture(image)} src={image}>
           <Picture
             alt={imageAlt}
-            className="aspect-square w-full rounded-card bg-sunken object-cover"
+            className="aspect-square w-full rounded-card object-cover"
             colour={pictureColour(image)}
             height={1600}
             isPriority

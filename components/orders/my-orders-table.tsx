@@ -35,7 +35,7 @@ function Thumbnails({ pictures }: { pictures: readonly string[] }) {
       {pictures.map((src) => (
         <Picture
           alt=""
-          className="size-10 shrink-0 rounded-control border-2 border-surface bg-sunken object-cover"
+          className="size-10 shrink-0 rounded-control border-2 border-surface object-cover"
           height={40}
           key={src}
           sizes="2.5rem"

@@ -27,7 +27,7 @@ export function OrderLines({ lines, isNarrow = false }: Props) {
         >
           <Picture
             alt={line.name}
-            className={`row-span-2 aspect-square w-full rounded-control bg-sunken object-cover ${isNarrow ? '' : 'sm:row-span-1'}`}
+            className={`row-span-2 aspect-square w-full rounded-control object-cover ${isNarrow ? '' : 'sm:row-span-1'}`}
             height={64}
             sizes="4rem"
             src={line.image}

@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import demoColours from '@/lib/catalogue/demo-colours.json'
+import { roomHue } from '@/lib/storage/picture-name'
 import { imageSources } from './image-sources'
 
 const widthsOf = (srcSet = '') => srcSet.match(/\d+(?=w)/g)?.map(Number)
@@ -14,6 +16,15 @@ test('a shipped picture is offered as AVIF and WebP in several widths, none abov
     avif: '/images/products/a-128.avif 128w, /images/products/a-256.avif 256w, /images/products/a-384.avif 384w',
     sizes: '50vw',
   })
+})
+
+test('a cut-out is offered like other shipped pictures', () => {
+  const { srcSet, avif } = imageSources('/images/goods/cuckoo-clock-h040.webp', '36px', 1600)
+  expect([srcSet, avif].map(widthsOf)).toEqual([
+    [128, 256, 384, 640, 828, 1216, 1600],
+    [128, 256, 384, 640, 828, 1216, 1600],
+  ])
+  expect(avif).toContain('/images/goods/cuckoo-clock-h040-640.avif 640w')
 })
 
 test('a thumbnail is offered in two widths', () => {
@@ -32,7 +43,10 @@ test('a picture wider than every size uses the largest size, which is the origin
 
 test('every form that pages offer of a shipped picture is a file of this width', async () => {
   const originals = Object.keys(demoColours).map((slug) => `/images/products/${slug}.webp`)
-  for (const original of [...originals, '/images/empty-cart.webp']) {
+  const goods = readdirSync('public/images', { recursive: true })
+    .map((file) => `/images/${file}`)
+    .filter((address) => roomHue(address) !== undefined)
+  for (const original of [...originals, ...goods, '/images/empty-cart.webp']) {
     const { srcSet, avif } = imageSources(original, '50vw', original.includes('empty') ? 1200 : 1600)
     for (const form of `${srcSet}, ${avif}`.split(', ')) {
       const [file = '', width] = form.split(' ')
@@ -54,6 +68,7 @@ test.each([
   '/images/products/a.webp?v=2',
   '/images/products/a b.webp',
   '/images/nothing-found.webp',
+  '/images/goods/no-hue.webp',
   '/elsewhere/a.jpg',
 ])('%s is used unchanged', (src) => expect(imageSources(src, '50vw', 800)).toEqual({ src }))
 

@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react'
+import { roomHue } from '@/lib/storage/picture-name'
 import { imageSources } from './image-sources'
 
 type Props = {
@@ -11,26 +13,28 @@ type Props = {
   isPriority?: boolean
   /** A picture that some screens show at once; the others are loaded when they come near the window. */
   isEager?: boolean
-  /** Shown until the picture is there, as in CSS. */
-  colour?: string
+  /** Shown until the picture is there, as in CSS. A cut-out has its room instead. */
+  colour?: string | undefined
   className?: string
 }
 
-/** A picture in the width the screen needs. It needs no JavaScript. */
+/** A picture in the width the screen needs; a cut-out stands in the room of its hue. It needs no JavaScript. */
 export function Picture({ src, alt, sizes, isPriority = false, isEager = isPriority, ...props }: Props) {
   const { colour, className = '', ...size } = props
   const { avif, ...sources } = imageSources(src, sizes, size.width)
+  const hue = roomHue(src)
+  const room: CSSProperties & { '--h'?: number } = hue === undefined ? { background: colour } : { '--h': hue }
   return (
     <picture className="contents">
       {/* Hidden, or it would take a cell of a grid. */}
       {avif && <source hidden sizes={sizes} srcSet={avif} type="image/avif" />}
       <img
         alt={alt}
-        className={`picture ${className}`}
+        className={`picture ${hue === undefined ? '' : 'room '}${className}`}
         decoding="async"
         fetchPriority={isPriority ? 'high' : undefined}
         loading={isEager ? 'eager' : 'lazy'}
-        style={colour ? { background: colour } : undefined}
+        style={room}
         {...size}
         {...sources}
       />

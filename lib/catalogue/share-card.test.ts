@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { roomColour } from '@/lib/palette'
+import { readLocalPicture } from '@/lib/storage/pictures'
+import { cutOut } from '@/testing/shop/cut-out'
 import { drawShareCard } from './share-card'
 import { cardMarkup, cardText, shareCardPath } from './share-card-text'
+
+vi.mock(import('@/lib/storage/pictures'), { spy: true })
 
 test.each([
   ['Desk  Lamp\n', 'Desk Lamp'],
@@ -68,6 +73,18 @@ test('a product’s own picture is shown; a missing or foreign one is replaced, 
     '',
   ])
     expect((await draw({ image })).equals(without), image).toBe(true)
+})
+
+test('a cut-out stands on the light colour of its room, without black', async () => {
+  const image = '/images/goods/none-h040.webp'
+  vi.mocked(readLocalPicture).mockResolvedValueOnce(await cutOut(800))
+  const card = await draw({ image })
+  const corner = await sharp(card).extract({ left: 4, top: 4, width: 1, height: 1 }).raw().toBuffer()
+  const room = Buffer.from(roomColour(40, 'day').slice(1), 'hex')
+  for (const [channel, value] of corner.entries())
+    expect(Math.abs(value - (room[channel] ?? 0))).toBeLessThan(4)
+  const left = await sharp(card).extract({ left: 0, top: 0, width: 630, height: 630 }).png().toBuffer()
+  for (const { min } of (await sharp(left).stats()).channels) expect(min).toBeGreaterThan(190)
 })
 
 test('the brand’s mark has its colour in the pictures of products and of the shop', async () => {

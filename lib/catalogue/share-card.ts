@@ -1,7 +1,8 @@
 import 'server-only'
 import path from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
-import { light, markShapes } from '@/lib/palette'
+import { light, markShapes, roomColour } from '@/lib/palette'
+import { roomHue } from '@/lib/storage/picture-name'
 import { readLocalPicture } from '@/lib/storage/pictures'
 import { formatPrice } from '@/lib/text/money'
 import { type Client, createWorkQueue } from '@/lib/work-queue'
@@ -35,16 +36,17 @@ const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, timeoutMs: 10_00
  */
 export function drawShareCard(product: CardProduct, client?: Client): Promise<Uint8Array> {
   return queue.run(async () => {
-    const picture = await readLocalPicture(product.image)
-    const layers = [...(await textsOf(product)), await leftHalf(picture), logo(left, padding, 44)]
+    const layers = [...(await textsOf(product)), await leftHalf(product.image), logo(left, padding, 44)]
     const canvas = sharp({ create: { width, height, channels: 3, background: light.paper } })
     return canvas.composite(layers).jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer()
   }, client)
 }
 
-const toSquare = (picture: Uint8Array) => sharp(picture).resize(square, square).toBuffer()
-
-async function leftHalf(picture: Uint8Array | null): Promise<OverlayOptions> {
+async function leftHalf(address: string): Promise<OverlayOptions> {
+  const picture = await readLocalPicture(address)
+  const background = roomColour(roomHue(address), 'day')
+  const toSquare = (picture: Uint8Array) =>
+    sharp(picture).resize(square, square, { fastShrinkOnLoad: false }).flatten({ background }).toBuffer()
   // A damaged picture is as good as none.
   const drawn = picture && (await toSquare(picture).catch(() => null))
   if (drawn) return { input: drawn, left: 0, top: 0 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colourInId, parsePictureAddress, parsePictureName, pictureAddress } from './picture-name'
+import { colourInId, parsePictureAddress, parsePictureName, pictureAddress, roomHue } from './picture-name'
 
 const id = '0123456789abcdef0123456789abcdef'
 
@@ -48,3 +48,15 @@ test.each([
   `https://evil.example/media/${id}-400.webp`,
   `/images/${id}-400.webp`,
 ])('%s is not a picture’s address', (address) => expect(parsePictureAddress(address)).toBeNull())
+
+test.each([
+  ['/images/goods/cuckoo-clock-h040.webp', 40],
+  ['/images/goods/cuckoo-clock-h000.webp', 0],
+  ['/images/goods/cuckoo-clock-h359.webp', 359],
+  ['/images/goods/cuckoo-clock-h360.webp', undefined],
+  ['/images/goods/cuckoo-clock-h40.webp', undefined],
+  ['/images/goods/cuckoo-clock-h040-640.webp', undefined],
+  ['/images/goods/../cuckoo-clock-h040.webp', undefined],
+  ['/images/products/cuckoo-clock-h040.webp', undefined],
+  ['https://cdn.example/images/goods/cuckoo-clock-h040.webp', undefined],
+])('the hue of the room of %s is %s', (address, hue) => expect(roomHue(address)).toBe(hue))

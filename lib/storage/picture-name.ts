@@ -38,7 +38,18 @@ export type ShippedFormat = 'avif' | 'webp'
 
 /** Returns whether tools/encode-pictures.ts has made the other forms of this picture. */
 export function isShippedPicture(address: string): boolean {
-  return /^\/images\/(?:products\/[a-z0-9-]+|empty-cart)\.webp$/.test(address)
+  return (
+    /^\/images\/(?:products\/[a-z0-9-]+|empty-cart)\.webp$/.test(address) || roomHue(address) !== undefined
+  )
+}
+
+/**
+ * The hue in degrees, 0 to 359, of the room that a cut-out stands in: `/images/goods/NAME-hHUE.webp`, HUE in three digits.
+ * `undefined` for any other picture.
+ */
+export function roomHue(address: string): number | undefined {
+  const [, digits] = /^\/images\/goods\/[a-z0-9-]+-h([0-2]\d\d|3[0-5]\d)\.webp$/.exec(address) ?? []
+  return digits === undefined ? undefined : Number(digits)
 }
 
 /** The address of a shipped picture in a width and format. The widest WebP is the original. */

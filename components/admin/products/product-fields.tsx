@@ -52,7 +52,7 @@ export function ProductFields({ errors, product }: Props) {
 type PictureProps = { error?: string; current?: { src: string; alt: string } }
 
 const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif'
-const frameClass = 'aspect-square w-full rounded-card border border-line bg-sunken object-cover'
+const frameClass = 'aspect-square w-full rounded-card border border-line object-cover'
 
 /** 'Upload Image' with a preview of the chosen picture, or of the `current` one, which stays unless another is chosen. */
 function PictureField({ error, current }: PictureProps) {
@@ -71,7 +71,7 @@ function PictureField({ error, current }: PictureProps) {
             {/* A file that is not a picture has no preview; the shop refuses it with a message. */}
             <img
               alt="Chosen by you"
-              className={frameClass}
+              className={`picture ${frameClass}`}
               key={chosen}
               onError={() => setChosen(null)}
               src={chosen}
@@ -87,7 +87,9 @@ function PictureField({ error, current }: PictureProps) {
             width={320}
           />
         ) : (
-          <div className={`${frameClass} grid place-items-center text-sm text-ink-soft`}>No picture yet</div>
+          <div className={`${frameClass} bg-sunken grid place-items-center text-sm text-ink-soft`}>
+            No picture yet
+          </div>
         )}
       </div>
       <Field

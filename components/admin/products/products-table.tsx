@@ -35,7 +35,7 @@ export function ProductsTable({ products, ...list }: ListProps & { products: rea
               <span className="flex items-center gap-3">
                 <Picture
                   alt=""
-                  className="-my-1.5 size-9 shrink-0 rounded-control bg-sunken object-cover"
+                  className="-my-1.5 size-9 shrink-0 rounded-control object-cover"
                   height={36}
                   sizes="2.25rem"
                   src={image}
