@@ -4,10 +4,10 @@ import { PageLink, TextLink } from '@/components/ui/page-link'
 import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
 import { Stars } from '@/components/ui/stars'
-import { comparePath } from '@/lib/catalogue/compare'
 import { pictureColour } from '@/lib/catalogue/picture-colour'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { stockLabel } from '@/lib/catalogue/stock'
+import { comparePath } from '@/lib/compared-ids'
 import { brandPath, productPath } from '@/lib/paths'
 
 /** `facts`: short ones, such as a weight. */

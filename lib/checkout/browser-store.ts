@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { isSessionId } from '@/lib/auth/session-mark'
 import { useIsHydrated } from '@/lib/browser/use-is-hydrated'
-import { maxCompared } from '@/lib/catalogue/compare'
+import { maxCompared } from '@/lib/compared-ids'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
 import { hasNumbers, hasStrings } from '@/lib/text/has-strings'
 import type { UserInfo } from '@/lib/users/schema'

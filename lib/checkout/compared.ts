@@ -1,4 +1,4 @@
-import { maxCompared } from '@/lib/catalogue/compare'
+import { maxCompared } from '@/lib/compared-ids'
 import { hasNumbers, hasStrings } from '@/lib/text/has-strings'
 
 /** A product that this browser has chosen to compare. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { comparedParameters, parseCompared } from '@/lib/catalogue/compare'
+import { comparedParameters, parseCompared } from '@/lib/compared-ids'
 import { pages } from '@/lib/front/pages'
 import { parseSearchQuery, searchPageSize, searchParametersOf } from '@/lib/search/search-query'
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { CompareScreen } from '@/components/compare/compare-screen'
-import { comparePath, parseCompared } from '@/lib/catalogue/compare'
 import { findProducts } from '@/lib/catalogue/queries'
+import { comparePath, parseCompared } from '@/lib/compared-ids'
 import { pageMetadata } from '@/lib/http/page-metadata'
 
 /** The front server keeps the page (server/page-cache.ts); a build has no database to render it from. */

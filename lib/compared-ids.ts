@@ -1,4 +1,4 @@
-import { parseId } from '@/lib/paths'
+import { parseId } from './paths'
 
 /** The most products that are shown side by side. */
 export const maxCompared = 3

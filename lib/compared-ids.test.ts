@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparePath, parseCompared } from './compare'
+import { comparePath, parseCompared } from './compared-ids'
 
 test.each([
   ['', []],
