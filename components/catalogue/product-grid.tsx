@@ -8,6 +8,7 @@ import type { ProductJson } from '@/lib/catalogue/schema'
 import { stockLabel } from '@/lib/catalogue/stock'
 import { productPath } from '@/lib/paths'
 import { MovingPicture } from './moving-picture'
+import { QuickAdd } from './quick-add-button'
 
 /** The most cards that any screen shows without scrolling. Their pictures load at once, the others lazily. */
 const eagerCount = 4
@@ -22,13 +23,15 @@ type Props = {
   insert?: ReactNode
   /** One after them. */
   end?: ReactNode
+  /** Each card can be chosen for `CompareBar`. */
+  isComparable?: boolean
 }
 
 /**
  * Product cards in 1 column on small screens, 2 on medium, 3 on large, 4 on extra-large ones (Spec §2, Home). Beside the column
  * of filters one less.
  */
-export function ProductGrid({ products, isBesideFilters = false, insert, end }: Props) {
+export function ProductGrid({ products, isBesideFilters = false, isComparable = false, insert, end }: Props) {
   const columns = isBesideFilters ? 'xl:grid-cols-3' : 'lg:grid-cols-3 xl:grid-cols-4'
   return (
     <ul className={`product-grid grid gap-5 md:grid-cols-2 xl:gap-6 ${columns}`}>
@@ -37,6 +40,8 @@ export function ProductGrid({ products, isBesideFilters = false, insert, end }: 
           {index === cardsBeforeInsert && insert}
           <li>
             <ProductCard isEager={index < eagerCount} isPriority={index === 0} product={product} />
+            {product.countInStock > 0 && <QuickAdd product={product} />}
+            {isComparable && <CompareChoice product={product} />}
           </li>
         </Fragment>
       ))}
@@ -84,5 +89,15 @@ function ProductCard({ product, ...urgency }: CardProps) {
         </div>
       </div>
     </PageLink>
+  )
+}
+
+/** A checkbox in the line of the price. Its state is that of the browser's store: `CompareBar` sets and reads it. */
+function CompareChoice({ product: { _id, name, category } }: { product: ProductJson }) {
+  return (
+    <label className="compare-choice needs-script">
+      <input aria-label={`Compare ${name}`} data-category={category} type="checkbox" value={_id} />
+      Compare
+    </label>
   )
 }

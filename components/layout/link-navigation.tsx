@@ -36,6 +36,7 @@ export function LinkNavigation() {
       pause = setTimeout(() => prefetch(link), pauseMs)
     }
     function onPointerOver({ target }: Event) {
+      prepareQuickAdd(target)
       const link = pageLinkOf(target)
       if (link === hovered) return
       clearTimeout(pause)
@@ -43,6 +44,7 @@ export function LinkNavigation() {
       if (link) startPause(link)
     }
     function onFocusIn({ target }: Event) {
+      prepareQuickAdd(target)
       const link = pageLinkOf(target)
       if (link) startPause(link)
     }
@@ -53,6 +55,11 @@ export function LinkNavigation() {
     }
     function onClick(event: MouseEvent) {
       routerState = window.history.state ?? routerState
+      const button = quickAddOf(event.target)
+      if (button) {
+        const openProduct = () => router.push(`/products/${button.value}`)
+        return void loadQuickAdd().then(({ addOne }) => addOne(button), openProduct)
+      }
       const link = pageLinkOf(event.target)
       if (!link || event.defaultPrevented || isForBrowser(event)) return
       event.preventDefault()
@@ -89,6 +96,15 @@ export function LinkNavigation() {
 
 function pageLinkOf(target: EventTarget | null) {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-page-link]') : null
+}
+
+/** The 'Add to Cart' of a card (components/catalogue/quick-add.ts): its script is loaded when somebody is about to use it. */
+const quickAddOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLButtonElement>('.quick-add') : null
+const loadQuickAdd = () => import('@/components/catalogue/quick-add')
+
+function prepareQuickAdd(target: EventTarget | null) {
+  if (quickAddOf(target)) loadQuickAdd().catch(() => null)
 }
 
 /** Returns whether a click asks for a new tab, a new window or a download. */

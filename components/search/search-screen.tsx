@@ -1,5 +1,6 @@
 import { Pagination } from '@/components/catalogue/pagination'
 import { ProductGrid } from '@/components/catalogue/product-grid'
+import { CompareBar } from '@/components/compare/compare-bar'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { PageHeading } from '@/components/ui/page-heading'
@@ -99,7 +100,10 @@ export function SearchScreen({ found }: { found: Found }) {
           )}
           <FilterChips chips={chips} filterCount={filters.length} query={query} />
           {items.length > 0 ? (
-            <ProductGrid isBesideFilters products={items} />
+            <>
+              <ProductGrid isBesideFilters isComparable products={items} />
+              <CompareBar place={searchPath(query)} />
+            </>
           ) : (
             <NothingFound found={found} hasFilters={filters.length > 0} />
           )}

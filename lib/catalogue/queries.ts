@@ -37,6 +37,12 @@ export async function getProduct(id: number | null): Promise<ProductDetailJson> 
   return product
 }
 
+/** Returns those of these products that exist, in the order of the ids. Public. */
+export async function findProducts(ids: readonly number[]): Promise<ProductJson[]> {
+  const rows = await db.product.findMany({ where: { id: { in: [...ids] } }, select: productSelect })
+  return rows.map(productJsonOf).sort((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))
+}
+
 const pastRow = z.object({ isPast: z.boolean() })
 
 /**

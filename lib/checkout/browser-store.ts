@@ -3,11 +3,13 @@
 import { useSyncExternalStore } from 'react'
 import { isSessionId } from '@/lib/auth/session-mark'
 import { useIsHydrated } from '@/lib/browser/use-is-hydrated'
+import { maxCompared } from '@/lib/compared-ids'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
 import { hasNumbers, hasStrings } from '@/lib/text/has-strings'
 import type { UserInfo } from '@/lib/users/schema'
 import type { CartItem } from './cart'
 import { isCartItem } from './cart-item'
+import { type Compared, isCompared } from './compared'
 import type { Attempt } from './stored-values'
 import {
   type AddressDraft,
@@ -46,6 +48,8 @@ type Stored = {
   recentProducts: RecentProduct[]
   /** Not in the spec: the words searched for last, the latest first. */
   lastSearches: string[]
+  /** Not in the spec: the products chosen to compare, at most three of one category. */
+  compared: Compared[]
 }
 type Key = keyof Stored
 
@@ -75,6 +79,7 @@ const readers: { [K in Key]: (value: unknown) => Stored[K] } = {
   pendingLogouts: (value) => (Array.isArray(value) ? value.filter(isSessionId).slice(-20) : []),
   recentProducts: (value) => (Array.isArray(value) ? value.filter(isRecentProduct) : []),
   lastSearches: (value) => (Array.isArray(value) ? value.filter(isSearch).slice(0, maxSearches) : []),
+  compared: (value) => (Array.isArray(value) ? value.filter(isCompared).slice(0, maxCompared) : []),
 }
 
 const listeners = new Set<() => void>()
@@ -91,6 +96,7 @@ const serverValues: Stored = {
   pendingLogouts: [],
   recentProducts: [],
   lastSearches: [],
+  compared: [],
 }
 /** The value of each key and the text it was parsed from: an unchanged text returns the identical object. */
 const values = { ...serverValues }

@@ -11,7 +11,7 @@ interface KeptPage {
   /** The products that decide when the front server drops it: some of many, or that of the path's id. */
   dependsOn: 'list' | 'product' | null
   /** Those of the query that decide what it shows. */
-  parameters?: 'search' | 'category'
+  parameters?: 'search' | 'category' | 'compare'
 }
 
 type OtherPage = { kind: 'secret' | 'personal' }
@@ -75,6 +75,15 @@ const rows = {
     text: 'Price',
     example: '/category/kitchen',
     picture: 'category',
+  },
+  '/compare': {
+    ...shared,
+    dependsOn: 'list',
+    parameters: 'compare',
+    about: 'Up to three products of a category side by side, `?ids=1,2,3`',
+    text: 'Compare',
+    example: '/compare?ids=59,49,42',
+    picture: 'compare',
   },
   '/products/[id]': {
     ...shared,

@@ -21,6 +21,8 @@ test.each([
   ['/search/?utm=1&page=02&pageSize=24&sort=price&q=+Lamp%20', '/search?q=Lamp&sort=price&page=2', 'list'],
   ['/category/home-garden?inStock=1&category=x&_rsc=1', '/category/home-garden?inStock=1', 'list'],
   ['/category/b%C3%BCro/', '/category/b%C3%BCro', 'list'],
+  ['/compare/?utm=1&ids=3,1,x&ids=1,2,4', '/compare?ids=3%2C1%2C2', 'list'],
+  ['/compare?ids=x', '/compare', 'list'],
   ['/api/products', '/api/products/', 'counted list'],
   ['/api/products/?pageSize=5&page=2', '/api/products/?page=2&pageSize=5', 'counted list'],
   ['/api/products/?page=01&pageSize=100', '/api/products/', 'counted list'],
@@ -86,6 +88,7 @@ test.each([
   '/category/%6bitchen',
   '/category/b%c3%bcro',
   '/category/a/b',
+  '/compare/1',
   ...['/images/LICENSE.md', '/images/../a.webp', '/images//a.webp', '/images/%61.webp', '/images/.a.webp'],
   ...[
     '',

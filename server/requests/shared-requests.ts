@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { comparedParameters, parseCompared } from '@/lib/compared-ids'
 import { pages } from '@/lib/front/pages'
 import { parseSearchQuery, searchPageSize, searchParametersOf } from '@/lib/search/search-query'
 
@@ -39,7 +40,9 @@ const words: Speller = (given) => {
   return new URLSearchParams(q ? { q } : {})
 }
 
-const spellers = { search: searchPage, category: categoryPage }
+const compare: Speller = (given) => new URLSearchParams(comparedParameters(parseCompared(given)))
+
+const spellers = { search: searchPage, category: categoryPage, compare }
 
 type Route = {
   path: RegExp

@@ -12,6 +12,8 @@ test('every page of the shop is pictured', () => {
     declinedOrder: 8,
     paidOrder: 4,
     shippedOrder: 6,
+    deliveredOrder: 9,
+    refundedOrder: 10,
     cancelledOrder: 7,
     buyer: 5,
   }

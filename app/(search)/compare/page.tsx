@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { CompareScreen } from '@/components/compare/compare-screen'
+import { findProducts } from '@/lib/catalogue/queries'
+import { comparePath, parseCompared } from '@/lib/compared-ids'
+import { pageMetadata } from '@/lib/http/page-metadata'
+
+/** The front server keeps the page (server/page-cache.ts); a build has no database to render it from. */
+export const dynamic = 'force-dynamic'
+
+type Props = { searchParams: Promise<{ ids?: string | string[] }> }
+
+async function idsOf({ searchParams }: Props): Promise<number[]> {
+  const { ids = [] } = await searchParams
+  return parseCompared(new URLSearchParams([ids].flat().map((id) => ['ids', id])))
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const description = 'Up to three products of a category side by side.'
+  return pageMetadata({
+    path: comparePath(await idsOf(props)),
+    title: 'Compare',
+    description,
+    isIndexed: false,
+  })
+}
+
+export default async function ComparePage(props: Props) {
+  return <CompareScreen products={await findProducts(await idsOf(props))} />
+}

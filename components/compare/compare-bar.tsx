@@ -1,0 +1,62 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { buttonStyle } from '@/components/ui/button'
+import { PageLink } from '@/components/ui/page-link'
+import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
+import { toggleCompared } from '@/lib/checkout/compared'
+import { comparePath, maxCompared } from '@/lib/compared-ids'
+
+/**
+ * What is chosen to compare, in a row at the bottom of the window, and the state of the checkboxes on the cards
+ * (`CompareChoice`). `place` is the address of their list.
+ */
+export function CompareBar({ place }: { place: string }) {
+  const chosen = useStored('compared')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const ids = chosen.map(({ _id }) => _id)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has other checkboxes.
+  useEffect(() => {
+    for (const box of document.querySelectorAll<HTMLInputElement>(boxes))
+      box.checked = ids.includes(Number(box.value))
+  }, [ids, place])
+
+  useEffect(() => {
+    function onChange({ target }: Event) {
+      if (!(target instanceof HTMLInputElement && target.matches(boxes))) return
+      const product = { _id: Number(target.value), category: target.dataset.category ?? '' }
+      const next = toggleCompared(readStored('compared'), product)
+      if (next.refusal !== null) target.checked = false
+      setRefusal(next.refusal)
+      writeStored('compared', next.chosen)
+    }
+    document.addEventListener('change', onChange)
+    return () => document.removeEventListener('change', onChange)
+  }, [])
+
+  function clear() {
+    setRefusal(null)
+    writeStored('compared', [])
+  }
+  const count = `${ids.length} of ${maxCompared} chosen`
+  return (
+    <div className={ids.length > 0 ? 'compare-bar' : ''}>
+      <div className="shell">
+        <p role="status">{refusal ?? (ids.length > 0 && count)}</p>
+        {ids.length > 0 && (
+          <>
+            <button className="text-link min-h-11" onClick={clear} type="button">
+              Clear
+            </button>
+            <PageLink className={buttonStyle({ size: 'sm' })} href={comparePath(ids)} rel="nofollow">
+              Compare
+            </PageLink>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const boxes = '.compare-choice > input'

@@ -1,0 +1,11 @@
+'use client'
+
+import { useEffect } from 'react'
+import { writeStored } from '@/lib/checkout/browser-store'
+import type { Compared } from '@/lib/checkout/compared'
+
+/** Makes what the page compares the choice of this browser, so that lists show it as chosen. */
+export function CompareSync({ chosen }: { chosen: Compared[] }) {
+  useEffect(() => writeStored('compared', chosen), [chosen])
+  return null
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { QuickAdd } from '@/components/catalogue/quick-add-button'
+import { PageLink, TextLink } from '@/components/ui/page-link'
+import { Picture } from '@/components/ui/picture'
+import { Price } from '@/components/ui/price'
+import { Stars } from '@/components/ui/stars'
+import { pictureColour } from '@/lib/catalogue/picture-colour'
+import type { ProductJson } from '@/lib/catalogue/schema'
+import { stockLabel } from '@/lib/catalogue/stock'
+import { comparePath } from '@/lib/compared-ids'
+import { brandPath, productPath } from '@/lib/paths'
+
+/** `facts`: short ones, such as a weight. */
+type Product = ProductJson & { facts?: string[] }
+
+/** Products side by side, each in a column: what differs is in the rows. It scrolls inside its own box. */
+export function CompareTable({ products }: { products: readonly Product[] }) {
+  const ids = products.map(({ _id }) => _id)
+  const row = (title: string, contentOf: (product: Product) => ReactNode) => (
+    <tr>
+      <th scope="row">{title}</th>
+      {products.map((product) => (
+        <td key={product._id}>{contentOf(product)}</td>
+      ))}
+    </tr>
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the arrow keys.
+    <section aria-label="Comparison" className="compare-box" tabIndex={0}>
+      <table className="compare-table">
+        <thead>
+          <tr>
+            <td />
+            {products.map(({ _id, name, image, imageAlt }) => (
+              <th key={_id} scope="col">
+                <PageLink href={productPath(_id)}>
+                  <Picture
+                    alt={imageAlt}
+                    className="aspect-square w-full rounded-card object-cover"
+                    colour={pictureColour(image)}
+                    height={400}
+                    isEager
+                    sizes="(min-width: 64rem) 300px, 40vw"
+                    src={image}
+                    width={400}
+                  />
+                  <span>{name}</span>
+                </PageLink>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {row('Price', ({ price }) => (
+            <Price amount={price} className="text-lg font-bold" />
+          ))}
+          {row('Rating', ({ rating, numReviews }) => (
+            <Stars numReviews={numReviews} rating={rating} />
+          ))}
+          {row('Availability', ({ countInStock }) => stockLabel(countInStock))}
+          {row('Maker', ({ brand }) => (
+            <TextLink href={brandPath(brand)}>{brand}</TextLink>
+          ))}
+          {products.some(({ facts = [] }) => facts.length > 0) &&
+            row('Facts', ({ facts = [] }) => (
+              <ul>
+                {facts.map((fact) => (
+                  <li key={fact}>{fact}</li>
+                ))}
+              </ul>
+            ))}
+          {row('Description', ({ description }) => (
+            <p className="whitespace-pre-line">{description}</p>
+          ))}
+          <tr className="no-print">
+            <td />
+            {products.map((product) => (
+              <td key={product._id}>
+                {product.countInStock > 0 && <QuickAdd product={product} />}
+                <TextLink
+                  aria-label={`Remove ${product.name}`}
+                  className="text-link inline-flex min-h-11 items-center"
+                  href={comparePath(ids.filter((id) => id !== product._id))}
+                  rel="nofollow"
+                >
+                  Remove
+                </TextLink>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}
