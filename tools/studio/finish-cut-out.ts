@@ -1,0 +1,26 @@
+import sharp from 'sharp'
+
+/** The share of the frame's width within which a shadow fades out. */
+const EDGE = 0.08
+
+/**
+ * The WebP original of a rendered cut-out, at least 1,600 px wide. Its shadow ends before the frame does, so that it can stand on
+ * any colour and be cropped.
+ */
+export async function finishCutOut(rendered: string | Buffer): Promise<Buffer> {
+  const { data, info } = await sharp(rendered).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const edge = Math.round(info.width * EDGE)
+  for (let y = 0; y < info.height; y++)
+    for (let x = 0; x < info.width; x++) {
+      const distance = Math.min(x, y, info.width - 1 - x, info.height - 1 - y)
+      if (distance >= edge) continue
+      const at = (y * info.width + x) * info.channels + 3
+      // Only the shadow is transparent so near to the edge: a good keeps a margin, and a detail is opaque.
+      const alpha = data[at] ?? 0
+      if (alpha < 250) data[at] = alpha * (distance / edge) ** 2 * (3 - 2 * (distance / edge))
+    }
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    .resize(1600)
+    .webp({ quality: 88, alphaQuality: 95, effort: 6, smartSubsample: true })
+    .toBuffer()
+}
