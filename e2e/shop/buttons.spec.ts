@@ -16,6 +16,8 @@ const others: Record<string, string> = {
   'filter-chip': '<a class="filter-chip" href="#x">Text</a>',
   'category-chip': '<a class="category-chip" href="#x"><span>Text</span></a>',
   'shelf-thing': '<div class="category-shelf"><a class="shelf-thing" href="#x"><span>Text</span></a></div>',
+  'quote-card': '<a class="quote-card" href="#x"><figure><figcaption>Text</figcaption></figure></a>',
+  'next-card': '<a class="next-card" href="#x">Text</a>',
   'filter-choice': '<a class="filter-choice" href="#x">Text</a>',
   'sort-menu': '<div class="sort-menu"><button>Text</button></div>',
   'search-box': '<div class="search-box"><button>Text</button></div>',
