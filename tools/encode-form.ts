@@ -21,7 +21,7 @@ const card = { width: 640, maxBytes: 30_000 }
 
 /**
  * One form of a shipped picture, at most `width` px wide. The WebP of a cut-out on a card gets the best quality with at most
- * 30 kB, or else the last one.
+ * 30 kB, or else the last one, as wider ones do, of which a screen shows more pixels.
  */
 export async function encodeForm(original: string | Buffer, width: number, format: ShippedFormat) {
   // While it is read, WebP is made smaller without regard to transparency: the edge of a cut-out would become dark.
@@ -33,7 +33,7 @@ export async function encodeForm(original: string | Buffer, width: number, forma
   let file = Buffer.alloc(0)
   for (const options of webp) {
     file = await picture.clone().webp(options).toBuffer()
-    if (width > card.width || file.byteLength <= card.maxBytes) break
+    if (width <= card.width && file.byteLength <= card.maxBytes) break
   }
   return file
 }

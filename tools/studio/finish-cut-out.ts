@@ -21,6 +21,6 @@ export async function finishCutOut(rendered: string | Buffer): Promise<Buffer> {
     }
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     .resize(1600)
-    .webp({ quality: 88, alphaQuality: 95, effort: 6, smartSubsample: true })
+    .webp({ quality: 78, alphaQuality: 88, effort: 6, smartSubsample: true })
     .toBuffer()
 }
