@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { PageLink } from '@/components/ui/page-link'
-import { Picture } from '@/components/ui/picture'
+import { Picture, roomOf } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
 import { Stars } from '@/components/ui/stars'
 import { pictureColour } from '@/lib/catalogue/picture-colour'
@@ -64,7 +64,7 @@ function ProductCard({ product, ...urgency }: CardProps) {
   return (
     <PageLink className="product-card" href={productPath(_id)}>
       <MovingPicture productId={_id}>
-        <div>
+        <div {...roomOf(image)}>
           <Picture
             alt={imageAlt}
             colour={pictureColour(image)}

@@ -22,22 +22,28 @@ type Props = {
 export function Picture({ src, alt, sizes, isPriority = false, isEager = isPriority, ...props }: Props) {
   const { colour, className = '', ...size } = props
   const { avif, ...sources } = imageSources(src, sizes, size.width)
-  const hue = roomHue(src)
-  const room: CSSProperties & { '--h'?: number } = hue === undefined ? { background: colour } : { '--h': hue }
+  const room = roomOf(src)
   return (
     <picture className="contents">
       {/* Hidden, or it would take a cell of a grid. */}
       {avif && <source hidden sizes={sizes} srcSet={avif} type="image/avif" />}
       <img
         alt={alt}
-        className={`picture ${hue === undefined ? '' : 'room '}${className}`}
+        className={`picture ${room ? 'room ' : ''}${className}`}
         decoding="async"
         fetchPriority={isPriority ? 'high' : undefined}
         loading={isEager ? 'eager' : 'lazy'}
-        style={room}
+        style={room?.style ?? { background: colour }}
         {...size}
         {...sources}
       />
     </picture>
   )
+}
+
+/** The class and style of an element that is the room of this cut-out, or of a part of it; `undefined` for other pictures. */
+export function roomOf(src: string): { className: string; style: CSSProperties } | undefined {
+  const hue = roomHue(src)
+  const style: CSSProperties & { '--h'?: number } = { '--h': hue }
+  return hue === undefined ? undefined : { className: 'room', style }
 }
