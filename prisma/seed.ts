@@ -62,7 +62,7 @@ async function seedProducts(tx: Transaction): Promise<Map<string, number>> {
     const { id } = await tx.product.create({
       data: {
         ...product,
-        image: `/images/products/${image}`,
+        image: `/images/${image}`,
         priceCents: price,
         ratingSum: productReviews.reduce((sum, { rating }) => sum + rating, 0),
         numReviews: productReviews.length,

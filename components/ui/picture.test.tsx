@@ -12,7 +12,7 @@ test('a cut-out stands in the room of its hue, whatever colour is known', () => 
   const src = '/images/goods/cuckoo-clock-h040.webp'
   for (const colour of [undefined, '#ff0000'])
     expect(attributesOf(renderToStaticMarkup(<Picture {...size} colour={colour} src={src} />))).toEqual([
-      'picture room',
+      'picture cut-out',
       '--h:40',
     ])
 })

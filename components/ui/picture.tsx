@@ -29,7 +29,7 @@ export function Picture({ src, alt, sizes, isPriority = false, isEager = isPrior
       {avif && <source hidden sizes={sizes} srcSet={avif} type="image/avif" />}
       <img
         alt={alt}
-        className={`picture ${room ? 'room ' : ''}${className}`}
+        className={`picture ${room ? 'cut-out ' : ''}${className}`}
         decoding="async"
         fetchPriority={isPriority ? 'high' : undefined}
         loading={isEager ? 'eager' : 'lazy'}
@@ -45,5 +45,5 @@ export function Picture({ src, alt, sizes, isPriority = false, isEager = isPrior
 export function roomOf(src: string): { className: string; style: CSSProperties } | undefined {
   const hue = roomHue(src)
   const style: CSSProperties & { '--h'?: number } = { '--h': hue }
-  return hue === undefined ? undefined : { className: 'room', style }
+  return hue === undefined ? undefined : { className: 'cut-out', style }
 }
