@@ -14,15 +14,15 @@ export type ShelfThing = {
 }
 
 export const shelfThings: readonly ShelfThing[] = [
-  { slug: 'home', centimetres: 46, aspect: 0.727, hue: 30 },
-  { slug: 'kitchen', centimetres: 22, aspect: 1.027, hue: 85 },
-  { slug: 'music', centimetres: 100, aspect: 0.366, hue: 340 },
-  { slug: 'toys-games', centimetres: 38, aspect: 0.847, hue: 200 },
-  { slug: 'electronics', centimetres: 24, aspect: 1.016, hue: 255 },
-  { slug: 'fashion', centimetres: 30, aspect: 1.172, hue: 5 },
-  { slug: 'outdoors-sport', centimetres: 50, aspect: 0.76, hue: 145 },
-  { slug: 'books-stationery', centimetres: 11, aspect: 3.238, hue: 290 },
-  { slug: 'tools', centimetres: 25, aspect: 2.108, hue: 60 },
+  { slug: 'home', centimetres: 46, aspect: 0.487, hue: 30 },
+  { slug: 'kitchen', centimetres: 20, aspect: 1.44, hue: 85 },
+  { slug: 'music', centimetres: 100, aspect: 0.359, hue: 340 },
+  { slug: 'toys-games', centimetres: 36, aspect: 0.871, hue: 200 },
+  { slug: 'electronics', centimetres: 27, aspect: 0.76, hue: 255 },
+  { slug: 'fashion', centimetres: 30, aspect: 1.266, hue: 5 },
+  { slug: 'outdoors-sport', centimetres: 48, aspect: 0.683, hue: 145 },
+  { slug: 'books-stationery', centimetres: 13, aspect: 1.627, hue: 290 },
+  { slug: 'tools', centimetres: 25, aspect: 1.505, hue: 60 },
 ]
 
 /** The address of a thing's picture in one of its two forms. */
