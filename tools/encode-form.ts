@@ -1,38 +1,40 @@
-import sharp, { type AvifOptions, type WebpOptions } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { ShippedFormat } from '@/lib/storage/picture-name'
 
+/** How a form is encoded, from the best quality to the smallest file. */
+type Encoders = Record<ShippedFormat, ((picture: Sharp) => Sharp)[]>
+
 /** Lower qualities show banding in the pictures' soft shadows. */
-const opaque = {
-  avif: { quality: 56, effort: 3 },
-  webp: [{ quality: 90, effort: 6 }],
+const opaque: Encoders = {
+  avif: [(picture) => picture.avif({ quality: 56, effort: 3 })],
+  webp: [(picture) => picture.webp({ quality: 90, effort: 6 })],
 }
-/** Coarser colours or transparency show fringes around the cut-out and rings in its shadow. */
-const cutOut = {
-  avif: { quality: 56, effort: 3, chromaSubsampling: '4:4:4' },
-  webp: [
-    { quality: 82, alphaQuality: 95, effort: 4, smartSubsample: true },
-    { quality: 75, alphaQuality: 88, effort: 4, smartSubsample: true },
-    { quality: 68, alphaQuality: 80, effort: 4, smartSubsample: true },
-  ],
-} satisfies { avif: AvifOptions; webp: WebpOptions[] }
+/** Coarser colours show fringes around the cut-out. */
+const cutOut: Encoders = {
+  avif: [56, 46, 36].map(
+    (quality) => (picture) => picture.avif({ quality, effort: 3, chromaSubsampling: '4:4:4' }),
+  ),
+  webp: [82, 68, 50, 35].map(
+    (quality) => (picture) =>
+      picture.webp({ quality, alphaQuality: quality, effort: 4, smartSubsample: true }),
+  ),
+}
+/** Of wider forms a screen shows more pixels. */
+const wideCutOut: Encoders = { avif: cutOut.avif.slice(0, 1), webp: cutOut.webp.slice(1, 2) }
 
 /** A page shows two dozen cards, with pictures of up to 640 px. */
 const card = { width: 640, maxBytes: 30_000 }
 
-/**
- * One form of a shipped picture, at most `width` px wide. The WebP of a cut-out on a card gets the best quality with at most
- * 30 kB, or else the last one, as wider ones do, of which a screen shows more pixels.
- */
+/** One form of a shipped picture, at most `width` px wide. That of a cut-out on a card has the best quality with at most 30 kB. */
 export async function encodeForm(original: string | Buffer, width: number, format: ShippedFormat) {
   // While it is read, WebP is made smaller without regard to transparency: the edge of a cut-out would become dark.
   const size = { width, withoutEnlargement: true, fastShrinkOnLoad: false }
   const picture = sharp(original).resize(size)
   const { hasAlpha } = await sharp(original).metadata()
-  const { avif, webp } = hasAlpha ? cutOut : opaque
-  if (format === 'avif') return picture.avif(avif).toBuffer()
+  const encoders = !hasAlpha ? opaque : width > card.width ? wideCutOut : cutOut
   let file = Buffer.alloc(0)
-  for (const options of width > card.width ? webp.slice(-1) : webp) {
-    file = await picture.clone().webp(options).toBuffer()
+  for (const encode of encoders[format]) {
+    file = await encode(picture.clone()).toBuffer()
     if (file.byteLength <= card.maxBytes) break
   }
   return file
