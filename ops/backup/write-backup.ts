@@ -101,12 +101,13 @@ async function readHead(client: Client, code: Source['code'], tables: Table[]): 
   return { format: FORMAT, formatVersion: FORMAT_VERSION, ...code, ...rows[0], migrations, tables }
 }
 
-/** Returns the names of the picture files that products and orders show. */
+/** Returns the names of the picture files that products and orders show. Shops of earlier releases have no `pictures`. */
 async function listShownPictures(client: Client) {
   const { rows } = await client.query(
     `select distinct substr(image, 8) as name from (
        select image from "Product" union select image from "OrderItem"
-       union select picture ->> 'src' from "Product", jsonb_array_elements(pictures) picture
+       union select picture ->> 'src' from "Product" product,
+         jsonb_array_elements(coalesce(to_jsonb(product) -> 'pictures', '[]')) picture
      ) shown where image like '/media/%' order by 1`,
   )
   return rows.map(({ name }) => String(name))
