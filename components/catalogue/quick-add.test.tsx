@@ -9,6 +9,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
   writeStored('cartItems', [])
+  document.body.replaceChildren()
 })
 
 const product = { _id: 7, name: 'Lamp', image: '/a.webp', price: '89.99', countInStock: 2 }

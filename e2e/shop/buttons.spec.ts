@@ -26,6 +26,10 @@ const others: Record<string, string> = {
   stepper: '<div class="stepper"><button>+</button></div>',
   control: '<input class="control" value="Text">',
   'star-picker': '<div class="star-picker"><button>Text</button></div>',
+  'quick-add': '<button class="quick-add"><span>Text</span></button>',
+  'compare-choice': '<label class="compare-choice"><input type="checkbox">Text</label>',
+  'compare-table':
+    '<table class="compare-table"><thead><tr><th><a href="#x"><span>Text</span></a></th></tr></thead></table>',
   'product-card': '<a class="product-card" href="#x"><span>Text</span></a>',
   'progress-line': '<ol class="progress-line"><li><a href="#x"><span class="point"></span>Text</a></li></ol>',
   'product-shelf': '<ul class="product-shelf"><li><a href="#x"><span>Text</span></a></li></ul>',

@@ -25,7 +25,9 @@ test('headings are set large, tight and in the display face, which the page has 
   for (const [path, width, size] of [
     ['/', 1360, 72],
     ['/', 390, 40],
-    ['/cart', 1000, 60],
+    ['/', 1000, 60],
+    // Beside the summary, in one line.
+    ['/cart', 1000, 50],
     ['/login', 1360, 48],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
