@@ -26,7 +26,7 @@ const others: Record<string, string> = {
   stepper: '<div class="stepper"><button>+</button></div>',
   control: '<input class="control" value="Text">',
   'star-picker': '<div class="star-picker"><button>Text</button></div>',
-  'quick-add': '<button class="quick-add"><span>Text</span></button>',
+  'quick-add': '<button class="quick-add" value="1"><span>Text</span></button>',
   'compare-choice': '<label class="compare-choice"><input type="checkbox">Text</label>',
   'compare-table':
     '<table class="compare-table"><thead><tr><th><a href="#x"><span>Text</span></a></th></tr></thead></table>',
