@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { PageLink } from '@/components/ui/page-link'
 import { Picture } from '@/components/ui/picture'
 import type { CartItem } from '@/lib/checkout/cart'
+import { productPath } from '@/lib/paths'
 
 type Props = {
   line: CartItem
-  name: ReactNode
   /** One line below the name. */
   note: ReactNode
   /** On the right of the name. */
@@ -15,8 +16,8 @@ type Props = {
   isGone?: boolean
 }
 
-/** A line of the cart, one put aside, or the place of one that has left: alike in every part, so that nothing moves. */
-export function CartLine({ line, name, note, total, children, isGone = false }: Props) {
+/** A line of the cart, a saved or a removed one. All have one layout, so nothing moves. */
+export function CartLine({ line, note, total, children, isGone = false }: Props) {
   return (
     <div className="grid grid-cols-[5.5rem_1fr] gap-x-4 min-[26rem]:grid-cols-[7rem_1fr] min-[26rem]:grid-rows-[1fr_auto] sm:gap-x-6">
       <Picture
@@ -29,7 +30,15 @@ export function CartLine({ line, name, note, total, children, isGone = false }: 
       />
       <div className="min-w-0">
         <div className="flex items-baseline justify-between gap-x-4">
-          <p className={`min-w-0 font-semibold wrap-break-word ${isGone ? 'text-ink-soft' : ''}`}>{name}</p>
+          <p className={`min-w-0 font-semibold wrap-break-word ${isGone ? 'text-ink-soft' : ''}`}>
+            {isGone ? (
+              `${line.name} `
+            ) : (
+              <PageLink className="hover:text-accent hover:underline" href={productPath(line.product)}>
+                {line.name}
+              </PageLink>
+            )}
+          </p>
           {total}
         </div>
         <p className="mt-0.5 text-sm text-ink-soft">{note}</p>

@@ -4,11 +4,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { FieldError } from '@/components/ui/forms/field-shell'
 import { QuantityField } from '@/components/ui/forms/quantity-field'
-import { PageLink } from '@/components/ui/page-link'
 import { Price } from '@/components/ui/price'
 import { quantityHint } from '@/lib/catalogue/stock'
 import { type CartItem, lineTotalCents } from '@/lib/checkout/cart'
-import { productPath } from '@/lib/paths'
 import { formatAmount } from '@/lib/text/money'
 import { CartLine, LineAction } from './cart-line'
 import { useQuantity } from './use-quantity'
@@ -50,11 +48,6 @@ export function CartRow({ line, onRemove, onSave, isFocused }: Props) {
     <li aria-busy={isPending} className="py-6 first:pt-0" ref={row}>
       <CartLine
         line={line}
-        name={
-          <PageLink className="hover:text-accent hover:underline" href={productPath(line.product)}>
-            {line.name}
-          </PageLink>
-        }
         note={
           <>
             <Price amount={line.price} /> each

@@ -36,7 +36,7 @@ function UndoButton({ line, onUndo, isFocused }: Props) {
 export function RemovedRow(props: Props) {
   return (
     <li className="py-6 first:pt-0">
-      <CartLine isGone line={props.line} name={`${props.line.name} `} note={useFate(props.line)}>
+      <CartLine isGone line={props.line} note={useFate(props.line)}>
         <UndoButton {...props} />
       </CartLine>
     </li>

@@ -3,11 +3,9 @@
 import { useRef } from 'react'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { FieldError } from '@/components/ui/forms/field-shell'
-import { PageLink } from '@/components/ui/page-link'
 import { Price } from '@/components/ui/price'
 import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
 import { type CartItem, removeFromCart } from '@/lib/checkout/cart'
-import { productPath } from '@/lib/paths'
 import { CartLine, LineAction } from './cart-line'
 import { useMoveToCart } from './use-quantity'
 
@@ -56,11 +54,6 @@ function SavedRow({ line, onMoved, onRemove }: RowProps) {
     <li className="py-6">
       <CartLine
         line={line}
-        name={
-          <PageLink className="hover:text-accent hover:underline" href={productPath(line.product)}>
-            {line.name}
-          </PageLink>
-        }
         note={
           <>
             {line.qty > 1 && `${line.qty} × `}

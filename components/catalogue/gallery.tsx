@@ -10,7 +10,7 @@ type View = {
   alt: string
   /** Address of the largest file. */
   href: string
-  /** The picture in the row, and the small one that leads to it. */
+  /** `large` is shown in the row, `small` is its thumbnail. */
   large: ReactNode
   small: ReactNode
 }

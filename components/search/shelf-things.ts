@@ -9,7 +9,7 @@ export type ShelfThing = {
   centimetres: number
   /** Width for height. */
   aspect: number
-  /** Of the wall while it is pointed at, in degrees. */
+  /** Hue of the wall when it is hovered or focused, in degrees. */
   hue: number
 }
 

@@ -82,7 +82,7 @@ test('a log-in within the checkout stands in its room, with what is being ordere
     await page.goto(`${path}?redirect=%2Fpayment`)
     await expect(summary).toContainText(line.name)
     await expect(page.getByRole('navigation', { name: 'Checkout' })).toBeVisible()
-    // Nothing leads away from a purchase; the spec's header stays.
+    // The checkout hides the search and keeps the rest of the header.
     await expect(search).toBeHidden()
     await page.goto(path)
     await expect(search).toBeVisible()

@@ -7,7 +7,7 @@ import { expect, test } from '@/testing/browser/fixtures'
 
 const quote = (page: Page) => page.getByRole('main').locator('.quote-card')
 
-/** Older than those of the demo: the oldest review is the one that is quoted. */
+/** The shop quotes its oldest fitting review, so this one is older than the demo's. */
 async function addOldReview(productId: number, year: number, comment: string): Promise<number> {
   const sql = `INSERT INTO "Review" ("productId", name, rating, comment, "createdAt")
     VALUES ($1, $2, 5, $3, $4) RETURNING id`

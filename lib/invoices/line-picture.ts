@@ -9,7 +9,7 @@ const side = 112
 /** An invoice of more lines is a list without pictures. */
 const maxPictures = 20
 
-/** Returns the pictures of an invoice's lines as JPEG, `null` for those that the shop does not have itself or cannot read. */
+/** Returns the pictures of an invoice's lines as JPEG; `null` for one that the shop does not store or cannot read. */
 export async function linePictures(addresses: readonly string[]): Promise<(Buffer | null)[]> {
   if (addresses.length > maxPictures) return []
   return Promise.all(addresses.map(linePicture))

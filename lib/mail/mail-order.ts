@@ -80,7 +80,7 @@ export function orderPart(order: MailOrder, { view, isUnproven, shopUrl }: Optio
   }
 }
 
-/** The step that a mail tells of: one that is read, or sent, later tells of no further one. */
+/** The last step that each mail shows, even when it is sent after later steps. */
 const stepsUpTo: Record<OrderView, number> = { goods: 0, receipt: 2, parcel: 3, arrived: 4 }
 
 function stepsOf({ paidAt, shippedAt, deliveredAt }: MailOrder, upTo: number): OrderPart['steps'] {

@@ -48,6 +48,6 @@ test.each([
     .split('\r\n\r\n')
   expect(head).not.toMatch(/^bcc:/im)
   expect(head).toMatch(/^Subject: /m)
-  // Of encoded words only those that the shop has made.
+  // A name in ASCII needs no encoded word.
   if (/^[ -~]*$/.test(name)) expect(head.match(/^Subject: .*$/m)?.[0]).not.toMatch(/=\?.*\?=/)
 })

@@ -1,7 +1,7 @@
 import { AddressLines } from '@/components/orders/address-lines'
+import { Letterhead } from '@/components/orders/letterhead'
 import { Alert } from '@/components/ui/alert'
 import { DateTime } from '@/components/ui/date-time'
-import { Letterhead } from '@/components/ui/letterhead'
 import { Picture } from '@/components/ui/picture'
 import type { PackingSlip as Slip } from '@/lib/orders/packing-slip'
 import type { OrderJson } from '@/lib/orders/schema'

@@ -1,4 +1,4 @@
-import { Picture } from './picture'
+import { Picture } from '@/components/ui/picture'
 
 /** Mark and name of the shop at the top of a paper. */
 export function Letterhead() {
