@@ -66,8 +66,8 @@ export default async function ProductPage({ params }: Props) {
       <ProductDetail product={product} />
       {!isInStock && more}
       <Reviews product={product} />
-      {isInStock && <MoreOfBrand brand={brand} key={`brand-${_id}`} productId={_id} />}
       {isInStock && more}
+      {isInStock && <MoreOfBrand brand={brand} key={`brand-${_id}`} productId={_id} />}
       <RecentlyViewed product={{ _id, name, image, imageAlt }} />
     </>
   )
