@@ -15,8 +15,8 @@ const originals = readdirSync(path.join(publicFolder, 'images'), { recursive: tr
   .filter((address) => isShippedPicture(address) && !/-\d+\.webp$/.test(address))
 
 for (const original of originals) {
-  for (const width of shippedWidths) {
-    for (const format of ['avif', 'webp'] as const) {
+  for (const format of ['avif', 'webp'] as const) {
+    for (const width of shippedWidths[format]) {
       const file = path.join(publicFolder, shippedForm(original, width, format))
       if (!existsSync(file))
         writeFileSync(file, await encodeForm(path.join(publicFolder, original), width, format))

@@ -26,10 +26,12 @@ export function imageSources(src: string, sizes: string, fullWidth: number): Sou
     return { src, srcSet: files.join(', '), sizes }
   }
   if (!isShippedPicture(src)) return { src }
-  // Thumbnails have one width more, for screens with two pixels for one.
-  const largest = shippedWidths.find((width) => width >= Math.max(fullWidth, 256)) ?? 1600
-  const widths = shippedWidths.filter((width) => width <= largest)
-  const inFormat = (format: ShippedFormat) =>
-    widths.map((width) => `${shippedForm(src, width, format)} ${width}w`).join(', ')
+  const inFormat = (format: ShippedFormat) => {
+    const widths = shippedWidths[format]
+    // Thumbnails have one width more, for screens with two pixels for one.
+    const largest = widths.find((width) => width >= Math.max(fullWidth, 256)) ?? 1600
+    const used = widths.filter((width) => width <= largest)
+    return used.map((width) => `${shippedForm(src, width, format)} ${width}w`).join(', ')
+  }
   return { src, srcSet: inFormat('webp'), sizes, avif: inFormat('avif') }
 }

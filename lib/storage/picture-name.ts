@@ -5,8 +5,16 @@
 
 /** Widths in which every upload is stored, in px; a smaller original is not enlarged. */
 export const pictureWidths = [400, 800, 1600] as const
-/** Widths of a shipped picture beside the original, which is 1,600 px wide; made by tools/encode-pictures.ts. */
-export const shippedWidths = [128, 256, 384, 640, 828, 1216, 1600]
+export type ShippedFormat = 'avif' | 'webp'
+
+/**
+ * Widths of a shipped picture, whose original is 1,600 px wide; made by tools/encode-pictures.ts. WebP, for browsers before
+ * 2024, has few.
+ */
+export const shippedWidths: Record<ShippedFormat, readonly number[]> = {
+  avif: [128, 256, 384, 640, 828, 1216, 1600],
+  webp: [256, 640, 1600],
+}
 
 /** `id` is random; that of an opaque picture ends with its colour, `-rrggbb`. */
 export type PictureWidth = (typeof pictureWidths)[number]
@@ -34,8 +42,6 @@ export function pictureAddress({ id, width }: PictureName): string {
   return `${folder}${id}-${width}.webp`
 }
 
-export type ShippedFormat = 'avif' | 'webp'
-
 /** Returns whether tools/encode-pictures.ts has made the other forms of this picture. */
 export function isShippedPicture(address: string): boolean {
   return (
@@ -54,7 +60,7 @@ export function roomHue(address: string): number | undefined {
 
 /** The address of a shipped picture in a width and format. The widest WebP is the original. */
 export function shippedForm(original: string, width: number, format: ShippedFormat): string {
-  const isOriginal = format === 'webp' && width === shippedWidths.at(-1)
+  const isOriginal = format === 'webp' && width === shippedWidths.webp.at(-1)
   return isOriginal ? original : original.replace(/\.webp$/, `-${width}.${format}`)
 }
 
