@@ -6,7 +6,6 @@ import type { CartItem } from '@/lib/checkout/cart'
 import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
 import { PlaceOrderView } from './place-order-view'
-import { QueryProvider } from './query-provider'
 
 /** Orders that the shop rejects (Spec §8): the page shows the error, the cart is kept, and the order can be retried. */
 
@@ -43,11 +42,7 @@ const shop = browserShop({ isSignedIn: true })
 beforeEach(() => {
   writeStored('cartItems', [line])
   writeStored('shippingAddress', address)
-  render(
-    <QueryProvider>
-      <PlaceOrderView />
-    </QueryProvider>,
-  )
+  render(<PlaceOrderView />)
 })
 
 test('the total stands beside the one button, and a visitor reads first that a login is needed', () => {
