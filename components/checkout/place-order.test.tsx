@@ -50,7 +50,9 @@ test('the total stands beside the one button, and a visitor reads first that a l
   expect(button.parentElement?.textContent).toBe('Total $31.10Place Order')
   act(() => writeStored('userInfo', null))
   expect(screen.getByRole('button', { name: 'Place Order' })).toHaveProperty('disabled', true)
-  expect(screen.queryByText('Total', { selector: 'span' })).toBeNull()
+  expect(button.isConnected, 'another button').toBe(false)
+  const login = screen.getByRole('link', { name: 'Login to order' })
+  expect(login.parentElement?.textContent).toBe('Total $31.10Login to order')
   const warning = screen.getByRole('alert')
   expect(warning.textContent).toContain('You must be logged in to create this order.')
   expect(
