@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { PlaceOrderView } from '@/components/checkout/place-order-view'
-import { QueryProvider } from '@/components/checkout/query-provider'
 
 export const metadata: Metadata = {
   title: 'Place Order',
@@ -9,9 +8,5 @@ export const metadata: Metadata = {
 }
 
 export default function PlaceOrderPage() {
-  return (
-    <QueryProvider>
-      <PlaceOrderView />
-    </QueryProvider>
-  )
+  return <PlaceOrderView />
 }

@@ -9,19 +9,21 @@ import { quantityHint } from '@/lib/catalogue/stock'
 import { type CartItem, lineTotalCents } from '@/lib/checkout/cart'
 import { formatAmount } from '@/lib/text/money'
 import { CartLine, LineAction } from './cart-line'
-import { useQuantity } from './use-quantity'
+import { type CountChange, useQuantity } from './use-quantity'
 
 type Props = {
   line: CartItem
   onRemove: () => void
   onSave: () => void
+  countChange: CountChange
   /** Takes the focus when it appears. */
   isFocused: boolean
 }
 
 /** One line of the cart: picture, name, unit price, quantity, line total, and buttons to save it for later and to remove it. */
-export function CartRow({ line, onRemove, onSave, isFocused }: Props) {
-  const { mutate, reset, isPending, variables, error, data: notes } = useQuantity(line)
+export function CartRow({ line, onRemove, onSave, countChange, isFocused }: Props) {
+  const { pendingQty, error, notes, change, dismiss } = useQuantity(line, countChange)
+  const isPending = pendingQty !== null
   const [isInvalid, setIsInvalid] = useState(false)
   const errorId = useId()
   const row = useRef<HTMLLIElement>(null)
@@ -41,7 +43,7 @@ export function CartRow({ line, onRemove, onSave, isFocused }: Props) {
 
   function changeTo(qty: number | null) {
     setIsInvalid(qty === null)
-    if (qty !== null && qty !== line.qty && !isPending) mutate(qty)
+    if (qty !== null && qty !== line.qty && !isPending) change(qty)
   }
 
   return (
@@ -71,7 +73,7 @@ export function CartRow({ line, onRemove, onSave, isFocused }: Props) {
           isLazy
           label={`Quantity of ${line.name}`}
           onChange={changeTo}
-          value={isPending ? variables : line.qty}
+          value={pendingQty ?? line.qty}
         />
         <LineAction label="Save for later" name={line.name} onClick={onSave} />
         <LineAction label="Remove" name={line.name} onClick={onRemove} />
@@ -83,10 +85,10 @@ export function CartRow({ line, onRemove, onSave, isFocused }: Props) {
           </FieldError>
         )}
       </div>
-      {(error || (notes && notes.length > 0)) && (
+      {(error || notes.length > 0) && (
         <div className="mt-4">
-          <Alert kind={error ? 'danger' : 'info'} onDismiss={reset}>
-            {error ? error.message : notes?.map((note) => <p key={note}>{note}</p>)}
+          <Alert kind={error ? 'danger' : 'info'} onDismiss={dismiss}>
+            {error ? error.message : notes.map((note) => <p key={note}>{note}</p>)}
           </Alert>
         </div>
       )}

@@ -1,8 +1,6 @@
 'use client'
 
-import { useIsMutating } from '@tanstack/react-query'
 import { useState } from 'react'
-import { QueryProvider } from '@/components/checkout/query-provider'
 import { Alert } from '@/components/ui/alert'
 import { Spinner } from '@/components/ui/spinner'
 import { readStored, useIsStoreReady, useStored, writeStored } from '@/lib/checkout/browser-store'
@@ -36,9 +34,7 @@ export function CartView() {
         </div>
       )}
       <div className={`contents ${isReady ? '' : 'for-empty-cart'}`}>
-        <QueryProvider>
-          <Cart />
-        </QueryProvider>
+        <Cart />
       </div>
     </>
   )
@@ -50,7 +46,7 @@ export function CartView() {
  */
 function Cart() {
   const cart = useStored('cartItems')
-  const isUpdating = useIsMutating() > 0
+  const [changes, setChanges] = useState(0)
   const [removed, setRemoved] = useState<RemovedLine[]>([])
   /** The product that left or came back last: its line takes the focus. */
   const [moved, setMoved] = useState<number | null>(null)
@@ -58,6 +54,7 @@ function Cart() {
   const [notes, setNotes] = useState<string[]>([])
   const slots = cartSlots(cart, removed)
   const latest = removed.at(-1)
+  const countChange = (by: number) => setChanges((count) => count + by)
 
   function takeOut({ line }: CartSlot, position: number, text: string) {
     setRemoved([...removed.filter((other) => other.line.product !== line.product), { line, position }])
@@ -129,6 +126,7 @@ function Cart() {
                 />
               ) : (
                 <CartRow
+                  countChange={countChange}
                   isFocused={slot.line.product === moved}
                   key={slot.line.product}
                   line={slot.line}
@@ -141,12 +139,13 @@ function Cart() {
         )}
       </div>
       <div className="room-side">
-        <CartSummary cart={cart} isUpdating={isUpdating} />
+        <CartSummary cart={cart} isUpdating={changes > 0} />
       </div>
       <SavedLines
-        onMoved={(line, changes) => {
+        countChange={countChange}
+        onMoved={(line, changed) => {
           putBack(line)
-          setNotes(changes)
+          setNotes(changed)
         }}
         onRemoved={(line) => setNews(`${line.name} was removed from what you saved for later.`)}
       />

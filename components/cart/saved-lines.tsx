@@ -7,16 +7,17 @@ import { Price } from '@/components/ui/price'
 import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
 import { type CartItem, removeFromCart } from '@/lib/checkout/cart'
 import { CartLine, LineAction } from './cart-line'
-import { useMoveToCart } from './use-quantity'
+import { type CountChange, useMoveToCart } from './use-quantity'
 
 type Props = {
+  countChange: CountChange
   /** A line has been moved to the cart; `notes` list what has changed since it was saved. */
   onMoved: (line: CartItem, notes: string[]) => void
   onRemoved: (line: CartItem) => void
 }
 
 /** What was saved for later, below the cart; nothing when there is none. A removed one leaves the focus to the heading. */
-export function SavedLines({ onMoved, onRemoved }: Props) {
+export function SavedLines({ countChange, onMoved, onRemoved }: Props) {
   const saved = useStored('savedItems')
   const heading = useRef<HTMLHeadingElement>(null)
   if (saved.length === 0) return null
@@ -35,6 +36,7 @@ export function SavedLines({ onMoved, onRemoved }: Props) {
       <ul className="divide-y divide-line border-t border-line">
         {saved.map((line) => (
           <SavedRow
+            countChange={countChange}
             key={line.product}
             line={line}
             onMoved={(notes) => onMoved(line, notes)}
@@ -46,10 +48,15 @@ export function SavedLines({ onMoved, onRemoved }: Props) {
   )
 }
 
-type RowProps = { line: CartItem; onMoved: (notes: string[]) => void; onRemove: () => void }
+type RowProps = {
+  line: CartItem
+  countChange: CountChange
+  onMoved: (notes: string[]) => void
+  onRemove: () => void
+}
 
-function SavedRow({ line, onMoved, onRemove }: RowProps) {
-  const { mutate, isPending, error } = useMoveToCart(line, onMoved)
+function SavedRow({ line, countChange, onMoved, onRemove }: RowProps) {
+  const { pendingQty, error, change } = useMoveToCart(line, countChange, onMoved)
   return (
     <li className="py-6">
       <CartLine
@@ -63,8 +70,8 @@ function SavedRow({ line, onMoved, onRemove }: RowProps) {
       >
         <BusyButton
           aria-label={`Move ${line.name} to cart`}
-          isBusy={isPending}
-          onClick={() => mutate()}
+          isBusy={pendingQty !== null}
+          onClick={() => change(line.qty)}
           variant="secondary"
         >
           Move to cart

@@ -1,56 +1,71 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { useFetchProduct } from '@/components/checkout/query-provider'
+import { useState } from 'react'
+import { fetchProduct } from '@/lib/browser/fetch-product'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import { addToCart, type CartItem, type Refreshed, refreshLine, removeFromCart } from '@/lib/checkout/cart'
 
-/**
- * Returns a function that fetches the product of a line and resolves to the line with `qty` units of it, as it is now. Throws with
- * the reason when there is none to sell.
- */
-function useRefreshLine() {
-  const fetchProduct = useFetchProduct()
-  return async (line: CartItem, qty: number): Promise<Refreshed<CartItem>> => {
-    const product = await fetchProduct(line.product)
-    if (!product) throw new Error(`${line.name} is no longer available.`)
-    if (product.countInStock === 0) throw new Error(`${product.name} is out of stock.`)
-    return refreshLine(line, product, qty)
-  }
-}
+/** Called with 1 when a change begins, and with -1 when it ends. */
+export type CountChange = (by: 1 | -1) => void
 
 /**
- * Changes the quantity of a line: fetches the product and replaces the line (Spec §4), unless the line has been removed
- * meanwhile. `data` lists what else has changed. On an error the line stays unchanged.
+ * Fetches the product of a line and returns the line with `qty` units of it, as it is now. Throws with the reason when there is none
+ * to sell.
  */
-export function useQuantity(line: CartItem) {
-  const refresh = useRefreshLine()
-  return useMutation({
-    mutationFn: async (qty: number) => {
-      const { value, notes } = await refresh(line, qty)
-      const cart = readStored('cartItems')
-      const isStillThere = cart.some((item) => item.product === line.product)
-      if (isStillThere) writeStored('cartItems', addToCart(cart, value))
-      return notes
-    },
+async function freshLine(line: CartItem, qty: number): Promise<Refreshed<CartItem>> {
+  const product = await fetchProduct(line.product)
+  if (!product) throw new Error(`${line.name} is no longer available.`)
+  if (product.countInStock === 0) throw new Error(`${product.name} is out of stock.`)
+  return refreshLine(line, product, qty)
+}
+
+type Change = { pendingQty: number | null; error: Error | null; notes: string[] }
+const none: Change = { pendingQty: null, error: null, notes: [] }
+
+/**
+ * `change` fetches the line with so many units and passes it to `apply`. `notes` list what else has changed. On an error nothing is
+ * applied.
+ */
+function useChange(
+  line: CartItem,
+  countChange: CountChange,
+  apply: (refreshed: Refreshed<CartItem>) => void,
+) {
+  const [last, setLast] = useState(none)
+
+  async function change(qty: number): Promise<void> {
+    setLast({ ...none, pendingQty: qty })
+    countChange(1)
+    try {
+      const refreshed = await freshLine(line, qty)
+      apply(refreshed)
+      setLast({ ...none, notes: refreshed.notes })
+    } catch (error) {
+      setLast({ ...none, error: error as Error })
+    }
+    countChange(-1)
+  }
+
+  return { ...last, change, dismiss: () => setLast(none) }
+}
+
+/** Changes the quantity of a line: replaces it (Spec §4), unless it has been removed meanwhile. */
+export function useQuantity(line: CartItem, countChange: CountChange) {
+  return useChange(line, countChange, ({ value }) => {
+    const cart = readStored('cartItems')
+    const isStillThere = cart.some((item) => item.product === line.product)
+    if (isStillThere) writeStored('cartItems', addToCart(cart, value))
   })
 }
 
-/**
- * Moves a saved line to the cart: fetches the product and adds it (Spec §4), unless another tab has moved or removed it meanwhile.
- * On an error it stays saved.
- */
-export function useMoveToCart(line: CartItem, onMoved: (notes: string[]) => void) {
-  const refresh = useRefreshLine()
-  return useMutation({
-    mutationFn: async () => {
-      const { value, notes } = await refresh(line, line.qty)
-      const saved = readStored('savedItems')
-      if (saved.every((item) => item.product !== line.product)) return
-      // First where it goes to: another tab finds it twice at worst, never lost.
-      writeStored('cartItems', addToCart(readStored('cartItems'), value))
-      writeStored('savedItems', removeFromCart(saved, line.product))
-      onMoved(notes)
-    },
+/** Moves a saved line to the cart (Spec §4), unless another tab has moved or removed it meanwhile. On an error it stays saved. */
+export function useMoveToCart(line: CartItem, countChange: CountChange, onMoved: (notes: string[]) => void) {
+  return useChange(line, countChange, ({ value, notes }) => {
+    const saved = readStored('savedItems')
+    if (saved.every((item) => item.product !== line.product)) return
+    // First where it goes to: another tab finds it twice at worst, never lost.
+    writeStored('cartItems', addToCart(readStored('cartItems'), value))
+    writeStored('savedItems', removeFromCart(saved, line.product))
+    onMoved(notes)
   })
 }

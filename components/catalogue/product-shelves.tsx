@@ -4,7 +4,8 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import { TextLink } from '@/components/ui/page-link'
 import { useIsInView } from '@/components/ui/use-is-in-view'
 import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
-import { addRecent, type RecentProduct } from '@/lib/checkout/stored-values'
+import { addRecent } from '@/lib/checkout/stored-rules'
+import type { RecentProduct } from '@/lib/checkout/stored-values'
 
 const loadShelves = () => import('./best-shelves')
 const BrandShelf = lazy(() => loadShelves().then((file) => ({ default: file.BrandShelf })))

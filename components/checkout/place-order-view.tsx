@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { EmptyCartText } from '@/components/cart/empty-cart'
 import { AddressLines } from '@/components/orders/address-lines'
 import { Alert } from '@/components/ui/alert'
+import { ButtonLink } from '@/components/ui/button-link'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 import { SubmitButton } from '@/components/ui/forms/form'
 import { PageLink, TextLink } from '@/components/ui/page-link'
@@ -112,6 +113,13 @@ function PlaceOrderButton({ cart, isPending, onPlace }: Props) {
   }
   return (
     <div className="mt-6">
+      {!isEmpty && (
+        <NextStep cart={cart} className="is-only-bar">
+          <ButtonLink href={loginPath} isWide size="lg">
+            Login to order
+          </ButtonLink>
+        </NextStep>
+      )}
       <SubmitButton
         aria-describedby={isEmpty ? 'place-order-empty' : loginWarningId}
         disabled
@@ -160,6 +168,7 @@ function PlaceOrderFailure({ failure }: { failure: Failure }) {
 }
 
 const loginWarningId = 'place-order-login'
+const loginPath = signInPath(paths.login, paths.placeOrder)
 
 /**
  * Why a visitor cannot place the order (Spec §2), above all of it: the login is the next step. Signed-in browsers never paint it,
@@ -170,10 +179,7 @@ function LoginWarning() {
   if (useStored('userInfo') !== null) return null
   return (
     <div className={`mb-6 ${isReady ? '' : 'for-visitors'}`} id={loginWarningId}>
-      <Alert
-        action={<TextLink href={signInPath(paths.login, paths.placeOrder)}>Login here</TextLink>}
-        kind="warning"
-      >
+      <Alert action={<TextLink href={loginPath}>Login here</TextLink>} kind="warning">
         <p>You must be logged in to create this order.</p>
         <p className="mt-1">Your cart and address are kept meanwhile.</p>
       </Alert>

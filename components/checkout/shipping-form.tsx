@@ -5,7 +5,7 @@ import { type SyntheticEvent, useActionState, useEffect, useRef, useState } from
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
-import { draftFor } from '@/lib/checkout/stored-values'
+import { draftFor } from '@/lib/checkout/stored-rules'
 import { checkAddress, type ShippingAddress } from '@/lib/orders/shipping-address'
 import { paths } from '@/lib/paths'
 import { LastAddress } from './last-address'

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useStored } from '@/lib/checkout/browser-store'
-import { justPlaced } from '@/lib/checkout/stored-values'
+import { justPlaced } from '@/lib/checkout/stored-rules'
 import { orderPath } from '@/lib/paths'
 
 /** Returns the id of the order that the user has just placed, when the cart is empty; otherwise `null`. */

@@ -3,12 +3,12 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
+import { fetchProduct } from '@/lib/browser/fetch-product'
 import { defaultPaymentMethod, readStored, writeStored } from '@/lib/checkout/browser-store'
 import type { CartItem } from '@/lib/checkout/cart'
 import { orderBodyOf, refreshCart } from '@/lib/checkout/cart'
-import { attemptFor } from '@/lib/checkout/stored-values'
+import { attemptFor } from '@/lib/checkout/stored-rules'
 import { orderPath } from '@/lib/paths'
-import { useFetchProduct } from './query-provider'
 
 export type PlaceOrderFailure = {
   status: number
@@ -30,7 +30,6 @@ const staleCartCodes = ['out-of-stock', 'total-changed', 'invalid-input']
  * emptied. When the server finds the cart out of date, its lines are refreshed and `notes` list what has changed.
  */
 export function usePlaceOrder() {
-  const fetchProduct = useFetchProduct()
   const isSending = useRef(false)
   const [sentCart, setSentCart] = useState<readonly CartItem[] | null>(null)
   const [failure, setFailure] = useState<PlaceOrderFailure | null>(null)

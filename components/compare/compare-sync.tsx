@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { writeStored } from '@/lib/checkout/browser-store'
-import type { Compared } from '@/lib/checkout/compared'
+import type { Compared } from '@/lib/checkout/stored-values'
 
 /** Makes what the page compares the choice of this browser, so that lists show it as chosen. */
 export function CompareSync({ chosen }: { chosen: Compared[] }) {

@@ -14,17 +14,8 @@ export function CategoryEntries() {
   const [categories, setCategories] = useState<Entry[]>([])
 
   useEffect(() => {
-    let isOpen = true
     // Not part of the scripts that every page loads.
-    import('@/lib/browser/api-client')
-      .then(({ api }) => api.listCategories())
-      .then(
-        (answer) => isOpen && setCategories(answer),
-        () => {},
-      )
-    return () => {
-      isOpen = false
-    }
+    import('@/lib/browser/api-client').then(({ api }) => api.listCategories()).then(setCategories, () => {})
   }, [])
 
   return (

@@ -30,7 +30,13 @@ function Brand() {
       className="-ml-1 inline-flex min-h-11 items-center gap-2.5 rounded-control px-1 font-display text-[1.0625rem] font-bold tracking-tight whitespace-nowrap md:text-[1.1875rem] lg:text-[1.375rem] tight:whitespace-normal"
       href={paths.home}
     >
-      <svg aria-hidden="true" className="size-7 shrink-0 lg:size-8 max-[22rem]:hidden" viewBox="0 0 28 28">
+      <svg
+        aria-hidden="true"
+        className="size-7 shrink-0 lg:size-8 max-[22rem]:hidden"
+        height="28"
+        viewBox="0 0 28 28"
+        width="28"
+      >
         <rect className="fill-mark-tile" height="28" rx="7" width="28" />
         <path className="fill-mark-shelf" d={markPaths.shelf} />
         <path className="fill-mark-ball" d={markPaths.ball} />

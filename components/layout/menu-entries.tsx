@@ -38,17 +38,13 @@ export function AdminEntries() {
   const [count, setCount] = useState(0)
 
   useEffect(() => {
-    let isOpen = true
     // Not part of the scripts that shoppers load. Without an answer there is no number.
     import('@/lib/browser/api-client')
       .then(({ api }) => api.countAttention())
       .then(
-        (answer) => isOpen && setCount(answer.count),
+        (answer) => setCount(answer.count),
         () => {},
       )
-    return () => {
-      isOpen = false
-    }
   }, [])
 
   return (

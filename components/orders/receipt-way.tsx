@@ -59,7 +59,7 @@ export function ReceiptWay({ order }: { order: Omit<OrderJson, 'orderItems'> }) 
 
 function Parcel() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 32 32">
+    <svg aria-hidden="true" height="32" viewBox="0 0 32 32" width="32">
       {parcel.map(({ path, colour }) => (
         <path d={path} fill={colour} key={path} />
       ))}

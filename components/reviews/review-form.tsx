@@ -94,7 +94,7 @@ function RatingField({ error }: { error: ReactNode }) {
             tabIndex={-1}
             type="button"
           >
-            <svg aria-hidden="true" viewBox="0 0 20 20">
+            <svg aria-hidden="true" height="20" viewBox="0 0 20 20" width="20">
               <use href="#star" />
             </svg>
           </button>

@@ -3,8 +3,6 @@
 import { useRouter } from 'next/navigation'
 import type { ComponentProps, SubmitEvent } from 'react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { searchPath } from '@/lib/search/search-links'
-import { parseSearchQuery, searchPageSize } from '@/lib/search/search-query'
 
 /** The lists of this document whose filters are open, by address: they are open again after "back". */
 const openPlaces = new Set<string>()
@@ -84,13 +82,18 @@ export function ResultsStatus({ id, children, place }: { id: string; children: s
   )
 }
 
-/** A GET form that opens its search without a reload, under the one address of that search. */
-export function SearchForm(props: Omit<ComponentProps<'form'>, 'onSubmit'>) {
+const loadFormPath = () => import('@/lib/search/form-path')
+
+/** A GET form that opens its search without a reload, under the one address of that search. Its script comes with the focus. */
+export function SearchForm(props: Omit<ComponentProps<'form'>, 'onFocus' | 'onSubmit'>) {
   const router = useRouter()
   function open(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
-    router.push(searchPath(parseSearchQuery(new URLSearchParams(fields), searchPageSize)), { scroll: false })
+    const form = event.currentTarget
+    loadFormPath().then(
+      ({ formPath }) => router.push(formPath(new FormData(form)), { scroll: false }),
+      () => form.submit(),
+    )
   }
-  return <form {...props} onSubmit={open} />
+  return <form {...props} onFocus={() => void loadFormPath().catch(() => null)} onSubmit={open} />
 }

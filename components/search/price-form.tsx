@@ -1,5 +1,4 @@
 import { buttonStyle } from '@/components/ui/button'
-import { NumberInput } from '@/components/ui/forms/number-input'
 import { paths } from '@/lib/paths'
 import { type SearchQuery, searchPageSize, searchParametersOf } from '@/lib/search/search-query'
 import { formatAmount } from '@/lib/text/money'
@@ -29,9 +28,10 @@ export function PriceForm({ query }: { query: SearchQuery }) {
 
 type LimitProps = { cents: number | null; label: string; name: string; placeholder: string }
 
+/** Text, so that the browser takes a comma as it is typed; the form's address has a point. */
 function Limit({ cents, label, name, placeholder }: LimitProps) {
   return (
-    <NumberInput
+    <input
       aria-label={label}
       className="control min-h-11 min-w-0 lg:min-h-9 px-2.5 py-1 lg:text-sm"
       defaultValue={cents === null ? '' : formatAmount(cents).replace('.00', '')}
@@ -39,8 +39,9 @@ function Limit({ cents, label, name, placeholder }: LimitProps) {
       key={cents}
       maxLength={11}
       name={name}
+      pattern="[\s$]*\d{1,7}([.,]\d{1,2})?\s*"
       placeholder={placeholder}
-      type="text"
+      title="A plain number such as 1299.00, without thousands separators"
     />
   )
 }

@@ -42,9 +42,11 @@ function Lens() {
     <svg
       aria-hidden="true"
       className="size-5 fill-none stroke-current"
+      height="20"
       strokeLinecap="round"
       strokeWidth="1.75"
       viewBox="0 0 24 24"
+      width="20"
     >
       <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20 20" />
     </svg>

@@ -10,7 +10,6 @@ const shapes = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   stop: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7.5v5.5M12 16.3v.1',
   tick: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM8 12.3l2.8 2.8 5.2-6',
-  trash: 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 13h9.4l.8-13M10 11v5M14 11v5',
   zoom: 'M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM15.6 15.6 21 21M10.5 7.5v6M7.5 10.5h6',
 } as const
 
@@ -23,11 +22,13 @@ export function Icon({ name, className = 'size-5' }: { name: IconName; className
       aria-hidden="true"
       className={`shrink-0 ${className}`}
       fill="none"
+      height="20"
       stroke="currentColor"
       strokeLinecap="round"
       strokeLinejoin="round"
       strokeWidth="1.75"
       viewBox="0 0 24 24"
+      width="20"
     >
       <path d={shapes[name]} />
     </svg>

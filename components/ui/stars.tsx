@@ -16,8 +16,10 @@ export function Stars({ rating, numReviews }: { rating: number; numReviews?: num
         aria-hidden={isUnrated || undefined}
         aria-label={`Rated ${rating} out of 5`}
         className="stars"
+        height="20"
         role="img"
         viewBox="0 0 100 20"
+        width="100"
       >
         {positions.map((position) => (
           <use
@@ -47,7 +49,7 @@ export function Stars({ rating, numReviews }: { rating: number; numReviews?: num
 /** The two star shapes, defined once in the layout. Every `Stars` refers to them, which keeps a page of cards small. */
 export function StarShapes() {
   return (
-    <svg aria-hidden="true" className="hidden">
+    <svg aria-hidden="true" className="hidden" height="0" width="0">
       <symbol id="star" viewBox="0 0 20 20">
         <path d="m10 1.9 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z" />
       </symbol>

@@ -9,11 +9,12 @@ import { hasNumbers, hasStrings } from '@/lib/text/has-strings'
 import type { UserInfo } from '@/lib/users/schema'
 import type { CartItem } from './cart'
 import { isCartItem } from './cart-item'
-import { type Compared, isCompared } from './compared'
-import type { Attempt } from './stored-values'
 import {
   type AddressDraft,
+  type Attempt,
+  type Compared,
   isAddressDraft,
+  isCompared,
   isPlacedOrder,
   isRecentProduct,
   isSearch,

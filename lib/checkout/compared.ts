@@ -1,12 +1,5 @@
 import { maxCompared } from '@/lib/compared-ids'
-import { hasNumbers, hasStrings } from '@/lib/text/has-strings'
-
-/** A product that this browser has chosen to compare. */
-export type Compared = { _id: number; category: string }
-
-export function isCompared(value: unknown): value is Compared {
-  return hasNumbers(value, ['_id']) && hasStrings(value, ['category']) && value._id > 0
-}
+import type { Compared } from './stored-values'
 
 /**
  * The choice with this product, or without it when it was chosen. `refusal` says why nothing was added: there are three, or they

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { clearPersonalData, readStored, writeStored } from './browser-store'
-import { addRecent, addSearch, attemptFor, isRecentProduct, type RecentProduct } from './stored-values'
+import { addRecent, attemptFor } from './stored-rules'
+import { addSearch, isRecentProduct, type RecentProduct } from './stored-values'
 
 const content = JSON.stringify([7, { shippingAddress: { address: '1 Main Street', city: 'Springfield' } }])
 
