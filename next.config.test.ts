@@ -14,9 +14,8 @@ test.each([
   ['/images/products/wayfarer-brass-compass-640.avif', immutable],
   ['/images/goods/cuckoo-clock-h040.webp', immutable],
   ['/images/goods/cuckoo-clock-h040-640.avif', immutable],
-  ['/images/empty-cart.webp', null],
-  ['/images/empty-cart-640.avif', null],
-  ['/images/server-away.webp', null],
+  ['/images/scenes/empty-cart.webp', null],
+  ['/images/scenes/server-away.avif', null],
   ['/products/7', 'public, max-age=0, must-revalidate'],
 ])('the configured Cache-Control of %s is %s', async (path, expected) => {
   const nextConfig = configs['/next.config.mjs']?.('phase-production-server') ?? {}

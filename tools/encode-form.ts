@@ -9,14 +9,21 @@ const opaque: Encoders = {
   avif: [(picture) => picture.avif({ quality: 56, effort: 3 })],
   webp: [(picture) => picture.webp({ quality: 90, effort: 6 })],
 }
-/** Coarser colours show fringes around the cut-out. */
+/** Coarser colours show fringes around the cut-out, and coarser alpha shows steps in its shadow. */
 const cutOut: Encoders = {
   avif: [56, 46, 36].map(
     (quality) => (picture) => picture.avif({ quality, effort: 3, chromaSubsampling: '4:4:4' }),
   ),
-  webp: [82, 68, 50, 35].map(
-    (quality) => (picture) =>
-      picture.webp({ quality, alphaQuality: quality, effort: 4, smartSubsample: true }),
+  webp: [
+    [82, 82],
+    [68, 76],
+    [50, 76],
+    [35, 76],
+    [20, 20],
+  ].map(
+    ([quality, alphaQuality]) =>
+      (picture) =>
+        picture.webp({ quality, alphaQuality, effort: 4, smartSubsample: true }),
   ),
 }
 /** Of wider forms a screen shows more pixels. */

@@ -1,23 +1,27 @@
 /**
- * node scripts/run.cjs tools/studio [part of a name] [--size 1600] [--samples 48]: pictures the demo's goods that have no picture
- * yet, each as a cut-out with its own shadow, into public/images/goods. `node scripts/run.cjs tools/encode-pictures` makes their
+ * node scripts/run.cjs tools/studio [part of a name] [--size 1600] [--samples 48]: pictures the demo's goods, and the scenes of
+ * empty, missing and broken states, that have no picture yet, each as a cut-out with its own shadow, into public/images. `node scripts/run.cjs tools/encode-pictures` makes their
  * other forms. Needs Debian's packages blender and sweethome3d-furniture. A picture takes minutes; nothing else needs them.
  */
 
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { root } from '@/lib/root'
+import { encodeForm } from './encode-form'
 import { finishCutOut } from './studio/finish-cut-out'
 
+/** In px; a scene has no other forms. */
+const SCENE_WIDTH = 640
 const MODELS = '/usr/share/sweethome3d/furniture'
 const goodsSchema = z.array(
   z.object({
     slug: z.string(),
-    hue: z.int().min(0).max(359),
+    /** Scenes of empty, missing and broken states have none: the style sheet knows their rooms. */
+    hue: z.int().min(0).max(359).optional(),
     views: z.record(z.string(), z.unknown()).default({}),
   }),
 )
@@ -30,8 +34,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const goodsFolder = path.join(root, 'tools/studio/goods')
-const folder = path.join(root, 'public/images/goods')
-mkdirSync(folder, { recursive: true })
+const folder = path.join(root, 'public/images')
 const scratch = mkdtempSync(path.join(tmpdir(), 'studio-'))
 try {
   for (const file of readdirSync(goodsFolder).sort())
@@ -44,7 +47,9 @@ try {
 async function pictureGood({ slug, hue, views }: z.infer<typeof goodsSchema>[number]) {
   for (const view of ['hero', ...Object.keys(views)]) {
     const name = view === 'hero' ? slug : `${slug}-${view}`
-    const picture = path.join(folder, `${name}-h${String(hue).padStart(3, '0')}.webp`)
+    const isScene = hue === undefined
+    const file = isScene ? `scenes/${name}.webp` : `goods/${name}-h${String(hue).padStart(3, '0')}.webp`
+    const picture = path.join(folder, file)
     if (existsSync(picture)) continue
     const rendered = path.join(scratch, `${name}.png`)
     const script = path.join(root, 'tools/studio/picture.py')
@@ -56,7 +61,10 @@ async function pictureGood({ slug, hue, views }: z.infer<typeof goodsSchema>[num
       ),
       { stdio: ['ignore', 'ignore', 'inherit'] },
     )
-    writeFileSync(picture, await finishCutOut(rendered))
+    const finished = await finishCutOut(rendered)
+    writeFileSync(picture, isScene ? await encodeForm(finished, SCENE_WIDTH, 'webp') : finished)
+    if (isScene)
+      writeFileSync(picture.replace(/webp$/, 'avif'), await encodeForm(finished, SCENE_WIDTH, 'avif'))
     console.log(path.relative(root, picture))
   }
 }

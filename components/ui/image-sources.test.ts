@@ -42,12 +42,12 @@ test('every form that pages offer of a shipped picture is a file of this width',
   const goods = readdirSync('public/images', { recursive: true })
     .map((file) => `/images/${file}`)
     .filter((address) => roomHue(address) !== undefined)
-  for (const original of [...originals, ...goods, '/images/empty-cart.webp']) {
-    const { srcSet, avif } = imageSources(original, '50vw', original.includes('empty') ? 1200 : 1600)
+  for (const original of [...originals, ...goods]) {
+    const { srcSet, avif } = imageSources(original, '50vw', 1600)
     for (const form of `${srcSet}, ${avif}`.split(', ')) {
       const [file = '', width] = form.split(' ')
       const picture = await sharp(path.join('public', file)).metadata()
-      const expected = Math.min(Number.parseInt(width ?? '', 10), original.includes('empty') ? 1200 : 1600)
+      const expected = Number.parseInt(width ?? '', 10)
       expect([picture.width, picture.mediaType], file).toEqual([
         expected,
         `image/${path.extname(file).slice(1)}`,
@@ -63,7 +63,7 @@ test.each([
   '/images/icon.svg',
   '/images/products/a.webp?v=2',
   '/images/products/a b.webp',
-  '/images/nothing-found.webp',
+  '/images/scenes/nothing-found.webp',
   '/images/goods/no-hue.webp',
   '/elsewhere/a.jpg',
 ])('%s is used unchanged', (src) => expect(imageSources(src, '50vw', 800)).toEqual({ src }))

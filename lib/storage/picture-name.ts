@@ -44,9 +44,7 @@ export function pictureAddress({ id, width }: PictureName): string {
 
 /** Returns whether tools/encode-pictures.ts has made the other forms of this picture. */
 export function isShippedPicture(address: string): boolean {
-  return (
-    /^\/images\/(?:products\/[a-z0-9-]+|empty-cart)\.webp$/.test(address) || roomHue(address) !== undefined
-  )
+  return /^\/images\/products\/[a-z0-9-]+\.webp$/.test(address) || roomHue(address) !== undefined
 }
 
 /**

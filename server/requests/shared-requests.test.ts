@@ -42,7 +42,7 @@ test.each([
   ['/forgot-password/', '/forgot-password', null],
   ['/_next/static/chunks/a-1~2.js', '/_next/static/chunks/a-1~2.js', null],
   ['/images/products/a-640.avif?x=1', '/images/products/a-640.avif', null],
-  ['/images/empty-cart.webp', '/images/empty-cart.webp', null],
+  ['/images/scenes/empty-cart.webp', '/images/scenes/empty-cart.webp', null],
   // An address of earlier releases.
   ['/_next/image?q=90&w=640&url=%2Fimages%2Fproducts%2Fa.webp', '/images/products/a.webp', null],
 ])('the answer to %s is the same for everybody', (url, target, dependsOn) => {

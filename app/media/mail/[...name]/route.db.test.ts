@@ -62,7 +62,7 @@ test('POST is 405', async () => {
 test.each([
   'https://other.example/a.webp',
   '//x/images/goods/a.webp',
-  '/images/empty-cart.webp',
+  '/images/scenes/empty-cart.webp',
   '',
   '/media/a.png',
 ])('a picture with the address %j has no form for mails', (image) =>
