@@ -82,7 +82,7 @@ export function ResultsStatus({ id, children, place }: { id: string; children: s
   )
 }
 
-const loadFormPath = () => import('@/lib/search/form-path')
+const loadFormPath = () => import('./form-path')
 
 /** A GET form that opens its search without a reload, under the one address of that search. Its script comes with the focus. */
 export function SearchForm(props: Omit<ComponentProps<'form'>, 'onFocus' | 'onSubmit'>) {
