@@ -1,7 +1,7 @@
 import 'server-only'
 import sharp from 'sharp'
-import { light } from '@/lib/palette'
-import { isShippedPicture, shippedForm } from '@/lib/storage/picture-name'
+import { roomColour } from '@/lib/palette'
+import { isShippedPicture, roomHue, shippedForm } from '@/lib/storage/picture-name'
 import { readLocalPicture } from '@/lib/storage/pictures'
 
 /** Side in px: four for a point of the paper. */
@@ -21,7 +21,8 @@ async function linePicture(address: string): Promise<Buffer | null> {
       isShippedPicture(address) ? shippedForm(address, 256, 'webp') : address,
     )
     if (!stored) return null
-    return await sharp(stored).resize(side, side).flatten({ background: light.tint }).jpeg().toBuffer()
+    const background = roomColour(roomHue(address), 'day')
+    return await sharp(stored).resize(side, side).flatten({ background }).jpeg().toBuffer()
   } catch {
     // A paper without a picture is as good.
     return null
