@@ -24,10 +24,10 @@ export const dark = {
 
 /** The parcel of the empty states and of an order's way, as shapes of SVG on a tile of 32 by 32, the same in light and dark. */
 export const parcel = [
-  { path: 'M16 3 28 9 16 15 4 9Z', colour: '#e9bc93' },
-  { path: 'M4 9 16 15V28.5L4 22.5Z', colour: '#dda377' },
-  { path: 'M28 9V22.5L16 28.5V15Z', colour: '#bd7a4c' },
-  { path: 'M8.6 11.3 20.6 5.3 23.4 6.7 11.4 12.7V17.2L8.6 15.8Z', colour: '#8a6a58' },
+  { path: 'M16 3 28 9 16 15 4 9Z', colour: '#dab67f' },
+  { path: 'M4 9 16 15V28.5L4 22.5Z', colour: '#c79c61' },
+  { path: 'M28 9V22.5L16 28.5V15Z', colour: '#a67d4a' },
+  { path: 'M8.6 11.3 20.6 5.3 23.4 6.7 11.4 12.7V17.2L8.6 15.8Z', colour: '#c9673a' },
 ]
 
 /** The brand mark, the same in light and dark. */
