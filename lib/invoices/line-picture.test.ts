@@ -20,11 +20,3 @@ test('a cut-out stands in the room of its hue on the paper, too', async () => {
   for (const [channel, value] of corner.entries())
     expect(Math.abs(value - (expected[channel] ?? 0)), room).toBeLessThanOrEqual(3)
 })
-
-test('a picture that the shop does not store is left out, and a long invoice has none', async () => {
-  expect(await linePictures(['https://other.example/a.webp', '/images/goods/none-h001.webp'])).toEqual([
-    null,
-    null,
-  ])
-  expect(await linePictures(Array(21).fill('/images/goods/barnaby-teddy-bear-h235.webp'))).toEqual([])
-})
