@@ -1,7 +1,8 @@
 /**
- * node scripts/run.cjs tools/studio [part of a name] [--size 1600] [--samples 48]: pictures the demo's goods, and the scenes of
- * empty, missing and broken states, that have no picture yet, each as a cut-out with its own shadow, into public/images. `node scripts/run.cjs tools/encode-pictures` makes their
- * other forms. Needs Debian's packages blender and sweethome3d-furniture. A picture takes minutes; nothing else needs them.
+ * node scripts/run.cjs tools/studio [part of a name] [--size 1600] [--samples 12]: pictures the demo's goods, and the scenes of
+ * empty, missing and broken states, that have no picture yet, each as a cut-out with its own shadow, into public/images.
+ * `node scripts/run.cjs tools/encode-pictures` makes the goods' other forms. Needs Debian's packages blender and
+ * sweethome3d-furniture. A picture takes minutes; nothing else needs them.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -30,7 +31,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     size: { type: 'string', default: '1600' },
-    samples: { type: 'string', default: '48' },
+    samples: { type: 'string', default: '12' },
   },
 })
 const goodsFolder = path.join(root, 'tools/studio/goods')

@@ -6,7 +6,7 @@ const EDGE = 0.2
 const REACH = 0.11
 /** A shadow is black; the edges of a good, as transparent, are not. */
 const DARKEST_GOOD = 40
-/** Alpha of the shade that a whole room has, and the shadow is beside. */
+/** Alpha of the faint shade on the whole floor, which is no shadow. */
 const HAZE = 5
 
 /**
