@@ -1,6 +1,7 @@
 /**
- * node scripts/run.cjs tools/studio [part of a name] [--size 1600] [--samples 12]: pictures the demo's goods, and the scenes of
- * empty, missing and broken states, that have no picture yet, each as a cut-out with its own shadow, into public/images.
+ * node scripts/run.cjs tools/studio [part of a name] [--size 1600] [--samples 12]: pictures the demo's goods, the scenes of
+ * empty, missing and broken states, and the things on home's shelf, that have no picture yet, into public/images: cut-outs with
+ * their own shadow, on the shelf without.
  * `node scripts/run.cjs tools/encode-pictures` makes the goods' other forms. Needs Debian's packages blender and
  * sweethome3d-furniture. A picture takes minutes; nothing else needs them.
  */
@@ -10,6 +11,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import sharp from 'sharp'
 import { z } from 'zod'
 import { root } from '@/lib/root'
 import { encodeForm } from './encode-form'
@@ -26,6 +28,8 @@ const goodsSchema = z.array(
     views: z.record(z.string(), z.unknown()).default({}),
   }),
 )
+/** What stands on home's shelf for a category, `height` px high. */
+const shelfSchema = z.array(z.object({ category: z.string(), good: z.string(), height: z.int() }))
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,15 +38,45 @@ const { values, positionals } = parseArgs({
     samples: { type: 'string', default: '12' },
   },
 })
-const goodsFolder = path.join(root, 'tools/studio/goods')
+const studio = path.join(root, 'tools/studio')
 const folder = path.join(root, 'public/images')
 const scratch = mkdtempSync(path.join(tmpdir(), 'studio-'))
 try {
-  for (const file of readdirSync(goodsFolder).sort())
-    for (const good of goodsSchema.parse(JSON.parse(readFileSync(path.join(goodsFolder, file), 'utf8'))))
-      if (good.slug.includes(positionals[0] ?? '')) await pictureGood(good)
+  const wanted = positionals[0] ?? ''
+  for (const file of readdirSync(path.join(studio, 'goods')).sort())
+    for (const good of goodsSchema.parse(readJson(`goods/${file}`)))
+      if (good.slug.includes(wanted)) await pictureGood(good)
+  for (const thing of shelfSchema.parse(readJson('shelf.json')))
+    if (`shelf-${thing.category}`.includes(wanted)) await pictureThing(thing)
 } finally {
   rmSync(scratch, { recursive: true })
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(path.join(studio, file), 'utf8'))
+}
+
+/** The PNG of one view. */
+function render(slug: string, view: string): string {
+  const rendered = path.join(scratch, `${slug}-${view}.png`)
+  execFileSync(
+    'blender',
+    ['-b', '--python-exit-code', '1', '--python', path.join(studio, 'picture.py'), '--'].concat(
+      [slug, view, rendered, values.size, values.samples],
+      MODELS,
+    ),
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  return rendered
+}
+
+async function pictureThing({ category, good, height }: z.infer<typeof shelfSchema>[number]) {
+  const file = path.join(folder, `goods/shelf-${category}`)
+  if (existsSync(`${file}.webp`)) return
+  const cut = await sharp(render(good, 'shelf')).trim().resize({ height }).png().toBuffer()
+  for (const format of ['avif', 'webp'] as const)
+    writeFileSync(`${file}.${format}`, await encodeForm(cut, SCENE_WIDTH, format))
+  console.log(path.relative(root, file))
 }
 
 async function pictureGood({ slug, hue, views }: z.infer<typeof goodsSchema>[number]) {
@@ -52,17 +86,7 @@ async function pictureGood({ slug, hue, views }: z.infer<typeof goodsSchema>[num
     const file = isScene ? `scenes/${name}.webp` : `goods/${name}-h${String(hue).padStart(3, '0')}.webp`
     const picture = path.join(folder, file)
     if (existsSync(picture)) continue
-    const rendered = path.join(scratch, `${name}.png`)
-    const script = path.join(root, 'tools/studio/picture.py')
-    execFileSync(
-      'blender',
-      ['-b', '--python-exit-code', '1', '--python', script, '--'].concat(
-        [slug, view, rendered, values.size, values.samples],
-        MODELS,
-      ),
-      { stdio: ['ignore', 'ignore', 'inherit'] },
-    )
-    const finished = await finishCutOut(rendered)
+    const finished = await finishCutOut(render(slug, view))
     writeFileSync(picture, isScene ? await encodeForm(finished, SCENE_WIDTH, 'webp') : finished)
     if (isScene)
       writeFileSync(picture.replace(/webp$/, 'avif'), await encodeForm(finished, SCENE_WIDTH, 'avif'))

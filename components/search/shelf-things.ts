@@ -14,15 +14,15 @@ export type ShelfThing = {
 }
 
 export const shelfThings: readonly ShelfThing[] = [
-  { slug: 'home', centimetres: 46, aspect: 0.487, hue: 30 },
-  { slug: 'kitchen', centimetres: 20, aspect: 1.44, hue: 85 },
-  { slug: 'music', centimetres: 100, aspect: 0.359, hue: 340 },
-  { slug: 'toys-games', centimetres: 36, aspect: 0.871, hue: 200 },
-  { slug: 'electronics', centimetres: 27, aspect: 0.76, hue: 255 },
-  { slug: 'fashion', centimetres: 30, aspect: 1.266, hue: 5 },
-  { slug: 'outdoors-sport', centimetres: 48, aspect: 0.683, hue: 145 },
-  { slug: 'books-stationery', centimetres: 13, aspect: 1.627, hue: 290 },
-  { slug: 'tools', centimetres: 25, aspect: 1.505, hue: 60 },
+  { slug: 'home', centimetres: 46, aspect: 0.488, hue: 30 },
+  { slug: 'kitchen', centimetres: 20, aspect: 1.438, hue: 85 },
+  { slug: 'music', centimetres: 100, aspect: 0.361, hue: 340 },
+  { slug: 'toys-games', centimetres: 36, aspect: 0.866, hue: 200 },
+  { slug: 'electronics', centimetres: 27, aspect: 0.762, hue: 255 },
+  { slug: 'fashion', centimetres: 30, aspect: 1.292, hue: 5 },
+  { slug: 'outdoors-sport', centimetres: 48, aspect: 0.688, hue: 145 },
+  { slug: 'books-stationery', centimetres: 13, aspect: 1.616, hue: 290 },
+  { slug: 'tools', centimetres: 25, aspect: 1.507, hue: 60 },
 ]
 
 /** The address of a thing's picture in one of its two forms. */

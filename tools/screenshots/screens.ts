@@ -88,7 +88,11 @@ const browsing: Screen[] = [
   {
     name: 'product-zoom',
     path: product,
-    act: (page) => page.getByRole('link', { name: 'Enlarge the picture' }).click(),
+    act: (page) =>
+      page
+        .getByRole('link', { name: /Enlarge/ })
+        .first()
+        .click(),
   },
   { name: 'product-added', path: product, act: click('Add to Cart') },
   { name: 'product-stars', path: ({ ids }) => `/products/${ids.product}#stars-4` },
