@@ -3,16 +3,21 @@ import { expect, test } from 'vitest'
 import { cutOut } from '@/testing/shop/cut-out'
 import { encodeForm } from './encode-form'
 
-test.each(['avif', 'webp'] as const)(
-  'a cut-out as %s stays transparent and small, without a fringe',
-  async (format) => {
-    const form = await encodeForm(await cutOut(900), 640, format)
+test.each([
+  ['avif', 640, 230],
+  ['webp', 640, 230],
+  // Where two pixels are one, a fringe of one pixel shows half as much.
+  ['avif', 828, 215],
+  ['webp', 828, 215],
+] as const)(
+  'a cut-out as %s, %i px wide, stays transparent and small, without a fringe',
+  async (format, width, least) => {
+    const form = await encodeForm(await cutOut(900), width, format)
     expect(form.byteLength).toBeLessThanOrEqual(30_000)
-    const { width, hasAlpha } = await sharp(form).metadata()
-    expect({ width, hasAlpha }).toEqual({ width: 640, hasAlpha: true })
+    expect(await sharp(form).metadata()).toMatchObject({ width, hasAlpha: true })
     const onWhite = await sharp(form).flatten({ background: '#ffffff' }).png().toBuffer()
     const white = await sharp(onWhite).stats()
-    for (const { min } of white.channels) expect(min).toBeGreaterThan(230)
+    for (const { min } of white.channels) expect(min).toBeGreaterThan(least)
   },
 )
 

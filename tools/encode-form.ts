@@ -10,10 +10,10 @@ const opaque: Encoders = {
   webp: [(picture) => picture.webp({ quality: 90, effort: 6 })],
 }
 /** Coarser colours show fringes around the cut-out, and coarser alpha shows steps in its shadow. */
+const avif = (quality: number, effort: number) => (picture: Sharp) =>
+  picture.avif({ quality, effort, chromaSubsampling: '4:4:4' })
 const cutOut: Encoders = {
-  avif: [56, 46, 36].map(
-    (quality) => (picture) => picture.avif({ quality, effort: 3, chromaSubsampling: '4:4:4' }),
-  ),
+  avif: [56, 46, 36].map((quality) => avif(quality, 3)),
   webp: [
     [82, 82],
     [68, 76],
@@ -26,11 +26,18 @@ const cutOut: Encoders = {
         picture.webp({ quality, alphaQuality, effort: 4, smartSubsample: true }),
   ),
 }
+/** Screens show two pixels for one, or nearly. */
+const denseCutOut: Encoders = {
+  avif: [40, 34, 28].map((quality) => avif(quality, 6)),
+  webp: cutOut.webp.slice(1),
+}
 /** Of wider forms a screen shows more pixels. */
 const wideCutOut: Encoders = { avif: cutOut.avif.slice(0, 1), webp: cutOut.webp.slice(1, 2) }
 
-/** A page shows two dozen cards, with pictures of up to 640 px. */
-const card = { width: 640, maxBytes: 30_000 }
+/** Of the widest form on a card, in px. */
+export const CARD_WIDTH = 828
+/** A page shows two dozen cards. */
+const MAX_BYTES = 30_000
 
 /** One form of a shipped picture, at most `width` px wide. That of a cut-out on a card has the best quality with at most 30 kB. */
 export async function encodeForm(original: string | Buffer, width: number, format: ShippedFormat) {
@@ -38,11 +45,16 @@ export async function encodeForm(original: string | Buffer, width: number, forma
   const size = { width, withoutEnlargement: true, fastShrinkOnLoad: false }
   const picture = sharp(original).resize(size)
   const { hasAlpha } = await sharp(original).metadata()
-  const encoders = !hasAlpha ? opaque : width > card.width ? wideCutOut : cutOut
+  const encoders = hasAlpha ? encodersOf(width) : opaque
   let file = Buffer.alloc(0)
   for (const encode of encoders[format]) {
     file = await encode(picture.clone()).toBuffer()
-    if (file.byteLength <= card.maxBytes) break
+    if (file.byteLength <= MAX_BYTES) break
   }
   return file
+}
+
+function encodersOf(width: number): Encoders {
+  if (width < CARD_WIDTH) return cutOut
+  return width === CARD_WIDTH ? denseCutOut : wideCutOut
 }

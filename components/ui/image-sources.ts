@@ -30,7 +30,8 @@ export function imageSources(src: string, sizes: string, fullWidth: number): Sou
     const widths = shippedWidths[format]
     // Thumbnails have one width more, for screens with two pixels for one.
     const largest = widths.find((width) => width >= Math.max(fullWidth, 256)) ?? 1600
-    const used = widths.filter((width) => width <= largest)
+    // No layout shows it at less than a third.
+    const used = widths.filter((width) => width <= largest && width > fullWidth / 3)
     return used.map((width) => `${shippedForm(src, width, format)} ${width}w`).join(', ')
   }
   return { src, srcSet: inFormat('webp'), sizes, avif: inFormat('avif') }

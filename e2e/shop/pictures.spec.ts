@@ -7,7 +7,7 @@ const resized = (url: string) => `/_next/image?url=${encodeURIComponent(url)}&w=
 
 test('each form of a picture has its type, is kept for good, and is 304 when known', async ({ request }) => {
   for (const type of ['avif', 'webp']) {
-    const address = original.replace('.webp', `-640.${type}`)
+    const address = original.replace('.webp', `-828.${type}`)
     const answers = await Promise.all(Array.from({ length: 5 }, () => request.get(address)))
     const bodies = await Promise.all(answers.map((answer) => answer.body()))
     for (const body of bodies) expect(body.equals(bodies[0] as Buffer)).toBe(true)

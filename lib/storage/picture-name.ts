@@ -13,7 +13,7 @@ export type ShippedFormat = 'avif' | 'webp'
  */
 export const shippedWidths: Record<ShippedFormat, readonly number[]> = {
   avif: [128, 256, 384, 640, 828, 1216, 1600],
-  webp: [256, 640, 1600],
+  webp: [256, 828, 1600],
 }
 
 /** `id` is random; that of an opaque picture ends with its colour, `-rrggbb`. */
