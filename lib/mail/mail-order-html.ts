@@ -14,7 +14,7 @@ function stepHtml({ label, isDone }: OrderPart['steps'][number]): Markup {
   const [bar, ink, colour, weight] = isDone
     ? ['stamp', 'ink', light.clay, '700']
     : ['line', 'soft', light.line, '400']
-  return html`<td width="25%" class="${bar} ${ink}" style="padding:8px 0 0;border-top:4px solid ${colour};color:${isDone ? light.ink : light.soft};font-size:13px;font-weight:${weight};line-height:18px">${isDone ? html`<span class="tick">✓ </span>` : null}${label}</td>
+  return html`<td width="25%" class="step ${bar} ${ink}" style="padding:8px 0 0;border-top:4px solid ${colour};color:${isDone ? light.ink : light.soft};font-size:13px;font-weight:${weight};line-height:18px">${isDone ? html`<span class="tick">✓ </span>` : null}${label}</td>
 `
 }
 
