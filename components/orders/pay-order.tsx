@@ -62,21 +62,19 @@ export function PayOrder({ orderId, totalPrice, block, config, ...known }: Props
   const { heading, note } = wordsFor(payment, known)
   return (
     <section aria-label="Payment" className="no-print room-panel receipt-panel">
-      <div className="max-w-md">
-        <h2 className="text-xl">{heading}</h2>
-        {note && <p className="mt-1 text-ink-soft">{note}</p>}
-        <p className="mt-4 text-sm text-ink-soft">{isPaid ? 'Total paid' : 'Total to pay'}</p>
-        <Price amount={totalPrice} className="text-2xl font-bold" />
-        <div className="mt-4 grid gap-4">
-          <PayOutcome state={payment.state} />
-          {isPaid ? (
-            <ButtonLink isWide href={paths.home}>
-              Continue shopping
-            </ButtonLink>
-          ) : (
-            <PayControls config={config} payment={payment} />
-          )}
-        </div>
+      <h2 className="text-xl">{heading}</h2>
+      {note && <p className="mt-1 text-ink-soft">{note}</p>}
+      <p className="mt-4 text-sm text-ink-soft">{isPaid ? 'Total paid' : 'Total to pay'}</p>
+      <Price amount={totalPrice} className="text-2xl font-bold" />
+      <div className="mt-4 grid gap-4">
+        <PayOutcome state={payment.state} />
+        {isPaid ? (
+          <ButtonLink isWide href={paths.home}>
+            Continue shopping
+          </ButtonLink>
+        ) : (
+          <PayControls config={config} payment={payment} />
+        )}
       </div>
     </section>
   )
