@@ -30,8 +30,8 @@ export interface Answer {
 /** Headers that the front server sets itself, or that say nothing about a kept answer. */
 const OWN_HEADERS = ['etag', 'content-length', 'x-nextjs-cache']
 
-/** Brotli's quality: high for files that never change, low for pages that are rendered again. */
-const QUALITY = { immutable: 11, changing: 5 }
+/** Brotli's quality: the more often an answer is sent, the better it is compressed. */
+const QUALITY = { immutable: 11, kept: 9, once: 5 }
 
 const encode: Record<Encoding, (body: Buffer, quality: number) => Promise<Buffer>> = {
   br: (body, quality) =>
@@ -131,7 +131,8 @@ export async function sendAnswer(
 
 async function finish(answer: Answer, encoding: Encoding) {
   const isImmutable = answer.headers.some((value) => value.includes('immutable'))
-  const body = await encode[encoding](answer.body, isImmutable ? QUALITY.immutable : QUALITY.changing)
+  const use = isImmutable ? 'immutable' : answer.isShareable ? 'kept' : 'once'
+  const body = await encode[encoding](answer.body, QUALITY[use])
   const headers = [...answer.headers, 'content-length', String(body.length)]
   return { headers: encoding === 'identity' ? headers : [...headers, 'content-encoding', encoding], body }
 }

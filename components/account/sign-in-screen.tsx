@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { KeptNote, SignInSteps, SignInSummary } from '@/components/checkout/checkout-sign-in'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
+import '@/components/layout/room.css'
 
 type Props = { heading: string; note: string; children: ReactNode }
 

@@ -12,6 +12,8 @@ import { brandPath, categoryPath } from '@/lib/paths'
 import { formatPrice } from '@/lib/text/money'
 import { AddToCart } from './add-to-cart'
 import { ProductPictures } from './product-pictures'
+import './product.css'
+import './product-argument.css'
 
 /** The product: picture on the left (sticky on wide screens), price, stock, quantity and description on the right. */
 export function ProductDetail({ product }: { product: ProductDetailJson }) {

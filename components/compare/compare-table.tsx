@@ -9,6 +9,7 @@ import type { ProductJson } from '@/lib/catalogue/schema'
 import { stockLabel } from '@/lib/catalogue/stock'
 import { comparePath } from '@/lib/compared-ids'
 import { brandPath, productPath } from '@/lib/paths'
+import './compare-table.css'
 
 /** `facts`: short ones, such as a weight. */
 type Product = ProductJson & { facts?: string[] }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
+import './room.css'
 
 type Props = {
   /** A line of steps, or a link back. */
@@ -14,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One grid from cart to receipt (app/styles/room.css). Among its children are a `room-main` and a `room-side`. */
+/** One grid from cart to receipt (room.css). Among its children are a `room-main` and a `room-side`. */
 export function Room({ top, heading, wayOn, notice, className = '', children }: Props) {
   return (
     <div className={`room ${className}`}>

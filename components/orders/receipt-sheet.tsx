@@ -6,7 +6,7 @@ import { usePaidAt } from './paid-at'
 type Props = { orderId: number; children: ReactNode }
 
 /**
- * The place of a receipt. That of a paid order unrolls when a tab sees it for the first time (app/styles/receipt.css). In a page
+ * The place of a receipt. That of a paid order unrolls when a tab sees it for the first time (receipt.css). In a page
  * that is loaded the first script decides so before the first paint (lib/front/first-script.ts), otherwise this does.
  */
 export function ReceiptSheet({ orderId, children }: Props) {

@@ -6,6 +6,7 @@ import { Picture } from '@/components/ui/picture'
 import type { PackingSlip as Slip } from '@/lib/orders/packing-slip'
 import type { OrderJson } from '@/lib/orders/schema'
 import { formatPrice } from '@/lib/text/money'
+import '@/components/orders/receipt.css'
 
 const reasons: Record<NonNullable<Slip['stop']>, string> = {
   cancelled: 'This order was cancelled.',
