@@ -10,8 +10,9 @@ import { StarShapes } from '@/components/ui/stars'
 import { barColours, firstScript } from '@/lib/front/first-script'
 import './globals.css'
 
+// Next reads each option as it is written, so none can be shared.
 const figtree = localFont({
-  src: './fonts/figtree-latin.woff2',
+  src: './fonts/figtree-basic.woff2',
   weight: '300 900',
   variable: '--font-figtree',
   display: 'swap',
@@ -19,15 +20,37 @@ const figtree = localFont({
   adjustFontFallback: false,
 })
 
-/** Headings, in one weight. Not preloaded: it would delay the largest picture of a page on a slow network. */
-const bricolage = localFont({
-  src: './fonts/bricolage-latin-bold.woff2',
-  weight: '700',
-  variable: '--font-bricolage',
+/** Latin letters that ASCII lacks; only a page that has one loads them. */
+const figtreeAccents = localFont({
+  src: './fonts/figtree-accents.woff2',
+  weight: '300 900',
+  variable: '--font-figtree-accents',
   display: 'swap',
   preload: false,
   adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+A1-2DD, U+300-36F, U+2000-22FF' }],
 })
+
+/** Headings, in one weight. */
+const bricolage = localFont({
+  src: './fonts/bricolage-basic.woff2',
+  weight: '700',
+  variable: '--font-bricolage',
+  display: 'swap',
+  adjustFontFallback: false,
+})
+
+const bricolageAccents = localFont({
+  src: './fonts/bricolage-accents.woff2',
+  weight: '700',
+  variable: '--font-bricolage-accents',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+A1-2DD, U+300-36F, U+2000-22FF' }],
+})
+
+const fonts = [figtree, figtreeAccents, bricolage, bricolageAccents].map(({ variable }) => variable).join(' ')
 
 export const metadata: Metadata = {
   title: { default: 'Ecommerce Site', template: '%s · Ecommerce Site' },
@@ -52,7 +75,7 @@ export const viewport: Viewport = {
 /** The layout of every screen. Reads no cookie and no header, because cached pages are the same for every viewer. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html className={`${figtree.variable} ${bricolage.variable}`} lang="en" suppressHydrationWarning>
+    <html className={fonts} lang="en" suppressHydrationWarning>
       <head>
         {/* Every Content Security Policy has its hash (lib/front/content-policy.ts). */}
         <script>{firstScript}</script>

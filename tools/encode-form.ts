@@ -19,7 +19,7 @@ const cutOut: Encoders = {
     [68, 76],
     [50, 76],
     [35, 76],
-    [20, 20],
+    [20, 5],
   ].map(
     ([quality, alphaQuality]) =>
       (picture) =>

@@ -19,6 +19,9 @@ import { findQuote } from '@/lib/reviews/quote'
 import { countLabel, wholeShop } from '@/lib/search/search-links'
 import { searchPageSize as pageSize } from '@/lib/search/search-query'
 
+/** Goods that the link to the next page shows; `pageSize` is a multiple. */
+const nextCount = 3
+
 /** One page of home (from 1), with 404 beyond the last one. */
 export async function LatestProducts({ page }: { page: number }) {
   const [{ items, total }, categories] = await Promise.all([
@@ -28,6 +31,9 @@ export async function LatestProducts({ page }: { page: number }) {
   const pageCount = countPages(total, pageSize)
   if (page > pageCount) notFound()
   const quoted = page < pageCount && (await quoteAbout(items))
+  const next = quoted
+    ? await listProducts({ page: (page * pageSize) / nextCount + 1, pageSize: nextCount })
+    : { items: [] }
   return (
     <div className="max-sm:mx-auto max-sm:max-w-md">
       <PageHeading>Latest Products</PageHeading>
@@ -42,7 +48,11 @@ export async function LatestProducts({ page }: { page: number }) {
       )}
       {items.length > 0 ? (
         <ProductGrid
-          end={quoted && <NextCard count={total - page * pageSize} href={homePath(page + 1)} />}
+          end={
+            quoted && (
+              <NextCard count={total - page * pageSize} href={homePath(page + 1)} products={next.items} />
+            )
+          }
           insert={quoted}
           products={items}
         />

@@ -15,11 +15,11 @@ import { ProductPictures } from './product-pictures'
 import './product.css'
 import './product-argument.css'
 
-/** The product: picture on the left (sticky on wide screens), price, stock, quantity and description on the right. */
+/** The product: on the left pictures and description, on the right price, stock and quantity; on phones the description comes last. */
 export function ProductDetail({ product }: { product: ProductDetailJson }) {
   const { _id, name, brand, category, image, description, rating, numReviews, price, countInStock } = product
   return (
-    <div className="grid items-start gap-x-12 gap-y-6 md:grid-cols-2 lg:grid-cols-[1.15fr_1fr] lg:gap-x-16">
+    <div className="product-view">
       <ProductPictures _id={_id} pictures={product.pictures} />
       <div className="grid gap-5 [--text-title:clamp(2.5rem,4.5vw,3.5rem)]">
         <div>
@@ -45,11 +45,11 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
         <Facts facts={product.facts} />
         <AddToCart product={{ _id, name, image, price, category, countInStock }} />
         <BuyingTerms />
-        <section className="mt-3">
-          <h2 className="mb-2 text-base">Description</h2>
-          <p className="max-w-prose wrap-break-word whitespace-pre-line">{description}</p>
-        </section>
       </div>
+      <section>
+        <h2 className="mb-2 text-base">Description</h2>
+        <p className="max-w-prose wrap-break-word whitespace-pre-line">{description}</p>
+      </section>
     </div>
   )
 }

@@ -1,33 +1,58 @@
 import { PageLink } from '@/components/ui/page-link'
+import { Picture, roomOf } from '@/components/ui/picture'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { productPath } from '@/lib/paths'
 import type { Quote } from '@/lib/reviews/quote'
 
-type Props = { quote: Quote; product: Pick<ProductJson, 'name'> }
+type Pictured = Pick<ProductJson, '_id' | 'image'>
+type Props = { quote: Quote; product: Pictured & Pick<ProductJson, 'name'> }
 
-/** A sentence of a review in large type, as wide as two cards; the whole card is the link to its product. */
+/** A sentence of a review in large type with the good that it praises, as wide as two cards; the whole card is the link to it. */
 export function QuoteCard({ quote, product }: Props) {
   return (
     <li className="quote-place">
       <PageLink className="quote-card" href={productPath(quote.productId)}>
         <figure>
           <blockquote>{quote.sentence}</blockquote>
-          <figcaption>
-            {quote.author} on <b>{product.name}</b>
-          </figcaption>
+          <div>
+            <figcaption>
+              {quote.author} on <b>{product.name}</b>
+            </figcaption>
+            <CutOut product={product} />
+          </div>
         </figure>
       </PageLink>
     </li>
   )
 }
 
-/** The link to the next page, in the cells that a quote leaves empty in the last row. */
-export function NextCard({ count, href }: { count: number; href: string }) {
+type NextProps = { count: number; href: string; products: readonly Pictured[] }
+
+/** The link to the next page with its first goods, in the cells that a quote leaves empty in the last row. */
+export function NextCard({ count, href, products }: NextProps) {
   return (
     <li className="next-place">
       <PageLink className="next-card" href={href}>
-        {count} more {count === 1 ? 'product' : 'products'}
+        <span>
+          {products.map((product) => (
+            <CutOut key={product._id} product={product} />
+          ))}
+        </span>
+        <span>
+          {count} more {count === 1 ? 'product' : 'products'}
+        </span>
       </PageLink>
     </li>
+  )
+}
+
+/** A picture that has a background of its own would be a box on the card. */
+function CutOut({ product: { image } }: { product: Pictured }) {
+  return (
+    roomOf(image) && (
+      <span className="card-good">
+        <Picture alt="" height={400} sizes="208px" src={image} width={400} />
+      </span>
+    )
   )
 }

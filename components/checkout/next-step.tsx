@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { Price } from '@/components/ui/price'
 import { type CartItem, cartTotals } from '@/lib/checkout/cart'
 import { formatAmount } from '@/lib/text/money'
-import './next-step.css'
 
 type Props = { cart: readonly CartItem[]; className?: string; children: ReactNode }
 
 /**
  * The button to the next step of the checkout. Where the page has one column, it keeps to the bottom of the screen with the
- * total beside it (next-step.css); it is the same button everywhere.
+ * total beside it (components/layout/next-step.css); it is the same button everywhere.
  */
 export function NextStep({ cart, className = '', children }: Props) {
   return (

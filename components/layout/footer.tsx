@@ -19,7 +19,7 @@ export function Footer() {
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <nav aria-label="Footer">
-            <ul className="-mx-2 flex flex-wrap gap-x-2">
+            <ul className="-mx-2 grid grid-cols-2 gap-x-2 sm:flex sm:flex-wrap">
               {links.map(({ text, href }) => (
                 <li key={text}>
                   <PageLink

@@ -19,10 +19,7 @@ import { ReceiptStamp } from './receipt-stamp'
 import { ReceiptWay } from './receipt-way'
 import { RefundList, refundedRows } from './refund-list'
 import { StatusBanner } from './status-banner'
-import '@/components/layout/room.css'
 import './receipt.css'
-import './receipt-stamp.css'
-import './receipt-way.css'
 
 type Props = {
   order: OrderJson

@@ -16,7 +16,7 @@ export function Reviews({ product }: { product: ProductDetailJson }) {
       className="reviews mt-14 grid gap-x-16 gap-y-8 border-t border-line pt-10 md:mt-20 lg:grid-cols-[20rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-y-0"
     >
       <div>
-        <h2 className="text-xl" id="reviews">
+        <h2 className="text-2xl" id="reviews">
           Reviews
         </h2>
         {numReviews > 0 && (
@@ -27,7 +27,7 @@ export function Reviews({ product }: { product: ProductDetailJson }) {
               </span>
               <Stars numReviews={numReviews} rating={rating} />
             </p>
-            <div className="mt-4 max-w-md">
+            <div className="mt-4 grid gap-x-12 max-md:max-w-md md:max-lg:grid-cols-2">
               <RatingHistogram reviews={reviews} />
               <Objection reviews={reviews} />
             </div>
