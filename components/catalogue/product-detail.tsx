@@ -12,8 +12,6 @@ import { brandPath, categoryPath } from '@/lib/paths'
 import { formatPrice } from '@/lib/text/money'
 import { AddToCart } from './add-to-cart'
 import { ProductPictures } from './product-pictures'
-import './product.css'
-import './product-argument.css'
 
 /** The product: on the left pictures and description, on the right price, stock and quantity; on phones the description comes last. */
 export function ProductDetail({ product }: { product: ProductDetailJson }) {

@@ -6,7 +6,6 @@ import { useIsInView } from '@/components/ui/use-is-in-view'
 import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
 import { addRecent } from '@/lib/checkout/stored-rules'
 import type { RecentProduct } from '@/lib/checkout/stored-values'
-import './product-shelf.css'
 
 const loadShelves = () => import('./best-shelves')
 const BrandShelf = lazy(() => loadShelves().then((file) => ({ default: file.BrandShelf })))

@@ -5,7 +5,6 @@ import { Objection } from './objection'
 import { OrderedReviews } from './ordered-reviews'
 import { ChosenRatings, RatingHistogram } from './rating-histogram'
 import { ReviewRoom } from './review-room'
-import './reviews.css'
 
 /** The average rating with its histogram and, below it or below the reviews, the review form. */
 export function Reviews({ product }: { product: ProductDetailJson }) {

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button'
+import './confirm-dialog.css'
 
 type Props = {
   title: string

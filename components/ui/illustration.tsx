@@ -1,14 +1,21 @@
-export type IllustrationName =
-  | 'empty-cart'
-  | 'nothing-found'
-  | 'no-orders'
-  | 'order-not-found'
-  | 'server-away'
+import type { CSSProperties } from 'react'
 
-/**
- * A picture for an empty, missing or broken state, in its room. Drawn by the stylesheet, so that error screens need no script for
- * it.
- */
+const hues = {
+  'empty-cart': 150,
+  'nothing-found': 235,
+  'no-orders': 190,
+  'order-not-found': 300,
+  'server-away': 45,
+} as const
+export type IllustrationName = keyof typeof hues
+
+/** A picture for an empty, missing or broken state, in its room. */
 export function Illustration({ name }: { name: IllustrationName }) {
-  return <div className={`illustration cut-out is-${name}`} />
+  const scene = `/images/scenes/${name}`
+  return (
+    <picture className="illustration cut-out" style={{ '--h': hues[name] } as CSSProperties}>
+      <source srcSet={`${scene}.avif`} type="image/avif" />
+      <img alt="" height={272} src={`${scene}.webp`} width={272} />
+    </picture>
+  )
 }
