@@ -75,7 +75,7 @@ function Review() {
 
 function ReviewRow({ title, changeAt, children }: { title: string; changeAt: string; children: ReactNode }) {
   return (
-    <section className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 py-5 sm:grid-cols-[10rem_1fr_auto]">
+    <section className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-5 sm:grid-cols-[10rem_1fr_auto]">
       <h2 className="text-base">{title}</h2>
       <div className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">{children}</div>
       <PageLink aria-label={`Change ${title.toLowerCase()}`} className="text-link text-sm" href={changeAt}>
@@ -114,7 +114,7 @@ function PlaceOrderButton({ cart, isPending, onPlace }: Props) {
   return (
     <div className="mt-6">
       {!isEmpty && (
-        <NextStep cart={cart} className="is-only-bar">
+        <NextStep cart={cart} className="is-last mb-4">
           <ButtonLink href={loginPath} isWide size="lg">
             Login to order
           </ButtonLink>

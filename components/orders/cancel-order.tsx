@@ -46,7 +46,7 @@ export function CancelOrder({ orderId, isCancelled, isDelivered }: Props) {
     <div className="grid gap-4 print:hidden">
       {canCancel && (
         <BusyButton
-          className="ml-2 justify-self-start md:ml-3 noscript:hidden"
+          className="ml-[calc(var(--inset)-0.75rem)] justify-self-start noscript:hidden"
           isBusy={isPending}
           onClick={() => setIsConfirming(true)}
           variant="discreet"

@@ -62,11 +62,13 @@ export function OrderReceipt({ order, isUnprotected, refundDesk, notices, childr
         <div className="room-main receipt-body">
           <ReceiptLines order={order} />
           <RefundList notes={refundDesk?.notes} refunds={order.refunds} />
-          <div className="receipt-part grid gap-x-8 gap-y-6 sm:grid-cols-2 print:grid-cols-2">
+          <div className="receipt-part receipt-states">
             <Shipping isUnprotected={isUnprotected} order={order} />
-            <section className="flex flex-col">
-              <h2>Payment Method</h2>
-              <p className="mb-4">{order.paymentMethod}</p>
+            <section>
+              <div>
+                <h2>Payment Method</h2>
+                <p>{order.paymentMethod}</p>
+              </div>
               <PaidBanner />
             </section>
           </div>
@@ -114,24 +116,26 @@ function ReceiptLines({ order }: Part) {
 function Shipping({ order, isUnprotected }: Part & Pick<Props, 'isUnprotected'>) {
   const { buyer } = order
   return (
-    <section className="flex flex-col">
-      <h2>Shipping</h2>
-      {buyer.name && <p className="font-semibold wrap-break-word">{buyer.name}</p>}
-      {buyer.email && (
-        <a className="text-link self-start wrap-break-word" href={`mailto:${buyer.email}`}>
-          {buyer.email}
-        </a>
-      )}
-      {order.user.id === null && <p className="text-ink-soft">User deleted.</p>}
-      <div className="mt-1 mb-4">
-        <AddressLines address={order.shippingAddress} />
-        {isUnprotected && (
-          <p className="mt-3 text-sm text-ink-soft print:hidden">
-            PayPal does not know this address; its seller protection may not apply.
-          </p>
+    <section>
+      <div>
+        <h2>Shipping</h2>
+        {buyer.name && <p className="font-semibold wrap-break-word">{buyer.name}</p>}
+        {buyer.email && (
+          <a className="text-link wrap-break-word" href={`mailto:${buyer.email}`}>
+            {buyer.email}
+          </a>
         )}
+        {order.user.id === null && <p className="text-ink-soft">User deleted.</p>}
+        <div className="mt-1">
+          <AddressLines address={order.shippingAddress} />
+          {isUnprotected && (
+            <p className="mt-3 text-sm text-ink-soft print:hidden">
+              PayPal does not know this address; its seller protection may not apply.
+            </p>
+          )}
+        </div>
+        <TrackingInfo order={order} />
       </div>
-      <TrackingInfo order={order} />
       <StatusBanner done="Delivered on" iso={order.deliveredAt} missing="Not delivered yet." />
     </section>
   )
@@ -170,13 +174,13 @@ function TrackingInfo({ order: { shippedAt, tracking } }: { order: OrderJson }) 
   if (!shippedAt || !tracking) return null
   const { carrier, number, url } = tracking
   return (
-    <div className="mb-4 text-sm wrap-break-word">
+    <div className="mt-3 text-sm wrap-break-word">
       <p>
         Shipped on <DateTime format="table" iso={shippedAt} /> with <strong>{carrier}</strong>
       </p>
       {number && (
         <p className="text-ink-soft">
-          Tracking number <span className="tabular-nums text-ink">{number}</span>
+          Tracking number <span className="block tabular-nums text-ink">{number}</span>
         </p>
       )}
       {url && (

@@ -30,18 +30,28 @@ type Props = {
   isRetry?: boolean
   /** All that was paid went back. */
   isRefunded?: boolean
+  /** How far a paid order is. */
+  sent?: 'shipped' | 'delivered' | null
   config: { clientId: string; scriptUrl: string } | null
 }
 
 type Payment = ReturnType<typeof usePayment>
 
+const paidHeadings = {
+  paid: 'Thank you, your order is paid',
+  shipped: 'Your order is on its way',
+  delivered: 'Your order was delivered',
+}
+
 /** The words above the amount. An approved payment that failed may still be found at PayPal. */
 function wordsFor(
   { isPaid, block, state }: Pick<Payment, 'isPaid' | 'block' | 'state'>,
-  { isRetry = false, isRefunded = false }: Partial<Props>,
+  { isRetry = false, isRefunded = false, sent = null }: Partial<Props>,
 ) {
-  if (isRefunded) return { heading: 'Your order was refunded', note: 'This page is your receipt.' }
-  if (isPaid) return { heading: 'Thank you, your order is paid', note: 'This page is your receipt.' }
+  if (isPaid) {
+    const heading = isRefunded ? 'Your order was refunded' : paidHeadings[sent ?? 'paid']
+    return { heading, note: 'This page is your receipt.' }
+  }
   if (block === 'payment-pending') {
     return { heading: 'Your payment is being checked', note: 'Your order is placed.' }
   }
@@ -64,7 +74,9 @@ export function PayOrder({ orderId, totalPrice, block, config, ...known }: Props
     <section aria-label="Payment" className="no-print room-panel receipt-panel">
       <h2 className="text-xl">{heading}</h2>
       {note && <p className="mt-1 text-ink-soft">{note}</p>}
-      <p className="mt-4 text-sm text-ink-soft">{isPaid ? 'Total paid' : 'Total to pay'}</p>
+      <p className="mt-4 text-sm text-ink-soft">
+        {known.isRefunded ? 'Refunded' : isPaid ? 'Total paid' : 'Total to pay'}
+      </p>
       <Price amount={totalPrice} className="text-2xl font-bold" />
       <div className="mt-4 grid gap-4">
         <PayOutcome state={payment.state} />

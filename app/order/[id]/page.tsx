@@ -50,6 +50,7 @@ export default async function OrderPage({ params }: Props) {
             isRefunded={isRefunded(order)}
             isRetry={wasDeclined}
             orderId={order._id}
+            sent={order.isDelivered ? 'delivered' : order.shippedAt ? 'shipped' : null}
             totalPrice={order.totalPrice}
           />
         )}
