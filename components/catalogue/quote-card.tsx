@@ -14,12 +14,10 @@ export function QuoteCard({ quote, product }: Props) {
       <PageLink className="quote-card" href={productPath(quote.productId)}>
         <figure>
           <blockquote>{quote.sentence}</blockquote>
-          <div>
-            <figcaption>
-              {quote.author} on <b>{product.name}</b>
-            </figcaption>
-            <CutOut product={product} />
-          </div>
+          <CutOut product={product} />
+          <figcaption>
+            {quote.author} on <b>{product.name}</b>
+          </figcaption>
         </figure>
       </PageLink>
     </li>

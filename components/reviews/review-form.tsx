@@ -11,6 +11,7 @@ import { ApiError } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
 import { useStored } from '@/lib/checkout/browser-store'
 import { ReviewSignIn } from './review-sign-in'
+import './review-form.css'
 
 /**
  * The review form, for logged-in users only (Spec §2). The client validates nothing (Spec §5): the server's message is shown
