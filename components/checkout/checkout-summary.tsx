@@ -68,7 +68,7 @@ export function CheckoutSummary({ sentCart, isOpen = false }: Props) {
         {isReady && (
           <div className="max-lg:border-t max-lg:border-line max-lg:p-4">
             <Lines cart={cart} />
-            <p className="mt-3 lg:hidden">
+            <p className="mt-3 text-right lg:hidden">
               <ChangeLink />
             </p>
           </div>

@@ -19,6 +19,7 @@ import { ReceiptStamp } from './receipt-stamp'
 import { ReceiptWay } from './receipt-way'
 import { RefundList, refundedRows } from './refund-list'
 import { StatusBanner } from './status-banner'
+import { TrackLink } from './track-link'
 import './receipt.css'
 
 type Props = {
@@ -183,16 +184,7 @@ function TrackingInfo({ order: { shippedAt, tracking } }: { order: OrderJson }) 
           Tracking number <span className="block tabular-nums text-ink">{number}</span>
         </p>
       )}
-      {url && (
-        <a
-          className="text-link inline-block py-2.5 print:hidden"
-          href={url}
-          rel="noopener noreferrer"
-          target="_blank"
-        >
-          Track parcel<span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      )}
+      {url && <TrackLink className="text-link inline-block py-2.5 print:hidden" url={url} />}
     </div>
   )
 }

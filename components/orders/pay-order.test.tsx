@@ -182,3 +182,24 @@ test('the answer of the call that pays shows the payment everywhere, before the 
   expect(screen.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/')
   expect(button()).toBeNull()
 })
+
+test.each([
+  [{}, 'Thank you, your order is paid', 'Total paid', ['Continue shopping']],
+  [
+    { sent: 'shipped', trackingUrl: 'https://carrier.example/1' },
+    'Your order is on its way',
+    'Total paid',
+    ['Track parcel (opens in a new tab)', 'Continue shopping'],
+  ],
+  [{ sent: 'delivered' }, 'Your order was delivered', 'Total paid', ['Continue shopping']],
+  [{ isRefunded: true, sent: 'shipped' }, 'Your order was refunded', 'Refunded', ['Continue shopping']],
+] as const)('a paid order with %j says "%s"', (known, title, amount, links) => {
+  render(
+    <PaidAtProvider isCancelled={false} orderId={9} paidAt="2026-11-22T10:00:00.000Z">
+      <PayOrder block={null} config={config} orderId={9} totalPrice="31.10" {...known} />
+    </PaidAtProvider>,
+  )
+  expect(heading()).toBe(title)
+  expect(document.body.textContent).toContain(`${amount}$31.10`)
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(links)
+})

@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { Alert } from '@/components/ui/alert'
-import { Button } from '@/components/ui/button'
+import { Button, buttonStyle } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
@@ -11,6 +11,7 @@ import { paths } from '@/lib/paths'
 import type { PaymentBlock } from '@/lib/payments/payment-states'
 import { problemTable } from '@/lib/problem'
 import { PaySpinner } from './pay-spinner'
+import { TrackLink } from './track-link'
 import type { PayState } from './use-payment'
 import { usePayment } from './use-payment'
 
@@ -32,6 +33,8 @@ type Props = {
   isRefunded?: boolean
   /** How far a paid order is. */
   sent?: 'shipped' | 'delivered' | null
+  /** Where a parcel on its way can be followed. */
+  trackingUrl?: string | undefined
   config: { clientId: string; scriptUrl: string } | null
 }
 
@@ -66,7 +69,7 @@ function wordsFor(
  * Shows what is left to do, directly below the heading: the total with the PayPal button while the order is not paid (Spec §2), then
  * its receipt. Button and spinner share one place, so that nothing below moves; the result stands above them.
  */
-export function PayOrder({ orderId, totalPrice, block, config, ...known }: Props) {
+export function PayOrder({ orderId, totalPrice, block, config, trackingUrl, ...known }: Props) {
   const payment = usePayment(orderId, block)
   const { isPaid } = payment
   const { heading, note } = wordsFor(payment, known)
@@ -80,8 +83,9 @@ export function PayOrder({ orderId, totalPrice, block, config, ...known }: Props
       <Price amount={totalPrice} className="text-2xl font-bold" />
       <div className="mt-4 grid gap-4">
         <PayOutcome state={payment.state} />
+        {isPaid && trackingUrl && <TrackLink className={buttonStyle({ isWide: true })} url={trackingUrl} />}
         {isPaid ? (
-          <ButtonLink isWide href={paths.home}>
+          <ButtonLink href={paths.home} isWide variant={trackingUrl ? 'secondary' : 'primary'}>
             Continue shopping
           </ButtonLink>
         ) : (

@@ -52,6 +52,7 @@ export default async function OrderPage({ params }: Props) {
             orderId={order._id}
             sent={order.isDelivered ? 'delivered' : order.shippedAt ? 'shipped' : null}
             totalPrice={order.totalPrice}
+            trackingUrl={order.isDelivered || isRefunded(order) ? undefined : order.tracking?.url}
           />
         )}
       </OrderReceipt>
