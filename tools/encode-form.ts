@@ -34,7 +34,7 @@ const denseCutOut: Encoders = {
 /** Of wider forms a screen shows more pixels. */
 const wideCutOut: Encoders = { avif: cutOut.avif.slice(0, 1), webp: cutOut.webp.slice(1, 2) }
 
-/** Of the widest form on a card, in px. */
+/** A card offers no wider form, in px. */
 export const CARD_WIDTH = 828
 /** A page shows two dozen cards. */
 const MAX_BYTES = 30_000

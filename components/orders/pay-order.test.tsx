@@ -44,10 +44,10 @@ beforeEach(() => {
 async function click(): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'Pay with PayPal' }))
 }
-function show(paidAt: string | null = null, payPal: typeof config | null = config) {
+function show(paidAt: string | null = null, payPal: typeof config | null = config, known = {}) {
   render(
     <PaidAtProvider isCancelled={false} orderId={9} paidAt={paidAt}>
-      <PayOrder block={null} config={payPal} orderId={9} totalPrice="31.10" />
+      <PayOrder block={null} config={payPal} orderId={9} totalPrice="31.10" {...known} />
       <PaidBanner />
     </PaidAtProvider>,
   )
@@ -194,11 +194,7 @@ test.each([
   [{ sent: 'delivered' }, 'Your order was delivered', 'Total paid', ['Continue shopping']],
   [{ isRefunded: true, sent: 'shipped' }, 'Your order was refunded', 'Refunded', ['Continue shopping']],
 ] as const)('a paid order with %j says "%s"', (known, title, amount, links) => {
-  render(
-    <PaidAtProvider isCancelled={false} orderId={9} paidAt="2026-11-22T10:00:00.000Z">
-      <PayOrder block={null} config={config} orderId={9} totalPrice="31.10" {...known} />
-    </PaidAtProvider>,
-  )
+  show('2026-11-22T10:00:00.000Z', config, known)
   expect(heading()).toBe(title)
   expect(document.body.textContent).toContain(`${amount}$31.10`)
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(links)

@@ -1,0 +1,44 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { expect, test } from '@/testing/browser/fixtures'
+
+/** Compressed size of all scripts that a page loads first. */
+const maxScriptBytes = {
+  '/': 145_000,
+  '/search?q=lamp': 147_000,
+  '/products/1': 155_000,
+  '/cart': 160_000,
+  '/placeorder': 160_000,
+}
+
+test('home loads at most 145 kB of script, a search 147, a product 155, cart and place-order 160, all compiled before they run', async ({
+  request,
+}) => {
+  for (const [path, maxBytes] of Object.entries(maxScriptBytes)) {
+    const html = await (await request.get(path)).text()
+    const scripts = [...html.matchAll(/<script(?![^>]*nomodule)[^>]*src="([^"]+)"/gi)]
+    const sizes = scripts.map(async ([, src = '']) => {
+      const script = await (await request.get(src)).body()
+      expect(script.toString(), src).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+      return gzipSync(script).length
+    })
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(bytes, path).toBeGreaterThan(0)
+    expect(bytes, path).toBeLessThanOrEqual(maxBytes)
+  }
+})
+
+test('home, a search and a product load one style sheet, which fits into the first round trip of a connection', async ({
+  request,
+}) => {
+  for (const path of ['/', '/search?q=lamp', '/products/1']) {
+    const html = await (await request.get(path)).text()
+    const [sheet = '', ...others] = html.match(/[^"]+\.css(?=")/g) ?? []
+    expect(
+      others.filter((other) => other !== sheet),
+      path,
+    ).toEqual([])
+    const css = await (await request.get(sheet)).body()
+    // Ten packets of 1,460 bytes, less the headers.
+    expect(brotliCompressSync(css).length, path).toBeLessThanOrEqual(14_200)
+  }
+})
