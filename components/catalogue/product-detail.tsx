@@ -45,7 +45,7 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
         <BuyingTerms />
       </div>
       <section>
-        <h2 className="mb-2 text-base">Description</h2>
+        <h2 className="mb-2 text-xl">Description</h2>
         <p className="max-w-prose wrap-break-word whitespace-pre-line">{description}</p>
       </section>
     </div>

@@ -31,12 +31,12 @@ const stamp = html`<td align="right"><span class="clay stamp" style="display:inl
 /** The name is beside the picture, so nobody misses a word without it. On phones the amount stands below. */
 function goodHtml({ name, qty, price, amount, picture, room }: Good): Markup {
   const count = qty > 1 ? (price ? `${qty} × ${price}` : `${qty} pieces`) : ''
-  return html`<tr><td width="96" valign="top" style="padding:16px 0 0"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="96" height="96" align="center" class="${roomClass(room)} soft" style="background-color:${room.day};border-radius:12px;color:${light.soft};font-size:32px;font-weight:700">${picture ? pictureHtml(picture) : ([...name][0] ?? '')}</td></tr></table></td><td class="ink below" style="padding:16px 0 0 16px;color:${light.ink};word-break:break-word"><strong>${name}</strong>${count && html`<br><span class="soft" style="color:${light.soft};font-size:14px">${count}</span>`}</td>${amount && html`<td align="right" class="ink below amount" style="padding:16px 0 0 12px;color:${light.ink};white-space:nowrap">${amount}</td>`}</tr>
+  return html`<tr><td width="96" valign="top" class="picture" style="padding:16px 0 0"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="96" height="96" align="center" class="${roomClass(room)} soft tile" style="background-color:${room.day};border-radius:12px;color:${light.soft};font-size:32px;font-weight:700">${picture ? pictureHtml(picture) : ([...name][0] ?? '')}</td></tr></table></td><td class="ink below" style="padding:16px 0 0 16px;color:${light.ink};word-break:break-word"><strong>${name}</strong>${count && html`<br><span class="soft" style="color:${light.soft};font-size:14px">${count}</span>`}</td>${amount && html`<td align="right" class="ink below amount" style="padding:16px 0 0 12px;color:${light.ink};white-space:nowrap">${amount}</td>`}</tr>
 `
 }
 
 function pictureHtml({ href, isCutOut }: NonNullable<Good['picture']>): Markup {
-  return html`<img src="${href}" width="96" height="96" alt="" class="${isCutOut ? 'cut-out' : 'photo'}" style="display:block;border-radius:12px">`
+  return html`<img src="${href}" width="96" height="96" alt="" class="tile ${isCutOut ? 'cut-out' : 'photo'}" style="display:block;border-radius:12px">`
 }
 
 function totalsHtml(totals: OrderPart['totals']): Markup {

@@ -79,6 +79,7 @@ export const mailSupport: Record<string, Support> = {
   'font-family:': everywhere('css-font'),
   'font-size:': ['css-font-size', 'Outlook on Windows, Samsung, Yahoo', sizes],
   'font-weight:': ['css-font-weight', 'Outlook on Windows, Yahoo', 'It knows normal and bold.'],
+  'height:': ['css-height', 'Outlook on Windows', 'Only in the style sheet of phones.'],
   'letter-spacing:': ['css-letter-spacing', 'Outlook on Windows', 'Only large or relative values differ.'],
   'line-height:': ['css-line-height', 'Outlook on Windows', sizes],
   'margin:': ['css-margin', 'Gmail, Outlook, Yahoo', 'Only negative values and auto are not known.'],
