@@ -20,6 +20,7 @@ test.each(kinds)('a mail of the kind %s says the same as HTML and as text', (kin
     content.heading,
     content.greeting,
     ...content.paragraphs,
+    ...content.notes.map(({ value }) => value),
     ...(content.order ? ['Order 12', 'Teapot'] : []),
     ...(/placed|paid/.test(kind) ? receipt : []),
     ...(/placed|paid|shipped/.test(kind) ? ['Springfield 12345'] : []),
@@ -152,10 +153,17 @@ test('the mail to the old address names the contact; without one it asks for a r
 })
 
 test('a mail about a parcel leaves out what is not known of it', () => {
-  const said = (more: object) => mailContent(facts('order_shipped', more)).paragraphs.slice(1)
-  expect(said({ url: '' })).toEqual(['Carrier: UPS. Tracking number: 1Z999.'])
-  expect(said({ carrier: '', url: '' })).toEqual(['Tracking number: 1Z999.'])
-  expect(said({ carrier: '', number: '' })).toEqual(['The link to follow it is on the order’s page.'])
+  const notes = (more: object) => mailContent(facts('order_shipped', more)).notes
+  const number = { label: 'Tracking number', value: '1Z999' }
+  expect(notes({})).toEqual([{ label: 'Carrier', value: 'UPS' }, number])
+  expect(notes({ carrier: '' })).toEqual([number])
+  expect(notes({ carrier: '', number: '' })).toEqual([])
+})
+
+test('a mail about a parcel leads to the page with the carrier’s link, if there is one', () => {
+  const label = (url: string) => mailContent(facts('order_shipped', { url })).button?.label
+  expect(label('https://carrier.example/1Z999')).toBe('Track your parcel')
+  expect(label('')).toBe('See the order')
 })
 
 test.each([

@@ -16,6 +16,7 @@ export type MailContent = {
   heading: string
   greeting: string
   paragraphs: string[]
+  notes: { label: string; value: string }[]
   order: OrderPart | null
   button: { label: string; href: string } | null
   footer: string[]
@@ -40,7 +41,7 @@ export type MailContext = {
 /** Words a mail. Texts that people typed are shortened and isolated in their direction. Links lead to the shop only. */
 export function mailContent(facts: MailFacts): MailContent {
   const { order, shop, details } = facts
-  const { subject, heading = subject, paragraphs, button, shows } = mailWords(facts)
+  const { subject, heading = subject, paragraphs, notes = [], button, shows } = mailWords(facts)
   const name = 'name' in details ? details.name : facts.kind === 'needs_attention' ? '' : order?.buyerName
   const addressee = isBait(name ?? '', facts.isUnproven) ? '' : singleLine(name ?? '', 100)
   const said = paragraphs.map((text) => singleLine(text, 2000)).filter((text) => text !== '')
@@ -53,6 +54,9 @@ export function mailContent(facts: MailFacts): MailContent {
     heading: singleLine(heading, 200),
     greeting: addressee ? `Hello ${addressee},` : 'Hello,',
     paragraphs: said,
+    notes: notes
+      .map(({ label, value }) => ({ label, value: singleLine(value, 200) }))
+      .filter(({ value }) => value !== ''),
     order: shows && order ? orderPart(order, view) : null,
     button: button && { label: button.label, href: absoluteUrl(button.path, shop.url) },
     footer: footerOf(facts),

@@ -9,10 +9,11 @@ import { displayFont, font, styleSheet } from './mail-style'
  * the shop's own, and nothing is said by a picture alone.
  */
 export function mailHtml(content: MailContent): string {
-  const { subject, preview, shopName, mark, heading, greeting, paragraphs, order, button, footer } = content
+  const { subject, preview, shopName, mark, heading, greeting, paragraphs, notes, order, button, footer } =
+    content
   const rooms = order?.goods.map(({ room }) => room) ?? []
   const letter = html`<h1 class="ink heading" style="margin:0 0 20px;color:${light.ink};font-family:${displayFont};font-size:40px;font-weight:800;line-height:42px;letter-spacing:-1px;word-break:break-word" dir="auto">${heading}</h1>
-${order && stepsHtml(order.steps)}${[greeting, ...paragraphs].map(paragraph)}${button && buttonHtml(button)}`
+${order && stepsHtml(order.steps)}${[greeting, ...paragraphs].map(paragraph)}${notes.length > 0 ? notesHtml(notes) : null}${button && buttonHtml(button)}`
   const { text } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -67,6 +68,15 @@ function brandHtml(mark: string, shopName: string): Markup {
 function paragraph(text: string): Markup {
   return html`<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:26px;word-break:break-word">${text}</p>
 `
+}
+
+function notesHtml(notes: MailContent['notes']): Markup {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" class="wide paper" style="margin:24px 0 0;background-color:${light.paper};border-radius:10px"><tr><td style="padding:8px 20px 12px">${notes.map(noteHtml)}</td></tr></table>
+`
+}
+
+function noteHtml({ label, value }: MailContent['notes'][number]): Markup {
+  return html`<p class="soft" style="margin:6px 0 0;color:${light.soft};font-size:13px;line-height:20px">${label}<br><strong class="ink" style="color:${light.ink};font-size:16px;line-height:22px;word-break:break-word">${value}</strong></p>`
 }
 
 function footerLine(text: string): Markup {

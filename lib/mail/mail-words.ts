@@ -2,7 +2,7 @@ import type { MailKind } from '@/lib/generated/prisma/enums'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
 import { orderPath, paths } from '@/lib/paths'
 import { formatPrice } from '@/lib/text/money'
-import type { MailContext, MailFacts, MailShop } from './mail-content'
+import type { MailContent, MailContext, MailFacts, MailShop } from './mail-content'
 import type { MailOrder, OrderView } from './mail-order'
 import { singleLine } from './single-line'
 
@@ -11,6 +11,8 @@ type Words = {
   /** In large type; the subject without one. */
   heading?: string
   paragraphs: string[]
+  /** Set apart below the paragraphs. Those without a value are left out. */
+  notes?: MailContent['notes']
   /** Where the button leads, in the shop. */
   button: { label: string; path: string } | null
   /** What is shown of the order; nothing without it. */
@@ -41,12 +43,13 @@ const byKind: { [Kind in MailKind]: (details: MailDetails[Kind], context: MailCo
   order_shipped: ({ carrier, number, url }, { order }) => ({
     subject: `On its way: ${goodsOf(order)}`,
     heading: 'On its way.',
-    paragraphs: [
-      'Your parcel is on its way.',
-      `${carrier && `Carrier: ${carrier}.`} ${number && `Tracking number: ${number}.`}`,
-      url && 'The link to follow it is on the order’s page.',
+    paragraphs: ['Your parcel is on its way.'],
+    notes: [
+      { label: 'Carrier', value: carrier },
+      { label: 'Tracking number', value: number },
     ],
-    button: seeOrder(order),
+    // The carrier's own address is on the order's page: mails link to the shop only.
+    button: order && { label: url ? 'Track your parcel' : 'See the order', path: orderPath(order.id) },
     shows: 'parcel',
   }),
   order_delivered: (_, { order }) => ({
