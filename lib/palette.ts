@@ -45,7 +45,7 @@ export const markShapes = `<rect width="28" height="28" rx="7" fill="${mark.tile
 
 /** The room in which a picture of this hue stands by day or by night, as `#rrggbb`; a neutral one without a hue. */
 export function roomColour(hue: number | undefined, time: 'day' | 'night'): string {
-  const [lightness, neutral] = time === 'day' ? [0.93, '#f6f3ec'] : [0.28, '#2e2b27']
+  const [lightness, neutral] = time === 'day' ? [0.93, '#f6f3ec'] : [0.34, '#3a3631']
   return hue === undefined ? neutral : hexOf(lightness, 0.03, hue)
 }
 

@@ -49,7 +49,7 @@ test('a cut-out stands in the tint of its room, by day and by night', () => {
   expect(tile?.getAttribute('style')).toContain('background-color:#d2efee')
   expect(tile?.className).toContain('room-d2efee')
   expect(mail.querySelector('style')?.textContent).toContain(
-    '.room-d2efee { background-color: #162e2d !important; }',
+    '.room-d2efee { background-color: #253d3d !important; }',
   )
 })
 

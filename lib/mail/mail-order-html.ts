@@ -48,7 +48,7 @@ ${totals.map(totalHtml)}</table>
 function totalHtml({ label, amount, isTotal = false }: OrderPart['totals'][number]): Markup {
   const name = isTotal ? 'ink line' : 'soft'
   const size = isTotal ? `font-size:20px;font-weight:800;line-height:26px;` : ''
-  const cell = `${isTotal ? `padding:12px 0 0;border-top:1px solid ${light.line}` : 'padding:0 0 6px'};color:${isTotal ? light.ink : light.soft};${size}`
+  const cell = `${isTotal ? `padding:12px 0 0;border-top:1px solid ${light.line}` : 'padding:0 0 8px'};color:${isTotal ? light.ink : light.soft};${size}`
   return html`<tr><td class="${name}" style="${cell}">${label}</td><td align="right" class="${name}" style="${cell}white-space:nowrap">${amount}</td></tr>
 `
 }

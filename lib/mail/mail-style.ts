@@ -34,8 +34,8 @@ ${[...colours].map(([name, colour]) => `.${name} { background-color: ${colour} !
 .tick { display: none !important; }
 .picture { width: 72px !important; }
 .tile { width: 72px !important; height: 72px !important; }
-.step { font-size: 11px !important; }
-.below { display: block !important; padding: 16px 0 0 16px !important; text-align: left !important; }
+.step { font-size: 12px !important; }
+.below { display: block !important; padding: 16px 0 0 12px !important; text-align: left !important; }
 .amount { padding-top: 2px !important; }
 }
 `
