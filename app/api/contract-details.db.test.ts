@@ -45,7 +45,7 @@ test.each([
 })
 
 const oddQueries = [
-  ['?status=unpaid', 'status', 'status is not a parameter of this list.'],
+  ['?state=unpaid', 'state', 'state is not a parameter of this list.'],
   ['?pagesize=5', 'pagesize', 'pagesize is not a parameter of this list.'],
   ['?__proto__=1', '__proto__', '__proto__ is not a parameter of this list.'],
   ['?constructor=1', 'constructor', 'constructor is not a parameter of this list.'],

@@ -13,6 +13,8 @@ const unpaid = {
   user,
   shippingAddress,
   buyer: { name: 'Ann', email: 'ann@example.com' },
+  status: 'unpaid' as const,
+  countryCode: null,
   paymentMethod: 'Paypal',
   isPaid: false,
   paidAt: null,

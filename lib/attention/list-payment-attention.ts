@@ -6,24 +6,10 @@ import { PaymentReason, PaymentStatus, WebhookEventReason } from '@/lib/generate
 import { readReason } from '@/lib/payments/payment-reason'
 import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
-import { type AttentionEntry, describeEvent, describePayment, graceMs } from './payment-attention'
+import { type AttentionEntry, describeEvent, describePayment } from './payment-attention'
+import { waitingEvents, waitingPayments } from './waiting'
 
 const maxPerKind = 100
-
-function waitingPayments(now: Date): Prisma.Sql {
-  return Prisma.sql`"Payment" p join "Order" o on o.id = p."orderId"
-    where (p.status = 'needs_attention' and p."resolvedAt" is null or p.status = 'pending'
-      or p.status = 'capturing' and p."createdAt" <= ${new Date(now.getTime() - graceMs)})`
-}
-
-/** The events `e`, and where there is one, the payment `p` that they name, and its order `o`. */
-function waitingEvents(now: Date): Prisma.Sql {
-  return Prisma.sql`"WebhookEvent" e
-      left join "Payment" p on p."providerOrderId" = e."providerOrderId" left join "Order" o on o.id = p."orderId"
-    where e."resolvedAt" is null
-      and (e."processedAt" is null and e."receivedAt" <= ${new Date(now.getTime() - graceMs)}
-        or e."processedAt" is not null and e.reason is not null)`
-}
 
 /** Only those of one order, unless it is null. */
 const onlyOf = (orderId: number | null) =>
@@ -52,8 +38,8 @@ const paymentRow = z.object({
 /** Returns the newest 100 payments that wait for an admin; only those of an order if one is given. */
 export async function listPayments(now: Date, ofOrder: number | null): Promise<AttentionEntry[]> {
   const rows = await readRows(db, paymentRow)`
-    select p.id, p."orderId", o."totalCents", p.status, p.reason, p.details, p."providerOrderId", p."captureId",
-      p."amountCents", p."createdAt"
+    select p.id, p."orderId", (select o."totalCents" from "Order" o where o.id = p."orderId"), p.status, p.reason, p.details,
+      p."providerOrderId", p."captureId", p."amountCents", p."createdAt"
     from ${waitingPayments(now)} ${onlyOf(ofOrder)} order by p.id desc limit ${maxPerKind}`
   return rows.map(({ id, orderId, totalCents, createdAt, reason, details, providerOrderId, ...facts }) => ({
     ...describePayment({ ...facts, reason: readReason({ reason, details }) }),
@@ -85,8 +71,8 @@ const eventRow = z.object({
 /** Returns the newest 100 events that wait for an admin; only those of an order if one is given. */
 export async function listEvents(now: Date, ofOrder: number | null): Promise<AttentionEntry[]> {
   const rows = await readRows(db, eventRow)`
-    select e.id, e."eventType", e.reason, e.details, e."processedAt", e."receivedAt", p."orderId", o."totalCents",
-      e."providerOrderId", p."captureId"
+    select e.id, e."eventType", e.reason, e.details, e."processedAt", e."receivedAt", p."orderId",
+      (select o."totalCents" from "Order" o where o.id = p."orderId"), e."providerOrderId", p."captureId"
     from ${waitingEvents(now)} ${onlyOf(ofOrder)} order by e.id desc limit ${maxPerKind}`
   return rows.map(({ id, eventType, reason, details, processedAt, receivedAt, totalCents, ...ids }) => ({
     ...describeEvent({ eventType, reason, error: errorIn(details) }),

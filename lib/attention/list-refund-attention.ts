@@ -1,27 +1,17 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
-import type { Prisma } from '@/lib/generated/prisma/client'
+import { readRows } from '@/lib/db/read-rows'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { readReason } from '@/lib/refunds/refund-reason'
 import { formatAmount } from '@/lib/text/money'
+import { z } from '@/lib/text/zod'
 import { countPaymentAttention, listEvents, listPayments } from './list-payment-attention'
-import { type AttentionEntry, graceMs } from './payment-attention'
+import type { AttentionEntry } from './payment-attention'
 import { describeDispute, describeRefund } from './refund-attention'
+import { waitingDisputes, waitingRefunds } from './waiting'
 
 const maxPerKind = 100
-
-/** Selects refunds that failed, need attention, wait for PayPal, or have an unknown outcome for ten minutes. */
-function waitingRefunds(now: Date) {
-  return {
-    OR: [
-      { status: { in: ['failed', 'needs_attention'] }, resolvedAt: null },
-      { status: 'pending' },
-      { status: { in: ['created', 'refunding'] }, createdAt: { lte: new Date(now.getTime() - graceMs) } },
-    ],
-  } satisfies Prisma.RefundWhereInput
-}
-
-export const waitingDisputes = { closedAt: null, resolvedAt: null } satisfies Prisma.DisputeWhereInput
 
 /** Returns how many payments, events, refunds and disputes wait for an admin. Admins only. */
 export async function countAllAttention(viewer: Viewer | null, now = new Date()): Promise<number> {
@@ -31,12 +21,10 @@ export async function countAllAttention(viewer: Viewer | null, now = new Date())
 
 /** Like `countAllAttention`, for callers that have checked the permission. */
 export async function countWaiting(now: Date): Promise<number> {
-  const counts = await Promise.all([
-    countPaymentAttention(now),
-    db.refund.count({ where: waitingRefunds(now) }),
-    db.dispute.count({ where: waitingDisputes }),
-  ])
-  return counts.reduce((sum, count) => sum + count, 0)
+  const [counts] = await readRows(db, z.object({ refunds: z.int(), disputes: z.int() }))`
+    select (select count(*)::int from ${waitingRefunds(now)}) as refunds,
+      (select count(*)::int from ${waitingDisputes}) as disputes`
+  return (await countPaymentAttention(now)) + (counts?.refunds ?? 0) + (counts?.disputes ?? 0)
 }
 
 /** Returns the newest 100 of each kind that wait for an admin, newest first; only those of an order if one is given. Admins only. */
@@ -46,21 +34,28 @@ export async function listAllAttention(
   orderId: number | null = null,
 ): Promise<AttentionEntry[]> {
   requireAdmin(viewer)
-  const payment = orderId === null ? {} : { payment: { orderId } }
   const lists = await Promise.all([
     listPayments(now, orderId),
     listEvents(now, orderId),
-    listRefunds({ ...waitingRefunds(now), ...payment }),
-    listDisputes({ ...waitingDisputes, ...payment }),
+    listRefunds(now, orderId),
+    listDisputes(orderId),
   ])
   return lists.flat().sort((a, b) => b.since.localeCompare(a.since))
 }
 
-async function listRefunds(where: Prisma.RefundWhereInput): Promise<AttentionEntry[]> {
+/** The newest of these rows, by the name that they have there. */
+async function newestIds(name: 'r' | 'd', rows: Prisma.Sql): Promise<number[]> {
+  const id = Prisma.raw(`${name}.id`)
+  const found = await readRows(db, z.object({ id: z.int() }))`
+    select ${id} from ${rows} order by ${id} desc limit ${maxPerKind}`
+  return found.map((row) => row.id)
+}
+
+async function listRefunds(now: Date, orderId: number | null): Promise<AttentionEntry[]> {
+  const only = orderId === null ? Prisma.empty : Prisma.sql`and r."orderId" = ${orderId}`
   const rows = await db.refund.findMany({
-    where,
+    where: { id: { in: await newestIds('r', Prisma.sql`${waitingRefunds(now)} ${only}`) } },
     orderBy: { id: 'desc' },
-    take: maxPerKind,
     select: {
       id: true,
       orderId: true,
@@ -92,11 +87,11 @@ async function listRefunds(where: Prisma.RefundWhereInput): Promise<AttentionEnt
   }))
 }
 
-async function listDisputes(where: Prisma.DisputeWhereInput): Promise<AttentionEntry[]> {
+async function listDisputes(orderId: number | null): Promise<AttentionEntry[]> {
+  const only = orderId === null ? Prisma.empty : Prisma.sql`and p."orderId" = ${orderId}`
   const rows = await db.dispute.findMany({
-    where,
+    where: { id: { in: await newestIds('d', Prisma.sql`${waitingDisputes} ${only}`) } },
     orderBy: { id: 'desc' },
-    take: maxPerKind,
     select: {
       id: true,
       reason: true,

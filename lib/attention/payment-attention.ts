@@ -7,9 +7,6 @@ import { formatAmount } from '@/lib/text/money'
 /** Turns the reasons of payments into sentences: what needs an admin's attention, and what to do about it. */
 export type Attention = { what: string; advice: string }
 
-/** Younger entries are left to the jobs, and not shown to admins. */
-export const graceMs = 10 * 60 * 1000
-
 /** An entry of the list; `id` is that of the payment, event, refund or dispute. */
 export type AttentionEntry = Attention & {
   kind: 'payment' | 'event' | 'refund' | 'dispute'

@@ -1,3 +1,4 @@
+import type { ListFilter } from '@/lib/db/list-filter'
 import type { ProblemCode } from '@/lib/problem'
 import { maxPageSize } from '@/lib/text/limits'
 import { z } from '@/lib/text/zod'
@@ -33,6 +34,8 @@ type Definition = {
    * a `lenient` one ignores them, and reads them before it asks for permission; the handler of a `search` reads its own.
    */
   list?: 'strict' | 'lenient' | 'search'
+  /** The filter of a strict list, whose answer says in `X-Total-Amount` what all its rows come to. */
+  filter?: ListFilter
   /** It searches for words and corrects them: the answer's `X-Corrected-Query` says so. */
   isCorrected?: true
   /** The answer has an `ETag` that names its version. */

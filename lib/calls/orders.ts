@@ -1,3 +1,4 @@
+import { orderFilter } from '@/lib/orders/order-filter'
 import { orderNoteInput, orderNoteJson } from '@/lib/orders/order-note'
 import { orderJson, orderSummaryJson, placeOrderInput, refundJson } from '@/lib/orders/schema'
 import { shipOrderInput } from '@/lib/orders/shipping-schema'
@@ -75,10 +76,11 @@ export const orderCalls = defineCalls({
   },
   listOrders: {
     request: ['GET', '/api/orders/'],
-    does: 'All orders, newest first, without their lines.',
+    does: 'Orders, without their lines: all, newest first, or those of a filter.',
     access: 'admin',
-    query: pageParameters,
+    query: orderFilter.extend(pageParameters.shape),
     list: 'strict',
+    filter: orderFilter,
     answer: z.array(orderSummaryJson),
     problems: ['invalid-input'],
   },

@@ -21,13 +21,14 @@ const pagingInput = z.object({
 })
 
 /**
- * Like `parsePaging`, but also throws a ZodError for repeated parameters and for those that the list does not have: without
- * them it would return more than was asked for.
+ * Like `parsePaging`, but also throws a ZodError for parameters that neither the page nor `filter` has, and for repeated ones: the
+ * list would be longer than what was asked for.
  */
-export function parseStrictPaging(query: URLSearchParams): Paging {
+export function parseStrictPaging(query: URLSearchParams, filter?: z.ZodObject): Paging {
   const names = [...new Set(query.keys())]
+  const known = { ...filter?.shape, ...pagingInput.shape }
   // Not by a schema of zod, which passes over `__proto__`.
-  const unknown = names.filter((name) => !Object.hasOwn(pagingInput.shape, name))
+  const unknown = names.filter((name) => !Object.hasOwn(known, name))
   if (unknown.length > 0)
     throw new z.ZodError(
       unknown.map((name) => ({
@@ -36,7 +37,7 @@ export function parseStrictPaging(query: URLSearchParams): Paging {
         message: `${name} is not a parameter of this list.`,
       })),
     )
-  const repeated = names.filter((name) => query.getAll(name).length > 1)
+  const repeated = names.filter((name) => name in pagingInput.shape && query.getAll(name).length > 1)
   pagingInput.parse(Object.fromEntries(repeated.map((name) => [name, query.getAll(name)])))
   return parsePaging(query)
 }

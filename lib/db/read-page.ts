@@ -4,6 +4,7 @@ import { z } from '@/lib/text/zod'
 import { db } from './db'
 import { type Paged, type Paging, slice } from './paging'
 import { parseRows } from './read-rows'
+import { queryWithPlan } from './sql-transaction'
 
 /** The tables with anchors: the model `ListAnchor` says what these are. */
 const anchoredTables = ['Product', 'Order', 'User'] as const
@@ -11,6 +12,11 @@ type AnchoredTable = (typeof anchoredTables)[number]
 
 /** `columns` of the table, which has the alias `t`, and of the tables that `join` adds, as `row` describes them. */
 type Content<Row> = { row: z.ZodType<Row>; columns: Prisma.Sql; join?: Prisma.Sql }
+/** Columns over all rows of a list, as `row` describes them. */
+type Sums<Total> = { row: z.ZodType<Total>; columns: Prisma.Sql }
+type Summed<Row, Total> = Paged<Row> & { sums: Total }
+
+const noSums = { row: z.object({}), columns: Prisma.sql`1 as one` }
 
 /** The columns that a Prisma `select` names, without its relations. */
 export function columnsOf(select: Record<string, unknown>): Prisma.Sql {
@@ -27,8 +33,18 @@ export function readPage<Row>(
   paging: Paging,
   content: Content<Row>,
 ): Promise<Paged<Row>> {
+  return readSummedPage(table, paging, content, noSums)
+}
+
+/** Like `readPage`, with `sums` over all rows. */
+export function readSummedPage<Row, Total>(
+  table: AnchoredTable,
+  paging: Paging,
+  content: Content<Row>,
+  sums: Sums<Total>,
+): Promise<Summed<Row, Total>> {
   const position = Prisma.sql`list_position(${table}, ${slice(paging).skip})`
-  return read(table, paging, content, position, Prisma.sql`true`)
+  return read(table, paging, content, position, Prisma.sql`true`, sums)
 }
 
 /** Like `readPage`, but only of the rows with the condition `where`, which have to be few: counts and skips them. */
@@ -42,28 +58,61 @@ export function readPageWhere<Row>(
   const position = Prisma.sql`(select count(*)::int as total from ${rows}) counted left join lateral (
     select t."createdAt", t.id from ${rows} order by 1 desc, 2 desc offset ${slice(paging).skip} limit 1
   ) first on true`
-  return read(table, paging, content, Prisma.sql`(select * from ${position})`, where)
+  return read(table, paging, content, Prisma.sql`(select * from ${position})`, where, noSums)
+}
+
+/**
+ * Reads one page of the rows with the condition `where`, in any `order`, with their number and further `sums` over them, in one
+ * statement. For lists that are filtered: it reads all rows that the condition holds for.
+ */
+export async function readFoundPage<Row, Total>(
+  table: AnchoredTable,
+  paging: Paging,
+  { row, columns, join = Prisma.empty }: Content<Row>,
+  { where, order, sums }: { where: Prisma.Sql; order: Prisma.Sql; sums: Sums<Total> },
+): Promise<Summed<Row, Total>> {
+  const { skip, take } = slice(paging)
+  const from = Prisma.raw(`"${table}" t`)
+  // Planned for its values: each filter has an index of its own.
+  const rows = await queryWithPlan(
+    z.unknown(),
+    Prisma.sql`
+    with page as (
+      select row_number() over () as place, id
+      from (select t.id from ${from} where ${where} order by ${order} offset ${skip} limit ${take}) ids
+    ), counted as (select count(*)::int as total, ${sums.columns} from ${from} where ${where})
+    select counted.*, listed.* from counted left join (
+      select place, t.id as "listedId", ${columns} from page join ${from} using (id) ${join}
+    ) listed on true order by place`,
+  )
+  return summed(rows, row, sums)
 }
 
 /** An empty page is one row without an id. */
 const positionRow = z.object({ total: z.int(), listedId: z.int().nullable() })
 
 /** `position` has one row: `total`, and `createdAt` and `id` of the page's first row, null when the page is empty. */
-async function read<Row>(
+async function read<Row, Total>(
   table: AnchoredTable,
   { pageSize }: Paging,
   { row, columns, join = Prisma.empty }: Content<Row>,
   position: Prisma.Sql,
   where: Prisma.Sql,
-): Promise<Paged<Row>> {
+  sums: Sums<Total>,
+): Promise<Summed<Row, Total>> {
   const rows = await db.$queryRaw`
-    select position.total, page.* from ${position} position left join lateral (
+    select position.total, ${sums.columns}, page.* from ${position} position left join lateral (
       select t."createdAt" as "listedAt", t.id as "listedId", ${columns} from ${Prisma.raw(`"${table}"`)} t ${join}
       where ${where} and (t."createdAt", t.id) <= (position."createdAt", position.id)
       order by 1 desc, 2 desc limit ${pageSize}
     ) page on true order by page."listedAt" desc, page."listedId" desc`
-  const [first] = parseRows(positionRow, rows)
-  return { items: first?.listedId ? parseRows(row, rows) : [], total: first?.total ?? 0 }
+  return summed(rows, row, sums)
+}
+
+function summed<Row, Total>(rows: unknown, row: z.ZodType<Row>, sums: Sums<Total>): Summed<Row, Total> {
+  const [first] = parseRows(positionRow.and(sums.row), rows)
+  if (!first) throw new Error('A list without a total')
+  return { items: first.listedId ? parseRows(row, rows) : [], total: first.total, sums: first }
 }
 
 /**

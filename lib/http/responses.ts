@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { countPages, type Paged, type Paging } from '@/lib/db/paging'
 import { isKnownEtag, REVALIDATE } from '@/lib/front/cache-control'
+import { formatAmount } from '@/lib/text/money'
 
 /** Marks a response as the same for everybody: the front server keeps it, and caches ask each time. */
 export function cacheableByFront(response: Response): Response {
@@ -25,6 +26,12 @@ export function versionedResponse(request: Request, json: { version: number }): 
 export function withCorrection(response: Response, correctedTo: string | null): Response {
   const text = correctedTo?.replaceAll(/[^ -~]+/g, encodeURIComponent)
   if (text !== undefined) response.headers.set('X-Corrected-Query', text)
+  return response
+}
+
+/** Says what all rows of a list come to, if that is known. */
+export function withAmount(response: Response, cents: number | undefined): Response {
+  if (cents !== undefined) response.headers.set('X-Total-Amount', formatAmount(cents))
   return response
 }
 

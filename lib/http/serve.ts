@@ -2,6 +2,7 @@ import 'server-only'
 import type { Caller } from '@/lib/auth/find-viewer'
 import { requireAdmin, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { access, type Call } from '@/lib/calls/define-calls'
+import { type ListFilter, parseFilter } from '@/lib/db/list-filter'
 import { type Paged, type Paging, parsePaging, parseStrictPaging } from '@/lib/db/paging'
 import { querySql } from '@/lib/db/sql-transaction'
 import { runExclusive } from '@/lib/orders/run-exclusive'
@@ -12,12 +13,13 @@ import { type ApiContext, apiRoute, errorResponse, idParam, noViewer, readBearer
 import { otherMethods } from './other-methods'
 import { findViewerAndLimitRate, type LimitedCall, limitRate } from './rate-limit'
 import { parseJson, readForm, readText } from './read-body'
-import { listResponse } from './responses'
+import { listResponse, withAmount } from './responses'
 
 type OfUsers = { access: 'user' | 'buyer' | 'buyerOrAdmin' | 'admin' }
 /** What comes before the operation. */
 type Guarded = { limit: unknown } | { body: unknown } | { list: 'strict' }
 type PagedCall = { list: 'strict' | 'lenient'; answer: z.ZodArray }
+type FilteredCall = PagedCall & { filter: ListFilter }
 
 type AnyInput = {
   request: Request
@@ -28,16 +30,18 @@ type AnyInput = {
   /** The JSON as it was sent. */
   text: string
   paging: Paging | undefined
+  filter: unknown
   /** The `Idempotency-Key`. */
   key: string | null
 }
-type Input<C extends Call> = Omit<AnyInput, 'viewer' | 'body' | 'paging'> & {
+type Input<C extends Call> = Omit<AnyInput, 'viewer' | 'body' | 'paging' | 'filter'> & {
   viewer: C extends OfUsers & Guarded ? Viewer : Viewer | null
   body: C extends { body: z.ZodType } ? z.output<C['body']> : undefined
   paging: C extends PagedCall ? Paging : undefined
+  filter: C extends FilteredCall ? z.output<C['filter']> : undefined
 }
 type Answer<C extends Call> = C extends PagedCall
-  ? Paged<z.output<C['answer']['element']>>
+  ? Paged<z.output<C['answer']['element']>> & (C extends FilteredCall ? { amountCents: number } : unknown)
   : z.output<C['answer']> | Response
 
 /**
@@ -52,7 +56,7 @@ export function serve<C extends Call>(
 ): ReturnType<typeof handlersOf>
 export function serve(
   call: Call,
-  run: (input: AnyInput) => Promise<Paged<unknown> | Response>,
+  run: (input: AnyInput) => Promise<(Paged<unknown> & { amountCents?: number }) | Response>,
   toErrorResponse?: typeof errorResponse,
 ) {
   const { limit, list, body: schema, status } = call
@@ -61,12 +65,15 @@ export function serve(
     const viewer = isGuarded ? admit(call, found) : found
     if (limit && limit !== 'own') await limitRate(limit, request, viewer)
     const paging = pagingOf(call, request)
+    const filter = call.filter && parseFilter(call.filter, new URL(request.url).searchParams)
     const key = call.isRepeatable ? readKey(request) : null
     const text = schema && !call.bodyType ? await readText(request) : ''
     const body = schema?.parse(call.bodyType ? await readForm(request) : parseJson(text))
-    const result = await run({ request, viewer, id: idParam(params), body, text, paging, key })
+    const result = await run({ request, viewer, id: idParam(params), body, text, paging, filter, key })
     if (result instanceof Response) return result
-    return paging ? listResponse(request, paging, result) : Response.json(result, { status })
+    if (!paging) return Response.json(result, { status })
+    const parameters = filter ? new URL(request.url).searchParams : undefined
+    return withAmount(listResponse(request, paging, result, parameters), result.amountCents)
   }, toErrorResponse)
   return handlersOf(call, handler)
 }
@@ -86,10 +93,10 @@ function admit(call: Call, viewer: Viewer | null): Viewer | null {
   return access[call.access].key === 'token' ? requireUser(viewer) : null
 }
 
-function pagingOf({ list }: Call, request: Request): Paging | undefined {
+function pagingOf({ list, filter }: Call, request: Request): Paging | undefined {
   if (list !== 'strict' && list !== 'lenient') return undefined
   const { searchParams } = new URL(request.url)
-  return list === 'strict' ? parseStrictPaging(searchParams) : parsePaging(searchParams)
+  return list === 'strict' ? parseStrictPaging(searchParams, filter) : parsePaging(searchParams)
 }
 
 export function readKey(request: Request): string | null {

@@ -11,7 +11,7 @@ import { orderNoteJson } from '@/lib/orders/order-note'
 import { orderJson, orderSummaryJson, refundJson } from '@/lib/orders/schema'
 import { type ProblemCode, problemTable } from '@/lib/problem'
 import { suggestionsJson } from '@/lib/search/search-schema'
-import { idempotencyKeyInput, idJson } from '@/lib/text/wire'
+import { amountJson, idempotencyKeyInput, idJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 import { userInfoJson, userJson } from '@/lib/users/schema'
 import { failuresOf, problemSchemas } from './problems'
@@ -49,6 +49,9 @@ const securitySchemes = {
 const listHeaders = z.object({
   'X-Total-Count': z.int().min(0).describe('Number of all rows of the list.'),
   Link: z.string().optional().describe('The first, previous, next and last page (RFC 8288).'),
+})
+const amountHeaders = listHeaders.extend({
+  'X-Total-Amount': amountJson.describe('What all rows of the list come to.'),
 })
 const correctionHeaders = z.object({
   'X-Corrected-Query': z
@@ -142,7 +145,11 @@ function operationOf(call: Call, tag: string): ZodOpenApiOperationObject {
     description: 'Success.',
     content: { [answerType]: { schema: answer } },
     ...(call.list && {
-      headers: call.isCorrected ? listHeaders.extend(correctionHeaders.shape) : listHeaders,
+      headers: call.isCorrected
+        ? listHeaders.extend(correctionHeaders.shape)
+        : call.filter
+          ? amountHeaders
+          : listHeaders,
     }),
     ...(call.isCorrected && !call.list && { headers: correctionHeaders }),
     ...(call.isRepeatable && { headers: replayHeaders }),

@@ -23,6 +23,7 @@ export type NewOrder = {
 
 const itemRow = z.object({
   orderId: z.int(),
+  countryCode: z.string().nullable(),
   id: z.int(),
   productId: z.int(),
   name: z.string(),
@@ -36,7 +37,10 @@ const itemRow = z.object({
  * about it, remembers the idempotency key, and commits: one statement for any number of lines. Returns the order as it is stored,
  * or `null` when nothing was written because a product is no longer as its line says or has too few units.
  */
-export async function insertOrder(tx: OwnTransaction, order: NewOrder): Promise<OrderRow | null> {
+export async function insertOrder(
+  tx: OwnTransaction,
+  order: NewOrder,
+): Promise<(OrderRow & { status: 'unpaid' }) | null> {
   const { user, paymentMethod, shippingAddress, totals, lines, orderKey } = order
   const { address, city, postalCode, country } = shippingAddress
   const { itemsCents, shippingCents, taxCents, totalCents } = totals
@@ -62,7 +66,7 @@ export async function insertOrder(tx: OwnTransaction, order: NewOrder): Promise<
       ) select
         ${user.id}, ${user.name}, ${user.email}, ${paymentMethod}, ${address}, ${city}, ${postalCode}, ${country},
         ${itemsCents}, ${shippingCents}, ${taxCents}, ${totalCents}, 'held', ${holdEnd(createdAt)}, ${createdAt}
-      from unchanged returning id
+      from unchanged returning id, "countryCode"
     ),
     item as (
       insert into "OrderItem" ("orderId", "productId", name, image, "priceCents", qty)
@@ -74,7 +78,7 @@ export async function insertOrder(tx: OwnTransaction, order: NewOrder): Promise<
       ${mailAbout(user)}
     ),
     ${rememberKey(orderKey, createdAt)}
-    select * from item order by id`,
+    select item.*, "countryCode" from item, holder order by item.id`,
   )
   const [first] = rows
   if (!first) return null
@@ -86,6 +90,8 @@ export async function insertOrder(tx: OwnTransaction, order: NewOrder): Promise<
     paymentMethod,
     ...shippingAddress,
     ...totals,
+    countryCode: first.countryCode,
+    status: 'unpaid',
     refundedCents: 0,
     paidAt: null,
     deliveredAt: null,
@@ -96,7 +102,7 @@ export async function insertOrder(tx: OwnTransaction, order: NewOrder): Promise<
     trackingUrl: '',
     refunds: [],
     createdAt,
-    orderItems: rows.map(({ orderId: _, ...item }) => item),
+    orderItems: rows.map(({ orderId: _, countryCode: __, ...item }) => item),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
 import { orderEvents } from './order-events'
+import { orderStatuses } from './order-filter'
 import type { OrderJson, OrderSummaryJson, RefundJson } from './schema'
 
 const orderUser = z.object({ id: z.int(), name: z.string(), email: z.string() })
@@ -15,6 +16,7 @@ const orderColumns = z.object({
   city: z.string(),
   postalCode: z.string(),
   country: z.string(),
+  countryCode: z.string().nullable(),
   paymentMethod: z.string(),
   itemsCents: z.int(),
   shippingCents: z.int(),
@@ -30,7 +32,10 @@ const orderColumns = z.object({
   trackingUrl: z.string(),
   createdAt: z.date(),
 })
-export const orderSummaryRow = orderColumns.extend({ user: orderUser.nullable() })
+export const orderSummaryRow = orderColumns.extend({
+  user: orderUser.nullable(),
+  status: z.enum(orderStatuses),
+})
 export const orderSummarySelect = {
   ...selectOf(orderColumns),
   user: { select: selectOf(orderUser) },
@@ -58,6 +63,7 @@ export const orderSelect = {
 export type OrderSummaryRow = z.infer<typeof orderSummaryRow>
 /** An order with its user and lines, as it is stored. */
 export type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
+type WithStatus = Pick<OrderSummaryRow, 'status'>
 
 function trackingOf(row: OrderSummaryRow): OrderSummaryJson['tracking'] {
   const { shippedAt, carrier, trackingNumber: number, trackingUrl: url } = row
@@ -71,7 +77,9 @@ export function orderSummaryJsonOf(row: OrderSummaryRow): OrderSummaryJson {
     _id: row.id,
     user: user && { id: user.id, _id: user.id, name: user.name, email: user.email },
     buyer: { name: row.buyerName, email: row.buyerEmail },
+    status: row.status,
     shippingAddress: { address, city, postalCode, country },
+    countryCode: row.countryCode,
     paymentMethod: row.paymentMethod,
     itemsPrice: formatAmount(row.itemsCents),
     shippingPrice: formatAmount(row.shippingCents),
@@ -103,7 +111,7 @@ export function refundJsonOf(row: Prisma.RefundGetPayload<{ select: typeof refun
 }
 
 /** Serializes an order with its lines. A deleted account becomes an empty user: the known client reads `user.email`. */
-export function orderJsonOf({ orderItems, refunds, ...row }: OrderRow): OrderJson {
+export function orderJsonOf({ orderItems, refunds, ...row }: OrderRow & WithStatus): OrderJson {
   const summary = orderSummaryJsonOf(row)
   return {
     ...summary,

@@ -2,11 +2,13 @@ import 'server-only'
 import { requireAdmin, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { Paged, Paging } from '@/lib/db/paging'
-import { columnsOf, readPage, readPageWhere } from '@/lib/db/read-page'
+import { columnsOf, readFoundPage, readPageWhere, readSummedPage } from '@/lib/db/read-page'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
+import { orderConditions } from './find-orders'
+import { allOrders, isAllOrders, type OrderFilter } from './order-filter'
 import {
   type OrderRow,
   type OrderSummaryRow,
@@ -17,6 +19,7 @@ import {
   orderSummarySelect,
 } from './order-json'
 import { type OrderNoteJson, orderNoteJsonOf, orderNoteSelect } from './order-note'
+import { readOrderStatus, statusColumn } from './order-status'
 import type { OrderJson, OrderSummaryJson } from './schema'
 
 /**
@@ -33,7 +36,7 @@ export function readableOrder(viewer: Viewer | null, orderId: number | null): Pr
 export async function getOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
   const row = await db.order.findFirst({ where: readableOrder(viewer, orderId), select: orderSelect })
   if (!row) throw new Problem('order-not-found')
-  return orderJsonOf(row)
+  return orderJsonOf({ ...row, status: await readOrderStatus(row.id) })
 }
 
 /** More are not shown on the order's page. */
@@ -75,10 +78,27 @@ export async function listMyOrdersWithPictures(
   return { items: items.map((order) => ({ ...order, pictures: pictures.get(order._id) ?? [] })), total }
 }
 
-/** Returns one page of all orders, newest first. Admins only. */
-export async function listOrders(viewer: Viewer | null, paging: Paging): Promise<Paged<OrderSummaryJson>> {
+/** One page of orders, and the sum of the totals of all of them. */
+export type OrderPage = Paged<OrderSummaryJson> & { amountCents: number }
+
+/**
+ * Returns one page of the orders that a filter is for, by default of all, newest first. Admins only.
+ */
+export async function listOrders(
+  viewer: Viewer | null,
+  paging: Paging,
+  filter: OrderFilter = allOrders,
+): Promise<OrderPage> {
   requireAdmin(viewer)
-  return pageJsonOf(await readPage('Order', paging, summaryContent))
+  const row = z.object({ amountCents: z.number() })
+  const sum = (cents: Prisma.Sql) => ({ row, columns: Prisma.sql`${cents}::float8 as "amountCents"` })
+  const page = isAllOrders(filter)
+    ? await readSummedPage('Order', paging, summaryContent(), sum(Prisma.sql`orders_total()`))
+    : await readFoundPage('Order', paging, summaryContent(), {
+        ...orderConditions(filter),
+        sums: sum(Prisma.sql`coalesce(sum(t."totalCents"), 0)`),
+      })
+  return { ...pageJsonOf(page), amountCents: page.sums.amountCents }
 }
 
 /** Returns one page of a user's orders, newest first. Admins only. */
@@ -91,16 +111,18 @@ export async function listOrdersOfUser(
   return pageOfUser(userId, paging)
 }
 
-/** An order's columns and its user, in one query. */
-const summaryContent = {
+/** An order's columns, its status and its user, in one query. */
+const summaryContent = () => ({
   row: orderSummaryRow,
-  columns: Prisma.sql`${columnsOf(orderSummarySelect)},
+  columns: Prisma.sql`${columnsOf(orderSummarySelect)}, ${statusColumn()} as status,
     case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'email', u.email) end as "user"`,
   join: Prisma.sql`left join "User" u on u.id = t."userId"`,
-}
+})
 
 async function pageOfUser(userId: number, paging: Paging): Promise<Paged<OrderSummaryJson>> {
-  return pageJsonOf(await readPageWhere('Order', Prisma.sql`t."userId" = ${userId}`, paging, summaryContent))
+  return pageJsonOf(
+    await readPageWhere('Order', Prisma.sql`t."userId" = ${userId}`, paging, summaryContent()),
+  )
 }
 
 function pageJsonOf({ items, total }: Paged<OrderSummaryRow>): Paged<OrderSummaryJson> {

@@ -10,6 +10,7 @@ import {
 } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 import { orderEventTypes } from './order-events'
+import { orderStatuses } from './order-filter'
 import { addressRules } from './shipping-address'
 
 /** A larger cart is a mistake or an attack. */
@@ -88,7 +89,10 @@ export const orderSummaryJson = z.object({
   _id: idJson,
   user: orderUserJson.nullable(),
   buyer: buyerJson,
+  status: z.enum(orderStatuses),
   shippingAddress: shippingAddressJson,
+  /** ISO 3166; null if the country is unknown. */
+  countryCode: z.string().length(2).nullable(),
   paymentMethod: z.string(),
   itemsPrice: amountJson,
   shippingPrice: amountJson,

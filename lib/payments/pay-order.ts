@@ -2,7 +2,6 @@ import 'server-only'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
-import { orderJsonOf } from '@/lib/orders/order-json'
 import { getOrder, getOwnOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
 import { Problem, type ProblemCode } from '@/lib/problem'
@@ -26,7 +25,7 @@ const problemOfStatus: Partial<Record<PaymentStatus, ProblemCode>> = {
  */
 export async function payOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
   const order = await getOwnOrder(viewer, orderId)
-  if (order.paidAt) return orderJsonOf(order)
+  if (order.paidAt) return getOrder(viewer, order.id)
   if (order.cancelledAt) throw withNotChargedHint(new Problem('order-cancelled'))
   await settleAll(order.id)
   const current = await getOrder(viewer, order.id)

@@ -3,6 +3,7 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { PaymentStatus, RefundStatus } from '@/lib/generated/prisma/enums'
 import { orderJsonOf, orderSelect } from '@/lib/orders/order-json'
+import { readOrderStatus } from '@/lib/orders/order-status'
 import { readableOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
 import { Problem } from '@/lib/problem'
@@ -53,7 +54,7 @@ export async function getOrderWithPayment(
   const payments = row.payments.filter(({ status }) => status !== 'declined')
   const facts = { ...row, payments }
   return {
-    order: orderJsonOf(row),
+    order: orderJsonOf({ ...row, status: await readOrderStatus(row.id) }),
     block: row.paidAt || row.cancelledAt ? null : blockOf(facts),
     wasDeclined: payments.length < row.payments.length,
     lateMoney: row.cancelledAt && lateMoneyOf(facts),

@@ -1,5 +1,6 @@
 import 'server-only'
-import { describePayment, graceMs } from '@/lib/attention/payment-attention'
+import { describePayment } from '@/lib/attention/payment-attention'
+import { graceMs } from '@/lib/attention/waiting'
 import { db, type Transaction } from '@/lib/db/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { queueOrderMail, queueOwnerMail } from '@/lib/outbox/queue-mail'

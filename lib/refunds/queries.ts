@@ -1,5 +1,5 @@
 import 'server-only'
-import { listAllAttention, waitingDisputes } from '@/lib/attention/list-refund-attention'
+import { listAllAttention } from '@/lib/attention/list-refund-attention'
 import { describeRefund, phraseOf, restockProblemOf } from '@/lib/attention/refund-attention'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
@@ -33,7 +33,7 @@ export async function getRefundDesk(viewer: Viewer | null, orderId: number): Pro
     readRefundable(db, orderId),
     db.refund.findMany({ where: { orderId }, select: noteSelect }),
     db.dispute.findMany({
-      where: { payment: { orderId }, NOT: waitingDisputes },
+      where: { payment: { orderId }, NOT: { closedAt: null, resolvedAt: null } },
       orderBy: { id: 'desc' },
       select: {
         disputeId: true,

@@ -1,6 +1,6 @@
 import 'server-only'
-import { graceMs } from '@/lib/attention/payment-attention'
 import { describeRefund } from '@/lib/attention/refund-attention'
+import { graceMs } from '@/lib/attention/waiting'
 import { db } from '@/lib/db/db'
 import { never, nextCheck } from '@/lib/jobs/check-schedule'
 import { type RoundLimits, startRound } from '@/lib/jobs/job-round'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { graceMs } from '@/lib/attention/payment-attention'
+import { graceMs } from '@/lib/attention/waiting'
 import { db, withTransaction } from '@/lib/db/db'
 import type { RefundStatus } from '@/lib/generated/prisma/enums'
 import { checkSoon } from '@/lib/jobs/check-schedule'

@@ -88,6 +88,17 @@ export function timeOfDay(value: string) {
   throw new BadValue(`must be a time from 00:00 to 23:59, but is "${value}"`)
 }
 
+/** A time zone by its name. An offset is none: PostgreSQL reads its sign the other way round. */
+export function timeZone(value: string) {
+  try {
+    if (/^[A-Za-z]/.test(value))
+      return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+  } catch {
+    // Not a name.
+  }
+  throw new BadValue(`must be the name of a time zone such as Europe/Vienna, but is "${value}"`)
+}
+
 /** A secret that cannot be guessed. */
 export function secret(value: string) {
   if (!isWeakSecret(value)) return value

@@ -8,6 +8,7 @@ import {
   smtpUrl,
   text,
   timeOfDay,
+  timeZone,
   url,
   webhookId,
   wholeNumber,
@@ -225,6 +226,18 @@ export const documented = {
       about: 'Units of one product in an order.',
     },
   },
+  Desk: {
+    SHOP_TIME_ZONE: {
+      kind: timeZone,
+      default: 'UTC',
+      about: 'Time zone in which days, months and years of the shop begin, such as `Europe/Vienna`.',
+    },
+    LOW_STOCK: {
+      kind: wholeNumber(0, 1_000_000),
+      default: 5,
+      about: 'A product with so many units in stock, or fewer, is low.',
+    },
+  },
   Limits: {
     TRUSTED_PROXIES: {
       kind: wholeNumber(0, 10),
@@ -282,6 +295,7 @@ export const settings = {
   ...documented.Mail,
   ...documented.Invoices,
   ...documented.Orders,
+  ...documented.Desk,
   ...documented.Limits,
   ...internal,
 }

@@ -1,5 +1,6 @@
 import 'server-only'
-import { describeEvent, graceMs } from '@/lib/attention/payment-attention'
+import { describeEvent } from '@/lib/attention/payment-attention'
+import { graceMs } from '@/lib/attention/waiting'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db/db'
 import { settleDispute } from '@/lib/disputes/settle-dispute'

@@ -1,0 +1,45 @@
+import { z } from '@/lib/text/zod'
+
+/** The parameters that filter a list, none of which is required. Those with a default of several values may be repeated. */
+export type ListFilter = z.ZodObject<Record<string, z.ZodDefault<z.ZodType> | z.ZodOptional<z.ZodType>>>
+
+const takesSeveral = (field: ListFilter['shape'][string]) => field.unwrap() instanceof z.ZodArray
+
+function valuesIn(filter: ListFilter, query: URLSearchParams): [name: string, value: unknown][] {
+  return Object.entries(filter.shape).flatMap(([name, field]) => {
+    const values = query.getAll(name)
+    if (values.length === 0) return []
+    return [[name, takesSeveral(field) || values.length > 1 ? values : values[0]]]
+  })
+}
+
+/** Parses the filter of a call. Throws a ZodError for a value that is none, and for a repeated parameter. */
+export function parseFilter<Filter extends ListFilter>(
+  filter: Filter,
+  query: URLSearchParams,
+): z.output<Filter> {
+  return filter.parse(Object.fromEntries(valuesIn(filter, query)))
+}
+
+/** Reads the filter of a page: values that are none do not count, and of repeated parameters the first one does. Never fails. */
+export function readFilter<Filter extends ListFilter>(
+  filter: Filter,
+  query: URLSearchParams,
+): z.output<Filter> {
+  const usable = Object.entries(filter.shape).flatMap(([name, field]) => {
+    const isUsable = (value: unknown) => field.safeParse(value).success
+    const values = query.getAll(name)
+    if (takesSeveral(field)) return [[name, values.filter((value) => isUsable([value]))]]
+    const first = values.find(isUsable)
+    return first === undefined ? [] : [[name, first]]
+  })
+  return filter.parse(Object.fromEntries(usable))
+}
+
+/** The query of a page's `searchParams`. */
+export function queryOf(parameters: Record<string, string | string[] | undefined>): URLSearchParams {
+  const pairs = Object.entries(parameters).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each) => [name, each]),
+  )
+  return new URLSearchParams(pairs)
+}

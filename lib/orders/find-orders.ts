@@ -1,0 +1,120 @@
+import 'server-only'
+import { env } from '@/lib/env'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { parseId } from '@/lib/paths'
+import { centsIn } from '@/lib/text/money'
+import type { OrderFilter } from './order-filter'
+import { hasStatus } from './order-status'
+
+/** An order number, with or without its #. Longer digits are no number of an order. */
+const orderNumber = /^#?(\d{1,9})$/
+const total = /^\$?(\d{1,7})[.,](\d{2})$/
+/** Shorter ones would be found in too many numbers. */
+const minIdLength = 8
+
+/** The condition that a filter is for an order `t`, and the order of the rows. */
+export function orderConditions(filter: OrderFilter): { where: Prisma.Sql; order: Prisma.Sql } {
+  const { q, status, minTotal, maxTotal, country, product, updatedSince } = filter
+  const conditions = [
+    ...(q === '' ? [] : [isFoundBy(q)]),
+    ...(status.length === 0 ? [] : [hasStatus(status)]),
+    ...dateConditions(filter),
+    ...(minTotal === undefined ? [] : [Prisma.sql`t."totalCents" >= ${minTotal}`]),
+    ...(maxTotal === undefined ? [] : [Prisma.sql`t."totalCents" <= ${maxTotal}`]),
+    ...(country === undefined ? [] : [Prisma.sql`t."countryCode" = ${country}`]),
+    ...(product === undefined
+      ? []
+      : [Prisma.sql`t.id in (select "orderId" from "OrderItem" where "productId" = ${product})`]),
+    ...(updatedSince === undefined ? [] : [hasChangedSince(updatedSince)]),
+  ]
+  const id = parseId(orderNumber.exec(q)?.[1])
+  const first = id === null ? Prisma.empty : Prisma.sql`t.id = ${id} desc,`
+  return {
+    where: conditions.length > 0 ? Prisma.join(conditions, ' and ') : Prisma.sql`true`,
+    order: Prisma.sql`${first} ${sorts[filter.sort]}`,
+  }
+}
+
+const sorts: Record<OrderFilter['sort'], Prisma.Sql> = {
+  '-placed': Prisma.sql`t."createdAt" desc, t.id desc`,
+  placed: Prisma.sql`t."createdAt", t.id`,
+  '-paid': Prisma.sql`t."paidAt" desc nulls last, t.id desc`,
+  paid: Prisma.sql`t."paidAt", t.id`,
+  '-total': Prisma.sql`t."totalCents" desc, t.id desc`,
+  total: Prisma.sql`t."totalCents", t.id desc`,
+}
+
+/** The words of a search as those of a name: each as it is, the last one as a beginning. */
+export function hasWords(words: Prisma.Sql, q: string): Prisma.Sql {
+  return Prisma.sql`(search_text(${q}) <> '' and ' ' || ${words} || ' ' like all (array(
+    select '% ' || word || case when place < count(*) over () then ' %' else '%' end
+    from string_to_table(search_text(${q}), ' ') with ordinality as w (word, place))))`
+}
+
+/** An e-mail address by its beginning, or by that of its domain. */
+export function hasEmail(column: Prisma.Sql, q: string): Prisma.Sql {
+  const beginning = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  return q.startsWith('@')
+    ? Prisma.sql`split_part(lower(${column}), '@', 2) like ${beginning(q.slice(1))}`
+    : Prisma.sql`lower(${column}) like ${beginning(q)}`
+}
+
+function isFoundBy(q: string): Prisma.Sql {
+  const [, whole, rest] = total.exec(q) ?? []
+  if (whole) return Prisma.sql`t."totalCents" = ${centsIn(`${whole}.${rest}`)}`
+  if (q.includes('@')) return hasEmail(Prisma.sql`t."buyerEmail"`, q)
+  const id = parseId(orderNumber.exec(q)?.[1])
+  const letters = q.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+  const ways = [
+    hasWords(Prisma.sql`t."buyerWords"`, q),
+    ...(id === null ? [] : [Prisma.sql`t.id = ${id}`]),
+    ...(letters.length < minIdLength ? [] : [hasForeignId(q, letters)]),
+  ]
+  return Prisma.sql`(${Prisma.join(ways, ' or ')})`
+}
+
+/** Tracking numbers, however they are spaced, and PayPal's ids of payments and refunds. */
+function hasForeignId(q: string, letters: string): Prisma.Sql {
+  const ids = Prisma.join([q, q.toUpperCase()])
+  return Prisma.sql`(
+    t."trackingNumber" <> '' and upper(regexp_replace(t."trackingNumber", '[^[:alnum:]]', '', 'g')) = ${letters}
+    or t.id in (select "orderId" from "Payment" where "providerOrderId" in (${ids}) or "captureId" in (${ids}))
+    or t.id in (select "orderId" from "Refund" where "providerRefundId" in (${ids})))`
+}
+
+const dateColumns = {
+  placed: Prisma.sql`t."createdAt"`,
+  paid: Prisma.sql`t."paidAt"`,
+  shipped: Prisma.sql`t."shippedAt"`,
+  delivered: Prisma.sql`t."deliveredAt"`,
+  refunded: Prisma.sql`"completedAt"`,
+}
+
+/** A day begins at midnight of the shop's time zone, whatever its length. Without days it has happened at all. */
+function dateConditions({ date, from, to }: OrderFilter): Prisma.Sql[] {
+  if (date === 'placed' && from === undefined && to === undefined) return []
+  const column = dateColumns[date]
+  const { SHOP_TIME_ZONE } = env()
+  const bounds = [
+    Prisma.sql`${column} is not null`,
+    ...(from === undefined
+      ? []
+      : [Prisma.sql`${column} >= ${from}::date::timestamp at time zone ${SHOP_TIME_ZONE}`]),
+    ...(to === undefined
+      ? []
+      : [Prisma.sql`${column} < (${to}::date + 1)::timestamp at time zone ${SHOP_TIME_ZONE}`]),
+  ]
+  const within = Prisma.join(bounds, ' and ')
+  return date === 'refunded'
+    ? [Prisma.sql`t.id in (select "orderId" from "Refund" where ${within})`]
+    : [within]
+}
+
+/** The order itself, or a payment, a refund or a dispute of it. */
+function hasChangedSince(time: string): Prisma.Sql {
+  const since = Prisma.sql`${new Date(time)}::timestamptz`
+  return Prisma.sql`(t."updatedAt" >= ${since}
+    or t.id in (select "orderId" from "Payment" where "updatedAt" >= ${since})
+    or t.id in (select "orderId" from "Refund" where "updatedAt" >= ${since})
+    or t.id in (select p."orderId" from "Dispute" d join "Payment" p on p.id = d."paymentId" where d."updatedAt" >= ${since}))`
+}
