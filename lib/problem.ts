@@ -46,6 +46,7 @@ export const problemTable = {
     status: 409,
     detail: 'The time to pay this order has run out twice. It can no longer be paid; please order again.',
   },
+  'too-many-views': { status: 409, detail: 'You have 20 saved views. Please delete one first.' },
   'total-changed': { status: 409, detail: 'The total of this order has changed.' },
   'already-reviewed': { status: 409, detail: 'Product already reviewed.' },
   'own-account': { status: 409, detail: 'You cannot delete your own account.' },

@@ -7,8 +7,10 @@ import { countPages, describePage, type Paged, type Paging } from '@/lib/db/pagi
 import { listPath } from '@/lib/paths'
 import { maxPageSize } from '@/lib/text/limits'
 
-type Props<T> = {
-  read: (paging: Paging) => Promise<Paged<T>>
+type Props<T, Sums> = {
+  read: (paging: Paging) => Promise<Paged<T> & Sums>
+  /** A sentence on what all rows come to. */
+  sum?: (page: Paged<T> & Sums) => string
   page: number
   path: string
   empty: { title: string; text: ReactNode }
@@ -23,23 +25,27 @@ type Props<T> = {
  * One page of a list, 100 rows unless `pageSize` says otherwise. Beyond the last page it redirects to that one, except for the page right after it:
  * there the admin may just have removed the last row.
  */
-export async function PagedList<T>({
+export async function PagedList<T, Sums>({
   read,
+  sum,
   page,
   path,
   empty,
   pageSize = maxPageSize,
   order,
   children,
-}: Props<T>) {
+}: Props<T, Sums>) {
   const paging = { page, pageSize }
-  const { items, total } = await read(paging)
+  const found = await read(paging)
+  const { items, total } = found
   const count = countPages(total, pageSize)
   if (page > count + 1) redirect(listPath(path, count))
   const { title, text } =
     total === 0 ? empty : { title: 'Nothing more', text: 'The rows of this page are gone.' }
   const list = {
-    note: describePage(items.length, total, paging, order),
+    note: [describePage(items.length, total, paging, order), items.length > 0 && sum?.(found)]
+      .filter(Boolean)
+      .join(' '),
     empty: <EmptyState title={title}>{text}</EmptyState>,
   }
   return (

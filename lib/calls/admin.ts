@@ -1,6 +1,7 @@
 import { decisionInput } from '@/lib/mail/schema'
 import { webhookEventInput } from '@/lib/paypal/webhook-event'
 import { z } from '@/lib/text/zod'
+import { savedViewInput, savedViewJson } from '@/lib/users/schema'
 import { defineCalls, detailJson } from './define-calls'
 
 /** An admin has PayPal queried now about an entry under *Needs attention*. */
@@ -53,6 +54,27 @@ export const adminCalls = defineCalls({
   releaseHolds: {
     request: ['POST', '/api/holds/release/'],
     does: 'Returns the units that unpaid orders of accounts without a paid order hold. The orders can be paid while stock lasts.',
+    access: 'admin',
+    answer: detailJson,
+  },
+  listSavedViews: {
+    request: ['GET', '/api/views/'],
+    does: "The caller's saved views: addresses of lists under names.",
+    access: 'admin',
+    answer: z.array(savedViewJson),
+  },
+  saveView: {
+    request: ['POST', '/api/views/'],
+    does: 'Saves an address of a list under a name, in place of one of the same name.',
+    access: 'admin',
+    body: savedViewInput,
+    status: 201,
+    answer: savedViewJson,
+    problems: ['too-many-views'],
+  },
+  deleteSavedView: {
+    request: ['DELETE', '/api/views/{id}/'],
+    does: 'Deletes a saved view. A repeat changes nothing.',
     access: 'admin',
     answer: detailJson,
   },

@@ -36,6 +36,18 @@ export function readFilter<Filter extends ListFilter>(
   return filter.parse(Object.fromEntries(usable))
 }
 
+type Values = Record<string, string | string[] | undefined>
+
+/** The address of a list with this filter, without the parameters that are as in `all`. Read again it is the same filter. */
+export function filterPath<Filter extends Values>(path: string, filter: Filter, all: Filter): string {
+  const changed = Object.entries(filter).filter(([name, value]) => String(value) !== String(all[name]))
+  const query = queryOf(Object.fromEntries(changed))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** A part of a filter in use: what it says, and the address of the list without it. */
+export type FilterChip = { label: string; href: string }
+
 /** The query of a page's `searchParams`. */
 export function queryOf(parameters: Record<string, string | string[] | undefined>): URLSearchParams {
   const pairs = Object.entries(parameters).flatMap(([name, value]) =>

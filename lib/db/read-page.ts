@@ -61,6 +61,9 @@ export function readPageWhere<Row>(
   return read(table, paging, content, Prisma.sql`(select * from ${position})`, where, noSums)
 }
 
+/** Rows by their condition and their order, which may name the tables of `join`, with sums over all of them. */
+type Found<Total> = { where: Prisma.Sql; order: Prisma.Sql; sums: Sums<Total>; join?: Prisma.Sql }
+
 /**
  * Reads one page of the rows with the condition `where`, in any `order`, with their number and further `sums` over them, in one
  * statement. For lists that are filtered: it reads all rows that the condition holds for.
@@ -69,7 +72,7 @@ export async function readFoundPage<Row, Total>(
   table: AnchoredTable,
   paging: Paging,
   { row, columns, join = Prisma.empty }: Content<Row>,
-  { where, order, sums }: { where: Prisma.Sql; order: Prisma.Sql; sums: Sums<Total> },
+  { where, order, sums, join: searched = Prisma.empty }: Found<Total>,
 ): Promise<Summed<Row, Total>> {
   const { skip, take } = slice(paging)
   const from = Prisma.raw(`"${table}" t`)
@@ -79,8 +82,8 @@ export async function readFoundPage<Row, Total>(
     Prisma.sql`
     with page as (
       select row_number() over () as place, id
-      from (select t.id from ${from} where ${where} order by ${order} offset ${skip} limit ${take}) ids
-    ), counted as (select count(*)::int as total, ${sums.columns} from ${from} where ${where})
+      from (select t.id from ${from} ${searched} where ${where} order by ${order} offset ${skip} limit ${take}) ids
+    ), counted as (select count(*)::int as total, ${sums.columns} from ${from} ${searched} where ${where})
     select counted.*, listed.* from counted left join (
       select place, t.id as "listedId", ${columns} from page join ${from} using (id) ${join}
     ) listed on true order by place`,
@@ -110,9 +113,10 @@ async function read<Row, Total>(
 }
 
 function summed<Row, Total>(rows: unknown, row: z.ZodType<Row>, sums: Sums<Total>): Summed<Row, Total> {
-  const [first] = parseRows(positionRow.and(sums.row), rows)
-  if (!first) throw new Error('A list without a total')
-  return { items: first.listedId ? parseRows(row, rows) : [], total: first.total, sums: first }
+  const [first] = parseRows(positionRow, rows)
+  const [sum] = parseRows(sums.row, rows)
+  if (!first || !sum) throw new Error('A list without a total')
+  return { items: first.listedId ? parseRows(row, rows) : [], total: first.total, sums: sum }
 }
 
 /**

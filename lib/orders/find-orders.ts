@@ -1,8 +1,9 @@
 import 'server-only'
+import { hasEmail, hasWords } from '@/lib/db/find-words'
 import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { parseId } from '@/lib/paths'
-import { centsIn } from '@/lib/text/money'
+import { centsIn, centsOf } from '@/lib/text/money'
 import type { OrderFilter } from './order-filter'
 import { hasStatus } from './order-status'
 
@@ -19,12 +20,12 @@ export function orderConditions(filter: OrderFilter): { where: Prisma.Sql; order
     ...(q === '' ? [] : [isFoundBy(q)]),
     ...(status.length === 0 ? [] : [hasStatus(status)]),
     ...dateConditions(filter),
-    ...(minTotal === undefined ? [] : [Prisma.sql`t."totalCents" >= ${minTotal}`]),
-    ...(maxTotal === undefined ? [] : [Prisma.sql`t."totalCents" <= ${maxTotal}`]),
+    ...(minTotal === undefined ? [] : [Prisma.sql`t."totalCents" >= ${centsOf(minTotal)}`]),
+    ...(maxTotal === undefined ? [] : [Prisma.sql`t."totalCents" <= ${centsOf(maxTotal)}`]),
     ...(country === undefined ? [] : [Prisma.sql`t."countryCode" = ${country}`]),
     ...(product === undefined
       ? []
-      : [Prisma.sql`t.id in (select "orderId" from "OrderItem" where "productId" = ${product})`]),
+      : [Prisma.sql`t.id in (select "orderId" from "OrderItem" where "productId" = ${parseId(product)})`]),
     ...(updatedSince === undefined ? [] : [hasChangedSince(updatedSince)]),
   ]
   const id = parseId(orderNumber.exec(q)?.[1])
@@ -42,21 +43,6 @@ const sorts: Record<OrderFilter['sort'], Prisma.Sql> = {
   paid: Prisma.sql`t."paidAt", t.id`,
   '-total': Prisma.sql`t."totalCents" desc, t.id desc`,
   total: Prisma.sql`t."totalCents", t.id desc`,
-}
-
-/** The words of a search as those of a name: each as it is, the last one as a beginning. */
-export function hasWords(words: Prisma.Sql, q: string): Prisma.Sql {
-  return Prisma.sql`(search_text(${q}) <> '' and ' ' || ${words} || ' ' like all (array(
-    select '% ' || word || case when place < count(*) over () then ' %' else '%' end
-    from string_to_table(search_text(${q}), ' ') with ordinality as w (word, place))))`
-}
-
-/** An e-mail address by its beginning, or by that of its domain. */
-export function hasEmail(column: Prisma.Sql, q: string): Prisma.Sql {
-  const beginning = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
-  return q.startsWith('@')
-    ? Prisma.sql`split_part(lower(${column}), '@', 2) like ${beginning(q.slice(1))}`
-    : Prisma.sql`lower(${column}) like ${beginning(q)}`
 }
 
 function isFoundBy(q: string): Prisma.Sql {

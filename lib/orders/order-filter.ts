@@ -1,6 +1,6 @@
 import { parseId } from '@/lib/paths'
 import { centsIn } from '@/lib/text/money'
-import { unstorable } from '@/lib/text/text'
+import { wordsInput } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 
 /** The statuses of an order. The first that holds is its status (lib/orders/order-status.ts). */
@@ -21,20 +21,15 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const orderDates = ['placed', 'paid', 'shipped', 'delivered', 'refunded'] as const
 export const orderSorts = ['-placed', 'placed', '-paid', 'paid', '-total', 'total'] as const
 
-const maxWords = 100
 const dayRule = 'A day is written as 2026-11-30.'
 /** PostgreSQL has no year 0. */
 const hasYear = (time: string) => !time.startsWith('0000')
 const day = z.iso.date(dayRule).refine(hasYear, dayRule).optional()
 const timeRule = 'A time is written as 2026-11-30T12:00:00Z.'
-const amount = z.string().transform(centsIn).pipe(z.int('An amount is written as 12.50.')).optional()
-
-/** The words of a search in a list of the desk. */
-export const wordsInput = z
+const amount = z
   .string()
-  .refine((text) => !unstorable.test(text), 'The search contains characters that are not allowed.')
-  .transform((text) => [...text.trim()].slice(0, maxWords).join(''))
-  .default('')
+  .refine((text) => centsIn(text) !== null, 'An amount is written as 12.50.')
+  .optional()
 
 /** The filter of the list of orders, as its address says it. */
 export const orderFilter = z.object({
@@ -54,8 +49,7 @@ export const orderFilter = z.object({
     .describe('ISO 3166 code of the country that it goes to.'),
   product: z
     .string()
-    .transform((text) => parseId(text))
-    .pipe(z.int('A product is named by its number.'))
+    .refine((text) => parseId(text) !== null, 'A product is named by its number.')
     .optional()
     .describe('Number of a product that is in it.'),
   sort: z.enum(orderSorts).default('-placed').describe('`-` means the newest or the dearest first.'),

@@ -1,5 +1,6 @@
 import 'server-only'
 import { ordersWithAttention } from '@/lib/attention/waiting'
+import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -52,8 +53,9 @@ export async function readOrderStatus(id: number): Promise<OrderStatus> {
 const counted = ['to-ship', 'unpaid', 'shipped'] as const
 export type StatusCounts = Record<(typeof counted)[number], number>
 
-/** Returns how many orders have each of these statuses. The caller has checked the permission. */
-export async function countStatuses(): Promise<StatusCounts> {
+/** Returns how many orders have each of these statuses. Admins only. */
+export async function countStatuses(viewer: Viewer | null): Promise<StatusCounts> {
+  requireAdmin(viewer)
   const now = new Date()
   const columns = counted.map(
     (status) =>

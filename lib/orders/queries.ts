@@ -9,6 +9,7 @@ import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import { orderConditions } from './find-orders'
 import { allOrders, isAllOrders, type OrderFilter } from './order-filter'
+import type { FilterNames } from './order-filter-links'
 import {
   type OrderRow,
   type OrderSummaryRow,
@@ -109,6 +110,30 @@ export async function listOrdersOfUser(
 ): Promise<Paged<OrderSummaryJson>> {
   requireAdmin(viewer)
   return pageOfUser(userId, paging)
+}
+
+const countryRow = z.object({ code: z.string(), name: z.string() })
+
+/** Returns the countries to which orders go, by their English names. Admins only. */
+export async function listOrderCountries(viewer: Viewer | null): Promise<z.infer<typeof countryRow>[]> {
+  requireAdmin(viewer)
+  return readRows(db, countryRow)`
+    select code::text, name from "Country" c where exists (select from "Order" o where o."countryCode" = c.code) order by name`
+}
+
+/** Returns a filter without a country that is none, and what its country and its product are called. Admins only. */
+export async function nameFilter(
+  viewer: Viewer | null,
+  filter: OrderFilter,
+): Promise<{ filter: OrderFilter; names: FilterNames }> {
+  requireAdmin(viewer)
+  const { country: code, product } = filter
+  const [country, sold] = await Promise.all([
+    code ? db.country.findUnique({ where: { code }, select: { name: true } }) : null,
+    product ? db.product.findUnique({ where: { id: Number(product) }, select: { name: true } }) : null,
+  ])
+  const names = { country: country?.name, product: sold?.name }
+  return { filter: code && !country ? { ...filter, country: undefined } : filter, names }
 }
 
 /** An order's columns, its status and its user, in one query. */

@@ -62,3 +62,13 @@ export const idempotencyKeyInput = z
   .string()
   .regex(/^[\x21-\x7e]{1,200}$/, 'Idempotency-Key must have 1 to 200 printable characters.')
   .nullable()
+
+/** More characters of a search do not count. */
+const maxWords = 100
+
+/** The words of a search in a list of the desk. */
+export const wordsInput = z
+  .string()
+  .refine((text) => !unstorable.test(text), 'The search contains characters that are not allowed.')
+  .transform((text) => [...text.trim()].slice(0, maxWords).join(''))
+  .default('')

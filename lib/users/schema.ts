@@ -97,6 +97,23 @@ export const userJson = z.object({
   isAdmin: z.boolean(),
 })
 
+/** Body of POST /api/views/: the address of a list of the desk. What it names may be gone later. */
+export const savedViewInput = z.object({
+  name: textInput('Name', 40),
+  path: z
+    .string({ error: 'The address is required.' })
+    .max(2000, 'This view is too long to be saved.')
+    .regex(
+      /^\/adminpage\/(?:orders|products|users)(?:\?[\x21-\x7e]*)?$/,
+      'This is not the address of a list.',
+    ),
+})
+
+/** An address of a list that an admin keeps under a name. */
+export const savedViewJson = z.object({ _id: idJson, name: z.string(), path: z.string() })
+
+export type SavedViewInput = z.infer<typeof savedViewInput>
+export type SavedViewJson = z.infer<typeof savedViewJson>
 export type UserInfo = z.infer<typeof userInfoJson>
 export type LoginInput = z.infer<typeof loginInput>
 export type RegisterInput = z.infer<typeof registerInput>

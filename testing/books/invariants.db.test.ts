@@ -112,6 +112,9 @@ test('I14 an anchor of a list that counts wrongly is found', async () => {
   await damage(`update "ListAnchor" set "olderRows" = 1 where list = 'User'`)
   expect(await brokenInvariants()).toEqual(['I14: User 0: 1 older rows counted'])
   await damage(`update "ListAnchor" set "olderRows" = 0 where list = 'User'`)
+  await damage(`update "ListAnchor" set "olderCents" = 1 where list = 'Order'`)
+  expect(await brokenInvariants()).toEqual(['I14: Order 0: 1 cents of older rows'])
+  await damage(`update "ListAnchor" set "olderCents" = 0 where list = 'Order'`)
 })
 
 /** Refunds a unit of a paid order, which goes back on the shelf. */

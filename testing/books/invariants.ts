@@ -146,12 +146,16 @@ const INVARIANTS: Invariant[] = [
   },
   {
     id: 'I14',
-    rule: 'the anchors of each list count the rows older than they are',
+    rule: 'the anchors of each list count the rows older than they are, and add up the orders',
     sql: ['Product', 'Order', 'User']
       .map(
         (list) => `select '${list} ' || a."rowId" || ': ' || a."olderRows" || ' older rows counted' as what
           from "ListAnchor" a where a.list = '${list}' and a."olderRows" <>
             (select count(*) from "${list}" t where (t."createdAt", t.id) < (a."createdAt", a."rowId"))`,
+      )
+      .concat(
+        `select 'Order ' || a."rowId" || ': ' || a."olderCents" || ' cents of older rows' from "ListAnchor" a where a.list = 'Order'
+          and a."olderCents" <> (select coalesce(sum(t."totalCents"), 0) from "Order" t where (t."createdAt", t.id) < (a."createdAt", a."rowId"))`,
       )
       .join(' union all '),
   },

@@ -14,7 +14,7 @@ const reasons = 'lib/payments/payment-reason lib/payments/hold-refusal lib/refun
 export const rooms: Record<string, string> = {
   '*': `lib scripts/run.cjs package.json testing/browser tools/test`,
   app: 'components lib package.json',
-  components: `lib/* lib/text lib/front lib/browser lib/checkout lib/mail lib/attention lib/operation lib/auth lib/users ${domains} lib/db/paging lib/storage/picture-name lib/storage/picture-sizes`,
+  components: `lib/* lib/text lib/front lib/browser lib/checkout lib/mail lib/attention lib/operation lib/auth lib/users ${domains} lib/db/paging lib/db/list-filter lib/storage/picture-name lib/storage/picture-sizes`,
 
   'lib/http': `${accounts} lib/calls lib/users lib/orders lib/outbox lib/paypal lib/storage lib/operation`,
   'lib/openapi': `${basics} ${domains} lib/calls lib/users`,
@@ -28,7 +28,7 @@ export const rooms: Record<string, string> = {
   'lib/payments': `${accounts} lib/attention lib/invoices ${selling}`,
   'lib/attention': `${accounts} ${reasons}`,
   'lib/invoices': `${accounts} lib/orders lib/storage`,
-  'lib/orders': `${accounts} ${selling}`,
+  'lib/orders': `${accounts} ${selling} lib/attention/waiting`,
   'lib/stock': `${accounts} lib/catalogue`,
   'lib/catalogue': `${accounts} lib/search lib/reviews lib/storage`,
   'lib/search': `${basics} lib/catalogue`,

@@ -1,42 +1,120 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { Suspense } from 'react'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
+import { DeskFind } from '@/components/admin/find/desk-find'
+import { DeskTabs } from '@/components/admin/find/desk-tabs'
+import { OrderFilters } from '@/components/admin/find/order-filters'
 import { OrdersTable } from '@/components/admin/orders/orders-table'
-import { buttonStyle } from '@/components/ui/button'
-import { Spinner } from '@/components/ui/spinner'
+import { queryOf, readFilter } from '@/lib/db/list-filter'
 import { adminViewer } from '@/lib/http/page-viewer'
 import { countNeedsAttention } from '@/lib/operation/list-operation'
-import { listOrders } from '@/lib/orders/queries'
+import { isAllOrders, type OrderFilter, orderFilter } from '@/lib/orders/order-filter'
+import { orderChips, ordersPath, sortWords, toShipPath } from '@/lib/orders/order-filter-links'
+import { countStatuses } from '@/lib/orders/order-status'
+import { listOrderCountries, listOrders, nameFilter } from '@/lib/orders/queries'
 import { listPath, pageParam, paths } from '@/lib/paths'
+import { formatPrice } from '@/lib/text/money'
+import { listSavedViews } from '@/lib/users/saved-views'
 
 export const metadata: Metadata = { title: 'Orders' }
 export const dynamic = 'force-dynamic'
 
-type Props = { searchParams: Promise<{ page?: string | string[] }> }
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function OrdersPage({ searchParams }: Props) {
-  const page = pageParam((await searchParams).page)
-  const viewer = await adminViewer(listPath(paths.adminOrders, page))
-  const count = await countNeedsAttention(viewer)
-  const attentionLink = (
-    <Link className={buttonStyle({ variant: 'secondary' })} href={paths.adminAttention} prefetch={false}>
-      Needs attention{count > 0 && ` (${count})`}
-    </Link>
-  )
+  const query = queryOf(await searchParams)
+  const page = pageParam(query.get('page') ?? undefined)
+  const asked = readFilter(orderFilter, query)
+  const viewer = await adminViewer(listPath(ordersPath(asked), page))
+  const { filter, names } = await nameFilter(viewer, asked)
+  const path = ordersPath(filter)
+  const [counts, attention, countries, views] = await Promise.all([
+    countStatuses(viewer),
+    countNeedsAttention(viewer),
+    listOrderCountries(viewer),
+    listSavedViews(viewer),
+  ])
+  const only = filter.status.length === 1 ? filter.status[0] : filter.status.length === 0 ? 'all' : null
+  const tabs = [
+    { label: 'To ship', href: toShipPath, count: counts['to-ship'], isCurrent: only === 'to-ship' },
+    {
+      label: 'Unpaid',
+      href: ordersPath({ status: ['unpaid'] }),
+      count: counts.unpaid,
+      isCurrent: only === 'unpaid',
+    },
+    {
+      label: 'Shipped',
+      href: ordersPath({ status: ['shipped'] }),
+      count: counts.shipped,
+      isCurrent: only === 'shipped',
+    },
+    { label: 'Needs attention', href: paths.adminAttention, count: attention },
+    { label: 'All', href: paths.adminOrders, isCurrent: only === 'all' },
+  ]
   return (
-    <AdminScreen actions={attentionLink} heading="Orders" viewer={viewer}>
-      <Suspense fallback={<Spinner label="Loading the orders" />}>
-        <PagedList
-          empty={{ title: 'No orders yet', text: 'Orders will appear here as soon as somebody places one.' }}
-          page={page}
-          path={paths.adminOrders}
-          read={(paging) => listOrders(viewer, paging)}
-        >
-          {(orders, list) => <OrdersTable orders={orders} {...list} />}
-        </PagedList>
-      </Suspense>
+    <AdminScreen heading="Orders" viewer={viewer}>
+      <DeskTabs label="Orders by status" tabs={tabs} />
+      <DeskFind
+        action={paths.adminOrders}
+        chips={orderChips(filter, names)}
+        label="Number, name, e-mail, total or tracking"
+        path={path}
+        q={filter.q}
+        views={views}
+      >
+        <OrderFilters countries={countries} filter={filter} />
+      </DeskFind>
+      {/* Without Suspense, whose content stays hidden without JavaScript. */}
+      <PagedList
+        empty={emptyOf(filter)}
+        order={sortWords[filter.sort]}
+        page={page}
+        path={path}
+        read={(paging) => listOrders(viewer, paging, filter)}
+        sum={({ amountCents }) => `Together ${formatPrice(amountCents)}.`}
+      >
+        {(orders, list) => <OrdersTable orders={orders} {...list} />}
+      </PagedList>
     </AdminScreen>
   )
+}
+
+/** Why there is no row, and what leads on. */
+function emptyOf(filter: OrderFilter) {
+  if (isAllOrders({ ...filter, sort: '-placed' }))
+    return { title: 'No orders yet', text: 'Orders will appear here as soon as somebody places one.' }
+  const { q, ...others } = filter
+  const isFiltered = ordersPath({ ...others, sort: '-placed' }) !== paths.adminOrders
+  if (!isFiltered || q === '')
+    return filter.status.join() === 'to-ship' && q === ''
+      ? {
+          title: 'Nothing to ship',
+          text: 'Every paid order is on its way, or waits for you under Needs attention.',
+        }
+      : {
+          title: 'No order found',
+          text: (
+            <>
+              {q
+                ? 'Search for a number, a name, the beginning of an address, a total or a tracking number. '
+                : ''}
+              <Link className="text-link" href={paths.adminOrders} prefetch={false}>
+                All orders
+              </Link>
+            </>
+          ),
+        }
+  return {
+    title: 'No order found',
+    text: (
+      <>
+        None of these orders has “{q}”.{' '}
+        <Link className="text-link" href={ordersPath({ q })} prefetch={false}>
+          Search all orders
+        </Link>
+      </>
+    ),
+  }
 }

@@ -1,40 +1,117 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { Suspense } from 'react'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
+import { ChoiceField } from '@/components/admin/find/choice-field'
+import { DeskFind } from '@/components/admin/find/desk-find'
+import { DeskTabs } from '@/components/admin/find/desk-tabs'
 import { ProductsTable } from '@/components/admin/products/products-table'
 import { buttonStyle } from '@/components/ui/button'
-import { Spinner } from '@/components/ui/spinner'
-import { listProducts } from '@/lib/catalogue/queries'
+import { countStock, findDeskProducts, listCategoriesAndBrands } from '@/lib/catalogue/find-products'
+import {
+  productChips,
+  productFilter,
+  productSortLabels,
+  productSorts,
+  productSortWords,
+  productsPath,
+  stockLabels,
+  stockStates,
+} from '@/lib/catalogue/product-filter'
+import { queryOf, readFilter } from '@/lib/db/list-filter'
 import { adminViewer } from '@/lib/http/page-viewer'
 import { listPath, pageParam, paths } from '@/lib/paths'
+import { formatPrice } from '@/lib/text/money'
+import { listSavedViews } from '@/lib/users/saved-views'
 
 export const metadata: Metadata = { title: 'Products' }
 export const dynamic = 'force-dynamic'
 
-type Props = { searchParams: Promise<{ page?: string | string[] }> }
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function ProductsPage({ searchParams }: Props) {
-  const page = pageParam((await searchParams).page)
-  const viewer = await adminViewer(listPath(paths.adminProducts, page))
+  const query = queryOf(await searchParams)
+  const page = pageParam(query.get('page') ?? undefined)
+  const filter = readFilter(productFilter, query)
+  const path = productsPath(filter)
+  const viewer = await adminViewer(listPath(path, page))
+  const [{ categories, brands }, counts, views] = await Promise.all([
+    listCategoriesAndBrands(viewer),
+    countStock(viewer),
+    listSavedViews(viewer),
+  ])
+  const chips = productChips(filter)
   const createLink = (
     <Link className={buttonStyle()} href={paths.adminCreateProduct} prefetch={false}>
       Create product
     </Link>
   )
+  const tabs = [
+    ...(['low', 'none'] as const).map((stock) => ({
+      label: stockLabels[stock],
+      href: productsPath({ stock, sort: 'stock' }),
+      count: counts[stock],
+      isCurrent: filter.stock === stock,
+    })),
+    { label: 'All', href: paths.adminProducts, isCurrent: filter.stock === undefined },
+  ]
   return (
     <AdminScreen actions={createLink} heading="Products" viewer={viewer}>
-      <Suspense fallback={<Spinner label="Loading the products" />}>
-        <PagedList
-          empty={{ title: 'No products yet', text: 'The first one you create will appear here.' }}
-          page={page}
-          path={paths.adminProducts}
-          read={listProducts}
-        >
-          {(products, list) => <ProductsTable products={products} {...list} />}
-        </PagedList>
-      </Suspense>
+      <DeskTabs label="Products by stock" tabs={tabs} />
+      <DeskFind
+        action={paths.adminProducts}
+        chips={chips}
+        label="Number, name, brand or category"
+        path={path}
+        q={filter.q}
+        views={views}
+      >
+        <ChoiceField
+          label="Category"
+          name="category"
+          none="All"
+          value={filter.category}
+          values={categories}
+        />
+        <ChoiceField label="Brand" name="brand" none="All" value={filter.brand} values={brands} />
+        <ChoiceField
+          label="Stock"
+          labels={stockLabels}
+          name="stock"
+          none="Any"
+          value={filter.stock}
+          values={stockStates}
+        />
+        <ChoiceField
+          label="Sort by"
+          labels={productSortLabels}
+          name="sort"
+          value={filter.sort}
+          values={productSorts}
+        />
+      </DeskFind>
+      <PagedList
+        empty={chips.length > 0 ? nothingFound : none}
+        order={productSortWords[filter.sort]}
+        page={page}
+        path={path}
+        read={(paging) => findDeskProducts(viewer, filter, paging)}
+        sum={({ units, valueCents }) =>
+          `${units === 1 ? '1 unit' : `${units} units`} in stock, ${formatPrice(valueCents)} at today’s prices.`
+        }
+      >
+        {(products, list) => <ProductsTable products={products} {...list} />}
+      </PagedList>
     </AdminScreen>
   )
+}
+
+const none = { title: 'No products yet', text: 'The first one you create will appear here.' }
+const nothingFound = {
+  title: 'No product found',
+  text: (
+    <Link className="text-link" href={paths.adminProducts} prefetch={false}>
+      All products
+    </Link>
+  ),
 }

@@ -1,33 +1,88 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
+import Link from 'next/link'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
+import { ChoiceField } from '@/components/admin/find/choice-field'
+import { DeskFind } from '@/components/admin/find/desk-find'
 import { UsersTable } from '@/components/admin/users/users-table'
-import { Spinner } from '@/components/ui/spinner'
+import { queryOf, readFilter } from '@/lib/db/list-filter'
 import { adminViewer } from '@/lib/http/page-viewer'
 import { listPath, pageParam, paths } from '@/lib/paths'
-import { listUsers } from '@/lib/users/queries'
+import { formatPrice } from '@/lib/text/money'
+import { findUsers } from '@/lib/users/find-users'
+import { listSavedViews } from '@/lib/users/saved-views'
+import {
+  roleLabels,
+  userChips,
+  userFilter,
+  userRoles,
+  userSortLabels,
+  userSorts,
+  userSortWords,
+  usersPath,
+} from '@/lib/users/user-filter'
 
 export const metadata: Metadata = { title: 'Users' }
 export const dynamic = 'force-dynamic'
 
-type Props = { searchParams: Promise<{ page?: string | string[] }> }
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function UsersPage({ searchParams }: Props) {
-  const page = pageParam((await searchParams).page)
-  const viewer = await adminViewer(listPath(paths.adminUsers, page))
+  const query = queryOf(await searchParams)
+  const page = pageParam(query.get('page') ?? undefined)
+  const filter = readFilter(userFilter, query)
+  const path = usersPath(filter)
+  const viewer = await adminViewer(listPath(path, page))
+  const views = await listSavedViews(viewer)
+  const chips = userChips(filter)
   return (
     <AdminScreen heading="Users" viewer={viewer}>
-      <Suspense fallback={<Spinner label="Loading the users" />}>
-        <PagedList
-          empty={{ title: 'No users yet', text: 'Everybody who registers will appear here.' }}
-          page={page}
-          path={paths.adminUsers}
-          read={(paging) => listUsers(viewer, paging)}
-        >
-          {(users, list) => <UsersTable ownId={viewer.id} users={users} {...list} />}
-        </PagedList>
-      </Suspense>
+      <DeskFind
+        action={paths.adminUsers}
+        chips={chips}
+        label="Number, name or e-mail"
+        path={path}
+        q={filter.q}
+        views={views}
+      >
+        <ChoiceField
+          label="Role"
+          labels={roleLabels}
+          name="role"
+          none="All"
+          value={filter.role}
+          values={userRoles}
+        />
+        <ChoiceField
+          label="Sort by"
+          labels={userSortLabels}
+          name="sort"
+          value={filter.sort}
+          values={userSorts}
+        />
+      </DeskFind>
+      <PagedList
+        empty={chips.length > 0 ? nothingFound : none}
+        order={userSortWords[filter.sort]}
+        page={page}
+        path={path}
+        read={(paging) => findUsers(viewer, filter, paging)}
+        sum={({ allOrders, allCents }) =>
+          `${allOrders === 1 ? '1 order' : `${allOrders} orders`}, ${formatPrice(allCents)} paid.`
+        }
+      >
+        {(users, list) => <UsersTable ownId={viewer.id} users={users} {...list} />}
+      </PagedList>
     </AdminScreen>
   )
+}
+
+const none = { title: 'No users yet', text: 'Everybody who registers will appear here.' }
+const nothingFound = {
+  title: 'No user found',
+  text: (
+    <Link className="text-link" href={paths.adminUsers} prefetch={false}>
+      All users
+    </Link>
+  ),
 }

@@ -1,25 +1,30 @@
 import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableTable } from '@/components/admin/stable-list'
 import { DateTime } from '@/components/ui/date-time'
+import { Price } from '@/components/ui/price'
 import type { OrderSummaryJson } from '@/lib/orders/schema'
 import { adminUserPath, orderPath } from '@/lib/paths'
 import { DeliverButton } from './deliver-button'
+import { OrderStatusBadge } from './order-status'
 
 const columns = [
-  { key: 'id', header: 'ID', width: 'w-32' },
-  { key: 'user', header: 'User ID', width: 'w-22' },
-  { key: 'date', header: 'Date', width: 'w-30' },
-  { key: 'paid', header: 'Paid', width: 'w-16' },
-  { key: 'delivery', header: 'Delivery Status', width: 'w-32' },
-  { key: 'deliver', header: <span className="sr-only">Deliver</span>, width: 'w-46' },
+  { key: 'id', header: 'ID', width: 'w-22' },
+  { key: 'customer', header: 'Customer', width: 'w-40' },
+  { key: 'user', header: 'User ID', width: 'w-18' },
+  { key: 'date', header: 'Date', width: 'w-26' },
+  { key: 'total', header: 'Total', isNumber: true, width: 'w-24' },
+  { key: 'paid', header: 'Paid', width: 'w-14' },
+  { key: 'delivery', header: 'Delivery Status', width: 'w-30' },
+  { key: 'status', header: 'Status', width: 'w-36' },
+  { key: 'deliver', header: <span className="sr-only">Deliver</span>, width: 'w-44' },
 ]
 
-/** All orders, newest first (Spec §2). The ID cell of an order whose account was deleted reads 'User deleted.'. */
+/** Orders with their customer, total and status (Spec §2). The ID cell of an order whose account was deleted reads 'User deleted.'. */
 export function OrdersTable({ orders, ...list }: ListProps & { orders: readonly OrderSummaryJson[] }) {
   return (
     <StableTable
       caption="Orders"
-      className="[--card-height:12rem]"
+      className="is-broad [--card-height:15rem] md:[--card-height:8rem]"
       columns={columns}
       entries={orders.map((order) => ({
         key: order._id,
@@ -31,31 +36,49 @@ export function OrdersTable({ orders, ...list }: ListProps & { orders: readonly 
 }
 
 function OrderRow({ order }: { order: OrderSummaryJson }) {
-  const { _id, user, createdAt, isPaid, deliveredAt, cancelledAt } = order
+  const { _id, user, buyer, shippingAddress, createdAt, totalPrice, isPaid, deliveredAt, cancelledAt } = order
   return (
     <tr>
-      <td className="col-span-3 font-semibold tabular-nums" data-label="ID" id={`order-${_id}`}>
+      <td
+        className="max-md:col-span-2 font-semibold tabular-nums max-md:self-start"
+        data-label="ID"
+        id={`order-${_id}`}
+      >
         <ListLink href={orderPath(_id)} title={`Order ${_id}`}>
           {user ? _id : 'User deleted.'}
         </ListLink>
       </td>
-      <td className="col-span-3 tabular-nums" data-label="User ID">
+      <td
+        className="max-md:col-span-4"
+        data-label="Customer"
+        title={`${buyer.name}, ${shippingAddress.country}`}
+      >
+        <span className="block truncate">{buyer.name}</span>
+        <span className="block truncate text-xs text-ink-soft">{shippingAddress.country}</span>
+      </td>
+      <td className="max-md:col-span-2 tabular-nums" data-label="User ID">
         {user?.id && (
           <ListLink href={adminUserPath(user.id)} title={user.name}>
             {user.id}
           </ListLink>
         )}
       </td>
-      <td className="col-span-2" data-label="Date">
+      <td className="max-md:col-span-2" data-label="Date">
         <DateTime format="table" iso={createdAt} />
       </td>
-      <td className="col-span-1" data-label="Paid">
+      <td className="is-number max-md:col-span-2 max-lg:text-left" data-label="Total">
+        <Price amount={totalPrice} />
+      </td>
+      <td className="max-md:col-span-2" data-label="Paid">
         {isPaid ? 'Yes' : 'No'}
       </td>
-      <td className="col-span-3" data-label="Delivery Status">
+      <td className="max-md:col-span-2" data-label="Delivery Status">
         {deliveredAt ? <DateTime format="table" iso={deliveredAt} /> : 'No.'}
       </td>
-      <td className="is-action is-last is-wide col-span-6">
+      <td className="max-md:col-span-2" data-label="Status">
+        <OrderStatusBadge status={order.status} />
+      </td>
+      <td className="is-action is-last is-wide max-md:col-span-6">
         {cancelledAt ? (
           <span className="text-ink-soft">Cancelled</span>
         ) : (

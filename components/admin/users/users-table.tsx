@@ -1,28 +1,32 @@
 import Link from 'next/link'
 import { DeleteButton } from '@/components/admin/delete-button'
+import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableTable } from '@/components/admin/stable-list'
 import { adminUserPath } from '@/lib/paths'
-import type { UserJson } from '@/lib/users/schema'
+import { formatPrice } from '@/lib/text/money'
+import type { DeskUser } from '@/lib/users/find-users'
 
 const columns = [
   { key: 'id', header: 'ID', width: 'w-20' },
   { key: 'name', header: 'Name', width: 'w-40' },
   { key: 'email', header: 'Email', width: 'w-54' },
+  { key: 'orders', header: 'Orders', isNumber: true, width: 'w-18' },
+  { key: 'turnover', header: 'Paid', isNumber: true, width: 'w-24' },
   { key: 'status', header: 'Status', width: 'w-20' },
   { key: 'view', header: <span className="sr-only">View</span>, width: 'w-18' },
   { key: 'delete', header: <span className="sr-only">Delete</span>, width: 'w-26' },
 ]
 
-type Props = ListProps & { users: readonly UserJson[]; ownId: number }
+type Props = ListProps & { users: readonly DeskUser[]; ownId: number }
 
-/** All users. The signed-in admin's own row has neither View nor Delete (Spec §2). */
+/** Users with their orders and what they paid. The signed-in admin's own row has neither View nor Delete (Spec §2). */
 export function UsersTable({ users, ownId, ...list }: Props) {
   return (
     <StableTable
       caption="Users"
-      className="[--card-height:9rem]"
+      className="[--card-height:12rem]"
       columns={columns}
-      entries={users.map(({ id, name, email, isAdmin }) => ({
+      entries={users.map(({ id, name, email, isAdmin, orders, turnoverCents }) => ({
         key: id,
         content: (
           <tr>
@@ -34,6 +38,18 @@ export function UsersTable({ users, ownId, ...list }: Props) {
             </td>
             <td className="truncate max-md:order-2 max-md:col-span-6" title={email}>
               {email}
+            </td>
+            <td className="is-number max-md:order-3 max-md:col-span-2 max-md:text-left" data-label="Orders">
+              {orders > 0 ? (
+                <ListLink href={adminUserPath(id)} title={`Orders of ${name}`}>
+                  {orders}
+                </ListLink>
+              ) : (
+                orders
+              )}
+            </td>
+            <td className="is-number max-md:order-3 max-md:col-span-2 max-md:text-left" data-label="Paid">
+              {formatPrice(turnoverCents)}
             </td>
             <td className="max-md:order-1 max-md:col-span-2 max-md:text-right">
               {isAdmin ? 'Admin' : 'User'}

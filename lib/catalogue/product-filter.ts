@@ -1,0 +1,63 @@
+import { type FilterChip, filterPath } from '@/lib/db/list-filter'
+import { paths } from '@/lib/paths'
+import { wordsInput } from '@/lib/text/wire'
+import { z } from '@/lib/text/zod'
+
+const value = z.string().min(1).max(200).optional()
+/** `low` includes `none`. */
+export const stockStates = ['none', 'low', 'in'] as const
+export const productSorts = ['newest', 'name', 'price', '-price', 'stock'] as const
+
+/** The filter of the desk's list of products, as its address says it. */
+export const productFilter = z.object({
+  q: wordsInput,
+  category: value,
+  brand: value,
+  stock: z.enum(stockStates).optional(),
+  sort: z.enum(productSorts).default('newest'),
+})
+
+export type ProductFilter = z.output<typeof productFilter>
+
+const allProducts = productFilter.parse({})
+
+export const stockLabels: Record<NonNullable<ProductFilter['stock']>, string> = {
+  none: 'Out of stock',
+  low: 'Low stock',
+  in: 'In stock',
+}
+
+export const productSortLabels: Record<ProductFilter['sort'], string> = {
+  newest: 'Newest',
+  name: 'Name',
+  price: 'Lowest price',
+  '-price': 'Highest price',
+  stock: 'Lowest stock',
+}
+
+/** Which rows come first. */
+export const productSortWords: Record<ProductFilter['sort'], string> = {
+  newest: 'newest',
+  name: 'by name, A',
+  price: 'lowest price',
+  '-price': 'highest price',
+  stock: 'lowest stock',
+}
+
+/** The list of products with this filter. */
+export function productsPath(filter: Partial<ProductFilter> = {}): string {
+  return filterPath(paths.adminProducts, { ...allProducts, ...filter }, allProducts)
+}
+
+/** A chip for each part of a filter in use, but for the order of the rows. */
+export function productChips(filter: ProductFilter): FilterChip[] {
+  const { q, category, brand, stock } = filter
+  const chip = (isUsed: unknown, label: string, without: Partial<ProductFilter>) =>
+    isUsed ? [{ label, href: productsPath({ ...filter, ...without }) }] : []
+  return [
+    ...chip(q, `“${q}”`, { q: '' }),
+    ...chip(category, `Category ${category}`, { category: undefined }),
+    ...chip(brand, `Brand ${brand}`, { brand: undefined }),
+    ...chip(stock, stock ? stockLabels[stock] : '', { stock: undefined }),
+  ]
+}

@@ -1,0 +1,101 @@
+import { type FilterChip, filterPath } from '@/lib/db/list-filter'
+import { paths } from '@/lib/paths'
+import { allOrders, type OrderFilter, type OrderStatus } from './order-filter'
+
+/** The statuses in the order of the work. */
+export const statusChoices = [
+  'to-ship',
+  'on-hold',
+  'shipped',
+  'delivered',
+  'delivered-unpaid',
+  'unpaid',
+  'payment-pending',
+  'lapsed',
+  'refunded',
+  'cancelled',
+] as const satisfies readonly OrderStatus[]
+
+/** What the desk calls a status. */
+export const statusLabels: Record<OrderStatus, string> = {
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  'delivered-unpaid': 'Delivered, not paid',
+  delivered: 'Delivered',
+  shipped: 'Shipped',
+  'on-hold': 'On hold',
+  'to-ship': 'To ship',
+  'payment-pending': 'Payment pending',
+  unpaid: 'Unpaid',
+  lapsed: 'Lapsed',
+}
+
+export const dateLabels: Record<OrderFilter['date'], string> = {
+  placed: 'Placed',
+  paid: 'Paid',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  refunded: 'Refunded',
+}
+
+export const sortLabels: Record<OrderFilter['sort'], string> = {
+  '-placed': 'Newest',
+  placed: 'Oldest',
+  '-paid': 'Last paid',
+  paid: 'Longest paid',
+  '-total': 'Highest total',
+  total: 'Lowest total',
+}
+
+/** Which rows come first. */
+export const sortWords: Record<OrderFilter['sort'], string> = {
+  '-placed': 'newest',
+  placed: 'oldest',
+  '-paid': 'last paid',
+  paid: 'longest paid',
+  '-total': 'highest total',
+  total: 'lowest total',
+}
+
+/** The list of orders with this filter. */
+export function ordersPath(filter: Partial<OrderFilter> = {}): string {
+  return filterPath(paths.adminOrders, { ...allOrders, ...filter }, allOrders)
+}
+
+/** The orders to ship, in the order in which they were paid. */
+export const toShipPath = ordersPath({ status: ['to-ship'], sort: 'paid' })
+
+/** What the filter's country and product are called. */
+export type FilterNames = { country?: string; product?: string }
+
+/** A chip for each part of a filter in use, but for the order of the rows. */
+export function orderChips(filter: OrderFilter, names: FilterNames): FilterChip[] {
+  const { q, status, date, from, to, minTotal, maxTotal, country, product, updatedSince } = filter
+  const chip = (isUsed: unknown, label: string, without: Partial<OrderFilter>) =>
+    isUsed ? [{ label, href: ordersPath({ ...filter, ...without }) }] : []
+  return [
+    ...chip(q, `“${q}”`, { q: '' }),
+    ...status.flatMap((each) =>
+      chip(true, statusLabels[each], { status: status.filter((other) => other !== each) }),
+    ),
+    ...chip(from ?? to ?? date !== 'placed', rangeLabel(dateLabels[date], from, to), {
+      date: 'placed',
+      from: undefined,
+      to: undefined,
+    }),
+    ...chip(minTotal ?? maxTotal, rangeLabel('Total', money(minTotal), money(maxTotal)), {
+      minTotal: undefined,
+      maxTotal: undefined,
+    }),
+    ...chip(country, names.country ?? `Country ${country}`, { country: undefined }),
+    ...chip(product, names.product ?? `Product ${product}`, { product: undefined }),
+    ...chip(updatedSince, `Changed since ${updatedSince}`, { updatedSince: undefined }),
+  ]
+}
+
+const money = (amount: string | undefined) => amount && `$${amount}`
+
+/** "Paid from 2026-11-01 to 2026-11-30", or less. */
+function rangeLabel(name: string, from: string | undefined, to: string | undefined): string {
+  return [name, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ')
+}

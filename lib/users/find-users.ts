@@ -1,0 +1,76 @@
+import 'server-only'
+import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { hasEmail, hasWords } from '@/lib/db/find-words'
+import type { Paged, Paging } from '@/lib/db/paging'
+import { readFoundPage } from '@/lib/db/read-page'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { parseId } from '@/lib/paths'
+import { z } from '@/lib/text/zod'
+import type { UserJson } from './schema'
+import type { UserFilter } from './user-filter'
+
+const userRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  orders: z.int(),
+  turnoverCents: z.number(),
+})
+
+/** An account with the number of its orders, and the total of those that were paid. */
+export type DeskUser = UserJson & Pick<z.infer<typeof userRow>, 'orders' | 'turnoverCents'>
+
+const sums = {
+  row: z.object({ allOrders: z.int(), allCents: z.number() }),
+  columns: Prisma.sql`coalesce(sum(sold.orders), 0)::int as "allOrders", coalesce(sum(sold.cents), 0)::float8 as "allCents"`,
+}
+/** What an account has ordered. */
+const sold = Prisma.sql`left join (
+  select "userId", count(*) as orders, sum("totalCents") filter (where "paidAt" is not null) as cents from "Order" group by 1
+) sold on sold."userId" = t.id`
+
+export type FoundUsers = Paged<DeskUser> & z.infer<typeof sums.row>
+
+/** Returns one page of the accounts that a filter is for, and what all of them have ordered and paid. Admins only. */
+export async function findUsers(
+  viewer: Viewer | null,
+  filter: UserFilter,
+  paging: Paging,
+): Promise<FoundUsers> {
+  requireAdmin(viewer)
+  const columns = Prisma.sql`t.id, t.name, t.email, t."isAdmin", coalesce(sold.orders, 0)::int as orders,
+    coalesce(sold.cents, 0)::float8 as "turnoverCents"`
+  const {
+    items,
+    total,
+    sums: sum,
+  } = await readFoundPage(
+    'User',
+    paging,
+    { row: userRow, columns, join: sold },
+    { ...conditionsOf(filter), join: sold, sums },
+  )
+  return { items: items.map((row) => ({ _id: row.id, ...row })), total, ...sum }
+}
+
+const sorts: Record<UserFilter['sort'], Prisma.Sql> = {
+  newest: Prisma.sql`t."createdAt" desc, t.id desc`,
+  turnover: Prisma.sql`coalesce(sold.cents, 0) desc, t.id desc`,
+  orders: Prisma.sql`coalesce(sold.orders, 0) desc, t.id desc`,
+}
+
+function conditionsOf({ q, role, sort }: UserFilter) {
+  const id = parseId(/^#?(\d{1,9})$/.exec(q)?.[1]) ?? 0
+  const isFound = q.includes('@')
+    ? hasEmail(Prisma.sql`t.email`, q)
+    : Prisma.sql`(t.id = ${id} or ${hasWords(Prisma.sql`t."nameWords"`, q)})`
+  const conditions = [
+    ...(q === '' ? [] : [isFound]),
+    ...(role === undefined ? [] : [Prisma.sql`t."isAdmin" = ${role === 'owner'}`]),
+  ]
+  return {
+    where: conditions.length > 0 ? Prisma.join(conditions, ' and ') : Prisma.sql`true`,
+    order: Prisma.sql`t.id = ${id} desc, ${sorts[sort]}`,
+  }
+}

@@ -1,0 +1,50 @@
+import { type FilterChip, filterPath } from '@/lib/db/list-filter'
+import { paths } from '@/lib/paths'
+import { wordsInput } from '@/lib/text/wire'
+import { z } from '@/lib/text/zod'
+
+export const userRoles = ['owner', 'customer'] as const
+export const userSorts = ['newest', 'turnover', 'orders'] as const
+
+/** The filter of the desk's list of users, as its address says it. */
+export const userFilter = z.object({
+  q: wordsInput,
+  role: z.enum(userRoles).optional(),
+  sort: z.enum(userSorts).default('newest'),
+})
+
+export type UserFilter = z.output<typeof userFilter>
+
+const allUsers = userFilter.parse({})
+
+export const roleLabels: Record<NonNullable<UserFilter['role']>, string> = {
+  owner: 'Admins',
+  customer: 'Customers',
+}
+
+export const userSortLabels: Record<UserFilter['sort'], string> = {
+  newest: 'Newest',
+  turnover: 'Highest turnover',
+  orders: 'Most orders',
+}
+
+/** Which rows come first. */
+export const userSortWords: Record<UserFilter['sort'], string> = {
+  newest: 'newest',
+  turnover: 'highest turnover',
+  orders: 'most orders',
+}
+
+/** The list of users with this filter. */
+export function usersPath(filter: Partial<UserFilter> = {}): string {
+  return filterPath(paths.adminUsers, { ...allUsers, ...filter }, allUsers)
+}
+
+/** A chip for each part of a filter in use, but for the order of the rows. */
+export function userChips(filter: UserFilter): FilterChip[] {
+  const { q, role } = filter
+  return [
+    ...(q ? [{ label: `“${q}”`, href: usersPath({ ...filter, q: '' }) }] : []),
+    ...(role ? [{ label: roleLabels[role], href: usersPath({ ...filter, role: undefined }) }] : []),
+  ]
+}
