@@ -86,7 +86,7 @@ function independently(filter: OrderFilter): string {
     q === '' ? 'true' : `(${searches[q]})`,
     status.length === 0 ? 'true' : `derived in (${status.map(text).join()})`,
     hasDate,
-    `"totalCents" between ${filter.minTotal ?? 0} and ${filter.maxTotal ?? 1e9}`,
+    `"totalCents" / 100.0 between ${filter.minTotal ?? 0} and ${filter.maxTotal ?? 1e9}`,
     country ? `codes = array['${country}']` : 'true',
     product
       ? `exists (select from "OrderItem" i where i."orderId" = facts.id and i."productId" = ${product})`

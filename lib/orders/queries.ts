@@ -83,7 +83,8 @@ export async function listMyOrdersWithPictures(
 export type OrderPage = Paged<OrderSummaryJson> & { amountCents: number }
 
 /**
- * Returns one page of the orders that a filter is for, by default of all, newest first. Admins only.
+ * Returns one page of the orders that a filter is for, by default of all, newest first. Admins only. Throws a ZodError for a
+ * country that is none.
  */
 export async function listOrders(
   viewer: Viewer | null,
@@ -91,6 +92,9 @@ export async function listOrders(
   filter: OrderFilter = allOrders,
 ): Promise<OrderPage> {
   requireAdmin(viewer)
+  const { country } = filter
+  if (country && !(await findCountry(country)))
+    throw new z.ZodError([{ code: 'custom', path: ['country'], message: `There is no country ${country}.` }])
   const row = z.object({ amountCents: z.number() })
   const sum = (cents: Prisma.Sql) => ({ row, columns: Prisma.sql`${cents}::float8 as "amountCents"` })
   const page = isAllOrders(filter)
@@ -112,6 +116,8 @@ export async function listOrdersOfUser(
   return pageOfUser(userId, paging)
 }
 
+const findCountry = (code: string) => db.country.findUnique({ where: { code }, select: { name: true } })
+
 const countryRow = z.object({ code: z.string(), name: z.string() })
 
 /** Returns the countries to which orders go, by their English names. Admins only. */
@@ -129,7 +135,7 @@ export async function nameFilter(
   requireAdmin(viewer)
   const { country: code, product } = filter
   const [country, sold] = await Promise.all([
-    code ? db.country.findUnique({ where: { code }, select: { name: true } }) : null,
+    code ? findCountry(code) : null,
     product ? db.product.findUnique({ where: { id: Number(product) }, select: { name: true } }) : null,
   ])
   const names = { country: country?.name, product: sold?.name }
