@@ -18,14 +18,27 @@ import { dayOf, mainOf } from '@/testing/browser/pages'
 /** The orders list of admins, and the user's page that it leads to. */
 
 async function expectListed(page: Page, userId: number, orphan: OrderJson, unpaid: OrderJson) {
-  const columns = ['ID', 'User ID', 'Date', 'Paid', 'Delivery Status', 'Deliver']
+  const columns = [
+    'ID',
+    'User ID',
+    'Date',
+    'Paid',
+    'Delivery Status',
+    'Status',
+    'Customer',
+    'Total',
+    'Deliver',
+  ]
   await expect(page.getByRole('columnheader')).toHaveText(columns)
   const orphanCells = rowOf(page, `/order/${orphan._id}`).getByRole('cell')
   await expect(orphanCells.nth(0)).toHaveText('User deleted.')
   await expect(orphanCells.nth(1)).toHaveText('')
   const placed = await dayOf(page, unpaid.createdAt)
   const unpaidRow = rowOf(page, `/order/${unpaid._id}`)
-  const facts = [String(unpaid._id), String(userId), placed, 'No', 'No.', 'Mark as delivered.']
+  const facts = [
+    ...[String(unpaid._id), String(userId), placed, 'No', 'No.', 'Unpaid', /Olga Orders/],
+    ...[`$${unpaid.totalPrice}`, 'Mark as delivered.'],
+  ]
   await expect(unpaidRow.getByRole('cell')).toHaveText(facts)
 }
 

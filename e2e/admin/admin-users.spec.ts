@@ -18,10 +18,14 @@ test('users are listed, the admin’s own row without View and Delete; a page nu
   await expect(own.getByRole('cell', { name: 'Admin', exact: true })).toBeVisible()
   await expect(own.getByRole('link')).toHaveCount(0)
   await expect(own.getByRole('button')).toHaveCount(0)
-  await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Name', 'Email', 'Status', 'View', 'Delete'])
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['ID', 'Name', 'Email', 'Status', 'Orders', 'Paid', 'View', 'Delete'],
+  ])
   const { email } = demoAccounts[1]
   const cells = page.getByRole('row').filter({ hasText: email }).getByRole('cell')
-  await expect(cells).toHaveText([/^\d+$/, 'Sam Shopper', email, 'User', 'View', 'Delete'])
+  await expect(cells).toHaveText([
+    ...[/^\d+$/, 'Sam Shopper', email, 'User', /^\d+$/, /^\$\d+\.\d\d$/, 'View', 'Delete'],
+  ])
   const id = await cells.first().textContent()
   await expect(rowOf(page, `/adminpage/user/${id}`)).toContainText(email)
   await expect(page).not.toHaveURL(/999/)

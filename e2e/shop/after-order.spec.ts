@@ -96,7 +96,7 @@ async function openAttention(page: Page) {
   await page.goto('/adminpage/orders')
   await page.getByRole('button', { name: 'Admin Menu' }).click()
   await page
-    .getByRole('link', { name: /^Needs attention \(\d+\)$/ })
+    .getByRole('link', { name: /^Needs attention ?\(?\d+\)?$/ })
     .first()
     .click()
   await expect(page).toHaveURL('/adminpage/attention')

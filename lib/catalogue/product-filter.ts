@@ -19,7 +19,7 @@ export const productFilter = z.object({
 
 export type ProductFilter = z.output<typeof productFilter>
 
-const allProducts = productFilter.parse({})
+export const allProducts = productFilter.parse({})
 
 export const stockLabels: Record<NonNullable<ProductFilter['stock']>, string> = {
   none: 'Out of stock',

@@ -15,7 +15,7 @@ export const userFilter = z.object({
 
 export type UserFilter = z.output<typeof userFilter>
 
-const allUsers = userFilter.parse({})
+export const allUsers = userFilter.parse({})
 
 export const roleLabels: Record<NonNullable<UserFilter['role']>, string> = {
   owner: 'Admins',

@@ -9,7 +9,7 @@ import { OrdersTable } from '@/components/admin/orders/orders-table'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
 import { adminViewer } from '@/lib/http/page-viewer'
 import { countNeedsAttention } from '@/lib/operation/list-operation'
-import { isAllOrders, type OrderFilter, orderFilter } from '@/lib/orders/order-filter'
+import { allOrders, isAllOrders, type OrderFilter, orderFilter } from '@/lib/orders/order-filter'
 import { orderChips, ordersPath, sortWords, toShipPath } from '@/lib/orders/order-filter-links'
 import { countStatuses } from '@/lib/orders/order-status'
 import { listOrderCountries, listOrders, nameFilter } from '@/lib/orders/queries'
@@ -62,6 +62,7 @@ export default async function OrdersPage({ searchParams }: Props) {
         label="Number, name, e-mail, total or tracking"
         path={path}
         q={filter.q}
+        usual={allOrders}
         views={views}
       >
         <OrderFilters countries={countries} filter={filter} />

@@ -9,6 +9,7 @@ import { ProductsTable } from '@/components/admin/products/products-table'
 import { buttonStyle } from '@/components/ui/button'
 import { countStock, findDeskProducts, listCategoriesAndBrands } from '@/lib/catalogue/find-products'
 import {
+  allProducts,
   productChips,
   productFilter,
   productSortLabels,
@@ -64,6 +65,7 @@ export default async function ProductsPage({ searchParams }: Props) {
         label="Number, name, brand or category"
         path={path}
         q={filter.q}
+        usual={allProducts}
         views={views}
       >
         <ChoiceField

@@ -12,6 +12,7 @@ import { formatPrice } from '@/lib/text/money'
 import { findUsers } from '@/lib/users/find-users'
 import { listSavedViews } from '@/lib/users/saved-views'
 import {
+  allUsers,
   roleLabels,
   userChips,
   userFilter,
@@ -43,6 +44,7 @@ export default async function UsersPage({ searchParams }: Props) {
         label="Number, name or e-mail"
         path={path}
         q={filter.q}
+        usual={allUsers}
         views={views}
       >
         <ChoiceField

@@ -13,6 +13,8 @@ import './desk-find.css'
 type Props = {
   /** The list without a filter. */
   action: string
+  /** The filter that leaves nothing out. */
+  usual: Record<string, unknown>
   /** The list as it is. */
   path: string
   label: string
@@ -24,11 +26,11 @@ type Props = {
 }
 
 /** The search field of a list of the desk, its filter, the parts of it that are in use, and the views that are saved. */
-export function DeskFind({ action, path, label, q, chips, views, children }: Props) {
+export function DeskFind({ action, usual, path, label, q, chips, views, children }: Props) {
   const count = chips.length - (q ? 1 : 0)
   return (
     <div className="desk-find no-print">
-      <FindForm action={action} key={path}>
+      <FindForm action={action} key={path} usual={usual}>
         <div className="desk-find-line">
           <Field
             aria-keyshortcuts="/"

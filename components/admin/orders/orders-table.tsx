@@ -7,15 +7,16 @@ import { adminUserPath, orderPath } from '@/lib/paths'
 import { DeliverButton } from './deliver-button'
 import { OrderStatusBadge } from './order-status'
 
+/** Those of the specification, and behind them ours. */
 const columns = [
   { key: 'id', header: 'ID', width: 'w-22' },
-  { key: 'customer', header: 'Customer', width: 'w-40' },
   { key: 'user', header: 'User ID', width: 'w-18' },
   { key: 'date', header: 'Date', width: 'w-26' },
-  { key: 'total', header: 'Total', isNumber: true, width: 'w-24' },
   { key: 'paid', header: 'Paid', width: 'w-14' },
   { key: 'delivery', header: 'Delivery Status', width: 'w-30' },
   { key: 'status', header: 'Status', width: 'w-36' },
+  { key: 'customer', header: 'Customer', width: 'w-40' },
+  { key: 'total', header: 'Total', isNumber: true, width: 'w-24' },
   { key: 'deliver', header: <span className="sr-only">Deliver</span>, width: 'w-44' },
 ]
 
@@ -39,22 +40,10 @@ function OrderRow({ order }: { order: OrderSummaryJson }) {
   const { _id, user, buyer, shippingAddress, createdAt, totalPrice, isPaid, deliveredAt, cancelledAt } = order
   return (
     <tr>
-      <td
-        className="max-md:col-span-2 font-semibold tabular-nums max-md:self-start"
-        data-label="ID"
-        id={`order-${_id}`}
-      >
+      <td className="max-md:col-span-2 font-semibold tabular-nums" data-label="ID" id={`order-${_id}`}>
         <ListLink href={orderPath(_id)} title={`Order ${_id}`}>
           {user ? _id : 'User deleted.'}
         </ListLink>
-      </td>
-      <td
-        className="max-md:col-span-4"
-        data-label="Customer"
-        title={`${buyer.name}, ${shippingAddress.country}`}
-      >
-        <span className="block truncate">{buyer.name}</span>
-        <span className="block truncate text-xs text-ink-soft">{shippingAddress.country}</span>
       </td>
       <td className="max-md:col-span-2 tabular-nums" data-label="User ID">
         {user?.id && (
@@ -66,9 +55,6 @@ function OrderRow({ order }: { order: OrderSummaryJson }) {
       <td className="max-md:col-span-2" data-label="Date">
         <DateTime format="table" iso={createdAt} />
       </td>
-      <td className="is-number max-md:col-span-2 max-lg:text-left" data-label="Total">
-        <Price amount={totalPrice} />
-      </td>
       <td className="max-md:col-span-2" data-label="Paid">
         {isPaid ? 'Yes' : 'No'}
       </td>
@@ -77,6 +63,13 @@ function OrderRow({ order }: { order: OrderSummaryJson }) {
       </td>
       <td className="max-md:col-span-2" data-label="Status">
         <OrderStatusBadge status={order.status} />
+      </td>
+      <td className="max-md:col-span-4" data-label="Customer">
+        <span className="block truncate">{buyer.name}</span>
+        <span className="block truncate text-xs text-ink-soft">{shippingAddress.country}</span>
+      </td>
+      <td className="is-number max-md:col-span-2 max-lg:text-left" data-label="Total">
+        <Price amount={totalPrice} />
       </td>
       <td className="is-action is-last is-wide max-md:col-span-6">
         {cancelledAt ? (

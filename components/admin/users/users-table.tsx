@@ -10,9 +10,9 @@ const columns = [
   { key: 'id', header: 'ID', width: 'w-20' },
   { key: 'name', header: 'Name', width: 'w-40' },
   { key: 'email', header: 'Email', width: 'w-54' },
+  { key: 'status', header: 'Status', width: 'w-20' },
   { key: 'orders', header: 'Orders', isNumber: true, width: 'w-18' },
   { key: 'turnover', header: 'Paid', isNumber: true, width: 'w-24' },
-  { key: 'status', header: 'Status', width: 'w-20' },
   { key: 'view', header: <span className="sr-only">View</span>, width: 'w-18' },
   { key: 'delete', header: <span className="sr-only">Delete</span>, width: 'w-26' },
 ]
@@ -39,7 +39,10 @@ export function UsersTable({ users, ownId, ...list }: Props) {
             <td className="truncate max-md:order-2 max-md:col-span-6" title={email}>
               {email}
             </td>
-            <td className="is-number max-md:order-3 max-md:col-span-2 max-md:text-left" data-label="Orders">
+            <td className="max-md:order-1 max-md:col-span-2 max-md:text-right">
+              {isAdmin ? 'Admin' : 'User'}
+            </td>
+            <td className="is-number max-md:order-2 max-md:col-span-3 max-md:text-left" data-label="Orders">
               {orders > 0 ? (
                 <ListLink href={adminUserPath(id)} title={`Orders of ${name}`}>
                   {orders}
@@ -48,11 +51,8 @@ export function UsersTable({ users, ownId, ...list }: Props) {
                 orders
               )}
             </td>
-            <td className="is-number max-md:order-3 max-md:col-span-2 max-md:text-left" data-label="Paid">
+            <td className="is-number max-md:order-2 max-md:col-span-3 max-md:text-left" data-label="Paid">
               {formatPrice(turnoverCents)}
-            </td>
-            <td className="max-md:order-1 max-md:col-span-2 max-md:text-right">
-              {isAdmin ? 'Admin' : 'User'}
             </td>
             {id === ownId ? (
               <td className="is-last col-span-4 text-right text-ink-soft" colSpan={2}>
