@@ -7,7 +7,7 @@ import { linePictures } from './line-picture'
 
 const seller = { name: 'Teapots & Co', address: '480 Larkspur Street\nPortland', taxId: 'US 12-345' }
 const issuedAt = new Date('2030-03-04T23:59:59.000Z')
-const issued = { kind: 'invoice', year: 2030, number: 12, issuedAt } as const
+const issued = { kind: 'invoice', year: 2030, number: 12, issuedAt, timeZone: 'UTC' } as const
 const order = {
   id: 7,
   buyerName: 'Łukasz Wiśniewski',

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
+import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { orderDocumentSelect } from '@/lib/orders/order-document'
 import { readableOrder } from '@/lib/orders/queries'
@@ -74,7 +75,8 @@ async function drawAndKeep(row: InvoiceRow): Promise<Uint8Array<ArrayBuffer>> {
   return kept.pdf ?? pdf
 }
 
-function contentOf({ order, refund, ...issued }: InvoiceRow, seller: Seller): InvoiceContent {
+function contentOf({ order, refund, ...numbered }: InvoiceRow, seller: Seller): InvoiceContent {
+  const issued = { ...numbered, timeZone: env().SHOP_TIME_ZONE }
   if (order) return invoiceContent(issued, seller, order)
   // A constraint of the database: it belongs to an order or to a refund.
   if (!refund) throw new Error(`Invoice ${issued.id} belongs to nothing`)

@@ -23,7 +23,9 @@ export type InvoiceContent = {
   totals: [label: string, value: string][]
 }
 
-type Issued = { kind: InvoiceKind; year: number; number: number; issuedAt: Date }
+type Numbered = { kind: InvoiceKind; year: number; number: number; issuedAt: Date }
+/** `timeZone` is the shop's, of its dates. */
+type Issued = Numbered & { timeZone: string }
 
 export function invoiceContent(invoice: Issued, seller: Seller, order: OrderDocument): InvoiceContent {
   const { itemsCents, shippingCents, taxCents, totalCents } = order
@@ -33,9 +35,9 @@ export function invoiceContent(invoice: Issued, seller: Seller, order: OrderDocu
     stamp: 'Paid',
     facts: [
       ['Invoice number', invoiceNumber(invoice)],
-      ['Issue date', dateOf(invoice.issuedAt)],
+      ['Issue date', dateOf(invoice.issuedAt, invoice)],
       ['Order', String(order.id)],
-      ['Paid with PayPal on', dateOf(order.paidAt ?? invoice.issuedAt)],
+      ['Paid with PayPal on', dateOf(order.paidAt ?? invoice.issuedAt, invoice)],
     ],
     columns: ['Item', 'Quantity', 'Unit price', 'Amount'],
     rows: order.orderItems.map(({ name, qty, priceCents }) => [
@@ -61,13 +63,13 @@ export function creditNoteContent(
   seller: Seller,
   order: OrderDocument,
   refund: Refund,
-  invoice: Issued | null,
+  invoice: Numbered | null,
 ): InvoiceContent {
   const amount = formatPrice(refund.amountCents)
   const reference: InvoiceContent['facts'] = invoice
     ? [
         ['For invoice', invoiceNumber(invoice)],
-        ['Invoice date', dateOf(invoice.issuedAt)],
+        ['Invoice date', dateOf(invoice.issuedAt, note)],
       ]
     : []
   return {
@@ -76,10 +78,10 @@ export function creditNoteContent(
     stamp: 'Refunded',
     facts: [
       ['Credit note number', invoiceNumber(note)],
-      ['Issue date', dateOf(note.issuedAt)],
+      ['Issue date', dateOf(note.issuedAt, note)],
       ...reference,
       ['Order', String(order.id)],
-      ['Refunded by PayPal on', dateOf(refund.completedAt ?? note.issuedAt)],
+      ['Refunded by PayPal on', dateOf(refund.completedAt ?? note.issuedAt, note)],
     ],
     columns: ['Reason', 'Amount'],
     rows: [[refund.explanation || 'Refund', amount]],
@@ -97,16 +99,14 @@ function partiesOf(document: Issued, seller: Seller, order: OrderDocument) {
   }
 }
 
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** "4 March 2030", in UTC like the number's year. */
-function dateOf(time: Date): string {
-  return dateFormat.format(time)
+/** "4 March 2030", in the zone in which the number has its year. */
+function dateOf(time: Date, { timeZone }: Issued): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(time)
 }
 
 const prefixes: Record<InvoiceKind, string> = { invoice: '', credit_note: 'CN-' }
 
 /** The number as a document shows it: "2026-000012", of a credit note "CN-2026-000003". */
-export function invoiceNumber({ kind, year, number }: Omit<Issued, 'issuedAt'>): string {
+export function invoiceNumber({ kind, year, number }: Omit<Numbered, 'issuedAt'>): string {
   return `${prefixes[kind]}${year}-${String(number).padStart(6, '0')}`
 }

@@ -5,8 +5,8 @@ import type { InvoiceKind } from '@/lib/generated/prisma/enums'
 import { z } from '@/lib/text/zod'
 
 /**
- * Numbers the invoice of an order, in the transaction that marks it paid. Numbers count from 1 in each year (UTC) without a gap:
- * the counter's row stays locked until the transaction ends, and a rollback takes the number back. It is the last row that a
+ * Numbers the invoice of an order, in the transaction that marks it paid. Numbers count from 1 in each year of `SHOP_TIME_ZONE` without
+ * a gap: the counter's row stays locked until the transaction ends, and a rollback takes the number back. It is the last row that a
  * transaction locks. The seller's details are kept as they are now.
  */
 export function issueInvoice(tx: SqlTransaction, { orderId }: { orderId: number }, at: Date): Promise<void> {
@@ -28,7 +28,7 @@ async function issue(tx: SqlTransaction, { kind, orderId, refundId }: Subject, a
   await tx.$queryRaw`
     with counter as (
       insert into "InvoiceCounter" as known (kind, year, last)
-      values (${kind}::"InvoiceKind", ${at.getUTCFullYear()}::int, 1)
+      values (${kind}::"InvoiceKind", extract(year from ${at}::timestamptz at time zone ${env().SHOP_TIME_ZONE})::int, 1)
       on conflict (kind, year) do update set last = known.last + 1
       returning kind, year, last
     )
