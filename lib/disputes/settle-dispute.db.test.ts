@@ -44,7 +44,7 @@ test('R11 a settled dispute comes back, and the owner is mailed, when its state 
   expect(await mailedAbout(orderId)).toHaveLength(2)
 })
 
-test('R11 a dispute is shown with its deadline at the order and in the list; nothing else changes', async () => {
+test('R11 a dispute is shown with its deadline at the order and in the list, and the order is on hold; nothing else changes', async () => {
   const { orderId, captureId, paypalId, buyer, total } = await paidOrder()
   const before = await getOrder(buyer, orderId)
   const respondBy = '2026-12-24T10:00:00.000Z'
@@ -59,7 +59,7 @@ test('R11 a dispute is shown with its deadline at the order and in the list; not
   expect(entry?.advice).toContain('waiting for seller response')
   expect((await getRefundDesk(admin, orderId)).disputes).toEqual([])
   expect((await getPackingSlip(admin, orderId)).needsAttention).toBe(true)
-  expect(await getOrder(buyer, orderId)).toEqual(before)
+  expect(await getOrder(buyer, orderId)).toEqual({ ...before, status: 'on-hold' })
   expect(await mailedAbout(orderId)).toHaveLength(1)
 
   await paypal.changeDispute(disputeId, 'UNDER_REVIEW')

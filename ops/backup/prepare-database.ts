@@ -7,9 +7,9 @@ import { BackupFault } from './backup-fault'
 import { INSTALLATION_TABLES, listTables, quote } from './catalogue'
 import type { Head, Migration } from './format'
 
-/** Tables that have rows in an empty shop, too. The migrations write the first synonyms. */
+/** Tables that have rows in an empty shop, too. The migrations write the countries and the first synonyms. */
 const NEVER_EMPTY = [
-  ...[...INSTALLATION_TABLES, 'ListAnchor', 'RateLimit'],
+  ...[...INSTALLATION_TABLES, 'Country', 'ListAnchor', 'RateLimit'],
   ...['SearchSynonym', 'SearchExpansion', 'SearchWord', 'SearchMiss'],
 ]
 
