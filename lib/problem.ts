@@ -50,7 +50,11 @@ export const problemTable = {
   'total-changed': { status: 409, detail: 'The total of this order has changed.' },
   'already-reviewed': { status: 409, detail: 'Product already reviewed.' },
   'own-account': { status: 409, detail: 'You cannot delete your own account.' },
-  'last-admin': { status: 409, detail: 'The last administrator cannot be deleted.' },
+  'last-owner': { status: 409, detail: 'The shop needs an owner: this is its last one.' },
+  'not-proven': {
+    status: 409,
+    detail: 'Nobody has shown that this address is theirs. Please invite it by mail.',
+  },
   'already-paid': { status: 409, detail: 'This order is already paid.' },
   'order-paid': { status: 409, detail: 'This order is paid. It can be refunded, not cancelled.' },
   'order-not-paid': { status: 409, detail: 'This order is not paid.' },

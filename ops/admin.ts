@@ -1,5 +1,5 @@
 /**
- * npm run admin -- EMAIL [--yes]: makes the account with this e-mail address an administrator, or creates one with a generated
+ * npm run admin -- EMAIL [--yes]: makes the account with this e-mail address an owner, or creates one with a generated
  * password. An account whose address nobody has proven is only made one with --yes. Uses the same
  * database as `npm start`, and starts the embedded one if it is not running.
  */
@@ -23,7 +23,7 @@ async function makeAdmin(...options: string[]) {
   await withDatabase({ databaseUrl: directUrl ?? databaseUrl, dataFolder }, async (url) => {
     await waitForDatabase(url, { timeoutMs: 0 })
     await migrate(root, url)
-    await runToEnd('Making an administrator', programCommand('prisma/make-admin', ...options), {
+    await runToEnd('Making an owner', programCommand('prisma/make-admin', ...options), {
       cwd: root,
       env: shopEnvironment(root, settings, databaseUrl ?? url),
     })

@@ -54,7 +54,7 @@ test(
     })
     const certificates = path.join(temporaryFolder(), 'localhost.pem')
     writeFileSync(certificates, localCertificate.cert)
-    await createUser({ isAdmin: true })
+    await createUser({ role: 'owner' })
     await db.backup.create({ data: { status: 'verified', finishedAt: new Date() } })
     const { code, output } = await runDoctor(
       {

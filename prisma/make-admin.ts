@@ -7,9 +7,9 @@ import { emailInput } from '@/lib/users/schema'
 const keepIt = 'It is shown this once. Choose one of your own under Profile.'
 
 function textOf(email: string, made: MadeAdmin): string {
-  if (made.outcome === 'known') return `${email} is an administrator already.`
-  if (made.outcome === 'made') return `A new administrator: ${email}\nPassword: ${made.password}\n${keepIt}`
-  return `${email} is an administrator now, and is logged out everywhere.\nIts new password: ${made.password}\n${keepIt}`
+  if (made.outcome === 'known') return `${email} is an owner already.`
+  if (made.outcome === 'made') return `A new owner: ${email}\nPassword: ${made.password}\n${keepIt}`
+  return `${email} is an owner now, and is logged out everywhere.\nIts new password: ${made.password}\n${keepIt}`
 }
 
 function refusal(email: string): string {

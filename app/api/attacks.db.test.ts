@@ -25,7 +25,7 @@ test.each([
   ['an old browser on another site', { Origin: 'https://evil.example' }],
   ['a sandboxed page', { Origin: 'null' }],
 ])('A08 a request of %s changes nothing, even with the victim’s token', async (_, headers) => {
-  const admin = await createUser({ isAdmin: true })
+  const admin = await createUser({ role: 'owner' })
   const { id } = await createProduct()
   const before = await snapshot()
   for (const { method, path } of changes) {
@@ -39,7 +39,7 @@ test.each([
 })
 
 test('A08 a session cookie alone changes nothing, because the API does not read it', async () => {
-  const admin = await createUser({ isAdmin: true })
+  const admin = await createUser({ role: 'owner' })
   const Cookie = `next-auth.session-token=${await issueToken('session', admin)}`
   const { id } = await createProduct()
   const before = await snapshot()
@@ -79,7 +79,7 @@ async function badTokens(admin: Viewer): Promise<Record<string, string>> {
 }
 
 test('A07 a caller with a forged, expired or malformed token is a visitor on every call', async () => {
-  const admin = await createUser({ isAdmin: true })
+  const admin = await createUser({ role: 'owner' })
   const { id } = await createProduct()
   const tokens = await badTokens(admin)
   const before = await snapshot()
@@ -97,7 +97,7 @@ test('A07 a caller with a forged, expired or malformed token is a visitor on eve
 })
 
 test('A07 an over-long token is refused without decrypting it', async () => {
-  const { '100 kB': token } = await badTokens(await createUser({ isAdmin: true }))
+  const { '100 kB': token } = await badTokens(await createUser({ role: 'owner' }))
   const headers = { Authorization: `Bearer ${token}` }
   vi.mocked(decode).mockClear()
   expect((await callApi(null, { method: 'GET', path: '/api/users/', headers })).status).toBe(401)
@@ -125,7 +125,7 @@ test.each([
   ['JSON', '/api/products/review/1/', 'application/json', 100_000],
   ['a form', '/api/products/create/', 'multipart/form-data; boundary=x', 8_500_000],
 ] as const)('C07 an endless stream of %s to %s is 413, and stores nothing', async (_, path, type, limit) => {
-  const admin = await createUser({ isAdmin: true })
+  const admin = await createUser({ role: 'owner' })
   const before = [await snapshot(), storedPictures()]
   const chunk = new Uint8Array(65_536).fill(0x78)
   const { state, stream } = endlessBody(chunk)

@@ -15,7 +15,7 @@ import { formOf, productFields } from '@/testing/shop/product-form'
 let people: Record<'user' | 'admin', Viewer>
 
 beforeAll(async () => {
-  const [user, admin] = await Promise.all([createUser(), createUser({ isAdmin: true })])
+  const [user, admin] = await Promise.all([createUser(), createUser({ role: 'owner' })])
   people = { user, admin }
 })
 
@@ -141,16 +141,16 @@ test('the texts of deletion are those of the contract', async () => {
 })
 
 test('A15 deleting one’s own admin account is 409', async () => {
-  // There is a second admin, so that `last-admin` does not apply.
-  const admin = await createUser({ isAdmin: true })
+  // There is a second admin, so that `last-owner` does not apply.
+  const admin = await createUser({ role: 'owner' })
   const response = await callApi(admin, { method: 'DELETE', path: `/api/users/delete/${admin.id}/` })
   expect([response.status, (await response.json()).code]).toEqual([409, 'own-account'])
 })
 
 test('A05 the token of a deleted user is 401 and of a demoted admin 403, at once', async () => {
-  const [gone, demoted] = [await createUser(), await createUser({ isAdmin: true })]
+  const [gone, demoted] = [await createUser(), await createUser({ role: 'owner' })]
   await db.user.delete({ where: { id: gone.id }, select: { id: true } })
-  await db.user.update({ where: { id: demoted.id }, data: { isAdmin: false }, select: { id: true } })
+  await db.user.update({ where: { id: demoted.id }, data: { role: 'customer' }, select: { id: true } })
   expect((await callApi(gone, { method: 'GET', path: '/api/orders/myorders/' })).status).toBe(401)
   expect((await callApi(demoted, { method: 'GET', path: '/api/users/' })).status).toBe(403)
 })
@@ -168,7 +168,7 @@ test('A06 a profile update with a new password returns a valid token, and the ol
 
 test('a product tells the version that its update expects; its ETag is the version and a hash of the body', async () => {
   const [admin, user, { id }] = [
-    await createUser({ isAdmin: true }),
+    await createUser({ role: 'owner' }),
     await createUser(),
     await createProduct(),
   ]

@@ -4,6 +4,7 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { settleDispute } from '@/lib/disputes/settle-dispute'
 import { paypalOrderJson } from '@/lib/payments/schema'
+import { deskRoles } from '@/lib/permissions'
 import { createOrder, createProduct, createUser, newResetTokenOf, testPassword } from '@/testing/db/rows'
 import { apiCalls, type ViewerCallId, type ViewerName, viewerNames } from '@/testing/http/api-calls'
 import { callApi } from '@/testing/http/call-api'
@@ -92,7 +93,11 @@ const inputs: Record<ViewerCallId, (people: People) => Input | Promise<Input>> =
   register: () => ({
     body: { name: 'New', email: newEmail(), password: testPassword, confirmPassword: testPassword },
   }),
-  forgotPassword: () => ({ body: { email: newEmail() } }),
+  forgotPassword: async () => {
+    // More viewers than one client may ask in an hour.
+    await db.rateLimit.deleteMany()
+    return { body: { email: newEmail() } }
+  },
   resetPassword: async () => ({
     body: { token: await newResetTokenOf(await createUser()), password: testPassword },
   }),
@@ -139,6 +144,8 @@ const inputs: Record<ViewerCallId, (people: People) => Input | Promise<Input>> =
   deleteSavedView: () => ({ id: 1 }),
   listUsers: () => ({}),
   getUser: ({ user }) => ({ id: user.id }),
+  setRole: async () => ({ id: (await createUser()).id, body: { role: 'staff' } }),
+  inviteUser: () => ({ body: { email: `${crypto.randomUUID()}@example.com`, role: 'reader' } }),
   deleteUser: async () => ({ id: (await createUser()).id }),
   deleteProduct: async () => ({ id: await newProductId() }),
   createProduct: async () => ({ body: await productForm() }),
@@ -153,8 +160,10 @@ const inputs: Record<ViewerCallId, (people: People) => Input | Promise<Input>> =
 let people: People
 
 beforeAll(async () => {
-  const [user, other, admin] = await Promise.all([createUser(), createUser(), createUser({ isAdmin: true })])
-  people = { user, other, admin }
+  const [user, other] = await Promise.all([createUser(), createUser()])
+  const [admin, staff, reader] = await Promise.all(deskRoles.map((role) => createUser({ role })))
+  if (!admin || !staff || !reader) throw new Error('No desk')
+  people = { user, other, admin, staff, reader }
   await createProduct()
   await createOrder(user)
 })

@@ -94,6 +94,7 @@ const claims = {
   user: 2_000_000_000,
   userId: 2_000_000_000,
   isAdmin: true,
+  role: 'owner',
   isPaid: true,
   paidAt: '2020-01-01T00:00:00.000Z',
   isDelivered: true,
@@ -106,8 +107,8 @@ const claims = {
 async function expectNoClaim(userId: number, { createdAt, ...row }: { createdAt: Date }): Promise<void> {
   expect(createdAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
   expect(row).toMatchObject({ userId })
-  const user = await db.user.findUnique({ where: { id: userId }, select: { isAdmin: true } })
-  expect(user?.isAdmin).toBe(false)
+  const user = await db.user.findUnique({ where: { id: userId }, select: { role: true } })
+  expect(user?.role).toBe('customer')
 }
 
 test('A04 payment state, owner and prices in the body of an order are ignored', async () => {

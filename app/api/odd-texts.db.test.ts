@@ -9,7 +9,7 @@ import { formOf, imageFile, productFields, storedPictures } from '@/testing/shop
 /** Forbidden characters in every text field of every call. */
 
 const person = await createUser()
-const admin = await createUser({ isAdmin: true })
+const admin = await createUser({ role: 'owner' })
 const { id, priceCents } = await createProduct()
 
 const register = {

@@ -7,7 +7,7 @@ import { callApi } from '@/testing/http/call-api'
 
 /** The list of orders on the wire, with its filters. */
 
-const [admin, buyer] = await Promise.all([createUser({ isAdmin: true }), createUser({ name: 'Zoë Finder' })])
+const [admin, buyer] = await Promise.all([createUser({ role: 'owner' }), createUser({ name: 'Zoë Finder' })])
 const get = (query: string, viewer: typeof admin | null = admin) =>
   callApi(viewer, { method: 'GET', path: `/api/orders/?${query}` })
 

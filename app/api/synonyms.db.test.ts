@@ -10,7 +10,7 @@ const path = '/api/search/synonyms/'
 let admin: Viewer
 
 beforeAll(async () => {
-  admin = await createUser({ isAdmin: true })
+  admin = await createUser({ role: 'owner' })
 })
 
 test('the list finds groups by a part of a phrase, and its links keep that', async () => {

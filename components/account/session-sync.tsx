@@ -11,14 +11,14 @@ import { readStored } from '@/lib/checkout/browser-store'
  * another user or is outdated, it is renewed from next-auth's session endpoint. After a logout in another tab the page
  * refreshes, and the server answers as to a visitor.
  */
-export function SessionSync({ viewer: { id, name, email, isAdmin } }: { viewer: Person }) {
+export function SessionSync({ viewer: { id, name, email, role } }: { viewer: Person }) {
   const router = useRouter()
   useEffect(() => {
     const stored = readStored('userInfo')
     const isInSync =
-      stored?.id === id && stored.name === name && stored.email === email && stored.isAdmin === isAdmin
+      stored?.id === id && stored.name === name && stored.email === email && stored.role === role
     if (!isInSync) renewSession()
-  }, [id, name, email, isAdmin])
+  }, [id, name, email, role])
 
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {

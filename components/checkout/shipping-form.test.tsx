@@ -15,6 +15,7 @@ const userInfo = {
   email: 'bob@example.com',
   username: 'bob@example.com',
   isAdmin: false,
+  role: 'customer' as const,
   token: 'other',
 }
 

@@ -20,7 +20,7 @@ import { apiCalls } from '@/testing/http/api-calls'
  */
 
 const screens = pages
-  .filter(({ access }) => access === 'admin')
+  .filter(({ access }) => access === 'desk')
   .map(({ route }) => route.replaceAll(/\[\w+\]/g, '1'))
 const samples = ['/adminpage/orders', '/admin/product/1']
 const calls = apiCalls.filter(({ statuses }) => statuses.visitor === 401 && statuses.user === 403)
@@ -71,10 +71,10 @@ async function readSecrets(screens: string[]): Promise<string[]> {
 /** Signs `request` in as a new admin, then revokes the admin role. The session still claims it. */
 async function demote(request: APIRequestContext): Promise<void> {
   const account = await newAccount(request)
-  const set = 'UPDATE "User" SET "isAdmin" = $1 WHERE id = $2'
-  await runSql(set, [true, account.info.id])
+  const set = 'UPDATE "User" SET role = $1::"Role" WHERE id = $2'
+  await runSql(set, ['owner', account.info.id])
   expect((await apiLogIn(request, account)).isAdmin).toBe(true)
-  await runSql(set, [false, account.info.id])
+  await runSql(set, ['customer', account.info.id])
 }
 
 let secrets: Promise<string[]> | undefined

@@ -148,7 +148,7 @@ test('A11 A17 on an external database a shop opens empty, takes orders but no pa
   expect((await known.get('/paypal-simulator/sdk/js')).status()).toBe(404)
 
   const admin = await newAccount(known)
-  await query(DATABASE_URL, 'UPDATE "User" SET "isAdmin" = true WHERE email = $1', [admin.email])
+  await query(DATABASE_URL, `UPDATE "User" SET role = 'owner' WHERE email = $1`, [admin.email])
   const product = await newProduct(known, {}, admin.info)
   const buyer = await newAccount(known)
   const order = await newOrder(known, buyer.info, product)

@@ -69,7 +69,7 @@ test(`O06 two instances behind PgBouncer share pictures, stock and caches, and r
   expect(output().match(/Applied 2/g)).toHaveLength(1)
 
   const account = await newAccount(one.request)
-  await query(direct, 'UPDATE "User" SET "isAdmin" = true')
+  await query(direct, `UPDATE "User" SET role = 'owner'`)
   const admin = await apiLogIn(two.request, account)
   const product = await newProduct(one.request, { countInStock: '5' }, admin)
   expect((await two.request.get(product.image)).status()).toBe(200)

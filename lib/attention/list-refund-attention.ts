@@ -1,5 +1,5 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -15,7 +15,7 @@ const maxPerKind = 100
 
 /** Returns how many payments, events, refunds and disputes wait for an admin. Admins only. */
 export async function countAllAttention(viewer: Viewer | null, now = new Date()): Promise<number> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   return countWaiting(now)
 }
 
@@ -33,7 +33,7 @@ export async function listAllAttention(
   now = new Date(),
   orderId: number | null = null,
 ): Promise<AttentionEntry[]> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   const lists = await Promise.all([
     listPayments(now, orderId),
     listEvents(now, orderId),

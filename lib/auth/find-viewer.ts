@@ -2,6 +2,7 @@ import 'server-only'
 import { parseRows } from '@/lib/db/read-rows'
 import { type Query, querySql } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { roles } from '@/lib/permissions'
 import { z } from '@/lib/text/zod'
 import type { TokenClaims } from './tokens'
 import type { Viewer } from './viewer'
@@ -25,7 +26,7 @@ export const viewerRow: z.ZodType<Viewer> = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
-  isAdmin: z.boolean(),
+  role: z.enum(roles),
   sessionVersion: z.int(),
   sessionId: z.string(),
 })
@@ -33,7 +34,7 @@ export const viewerRow: z.ZodType<Viewer> = z.object({
 /** Selects the viewer of a token, like `findViewer`. */
 export function viewerSql({ userId, sessionId, sessionVersion }: Claims): Prisma.Sql {
   return Prisma.sql`
-    select u.id, u.name, u.email, u."isAdmin", u."sessionVersion", s.id as "sessionId"
+    select u.id, u.name, u.email, u.role, u."sessionVersion", s.id as "sessionId"
     from "User" u join "Session" s on s."userId" = u.id
     where s.id = ${sessionId}::uuid and u.id = ${userId} and u."sessionVersion" = ${sessionVersion}`
 }

@@ -44,7 +44,7 @@ test('A16 a token without a session id is refused', async () => {
 })
 
 test('A05 A06 deleting a user ends all of their sessions, a new password all but the current one', async () => {
-  const [admin, user] = [await createUser({ isAdmin: true }), await createUser()]
+  const [admin, user] = [await createUser({ role: 'owner' }), await createUser()]
   const { id, name, email } = user
   await logIn({ username: email, password: testPassword })
   await updateProfile(user, { id, name: 'Same Password', email, password: '' })

@@ -1,14 +1,15 @@
 import { decode } from 'next-auth/jwt'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Role } from '@/lib/permissions'
 import { issueToken, readToken } from './tokens'
 
 vi.mock('next-auth/jwt', async (original) => {
   const { decode, encode } = await original<typeof import('next-auth/jwt')>()
   return { encode, decode: vi.fn(decode) }
 })
-const viewer = { id: 7, name: 'Ann', email: 'ann@example.com', isAdmin: false, sessionVersion: 0 }
-const issue = (isAdmin = false) =>
-  issueToken('bearer', { ...viewer, isAdmin, sessionId: crypto.randomUUID() })
+const viewer = { id: 7, name: 'Ann', email: 'ann@example.com', role: 'customer', sessionVersion: 0 } as const
+const issue = (role: Role = 'customer') =>
+  issueToken('bearer', { ...viewer, role, sessionId: crypto.randomUUID() })
 
 beforeEach(() => {
   vi.stubEnv('DATABASE_URL', 'postgresql://localhost/shop')
@@ -18,7 +19,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 test('a token is decrypted once, and not accepted for the other audience', async () => {
-  const token = await issue(true)
+  const token = await issue('staff')
   const first = await readToken('bearer', token)
   expect(first).toMatchObject({ userId: 7, wasAdmin: true })
   expect(await readToken('bearer', token)).toEqual(first)

@@ -2,6 +2,7 @@ import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { decode, encode } from 'next-auth/jwt'
 import { env } from '@/lib/env'
+import { hasDesk } from '@/lib/permissions'
 import { z } from '@/lib/text/zod'
 import type { Viewer } from './viewer'
 
@@ -36,8 +37,8 @@ const knownTokens = new LRUCache<string, { claims: TokenClaims; expiresAt: numbe
 
 /** An encrypted token for the viewer: for the API (one hour) or for the session cookie (30 days). */
 export function issueToken(audience: Audience, viewer: Viewer): Promise<string> {
-  const { id, sessionId, name, email, isAdmin, sessionVersion } = viewer
-  const claims = { name, email, isAdmin, sessionVersion }
+  const { id, sessionId, name, email, role, sessionVersion } = viewer
+  const claims = { name, email, isAdmin: hasDesk(role), sessionVersion }
   return encode({
     token: { sub: String(id), sid: sessionId, ...claims },
     secret: env().NEXTAUTH_SECRET,

@@ -1,14 +1,15 @@
+import { type Action, can, type Role } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 
 /** The fields of a user that may be sent to their browser. */
-export type Person = { id: number; name: string; email: string; isAdmin: boolean }
+export type Person = { id: number; name: string; email: string; role: Role }
 
 /** The signed-in user and their session, as currently stored in the database. A visitor is `null`. */
 export type Viewer = Person & { sessionVersion: number; sessionId: string }
 
 /** The part of the viewer that a page may contain. */
-export function personOf({ id, name, email, isAdmin }: Viewer): Person {
-  return { id, name, email, isAdmin }
+export function personOf({ id, name, email, role }: Viewer): Person {
+  return { id, name, email, role }
 }
 
 /** Returns the viewer. Throws `not-signed-in` for a visitor. */
@@ -17,10 +18,10 @@ export function requireUser(viewer: Viewer | null): Viewer {
   return viewer
 }
 
-/** Returns the viewer if they are an admin. Throws `not-signed-in` for a visitor, `not-allowed` for other users. */
-export function requireAdmin(viewer: Viewer | null): Viewer {
+/** Returns the viewer if their role permits the action. Throws `not-signed-in` for a visitor, `not-allowed` for others. */
+export function requireAction(viewer: Viewer | null, action: Action): Viewer {
   const user = requireUser(viewer)
-  if (!user.isAdmin) throw new Problem('not-allowed')
+  if (!can(user.role, action)) throw new Problem('not-allowed')
   return user
 }
 

@@ -8,7 +8,16 @@ afterEach(() => vi.unstubAllGlobals())
 
 function person(id: number, token: string): UserInfo {
   const email = `${id}@example.com`
-  return { id, _id: id, name: `Person ${id}`, email, username: email, isAdmin: false, token }
+  return {
+    id,
+    _id: id,
+    name: `Person ${id}`,
+    email,
+    username: email,
+    isAdmin: false,
+    role: 'customer',
+    token,
+  }
 }
 
 type Sent = { path: string; token: string | null }

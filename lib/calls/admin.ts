@@ -24,14 +24,15 @@ function resolutionOf<const Path extends `/api/${string}`>(path: Path, entry: st
   } as const
 }
 
-const ofEntry = { access: 'admin', answer: detailJson } as const
+const ofEntry = { access: 'desk', can: 'handle-money', answer: detailJson } as const
 
 /** Calls about *Needs attention* and mails, and PayPal's webhook. */
 export const adminCalls = defineCalls({
   countAttention: {
     request: ['GET', '/api/attention/'],
     does: 'How many payments, refunds, disputes, messages from PayPal and faults of the operation need somebody.',
-    access: 'admin',
+    access: 'desk',
+    can: 'see-desk',
     answer: z.object({ count: z.int().min(0) }),
   },
   checkPayment: checkOf('/api/orders/payments/{id}/check/', 'a payment'),
@@ -54,19 +55,22 @@ export const adminCalls = defineCalls({
   releaseHolds: {
     request: ['POST', '/api/holds/release/'],
     does: 'Returns the units that unpaid orders of accounts without a paid order hold. The orders can be paid while stock lasts.',
-    access: 'admin',
+    access: 'desk',
+    can: 'handle-money',
     answer: detailJson,
   },
   listSavedViews: {
     request: ['GET', '/api/views/'],
     does: "The caller's saved views: addresses of lists under names.",
-    access: 'admin',
+    access: 'desk',
+    can: 'see-desk',
     answer: z.array(savedViewJson),
   },
   saveView: {
     request: ['POST', '/api/views/'],
     does: 'Saves an address of a list under a name, in place of one of the same name.',
-    access: 'admin',
+    access: 'desk',
+    can: 'see-desk',
     body: savedViewInput,
     status: 201,
     answer: savedViewJson,
@@ -75,20 +79,23 @@ export const adminCalls = defineCalls({
   deleteSavedView: {
     request: ['DELETE', '/api/views/{id}/'],
     does: 'Deletes a saved view. A repeat changes nothing.',
-    access: 'admin',
+    access: 'desk',
+    can: 'see-desk',
     answer: detailJson,
   },
   sendMail: {
     request: ['POST', '/api/mails/{id}/send/'],
     does: "Queues a mail again. One about an order goes to its buyer's present address.",
-    access: 'admin',
+    access: 'desk',
+    can: 'work-orders',
     answer: detailJson,
     problems: ['not-found', 'mail-not-kept'],
   },
   decideOldMails: {
     request: ['POST', '/api/mails/decide/'],
     does: 'Sends or discards the mails, up to the id `upTo`, that were written an hour or more before the shop had a mail server. A repeat changes nothing.',
-    access: 'admin',
+    access: 'desk',
+    can: 'work-orders',
     body: decisionInput,
     answer: detailJson,
   },

@@ -1,4 +1,5 @@
 import type { ListFilter } from '@/lib/db/list-filter'
+import { type Action, rolesOf } from '@/lib/permissions'
 import type { ProblemCode } from '@/lib/problem'
 import { maxPageSize } from '@/lib/text/limits'
 import { z } from '@/lib/text/zod'
@@ -8,14 +9,22 @@ export const access = {
   everybody: { who: 'Everybody', key: null },
   user: { who: 'Logged-in users', key: 'token' },
   buyer: { who: 'The buyer of the order', key: 'token' },
-  buyerOrAdmin: { who: 'The buyer of the order, admins', key: 'token' },
-  admin: { who: 'Admins', key: 'token' },
+  buyerOrDesk: { who: 'The buyer of the order', key: 'token' },
+  desk: { who: null, key: 'token' },
   session: { who: 'Browsers, by their session cookie', key: 'session' },
   monitor: { who: 'Monitors that know `METRICS_TOKEN`', key: 'monitor' },
   paypal: { who: 'PayPal, by its signature', key: null },
 } as const
 
 type Access = keyof typeof access
+
+/** Says for whom a call or page is, as in 'The buyer of the order, owners, staff'. */
+export function audienceOf({ access: of, can }: { access: Access; can?: Action | undefined }): string {
+  const names = { owner: 'owners', staff: 'staff', reader: 'readers', customer: 'customers' }
+  const all = [access[of].who, ...(can ? rolesOf(can).map((role) => names[role]) : [])]
+  const text = all.filter(Boolean).join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
 
 /**
  * A call of the API. Its handler (lib/http/serve.ts), its part of the documents, the browser's client and the tests' matrix of
@@ -27,6 +36,8 @@ type Definition = {
   /** What it does, in one or two sentences. */
   does: string
   access: Access
+  /** What people of the desk must be permitted to do for it. */
+  can?: Action
   /** Parameters as the documents describe them, by what they mean. */
   query?: z.ZodObject
   /**

@@ -45,7 +45,8 @@ export const orderCalls = defineCalls({
   getOrder: {
     request: ['GET', '/api/orders/{id}/'],
     does: 'One order.',
-    access: 'buyerOrAdmin',
+    access: 'buyerOrDesk',
+    can: 'see-desk',
     answer: orderJson,
     problems: ['order-not-found'],
   },
@@ -69,7 +70,8 @@ export const orderCalls = defineCalls({
   cancelOrder: {
     request: ['POST', '/api/orders/{id}/cancel/'],
     does: 'Cancels an unpaid order; refused while a payment is under way. A repeat changes nothing.',
-    access: 'buyerOrAdmin',
+    access: 'buyerOrDesk',
+    can: 'work-orders',
     limit: 'order',
     answer: orderJson,
     problems: ['order-not-found', 'order-paid', 'order-delivered', 'payment-pending', 'payment-mismatch'],
@@ -77,7 +79,8 @@ export const orderCalls = defineCalls({
   listOrders: {
     request: ['GET', '/api/orders/'],
     does: 'Orders, without their lines: all, newest first, or those of a filter.',
-    access: 'admin',
+    access: 'desk',
+    can: 'see-desk',
     query: orderFilter.extend(pageParameters.shape),
     list: 'strict',
     filter: orderFilter,
@@ -87,7 +90,8 @@ export const orderCalls = defineCalls({
   shipOrder: {
     request: ['PUT', '/api/orders/{id}/ship/'],
     does: 'Marks a paid order as shipped, or corrects carrier, number and link.',
-    access: 'admin',
+    access: 'desk',
+    can: 'work-orders',
     body: shipOrderInput,
     answer: orderJson,
     problems: ['order-not-found', 'order-not-paid', 'order-cancelled'],
@@ -95,14 +99,16 @@ export const orderCalls = defineCalls({
   deliverOrder: {
     request: ['PUT', '/api/orders/deliver/{id}'],
     does: 'Marks an order as delivered. A repeat changes nothing.',
-    access: 'admin',
+    access: 'desk',
+    can: 'work-orders',
     answer: orderJson,
     problems: ['order-not-found', 'order-cancelled', 'out-of-stock'],
   },
   refundOrder: {
     request: ['POST', '/api/orders/{id}/refunds/'],
     does: 'Refunds an amount of a paid order. `restock` lists the units that go back on the shelf.',
-    access: 'admin',
+    access: 'desk',
+    can: 'handle-money',
     body: refundInput,
     isRepeatable: true,
     status: 201,
@@ -112,7 +118,8 @@ export const orderCalls = defineCalls({
   addOrderNote: {
     request: ['POST', '/api/orders/{id}/notes/'],
     does: 'Adds a note that buyers never see.',
-    access: 'admin',
+    access: 'desk',
+    can: 'work-orders',
     body: orderNoteInput,
     status: 201,
     answer: orderNoteJson,

@@ -88,7 +88,8 @@ export const productCalls = defineCalls({
   createProduct: {
     request: ['POST', '/api/products/create/'],
     does: 'Adds a product with its picture: JPEG, PNG, WebP or AVIF, at most 8 MB and 40 megapixels.',
-    access: 'admin',
+    access: 'desk',
+    can: 'manage-products',
     body: productInput,
     bodyType: 'multipart/form-data',
     status: 201,
@@ -98,7 +99,8 @@ export const productCalls = defineCalls({
   updateProduct: {
     request: ['PUT', '/api/products/update/{id}/'],
     does: 'Changes every field of a product. `version` and `countInStockSeen` are those that were loaded; without `image` the picture stays.',
-    access: 'admin',
+    access: 'desk',
+    can: 'edit-texts',
     body: productUpdateInput,
     bodyType: 'multipart/form-data',
     answer: productJson,
@@ -107,7 +109,8 @@ export const productCalls = defineCalls({
   deleteProduct: {
     request: ['DELETE', '/api/products/delete/{id}'],
     does: 'Takes a product out of the shop; orders keep their lines.',
-    access: 'admin',
+    access: 'desk',
+    can: 'manage-products',
     answer: detailJson,
     problems: ['product-not-found'],
   },

@@ -9,7 +9,8 @@ export const searchCalls = defineCalls({
   listSynonyms: {
     request: ['GET', '/api/search/synonyms/'],
     does: 'Groups of synonyms, newest first. `words` find each other and the `kinds`, which do not find the words.',
-    access: 'admin',
+    access: 'desk',
+    can: 'see-desk',
     query: pageParameters.extend({ q: searched.optional() }),
     list: 'search',
     answer: z.array(synonymJson),
@@ -18,7 +19,8 @@ export const searchCalls = defineCalls({
   addSynonym: {
     request: ['POST', '/api/search/synonyms/'],
     does: 'Adds a group: at least one word, and two phrases in all. They are stored in lower case, without accents and punctuation.',
-    access: 'admin',
+    access: 'desk',
+    can: 'edit-texts',
     body: synonymInput,
     status: 201,
     answer: synonymJson,
@@ -26,7 +28,8 @@ export const searchCalls = defineCalls({
   updateSynonym: {
     request: ['PUT', '/api/search/synonyms/{id}/'],
     does: 'Replaces the phrases of a group. `version` is that of the loaded group.',
-    access: 'admin',
+    access: 'desk',
+    can: 'edit-texts',
     body: synonymUpdateInput,
     answer: synonymJson,
     problems: ['synonym-not-found', 'edit-conflict'],
@@ -34,14 +37,16 @@ export const searchCalls = defineCalls({
   deleteSynonym: {
     request: ['DELETE', '/api/search/synonyms/{id}/'],
     does: 'Deletes a group.',
-    access: 'admin',
+    access: 'desk',
+    can: 'edit-texts',
     answer: detailJson,
     problems: ['synonym-not-found'],
   },
   listMisses: {
     request: ['GET', '/api/search/misses/'],
     does: 'Words that searches of the last 30 days did not find, most frequent first; `lastDay` is in UTC.',
-    access: 'admin',
+    access: 'desk',
+    can: 'see-desk',
     query: pageParameters,
     list: 'strict',
     answer: z.array(missJson),

@@ -12,7 +12,7 @@ async function input(fields: Record<string, unknown> = {}) {
 }
 
 test('an admin creates a product with all fields as sent and a picture stored under a generated name', async () => {
-  const admin = await createUser({ isAdmin: true })
+  const admin = await createUser({ role: 'owner' })
   const product = await createProduct(admin, await input())
   expect(productJson.parse(product)).toMatchObject({ ...productFields, countInStock: 3, price: '7.50' })
   expect(product.image).toMatch(/^\/media\/[0-9a-f]{32}-[0-9a-f]{6}-800\.webp$/)
@@ -28,7 +28,7 @@ test('A02 only admins create products; a refused attempt stores nothing', async 
 })
 
 test('C05 a file that is not a picture creates no product', async () => {
-  const admin = await createUser({ isAdmin: true })
+  const admin = await createUser({ role: 'owner' })
   const before = [await db.product.count(), storedPictures()]
   const page = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], '../../x.jpg', { type: 'image/jpeg' })
   for (const image of [page, await imageFile('gif')]) {
@@ -38,7 +38,7 @@ test('C05 a file that is not a picture creates no product', async () => {
 })
 
 test('when the outcome of the transaction is unknown, the picture is kept', async () => {
-  const admin = await createUser({ isAdmin: true })
+  const admin = await createUser({ role: 'owner' })
   const before = storedPictures().length
   vi.spyOn(db, '$transaction').mockRejectedValueOnce(new Error('Connection terminated'))
   await expect(createProduct(admin, await input())).rejects.toThrow('Connection terminated')

@@ -1,5 +1,6 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { recordAudit } from '@/lib/audit/record-audit'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { withTransaction } from '@/lib/db/db'
 import { withStoredPicture } from '@/lib/storage/pictures'
 import { productJsonOf, productSelect } from './product-json'
@@ -10,13 +11,17 @@ import type { ProductInput, ProductJson } from './schema'
  * `storage-full`, `storage-down`.
  */
 export async function createProduct(viewer: Viewer | null, input: ProductInput): Promise<ProductJson> {
-  const admin = requireAdmin(viewer)
+  const admin = requireAction(viewer, 'manage-products')
   const { image, price: priceCents, ...fields } = input
   const { countInStock: change } = fields
   const received = { kind: 'received', change, reason: `created by user ${admin.id}` } as const
   const stockMovements = change > 0 ? { create: received } : undefined
   return withStoredPicture(image, async (address) => {
     const data = { ...fields, priceCents, image: address, stockMovements }
-    return productJsonOf(await withTransaction((tx) => tx.product.create({ data, select: productSelect })))
+    return withTransaction(async (tx) => {
+      const product = await tx.product.create({ data, select: productSelect })
+      await recordAudit(tx, admin, { action: 'product-created', entity: 'product', entityId: product.id })
+      return productJsonOf(product)
+    })
   })
 }

@@ -13,7 +13,7 @@ vi.hoisted(() => {
 /** Each filter finds what an independent statement finds, with the same sums, among products made at random. */
 
 const sql = (statement: string) => query(process.env.DATABASE_URL ?? '', statement)
-const admin = await createUser({ isAdmin: true })
+const admin = await createUser({ role: 'owner' })
 
 const names = ['Café Cup', 'cafe saucer', 'Élan 7', '50 % Wool Scarf', 'Scarf']
 const brands = ['Nord', 'Nørd', "O'Hara", '']

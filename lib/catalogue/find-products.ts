@@ -1,5 +1,5 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { hasWords } from '@/lib/db/find-words'
 import type { Paged, Paging } from '@/lib/db/paging'
@@ -28,7 +28,7 @@ export async function findDeskProducts(
   filter: ProductFilter,
   paging: Paging,
 ): Promise<FoundProducts> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   const content = { row: productRow, columns: columnsOf(productSelect) }
   const page = await readFoundPage('Product', paging, content, { ...conditionsOf(filter), sums })
   return { items: page.items.map(productJsonOf), total: page.total, ...page.sums }
@@ -66,7 +66,7 @@ const countsRow = z.object({ low: z.int(), none: z.int() })
 
 /** Returns how many products are low in stock, those without stock included, and how many have none. Admins only. */
 export async function countStock(viewer: Viewer | null): Promise<z.infer<typeof countsRow>> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   const [counts] = await readRows(db, countsRow)`
     select count(*)::int as low, count(*) filter (where "countInStock" = 0)::int as none
     from "Product" where "countInStock" <= ${env().LOW_STOCK}`
@@ -77,7 +77,7 @@ const namesRow = z.object({ categories: z.array(z.string()), brands: z.array(z.s
 
 /** Returns the categories and brands that products have, by name. Admins only. */
 export async function listCategoriesAndBrands(viewer: Viewer | null): Promise<z.infer<typeof namesRow>> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   const [names] = await readRows(db, namesRow)`
     select array(select distinct category from "Product" order by 1) as categories,
       array(select distinct brand from "Product" order by 1) as brands`

@@ -1,5 +1,5 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { Paged, Paging } from '@/lib/db/paging'
 import { columnsOf, readPage } from '@/lib/db/read-page'
@@ -57,7 +57,7 @@ export async function hasBeenProduct(id: number): Promise<boolean> {
 
 /** Returns the product, without its reviews. Admins only. Throws `product-not-found`. */
 export async function getProductForEdit(viewer: Viewer | null, id: number | null): Promise<ProductJson> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   const row = id === null ? null : await db.product.findUnique({ where: { id }, select: productSelect })
   if (!row) throw new Problem('product-not-found')
   return productJsonOf(row)

@@ -11,7 +11,7 @@ import { getProductForEdit } from './queries'
 import { productJson, productUpdateInput } from './schema'
 import { updateProduct } from './update-product'
 
-const admin = await createUser({ isAdmin: true })
+const admin = await createUser({ role: 'owner' })
 
 /** The form of a product that is loaded now, with `changes`. */
 async function editOf(id: number, changes: Record<string, unknown> = {}) {

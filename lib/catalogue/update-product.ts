@@ -1,5 +1,5 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db/db'
 import { Problem } from '@/lib/problem'
 import { withStoredPicture } from '@/lib/storage/pictures'
@@ -18,7 +18,7 @@ export async function updateProduct(
   productId: number | null,
   { image, ...input }: ProductUpdateInput,
 ): Promise<ProductJson> {
-  const admin = requireAdmin(viewer)
+  const admin = requireAction(viewer, 'edit-texts')
   if (productId === null) throw new Problem('product-not-found')
   const edit = { ...input, id: productId, editorId: admin.id }
   if (!image) return save(edit, {})

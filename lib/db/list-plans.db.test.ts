@@ -17,7 +17,7 @@ import { placeAnchors } from './read-page'
 
 const count = 4000
 const buyers = 100
-const admin = await createUser({ isAdmin: true })
+const admin = await createUser({ role: 'owner' })
 /** Not by the connections of the shop: on a busy machine these statements take longer than its timeouts. */
 const run = (sql: string) => query(process.env.DATABASE_URL ?? '', sql)
 

@@ -51,7 +51,7 @@ const testThrough = (guarantee: string, work: () => Promise<void>) =>
   test.skipIf(!hasPgbouncer)(`through PgBouncer ${guarantee}${noPgbouncer}`, work)
 
 testThrough('an order is placed, paid and refunded, by several buyers at once', async () => {
-  const admin = await createUser({ isAdmin: true })
+  const admin = await createUser({ role: 'owner' })
   const orders = await Promise.all(Array.from({ length: 2 }, () => paidOrder({ qty: 2 })))
   for (const { orderId, orderItem, productId } of orders) {
     const { refund } = await startRefund(admin, orderId, inputOf('12.00', [{ orderItem, qty: 1 }]))

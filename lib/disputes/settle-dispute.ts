@@ -1,6 +1,8 @@
 import 'server-only'
 import { describeDispute, phraseOf } from '@/lib/attention/refund-attention'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import type { AuditChanges } from '@/lib/audit/audit-actions'
+import { recordAudit } from '@/lib/audit/record-audit'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db, type Transaction, withTransaction } from '@/lib/db/db'
 import { nextCheck } from '@/lib/jobs/check-schedule'
 import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
@@ -88,7 +90,7 @@ export async function reconcileDisputes(now = new Date(), limits: RoundLimits = 
 
 /** Asks PayPal about a dispute now. Returns its state as a sentence. Admins only. Throws `not-found`, `payment-provider-down`. */
 export async function checkDispute(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'handle-money')
   const where = { id: id ?? 0 }
   const dispute = await db.dispute.findUnique({ where, select: { disputeId: true } })
   if (!dispute) throw new Problem('not-found')
@@ -107,15 +109,21 @@ export async function checkDispute(viewer: Viewer | null, id: number | null): Pr
  * Admins only. Throws `not-found`.
  */
 export async function resolveDispute(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {
-  const { id: userId } = requireAdmin(viewer)
+  const admin = requireAction(viewer, 'handle-money')
   const where = { id: id ?? 0 }
   const dispute = await db.dispute.findUnique({ where, select: { payment: { select: { orderId: true } } } })
   if (!dispute) throw new Problem('not-found')
   const { orderId } = dispute.payment
-  const { count } = await db.dispute.updateMany({
-    where: { ...where, resolvedAt: null },
-    data: { resolvedAt: new Date() },
+  const count = await withTransaction(async (tx) => {
+    const settled = await tx.dispute.updateMany({
+      where: { ...where, resolvedAt: null },
+      data: { resolvedAt: new Date() },
+    })
+    const changes = { dispute: [null, where.id] } satisfies AuditChanges
+    if (settled.count > 0)
+      await recordAudit(tx, admin, { action: 'entry-settled', entity: 'order', entityId: orderId, changes })
+    return settled.count
   })
-  if (count > 0) logEvent('dispute-resolved', { disputeRow: where.id, orderId, userId })
+  if (count > 0) logEvent('dispute-resolved', { disputeRow: where.id, orderId, userId: admin.id })
   return { detail: 'The entry is settled. The dispute at PayPal stays open.' }
 }

@@ -1,3 +1,5 @@
+import type { Action } from '@/lib/permissions'
+
 /**
  * Every page of the shop, written once, by its route: its folder below `app`. Headers, nonces, the pages that the front server
  * keeps, docs/screens.md, screenshots and the tests that open every page follow from it.
@@ -17,7 +19,9 @@ interface KeptPage {
 type OtherPage = { kind: 'secret' | 'personal' }
 
 interface Described {
-  access: 'everybody' | 'user' | 'admin'
+  access: 'everybody' | 'user' | 'desk'
+  /** What a viewer of the desk must be permitted to do. */
+  can?: Action
   /** For docs/screens.md. */
   about: string
   /** By which tests know that the page is there; a visitor has a product in the cart and an address. */
@@ -40,7 +44,10 @@ const built = { kind: 'static', access: 'everybody', dependsOn: null } as const
 const shared = { kind: 'shared', access: 'everybody' } as const
 const secret = { kind: 'secret', access: 'everybody' } as const
 const ofUser = { kind: 'personal', access: 'user' } as const
-const ofAdmin = { kind: 'personal', access: 'admin' } as const
+/** A page of the desk. */
+function ofDesk<const A extends Action>(can: A) {
+  return { kind: 'personal', access: 'desk', can } as const
+}
 
 const rows = {
   '/': {
@@ -164,63 +171,73 @@ const rows = {
     picture: 'order-shipped',
   },
   '/profile': { ...ofUser, about: 'Account details and orders', text: 'Details', picture: 'profile' },
-  '/adminpage/users': { ...ofAdmin, about: 'Users, 100 a page', text: 'Status', picture: 'admin-users' },
+  '/adminpage/users': {
+    ...ofDesk('manage-shop'),
+    about: 'Users, 100 a page',
+    text: 'Status',
+    picture: 'admin-users',
+  },
   '/adminpage/user/[id]': {
-    ...ofAdmin,
+    ...ofDesk('manage-shop'),
     about: 'One user with their orders',
     text: 'Orders',
     example: '/adminpage/user/{user}',
     picture: 'admin-user',
   },
-  '/adminpage/products': { ...ofAdmin, about: 'Products', text: 'Category', picture: 'admin-products' },
+  '/adminpage/products': {
+    ...ofDesk('see-desk'),
+    about: 'Products',
+    text: 'Category',
+    picture: 'admin-products',
+  },
   '/adminpage/products/create': {
-    ...ofAdmin,
+    ...ofDesk('manage-products'),
     about: 'A new product',
     text: 'Upload Image',
     picture: 'admin-create',
   },
   '/admin/product/[id]': {
-    ...ofAdmin,
+    ...ofDesk('edit-texts'),
     about: 'Editing a product',
     text: 'Upload Image',
     example: '/admin/product/{product}',
     picture: 'admin-edit',
   },
   '/adminpage/orders': {
-    ...ofAdmin,
+    ...ofDesk('see-desk'),
     about: 'Orders; marking them delivered',
     text: 'Delivery Status',
     picture: 'admin-orders',
   },
   '/adminpage/orders/[id]/slip': {
-    ...ofAdmin,
+    ...ofDesk('see-desk'),
     about: 'The packing slip of what is still to be sent of an order',
     text: 'Ship to',
     example: '/adminpage/orders/{order}/slip',
     picture: 'admin-slip',
   },
   '/adminpage/attention': {
-    ...ofAdmin,
+    ...ofDesk('see-desk'),
     about: 'Payments, refunds, disputes and webhook events that need an admin’s decision',
     text: 'Needs attention',
     picture: 'admin-attention',
   },
   '/adminpage/mail': {
-    ...ofAdmin,
+    ...ofDesk('see-desk'),
     about:
       'Mails that were sent, wait, were given up or held back, all or those of an address or order (`?q=&state=&page=`); the question about those from before the first mail server',
     text: 'Mails are not sent yet.',
     picture: 'admin-mail',
   },
   '/adminpage/mail/[id]': {
-    ...ofAdmin,
+    ...ofDesk('see-desk'),
     about: 'One mail as its reader sees it',
     text: 'As the reader sees it',
     example: '/adminpage/mail/{mail}',
     picture: 'admin-mail-one',
   },
   '/adminpage/search': {
-    ...ofAdmin,
+    ...ofDesk('see-desk'),
     about:
       'Words that searches did not find (`?page=`), and with `?list=synonyms` the groups of synonyms, all or those of a search (`&q=&page=`), one to edit (`&edit=`), a new one with these words (`&add=`)',
     text: 'counted by day',

@@ -6,7 +6,7 @@ const viewer: Viewer = {
   id: 1,
   name: 'Ann',
   email: 'ann@example.com',
-  isAdmin: false,
+  role: 'customer' as const,
   sessionVersion: 0,
   sessionId: crypto.randomUUID(),
 }

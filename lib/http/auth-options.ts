@@ -4,6 +4,7 @@ import { sessionMaxAgeSeconds } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
 import { env, isSecureSite } from '@/lib/env'
 import { logFault } from '@/lib/log'
+import { hasDesk } from '@/lib/permissions'
 import type { UserInfo } from '@/lib/users/schema'
 import { userInfoOf } from '@/lib/users/user-info'
 
@@ -24,7 +25,7 @@ export function authOptions(viewer: Viewer | null): NextAuthOptions {
       async session({ session, token }) {
         if (!viewer) throw new Error('The session has ended')
         // next-auth builds the renewed cookie from this token, so the proxy learns of a promotion or demotion.
-        token.isAdmin = viewer.isAdmin
+        token.isAdmin = hasDesk(viewer.role)
         return { ...session, userInfo: await userInfoOf(viewer) } satisfies SessionWithUser
       },
     },

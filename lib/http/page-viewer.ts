@@ -8,6 +8,7 @@ import { isEndedBy, sessionMarkName } from '@/lib/auth/session-mark'
 import { readToken, type TokenClaims } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
 import { paths, signInPath } from '@/lib/paths'
+import { type Action, can } from '@/lib/permissions'
 
 /** The claims of the session cookie, even if the session has ended; `null` without a valid cookie. */
 export async function cookieClaims(): Promise<TokenClaims | null> {
@@ -26,12 +27,12 @@ export const pageViewer = cache(async (): Promise<Viewer | null> => {
 })
 
 /**
- * Access control of every admin page: returns the viewer when their current user row says admin. Redirects everyone else home
- * (Spec §6), and a viewer whose session has ended to the login, which returns to `path`.
+ * Access control of every page of the desk: returns the viewer when the role in their current user row permits the action. Redirects
+ * everyone else home (Spec §6), and a viewer whose session has ended to the login, which returns to `path`.
  */
-export async function adminViewer(path: string): Promise<Viewer> {
+export async function deskViewer(path: string, action: Action): Promise<Viewer> {
   const viewer = await pageViewer()
-  if (viewer?.isAdmin) return viewer
+  if (viewer && can(viewer.role, action)) return viewer
   const isSessionEnded = !viewer && (await cookies()).has(sessionCookieName())
   redirect(isSessionEnded ? signInPath(paths.login, path) : paths.home)
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Caller } from '@/lib/auth/find-viewer'
-import { requireAdmin, requireUser, type Viewer } from '@/lib/auth/viewer'
+import { requireAction, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { access, type Call } from '@/lib/calls/define-calls'
 import { type ListFilter, parseFilter } from '@/lib/db/list-filter'
 import { type Paged, type Paging, parsePaging, parseStrictPaging } from '@/lib/db/paging'
@@ -15,7 +15,7 @@ import { findViewerAndLimitRate, type LimitedCall, limitRate } from './rate-limi
 import { parseJson, readForm, readText } from './read-body'
 import { listResponse, withAmount } from './responses'
 
-type OfUsers = { access: 'user' | 'buyer' | 'buyerOrAdmin' | 'admin' }
+type OfUsers = { access: 'user' | 'buyer' | 'buyerOrDesk' | 'desk' }
 /** What comes before the operation. */
 type Guarded = { limit: unknown } | { body: unknown } | { list: 'strict' }
 type PagedCall = { list: 'strict' | 'lenient'; answer: z.ZodArray }
@@ -89,7 +89,7 @@ function handlersOf({ method }: Call, handler: ReturnType<typeof apiRoute>) {
 
 /** Returns the viewer, for a call of everybody's `null`. Throws `not-signed-in`, `not-allowed`. */
 function admit(call: Call, viewer: Viewer | null): Viewer | null {
-  if (call.access === 'admin') return requireAdmin(viewer)
+  if (call.access === 'desk' && call.can) return requireAction(viewer, call.can)
   return access[call.access].key === 'token' ? requireUser(viewer) : null
 }
 

@@ -37,7 +37,7 @@ const bytes = async (response: Response) => new Uint8Array(await response.arrayB
 test('the owner and an admin get the invoice; a stranger, a visitor and an unpaid order 404', async () => {
   const [owner, admin, stranger] = await Promise.all([
     createUser(),
-    createUser({ isAdmin: true }),
+    createUser({ role: 'owner' }),
     createUser(),
   ])
   const id = await paidOrderOf(owner)

@@ -1,4 +1,5 @@
 import 'server-only'
+import { removeOldAuditEntries } from '@/lib/audit/record-audit'
 import { removeOldSessions } from '@/lib/auth/sessions'
 import { removeOldCounters } from '@/lib/db/counters'
 import { isDatabaseDown } from '@/lib/db/database-outage'
@@ -64,6 +65,7 @@ const shopJobs: Jobs = {
   'remove-old-sessions': () => removeOldSessions(),
   'remove-old-reset-tokens': () => removeOldResetTokens(),
   'remove-old-misses': () => removeOldMisses(),
+  'remove-old-audit-entries': () => removeOldAuditEntries(),
   'remove-old-backup-runs': () => removeOldBackupRuns(),
   'place-anchors': () => placeAnchors(),
 }

@@ -12,7 +12,7 @@ import { takeNextMail } from './take-next-mail'
 
 const { server, later, round, queue, recipients } = await startOutbox()
 const { state } = server
-const admin = await createUser({ isAdmin: true })
+const admin = await createUser({ role: 'owner' })
 const flooder = await createUser()
 const reset = { kind: 'password_reset', details: { name: 'Jane', token: 'secret' } } as const
 

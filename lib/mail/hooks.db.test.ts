@@ -13,7 +13,7 @@ import { startTestPaypal } from '@/testing/shop/paypal'
 /** The mails that the operations write, in the transaction of what they tell. */
 
 const { approvedOrder, mismatchedOrder } = paymentFlow(await startTestPaypal())
-const admin = await createUser({ isAdmin: true })
+const admin = await createUser({ role: 'owner' })
 
 const mailsOf = (where: { userId?: number; orderId?: number }) =>
   db.mail.findMany({ where, orderBy: { id: 'asc' }, select: { kind: true, recipient: true, details: true } })

@@ -111,6 +111,18 @@ const byKind: { [Kind in MailKind]: (details: MailDetails[Kind], context: MailCo
       path: `${paths.resetPassword}?token=${encodeURIComponent(token)}`,
     },
   }),
+  invitation: ({ by, role, token }, { shop }) => ({
+    subject: `Your desk at ${shop.name}`,
+    heading: 'Your desk is ready.',
+    paragraphs: [
+      `${singleLine(by, 100)} invites you to the desk of ${shop.name}, where ${invitedTo[role]} Use the button below to choose a password. The link works once, for three days.`,
+      'If you do not expect this, ignore this mail. Nothing happens then.',
+    ],
+    button: {
+      label: 'Choose a password',
+      path: `${paths.resetPassword}?token=${encodeURIComponent(token)}`,
+    },
+  }),
   password_changed: () => ({
     subject: 'Your password was changed',
     paragraphs: [
@@ -128,6 +140,13 @@ const byKind: { [Kind in MailKind]: (details: MailDetails[Kind], context: MailCo
     ],
     button: { label: 'Go to the shop', path: paths.home },
   }),
+}
+
+/** What an invitation is to. */
+const invitedTo: Record<MailDetails['invitation']['role'], string> = {
+  owner: 'you share the whole desk.',
+  staff: 'you send orders, answer their buyers and keep texts and stock.',
+  reader: 'you read orders and books.',
 }
 
 /** The mail may leave a day after the order: only an order that waits for its payment asks for it. */

@@ -14,7 +14,7 @@ import { sendAgain } from './send-again'
 /** A shop that gets its first mail server, with mails from before. */
 
 const { server, later, round, queue, stateOf, recipients } = await startOutbox()
-const admin = await createUser({ isAdmin: true })
+const admin = await createUser({ role: 'owner' })
 
 /** Queues a mail as a shop without a mail server does, so many minutes before the time of the test. */
 async function queueBefore(recipient: string, minutes: number, more: Partial<NewMail> = {}): Promise<number> {

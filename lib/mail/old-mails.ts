@@ -1,14 +1,18 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db/db'
+import type { AuditChanges } from '@/lib/audit/audit-actions'
+import { recordAudit } from '@/lib/audit/record-audit'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { db, withTransaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
+import { hasToken } from '@/lib/outbox/mail-kinds'
 import { sendsMails } from '@/lib/outbox/queue-mail'
 import { z } from '@/lib/text/zod'
 import type { Decision } from './schema'
 import { oldMailsLane } from './take-next-mail'
+import { isTokenOver, tokenKinds } from './token-mails'
 
 /**
  * Mails that were queued while the shop had no mail server (`withoutServer`). Once it has one, the younger ones are sent and the
@@ -32,12 +36,12 @@ type Marked = { withoutServer: boolean; kind: MailKind; createdAt: Date }
 
 /** Returns whether a mail that waits in a shop with a mail server needs a decision. */
 export function isUndecided({ withoutServer, kind, createdAt }: Marked, now = new Date()): boolean {
-  return withoutServer && kind !== 'password_reset' && createdAt <= oldSince(now)
+  return withoutServer && !hasToken(kind) && createdAt <= oldSince(now)
 }
 
 /** Like `isUndecided`. The link of a password reset no longer works after an hour: the job gives it up. */
 const undecided = (now: Date) => Prisma.sql`
-  status = 'waiting' and "withoutServer" and kind <> 'password_reset' and "createdAt" <= ${oldSince(now)}`
+  status = 'waiting' and "withoutServer" and kind <> all(${tokenKinds}::"MailKind"[]) and "createdAt" <= ${oldSince(now)}`
 
 /** `since`: when the oldest was written. `upTo`: the id of the newest. */
 export type UndecidedMails = z.infer<typeof undecidedMails>
@@ -54,7 +58,7 @@ export async function findUndecidedMails(now = new Date()): Promise<UndecidedMai
 
 /** Like `findUndecidedMails`. Admins only. */
 export async function listUndecidedMails(viewer: Viewer | null): Promise<UndecidedMails | null> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   return findUndecidedMails()
 }
 
@@ -67,19 +71,23 @@ export async function decideOldMails(
   { decision, upTo }: Decision,
   now = new Date(),
 ): Promise<{ detail: string }> {
-  const { id: userId } = requireAdmin(viewer)
+  const admin = requireAction(viewer, 'work-orders')
   const isSent = decision === 'send'
   const change = isSent
     ? Prisma.sql`attempts = 0, lane = ${oldMailsLane}, "nextAttemptAt" = ${now}, "giveUpAt" = ${now}::timestamptz + interval '3 days'`
     : Prisma.sql`status = 'given_up', "lastError" = 'Discarded: it was written before the shop had a mail server.'`
   // Locked in the order of their ids, so that two decisions do not wait for each other.
-  const count = sendsMails()
-    ? await db.$executeRaw`
-        update "Mail" set "withoutServer" = false, ${change} where id in (
-          select id from "Mail" where ${undecided(now)} and id <= ${upTo} order by id for update)`
-    : 0
+  const count = await withTransaction(async (tx) => {
+    if (!sendsMails()) return 0
+    const decided = await tx.$executeRaw`
+      update "Mail" set "withoutServer" = false, ${change} where id in (
+        select id from "Mail" where ${undecided(now)} and id <= ${upTo} order by id for update)`
+    const changes = { [isSent ? 'sent' : 'discarded']: [null, decided] } satisfies AuditChanges
+    if (decided > 0) await recordAudit(tx, admin, { action: 'mails-decided', entity: 'shop', changes })
+    return decided
+  })
   if (count === 0) return { detail: 'No mail waits for a decision any more.' }
-  logEvent('old-mails-decided', { decision, count, userId })
+  logEvent('old-mails-decided', { decision, count, userId: admin.id })
   const mails = count === 1 ? '1 mail' : `${count.toLocaleString('en')} mails`
   if (!isSent) return { detail: `${mails} discarded.` }
   return { detail: `${mails} will be sent in a moment.` }
@@ -87,9 +95,6 @@ export async function decideOldMails(
 
 /** Mails contain personal data, so they are removed after this time. */
 const retentionMs = 90 * 24 * 60 * 60 * 1000
-/** A password reset's link works for this long. */
-const tokenMs = 60 * 60 * 1000
-
 /**
  * Removes mails 90 days after they were written, unless they were told to be sent again and still wait, and the tokens of
  * password resets that no longer work. Those of mails that do not wait are gone already.
@@ -103,6 +108,5 @@ export async function removeOldMails(now = new Date()): Promise<void> {
   })
   await db.$executeRaw`
     update "Mail" set details = details - 'token'
-    where status = 'waiting' and kind = 'password_reset' and details ? 'token'
-      and "createdAt" <= ${new Date(now.getTime() - tokenMs)}`
+    where status = 'waiting' and details ? 'token' and ${isTokenOver(now)}`
 }

@@ -11,7 +11,7 @@ import { sendMails } from './send-mails'
 
 /** What admins see of the outbox, in a shop without a mail server. */
 
-const admin = await createUser({ isAdmin: true })
+const admin = await createUser({ role: 'owner' })
 const user = await createUser()
 const password = { password: 'a password of Nina', confirmPassword: 'a password of Nina' }
 
@@ -77,13 +77,15 @@ test('a mail is sent again under a new Message-ID when it was sent, and under it
   expect(after.map(({ messageId }, index) => messageId === before[index]?.messageId)).toEqual([false, true])
 })
 
-test('the link of a password reset is shown only where no mail is sent, and is not kept afterwards', async () => {
+test('the link of a password reset is shown only to owners where no mail is sent, and is not kept afterwards', async () => {
   const details = { name: 'Jane', token: 'secret-token' }
   const id = await newMail({ kind: 'password_reset', details })
   await removeOldMails()
   const waiting = await getMail(admin, id)
   expect(waiting.html).toContain('secret-token')
   expect(waiting.hidesLink).toBe(false)
+  const ofStaff = await getMail(await createUser({ role: 'staff' }), id)
+  expect([ofStaff.hidesLink, ofStaff.html.includes('secret-token')]).toEqual([true, false])
   await removeOldMails(new Date(Date.now() + 60 * 60 * 1000))
   expect(await getMail(admin, id)).toMatchObject({ state: 'unsent', hidesLink: true, canSend: false })
   const reset = { kind: 'password_reset', details: { name: 'Jane' } } as const

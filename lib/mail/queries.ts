@@ -1,11 +1,13 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { Paged, Paging } from '@/lib/db/paging'
 import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
+import { hasToken } from '@/lib/outbox/mail-kinds'
 import { sendsMails } from '@/lib/outbox/queue-mail'
+import { can } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 import { kindText, type MailEntry, type MailState, type MailView } from './mail-entry'
 import { mailOrderSelect } from './mail-order'
@@ -34,7 +36,7 @@ export async function listMails(
   paging: Paging,
   filter: MailFilter = {},
 ): Promise<Paged<MailEntry>> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   const { ids, total } = await findMails(filter, paging)
   const rows = await db.mail.findMany({ where: { id: { in: ids } }, orderBy: newestFirst, select })
   return { items: rows.map((row) => entryOf(row, readable(row))), total }
@@ -42,7 +44,7 @@ export async function listMails(
 
 /** Returns how many mails are held back. Admins only. */
 export async function countHeldBack(viewer: Viewer | null): Promise<number> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   return db.mail.count({ where: { status: 'held_back' } })
 }
 
@@ -51,38 +53,43 @@ const maxOfOrder = 100
 
 /** Returns the newest mails of an order. Admins only. */
 export async function listMailsOfOrder(viewer: Viewer | null, orderId: number): Promise<MailEntry[]> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   const rows = await db.mail.findMany({ where: { orderId }, orderBy: newestFirst, take: maxOfOrder, select })
   return rows.map((row) => entryOf(row, readable(row)))
 }
 
 /** Returns a mail as its reader sees it. Admins only. Throws `not-found`. */
 export async function getMail(viewer: Viewer | null, id: number | null): Promise<MailView> {
-  requireAdmin(viewer)
+  const user = requireAction(viewer, 'see-desk')
   const row = id === null ? null : await db.mail.findUnique({ where: { id }, select })
   if (!row) throw new Problem('not-found')
-  const mail = readable(row)
-  const isReset = row.kind === 'password_reset'
+  const hidesToken = hidesTokenFrom(user)
+  const mail = readable(row, hidesToken)
+  const isToken = hasToken(row.kind)
   const isConfirmation = row.kind === 'account_made'
-  const hasToken = Object(row.details).token !== undefined
   return {
     ...entryOf(row, mail),
     html: mail.html,
     text: mail.text,
     isLong: row.order !== null,
-    hidesLink: (isConfirmation && sendsMails()) || (isReset && (sendsMails() || !hasToken)),
+    hidesLink: (isConfirmation && hidesToken) || (isToken && (hidesToken || !canSend(row.kind, row.details))),
   }
 }
 
-/** Returns whether a mail can be sent again. The link of a password reset is not kept once its mail is sent or given up. */
+/** Returns whether a mail can be sent again. A link that sets a password is not kept once its mail is sent or given up. */
 export function canSend(kind: MailKind, details: unknown): boolean {
-  return kind !== 'password_reset' || Object(details).token !== undefined
+  return !hasToken(kind) || Object(details).token !== undefined
+}
+
+/** A shop without a mail server passes links on by hand: an owner does, to whom every account is open. */
+function hidesTokenFrom({ role }: Viewer): boolean {
+  return sendsMails() || !can(role, 'manage-shop')
 }
 
 /** Writes the mail. Falls back to its kind when another version of the shop has queued it and this one cannot write it. */
-function readable(row: Row): RenderedMail {
+function readable(row: Row, hidesToken = true): RenderedMail {
   try {
-    return renderMail(row, { hidesToken: sendsMails() })
+    return renderMail(row, { hidesToken })
   } catch {
     return { to: row.recipient || null, subject: kindText(row.kind), html: '', text: '' }
   }

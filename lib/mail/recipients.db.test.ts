@@ -9,7 +9,7 @@ import { getMail } from './queries'
 
 const { server, later, round, queue, stateOf, recipients } = await startOutbox()
 const { received, state } = server
-const admin = await createUser({ isAdmin: true })
+const admin = await createUser({ role: 'owner' })
 
 const notOneAddress = [
   'a@example.com, b@example.com',

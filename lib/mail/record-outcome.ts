@@ -4,6 +4,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { logEvent, logWarning } from '@/lib/log'
 import type { Outcome } from './mail-server'
 import { mailSelect } from './render-mail'
+import { isTokenOver } from './token-mails'
 
 /** Outcomes of mails that were tried, or have waited for too long. */
 
@@ -53,15 +54,12 @@ function withoutToken(details: Prisma.JsonValue): Prisma.InputJsonObject {
   return kept
 }
 
-/** A password reset's link works for this long. */
-const tokenMs = 60 * 60 * 1000
-
 /** Gives up mails that have waited for too long, except those that wait for a decision. */
 export async function giveUpOldMails(now: Date): Promise<void> {
   const count = await db.$executeRaw`
     update "Mail" set status = 'given_up', details = details - 'token',
       "lastError" = coalesce("lastError", 'It could not be sent in time.')
     where status = 'waiting' and (not "withoutServer" and "giveUpAt" <= ${now}
-      or kind = 'password_reset' and "createdAt" <= ${new Date(now.getTime() - tokenMs)})`
+      or ${isTokenOver(now)})`
   if (count > 0) logWarning('old-mails-given-up', { count })
 }

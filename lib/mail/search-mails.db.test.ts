@@ -10,7 +10,7 @@ import { sendAgain } from './send-again'
 /** The search of *Mail*. */
 
 process.env.MAIL_OWNER = 'owner@shop.example'
-const admin = await createUser({ isAdmin: true })
+const admin = await createUser({ role: 'owner' })
 const order = await createOrder(await createUser())
 const count = 4000
 const run = (sql: string) => query(process.env.DATABASE_URL ?? '', sql)

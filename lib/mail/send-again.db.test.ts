@@ -10,7 +10,7 @@ import { sendAgain } from './send-again'
 /** *Send again*, on the page of a mail and on that of its order. */
 
 const { server, round, queue, stateOf, recipients } = await startOutbox()
-const admin = await createUser({ isAdmin: true })
+const admin = await createUser({ role: 'owner' })
 
 /** An order whose mail was sent an hour ago, and whose buyer has another address since. */
 async function movedBuyer() {

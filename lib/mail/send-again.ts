@@ -1,6 +1,7 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db/db'
+import { recordAudit } from '@/lib/audit/record-audit'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { db, withTransaction } from '@/lib/db/db'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { logEvent } from '@/lib/log'
 import { isBuyerProven, isProven, sendsMails } from '@/lib/outbox/queue-mail'
@@ -14,12 +15,13 @@ import { canSend } from './queries'
  * `not-found`, and `mail-not-kept` for a password reset whose link is gone.
  */
 export async function sendAgain(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {
-  const { id: userId } = requireAdmin(viewer)
+  const admin = requireAction(viewer, 'work-orders')
   const where = { id: id ?? 0 }
-  const mail = await db.mail.findUnique({ where, select: { kind: true, details: true } })
+  const mail = await db.mail.findUnique({ where, select: { kind: true, details: true, orderId: true } })
   if (!mail) throw new Problem('not-found')
   if (!canSend(mail.kind, mail.details)) throw new Problem('mail-not-kept')
-  const count = await db.$executeRaw`
+  const count = await withTransaction(async (tx) => {
+    const queued = await tx.$executeRaw`
     update "Mail" m set
       recipient = present.recipient, "isUnproven" = not present."isProven",
       "messageId" = case when m.status = 'sent' then gen_random_uuid() else m."messageId" end,
@@ -35,7 +37,14 @@ export async function sendAgain(viewer: Viewer | null, id: number | null): Promi
     ) present
     where m.id = present.id and not (
       m.status = 'sent' and m.recipient = present.recipient and m."sentAt" > now() - interval '1 minute')`
+    const about =
+      mail.orderId === null
+        ? ({ entity: 'mail', entityId: where.id } as const)
+        : ({ entity: 'order', entityId: mail.orderId } as const)
+    if (queued > 0) await recordAudit(tx, admin, { action: 'mail-sent-again', ...about })
+    return queued
+  })
   if (count === 0) return { detail: 'The mail was sent a moment ago.' }
-  logEvent('mail-sent-again', { mailId: where.id, userId })
+  logEvent('mail-sent-again', { mailId: where.id, userId: admin.id })
   return { detail: sendsMails() ? 'The mail will be sent in a moment.' : 'The mail waits for a mail server.' }
 }

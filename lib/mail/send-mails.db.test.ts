@@ -10,7 +10,7 @@ import { openMailServer } from './mail-server'
 
 const { server, later, round, queue, stateOf, recipients } = await startOutbox()
 const { received, state } = server
-await createUser({ isAdmin: true })
+await createUser({ role: 'owner' })
 
 async function queueEach(recipients: string[]): Promise<number[]> {
   const ids: number[] = []

@@ -20,6 +20,7 @@ export const oldMailsLane = lanes.old
 /** Typed as a record, so that a new kind of mail is given a lane. */
 const laneOf: Record<MailKind, number> = {
   password_reset: lanes.resets,
+  invitation: lanes.resets,
   password_changed: lanes.security,
   email_changed: lanes.security,
   order_placed: lanes.orders,

@@ -13,7 +13,7 @@ const now = new Date()
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
 test('A17 a notice is logged with the setting to change, and admins see it for a day', async () => {
-  const admin = await createUser({ isAdmin: true })
+  const admin = await createUser({ role: 'owner' })
   await raiseNotice('unknown_proxy', { now: ago(23) })
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     {

@@ -5,7 +5,7 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
 import { callGroups } from '@/lib/calls/calls'
-import { access, type Call } from '@/lib/calls/define-calls'
+import { access, audienceOf, type Call } from '@/lib/calls/define-calls'
 import { productDetailJson, productJson, reviewJson } from '@/lib/catalogue/schema'
 import { orderNoteJson } from '@/lib/orders/order-note'
 import { orderJson, orderSummaryJson, refundJson } from '@/lib/orders/schema'
@@ -139,7 +139,8 @@ function withoutUnused<Document extends ReturnType<typeof createDocument>>(docum
 }
 
 function operationOf(call: Call, tag: string): ZodOpenApiOperationObject {
-  const { key, who } = access[call.access]
+  const { key } = access[call.access]
+  const who = audienceOf(call)
   const { status = 200, answer, answerType = 'application/json' } = call
   const success: ZodOpenApiResponseObject = {
     description: 'Success.',

@@ -49,7 +49,7 @@ function problemCodesOf(call: Call): ProblemCode[] {
   }
   addIf(call.method !== 'GET', 'cross-site')
   addIf(access[call.access].key === 'token', 'not-signed-in')
-  addIf(call.access === 'admin', 'not-allowed')
+  addIf(call.access === 'desk', 'not-allowed')
   addIf(call.body, 'body-too-large', 'body-incomplete', 'invalid-input')
   addIf(call.body && !call.bodyType, 'invalid-json')
   addIf(call.bodyType === 'multipart/form-data', 'invalid-form')

@@ -8,7 +8,7 @@ Object.assign(process.env, { BACKUP_AT: '03:00', S3_BUCKET: 'pictures' })
 
 let admin: Viewer
 beforeAll(async () => {
-  admin = await createUser({ isAdmin: true })
+  admin = await createUser({ role: 'owner' })
 })
 beforeEach(async () => {
   await Promise.all([db.jobRun.deleteMany(), db.backup.deleteMany(), db.notice.deleteMany()])

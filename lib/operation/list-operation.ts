@@ -1,6 +1,6 @@
 import 'server-only'
 import { countAllAttention } from '@/lib/attention/list-refund-attention'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { env } from '@/lib/env'
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
 import { listNotices, noticeWords } from '@/lib/notices/notices'
@@ -49,7 +49,7 @@ function backupLine({ last }: Backups): OperationLine {
 
 /** Returns what admins should know about the operation of the shop, faults first. Admins only. */
 export async function listOperation(viewer: Viewer | null, now = new Date()): Promise<OperationLine[]> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   const [{ findings, backups }, disk, pictures, notices] = await Promise.all([
     checkOperation(now),
     checkDisk(),

@@ -18,7 +18,7 @@ import { checkReadiness, describeChecks } from './readiness'
 
 const paypal = await startTestPaypal()
 const { approvedOrder } = paymentFlow(paypal)
-const admin = await createUser({ isAdmin: true })
+const admin = await createUser({ role: 'owner' })
 const regular = await createUser()
 const { order: paid } = await approvedOrder(regular)
 await payOrder(regular, paid._id)

@@ -1,6 +1,7 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db/db'
+import { recordAudit } from '@/lib/audit/record-audit'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { db, withTransaction } from '@/lib/db/db'
 import { Problem } from '@/lib/problem'
 import { type OrderNoteJson, orderNoteJsonOf, orderNoteSelect } from './order-note'
 
@@ -10,9 +11,12 @@ export async function addOrderNote(
   orderId: number | null,
   text: string,
 ): Promise<OrderNoteJson> {
-  const { id: authorId, name: authorName } = requireAdmin(viewer)
+  const author = requireAction(viewer, 'work-orders')
   const order = orderId && (await db.order.findUnique({ where: { id: orderId }, select: { id: true } }))
   if (!order) throw new Problem('order-not-found')
-  const data = { orderId: order.id, authorId, authorName, text }
-  return orderNoteJsonOf(await db.orderNote.create({ data, select: orderNoteSelect }))
+  const data = { orderId: order.id, authorId: author.id, authorName: author.name, text }
+  return withTransaction(async (tx) => {
+    await recordAudit(tx, author, { action: 'note-added', entity: 'order', entityId: order.id })
+    return orderNoteJsonOf(await tx.orderNote.create({ data, select: orderNoteSelect }))
+  })
 }

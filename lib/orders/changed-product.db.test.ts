@@ -6,7 +6,7 @@ import { problemOf } from '@/testing/http/problems'
 import { brokenInvariants } from '@/testing/shop/invariants'
 import { orderInput } from '@/testing/shop/order-body'
 
-await createUser({ isAdmin: true })
+await createUser({ role: 'owner' })
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
 const update = (id: number, change: string) => `update "Product" set ${change} where id = ${id}`

@@ -6,7 +6,7 @@ import { deliverOrder } from './deliver-order'
 import { listMyOrdersWithPictures, listOrders, listOrdersOfUser } from './queries'
 
 test('an admin marks an order delivered once; a repeat leaves the time unchanged', async () => {
-  const [user, admin] = await Promise.all([createUser(), createUser({ isAdmin: true })])
+  const [user, admin] = await Promise.all([createUser(), createUser({ role: 'owner' })])
   const order = await createOrder(user)
   const clicks = await Promise.all(Array.from({ length: 5 }, () => deliverOrder(admin, order._id)))
   expect(clicks[0]).toMatchObject({ _id: order._id, isDelivered: true, isPaid: false })
@@ -29,14 +29,14 @@ test('A02 only admins deliver and list all orders', async () => {
 })
 
 test('an unknown order cannot be delivered', async () => {
-  const admin = await createUser({ isAdmin: true })
+  const admin = await createUser({ role: 'owner' })
   for (const id of [null, 2_000_000_000]) {
     expect((await problemOf(deliverOrder(admin, id))).code).toBe('order-not-found')
   }
 })
 
 test('the list of a user’s orders has no orders of others, is sorted newest first and paged', async () => {
-  const [user, other, admin] = await Promise.all([createUser(), createUser(), createUser({ isAdmin: true })])
+  const [user, other, admin] = await Promise.all([createUser(), createUser(), createUser({ role: 'owner' })])
   const first = await createOrder(user)
   await createOrder(other)
   const second = await createOrder(user)

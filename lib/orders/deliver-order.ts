@@ -1,5 +1,5 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
 import { queueOrderMail } from '@/lib/outbox/queue-mail'
@@ -15,7 +15,7 @@ import type { OrderJson } from './schema'
  * `order-cancelled`.
  */
 export async function deliverOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
-  const { id: userId } = requireAdmin(viewer)
+  const { id: userId } = requireAction(viewer, 'work-orders')
   if (orderId === null) throw new Problem('order-not-found')
   const isNew = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

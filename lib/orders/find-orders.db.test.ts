@@ -13,7 +13,7 @@ vi.hoisted(() => {
 /** Each filter finds what an independent statement finds, in the same order and with the same sum, in books made at random. */
 
 const sql = (text: string) => query(process.env.DATABASE_URL ?? '', text)
-const admin = await createUser({ isAdmin: true })
+const admin = await createUser({ role: 'owner' })
 
 /** The status of each order by definition, one question after the other, and what a search may compare with. */
 const facts = `

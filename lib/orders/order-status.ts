@@ -1,6 +1,6 @@
 import 'server-only'
 import { ordersWithAttention } from '@/lib/attention/waiting'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -55,7 +55,7 @@ export type StatusCounts = Record<(typeof counted)[number], number>
 
 /** Returns how many orders have each of these statuses. Admins only. */
 export async function countStatuses(viewer: Viewer | null): Promise<StatusCounts> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   const now = new Date()
   const columns = counted.map(
     (status) =>

@@ -1,10 +1,11 @@
 import 'server-only'
-import { requireAdmin, requireUser, type Viewer } from '@/lib/auth/viewer'
+import { requireAction, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { Paged, Paging } from '@/lib/db/paging'
 import { columnsOf, readFoundPage, readPageWhere, readSummedPage } from '@/lib/db/read-page'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { type Action, can } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import { orderConditions } from './find-orders'
@@ -24,13 +25,17 @@ import { readOrderStatus, statusColumn } from './order-status'
 import type { OrderJson, OrderSummaryJson } from './schema'
 
 /**
- * Returns the condition that selects this order if the viewer may read it: users read their own orders, admins all.
+ * Returns the condition that selects this order if the viewer may read it: users read their own orders, the desk all.
  * Throws `not-signed-in`, and `order-not-found` for an id that cannot exist.
  */
-export function readableOrder(viewer: Viewer | null, orderId: number | null): Prisma.OrderWhereInput {
+export function readableOrder(
+  viewer: Viewer | null,
+  orderId: number | null,
+  action: Action = 'see-desk',
+): Prisma.OrderWhereInput {
   const user = requireUser(viewer)
   if (orderId === null) throw new Problem('order-not-found')
-  return user.isAdmin ? { id: orderId } : { id: orderId, userId: user.id }
+  return can(user.role, action) ? { id: orderId } : { id: orderId, userId: user.id }
 }
 
 /** Returns the order to its owner or an admin. Throws `order-not-found` for other users, exactly as for an unknown id. */
@@ -45,7 +50,7 @@ const maxNotes = 100
 
 /** Returns the newest 100 notes of admins about an order, newest first. Admins only. */
 export async function listOrderNotes(viewer: Viewer | null, orderId: number): Promise<OrderNoteJson[]> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   const rows = await db.orderNote.findMany({
     where: { orderId },
     orderBy: { id: 'desc' },
@@ -91,7 +96,7 @@ export async function listOrders(
   paging: Paging,
   filter: OrderFilter = allOrders,
 ): Promise<OrderPage> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   const { country } = filter
   if (country && !(await findCountry(country)))
     throw new z.ZodError([{ code: 'custom', path: ['country'], message: `There is no country ${country}.` }])
@@ -112,7 +117,7 @@ export async function listOrdersOfUser(
   userId: number,
   paging: Paging,
 ): Promise<Paged<OrderSummaryJson>> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   return pageOfUser(userId, paging)
 }
 
@@ -122,7 +127,7 @@ const countryRow = z.object({ code: z.string(), name: z.string() })
 
 /** Returns the countries to which orders go, by their English names. Admins only. */
 export async function listOrderCountries(viewer: Viewer | null): Promise<z.infer<typeof countryRow>[]> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   return readRows(db, countryRow)`
     select code::text, name from "Country" c where exists (select from "Order" o where o."countryCode" = c.code) order by name`
 }
@@ -132,7 +137,7 @@ export async function nameFilter(
   viewer: Viewer | null,
   filter: OrderFilter,
 ): Promise<{ filter: OrderFilter; names: FilterNames }> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   const { country: code, product } = filter
   const [country, sold] = await Promise.all([
     code ? findCountry(code) : null,

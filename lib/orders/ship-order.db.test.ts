@@ -13,7 +13,7 @@ import { getOrder, listOrderNotes } from './queries'
 import { shipOrder } from './ship-order'
 
 const { paidOrder, paypal, user } = await openTestShop()
-const admin = await createUser({ isAdmin: true, name: 'Ada Admin' })
+const admin = await createUser({ role: 'owner', name: 'Ada Admin' })
 const parcel = { carrier: 'UPS', number: '1Z 7', url: 'https://ups.example/1Z7' }
 
 async function trackingDueAtOf(id: number) {

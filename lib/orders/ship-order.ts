@@ -1,5 +1,5 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
 import { queueOrderMail } from '@/lib/outbox/queue-mail'
@@ -19,7 +19,7 @@ export async function shipOrder(
   orderId: number | null,
   { carrier, number, url }: ShipOrderInput,
 ): Promise<OrderJson> {
-  const { id: userId } = requireAdmin(viewer)
+  const { id: userId } = requireAction(viewer, 'work-orders')
   if (orderId === null) throw new Problem('order-not-found')
   const isChanged = await withTransaction(async (tx) => {
     const { cancelledAt, paidAt } = await lockOrder(tx, orderId)

@@ -1,4 +1,5 @@
 import type { MailKind } from '@/lib/generated/prisma/enums'
+import { deskRoles } from '@/lib/permissions'
 import { z } from '@/lib/text/zod'
 
 const nothing = z.object({})
@@ -20,10 +21,22 @@ const schemas = {
   account_made: z.object({ isNewAddress: z.boolean().optional() }),
   /** The token is removed from the row once the mail is sent. */
   password_reset: toPerson.extend({ token: z.string() }),
+  /** To become one of the desk; its token likewise. */
+  invitation: z.object({ by: z.string(), role: z.enum(deskRoles), token: z.string() }),
   password_changed: toPerson,
   /** Goes to the old address. */
   email_changed: toPerson.extend({ newEmail: z.string() }),
 } satisfies Record<MailKind, z.ZodObject>
+
+/** Mails whose link sets a password, and how long it works. */
+export const tokenHours = { password_reset: 1, invitation: 72 } as const satisfies Partial<
+  Record<MailKind, number>
+>
+
+/** Returns whether mails of this kind have a link that sets a password. */
+export function hasToken(kind: MailKind): kind is keyof typeof tokenHours {
+  return Object.hasOwn(tokenHours, kind)
+}
 
 /** Returns whether an account causes such a mail by what it does in the shop. A request for a reset has limits of its own. */
 export function isOwnAction(kind: MailKind, details: object): boolean {

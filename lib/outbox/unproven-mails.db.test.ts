@@ -26,7 +26,7 @@ import { queueMail, queueOwnerMail } from './queue-mail'
 
 const paypal = await startTestPaypal()
 const { approvedOrder } = paymentFlow(paypal)
-const admin = await createUser({ isAdmin: true })
+const admin = await createUser({ role: 'owner' })
 
 beforeEach(async () => void (await db.mail.deleteMany()))
 afterEach(() => vi.useRealTimers())

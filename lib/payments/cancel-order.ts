@@ -24,7 +24,7 @@ const reason: PaymentReason = { code: 'order_cancelled' }
 export async function cancelOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
   const { id: viewerId } = requireUser(viewer)
   const found = await db.order.findFirst({
-    where: readableOrder(viewer, orderId),
+    where: readableOrder(viewer, orderId, 'work-orders'),
     select: { id: true, userId: true },
   })
   if (!found) throw new Problem('order-not-found')

@@ -1,6 +1,8 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db/db'
+import type { AuditChanges } from '@/lib/audit/audit-actions'
+import { recordAudit } from '@/lib/audit/record-audit'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { db, withTransaction } from '@/lib/db/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
 import { Problem } from '@/lib/problem'
@@ -25,7 +27,7 @@ export async function checkPayment(
   viewer: Viewer | null,
   paymentId: number | null,
 ): Promise<{ detail: string }> {
-  const { id: userId } = requireAdmin(viewer)
+  const { id: userId } = requireAction(viewer, 'handle-money')
   const payment = await db.payment.findUnique({
     where: { id: paymentId ?? 0 },
     select: { id: true, orderId: true, status: true },
@@ -47,15 +49,21 @@ export async function resolvePayment(
   viewer: Viewer | null,
   paymentId: number | null,
 ): Promise<{ detail: string }> {
-  const { id: userId } = requireAdmin(viewer)
+  const admin = requireAction(viewer, 'handle-money')
   const where = { id: paymentId ?? 0, status: 'needs_attention' } as const
   const payment = await db.payment.findFirst({ where, select: { id: true, orderId: true } })
   if (!payment) throw new Problem('not-found')
   const { id, orderId } = payment
-  const { count } = await db.payment.updateMany({
-    where: { ...where, resolvedAt: null },
-    data: { resolvedAt: new Date() },
+  const count = await withTransaction(async (tx) => {
+    const settled = await tx.payment.updateMany({
+      where: { ...where, resolvedAt: null },
+      data: { resolvedAt: new Date() },
+    })
+    const changes = { payment: [null, id] } satisfies AuditChanges
+    if (settled.count > 0)
+      await recordAudit(tx, admin, { action: 'entry-settled', entity: 'order', entityId: orderId, changes })
+    return settled.count
   })
-  if (count > 0) logEvent('payment-resolved', { paymentId: id, orderId, userId })
+  if (count > 0) logEvent('payment-resolved', { paymentId: id, orderId, userId: admin.id })
   return { detail: `The payment of order ${orderId} is settled.` }
 }

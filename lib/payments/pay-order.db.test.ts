@@ -39,7 +39,7 @@ test('P02 without a payment at PayPal the order stays unpaid', async () => {
 })
 
 test('P03 only the owner can pay an order; other users, admins too, do not learn that it exists', async () => {
-  const [user, other, admin] = await Promise.all([createUser(), createUser(), createUser({ isAdmin: true })])
+  const [user, other, admin] = await Promise.all([createUser(), createUser(), createUser({ role: 'owner' })])
   const { order } = await approvedOrder(user)
   for (const viewer of [other, admin]) {
     expect((await problemOf(payOrder(viewer, order._id))).code).toBe('order-not-found')

@@ -1,5 +1,7 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import type { AuditChanges } from '@/lib/audit/audit-actions'
+import { recordAudit } from '@/lib/audit/record-audit'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { RefundStatus } from '@/lib/generated/prisma/enums'
@@ -26,7 +28,7 @@ export async function checkRefund(
   viewer: Viewer | null,
   refundId: number | null,
 ): Promise<{ detail: string }> {
-  const { id: userId } = requireAdmin(viewer)
+  const { id: userId } = requireAction(viewer, 'handle-money')
   const where = { id: refundId ?? 0 }
   const refund = await db.refund.findUnique({ where, select: { id: true, orderId: true, status: true } })
   if (!refund) throw new Problem('not-found')
@@ -53,7 +55,7 @@ export async function resolveRefund(
   viewer: Viewer | null,
   refundId: number | null,
 ): Promise<{ detail: string }> {
-  const { id: userId } = requireAdmin(viewer)
+  const admin = requireAction(viewer, 'handle-money')
   const refund = await db.refund.findFirst({
     where: { id: refundId ?? 0, OR: [isDone, isUnnamed] },
     select: { id: true, orderId: true },
@@ -72,8 +74,12 @@ export async function resolveRefund(
       where: { id, ...isDone, resolvedAt: null },
       data: { resolvedAt },
     })
-    return givenUp.count + settled.count
+    const all = givenUp.count + settled.count
+    const changes = { refund: [null, id] } satisfies AuditChanges
+    if (all > 0)
+      await recordAudit(tx, admin, { action: 'entry-settled', entity: 'order', entityId: orderId, changes })
+    return all
   })
-  if (count > 0) logEvent('refund-resolved', { refundId: id, orderId, userId })
+  if (count > 0) logEvent('refund-resolved', { refundId: id, orderId, userId: admin.id })
   return { detail: `The refund of order ${orderId} is settled.` }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { listAllAttention } from '@/lib/attention/list-refund-attention'
 import { describeRefund, phraseOf, restockProblemOf } from '@/lib/attention/refund-attention'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { type PackingSlip, packingSlip } from '@/lib/orders/packing-slip'
 import { getOrder } from '@/lib/orders/queries'
@@ -27,7 +27,7 @@ const noteSelect = {
 
 /** Returns what an admin can refund of an order, and what happened to its refunds and disputes. Admins only. */
 export async function getRefundDesk(viewer: Viewer | null, orderId: number): Promise<RefundDesk> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   const [order, refundable, refunds, disputes] = await Promise.all([
     db.order.findUnique({ where: { id: orderId }, select: { paidAt: true } }),
     readRefundable(db, orderId),
@@ -83,7 +83,7 @@ export async function getPackingSlip(
   viewer: Viewer | null,
   orderId: number | null,
 ): Promise<{ order: OrderJson; slip: PackingSlip; needsAttention: boolean }> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   const order = await getOrder(viewer, orderId)
   const facts = await db.order.findUniqueOrThrow({
     where: { id: order._id },

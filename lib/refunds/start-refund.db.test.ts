@@ -11,7 +11,7 @@ import { refundInput } from './schema'
 import { startRefund } from './start-refund'
 
 const { admin, paidOrder, paypal } = await openTestShop()
-const otherAdmin = await createUser({ isAdmin: true })
+const otherAdmin = await createUser({ role: 'owner' })
 
 test('a part is refunded, and the order, its events, the stock and the outbox say so', async () => {
   const { orderId, orderItem, productId, paypalId, captureId, buyer } = await paidOrder({ qty: 2 })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db, isUniqueViolation, type Transaction, withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
 import { refundJsonOf, refundSelect } from '@/lib/orders/order-json'
@@ -27,7 +27,7 @@ export async function startRefund(
   input: RefundInput,
   idempotencyKey: string | null = null,
 ): Promise<StartedRefund> {
-  const { id: adminId } = requireAdmin(viewer)
+  const { id: adminId } = requireAction(viewer, 'handle-money')
   if (orderId === null) throw new Problem('order-not-found')
   if (!paypalServerConfig()) throw new Problem('payments-not-configured')
   const claim = { adminId, idempotencyKey }

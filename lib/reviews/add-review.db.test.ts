@@ -36,7 +36,7 @@ test('I5 each of twenty concurrent reviews by different users counts once', asyn
 })
 
 test('a visitor cannot review, and a deleted product cannot be reviewed', async () => {
-  const [user, admin] = await Promise.all([createUser(), createUser({ isAdmin: true })])
+  const [user, admin] = await Promise.all([createUser(), createUser({ role: 'owner' })])
   const { id } = await createProduct()
   expect((await problemOf(addReview(null, id, { rating: 4, comment: '' }))).code).toBe('not-signed-in')
   await deleteProduct(admin, id)

@@ -237,6 +237,11 @@ export const documented = {
       default: 5,
       about: 'A product with so many units in stock, or fewer, is low.',
     },
+    AUDIT_KEEP_MONTHS: {
+      kind: wholeNumber(1, 1200),
+      default: 24,
+      about: 'Months for which the log of the desk is kept.',
+    },
   },
   Limits: {
     TRUSTED_PROXIES: {

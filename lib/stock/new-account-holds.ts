@@ -1,6 +1,8 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db/db'
+import type { AuditChanges } from '@/lib/audit/audit-actions'
+import { recordAudit } from '@/lib/audit/record-audit'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { db, withTransaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { logEvent } from '@/lib/log'
@@ -59,13 +61,18 @@ export async function releaseNewAccountHolds(
   viewer: Viewer | null,
   now = new Date(),
 ): Promise<{ detail: string }> {
-  const { id: userId } = requireAdmin(viewer)
+  const admin = requireAction(viewer, 'handle-money')
   // Locked in the order of their ids, so that two calls do not wait for each other.
-  const count = await db.$executeRaw`
-    update "Order" set "heldUntil" = ${now}, "holdCount" = least("holdCount", 1) where id in (
-      select held.id from "Order" held where ${held(now)} order by held.id for update)`
+  const count = await withTransaction(async (tx) => {
+    const released = await tx.$executeRaw`
+      update "Order" set "heldUntil" = ${now}, "holdCount" = least("holdCount", 1) where id in (
+        select held.id from "Order" held where ${held(now)} order by held.id for update)`
+    const changes = { orders: [null, released] } satisfies AuditChanges
+    if (released > 0) await recordAudit(tx, admin, { action: 'holds-released', entity: 'shop', changes })
+    return released
+  })
   if (count === 0) return { detail: 'New accounts hold nothing any more.' }
-  logEvent('new-account-holds-released', { count, userId })
+  logEvent('new-account-holds-released', { count, userId: admin.id })
   const orders = count === 1 ? '1 unpaid order' : `${count.toLocaleString('en')} unpaid orders`
   return { detail: `The units of ${orders} go back on sale in a few seconds.` }
 }

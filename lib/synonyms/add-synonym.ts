@@ -1,5 +1,6 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { recordAudit } from '@/lib/audit/record-audit'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { withTransaction } from '@/lib/db/db'
 import { readPhrases } from './read-phrases'
 import type { SynonymInput, SynonymJson } from './schema'
@@ -7,8 +8,11 @@ import { synonymJsonOf, synonymSelect } from './synonym-json'
 
 /** Adds a group of synonyms. A trigger tells the search. Admins only. Throws `invalid-input`. */
 export async function addSynonym(viewer: Viewer | null, input: SynonymInput): Promise<SynonymJson> {
-  requireAdmin(viewer)
+  const editor = requireAction(viewer, 'edit-texts')
   const data = await readPhrases(input)
-  const row = await withTransaction((tx) => tx.searchSynonym.create({ data, select: synonymSelect }))
-  return synonymJsonOf(row)
+  return withTransaction(async (tx) => {
+    const row = await tx.searchSynonym.create({ data, select: synonymSelect })
+    await recordAudit(tx, editor, { action: 'synonyms-added', entity: 'synonyms', entityId: row.id })
+    return synonymJsonOf(row)
+  })
 }

@@ -1,12 +1,16 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { recordAudit } from '@/lib/audit/record-audit'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { withTransaction } from '@/lib/db/db'
 import { Problem } from '@/lib/problem'
 
 /** Deletes a group of synonyms. Admins only. Throws `synonym-not-found`. */
 export async function deleteSynonym(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {
-  requireAdmin(viewer)
-  const { count } = await withTransaction((tx) => tx.searchSynonym.deleteMany({ where: { id: id ?? 0 } }))
-  if (count === 0) throw new Problem('synonym-not-found')
+  const editor = requireAction(viewer, 'edit-texts')
+  await withTransaction(async (tx) => {
+    const { count } = await tx.searchSynonym.deleteMany({ where: { id: id ?? 0 } })
+    if (count === 0) throw new Problem('synonym-not-found')
+    await recordAudit(tx, editor, { action: 'synonyms-deleted', entity: 'synonyms', entityId: id })
+  })
   return { detail: 'Group of synonyms deleted.' }
 }

@@ -12,7 +12,7 @@ import { updateSynonym } from './update-synonym'
 
 /** What the search makes of the groups, by a trigger. */
 
-const admin = await createUser({ isAdmin: true })
+const admin = await createUser({ role: 'owner' })
 const add = (words: string[], kinds: string[] = []) => addSynonym(admin, { words, kinds })
 
 /** What each phrase leads to, by its stem. */

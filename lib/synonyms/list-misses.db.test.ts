@@ -6,7 +6,7 @@ import { listMisses, removeOldMisses } from './list-misses'
 
 /** Words that searches did not find. */
 
-const admin = await createUser({ isAdmin: true })
+const admin = await createUser({ role: 'owner' })
 
 const dayMs = 24 * 60 * 60 * 1000
 const today = Math.floor(Date.now() / dayMs) * dayMs

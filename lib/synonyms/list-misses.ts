@@ -1,5 +1,5 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { type Paged, type Paging, slice } from '@/lib/db/paging'
 import { readRows } from '@/lib/db/read-rows'
@@ -13,7 +13,7 @@ const pageRow = z.object({ total: z.int(), items: z.array(missJson) })
 
 /** Returns one page of the words that searches of the last 30 days did not find, most frequent first. Admins only. */
 export async function listMisses(viewer: Viewer | null, paging: Paging): Promise<Paged<MissJson>> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   const { skip, take } = slice(paging)
   const [page] = await readRows(db, pageRow)`
     with misses as (

@@ -1,5 +1,5 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { type Paged, type Paging, slice } from '@/lib/db/paging'
 import { readRows } from '@/lib/db/read-rows'
@@ -26,7 +26,7 @@ export async function listSynonyms(
   paging: Paging,
   search: string | null = null,
 ): Promise<Paged<SynonymJson>> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   const { skip, take } = slice(paging)
   const where =
     search === null
@@ -43,7 +43,7 @@ export async function listSynonyms(
 
 /** Returns a group of synonyms, `null` when there is none. Admins only. */
 export async function findSynonym(viewer: Viewer | null, id: number | null): Promise<SynonymJson | null> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   const row = id === null ? null : await db.searchSynonym.findUnique({ where: { id }, select: synonymSelect })
   return row && synonymJsonOf(row)
 }

@@ -9,7 +9,7 @@ import { updateSynonym } from './update-synonym'
 
 /** What admins do with groups of synonyms. What the search makes of them: expansions.db.test.ts. */
 
-const admin = await createUser({ isAdmin: true })
+const admin = await createUser({ role: 'owner' })
 const user = await createUser()
 const paging = { page: 1, pageSize: 100 }
 const add = (words: string[], kinds: string[] = []) => addSynonym(admin, { words, kinds })

@@ -1,5 +1,6 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { recordAudit } from '@/lib/audit/record-audit'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db/db'
 import { Problem } from '@/lib/problem'
 import { readPhrases } from './read-phrases'
@@ -15,16 +16,19 @@ export async function updateSynonym(
   synonymId: number | null,
   { version, ...input }: SynonymUpdateInput,
 ): Promise<SynonymJson> {
-  requireAdmin(viewer)
+  const editor = requireAction(viewer, 'edit-texts')
   const id = synonymId ?? 0
   const phrases = await readPhrases(input)
-  const [row] = await withTransaction((tx) =>
-    tx.searchSynonym.updateManyAndReturn({
+  const row = await withTransaction(async (tx) => {
+    const [changed] = await tx.searchSynonym.updateManyAndReturn({
       where: { id, version },
       data: { ...phrases, version: { increment: 1 } },
       select: synonymSelect,
-    }),
-  )
+    })
+    if (changed)
+      await recordAudit(tx, editor, { action: 'synonyms-changed', entity: 'synonyms', entityId: id })
+    return changed
+  })
   if (row) return synonymJsonOf(row)
   const now = await db.searchSynonym.findUnique({ where: { id }, select: { version: true } })
   if (!now) throw new Problem('synonym-not-found')

@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { roles } from '@/lib/permissions'
 import { query } from '@/testing/books/database'
 import { text, writeOrders } from '@/testing/books/order-books'
 import { createUser } from '@/testing/db/rows'
 import { findUsers } from './find-users'
-import { type UserFilter, userFilter, userRoles, userSorts } from './user-filter'
+import { type UserFilter, userFilter, userSorts } from './user-filter'
 
 /** Each filter finds what an independent statement finds, with the same sums, among accounts made at random. */
 
 const sql = (statement: string) => query(process.env.DATABASE_URL ?? '', statement)
-const admin = await createUser({ isAdmin: true, name: 'Ada Admin' })
+const admin = await createUser({ role: 'owner', name: 'Ada Admin' })
 
 const names = ['Ünal Özgür', 'Anna Müller', "Anna O'Neill", 'Robin 7', 'müller']
 
@@ -28,16 +29,16 @@ const searches: Record<string, string> = {
 const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
 const filters = fc.record({
   q: some(fc.constantFrom(...Object.keys(searches))),
-  role: some(fc.constantFrom(...userRoles)),
+  role: some(fc.constantFrom(...roles)),
   sort: some(fc.constantFrom(...userSorts)),
 })
 
 beforeAll(async () => {
   const rows = Array.from({ length: 60 }, (_, n) => {
     const name = names[n % names.length] ?? ''
-    return `(${text(name)}, 'mail${n}@shop${n % 7}.example', '-', ${n % 9 === 0}, now() - ${n % 13} * interval '1 day')`
+    return `(${text(name)}, 'mail${n}@shop${n % 7}.example', '-', '${roles[n % 9] ?? 'customer'}', now() - ${n % 13} * interval '1 day')`
   })
-  await sql(`insert into "User" (name, email, "passwordHash", "isAdmin", "createdAt") values ${rows.join()}`)
+  await sql(`insert into "User" (name, email, "passwordHash", role, "createdAt") values ${rows.join()}`)
   await sql(`insert into "Product" (id, name, image, description, brand, category, "priceCents", "countInStock", "updatedAt")
     select n, 'P', '', '', '', '', 1, 0, now() from generate_series(1, 4) n`)
   await sql(writeOrders(100))
@@ -50,7 +51,7 @@ const facts = `select u.*,
 
 async function expectSame(filter: UserFilter): Promise<void> {
   const { q, role, sort } = filter
-  const isRole = role === undefined ? 'true' : role === 'owner' ? '"isAdmin"' : 'not "isAdmin"'
+  const isRole = role === undefined ? 'true' : `role::text = '${role}'`
   const expected = await sql(
     `select * from (${facts}) facts where (${q === '' ? 'true' : searches[q]}) and ${isRole} order by id`,
   )

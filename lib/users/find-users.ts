@@ -1,10 +1,11 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { hasEmail, hasWords } from '@/lib/db/find-words'
 import type { Paged, Paging } from '@/lib/db/paging'
 import { readFoundPage } from '@/lib/db/read-page'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { parseId } from '@/lib/paths'
+import { hasDesk, roles } from '@/lib/permissions'
 import { z } from '@/lib/text/zod'
 import type { UserJson } from './schema'
 import type { UserFilter } from './user-filter'
@@ -13,7 +14,7 @@ const userRow = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
-  isAdmin: z.boolean(),
+  role: z.enum(roles),
   orders: z.int(),
   turnoverCents: z.number(),
 })
@@ -38,8 +39,8 @@ export async function findUsers(
   filter: UserFilter,
   paging: Paging,
 ): Promise<FoundUsers> {
-  requireAdmin(viewer)
-  const columns = Prisma.sql`t.id, t.name, t.email, t."isAdmin", coalesce(sold.orders, 0)::int as orders,
+  requireAction(viewer, 'manage-shop')
+  const columns = Prisma.sql`t.id, t.name, t.email, t.role, coalesce(sold.orders, 0)::int as orders,
     coalesce(sold.cents, 0)::float8 as "turnoverCents"`
   const {
     items,
@@ -51,7 +52,7 @@ export async function findUsers(
     { row: userRow, columns, join: sold },
     { ...conditionsOf(filter), join: sold, sums },
   )
-  return { items: items.map((row) => ({ _id: row.id, ...row })), total, ...sum }
+  return { items: items.map((row) => ({ _id: row.id, ...row, isAdmin: hasDesk(row.role) })), total, ...sum }
 }
 
 const sorts: Record<UserFilter['sort'], Prisma.Sql> = {
@@ -67,7 +68,7 @@ function conditionsOf({ q, role, sort }: UserFilter) {
     : Prisma.sql`(t.id = ${id} or ${hasWords(Prisma.sql`t."nameWords"`, q)})`
   const conditions = [
     ...(q === '' ? [] : [isFound]),
-    ...(role === undefined ? [] : [Prisma.sql`t."isAdmin" = ${role === 'owner'}`]),
+    ...(role === undefined ? [] : [Prisma.sql`t.role = ${role}::"Role"`]),
   ]
   return {
     where: conditions.length > 0 ? Prisma.join(conditions, ' and ') : Prisma.sql`true`,

@@ -13,7 +13,7 @@ export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 export function findAccount(email: string) {
   return db.user.findUnique({
     where: { email },
-    select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true, passwordHash: true },
+    select: { id: true, name: true, email: true, role: true, sessionVersion: true, passwordHash: true },
   })
 }
 

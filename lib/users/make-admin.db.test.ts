@@ -13,7 +13,7 @@ test('A14 the first administrator gets a password generated for that account', a
   expect(first?.password).toMatch(/^[\w-]{24}$/)
   expect(second?.password).not.toBe(first?.password)
   const viewer = await logIn({ username: 'first@example.com', password: first?.password ?? '' })
-  expect(viewer.isAdmin).toBe(true)
+  expect(viewer.role).toBe('owner')
   expect(await makeAdmin('first@example.com')).toEqual({ outcome: 'known', password: null })
 })
 
@@ -25,7 +25,7 @@ test('W15 an account with a proven address becomes an administrator with a new p
   const old = await problemOf(logIn({ username: user.email, password: testPassword }))
   expect(old.code).toBe('wrong-credentials')
   const viewer = await logIn({ username: user.email, password: password ?? '' })
-  expect(viewer).toEqual({ ...user, isAdmin: true, sessionVersion: 1, sessionId: viewer.sessionId })
+  expect(viewer).toEqual({ ...user, role: 'owner', sessionVersion: 1, sessionId: viewer.sessionId })
 })
 
 test('W15 a stranger who registered the owner’s address stays a customer; with --yes the password and all sessions end', async () => {
@@ -34,14 +34,14 @@ test('W15 a stranger who registered the owner’s address stays a customer; with
   const stranger = await register({ name: 'Owner', email, password, confirmPassword: password })
   await newResetTokenOf(stranger)
   expect(await makeAdmin(email)).toEqual({ outcome: 'unproven', password: null })
-  expect(await findViewer({ ...stranger, userId: stranger.id })).toMatchObject({ isAdmin: false })
+  expect(await findViewer({ ...stranger, userId: stranger.id })).toMatchObject({ role: 'customer' })
 
   const made = await makeAdmin(email, { isSure: true })
   expect(made.outcome).toBe('promoted')
   expect(await findViewer({ ...stranger, userId: stranger.id })).toBeNull()
   expect(await db.passwordReset.count({ where: { userId: stranger.id } })).toBe(0)
   expect((await problemOf(logIn({ username: email, password }))).code).toBe('wrong-credentials')
-  expect(await logIn({ username: email, password: made.password ?? '' })).toMatchObject({ isAdmin: true })
+  expect(await logIn({ username: email, password: made.password ?? '' })).toMatchObject({ role: 'owner' })
   expect(await makeAdmin(email)).toEqual({ outcome: 'known', password: null })
 })
 
@@ -52,7 +52,7 @@ test('W15 a registration of the same moment does not become an administrator', a
     makeAdmin(email),
     register({ name: 'Rush', email, password, confirmPassword: password }).catch(() => null),
   ])
-  const isAdmin = made.outcome === 'made'
-  expect(await db.user.findUnique({ where: { email }, select: { isAdmin: true } })).toEqual({ isAdmin })
+  const role = made.outcome === 'made' ? 'owner' : 'customer'
+  expect(await db.user.findUnique({ where: { email }, select: { role: true } })).toEqual({ role })
   expect(['made', 'unproven']).toContain(made.outcome)
 })

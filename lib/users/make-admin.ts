@@ -1,8 +1,11 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
+import type { AuditChanges } from '@/lib/audit/audit-actions'
+import { recordAudit } from '@/lib/audit/record-audit'
 import { hashPassword } from '@/lib/auth/passwords'
-import { isUniqueViolation, withTransaction } from '@/lib/db/db'
+import { isUniqueViolation, type Transaction, withTransaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
+import { type Role, roles } from '@/lib/permissions'
 import { z } from '@/lib/text/zod'
 
 export type MadeAdmin = {
@@ -11,25 +14,26 @@ export type MadeAdmin = {
   password: string | null
 }
 
-const accountRow = z.object({ id: z.int(), isAdmin: z.boolean(), isProven: z.boolean() })
+const accountRow = z.object({ id: z.int(), role: z.enum(roles), isProven: z.boolean() })
 
 /**
- * Makes the account with this e-mail an administrator, or creates one. An account whose address nobody has proven may be a
+ * Makes the account with this e-mail an owner, or creates one. An account whose address nobody has proven may be a
  * stranger's: it is left alone (`unproven`), unless `isSure`. A promoted account counts as proven, gets a generated password, and all
  * its sessions end: who proved the address need not be who chose the password. Needs no viewer: only `npm run admin` calls it.
  */
 export async function makeAdmin(email: string, { isSure = false } = {}): Promise<MadeAdmin> {
   const password = randomBytes(18).toString('base64url')
-  const data = { isAdmin: true as const, provenEmail: email, passwordHash: await hashPassword(password) }
+  const data = { role: 'owner' as const, provenEmail: email, passwordHash: await hashPassword(password) }
   const make = () =>
     withTransaction(async (tx): Promise<MadeAdmin> => {
       const [account] = await readRows(tx, accountRow)`
-        select id, "isAdmin", is_proven(id, email) as "isProven" from "User" where email = ${email} for update`
+        select id, role, is_proven(id, email) as "isProven" from "User" where email = ${email} for update`
       if (!account) {
-        await tx.user.create({ data: { name: 'Administrator', email, ...data }, select: { id: true } })
+        const made = await tx.user.create({ data: { name: 'Owner', email, ...data }, select: { id: true } })
+        await recordMade(tx, made.id, null)
         return { outcome: 'made', password }
       }
-      if (account.isAdmin) return { outcome: 'known', password: null }
+      if (account.role === 'owner') return { outcome: 'known', password: null }
       if (!account.isProven && !isSure) return { outcome: 'unproven', password: null }
       const ended = { sessions: { deleteMany: {} }, passwordResets: { deleteMany: {} } }
       await tx.user.update({
@@ -37,8 +41,14 @@ export async function makeAdmin(email: string, { isSure = false } = {}): Promise
         data: { ...data, ...ended, sessionVersion: { increment: 1 } },
         select: { id: true },
       })
+      await recordMade(tx, account.id, account.role)
       return { outcome: 'promoted', password }
     })
   // A registration of the same moment is found by the second try.
   return make().catch((error: unknown) => (isUniqueViolation(error) ? make() : Promise.reject(error)))
+}
+
+function recordMade(tx: Transaction, entityId: number, before: Role | null): Promise<void> {
+  const changes = { role: [before, 'owner'] } satisfies AuditChanges
+  return recordAudit(tx, 'cli', { action: 'owner-made', entity: 'user', entityId, changes })
 }

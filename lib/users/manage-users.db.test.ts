@@ -16,7 +16,7 @@ import { updateProfile } from './update-profile'
 const everything = { page: 1, pageSize: 100 }
 
 test('O08 I6 orders and reviews of a deleted user stay, without the user', async () => {
-  const [admin, user] = await Promise.all([createUser({ isAdmin: true }), createUser({ name: 'Gone Soon' })])
+  const [admin, user] = await Promise.all([createUser({ role: 'owner' }), createUser({ name: 'Gone Soon' })])
   const product = await createProduct()
   await addReview(user, product.id, { rating: 5, comment: 'Stays.' })
   const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
@@ -35,7 +35,7 @@ test('O08 I6 orders and reviews of a deleted user stay, without the user', async
 })
 
 test('a deleted user’s reviews are renamed with them, and others are not', async () => {
-  const [admin, user, other] = [await createUser({ isAdmin: true }), await createUser(), await createUser()]
+  const [admin, user, other] = [await createUser({ role: 'owner' }), await createUser(), await createUser()]
   const [product, untouched] = [await createProduct(), await createProduct()]
   await addReview(user, product.id, { rating: 5, comment: 'Mine.' })
   await addReview(other, product.id, { rating: 4, comment: 'Of another.' })
@@ -51,7 +51,7 @@ test('a deleted user’s reviews are renamed with them, and others are not', asy
 })
 
 test('a review that is added while its author is deleted does not keep the name', async () => {
-  const [admin, user] = [await createUser({ isAdmin: true }), await createUser({ name: 'Gone Soon' })]
+  const [admin, user] = [await createUser({ role: 'owner' }), await createUser({ name: 'Gone Soon' })]
   const [first, second] = [await createProduct(), await createProduct()]
   await addReview(user, first.id, { rating: 5, comment: 'First.' })
   const lock = `select 1 from "Product" where id = ${first.id} for update`
@@ -68,16 +68,16 @@ test('a review that is added while its author is deleted does not keep the name'
 })
 
 test('A15 an admin cannot delete their own account', async () => {
-  const admin = await createUser({ isAdmin: true })
+  const admin = await createUser({ role: 'owner' })
   expect((await problemOf(deleteUser(admin, admin.id))).code).toBe('own-account')
 })
 
 test('A15 I7 when two admins delete each other at the same moment, one remains', async () => {
-  await db.user.updateMany({ data: { isAdmin: false } })
-  const [a, b] = await Promise.all([createUser({ isAdmin: true }), createUser({ isAdmin: true })])
+  await db.user.updateMany({ data: { role: 'customer' } })
+  const [a, b] = await Promise.all([createUser({ role: 'owner' }), createUser({ role: 'owner' })])
   const outcomes = await countOutcomes([deleteUser(a, b.id), deleteUser(b, a.id)])
   expect(outcomes.done).toBe(1)
-  expect(await db.user.count({ where: { isAdmin: true } })).toBe(1)
+  expect(await db.user.count({ where: { role: 'owner' } })).toBe(1)
 })
 
 test('A02 only admins read and delete users', async () => {
@@ -94,8 +94,8 @@ test('A02 only admins read and delete users', async () => {
 })
 
 test('A05 an admin demoted while the call is under way cannot delete a user', async () => {
-  const [admin, other] = [await createUser({ isAdmin: true }), await createUser()]
-  await db.user.update({ where: { id: admin.id }, data: { isAdmin: false }, select: { id: true } })
+  const [admin, other] = [await createUser({ role: 'owner' }), await createUser()]
+  await db.user.update({ where: { id: admin.id }, data: { role: 'customer' }, select: { id: true } })
   expect((await problemOf(deleteUser(admin, other.id))).code).toBe('not-allowed')
   expect(await db.user.count({ where: { id: other.id } })).toBe(1)
 })
@@ -121,8 +121,8 @@ test('A06 a new password replaces the old one and raises the session version', a
 
 test('A04 a profile update changes neither another user nor the role, and e-mails stay unique', async () => {
   const [user, other] = await Promise.all([createUser(), createUser()])
-  const own = { id: user.id, name: 'Sly', email: user.email, isAdmin: true }
-  expect((await updateProfile(user, profileInput.parse(own))).isAdmin).toBe(false)
+  const own = { id: user.id, name: 'Sly', email: user.email, role: 'owner' }
+  expect((await updateProfile(user, profileInput.parse(own))).role).toBe('customer')
   const foreign = profileInput.parse({ ...own, id: other.id })
   expect((await problemOf(updateProfile(user, foreign))).code).toBe('not-allowed')
   const taken = profileInput.parse({ ...own, email: other.email })

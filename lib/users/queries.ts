@@ -1,33 +1,34 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { Paged, Paging } from '@/lib/db/paging'
 import { columnsOf, readPage } from '@/lib/db/read-page'
 import { selectOf } from '@/lib/db/read-rows'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { hasDesk, roles } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import type { UserJson } from './schema'
 
 /** One page of all users, newest first. Admins only. */
 export async function listUsers(viewer: Viewer | null, paging: Paging): Promise<Paged<UserJson>> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'manage-shop')
   const { items, total } = await readPage('User', paging, { row: userRow, columns: columnsOf(userSelect) })
   return { items: items.map(userJsonOf), total }
 }
 
 /** One user, for admins only. Throws `user-not-found`. */
 export async function getUser(viewer: Viewer | null, userId: number | null): Promise<UserJson> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'manage-shop')
   const row = await db.user.findUnique({ where: { id: userId ?? 0 }, select: userSelect })
   if (!row) throw new Problem('user-not-found')
   return userJsonOf(row)
 }
 
-const userRow = z.object({ id: z.int(), name: z.string(), email: z.string(), isAdmin: z.boolean() })
+const userRow = z.object({ id: z.int(), name: z.string(), email: z.string(), role: z.enum(roles) })
 const userSelect = selectOf(userRow) satisfies Prisma.UserSelect
 
 /** Serializes a user row for admins. */
 function userJsonOf(row: z.infer<typeof userRow>): UserJson {
-  return { _id: row.id, ...row }
+  return { _id: row.id, ...row, isAdmin: hasDesk(row.role) }
 }

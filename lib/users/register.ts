@@ -19,7 +19,7 @@ export async function register(input: RegisterInput, client?: Client): Promise<V
     const user = await withTransaction(async (tx) => {
       const created = await tx.user.create({
         data: { name, email, passwordHash, sessions: { create: { id: sessionId } } },
-        select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
+        select: { id: true, name: true, email: true, role: true, sessionVersion: true },
       })
       const { id: userId } = created
       const key = `account ${userId} made`

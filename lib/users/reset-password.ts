@@ -1,6 +1,8 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { AuditChanges } from '@/lib/audit/audit-actions'
+import { recordAudit } from '@/lib/audit/record-audit'
 import { hashPassword } from '@/lib/auth/passwords'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db, type Transaction, withTransaction } from '@/lib/db/db'
@@ -15,7 +17,7 @@ import type { ResetInput, TokenInput } from './schema'
 
 /**
  * Sets a new password by a token that was mailed, in one transaction: uses up the token and all others of the account, ends all
- * of its sessions, tells its address, which is proven by this, and opens a new session. Throws `reset-token-invalid` alike for a
+ * of its sessions, tells its address, which is proven by this, and opens a new session. Whoever was invited gets the role of the invitation. Throws `reset-token-invalid` alike for a
  * token that is wrong, used, expired, or older than the e-mail or the password, and `busy`.
  */
 export async function resetPassword({ token, password }: ResetInput, client?: Client): Promise<Viewer> {
@@ -27,8 +29,8 @@ export async function resetPassword({ token, password }: ResetInput, client?: Cl
     // The user first, as in a change of the profile.
     const [user] = await readRows(tx, z.object({ email: z.string() }))`
       select email from "User" where id = ${userId} for update`
-    const { count } = await tx.passwordReset.deleteMany({ where: valid })
-    if (count === 0 || !user) throw new Problem('reset-token-invalid')
+    if (!user || (await tx.passwordReset.count({ where: valid })) === 0)
+      throw new Problem('reset-token-invalid')
     // A change of the e-mail has removed the tokens: this one was mailed to the present address.
     return replacePassword(tx, userId, { passwordHash, provenEmail: user.email })
   })
@@ -51,13 +53,22 @@ async function replacePassword(
   proven: { passwordHash: string; provenEmail: string },
 ): Promise<Viewer> {
   const sessionId = crypto.randomUUID()
+  const invitation = await tx.passwordReset.findFirst({
+    where: { userId, role: { not: null }, expiresAt: { gt: new Date() } },
+    orderBy: { id: 'desc' },
+    select: { role: true },
+  })
   await tx.passwordReset.deleteMany({ where: { userId } })
+  const role = invitation?.role ?? undefined
   const sessions = { deleteMany: {}, create: { id: sessionId } }
   const user = await tx.user.update({
     where: { id: userId },
-    data: { ...proven, sessionVersion: { increment: 1 }, sessions },
-    select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
+    data: { ...proven, role, sessionVersion: { increment: 1 }, sessions },
+    select: { id: true, name: true, email: true, role: true, sessionVersion: true },
   })
+  const changes = { role: ['customer', user.role] } satisfies AuditChanges
+  if (role)
+    await recordAudit(tx, user, { action: 'invitation-accepted', entity: 'user', entityId: userId, changes })
   await queuePasswordChanged(tx, user.email, user)
   return { ...user, sessionId }
 }

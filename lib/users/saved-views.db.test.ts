@@ -7,7 +7,7 @@ import { savedViewInput } from './schema'
 const path = '/adminpage/orders?status=to-ship'
 
 test('a view is kept for its admin alone, and replaced by one of the same name', async () => {
-  const [admin, other] = await Promise.all([createUser({ isAdmin: true }), createUser({ isAdmin: true })])
+  const [admin, other] = await Promise.all([createUser({ role: 'owner' }), createUser({ role: 'owner' })])
   const { _id } = await saveView(admin, { name: 'Morning', path })
   await saveView(admin, { name: 'Morning', path: '/adminpage/users' })
   expect(await listSavedViews(admin)).toEqual([{ _id, name: 'Morning', path: '/adminpage/users' }])
@@ -20,7 +20,7 @@ test('a view is kept for its admin alone, and replaced by one of the same name',
 })
 
 test('an admin has at most 20 views, also when two are saved at once', async () => {
-  const admin = await createUser({ isAdmin: true })
+  const admin = await createUser({ role: 'owner' })
   for (let count = 1; count < 20; count++) await saveView(admin, { name: `View ${count}`, path })
   const results = await Promise.allSettled(['A', 'B'].map((name) => saveView(admin, { name, path })))
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

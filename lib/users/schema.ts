@@ -1,3 +1,4 @@
+import { deskRoles, roles } from '@/lib/permissions'
 import { minPasswordLength } from '@/lib/text/limits'
 import { unstorable, visibleText } from '@/lib/text/text'
 import { idInput, idJson, textInput } from '@/lib/text/wire'
@@ -12,7 +13,9 @@ export const userInfoJson = z.object({
   name: z.string(),
   email: z.string(),
   username: z.string(),
+  /** Whether they have a desk; `role` says what they may do there. */
   isAdmin: z.boolean(),
+  role: z.enum(roles),
   token: z.string().min(1),
 })
 
@@ -95,6 +98,16 @@ export const userJson = z.object({
   name: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
+  role: z.enum(roles),
+})
+
+/** Body of PUT /api/users/role/{id}/. */
+export const roleInput = z.object({ role: z.enum(roles, 'This is not a role.') })
+
+/** Body of POST /api/users/invite/. */
+export const inviteInput = z.object({
+  email: emailInput,
+  role: z.enum(deskRoles, 'This is not a role of the desk.'),
 })
 
 /** Body of POST /api/views/: the address of a list of the desk. What it names may be gone later. */
@@ -112,6 +125,7 @@ export const savedViewInput = z.object({
 /** An address of a list that an admin keeps under a name. */
 export const savedViewJson = z.object({ _id: idJson, name: z.string(), path: z.string() })
 
+export type InviteInput = z.infer<typeof inviteInput>
 export type SavedViewInput = z.infer<typeof savedViewInput>
 export type SavedViewJson = z.infer<typeof savedViewJson>
 export type UserInfo = z.infer<typeof userInfoJson>

@@ -37,7 +37,7 @@ export async function updateProfile(
       const changed = await tx.user.update({
         where: { id: user.id },
         data: { name, email, ...newPassword },
-        select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
+        select: { id: true, name: true, email: true, role: true, sessionVersion: true },
       })
       if (old && newPassword) await queuePasswordChanged(tx, old.email, changed)
       if (old && email !== old.email) await tellOldAddress(tx, old.email, changed)

@@ -1,15 +1,15 @@
 import { type FilterChip, filterPath } from '@/lib/db/list-filter'
 import { paths } from '@/lib/paths'
+import { roles } from '@/lib/permissions'
 import { wordsInput } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 
-export const userRoles = ['owner', 'customer'] as const
 export const userSorts = ['newest', 'turnover', 'orders'] as const
 
 /** The filter of the desk's list of users, as its address says it. */
 export const userFilter = z.object({
   q: wordsInput,
-  role: z.enum(userRoles).optional(),
+  role: z.enum(roles).optional(),
   sort: z.enum(userSorts).default('newest'),
 })
 
@@ -18,7 +18,9 @@ export type UserFilter = z.output<typeof userFilter>
 export const allUsers = userFilter.parse({})
 
 export const roleLabels: Record<NonNullable<UserFilter['role']>, string> = {
-  owner: 'Admins',
+  owner: 'Owners',
+  staff: 'Staff',
+  reader: 'Readers',
   customer: 'Customers',
 }
 

@@ -1,7 +1,8 @@
 import 'server-only'
 import { describeEvent } from '@/lib/attention/payment-attention'
 import { graceMs } from '@/lib/attention/waiting'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { recordAudit } from '@/lib/audit/record-audit'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db/db'
 import { settleDispute } from '@/lib/disputes/settle-dispute'
 import type { Prisma } from '@/lib/generated/prisma/client'
@@ -140,7 +141,7 @@ export async function checkWebhookEvent(
   viewer: Viewer | null,
   eventId: number | null,
 ): Promise<{ detail: string }> {
-  requireAdmin(viewer)
+  requireAction(viewer, 'handle-money')
   const where = { id: eventId ?? 0 }
   if ((await db.webhookEvent.count({ where })) === 0) throw new Problem('not-found')
   await processWebhookEvent(where.id)
@@ -157,13 +158,18 @@ export async function resolveWebhookEvent(
   viewer: Viewer | null,
   eventId: number | null,
 ): Promise<{ detail: string }> {
-  const { id: userId } = requireAdmin(viewer)
+  const admin = requireAction(viewer, 'handle-money')
   const where = { id: eventId ?? 0 }
   if ((await db.webhookEvent.count({ where })) === 0) throw new Problem('not-found')
-  const { count } = await db.webhookEvent.updateMany({
-    where: { ...where, resolvedAt: null },
-    data: { resolvedAt: new Date() },
+  const count = await withTransaction(async (tx) => {
+    const settled = await tx.webhookEvent.updateMany({
+      where: { ...where, resolvedAt: null },
+      data: { resolvedAt: new Date() },
+    })
+    if (settled.count > 0)
+      await recordAudit(tx, admin, { action: 'entry-settled', entity: 'event', entityId: where.id })
+    return settled.count
   })
-  if (count > 0) logEvent('webhook-resolved', { ...where, userId })
+  if (count > 0) logEvent('webhook-resolved', { ...where, userId: admin.id })
   return { detail: 'The message of PayPal is settled.' }
 }

@@ -14,7 +14,7 @@ import { smallDisk, temporaryFolder } from '@/testing/machine/temporary-folder'
 vi.setConfig({ testTimeout: 240_000 })
 
 const url = process.env.DATABASE_URL ?? ''
-await createOrder(await createUser({ isAdmin: true }))
+await createOrder(await createUser({ role: 'owner' }))
 
 const testOnDisk = test.skipIf(noSmallDisk !== '')
 

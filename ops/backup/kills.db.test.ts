@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const url = process.env.DATABASE_URL ?? ''
 const testWithPipes = test.skipIf(process.platform === 'win32')
-await createOrder(await createUser({ isAdmin: true }))
+await createOrder(await createUser({ role: 'owner' }))
 
 /** The id of a picture whose files sort behind all others. */
 const last = 'f'.repeat(32)

@@ -23,7 +23,7 @@ test.skipIf(process.platform !== 'linux')(
   `a backup of ${rounds(100, 10_000)} orders and ${rounds(10, 1000)} pictures takes at most 5 minutes and 200 MB`,
   async () => {
     const shop = shopOn(url)
-    const { id } = await createUser({ isAdmin: true })
+    const { id } = await createUser({ role: 'owner' })
     await query(
       url,
       `insert into "Order" ("paymentMethod", address, city, "postalCode", country, "itemsCents", "shippingCents", "taxCents",

@@ -85,10 +85,10 @@ test('the database has to accept the connections of an instance', async () => {
   expect([judgeConnections(15, 15).mark, judgeConnections(14, 15).mark]).toEqual(['ok', 'failed'])
 })
 
-test('a shop without an administrator is wrong', async () => {
-  expect(await look('The first administrator')).toBe('failed: The shop has no administrator.')
-  await createUser({ isAdmin: true })
-  expect(await look('The first administrator')).toBe('ok: The shop has 1 administrator.')
+test('a shop without an owner is wrong', async () => {
+  expect(await look('The first owner')).toBe('failed: The shop has no owner.')
+  await createUser({ role: 'owner' })
+  expect(await look('The first owner')).toBe('ok: The shop has 1 owner.')
 })
 
 test('a demo account with its public password is wrong, and with another it is not', async () => {

@@ -130,10 +130,10 @@ const proxyNotice = withConnection('Requests through unknown proxies', async (qu
   )
 })
 
-const administrator = withConnection('The first administrator', async (query) => {
-  const [row] = await query('SELECT count(*)::int AS count FROM "User" WHERE "isAdmin"')
-  if (row?.count) return ok(`The shop has ${row.count} administrator${row.count === 1 ? '' : 's'}.`)
-  return failed('The shop has no administrator.', 'Run `npm run admin -- you@example.com`.')
+const owner = withConnection('The first owner', async (query) => {
+  const [row] = await query(`SELECT count(*)::int AS count FROM "User" WHERE role = 'owner'`)
+  if (row?.count) return ok(`The shop has ${row.count} owner${row.count === 1 ? '' : 's'}.`)
+  return failed('The shop has no owner.', 'Run `npm run admin -- you@example.com`.')
 })
 
 const demoAccounts = check('The demo accounts', async (context) => {
@@ -159,6 +159,6 @@ export const databaseChecks = [
   clock,
   connections,
   proxyNotice,
-  administrator,
+  owner,
   demoAccounts,
 ]

@@ -79,9 +79,9 @@ test('I6 a lost line and units missing from the ledger are found', async () => {
 })
 
 test('I7 a shop without an administrator is found', async () => {
-  await damage(`update "User" set "isAdmin" = false where id = ${admin.id}`)
+  await damage(`update "User" set role = 'customer' where id = ${admin.id}`)
   expect(await brokenInvariants()).toEqual(['I7: 1 users, none an administrator'])
-  await damage(`update "User" set "isAdmin" = true where id = ${admin.id}`)
+  await damage(`update "User" set role = 'owner' where id = ${admin.id}`)
 })
 
 test('I8 a unit that no movement accounts for is found', async () => {

@@ -73,7 +73,7 @@ const INVARIANTS: Invariant[] = [
     id: 'I7',
     rule: 'there is at least one administrator',
     sql: `select count(*) || ' users, none an administrator' as what from "User"
-      having count(*) > 0 and count(*) filter (where "isAdmin") = 0`,
+      having count(*) > 0 and count(*) filter (where role = 'owner') = 0`,
   },
   {
     id: 'I8',

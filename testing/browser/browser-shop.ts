@@ -30,7 +30,16 @@ export function browserShop({ isSignedIn = false } = {}) {
   /** Signs a user in: stores their user info and answers the session endpoint with it. */
   function signIn(): void {
     const [email, name] = ['ann@example.com', 'Ann']
-    const userInfo = { id: 1, _id: 1, name, email, username: email, isAdmin: false, token: 'token' }
+    const userInfo = {
+      id: 1,
+      _id: 1,
+      name,
+      email,
+      username: email,
+      isAdmin: false,
+      role: 'customer' as const,
+      token: 'token',
+    }
     writeStored('userInfo', userInfo)
     answer('GET /api/auth/session', { status: 200, json: { userInfo } })
   }

@@ -4,20 +4,21 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db/db'
 import { type PlacedOrder, placeOrder } from '@/lib/orders/place-order'
 import type { OrderJson, PlaceOrderInput } from '@/lib/orders/schema'
+import type { Role } from '@/lib/permissions'
 import { recordMovements } from '@/lib/stock/product-stock'
 import { newResetToken, resetTokenHash, resetTokenMinutes } from '@/lib/users/reset-password'
 import { orderInput } from '@/testing/shop/order-body'
 
 /** Rows for database tests. Each call creates new, unique rows, so that tests of one file do not interfere. */
 
-const viewerSelect = { id: true, name: true, email: true, isAdmin: true, sessionVersion: true } as const
+const viewerSelect = { id: true, name: true, email: true, role: true, sessionVersion: true } as const
 
 let sharedHash: Promise<string> | undefined
 export const testPassword = 'a password of the tests'
 
 /** Creates a user with the password `testPassword`, a session and, unless `isProven` is false, a proven address. */
 export async function createUser(
-  more: { name?: string; email?: string; isAdmin?: boolean; isProven?: boolean } = {},
+  more: { name?: string; email?: string; role?: Role; isProven?: boolean } = {},
 ): Promise<Viewer> {
   const { isProven = true, ...fields } = more
   sharedHash ??= hashPassword(testPassword)

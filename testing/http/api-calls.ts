@@ -1,24 +1,27 @@
 import { type CallId, calls } from '@/lib/calls/calls'
 import type { Call } from '@/lib/calls/define-calls'
+import { can } from '@/lib/permissions'
 
 /**
  * Every call that viewers make: the status for each of them, which follows from its definition. "user" owns the rows of a call,
- * "other" is another customer. Pure, so that browser tests can import it.
+ * "other" is another customer, "admin" an owner. Pure, so that browser tests can import it.
  */
 
-export const viewerNames = ['visitor', 'user', 'other', 'admin'] as const
+export const viewerNames = ['visitor', 'user', 'other', 'admin', 'staff', 'reader'] as const
 export type ViewerName = (typeof viewerNames)[number]
 type Statuses = Record<ViewerName, number>
 
 const refusals: Partial<Record<Call['access'], Partial<Statuses>>> = {
   user: { visitor: 401 },
-  buyer: { visitor: 401, other: 404, admin: 404 },
-  buyerOrAdmin: { visitor: 401, other: 404 },
-  admin: { visitor: 401, user: 403, other: 403 },
+  buyer: { visitor: 401, other: 404, admin: 404, staff: 404, reader: 404 },
+  buyerOrDesk: { visitor: 401, other: 404 },
+  desk: { visitor: 401, user: 403, other: 403 },
 }
 
 /** The profile names its user. */
-const exceptions: Partial<Record<CallId, Partial<Statuses>>> = { updateProfile: { other: 403, admin: 403 } }
+const exceptions: Partial<Record<CallId, Partial<Statuses>>> = {
+  updateProfile: { other: 403, admin: 403, staff: 403, reader: 403 },
+}
 
 /** Calls that are the same for every viewer, or need another key than a token; they have tests of their own. */
 const others = [
@@ -37,9 +40,11 @@ export type ViewerCallId = Exclude<CallId, OtherId>
 const isOther = (id: CallId): id is OtherId => others.some((other) => other === id)
 
 /** Without a slash at the end of the path. */
-export const apiCalls = calls.flatMap(({ id, method, path, access, status = 200 }) => {
+export const apiCalls = calls.flatMap(({ id, method, path, access, can: action, status = 200 }) => {
   if (isOther(id)) return []
-  const success = { visitor: status, user: status, other: status, admin: status }
-  const statuses: Statuses = { ...success, ...refusals[access], ...exceptions[id] }
+  const success = Object.fromEntries(viewerNames.map((name) => [name, status])) as Statuses
+  const refused = (['staff', 'reader'] as const).filter((role) => action && !can(role, action))
+  const ofRoles = Object.fromEntries(refused.map((role) => [role, access === 'desk' ? 403 : 404]))
+  const statuses: Statuses = { ...success, ...refusals[access], ...ofRoles, ...exceptions[id] }
   return { id, name: `${method} ${path}`, method, path: path.replace(/\/$/, ''), statuses }
 })

@@ -9,7 +9,7 @@ import { startTestPaypal } from '@/testing/shop/paypal'
 /** What tests of the invariants share: orders that are right, and ways to make them wrong. */
 
 const { approvedOrder } = paymentFlow(await startTestPaypal())
-export const admin = await createUser({ isAdmin: true })
+export const admin = await createUser({ role: 'owner' })
 
 /** Creates a paid and an unpaid order that break no invariant. */
 export async function paidAndUnpaid() {

@@ -39,6 +39,7 @@ const details = {
   needs_attention: { what: 'PayPal took 1.00 USD, but the order costs 194.74.' },
   account_made: {},
   password_reset: { name: 'Jane Doe', token: 'a-token' },
+  invitation: { by: 'Ada Admin', role: 'staff', token: 'a-token' },
   password_changed: { name: 'Jane Doe' },
   email_changed: { name: 'Jane Doe', newEmail: 'new@example.com' },
 }

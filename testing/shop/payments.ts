@@ -98,7 +98,7 @@ export function paymentFlow(paypal: TestPaypal) {
  */
 export async function openTestShop() {
   const paypal = await startTestPaypal()
-  const [admin, user] = [await createUser({ isAdmin: true }), await createUser()]
+  const [admin, user] = [await createUser({ role: 'owner' }), await createUser()]
   afterEach(async () => expect(await brokenInvariants()).toEqual([]))
   return { paypal, admin, user, ...paymentFlow(paypal), paidOrder: paidOrders(paypal) }
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { callGroups } from '@/lib/calls/calls'
-import { access, type Call } from '@/lib/calls/define-calls'
+import { audienceOf, type Call } from '@/lib/calls/define-calls'
 import { describeApi } from '@/lib/openapi/document'
 import { problemSchemas } from '@/lib/openapi/problems'
 import { problemTable } from '@/lib/problem'
@@ -34,7 +34,7 @@ function describe(call: Call): string {
   const listed = (where: string) =>
     parameters.flatMap((one) => ('in' in one && one.in === where ? [`\`${one.name}\``] : [])).join(', ')
   const lines = {
-    For: access[call.access].who,
+    For: audienceOf(call),
     Parameters: listed('query'),
     Header: listed('header'),
     [form === 'application/json' ? 'Body' : `Body (${form})`]:

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { access } from '@/lib/calls/define-calls'
+import { audienceOf } from '@/lib/calls/define-calls'
 import { pages } from '@/lib/front/pages'
 import { replacePart } from './replace-part'
 
@@ -9,8 +9,7 @@ import { replacePart } from './replace-part'
  */
 export function screensDocument(root: string): { file: string; content: string } {
   const rows = pages.map(
-    (page) =>
-      `| \`${page.route.replace(/\[(\w+)\]/, '{$1}')}\` | ${access[page.access].who} | ${page.about} |`,
+    (page) => `| \`${page.route.replace(/\[(\w+)\]/, '{$1}')}\` | ${audienceOf(page)} | ${page.about} |`,
   )
   return replacePart(path.join(root, 'docs/screens.md'), {
     begin: '<!-- screens: written by `npm run docs` -->',

@@ -4,7 +4,7 @@
  */
 
 const basics = 'lib/* lib/text lib/db lib/front lib/settings lib/generated'
-const accounts = `${basics} lib/auth`
+const accounts = `${basics} lib/auth lib/audit`
 const domains =
   'lib/catalogue lib/search lib/synonyms lib/reviews lib/stock lib/orders lib/invoices lib/payments lib/refunds lib/disputes lib/webhooks'
 const selling = 'lib/orders lib/outbox lib/paypal lib/jobs lib/stock'
@@ -40,6 +40,7 @@ export const rooms: Record<string, string> = {
   'lib/browser': `lib/* lib/text lib/calls/calls lib/checkout lib/auth lib/mail lib/users ${domains}`,
 
   'lib/users': `${accounts} lib/outbox`,
+  'lib/audit': `${basics} lib/auth`,
   'lib/auth': `${basics} lib/users`,
   'lib/jobs': `${accounts} lib/outbox`,
   'lib/storage': `${basics} lib/notices`,

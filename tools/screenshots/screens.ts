@@ -30,7 +30,7 @@ export interface Screen {
   act?: (page: Page, form: Form) => Promise<unknown>
 }
 
-const viewers = { everybody: 'visitor', user: 'buyer', admin: 'admin' } as const
+const viewers = { everybody: 'visitor', user: 'buyer', desk: 'admin' } as const
 
 /** Each page as it opens. */
 const opened: Screen[] = pages.flatMap((page) =>

@@ -6,7 +6,7 @@ import { OperationSection } from '@/components/admin/operation/operation-section
 import { buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { countAllAttention, listAllAttention } from '@/lib/attention/list-refund-attention'
-import { adminViewer } from '@/lib/http/page-viewer'
+import { deskViewer } from '@/lib/http/page-viewer'
 import { isFault, isQuiet, listOperation } from '@/lib/operation/list-operation'
 import { paths } from '@/lib/paths'
 
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Needs attention' }
 export const dynamic = 'force-dynamic'
 
 export default async function AttentionPage() {
-  const viewer = await adminViewer(paths.adminAttention)
+  const viewer = await deskViewer(paths.adminAttention, 'see-desk')
   const [entries, total, operation] = await Promise.all([
     listAllAttention(viewer),
     countAllAttention(viewer),

@@ -6,7 +6,7 @@ import { MailDecision } from '@/components/admin/mail/mail-decision'
 import { MailSetup } from '@/components/admin/mail/mail-setup'
 import { MailTable } from '@/components/admin/mail/mail-table'
 import { ButtonLink } from '@/components/ui/button-link'
-import { adminViewer } from '@/lib/http/page-viewer'
+import { deskViewer } from '@/lib/http/page-viewer'
 import { listUndecidedMails } from '@/lib/mail/old-mails'
 import { countHeldBack, listMails } from '@/lib/mail/queries'
 import { searchParam } from '@/lib/mail/search-mails'
@@ -42,7 +42,7 @@ export default async function MailPage({ searchParams }: Props) {
   const search = searchParam(parameters.q)
   const isHeldBack = parameters.state === 'held_back'
   const path = mailSearchPath(search, isHeldBack)
-  const viewer = await adminViewer(listPath(path, page))
+  const viewer = await deskViewer(listPath(path, page), 'see-desk')
   const [undecided, heldBack] = await Promise.all([listUndecidedMails(viewer), countHeldBack(viewer)])
   return (
     <AdminScreen heading="Mail" note={isHeldBack ? notes.heldBack : notes.all} viewer={viewer}>

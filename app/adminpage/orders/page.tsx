@@ -7,7 +7,7 @@ import { DeskTabs } from '@/components/admin/find/desk-tabs'
 import { OrderFilters } from '@/components/admin/find/order-filters'
 import { OrdersTable } from '@/components/admin/orders/orders-table'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
-import { adminViewer } from '@/lib/http/page-viewer'
+import { deskViewer } from '@/lib/http/page-viewer'
 import { countNeedsAttention } from '@/lib/operation/list-operation'
 import { allOrders, isAllOrders, type OrderFilter, orderFilter } from '@/lib/orders/order-filter'
 import { orderChips, ordersPath, sortWords, toShipPath } from '@/lib/orders/order-filter-links'
@@ -26,7 +26,7 @@ export default async function OrdersPage({ searchParams }: Props) {
   const query = queryOf(await searchParams)
   const page = pageParam(query.get('page') ?? undefined)
   const asked = readFilter(orderFilter, query)
-  const viewer = await adminViewer(listPath(ordersPath(asked), page))
+  const viewer = await deskViewer(listPath(ordersPath(asked), page), 'see-desk')
   const { filter, names } = await nameFilter(viewer, asked)
   const path = ordersPath(filter)
   const [counts, attention, countries, views] = await Promise.all([

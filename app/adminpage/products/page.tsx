@@ -20,7 +20,7 @@ import {
   stockStates,
 } from '@/lib/catalogue/product-filter'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
-import { adminViewer } from '@/lib/http/page-viewer'
+import { deskViewer } from '@/lib/http/page-viewer'
 import { listPath, pageParam, paths } from '@/lib/paths'
 import { formatPrice } from '@/lib/text/money'
 import { listSavedViews } from '@/lib/users/saved-views'
@@ -35,7 +35,7 @@ export default async function ProductsPage({ searchParams }: Props) {
   const page = pageParam(query.get('page') ?? undefined)
   const filter = readFilter(productFilter, query)
   const path = productsPath(filter)
-  const viewer = await adminViewer(listPath(path, page))
+  const viewer = await deskViewer(listPath(path, page), 'see-desk')
   const [{ categories, brands }, counts, views] = await Promise.all([
     listCategoriesAndBrands(viewer),
     countStock(viewer),

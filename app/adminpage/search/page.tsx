@@ -3,7 +3,7 @@ import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
 import { MissesTable } from '@/components/admin/search/misses-table'
 import { SearchViews } from '@/components/admin/search/search-views'
-import { adminViewer } from '@/lib/http/page-viewer'
+import { deskViewer } from '@/lib/http/page-viewer'
 import { listPath, pageParam, parseId, paths, synonymsPath } from '@/lib/paths'
 import { listMisses } from '@/lib/synonyms/list-misses'
 import { wordsParam } from '@/lib/synonyms/list-synonyms'
@@ -32,7 +32,7 @@ export default async function SearchPage({ searchParams }: Props) {
   const [search, add] = [wordsParam(parameters.q), wordsParam(parameters.add)]
   const edit = typeof parameters.edit === 'string' ? parseId(parameters.edit) : null
   const path = isSynonyms ? synonymsPath({ q: search, edit, add }) : paths.adminSearch
-  const viewer = await adminViewer(listPath(path, page))
+  const viewer = await deskViewer(listPath(path, page), 'see-desk')
   return (
     <AdminScreen heading="Search" note={isSynonyms ? notes.synonyms : notes.misses} viewer={viewer}>
       <SearchViews isSynonyms={isSynonyms} />

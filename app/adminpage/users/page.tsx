@@ -6,8 +6,9 @@ import { ChoiceField } from '@/components/admin/find/choice-field'
 import { DeskFind } from '@/components/admin/find/desk-find'
 import { UsersTable } from '@/components/admin/users/users-table'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
-import { adminViewer } from '@/lib/http/page-viewer'
+import { deskViewer } from '@/lib/http/page-viewer'
 import { listPath, pageParam, paths } from '@/lib/paths'
+import { roles } from '@/lib/permissions'
 import { formatPrice } from '@/lib/text/money'
 import { findUsers } from '@/lib/users/find-users'
 import { listSavedViews } from '@/lib/users/saved-views'
@@ -16,7 +17,6 @@ import {
   roleLabels,
   userChips,
   userFilter,
-  userRoles,
   userSortLabels,
   userSorts,
   userSortWords,
@@ -33,7 +33,7 @@ export default async function UsersPage({ searchParams }: Props) {
   const page = pageParam(query.get('page') ?? undefined)
   const filter = readFilter(userFilter, query)
   const path = usersPath(filter)
-  const viewer = await adminViewer(listPath(path, page))
+  const viewer = await deskViewer(listPath(path, page), 'manage-shop')
   const views = await listSavedViews(viewer)
   const chips = userChips(filter)
   return (
@@ -53,7 +53,7 @@ export default async function UsersPage({ searchParams }: Props) {
           name="role"
           none="All"
           value={filter.role}
-          values={userRoles}
+          values={roles}
         />
         <ChoiceField
           label="Sort by"

@@ -6,6 +6,7 @@ import { logFault } from '@/lib/log'
 import { listOrderNotes } from '@/lib/orders/queries'
 import { orderPath, parseId, paths, signInPath } from '@/lib/paths'
 import { getOrderWithPayment } from '@/lib/payments/queries'
+import { hasDesk } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 import { getRefundDesk } from '@/lib/refunds/queries'
 
@@ -20,7 +21,7 @@ export async function loadOrder(idText: string) {
   try {
     const viewer = await pageViewer()
     const found = await getOrderWithPayment(viewer, id)
-    if (!viewer?.isAdmin) return { viewer, ...found, notes: null, refundDesk: null, attention: null }
+    if (!hasDesk(viewer?.role)) return { viewer, ...found, notes: null, refundDesk: null, attention: null }
     const [notes, refundDesk, attention] = await Promise.all([
       listOrderNotes(viewer, id),
       getRefundDesk(viewer, id),

@@ -12,6 +12,7 @@ import { isSelf, personOf, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { listMailsOfOrder } from '@/lib/mail/queries'
 import { isRefunded } from '@/lib/orders/order-stations'
 import { paypalBrowserConfig } from '@/lib/paypal/config'
+import { hasDesk } from '@/lib/permissions'
 import { loadOrder } from './load-order'
 
 export const dynamic = 'force-dynamic'
@@ -32,7 +33,7 @@ export default async function OrderPage({ params }: Props) {
     <PaidAtProvider isCancelled={order.cancelledAt !== null} orderId={order._id} paidAt={order.paidAt}>
       <SessionSync viewer={personOf(requireUser(viewer))} />
       <OrderReceipt
-        isUnprotected={isUnprotected && viewer?.isAdmin}
+        isUnprotected={isUnprotected && hasDesk(viewer?.role)}
         notices={
           <>
             {attention && <OrderAttention entries={attention} />}

@@ -63,7 +63,7 @@ export function MailDetail({ mail }: { mail: MailView }) {
         <div className="mt-5">
           <Alert kind="info">
             The link in this mail lets its reader{' '}
-            {kind === 'password_reset' ? 'choose a password' : 'confirm the address'}, so it is not shown.
+            {kind === 'account_made' ? 'confirm the address' : 'choose a password'}, so it is not shown.
           </Alert>
         </div>
       )}

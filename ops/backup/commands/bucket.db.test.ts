@@ -19,7 +19,7 @@ import { restoreBackup } from './restore'
 
 const MEGABYTE = 1024 * 1024
 const url = process.env.DATABASE_URL ?? ''
-await createUser({ isAdmin: true })
+await createUser({ role: 'owner' })
 const { server, access } = await startS3('old', 'new')
 
 function shopWithBucket(databaseUrl: string, S3_BUCKET: string) {

@@ -18,7 +18,7 @@ const url = process.env.DATABASE_URL ?? ''
 const never = new AbortController().signal
 const verify = (file: string) => checkBackup(file)
 const nightlyName = /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
-await createUser({ isAdmin: true })
+await createUser({ role: 'owner' })
 
 /** A shop whose folder of backups has these files. */
 function shopWith(names: string[], keep = 2) {

@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 240_000 })
 const url = process.env.DATABASE_URL ?? ''
 const shop = shopOn(url)
 addPicture(shop)
-await createOrder(await createUser({ isAdmin: true }))
+await createOrder(await createUser({ role: 'owner' }))
 const { file: good } = await backUp(shop)
 
 const newerMigration = `insert into "_prisma_migrations" (id, checksum, migration_name, finished_at)

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const url = process.env.DATABASE_URL ?? ''
 const ownShop = shopOn(url, process.env.SHOP_DATA_DIR)
-const admin = await createUser({ isAdmin: true })
+const admin = await createUser({ role: 'owner' })
 
 /** The shop of this file's database, with a picture that a product shows. */
 async function shopWithPicture() {

@@ -6,7 +6,7 @@ import { EditProductForm } from '@/components/admin/products/edit-product-form'
 import { buttonStyle } from '@/components/ui/button'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { getProductForEdit } from '@/lib/catalogue/queries'
-import { adminViewer } from '@/lib/http/page-viewer'
+import { deskViewer } from '@/lib/http/page-viewer'
 import { editProductPath, parseId, paths, productPath } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Edit product' }
@@ -16,7 +16,7 @@ type Props = { params: Promise<{ id: string }> }
 
 export default async function EditProductPage({ params }: Props) {
   const id = parseId((await params).id)
-  const viewer = await adminViewer(id ? editProductPath(id) : paths.adminProducts)
+  const viewer = await deskViewer(id ? editProductPath(id) : paths.adminProducts, 'edit-texts')
   const product = await orNotFound(getProductForEdit(viewer, id))
   const viewLink = (
     <Link className={buttonStyle({ variant: 'secondary' })} href={productPath(product._id)} prefetch={false}>

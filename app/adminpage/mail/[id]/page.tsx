@@ -3,7 +3,7 @@ import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { MailDetail } from '@/components/admin/mail/mail-detail'
 import { MailSetup } from '@/components/admin/mail/mail-setup'
-import { adminViewer } from '@/lib/http/page-viewer'
+import { deskViewer } from '@/lib/http/page-viewer'
 import { getMail } from '@/lib/mail/queries'
 import { sendsMails } from '@/lib/outbox/queue-mail'
 import { adminMailPath, parseId, paths } from '@/lib/paths'
@@ -15,7 +15,7 @@ type Props = { params: Promise<{ id: string }> }
 
 export default async function OneMailPage({ params }: Props) {
   const id = parseId((await params).id)
-  const viewer = await adminViewer(id ? adminMailPath(id) : paths.adminMail)
+  const viewer = await deskViewer(id ? adminMailPath(id) : paths.adminMail, 'see-desk')
   const mail = await orNotFound(getMail(viewer, id))
   return (
     <>

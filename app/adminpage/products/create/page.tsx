@@ -3,14 +3,14 @@ import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { CreateProductForm } from '@/components/admin/products/create-product-form'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
-import { adminViewer } from '@/lib/http/page-viewer'
+import { deskViewer } from '@/lib/http/page-viewer'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Create product' }
 export const dynamic = 'force-dynamic'
 
 export default async function CreateProductPage() {
-  const viewer = await adminViewer(paths.adminCreateProduct)
+  const viewer = await deskViewer(paths.adminCreateProduct, 'manage-products')
   return (
     <div className="mx-auto max-w-3xl">
       <BackLink href={paths.adminProducts}>All products</BackLink>

@@ -6,7 +6,7 @@ import { BackLink } from '@/components/admin/links'
 import { UserFacts } from '@/components/admin/users/user-facts'
 import { MyOrdersTable } from '@/components/orders/my-orders-table'
 import { Spinner } from '@/components/ui/spinner'
-import { adminViewer } from '@/lib/http/page-viewer'
+import { deskViewer } from '@/lib/http/page-viewer'
 import { listOrdersOfUser } from '@/lib/orders/queries'
 import { adminUserPath, listPath, pageParam, parseId, paths } from '@/lib/paths'
 import { getUser } from '@/lib/users/queries'
@@ -24,7 +24,7 @@ export default async function UserPage({ params, searchParams }: Props) {
   const id = parseId(idText)
   const page = pageParam(query.page)
   const path = id ? adminUserPath(id) : paths.adminUsers
-  const viewer = await adminViewer(listPath(path, page))
+  const viewer = await deskViewer(listPath(path, page), 'manage-shop')
   const user = await orNotFound(getUser(viewer, id))
   return (
     <>

@@ -1,4 +1,4 @@
-import { requireAdmin } from '@/lib/auth/viewer'
+import { requireAction } from '@/lib/auth/viewer'
 import { searchCalls } from '@/lib/calls/search'
 import { parsePaging } from '@/lib/db/paging'
 import { otherMethods } from '@/lib/http/other-methods'
@@ -8,7 +8,7 @@ import { addSynonym } from '@/lib/synonyms/add-synonym'
 import { listSynonyms, wordsParam } from '@/lib/synonyms/list-synonyms'
 
 export const { GET } = serve(searchCalls.listSynonyms, async ({ viewer, request }) => {
-  requireAdmin(viewer)
+  requireAction(viewer, 'see-desk')
   const { searchParams } = new URL(request.url)
   const paging = parsePaging(searchParams)
   const search = wordsParam(searchParams.get('q'))

@@ -3,7 +3,7 @@ import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { PackingSlip } from '@/components/admin/orders/packing-slip'
 import { PrintButton } from '@/components/ui/print-button'
-import { adminViewer } from '@/lib/http/page-viewer'
+import { deskViewer } from '@/lib/http/page-viewer'
 import { orderPath, packingSlipPath, parseId, paths } from '@/lib/paths'
 import { getPackingSlip } from '@/lib/refunds/queries'
 
@@ -14,7 +14,7 @@ type Props = { params: Promise<{ id: string }> }
 
 export default async function PackingSlipPage({ params }: Props) {
   const id = parseId((await params).id)
-  const viewer = await adminViewer(id ? packingSlipPath(id) : paths.adminOrders)
+  const viewer = await deskViewer(id ? packingSlipPath(id) : paths.adminOrders, 'see-desk')
   const { order, ...content } = await orNotFound(getPackingSlip(viewer, id))
   return (
     <>

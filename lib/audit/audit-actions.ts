@@ -1,0 +1,54 @@
+/** What the log has entries of, in the words of its list. */
+export const auditActions = {
+  'order-shipped': 'Shipped',
+  'tracking-corrected': 'Tracking corrected',
+  'order-delivered': 'Delivered',
+  'delivery-undone': 'Not delivered after all',
+  'shipping-undone': 'Not shipped after all',
+  'note-added': 'Note added',
+  'order-cancelled': 'Cancelled',
+  'address-corrected': 'Address corrected',
+  'refund-started': 'Refund started',
+  'entry-settled': 'Marked as settled',
+  'mail-sent-again': 'Mail sent again',
+  'mails-decided': 'Old mails decided',
+  'holds-released': 'Holds of new accounts released',
+  'product-created': 'Product created',
+  'product-changed': 'Product changed',
+  'product-deleted': 'Product deleted',
+  'synonyms-added': 'Synonyms added',
+  'synonyms-changed': 'Synonyms changed',
+  'synonyms-deleted': 'Synonyms deleted',
+  'role-changed': 'Role changed',
+  'user-invited': 'Invited',
+  'invitation-accepted': 'Invitation accepted',
+  'user-deleted': 'User deleted',
+  'owner-made': 'Made an owner',
+} as const
+export type AuditAction = keyof typeof auditActions
+
+/** What an entry is about; its id is that of the row. */
+export const auditEntities = ['order', 'product', 'user', 'mail', 'synonyms', 'event', 'shop'] as const
+export type AuditEntity = (typeof auditEntities)[number]
+
+type Value = string | number | boolean | null
+/** Of a field its values before and after; nothing of a personal one. */
+export type AuditChanges = Record<string, [before: Value, after: Value] | []>
+
+/**
+ * Returns the fields whose values differ. Of those in `personal` (names, e-mails, addresses) the values are left out: entries
+ * outlive what the law lets the shop keep of a person.
+ */
+export function changesOf<Row extends Record<string, Value>>(
+  before: Row,
+  after: Partial<Row>,
+  personal: readonly (keyof Row)[] = [],
+): AuditChanges {
+  const changed = Object.entries(after).filter(([name, value]) => before[name] !== value)
+  return Object.fromEntries(
+    changed.map(([name, value]) => [
+      name,
+      personal.includes(name) ? [] : [before[name] ?? null, (value as Value) ?? null],
+    ]),
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { db, withTransaction } from '@/lib/db/db'
+import { auditOf } from '@/testing/db/audit'
+import { createUser } from '@/testing/db/rows'
+import { changesOf } from './audit-actions'
+import { recordAudit } from './record-audit'
+
+const owner = await createUser({ role: 'owner', name: 'Ada Admin' })
+const entry = { action: 'note-added', entity: 'order' } as const
+const record = (entityId: number) => withTransaction((tx) => recordAudit(tx, owner, { ...entry, entityId }))
+
+test('D04 entries are neither changed nor deleted by SQL of the app, one by one or all', async () => {
+  await record(1)
+  const refusal = /neither changed nor deleted/
+  await expect(db.$executeRaw`update "AuditEntry" set "actorName" = 'Nobody'`).rejects.toThrow(refusal)
+  await expect(db.$executeRaw`delete from "AuditEntry" where "entityId" = 1`).rejects.toThrow(refusal)
+  await expect(db.$executeRaw`truncate "AuditEntry"`).rejects.toThrow(refusal)
+  await expect(db.auditEntry.deleteMany()).rejects.toThrow(refusal)
+  expect(await auditOf('order', 1)).toEqual([{ action: 'note-added', actorName: 'Ada Admin', changes: {} }])
+})
+
+test('only what is older than the months that are kept is removed, and at least a month is kept', async () => {
+  await db.$executeRaw`
+    insert into "AuditEntry" (at, via, action, entity, "entityId")
+    select now() - n * interval '1 month' - interval '1 minute', 'job', 'note-added', 'product', n from generate_series(1, 4) n`
+  await expect(db.$queryRaw`select remove_old_audit_entries(0)`).rejects.toThrow(/at least a month/)
+  expect(await db.$queryRaw`select remove_old_audit_entries(2)`).toEqual([{ remove_old_audit_entries: 3 }])
+  expect(await db.auditEntry.findMany({ where: { entity: 'product' }, select: { entityId: true } })).toEqual([
+    { entityId: 1 },
+  ])
+})
+
+test('a change that is rolled back leaves no entry', async () => {
+  const failing = withTransaction(async (tx) => {
+    await recordAudit(tx, owner, { ...entry, entityId: 2 })
+    throw new Error('Rolled back')
+  })
+  await expect(failing).rejects.toThrow('Rolled back')
+  expect(await auditOf('order', 2)).toEqual([])
+})
+
+test('only what differs is logged, and of personal fields only that they differ', () => {
+  const before = { name: 'Ann', city: 'Rome', price: 5 }
+  expect(changesOf(before, { name: 'Bo', city: 'Rome', price: 6 }, ['name', 'city'])).toEqual({
+    name: [],
+    price: [5, 6],
+  })
+})

@@ -1,0 +1,40 @@
+/** Owners may do everything, staff the work of each day, readers look. Customers have no desk. */
+export const roles = ['owner', 'staff', 'reader', 'customer'] as const
+export type Role = (typeof roles)[number]
+/** The roles that have a desk; on the wire `isAdmin` says so. */
+export const deskRoles = ['owner', 'staff', 'reader'] as const satisfies readonly Role[]
+
+/** Who may do what at the desk. */
+const permissions = {
+  /** See orders, slips, mails, products, what needs attention; keep views of the lists. */
+  'see-desk': ['owner', 'staff', 'reader'],
+  /** Ship, deliver, undo, note, cancel unpaid orders, correct addresses, send mails again. */
+  'work-orders': ['owner', 'staff'],
+  /** Change texts and pictures of products, stock with a reason, reviews, synonyms. */
+  'edit-texts': ['owner', 'staff'],
+  /** Price, show, hide, create, delete and import products. */
+  'manage-products': ['owner'],
+  /** Refund, settle what needs attention, mark as paid elsewhere, release what unpaid orders hold. */
+  'handle-money': ['owner'],
+  /** See turnover, books, invoices of a month. */
+  'see-books': ['owner', 'reader'],
+  /** Users, roles, keys, settings, the log, exports of customers. */
+  'manage-shop': ['owner'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Action = keyof typeof permissions
+
+/** Returns whether people of this role may do this. */
+export function can(role: Role | undefined, action: Action): boolean {
+  return rolesOf(action).some((each) => each === role)
+}
+
+/** The roles that may do this. */
+export function rolesOf(action: Action): readonly Role[] {
+  return permissions[action]
+}
+
+/** Returns whether this role has a desk. */
+export function hasDesk(role: Role | undefined): boolean {
+  return can(role, 'see-desk')
+}

@@ -1,0 +1,61 @@
+import 'server-only'
+import type { AuditChanges } from '@/lib/audit/audit-actions'
+import { recordAudit } from '@/lib/audit/record-audit'
+import { hashPassword } from '@/lib/auth/passwords'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { withTransaction } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
+import { tokenHours } from '@/lib/outbox/mail-kinds'
+import { queueMail } from '@/lib/outbox/queue-mail'
+import { hasDesk, roles } from '@/lib/permissions'
+import { Problem } from '@/lib/problem'
+import { z } from '@/lib/text/zod'
+import { newResetToken, resetTokenHash } from './reset-password'
+import type { InviteInput } from './schema'
+
+/** The time for which the link of an invitation works. */
+const invitationMs = tokenHours.invitation * 60 * 60 * 1000
+const accountRow = z.object({ id: z.int(), role: z.enum(roles) })
+
+/**
+ * Mails somebody a link by which they choose a password and get a role. Nothing changes before: who has registered the address need
+ * not be who reads its mails. An address without an account gets one that nobody can log in to. Owners only. Throws
+ * `invalid-input` for somebody who has a desk already.
+ */
+export async function inviteUser(
+  viewer: Viewer | null,
+  { email, role }: InviteInput,
+): Promise<{ detail: string }> {
+  const owner = requireAction(viewer, 'manage-shop')
+  const token = newResetToken()
+  const expiresAt = new Date(Date.now() + invitationMs)
+  const passwordHash = await hashPassword(newResetToken())
+  await withTransaction(async (tx) => {
+    const name = email.slice(0, email.indexOf('@')).slice(0, 100)
+    const [account] = await readRows(tx, accountRow)`
+      insert into "User" (name, email, "passwordHash") values (${name}, ${email}, ${passwordHash})
+      on conflict (email) do update set email = excluded.email returning id, role`
+    const userId = account?.id ?? 0
+    if (hasDesk(account?.role)) throw alreadyThere()
+    const made = await tx.passwordReset.create({
+      data: { tokenHash: resetTokenHash(token), expiresAt, userId, role },
+      select: { id: true },
+    })
+    const details = { by: owner.name, role, token }
+    await queueMail(tx, {
+      kind: 'invitation',
+      key: `invitation ${made.id}`,
+      recipient: email,
+      details,
+      userId,
+    })
+    const changes = { role: [null, role] } satisfies AuditChanges
+    await recordAudit(tx, owner, { action: 'user-invited', entity: 'user', entityId: userId, changes })
+  })
+  return { detail: `The invitation to ${email} is on its way.` }
+}
+
+function alreadyThere(): Problem {
+  const message = 'This person has a desk already. Their role is changed on their page.'
+  return new Problem('invalid-input', { detail: message, errors: [{ path: 'email', message }] })
+}
