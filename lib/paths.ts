@@ -30,6 +30,7 @@ export const paths = {
   adminAttention: '/adminpage/attention',
   adminMail: '/adminpage/mail',
   adminSearch: '/adminpage/search',
+  adminLog: '/adminpage/log',
   accessibility: '/accessibility',
 } as const satisfies Record<string, PlainRoute | `${PlainRoute}#${string}`>
 

@@ -5,6 +5,7 @@ import { db } from '@/lib/db/db'
 import { settleDispute } from '@/lib/disputes/settle-dispute'
 import { paypalOrderJson } from '@/lib/payments/schema'
 import { deskRoles } from '@/lib/permissions'
+import { formatAmount } from '@/lib/text/money'
 import { createOrder, createProduct, createUser, newResetTokenOf, testPassword } from '@/testing/db/rows'
 import { apiCalls, type ViewerCallId, type ViewerName, viewerNames } from '@/testing/http/api-calls'
 import { callApi } from '@/testing/http/call-api'
@@ -139,6 +140,7 @@ const inputs: Record<ViewerCallId, (people: People) => Input | Promise<Input>> =
   deleteSynonym: async () => ({ id: await newSynonymId() }),
   listMisses: () => ({}),
   decideOldMails: () => ({ body: { decision: 'discard', upTo: 1 } }),
+  listAudit: () => ({}),
   listSavedViews: () => ({}),
   saveView: () => ({ body: { name: 'Mine', path: '/adminpage/orders?status=to-ship' } }),
   deleteSavedView: () => ({ id: 1 }),
@@ -150,8 +152,9 @@ const inputs: Record<ViewerCallId, (people: People) => Input | Promise<Input>> =
   deleteProduct: async () => ({ id: await newProductId() }),
   createProduct: async () => ({ body: await productForm() }),
   updateProduct: async () => {
-    const { id, countInStock } = await createProduct()
-    return { id, body: await productForm({ version: '0', countInStockSeen: String(countInStock) }) }
+    const { id, countInStock, priceCents } = await createProduct()
+    const [price, countInStockSeen] = [formatAmount(priceCents), String(countInStock)]
+    return { id, body: await productForm({ version: '0', price, countInStockSeen }) }
   },
   listOrders: () => ({}),
   deliverOrder: async (people) => ({ id: await newOrderId(people) }),

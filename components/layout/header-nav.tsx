@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
 import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
@@ -8,7 +8,9 @@ import { countItems } from '@/lib/checkout/cart-item'
 import { paths } from '@/lib/paths'
 import { CategoryEntries } from './category-entries'
 import { Dropdown } from './dropdown'
-import { AccountEntries, AdminEntries } from './menu-entries'
+import { AccountEntries } from './menu-entries'
+
+const AdminEntries = lazy(async () => ({ default: (await import('./admin-entries')).AdminEntries }))
 
 /**
  * The account part of the header on wide screens: Login and Register, or the dropdown with the user's name and, for admins,
@@ -27,7 +29,9 @@ export function AccountNav() {
     <div className="flex min-w-0 flex-1 items-center justify-end max-md:hidden">
       {user?.isAdmin && (
         <Dropdown button={<MenuLabel>Admin Menu</MenuLabel>}>
-          <AdminEntries />
+          <Suspense>
+            <AdminEntries />
+          </Suspense>
         </Dropdown>
       )}
       {user && (
@@ -82,7 +86,9 @@ export function PhoneMenu() {
       {user?.isAdmin && (
         <div className="menu-part">
           <MenuTitle>Admin Menu</MenuTitle>
-          <AdminEntries />
+          <Suspense>
+            <AdminEntries />
+          </Suspense>
         </div>
       )}
       <div className="menu-part">

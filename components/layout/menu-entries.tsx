@@ -1,12 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
 import { PageLink } from '@/components/ui/page-link'
 import { logOut } from '@/lib/browser/log-out'
 import { paths } from '@/lib/paths'
 
-function MenuEntry(props: { href: string; children: string }) {
+/** An entry of a menu of the header. */
+export function MenuEntry(props: { href: string; children: string }) {
   return <PageLink className="menu-entry" {...props} />
 }
 
@@ -29,34 +29,6 @@ export function AccountEntries() {
       <button className="menu-entry" onClick={leave} type="button">
         Logout
       </button>
-    </>
-  )
-}
-
-/** Entries of the Admin Menu. They exist only while it is open, and then with the present number of what needs attention. */
-export function AdminEntries() {
-  const [count, setCount] = useState(0)
-
-  useEffect(() => {
-    // Not part of the scripts that shoppers load. Without an answer there is no number.
-    import('@/lib/browser/api-client')
-      .then(({ api }) => api.countAttention())
-      .then(
-        (answer) => setCount(answer.count),
-        () => {},
-      )
-  }, [])
-
-  return (
-    <>
-      <MenuEntry href={`${paths.adminUsers}/`}>Users</MenuEntry>
-      <MenuEntry href={`${paths.adminProducts}/`}>Products</MenuEntry>
-      <MenuEntry href={paths.adminOrders}>Orders</MenuEntry>
-      <PageLink className="menu-entry whitespace-nowrap" href={paths.adminAttention}>
-        Needs attention{count > 0 && ` (${count})`}
-      </PageLink>
-      <MenuEntry href={paths.adminMail}>Mail</MenuEntry>
-      <MenuEntry href={paths.adminSearch}>Search</MenuEntry>
     </>
   )
 }

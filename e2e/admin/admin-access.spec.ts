@@ -1,5 +1,6 @@
 import { type APIRequestContext, type APIResponse, request as requests } from '@playwright/test'
-import { pages } from '@/lib/front/pages'
+import { examplePath, pages } from '@/lib/front/pages'
+import { can } from '@/lib/permissions'
 import {
   admin,
   apiLogIn,
@@ -180,6 +181,22 @@ test('admin routes serve an admin, however requested, and no page is cached', as
     }
   }
 })
+
+for (const role of ['staff', 'reader'] as const)
+  test(`D01 ${role} sees the pages that the role permits, and is led home from all others`, async ({
+    request,
+  }) => {
+    const account = await newAccount(request)
+    await runSql('UPDATE "User" SET role = $1::"Role" WHERE id = $2', [role, account.info.id])
+    await apiLogIn(request, account)
+    for (const page of pages.filter(({ access }) => access === 'desk')) {
+      const route = examplePath(page, { product: 1, order: 1, user: 1, mail: 1 })
+      const response = await request.get(route, { maxRedirects: 0 })
+      const isAllowed = page.can !== undefined && can(role, page.can)
+      expect(response.status(), route).toBe(isAllowed ? 200 : 307)
+      if (!isAllowed) expect(response.headers().location, route).toBe('/')
+    }
+  })
 
 test('an admin whose session has ended returns to the page after login, and the header shows no name until then', async ({
   page,

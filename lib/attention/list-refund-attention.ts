@@ -3,6 +3,7 @@ import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { can } from '@/lib/permissions'
 import { readReason } from '@/lib/refunds/refund-reason'
 import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
@@ -33,14 +34,16 @@ export async function listAllAttention(
   now = new Date(),
   orderId: number | null = null,
 ): Promise<AttentionEntry[]> {
-  requireAction(viewer, 'see-desk')
+  const { role } = requireAction(viewer, 'see-desk')
   const lists = await Promise.all([
     listPayments(now, orderId),
     listEvents(now, orderId),
     listRefunds(now, orderId),
     listDisputes(orderId),
   ])
-  return lists.flat().sort((a, b) => b.since.localeCompare(a.since))
+  const entries = lists.flat().sort((a, b) => b.since.localeCompare(a.since))
+  if (can(role, 'handle-money')) return entries
+  return entries.map((entry) => ({ ...entry, canCheck: false, canResolve: false }))
 }
 
 /** The newest of these rows, by the name that they have there. */

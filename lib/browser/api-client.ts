@@ -96,6 +96,8 @@ export const api = {
   updateSynonym: to('PUT /api/search/synonyms/{id}/', isSynonym),
   deleteSynonym: to('DELETE /api/search/synonyms/{id}/', isDetail),
   decideOldMails: to('POST /api/mails/decide/', isDetail),
+  setRole: to('PUT /api/users/role/{id}/', answerWith('_id', 'role')),
+  inviteUser: to('POST /api/users/invite/', isDetail),
   saveView: to('POST /api/views/', answerWith('_id', 'name', 'path')),
   deleteSavedView: to('DELETE /api/views/{id}/', isDetail),
   sendMail: to('POST /api/mails/{id}/send/', isDetail),

@@ -1,8 +1,9 @@
+import { auditEntryJson, auditFilter } from '@/lib/audit/audit-filter'
 import { decisionInput } from '@/lib/mail/schema'
 import { webhookEventInput } from '@/lib/paypal/webhook-event'
 import { z } from '@/lib/text/zod'
 import { savedViewInput, savedViewJson } from '@/lib/users/schema'
-import { defineCalls, detailJson } from './define-calls'
+import { defineCalls, detailJson, pageParameters } from './define-calls'
 
 /** An admin has PayPal queried now about an entry under *Needs attention*. */
 function checkOf<const Path extends `/api/${string}`>(path: Path, entry: string) {
@@ -58,6 +59,17 @@ export const adminCalls = defineCalls({
     access: 'desk',
     can: 'handle-money',
     answer: detailJson,
+  },
+  listAudit: {
+    request: ['GET', '/api/audit/'],
+    does: 'The log: who changed what, newest first.',
+    access: 'desk',
+    can: 'manage-shop',
+    query: pageParameters.extend(auditFilter.shape),
+    list: 'strict',
+    filter: auditFilter,
+    answer: z.array(auditEntryJson),
+    problems: ['invalid-input'],
   },
   listSavedViews: {
     request: ['GET', '/api/views/'],

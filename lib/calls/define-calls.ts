@@ -45,8 +45,10 @@ type Definition = {
    * a `lenient` one ignores them, and reads them before it asks for permission; the handler of a `search` reads its own.
    */
   list?: 'strict' | 'lenient' | 'search'
-  /** The filter of a strict list, whose answer says in `X-Total-Amount` what all its rows come to. */
+  /** The filter of a strict list. */
   filter?: ListFilter
+  /** Its answer says in `X-Total-Amount` what all rows come to. */
+  isSummed?: true
   /** It searches for words and corrects them: the answer's `X-Corrected-Query` says so. */
   isCorrected?: true
   /** The answer has an `ETag` that names its version. */

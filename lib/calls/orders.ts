@@ -84,6 +84,7 @@ export const orderCalls = defineCalls({
     query: orderFilter.extend(pageParameters.shape),
     list: 'strict',
     filter: orderFilter,
+    isSummed: true,
     answer: z.array(orderSummaryJson),
     problems: ['invalid-input'],
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
 import { parsePictureAddress } from '@/lib/storage/picture-name'
+import { auditOf } from '@/testing/db/audit'
 import { rounds } from '@/testing/db/rounds'
 import { createProduct, createUser, placeOrderAs, stockOf } from '@/testing/db/rows'
 import { countOutcomes, problemOf } from '@/testing/http/problems'
@@ -27,6 +28,19 @@ test('an edit changes every field, keeps the picture and increments the version'
   const edited = { ...productFields, countInStock: 3, price: '7.50', image }
   expect(productJson.parse(product)).toMatchObject(edited)
   expect(productJson.parse(await getProductForEdit(admin, id))).toEqual({ ...product, version: 1 })
+})
+
+test('D01 staff change texts and stock, not the price; the log has what changed, and nothing of a refused edit', async () => {
+  const staff = await createUser({ role: 'staff', name: 'Sue Staff' })
+  const { id } = await createProduct()
+  const dearer = await editOf(id, { price: '1.00', name: 'Cheap' })
+  expect((await problemOf(updateProduct(staff, id, dearer))).code).toBe('not-allowed')
+  await updateProduct(staff, id, await editOf(id, { name: 'Samovar', countInStock: '12' }))
+  await updateProduct(admin, id, dearer).catch(() => {})
+  const changes = { name: ['Test Teapot', 'Samovar'], countInStock: [10, 12] }
+  expect(await auditOf('product', id)).toEqual([
+    { action: 'product-changed', actorName: 'Sue Staff', changes },
+  ])
 })
 
 test('a new picture gets a new name, and the old one is kept for order lines', async () => {

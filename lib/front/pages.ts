@@ -237,11 +237,17 @@ const rows = {
     picture: 'admin-mail-one',
   },
   '/adminpage/search': {
-    ...ofDesk('see-desk'),
+    ...ofDesk('edit-texts'),
     about:
       'Words that searches did not find (`?page=`), and with `?list=synonyms` the groups of synonyms, all or those of a search (`&q=&page=`), one to edit (`&edit=`), a new one with these words (`&add=`)',
     text: 'counted by day',
     picture: 'admin-search',
+  },
+  '/adminpage/log': {
+    ...ofDesk('manage-shop'),
+    about: 'Who changed what, all or of one thing, person or time (`?entity=&id=&actor=&from=&to=&page=`)',
+    text: 'Who changed what',
+    picture: 'admin-log',
   },
   '/accessibility': {
     ...shared,

@@ -9,6 +9,7 @@ import type { MailKind } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
 import { hasToken } from '@/lib/outbox/mail-kinds'
 import { sendsMails } from '@/lib/outbox/queue-mail'
+import { can } from '@/lib/permissions'
 import { z } from '@/lib/text/zod'
 import type { Decision } from './schema'
 import { oldMailsLane } from './take-next-mail'
@@ -56,10 +57,10 @@ export async function findUndecidedMails(now = new Date()): Promise<UndecidedMai
   return found ?? null
 }
 
-/** Like `findUndecidedMails`. Admins only. */
+/** Like `findUndecidedMails`, for those who may decide; null for others with a desk. */
 export async function listUndecidedMails(viewer: Viewer | null): Promise<UndecidedMails | null> {
-  requireAction(viewer, 'see-desk')
-  return findUndecidedMails()
+  const { role } = requireAction(viewer, 'see-desk')
+  return can(role, 'work-orders') ? findUndecidedMails() : null
 }
 
 /**

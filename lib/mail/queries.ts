@@ -36,10 +36,10 @@ export async function listMails(
   paging: Paging,
   filter: MailFilter = {},
 ): Promise<Paged<MailEntry>> {
-  requireAction(viewer, 'see-desk')
+  const user = requireAction(viewer, 'see-desk')
   const { ids, total } = await findMails(filter, paging)
   const rows = await db.mail.findMany({ where: { id: { in: ids } }, orderBy: newestFirst, select })
-  return { items: rows.map((row) => entryOf(row, readable(row))), total }
+  return { items: rows.map((row) => entryOf(user, row, readable(row))), total }
 }
 
 /** Returns how many mails are held back. Admins only. */
@@ -53,9 +53,9 @@ const maxOfOrder = 100
 
 /** Returns the newest mails of an order. Admins only. */
 export async function listMailsOfOrder(viewer: Viewer | null, orderId: number): Promise<MailEntry[]> {
-  requireAction(viewer, 'see-desk')
+  const user = requireAction(viewer, 'see-desk')
   const rows = await db.mail.findMany({ where: { orderId }, orderBy: newestFirst, take: maxOfOrder, select })
-  return rows.map((row) => entryOf(row, readable(row)))
+  return rows.map((row) => entryOf(user, row, readable(row)))
 }
 
 /** Returns a mail as its reader sees it. Admins only. Throws `not-found`. */
@@ -68,7 +68,7 @@ export async function getMail(viewer: Viewer | null, id: number | null): Promise
   const isToken = hasToken(row.kind)
   const isConfirmation = row.kind === 'account_made'
   return {
-    ...entryOf(row, mail),
+    ...entryOf(user, row, mail),
     html: mail.html,
     text: mail.text,
     isLong: row.order !== null,
@@ -95,7 +95,7 @@ function readable(row: Row, hidesToken = true): RenderedMail {
   }
 }
 
-function entryOf(row: Row, { to, subject }: RenderedMail): MailEntry {
+function entryOf({ role }: Viewer, row: Row, { to, subject }: RenderedMail): MailEntry {
   const { id, kind, attempts, lastError, createdAt, sentAt } = row
   return {
     id,
@@ -108,7 +108,7 @@ function entryOf(row: Row, { to, subject }: RenderedMail): MailEntry {
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
     sendTo: presentRecipient(row) || (env().MAIL_OWNER ?? null),
-    canSend: sendsMails() && canSend(kind, row.details),
+    canSend: sendsMails() && can(role, 'work-orders') && canSend(kind, row.details),
   }
 }
 

@@ -148,7 +148,7 @@ function operationOf(call: Call, tag: string): ZodOpenApiOperationObject {
     ...(call.list && {
       headers: call.isCorrected
         ? listHeaders.extend(correctionHeaders.shape)
-        : call.filter
+        : call.isSummed
           ? amountHeaders
           : listHeaders,
     }),

@@ -4,6 +4,7 @@ import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { env } from '@/lib/env'
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
 import { listNotices, noticeWords } from '@/lib/notices/notices'
+import { can } from '@/lib/permissions'
 import { checkDisk } from './check-disk'
 import { checkOperation } from './check-operation'
 import { checkPictures } from './check-pictures'
@@ -49,7 +50,7 @@ function backupLine({ last }: Backups): OperationLine {
 
 /** Returns what admins should know about the operation of the shop, faults first. Admins only. */
 export async function listOperation(viewer: Viewer | null, now = new Date()): Promise<OperationLine[]> {
-  requireAction(viewer, 'see-desk')
+  const { role } = requireAction(viewer, 'see-desk')
   const [{ findings, backups }, disk, pictures, notices] = await Promise.all([
     checkOperation(now),
     checkDisk(),
@@ -63,8 +64,15 @@ export async function listOperation(viewer: Viewer | null, now = new Date()): Pr
     since: lastSeenAt.toISOString(),
   }))
   const hasBackupFault = all.some((finding) => kindOf(finding).check === 'backup')
-  const lines = [...all.map(lineOf), ...noticeLines, ...(hasBackupFault ? [] : [backupLine(backups)])]
-  return lines.toSorted((a, b) => Number(isFault(b)) - Number(isFault(a)))
+  const lines: OperationLine[] = [
+    ...all.map(lineOf),
+    ...noticeLines,
+    ...(hasBackupFault ? [] : [backupLine(backups)]),
+  ]
+  const shown = can(role, 'handle-money')
+    ? lines
+    : lines.map((line) => (line.action === 'release-holds' ? { ...line, action: undefined } : line))
+  return shown.toSorted((a, b) => Number(isFault(b)) - Number(isFault(a)))
 }
 
 /** Returns whether somebody has to do something about it. */

@@ -9,7 +9,7 @@ export type OperationLine = Words & {
   tone: OperationTone
   since: string | null
   /** The line's button or link. */
-  action?: 'release-holds' | 'see-mail' | 'see-held-back'
+  action?: 'release-holds' | 'see-mail' | 'see-held-back' | undefined
 }
 
 type MissingPictures = Extract<Finding, { code: 'pictures-missing' }>

@@ -13,7 +13,7 @@ const pageRow = z.object({ total: z.int(), items: z.array(missJson) })
 
 /** Returns one page of the words that searches of the last 30 days did not find, most frequent first. Admins only. */
 export async function listMisses(viewer: Viewer | null, paging: Paging): Promise<Paged<MissJson>> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'edit-texts')
   const { skip, take } = slice(paging)
   const [page] = await readRows(db, pageRow)`
     with misses as (

@@ -26,7 +26,7 @@ export async function listSynonyms(
   paging: Paging,
   search: string | null = null,
 ): Promise<Paged<SynonymJson>> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'edit-texts')
   const { skip, take } = slice(paging)
   const where =
     search === null
@@ -43,7 +43,7 @@ export async function listSynonyms(
 
 /** Returns a group of synonyms, `null` when there is none. Admins only. */
 export async function findSynonym(viewer: Viewer | null, id: number | null): Promise<SynonymJson | null> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'edit-texts')
   const row = id === null ? null : await db.searchSynonym.findUnique({ where: { id }, select: synonymSelect })
   return row && synonymJsonOf(row)
 }

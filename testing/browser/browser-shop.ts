@@ -1,5 +1,6 @@
 import { beforeEach, vi } from 'vitest'
 import { writeStored } from '@/lib/checkout/browser-store'
+import { hasDesk, type Role } from '@/lib/permissions'
 
 /** A stand-in for the shop in component tests: replaces `fetch` and records the requests. */
 
@@ -28,7 +29,7 @@ export function browserShop({ isSignedIn = false } = {}) {
   const answer = (call: string, response: Answer) => void answers.set(call, response)
 
   /** Signs a user in: stores their user info and answers the session endpoint with it. */
-  function signIn(): void {
+  function signIn(role: Role = 'customer'): void {
     const [email, name] = ['ann@example.com', 'Ann']
     const userInfo = {
       id: 1,
@@ -36,8 +37,8 @@ export function browserShop({ isSignedIn = false } = {}) {
       name,
       email,
       username: email,
-      isAdmin: false,
-      role: 'customer' as const,
+      isAdmin: hasDesk(role),
+      role,
       token: 'token',
     }
     writeStored('userInfo', userInfo)

@@ -14,11 +14,11 @@ const reasons = 'lib/payments/payment-reason lib/payments/hold-refusal lib/refun
 export const rooms: Record<string, string> = {
   '*': `lib scripts/run.cjs package.json testing/browser tools/test`,
   app: 'components lib package.json',
-  components: `lib/* lib/text lib/front lib/browser lib/checkout lib/mail lib/attention lib/operation lib/auth lib/users ${domains} lib/db/paging lib/db/list-filter lib/storage/picture-name lib/storage/picture-sizes`,
+  components: `lib/* lib/text lib/front lib/browser lib/checkout lib/mail lib/attention lib/operation lib/audit lib/auth lib/users ${domains} lib/db/paging lib/db/list-filter lib/storage/picture-name lib/storage/picture-sizes`,
 
   'lib/http': `${accounts} lib/calls lib/users lib/orders lib/outbox lib/paypal lib/storage lib/operation`,
   'lib/openapi': `${basics} ${domains} lib/calls lib/users`,
-  'lib/calls': `${basics} ${domains} lib/mail lib/paypal lib/users`,
+  'lib/calls': `${basics} ${domains} lib/audit lib/mail lib/paypal lib/users`,
   'lib/jobs/start-jobs': `${accounts} ${domains} lib/jobs lib/mail lib/users`,
   'lib/operation': `${accounts} lib/attention lib/mail lib/notices lib/stock lib/storage`,
 

@@ -76,7 +76,7 @@ export default async function OrdersPage({ searchParams }: Props) {
         read={(paging) => listOrders(viewer, paging, filter)}
         sum={({ amountCents }) => `Together ${formatPrice(amountCents)}.`}
       >
-        {(orders, list) => <OrdersTable orders={orders} {...list} />}
+        {(orders, list) => <OrdersTable orders={orders} role={viewer.role} {...list} />}
       </PagedList>
     </AdminScreen>
   )

@@ -22,6 +22,7 @@ import {
 import { queryOf, readFilter } from '@/lib/db/list-filter'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { listPath, pageParam, paths } from '@/lib/paths'
+import { can } from '@/lib/permissions'
 import { formatPrice } from '@/lib/text/money'
 import { listSavedViews } from '@/lib/users/saved-views'
 
@@ -42,7 +43,7 @@ export default async function ProductsPage({ searchParams }: Props) {
     listSavedViews(viewer),
   ])
   const chips = productChips(filter)
-  const createLink = (
+  const createLink = can(viewer.role, 'manage-products') && (
     <Link className={buttonStyle()} href={paths.adminCreateProduct} prefetch={false}>
       Create product
     </Link>
@@ -102,7 +103,7 @@ export default async function ProductsPage({ searchParams }: Props) {
           `${units === 1 ? '1 unit' : `${units} units`} in stock, ${formatPrice(valueCents)} at today’s prices.`
         }
       >
-        {(products, list) => <ProductsTable products={products} {...list} />}
+        {(products, list) => <ProductsTable products={products} role={viewer.role} {...list} />}
       </PagedList>
     </AdminScreen>
   )

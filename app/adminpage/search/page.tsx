@@ -32,7 +32,7 @@ export default async function SearchPage({ searchParams }: Props) {
   const [search, add] = [wordsParam(parameters.q), wordsParam(parameters.add)]
   const edit = typeof parameters.edit === 'string' ? parseId(parameters.edit) : null
   const path = isSynonyms ? synonymsPath({ q: search, edit, add }) : paths.adminSearch
-  const viewer = await deskViewer(listPath(path, page), 'see-desk')
+  const viewer = await deskViewer(listPath(path, page), 'edit-texts')
   return (
     <AdminScreen heading="Search" note={isSynonyms ? notes.synonyms : notes.misses} viewer={viewer}>
       <SearchViews isSynonyms={isSynonyms} />

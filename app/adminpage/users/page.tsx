@@ -4,6 +4,7 @@ import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
 import { ChoiceField } from '@/components/admin/find/choice-field'
 import { DeskFind } from '@/components/admin/find/desk-find'
+import { InviteForm } from '@/components/admin/users/invite-form'
 import { UsersTable } from '@/components/admin/users/users-table'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
 import { deskViewer } from '@/lib/http/page-viewer'
@@ -38,6 +39,7 @@ export default async function UsersPage({ searchParams }: Props) {
   const chips = userChips(filter)
   return (
     <AdminScreen heading="Users" viewer={viewer}>
+      <InviteForm />
       <DeskFind
         action={paths.adminUsers}
         chips={chips}

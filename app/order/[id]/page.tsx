@@ -58,7 +58,9 @@ export default async function OrderPage({ params }: Props) {
         )}
       </OrderReceipt>
       {found.isUnderWay && <RefreshUnderWay orderId={order._id} />}
-      {notes && <OrderTools notes={notes} order={order} refundDesk={refundDesk} />}
+      {notes && viewer && (
+        <OrderTools notes={notes} order={order} refundDesk={refundDesk} role={viewer.role} />
+      )}
       {notes && <OrderMails orderId={order._id} viewer={viewer} />}
     </PaidAtProvider>
   )

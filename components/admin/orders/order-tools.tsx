@@ -5,15 +5,22 @@ import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import type { OrderNoteJson } from '@/lib/orders/order-note'
 import type { OrderJson } from '@/lib/orders/schema'
 import { packingSlipPath } from '@/lib/paths'
+import { can, type Role } from '@/lib/permissions'
 import type { RefundDesk } from '@/lib/refunds/refund-desk'
 import { NoteForm } from './note-form'
 import { RefundForm } from './refund-form'
 import { ShipForm } from './ship-form'
 
-type Props = { order: OrderJson; notes: readonly OrderNoteJson[]; refundDesk: RefundDesk | null }
+type Props = {
+  order: OrderJson
+  notes: readonly OrderNoteJson[]
+  refundDesk: RefundDesk | null
+  role: Role
+}
 
 /** Admins' tools below an order's receipt: shipping, refunds, notes, packing slip. */
-export function OrderTools({ order, notes, refundDesk }: Props) {
+export function OrderTools({ order, notes, refundDesk, role }: Props) {
+  const isWorking = can(role, 'work-orders')
   return (
     <section aria-labelledby="order-tools" className="no-print mt-12">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -28,7 +35,7 @@ export function OrderTools({ order, notes, refundDesk }: Props) {
       </div>
       <NoScriptAlert />
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
-        {!order.cancelledAt && (
+        {!order.cancelledAt && isWorking && (
           <Card title={order.tracking ? 'Tracking' : 'Ship the order'}>
             {order.refundedAmount !== '0.00' && (
               <p className="mb-5 font-semibold">${order.refundedAmount} of this order was refunded.</p>
@@ -41,11 +48,12 @@ export function OrderTools({ order, notes, refundDesk }: Props) {
           </Card>
         )}
         <div className="grid gap-6 lg:gap-8">
-          {refundDesk?.left && (
+          {refundDesk?.left && can(role, 'handle-money') && (
             <RefundForm left={refundDesk.left} lines={refundDesk.lines} orderId={order._id} />
           )}
           <Card title="Notes">
-            <NoteForm orderId={order._id} />
+            {isWorking && <NoteForm orderId={order._id} />}
+            {!isWorking && notes.length === 0 && <p className="text-ink-soft">No notes.</p>}
             <Notes notes={notes} />
           </Card>
         </div>

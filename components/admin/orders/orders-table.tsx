@@ -4,6 +4,7 @@ import { DateTime } from '@/components/ui/date-time'
 import { Price } from '@/components/ui/price'
 import type { OrderSummaryJson } from '@/lib/orders/schema'
 import { adminUserPath, orderPath } from '@/lib/paths'
+import { can, type Role } from '@/lib/permissions'
 import { DeliverButton } from './deliver-button'
 import { OrderStatusBadge } from './order-status'
 
@@ -20,8 +21,10 @@ const columns = [
   { key: 'deliver', header: <span className="sr-only">Deliver</span>, width: 'w-44' },
 ]
 
+type Props = ListProps & { orders: readonly OrderSummaryJson[]; role: Role }
+
 /** Orders with their customer, total and status (Spec §2). The ID cell of an order whose account was deleted reads 'User deleted.'. */
-export function OrdersTable({ orders, ...list }: ListProps & { orders: readonly OrderSummaryJson[] }) {
+export function OrdersTable({ orders, role, ...list }: Props) {
   return (
     <StableTable
       caption="Orders"
@@ -29,14 +32,14 @@ export function OrdersTable({ orders, ...list }: ListProps & { orders: readonly 
       columns={columns}
       entries={orders.map((order) => ({
         key: order._id,
-        content: <OrderRow order={order} />,
+        content: <OrderRow order={order} role={role} />,
       }))}
       {...list}
     />
   )
 }
 
-function OrderRow({ order }: { order: OrderSummaryJson }) {
+function OrderRow({ order, role }: { order: OrderSummaryJson; role: Role }) {
   const { _id, user, buyer, shippingAddress, createdAt, totalPrice, isPaid, deliveredAt, cancelledAt } = order
   return (
     <tr>
@@ -46,7 +49,8 @@ function OrderRow({ order }: { order: OrderSummaryJson }) {
         </ListLink>
       </td>
       <td className="max-md:col-span-2 tabular-nums" data-label="User ID">
-        {user?.id && (
+        {user?.id && !can(role, 'manage-shop') && user.id}
+        {user?.id && can(role, 'manage-shop') && (
           <ListLink href={adminUserPath(user.id)} title={user.name}>
             {user.id}
           </ListLink>
@@ -75,7 +79,7 @@ function OrderRow({ order }: { order: OrderSummaryJson }) {
         {cancelledAt ? (
           <span className="text-ink-soft">Cancelled</span>
         ) : (
-          <DeliverButton describedBy={`order-${_id}`} order={order} />
+          can(role, 'work-orders') && <DeliverButton describedBy={`order-${_id}`} order={order} />
         )}
       </td>
     </tr>

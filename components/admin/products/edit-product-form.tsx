@@ -12,13 +12,13 @@ import type { ProductJson } from '@/lib/catalogue/schema'
 import { ProductFields } from './product-fields'
 import { useUnusualValues } from './use-unusual-values'
 
-type Props = { product: ProductJson }
+type Props = { product: ProductJson; canPrice: boolean }
 
 /**
- * Edits every field of a product. The form sends `version` and `countInStockSeen` as they were when the page was rendered.
+ * Edits every field of a product, the price only if `canPrice`. The form sends `version` and `countInStockSeen` as they were when the page was rendered.
  * When the product has changed since, the shop refuses with `edit-conflict` and the form offers to load the current values.
  */
-export function EditProductForm({ product }: Props) {
+export function EditProductForm({ product, canPrice }: Props) {
   const { _id, version, countInStock } = product
   const router = useRouter()
   const describe = useRefusableFailure()
@@ -53,7 +53,7 @@ export function EditProductForm({ product }: Props) {
       <ActionForm action={submitOrAsk} key={subject}>
         <input name="version" type="hidden" value={version} />
         <input name="countInStockSeen" type="hidden" value={countInStock} />
-        <ProductFields errors={errors} product={product} />
+        <ProductFields canPrice={canPrice} errors={errors} product={product} />
         <SubmitButton isPending={isPending} pendingText="Saving…">
           Save changes
         </SubmitButton>

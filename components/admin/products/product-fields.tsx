@@ -5,13 +5,13 @@ import { TextArea } from '@/components/ui/forms/text-area'
 import { Picture } from '@/components/ui/picture'
 import type { ProductJson } from '@/lib/catalogue/schema'
 
-type Props = { errors: Record<string, string>; product?: ProductJson }
+type Props = { errors: Record<string, string>; product?: ProductJson; canPrice?: boolean }
 
 /**
  * Every field of a product, all required (Spec §5), except that an existing product keeps its picture when none is chosen.
  * Price and count are number inputs without bounds: the server validates them.
  */
-export function ProductFields({ errors, product }: Props) {
+export function ProductFields({ errors, product, canPrice = true }: Props) {
   const field = (name: 'name' | 'brand' | 'category' | 'description' | 'price' | 'countInStock') => ({
     name,
     defaultValue: product?.[name],
@@ -31,9 +31,10 @@ export function ProductFields({ errors, product }: Props) {
       <TextArea {...field('description')} className="sm:col-span-2" label="Description" required />
       <NumberField
         {...field('price')}
-        hint="In US dollars."
+        hint={canPrice ? 'In US dollars.' : 'Only an owner changes prices.'}
         inputMode="decimal"
         label="Price"
+        readOnly={!canPrice}
         required
         step="any"
       />

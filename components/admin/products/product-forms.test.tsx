@@ -41,7 +41,7 @@ const answer = async (name: string) =>
   userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
 test('W01 a price that changes by more than half and a large stock are asked about once, then saved', async () => {
-  render(<EditProductForm product={product} />)
+  render(<EditProductForm canPrice product={product} />)
   await enter({ Price: '1250', 'Count In Stock': '1250' }, 'Save changes')
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('From $689.00 to $1250.00. Is that right?')
@@ -64,7 +64,7 @@ test('W01 a price that changes by more than half and a large stock are asked abo
 
 test('a usual change is saved without a question', async () => {
   shop.answer(update, { status: 200, json: product })
-  render(<EditProductForm product={product} />)
+  render(<EditProductForm canPrice product={product} />)
   await enter({ Price: '699', 'Count In Stock': '1000' }, 'Save changes')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Product updated.'))
   expect(shop.count(update)).toBe(1)

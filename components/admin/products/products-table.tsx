@@ -5,6 +5,7 @@ import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { editProductPath, productPath } from '@/lib/paths'
+import { can, type Role } from '@/lib/permissions'
 
 const columns = [
   { key: 'id', header: 'ID', width: 'w-14' },
@@ -17,8 +18,13 @@ const columns = [
   { key: 'delete', header: <span className="sr-only">Delete</span>, width: 'w-20' },
 ]
 
-/** The shop's products, each with the actions View, Edit and Delete (Spec §2), and with its picture and stock. */
-export function ProductsTable({ products, ...list }: ListProps & { products: readonly ProductJson[] }) {
+type Props = ListProps & { products: readonly ProductJson[]; role: Role }
+
+/**
+ * The shop's products, each with the actions View, Edit and Delete (Spec §2) as far as the viewer's role permits them, and with its
+ * picture and stock.
+ */
+export function ProductsTable({ products, role, ...list }: Props) {
   return (
     <StableTable
       caption="Products"
@@ -60,10 +66,12 @@ export function ProductsTable({ products, ...list }: ListProps & { products: rea
             </td>
             <td className="is-action is-last col-span-2">
               <ProductLink href={productPath(_id)} id={_id} text="View" />
-              <ProductLink href={editProductPath(_id)} id={_id} text="Edit" />
+              {can(role, 'edit-texts') && <ProductLink href={editProductPath(_id)} id={_id} text="Edit" />}
             </td>
             <td className="is-action is-last col-span-2">
-              <DeleteButton describedBy={`product-${_id}`} id={_id} kind="product" name={name} />
+              {can(role, 'manage-products') && (
+                <DeleteButton describedBy={`product-${_id}`} id={_id} kind="product" name={name} />
+              )}
             </td>
           </tr>
         ),

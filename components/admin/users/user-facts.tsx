@@ -1,8 +1,10 @@
 import { Card } from '@/components/ui/card'
+import { hasDesk } from '@/lib/permissions'
+import { isHelper, roleNames } from '@/lib/users/role-words'
 import type { UserJson } from '@/lib/users/schema'
 
 /** Name, id, email and status of one user (Spec §2). */
-export function UserFacts({ user: { name, id, email, isAdmin } }: { user: UserJson }) {
+export function UserFacts({ user: { name, id, email, role } }: { user: UserJson }) {
   const facts = [
     { label: 'Name', value: name },
     { label: 'ID', value: id },
@@ -14,7 +16,10 @@ export function UserFacts({ user: { name, id, email, isAdmin } }: { user: UserJs
         </a>
       ),
     },
-    { label: 'Status', value: isAdmin ? 'Admin' : 'User' },
+    {
+      label: 'Status',
+      value: isHelper(role) ? `Admin (${roleNames[role].toLowerCase()})` : hasDesk(role) ? 'Admin' : 'User',
+    },
   ]
   return (
     <Card>

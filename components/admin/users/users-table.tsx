@@ -3,8 +3,10 @@ import { DeleteButton } from '@/components/admin/delete-button'
 import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableTable } from '@/components/admin/stable-list'
 import { adminUserPath } from '@/lib/paths'
+import { hasDesk } from '@/lib/permissions'
 import { formatPrice } from '@/lib/text/money'
 import type { DeskUser } from '@/lib/users/find-users'
+import { isHelper, roleNames } from '@/lib/users/role-words'
 
 const columns = [
   { key: 'id', header: 'ID', width: 'w-20' },
@@ -26,7 +28,7 @@ export function UsersTable({ users, ownId, ...list }: Props) {
       caption="Users"
       className="[--card-height:12rem]"
       columns={columns}
-      entries={users.map(({ id, name, email, isAdmin, orders, turnoverCents }) => ({
+      entries={users.map(({ id, name, email, role, orders, turnoverCents }) => ({
         key: id,
         content: (
           <tr>
@@ -40,7 +42,8 @@ export function UsersTable({ users, ownId, ...list }: Props) {
               {email}
             </td>
             <td className="max-md:order-1 max-md:col-span-2 max-md:text-right">
-              {isAdmin ? 'Admin' : 'User'}
+              {hasDesk(role) ? 'Admin' : 'User'}
+              {isHelper(role) && <span className="block text-xs text-ink-soft">{roleNames[role]}</span>}
             </td>
             <td className="is-number max-md:order-2 max-md:col-span-3 max-md:text-left" data-label="Orders">
               {orders > 0 ? (

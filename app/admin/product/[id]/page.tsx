@@ -2,12 +2,15 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
+import { AuditList } from '@/components/admin/log/audit-list'
 import { EditProductForm } from '@/components/admin/products/edit-product-form'
 import { buttonStyle } from '@/components/ui/button'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
+import { listAuditOf } from '@/lib/audit/list-audit'
 import { getProductForEdit } from '@/lib/catalogue/queries'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { editProductPath, parseId, paths, productPath } from '@/lib/paths'
+import { can } from '@/lib/permissions'
 
 export const metadata: Metadata = { title: 'Edit product' }
 export const dynamic = 'force-dynamic'
@@ -18,6 +21,7 @@ export default async function EditProductPage({ params }: Props) {
   const id = parseId((await params).id)
   const viewer = await deskViewer(id ? editProductPath(id) : paths.adminProducts, 'edit-texts')
   const product = await orNotFound(getProductForEdit(viewer, id))
+  const log = await listAuditOf(viewer, 'product', product._id)
   const viewLink = (
     <Link className={buttonStyle({ variant: 'secondary' })} href={productPath(product._id)} prefetch={false}>
       View
@@ -28,7 +32,18 @@ export default async function EditProductPage({ params }: Props) {
       <BackLink href={paths.adminProducts}>All products</BackLink>
       <AdminScreen actions={viewLink} heading="Edit product" note={product.name} viewer={viewer}>
         <NoScriptAlert />
-        <EditProductForm product={product} />
+        <EditProductForm canPrice={can(viewer.role, 'manage-products')} product={product} />
+        <h2 className="mt-10 mb-2 text-xl">Log</h2>
+        {log.length > 0 ? (
+          <AuditList
+            entries={log}
+            isLinked={can(viewer.role, 'manage-shop')}
+            isOfOne
+            label="Log of this product"
+          />
+        ) : (
+          <p className="text-ink-soft">Nobody has changed this product.</p>
+        )}
       </AdminScreen>
     </div>
   )

@@ -3,9 +3,13 @@ import { Suspense } from 'react'
 import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
 import { BackLink } from '@/components/admin/links'
+import { AuditList } from '@/components/admin/log/audit-list'
+import { RoleForm } from '@/components/admin/users/role-form'
 import { UserFacts } from '@/components/admin/users/user-facts'
 import { MyOrdersTable } from '@/components/orders/my-orders-table'
 import { Spinner } from '@/components/ui/spinner'
+import { listAuditOf } from '@/lib/audit/list-audit'
+import { isSelf } from '@/lib/auth/viewer'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { listOrdersOfUser } from '@/lib/orders/queries'
 import { adminUserPath, listPath, pageParam, parseId, paths } from '@/lib/paths'
@@ -26,11 +30,17 @@ export default async function UserPage({ params, searchParams }: Props) {
   const path = id ? adminUserPath(id) : paths.adminUsers
   const viewer = await deskViewer(listPath(path, page), 'manage-shop')
   const user = await orNotFound(getUser(viewer, id))
+  const log = await listAuditOf(viewer, 'user', user.id)
   return (
     <>
       <BackLink href={paths.adminUsers}>All users</BackLink>
       <AdminScreen heading={user.name} viewer={viewer}>
         <UserFacts user={user} />
+        {!isSelf(viewer, user.id) && (
+          <div className="mt-6">
+            <RoleForm user={user} />
+          </div>
+        )}
         <h2 className="mt-10 mb-4 text-xl">Orders</h2>
         <Suspense fallback={<Spinner label="Loading the orders" />}>
           <PagedList
@@ -44,6 +54,12 @@ export default async function UserPage({ params, searchParams }: Props) {
             }
           </PagedList>
         </Suspense>
+        <h2 className="mt-10 mb-2 text-xl">Log</h2>
+        {log.length > 0 ? (
+          <AuditList entries={log} isLinked isOfOne label={`Log of ${user.name}`} />
+        ) : (
+          <p className="text-ink-soft">Nobody has changed this account.</p>
+        )}
       </AdminScreen>
     </>
   )

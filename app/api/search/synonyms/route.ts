@@ -8,7 +8,7 @@ import { addSynonym } from '@/lib/synonyms/add-synonym'
 import { listSynonyms, wordsParam } from '@/lib/synonyms/list-synonyms'
 
 export const { GET } = serve(searchCalls.listSynonyms, async ({ viewer, request }) => {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'edit-texts')
   const { searchParams } = new URL(request.url)
   const paging = parsePaging(searchParams)
   const search = wordsParam(searchParams.get('q'))

@@ -2,17 +2,28 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
-import { AdminEntries } from './menu-entries'
+import { AdminEntries } from './admin-entries'
 
 const call = 'GET /api/attention/'
-const shop = browserShop({ isSignedIn: true })
+const shop = browserShop()
 
 const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
 
+test.each([
+  ['owner', ['Users', 'Products', 'Orders', 'Needs attention', 'Mail', 'Search', 'Log']],
+  ['staff', ['Products', 'Orders', 'Needs attention', 'Mail', 'Search']],
+  ['reader', ['Products', 'Orders', 'Needs attention', 'Mail']],
+] as const)('the Admin Menu of %s leads only where they may go', (role, entries) => {
+  shop.signIn(role)
+  render(<AdminEntries />)
+  expect(names()).toEqual(entries)
+})
+
 test('the Admin Menu begins with Users, Products and Orders, and says how much needs attention, each time it opens', async () => {
+  shop.signIn('owner')
   shop.answer(call, { status: 200, json: { count: 3 } })
   const { unmount } = render(<AdminEntries />)
-  expect(names()).toEqual(['Users', 'Products', 'Orders', 'Needs attention', 'Mail', 'Search'])
+  expect(names()).toEqual(['Users', 'Products', 'Orders', 'Needs attention', 'Mail', 'Search', 'Log'])
   const link = await screen.findByRole('link', { name: 'Needs attention (3)' })
   expect(link.getAttribute('href')).toBe('/adminpage/attention')
   unmount()

@@ -1,0 +1,95 @@
+import { ListLink } from '@/components/admin/links'
+import { DateTime } from '@/components/ui/date-time'
+import type { AuditEntryJson } from '@/lib/audit/audit-filter'
+import { actionText, logPath } from '@/lib/audit/audit-filter'
+import { adminMailPath, adminUserPath, editProductPath, orderPath } from '@/lib/paths'
+import './audit-list.css'
+
+type Props = {
+  entries: readonly AuditEntryJson[]
+  label: string
+  /** On the page of what they are about: that is not named. */
+  isOfOne?: boolean
+  /** The viewer may read the whole log. */
+  isLinked?: boolean
+}
+
+/** Entries of the log, newest first: what was done, to what, by whom and when, with the fields that changed. */
+export function AuditList({ entries, label, isOfOne = false, isLinked = false }: Props) {
+  return (
+    <ol aria-label={label} className="audit-list">
+      {entries.map(({ _id, at, actor, via, action, entity, entityId, changes }) => (
+        <li key={_id}>
+          <p className="audit-what">
+            <strong>{actionText(action)}</strong>
+            {!isOfOne && <Subject entity={entity} id={entityId} />}
+          </p>
+          <Changes changes={changes} />
+          <p className="audit-who">
+            {actor === null ? (
+              byProgram[via]
+            ) : isLinked ? (
+              <ListLink href={logPath({ actor: String(actor.id) })} title={`All entries of ${actor.name}`}>
+                {actor.name}
+              </ListLink>
+            ) : (
+              actor.name
+            )}
+            {via === 'key' && ' by a key'}, <DateTime format="moment" iso={at} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const byProgram: Record<AuditEntryJson['via'], string> = {
+  page: 'The shop',
+  key: 'A key',
+  cli: 'Command line',
+  job: 'The shop itself',
+}
+
+const subjects: Record<string, { name: string; path?: (id: number) => string }> = {
+  order: { name: 'Order', path: orderPath },
+  product: { name: 'Product', path: editProductPath },
+  user: { name: 'User', path: adminUserPath },
+  mail: { name: 'Mail', path: adminMailPath },
+  synonyms: { name: 'Group' },
+  event: { name: 'Message' },
+}
+
+function Subject({ entity, id }: { entity: string; id: number | null }) {
+  const subject = subjects[entity]
+  if (!subject || id === null) return null
+  const text = `${subject.name} ${id}`
+  return subject.path ? <ListLink href={subject.path(id)}>{text}</ListLink> : <span>{text}</span>
+}
+
+function Changes({ changes }: Pick<AuditEntryJson, 'changes'>) {
+  const fields = Object.entries(changes)
+  if (fields.length === 0) return null
+  return (
+    <ul className="audit-changes">
+      {fields.map(([name, values]) => (
+        <li key={name}>
+          {wordsOf(name)}{' '}
+          {values.length === 0 ? (
+            'changed'
+          ) : values[0] === null ? (
+            <ins>{String(values[1])}</ins>
+          ) : (
+            <>
+              <del>{String(values[0])}</del> {values[1] !== null && <ins>{String(values[1])}</ins>}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The name of a field in words: `countInStock` is `count in stock`. */
+function wordsOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}

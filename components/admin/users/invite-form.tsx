@@ -1,0 +1,56 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { Field } from '@/components/ui/forms/field'
+import { ActionForm, textOf } from '@/components/ui/forms/form'
+import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { SelectField } from '@/components/ui/forms/select-field'
+import { api } from '@/lib/browser/api-client'
+import { deskRoles } from '@/lib/permissions'
+import { roleNames } from '@/lib/users/role-words'
+import '../find/desk-find.css'
+
+/** Invites somebody to the desk by mail. The form is empty afterwards; after an error it keeps the address. */
+export function InviteForm() {
+  const router = useRouter()
+  const { report, errors, sent, submit, isPending } = useFormAction(async (form) => {
+    const role = deskRoles.find((each) => each === textOf(form, 'role')) ?? 'reader'
+    const { detail } = await api.inviteUser({ email: textOf(form, 'email'), role })
+    router.refresh()
+    return detail
+  }, useRefusableFailure())
+  return (
+    <details className="desk-fold mb-4">
+      <summary>Invite somebody</summary>
+      <div className="desk-fields is-views">
+        <ActionForm action={submit} className="desk-find-line flex-wrap" key={sent} noValidate>
+          <Field
+            autoComplete="off"
+            className="grow"
+            error={errors.email}
+            label="Their e-mail address"
+            name="email"
+            required
+            type="email"
+          />
+          <SelectField defaultValue="staff" error={errors.role} label="As" name="role">
+            {deskRoles.map((role) => (
+              <option key={role} value={role}>
+                {roleNames[role]}
+              </option>
+            ))}
+          </SelectField>
+          <BusyButton isBusy={isPending} type="submit">
+            Send invitation
+          </BusyButton>
+        </ActionForm>
+        <p className="text-sm text-ink-soft">
+          They get a mail with a link to choose a password. Until then nothing changes.
+        </p>
+        <FormReport isPending={isPending} report={report} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
+import { Card } from '@/components/ui/card'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { ActionForm, textOf } from '@/components/ui/forms/form'
+import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { SelectField } from '@/components/ui/forms/select-field'
+import { api } from '@/lib/browser/api-client'
+import { type Role, roles } from '@/lib/permissions'
+import { roleNames, roleWords } from '@/lib/users/role-words'
+import type { UserJson } from '@/lib/users/schema'
+
+/** Gives another person a role. */
+export function RoleForm({ user }: { user: UserJson }) {
+  const router = useRouter()
+  const { report, errors, submit, isPending } = useFormAction(async (form) => {
+    const role = textOf(form, 'role') as Role
+    await api.setRole(user.id, { role })
+    router.refresh()
+    return `${user.name} is ${roleWords[role]} now.`
+  }, useRefusableFailure())
+  return (
+    <Card title="Role">
+      <div className="grid gap-5">
+        <ActionForm action={submit} className="flex flex-wrap items-end gap-3" key={user.role}>
+          <SelectField
+            className="grow sm:max-w-80"
+            defaultValue={user.role}
+            error={errors.role}
+            label="May do"
+            name="role"
+          >
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {roleNames[role]}
+              </option>
+            ))}
+          </SelectField>
+          <BusyButton isBusy={isPending} type="submit" variant="secondary">
+            Change the role
+          </BusyButton>
+        </ActionForm>
+        <p className="max-w-prose text-sm text-ink-soft">
+          Owners do everything. Staff send orders, answer buyers, keep texts and stock, but neither prices nor
+          refunds. Readers see orders and books. A change logs {user.name} out everywhere.
+        </p>
+        <FormReport isPending={isPending} report={report} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { PageLink } from '@/components/ui/page-link'
+import { api } from '@/lib/browser/api-client'
+import { useStored } from '@/lib/checkout/browser-store'
+import { paths } from '@/lib/paths'
+import { can } from '@/lib/permissions'
+import { MenuEntry } from './menu-entries'
+
+/**
+ * Entries of the Admin Menu, as far as the viewer may see their pages. They exist only while it is open, and then with the present
+ * number of what needs attention; shoppers' browsers do not load them.
+ */
+export function AdminEntries() {
+  const role = useStored('userInfo')?.role
+  const [count, setCount] = useState(0)
+
+  useEffect(() => {
+    // Without an answer there is no number.
+    api.countAttention().then(
+      (answer) => setCount(answer.count),
+      () => {},
+    )
+  }, [])
+
+  return (
+    <>
+      {can(role, 'manage-shop') && <MenuEntry href={`${paths.adminUsers}/`}>Users</MenuEntry>}
+      <MenuEntry href={`${paths.adminProducts}/`}>Products</MenuEntry>
+      <MenuEntry href={paths.adminOrders}>Orders</MenuEntry>
+      <PageLink className="menu-entry whitespace-nowrap" href={paths.adminAttention}>
+        Needs attention{count > 0 && ` (${count})`}
+      </PageLink>
+      <MenuEntry href={paths.adminMail}>Mail</MenuEntry>
+      {can(role, 'edit-texts') && <MenuEntry href={paths.adminSearch}>Search</MenuEntry>}
+      {can(role, 'manage-shop') && <MenuEntry href={paths.adminLog}>Log</MenuEntry>}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import 'server-only'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db/db'
+import { type Paged, type Paging, slice } from '@/lib/db/paging'
+import { readRows } from '@/lib/db/read-rows'
+import { queryWithPlan } from '@/lib/db/sql-transaction'
+import { env } from '@/lib/env'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { parseId } from '@/lib/paths'
+import { z } from '@/lib/text/zod'
+import type { AuditEntity } from './audit-actions'
+import { type AuditEntryJson, type AuditFilter, allEntries, auditEntryJson } from './audit-filter'
+
+/** Returns one page of the log, newest first. Owners only. */
+export async function listAudit(
+  viewer: Viewer | null,
+  paging: Paging,
+  filter: AuditFilter = allEntries,
+): Promise<Paged<AuditEntryJson>> {
+  requireAction(viewer, 'manage-shop')
+  const { skip, take } = slice(paging)
+  const where = conditionsOf(filter)
+  const [items, [counted]] = await Promise.all([
+    queryWithPlan(
+      auditEntryJson,
+      Prisma.sql`select ${columns} from "AuditEntry" t where ${where} order by at desc, id desc offset ${skip} limit ${take}`,
+    ),
+    queryWithPlan(
+      z.object({ total: z.int() }),
+      Prisma.sql`select count(*)::int as total from "AuditEntry" t where ${where}`,
+    ),
+  ])
+  return { items, total: counted?.total ?? 0 }
+}
+
+/** More are only in the log itself. */
+const maxOfRow = 100
+
+/** Returns the newest entries about a row, newest first, to everybody with a desk. */
+export async function listAuditOf(
+  viewer: Viewer | null,
+  entity: AuditEntity,
+  entityId: number,
+): Promise<AuditEntryJson[]> {
+  requireAction(viewer, entity === 'user' ? 'manage-shop' : 'see-desk')
+  return readRows(db, auditEntryJson)`
+    select ${columns} from "AuditEntry" t where entity = ${entity} and "entityId" = ${entityId} order by id desc limit ${maxOfRow}`
+}
+
+const columns = Prisma.sql`id as "_id", to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+  case when "actorId" is null then null else json_build_object('id', "actorId", 'name', "actorName", 'role', "actorRole") end as actor,
+  via::text, action, entity, "entityId", "requestId", changes`
+
+function conditionsOf({ entity, id, actor, from, to }: AuditFilter): Prisma.Sql {
+  const { SHOP_TIME_ZONE } = env()
+  const conditions = [
+    Prisma.sql`true`,
+    ...(entity === undefined ? [] : [Prisma.sql`entity = ${entity}`]),
+    ...(id === undefined ? [] : [Prisma.sql`"entityId" = ${parseId(id)}`]),
+    ...(actor === undefined ? [] : [Prisma.sql`"actorId" = ${parseId(actor)}`]),
+    ...(from === undefined
+      ? []
+      : [Prisma.sql`at >= ${from}::date::timestamp at time zone ${SHOP_TIME_ZONE}`]),
+    ...(to === undefined
+      ? []
+      : [Prisma.sql`at < (${to}::date + 1)::timestamp at time zone ${SHOP_TIME_ZONE}`]),
+  ]
+  return Prisma.join(conditions, ' and ')
+}
