@@ -70,6 +70,7 @@ export const problemTable = {
     status: 409,
     detail: 'The link in this mail is no longer stored. Its reader can ask for a new one.',
   },
+  'precondition-failed': { status: 412, detail: 'This has changed since it was read. Please read it again.' },
   'edit-conflict': {
     status: 409,
     detail: 'This was changed meanwhile. Please load it again and repeat your changes.',

@@ -156,6 +156,7 @@ const inputs: Record<ViewerCallId, (people: People) => Input | Promise<Input>> =
     const [price, countInStockSeen] = [formatAmount(priceCents), String(countInStock)]
     return { id, body: await productForm({ version: '0', price, countInStockSeen }) }
   },
+  patchProduct: async () => ({ id: await newProductId(), body: { name: 'Samovar' } }),
   listOrders: () => ({}),
   deliverOrder: async (people) => ({ id: await newOrderId(people) }),
 }

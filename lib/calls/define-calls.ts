@@ -32,7 +32,7 @@ export function audienceOf({ access: of, can }: { access: Access; can?: Action |
  */
 type Definition = {
   /** The path is as in the specification; it answers with and without a slash at its end. `{id}` is the only parameter there is. */
-  request: readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/api/${string}`]
+  request: readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: `/api/${string}`]
   /** What it does, in one or two sentences. */
   does: string
   access: Access
@@ -53,6 +53,8 @@ type Definition = {
   isCorrected?: true
   /** The answer has an `ETag` that names its version. */
   isVersioned?: true
+  /** Takes an `If-Match` that names versions. */
+  isConditional?: true
   /** JSON unless `bodyType` says otherwise. */
   body?: z.ZodType
   bodyType?: 'multipart/form-data' | 'application/x-www-form-urlencoded'

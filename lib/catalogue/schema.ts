@@ -90,6 +90,32 @@ export const productUpdateInput = z.object({
   image: z.preprocess((value) => (isNoFile(value) ? undefined : value), z.file(pictureRule).optional()),
 })
 
+const countRule = z.int(stockRule).min(0, stockRule).max(maxStock, stockRule)
+const fact = textInput('A fact', 120)
+
+/** Body of PATCH /api/products/{id}/: any of these fields. The stock is given with the count that was seen. */
+export const productPatch = z
+  .strictObject({
+    name: productFields.name,
+    price: z
+      .union([z.string(), z.number()], { error: priceRule })
+      .transform(parseCents)
+      .pipe(z.int(priceRule).min(0, priceRule).max(maxInteger, priceRule)),
+    brand: productFields.brand,
+    category: productFields.category,
+    description: productFields.description,
+    imageAlt: freeTextInput('The description of the picture', 300),
+    facts: z.array(fact, 'Facts must be a list.').max(8, 'A product has at most eight facts.'),
+    countInStock: countRule,
+    countInStockSeen: countRule,
+  })
+  .partial()
+  .refine((patch) => (patch.countInStock === undefined) === (patch.countInStockSeen === undefined), {
+    message: 'countInStock and countInStockSeen are sent together.',
+    path: ['countInStockSeen'],
+  })
+
+export type ProductPatch = z.infer<typeof productPatch>
 export type ReviewJson = z.infer<typeof reviewJson>
 export type ProductJson = z.infer<typeof productJson>
 export type ProductDetailJson = z.infer<typeof productDetailJson>

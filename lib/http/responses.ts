@@ -22,6 +22,18 @@ export function versionedResponse(request: Request, json: { version: number }): 
   return new Response(isKnown ? null : body, { status: isKnown ? 304 : 200, headers })
 }
 
+/**
+ * The versions that an `If-Match` names, by themselves (`"7"`) or as the `ETag` of `versionedResponse`; null when any will do. What is
+ * neither matches nothing.
+ */
+export function versionsIn(ifMatch: string | null): number[] | null {
+  if (ifMatch === null || ifMatch.trim() === '*') return null
+  return ifMatch.split(',').flatMap((tag) => {
+    const [, version] = /^(?:W\/)?"(\d{1,9})(?:\.[^"]*)?"$/.exec(tag.trim()) ?? []
+    return version === undefined ? [] : [Number(version)]
+  })
+}
+
 /** Names the words that were searched instead of misspelt ones, with what is not ASCII percent-encoded. */
 export function withCorrection(response: Response, correctedTo: string | null): Response {
   const text = correctedTo?.replaceAll(/[^ -~]+/g, encodeURIComponent)

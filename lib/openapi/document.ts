@@ -170,6 +170,9 @@ function operationOf(call: Call, tag: string): ZodOpenApiOperationObject {
       ...(call.isRepeatable && {
         header: z.object({ 'Idempotency-Key': idempotencyKeyInput.unwrap().optional() }),
       }),
+      ...(call.isConditional && {
+        header: z.object({ 'If-Match': z.string().optional().describe('`"VERSION"`, or a whole `ETag`.') }),
+      }),
     },
     ...(call.body && {
       requestBody: {

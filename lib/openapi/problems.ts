@@ -24,6 +24,7 @@ const fieldsOf: Partial<Record<ProblemCode, z.ZodRawShape>> = {
   'too-many-open-orders': { maxOpenOrders: z.int() },
   'too-many-held-units': { maxHeldUnits: z.int(), maxHeldProducts: z.int() },
   'refund-too-large': { left: amountJson },
+  'precondition-failed': { version: z.int() },
   'edit-conflict': { version: z.int(), countInStock: z.int().optional() },
   'too-many-requests': { retryAfterSeconds: z.int() },
   'unexpected-error': { requestId: z.string() },

@@ -1,9 +1,16 @@
 import { productCalls } from '@/lib/calls/products'
 import { getProduct } from '@/lib/catalogue/queries'
-import { cacheableByFront, versionedResponse } from '@/lib/http/responses'
+import { patchProduct } from '@/lib/catalogue/update-product'
+import { otherMethods } from '@/lib/http/other-methods'
+import { cacheableByFront, versionedResponse, versionsIn } from '@/lib/http/responses'
 import { serve } from '@/lib/http/serve'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
-  productCalls.getProduct,
-  async ({ request, id }) => cacheableByFront(versionedResponse(request, await getProduct(id))),
+export const { GET } = serve(productCalls.getProduct, async ({ request, id }) =>
+  cacheableByFront(versionedResponse(request, await getProduct(id))),
 )
+
+export const { PATCH } = serve(productCalls.patchProduct, ({ request, viewer, id, body }) =>
+  patchProduct(viewer, id, body, versionsIn(request.headers.get('if-match'))),
+)
+
+export const { POST, PUT, DELETE, OPTIONS } = otherMethods('GET', 'PATCH')
