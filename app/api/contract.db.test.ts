@@ -3,13 +3,14 @@ import { confirmToken } from '@/lib/auth/confirm-token'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { settleDispute } from '@/lib/disputes/settle-dispute'
+import { deliverOrder } from '@/lib/orders/deliver-order'
 import { paypalOrderJson } from '@/lib/payments/schema'
 import { deskRoles } from '@/lib/permissions'
 import { formatAmount } from '@/lib/text/money'
 import { createOrder, createProduct, createUser, newResetTokenOf, testPassword } from '@/testing/db/rows'
 import { apiCalls, type ViewerCallId, type ViewerName, viewerNames } from '@/testing/http/api-calls'
 import { callApi } from '@/testing/http/call-api'
-import { orderBody } from '@/testing/shop/order-body'
+import { orderBody, testAddress } from '@/testing/shop/order-body'
 import { paidOrders } from '@/testing/shop/payments'
 import { startTestPaypal } from '@/testing/shop/paypal'
 import { formOf, imageFile, productFields } from '@/testing/shop/product-form'
@@ -158,6 +159,12 @@ const inputs: Record<ViewerCallId, (people: People) => Input | Promise<Input>> =
   },
   patchProduct: async () => ({ id: await newProductId(), body: { name: 'Samovar' } }),
   listOrders: () => ({}),
+  undoOrder: async (people) => {
+    const id = await newOrderId(people)
+    await deliverOrder(people.admin, id)
+    return { id, body: { what: 'delivered' } }
+  },
+  correctAddress: async (people) => ({ id: await newOrderId(people), body: testAddress }),
   deliverOrder: async (people) => ({ id: await newOrderId(people) }),
 }
 

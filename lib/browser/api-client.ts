@@ -78,6 +78,8 @@ export const api = {
   payOrder: to('PUT /api/orders/{id}/pay/', isOrder),
   cancelOrder: to('POST /api/orders/{id}/cancel/', isOrder),
   shipOrder: to('PUT /api/orders/{id}/ship/', isOrder),
+  undoOrder: to('POST /api/orders/{id}/undo/', isOrder),
+  correctAddress: to('PUT /api/orders/{id}/address/', isOrder),
   addOrderNote: to('POST /api/orders/{id}/notes/', answerWith('_id', 'text')),
   deliverOrder: to('PUT /api/orders/deliver/{id}', isOrder),
   getHealth: to('GET /api/health/', answerWith('status'), true),

@@ -1,7 +1,14 @@
 import { orderFilter } from '@/lib/orders/order-filter'
 import { orderNoteInput, orderNoteJson } from '@/lib/orders/order-note'
-import { orderJson, orderSummaryJson, placeOrderInput, refundJson } from '@/lib/orders/schema'
+import {
+  orderJson,
+  orderSummaryJson,
+  placeOrderInput,
+  refundJson,
+  shippingAddressInput,
+} from '@/lib/orders/schema'
 import { shipOrderInput } from '@/lib/orders/shipping-schema'
+import { undoInput } from '@/lib/orders/undo-schema'
 import { paypalOrderJson } from '@/lib/payments/schema'
 import { refundInput } from '@/lib/refunds/schema'
 import { z } from '@/lib/text/zod'
@@ -125,5 +132,23 @@ export const orderCalls = defineCalls({
     status: 201,
     answer: orderNoteJson,
     problems: ['order-not-found'],
+  },
+  undoOrder: {
+    request: ['POST', '/api/orders/{id}/undo/'],
+    does: 'Takes the mark as delivered or shipped back. After a minute it needs a note.',
+    access: 'desk',
+    can: 'work-orders',
+    body: undoInput,
+    answer: orderJson,
+    problems: ['order-not-found', 'not-delivered', 'not-shipped', 'order-delivered'],
+  },
+  correctAddress: {
+    request: ['PUT', '/api/orders/{id}/address/'],
+    does: 'Corrects the address of an order that has not left; its buyer until 60 minutes after the payment.',
+    access: 'buyerOrDesk',
+    can: 'work-orders',
+    body: shippingAddressInput,
+    answer: orderJson,
+    problems: ['order-not-found', 'not-allowed', 'order-shipped', 'order-cancelled'],
   },
 })

@@ -15,6 +15,7 @@ const order = {
   city: 'Bristol',
   postalCode: 'BS1 4TR',
   country: 'United Kingdom',
+  billedAddress: null,
   itemsCents: 10_999,
   shippingCents: 0,
   taxCents: 902,

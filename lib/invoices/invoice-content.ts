@@ -1,6 +1,6 @@
 import type { InvoiceKind } from '@/lib/generated/prisma/enums'
 import { addressLines } from '@/lib/orders/address-lines'
-import type { OrderDocument } from '@/lib/orders/order-document'
+import { billedAddressOf, type OrderDocument } from '@/lib/orders/order-document'
 import { formatPrice } from '@/lib/text/money'
 import type { Seller } from './issue-invoice'
 
@@ -95,7 +95,7 @@ function partiesOf(document: Issued, seller: Seller, order: OrderDocument) {
     number: invoiceNumber(document),
     issuedAt: document.issuedAt,
     seller: [seller.name, ...seller.address.split('\n'), taxId].filter(Boolean),
-    buyer: [order.buyerName, ...addressLines(order)].filter(Boolean),
+    buyer: [order.buyerName, ...addressLines(billedAddressOf(order))].filter(Boolean),
   }
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { recordAudit } from '@/lib/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
@@ -8,6 +9,7 @@ import { lockOrder } from '@/lib/stock/lock-order'
 import { deliverStock } from '@/lib/stock/order-stock'
 import { getOrder } from './queries'
 import type { OrderJson } from './schema'
+import { undoSeconds } from './undo-schema'
 
 /**
  * Marks an order delivered, paid or not. Its units no longer return to stock; units that were released are taken again.
@@ -15,7 +17,7 @@ import type { OrderJson } from './schema'
  * `order-cancelled`.
  */
 export async function deliverOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
-  const { id: userId } = requireAction(viewer, 'work-orders')
+  const admin = requireAction(viewer, 'work-orders')
   if (orderId === null) throw new Problem('order-not-found')
   const isNew = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -24,12 +26,14 @@ export async function deliverOrder(viewer: Viewer | null, orderId: number | null
     await deliverStock(tx, order)
     await queueOrderMail(tx, {
       kind: 'order_delivered',
-      key: `order ${orderId} delivered`,
+      key: `order ${orderId} delivered ${new Date().toISOString()}`,
       orderId,
       details: {},
+      delaySeconds: undoSeconds,
     })
+    await recordAudit(tx, admin, { action: 'order-delivered', entity: 'order', entityId: orderId })
     return true
   })
-  if (isNew) logEvent('order-delivered', { orderId, userId })
+  if (isNew) logEvent('order-delivered', { orderId, userId: admin.id })
   return getOrder(viewer, orderId)
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { query } from '@/testing/books/database'
 import { text, writeOrders } from '@/testing/books/order-books'
 import { createUser } from '@/testing/db/rows'
+import { findNeighbours } from './find-neighbours'
 import { type OrderFilter, orderDates, orderFilter, orderSorts, orderStatuses } from './order-filter'
 import { listOrders } from './queries'
 
@@ -169,4 +170,24 @@ test('an order that the digits name comes first', async () => {
   const filter = orderFilter.parse({ q: '106' })
   const { items } = await listOrders(admin, { page: 1, pageSize: 10 }, filter)
   expect(items[0]?._id).toBe(106)
+})
+
+test('the neighbours of an order are the rows beside it, in every order and filter, also once it has left the list', async () => {
+  for (const sort of orderSorts)
+    for (const status of [[], ['to-ship'], ['shipped', 'delivered']]) {
+      const filter = orderFilter.parse({ sort, status })
+      const { items } = await listOrders(admin, { page: 1, pageSize: 1000 }, filter)
+      const ids = items.map(({ _id }) => _id)
+      for (const index of [0, 1, Math.floor(ids.length / 2), ids.length - 1])
+        expect(await findNeighbours(admin, ids[index] ?? 0, filter), `${sort} ${status} ${index}`).toEqual({
+          before: ids[index - 1] ?? null,
+          after: ids[index + 1] ?? null,
+        })
+    }
+  const toShip = orderFilter.parse({ status: ['to-ship'], sort: 'paid' })
+  const { items } = await listOrders(admin, { page: 1, pageSize: 3 }, toShip)
+  const [first, second, third] = items.map(({ _id }) => _id)
+  await sql(`update "Order" set "shippedAt" = now() where id = ${second}`)
+  expect(await findNeighbours(admin, second ?? 0, toShip)).toEqual({ before: first, after: third })
+  await sql(`update "Order" set "shippedAt" = null where id = ${second}`)
 })

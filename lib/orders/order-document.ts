@@ -1,4 +1,6 @@
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { z } from '@/lib/text/zod'
+import type { ShippingAddress } from './shipping-address'
 
 /** The columns of an order that its invoice and its mails name. */
 export const orderDocumentSelect = {
@@ -8,6 +10,7 @@ export const orderDocumentSelect = {
   city: true,
   postalCode: true,
   country: true,
+  billedAddress: true,
   itemsCents: true,
   shippingCents: true,
   taxCents: true,
@@ -19,3 +22,17 @@ export const orderDocumentSelect = {
 } satisfies Prisma.OrderSelect
 
 export type OrderDocument = Prisma.OrderGetPayload<{ select: typeof orderDocumentSelect }>
+
+const address = z.object({
+  address: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+})
+
+/** The address on an order's invoice: that of the order unless it was corrected afterwards. */
+export function billedAddressOf(
+  order: ShippingAddress & Pick<OrderDocument, 'billedAddress'>,
+): ShippingAddress {
+  return order.billedAddress === null ? order : address.parse(order.billedAddress)
+}

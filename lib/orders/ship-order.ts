@@ -1,4 +1,6 @@
 import 'server-only'
+import { changesOf } from '@/lib/audit/audit-actions'
+import { recordAudit } from '@/lib/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
@@ -8,6 +10,7 @@ import { lockOrder } from '@/lib/stock/lock-order'
 import { getOrder } from './queries'
 import type { OrderJson } from './schema'
 import type { ShipOrderInput } from './shipping-schema'
+import { undoSeconds } from './undo-schema'
 
 /**
  * Marks a paid order as shipped, or corrects how it was: `shippedAt` stays that of the first time. Queues a mail to the buyer,
@@ -19,7 +22,7 @@ export async function shipOrder(
   orderId: number | null,
   { carrier, number, url }: ShipOrderInput,
 ): Promise<OrderJson> {
-  const { id: userId } = requireAction(viewer, 'work-orders')
+  const admin = requireAction(viewer, 'work-orders')
   if (orderId === null) throw new Problem('order-not-found')
   const isChanged = await withTransaction(async (tx) => {
     const { cancelledAt, paidAt } = await lockOrder(tx, orderId)
@@ -43,9 +46,14 @@ export async function shipOrder(
       key: `order ${orderId} shipped ${now.toISOString()}`,
       details: { carrier, number, url },
       orderId,
+      delaySeconds: undoSeconds,
     })
+    const before = { carrier: known.carrier, number: known.trackingNumber, url: known.trackingUrl }
+    const action = known.shippedAt ? 'tracking-corrected' : 'order-shipped'
+    const changes = changesOf(before, { carrier, number, url })
+    await recordAudit(tx, admin, { action, entity: 'order', entityId: orderId, changes })
     return true
   })
-  if (isChanged) logEvent('order-shipped', { orderId, userId })
+  if (isChanged) logEvent('order-shipped', { orderId, userId: admin.id })
   return getOrder(viewer, orderId)
 }

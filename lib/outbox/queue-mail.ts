@@ -8,6 +8,8 @@ import { isOwnAction, type MailDetails } from './mail-kinds'
 type Key = {
   /** Such as `order 12 paid`. A second mail with the same key is not written. */
   key: string
+  /** Seconds until it is due, for a mail that may still be withdrawn. */
+  delaySeconds?: number
 }
 
 export type NewMail = {
@@ -69,6 +71,20 @@ export async function queueOrderMail(
   await tx.$queryRaw(insertMail(mail, addressee))
 }
 
+/**
+ * Withdraws the mails of this kind about an order that have not left. One that is being sent just now stays, but is not tried again.
+ */
+export async function withdrawOrderMails(
+  tx: SqlTransaction,
+  orderId: number,
+  kind: OrderMail['kind'],
+): Promise<void> {
+  await tx.$queryRaw`
+    delete from "Mail" where "orderId" = ${orderId} and kind = ${kind}::"MailKind" and status <> 'sent' and unconfirmed = 0`
+  await tx.$queryRaw`
+    update "Mail" set "giveUpAt" = now() where "orderId" = ${orderId} and kind = ${kind}::"MailKind" and status = 'waiting'`
+}
+
 /** Returns whether the present address of an order's buyer is proven. The order is `o`, its account, if there is one, `u`. */
 export const isBuyerProven = Prisma.sql`(
   o."paidAt" is not null and o."buyerEmail" = coalesce(u.email, o."buyerEmail")
@@ -79,6 +95,7 @@ type Told = {
   /** Names what the mail tells. An expression can read `addressee`. */
   key: string | Prisma.Sql
   details: object
+  delaySeconds?: number | undefined
 }
 
 /**
@@ -86,15 +103,18 @@ type Told = {
  * recipient, "orderId", "userId", "isProven". What an account does to an address that nobody has proven is held back beyond 20 mails
  * an hour and 60 a day (function `unproven_mail_status`, which also orders simultaneous ones); a proven address costs nothing.
  */
-export function insertMail({ kind, key, details }: Told, addressee: Prisma.Sql): Prisma.Sql {
+export function insertMail(
+  { kind, key, details, delaySeconds = 0 }: Told,
+  addressee: Prisma.Sql,
+): Prisma.Sql {
   const status = isOwnAction(kind, details)
     ? Prisma.sql`case when "isProven" then 'waiting' else unproven_mail_status(recipient) end`
     : Prisma.sql`'waiting'::"MailStatus"`
   // Without the offset PostgreSQL would look twice whether the address is proven.
   return Prisma.sql`
-    insert into "Mail" (kind, key, details, "withoutServer", recipient, "orderId", "userId", "isUnproven", status)
+    insert into "Mail" (kind, key, details, "withoutServer", recipient, "orderId", "userId", "isUnproven", status, "nextAttemptAt")
     select ${kind}::"MailKind", ${key}, ${JSON.stringify(details)}::jsonb, ${!sendsMails()},
-      recipient, "orderId", "userId", not "isProven", ${status}
+      recipient, "orderId", "userId", not "isProven", ${status}, now() + ${delaySeconds} * interval '1 second'
     from (${addressee} offset 0) addressee
     on conflict (key) do nothing returning id`
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { recordAudit } from '@/lib/audit/record-audit'
 import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db, type Transaction, withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
@@ -22,7 +23,7 @@ const reason: PaymentReason = { code: 'order_cancelled' }
  * `payment-pending`, `payment-mismatch`.
  */
 export async function cancelOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
-  const { id: viewerId } = requireUser(viewer)
+  const user = requireUser(viewer)
   const found = await db.order.findFirst({
     where: readableOrder(viewer, orderId, 'work-orders'),
     select: { id: true, userId: true },
@@ -39,19 +40,21 @@ export async function cancelOrder(viewer: Viewer | null, orderId: number | null)
     const isHeld = order.stockState === 'held'
     if (isHeld) await releaseStock(tx, order)
     await tx.order.update({ where: { id }, data: { cancelledAt: new Date() }, select: { id: true } })
-    const details = { byShop: userId !== viewerId }
+    const details = { byShop: userId !== user.id }
     await queueOrderMail(tx, {
       kind: 'order_cancelled',
       key: `order ${id} cancelled`,
       details,
       orderId: id,
     })
+    if (details.byShop)
+      await recordAudit(tx, user, { action: 'order-cancelled', entity: 'order', entityId: id })
     return { closed, isHeld }
   })
   for (const payment of done?.closed ?? [])
     logPaymentOutcome({ orderId: id, paymentId: payment.id, status: 'voided', reason })
   if (done?.isHeld) logEvent('stock-released', { orderId: id })
-  if (done) logEvent('order-cancelled', { orderId: id, userId: viewerId })
+  if (done) logEvent('order-cancelled', { orderId: id, userId: user.id })
   return getOrder(viewer, id)
 }
 

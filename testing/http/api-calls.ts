@@ -21,6 +21,8 @@ const refusals: Partial<Record<Call['access'], Partial<Statuses>>> = {
 /** The profile names its user. */
 const exceptions: Partial<Record<CallId, Partial<Statuses>>> = {
   updateProfile: { other: 403, admin: 403, staff: 403, reader: 403 },
+  // They may read the order.
+  correctAddress: { reader: 403 },
 }
 
 /** Calls that are the same for every viewer, or need another key than a token; they have tests of their own. */

@@ -10,6 +10,7 @@ export const order = {
   city: 'Springfield',
   postalCode: '12345',
   country: 'United States',
+  billedAddress: null,
   itemsCents: 17998,
   shippingCents: 0,
   taxCents: 1476,

@@ -1,0 +1,8 @@
+import { orderCalls } from '@/lib/calls/orders'
+import { serve } from '@/lib/http/serve'
+import { correctAddress } from '@/lib/orders/correct-address'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  orderCalls.correctAddress,
+  ({ viewer, id, body }) => correctAddress(viewer, id, body),
+)

@@ -1,0 +1,34 @@
+import 'server-only'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
+import { z } from '@/lib/text/zod'
+
+const customerRow = z.object({ orders: z.int(), paidCents: z.number() })
+const paymentRow = z.object({ paypalOrder: z.string().nullable(), capture: z.string().nullable() })
+
+/** What the desk knows of an order besides the order. */
+export type OrderDesk = {
+  /** The orders of its customer, this one included, and what they have paid: of the account, or of the e-mail address once it is deleted. */
+  customer: z.infer<typeof customerRow>
+  /** PayPal's ids of the payment that counts; null before PayPal took money. */
+  payment: z.infer<typeof paymentRow> | null
+}
+
+/** Returns it to everybody with a desk. */
+export async function getOrderDesk(viewer: Viewer | null, orderId: number): Promise<OrderDesk> {
+  requireAction(viewer, 'see-desk')
+  const [[customer], [payment]] = await Promise.all([
+    readRows(db, customerRow)`
+      select count(*)::int as orders,
+        coalesce(sum(o."totalCents") filter (where o."paidAt" is not null), 0)::float8 as "paidCents"
+      from "Order" own join "Order" o on case when own."userId" is null
+        then o.id = own.id or own."buyerEmail" <> '' and o."userId" is null and o."buyerEmail" = own."buyerEmail"
+        else o."userId" = own."userId" end
+      where own.id = ${orderId}`,
+    readRows(db, paymentRow)`
+      select "providerOrderId" as "paypalOrder", "captureId" as capture from "Payment"
+      where "orderId" = ${orderId} and "captureId" is not null order by status = 'completed' desc, id desc limit 1`,
+  ])
+  return { customer: customer ?? { orders: 1, paidCents: 0 }, payment: payment ?? null }
+}
