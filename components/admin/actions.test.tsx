@@ -13,7 +13,14 @@ import { CreateProductForm } from './products/create-product-form'
 const detail = 'Something broke over there.'
 const fault = { status: 500, json: { detail, code: 'unexpected-error' } }
 
-const order = { _id: 7, isPaid: true, isDelivered: false, refundedAmount: '0.00', totalPrice: '50.00' }
+const order = {
+  _id: 7,
+  isPaid: true,
+  isDelivered: false,
+  deliveredAt: null,
+  refundedAmount: '0.00',
+  totalPrice: '50.00',
+}
 
 const shop = browserShop({ isSignedIn: true })
 
@@ -33,7 +40,7 @@ const actions = [
   {
     name: 'delivering an unpaid order',
     call: 'PUT /api/orders/deliver/7',
-    button: <DeliverButton describedBy="x" order={{ ...order, isPaid: false }} />,
+    button: <DeliverButton describedBy="x" order={{ ...order, isPaid: false }} undoMs={0} />,
     texts: ['Mark as delivered.', 'Mark as delivered'],
   },
 ]
@@ -93,7 +100,7 @@ describe('Mark as delivered.', () => {
   const show = (refundedAmount: string) =>
     render(
       <ListFrame>
-        <DeliverButton describedBy="x" order={{ ...order, refundedAmount }} />
+        <DeliverButton describedBy="x" order={{ ...order, refundedAmount }} undoMs={0} />
       </ListFrame>,
     )
 

@@ -26,8 +26,12 @@ type Props = {
   order: OrderJson
   /** Says that PayPal's seller protection may not apply. */
   isUnprotected?: boolean | undefined
+  /** The viewer cancels it here, and not among the work of the desk. */
+  canCancel?: boolean
   /** For admins. */
   refundDesk?: RefundDesk | null
+  /** A form that corrects the address. */
+  correction?: ReactNode
   /** Notices above the receipt. */
   notices?: ReactNode
   children: ReactNode
@@ -37,7 +41,15 @@ type Props = {
  * The order as a receipt (Spec §2): its way, then a strip of paper. `children`, the payment, stand below the number, on wide screens
  * beside the paper. It prints on one page.
  */
-export function OrderReceipt({ order, isUnprotected, refundDesk, notices, children }: Props) {
+export function OrderReceipt({
+  order,
+  isUnprotected,
+  canCancel = true,
+  correction,
+  refundDesk,
+  notices,
+  children,
+}: Props) {
   const end = order.cancelledAt ? 'Cancelled' : isRefunded(order) ? 'Refunded' : null
   return (
     <>
@@ -64,7 +76,7 @@ export function OrderReceipt({ order, isUnprotected, refundDesk, notices, childr
           <ReceiptLines order={order} />
           <RefundList notes={refundDesk?.notes} refunds={order.refunds} />
           <div className="receipt-part receipt-states">
-            <Shipping isUnprotected={isUnprotected} order={order} />
+            <Shipping correction={correction} isUnprotected={isUnprotected} order={order} />
             <section>
               <div>
                 <h2>Payment Method</h2>
@@ -74,11 +86,13 @@ export function OrderReceipt({ order, isUnprotected, refundDesk, notices, childr
             </section>
           </div>
         </div>
-        <CancelOrder
-          isCancelled={order.cancelledAt !== null}
-          isDelivered={order.isDelivered}
-          orderId={order._id}
-        />
+        {canCancel && (
+          <CancelOrder
+            isCancelled={order.cancelledAt !== null}
+            isDelivered={order.isDelivered}
+            orderId={order._id}
+          />
+        )}
       </ReceiptSheet>
     </>
   )
@@ -114,7 +128,7 @@ function ReceiptLines({ order }: Part) {
   )
 }
 
-function Shipping({ order, isUnprotected }: Part & Pick<Props, 'isUnprotected'>) {
+function Shipping({ order, isUnprotected, correction }: Part & Pick<Props, 'isUnprotected' | 'correction'>) {
   const { buyer } = order
   return (
     <section>
@@ -129,6 +143,7 @@ function Shipping({ order, isUnprotected }: Part & Pick<Props, 'isUnprotected'>)
         {order.user.id === null && <p className="text-ink-soft">User deleted.</p>}
         <div className="mt-1">
           <AddressLines address={order.shippingAddress} />
+          {correction}
           {isUnprotected && (
             <p className="mt-3 text-sm text-ink-soft print:hidden">
               PayPal does not know this address; its seller protection may not apply.

@@ -1,5 +1,5 @@
 /** For so long after the payment a buyer can correct the address. */
-export const buyerMinutes = 60
+const buyerMinutes = 60
 
 /** Milliseconds for which the buyer can correct the address; without end until the order is paid. */
 export function buyerMsLeft(paidAt: Date | string | null, now = new Date()): number {

@@ -1,6 +1,6 @@
-import { type FilterChip, filterPath } from '@/lib/db/list-filter'
-import { paths } from '@/lib/paths'
-import { allOrders, type OrderFilter, type OrderStatus } from './order-filter'
+import { type FilterChip, filterPath, readFilter } from '@/lib/db/list-filter'
+import { orderPath, paths } from '@/lib/paths'
+import { allOrders, type OrderFilter, type OrderStatus, orderFilter } from './order-filter'
 
 /** The statuses in the order of the work. */
 export const statusChoices = [
@@ -60,6 +60,27 @@ export const sortWords: Record<OrderFilter['sort'], string> = {
 /** The list of orders with this filter. */
 export function ordersPath(filter: Partial<OrderFilter> = {}): string {
   return filterPath(paths.adminOrders, { ...allOrders, ...filter }, allOrders)
+}
+
+/** The page of an order, with the query of the list that one comes from. */
+export function orderInListPath(id: number, query: string): string {
+  return query ? `${orderPath(id)}?list=${encodeURIComponent(query)}` : orderPath(id)
+}
+
+/** The list that an order's page leads back to, by the query that its address carries: odd parts of it do not count. */
+export function listOfOrder(list: string): {
+  filter: OrderFilter
+  path: string
+  name: string
+  query: string
+} {
+  const filter = readFilter(orderFilter, new URLSearchParams(list))
+  const path = ordersPath(filter)
+  const [status, ...others] = filter.status
+  const isOnlyStatus = path === ordersPath({ status: filter.status, sort: filter.sort })
+  const name =
+    !isOnlyStatus || others.length > 0 ? 'Back to the list' : status ? statusLabels[status] : 'All orders'
+  return { filter, path, name, query: path.split('?')[1] ?? '' }
 }
 
 /** The orders to ship, in the order in which they were paid. */

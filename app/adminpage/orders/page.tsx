@@ -76,7 +76,9 @@ export default async function OrdersPage({ searchParams }: Props) {
         read={(paging) => listOrders(viewer, paging, filter)}
         sum={({ amountCents }) => `Together ${formatPrice(amountCents)}.`}
       >
-        {(orders, list) => <OrdersTable orders={orders} role={viewer.role} {...list} />}
+        {(orders, list) => (
+          <OrdersTable orders={orders} query={path.split('?')[1] ?? ''} role={viewer.role} {...list} />
+        )}
       </PagedList>
     </AdminScreen>
   )

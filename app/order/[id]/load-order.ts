@@ -1,8 +1,12 @@
 import { notFound, redirect } from 'next/navigation'
 import { listAllAttention } from '@/lib/attention/list-refund-attention'
+import { listAuditOf } from '@/lib/audit/list-audit'
 import { isDatabaseDown } from '@/lib/db/database-outage'
 import { pageViewer } from '@/lib/http/page-viewer'
 import { logFault } from '@/lib/log'
+import { findNeighbours } from '@/lib/orders/find-neighbours'
+import { getOrderDesk } from '@/lib/orders/order-desk'
+import { listOfOrder } from '@/lib/orders/order-filter-links'
 import { listOrderNotes } from '@/lib/orders/queries'
 import { orderPath, parseId, paths, signInPath } from '@/lib/paths'
 import { getOrderWithPayment } from '@/lib/payments/queries'
@@ -11,23 +15,28 @@ import { Problem } from '@/lib/problem'
 import { getRefundDesk } from '@/lib/refunds/queries'
 
 /**
- * Reads the order, what blocks its payment, the viewer, and what only admins see. Redirects a visitor to the login and back, and
+ * Reads the order, what blocks its payment, the viewer, and what only the desk sees; `listQuery` is that of the list that one comes from. Redirects a visitor to the login and back, and
  * shows 404 for an unknown order and for another user's. An unexpected error is logged and redirects home (Spec §6); a database
  * outage is thrown, because it passes.
  */
-export async function loadOrder(idText: string) {
+export async function loadOrder(idText: string, listQuery: string) {
   const id = parseId(idText)
   if (id === null) notFound()
   try {
     const viewer = await pageViewer()
     const found = await getOrderWithPayment(viewer, id)
-    if (!hasDesk(viewer?.role)) return { viewer, ...found, notes: null, refundDesk: null, attention: null }
-    const [notes, refundDesk, attention] = await Promise.all([
+    if (!hasDesk(viewer?.role)) return { viewer, ...found, forDesk: null }
+    const list = listOfOrder(listQuery)
+    const [notes, refundDesk, attention, desk, log, neighbours] = await Promise.all([
       listOrderNotes(viewer, id),
       getRefundDesk(viewer, id),
       listAllAttention(viewer, new Date(), id),
+      getOrderDesk(viewer, id),
+      listAuditOf(viewer, 'order', id),
+      findNeighbours(viewer, id, list.filter),
     ])
-    return { viewer, ...found, notes, refundDesk, attention }
+    const forDesk = { notes, refundDesk, attention, desk, log, neighbours, list }
+    return { viewer, ...found, forDesk }
   } catch (error) {
     const code = error instanceof Problem ? error.code : null
     if (code === 'not-signed-in') redirect(signInPath(paths.login, orderPath(id)))

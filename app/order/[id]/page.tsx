@@ -2,7 +2,9 @@ import type { Metadata } from 'next'
 import { SessionSync } from '@/components/account/session-sync'
 import { OrderAttention } from '@/components/admin/attention/attention-list'
 import { OrderMailTable } from '@/components/admin/mail/order-mail-table'
+import { OrderBar } from '@/components/admin/orders/order-bar'
 import { OrderTools } from '@/components/admin/orders/order-tools'
+import { AddressForm } from '@/components/orders/address-form'
 import { CancelledNote, ReleasedNote } from '@/components/orders/order-notes'
 import { OrderReceipt } from '@/components/orders/order-receipt'
 import { PaidAtProvider } from '@/components/orders/paid-at'
@@ -10,38 +12,50 @@ import { PayOrder } from '@/components/orders/pay-order'
 import { RefreshUnderWay } from '@/components/orders/refresh-under-way'
 import { isSelf, personOf, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { listMailsOfOrder } from '@/lib/mail/queries'
+import { buyerMsLeft } from '@/lib/orders/address-time'
 import { isRefunded } from '@/lib/orders/order-stations'
+import type { OrderJson } from '@/lib/orders/schema'
 import { paypalBrowserConfig } from '@/lib/paypal/config'
 import { hasDesk } from '@/lib/permissions'
 import { loadOrder } from './load-order'
 
 export const dynamic = 'force-dynamic'
 
-type Props = { params: Promise<{ id: string }> }
+type Props = {
+  params: Promise<{ id: string }>
+  searchParams: Promise<{ list?: string | string[] }>
+}
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params
   return { title: `Order ${id}`, robots: { index: false } }
 }
 
-export default async function OrderPage({ params }: Props) {
-  const { id } = await params
-  const found = await loadOrder(id)
-  const { viewer, order, block, wasDeclined, lateMoney, isUnprotected, notes, refundDesk, attention } = found
+export default async function OrderPage({ params, searchParams }: Props) {
+  const [{ id }, { list }] = await Promise.all([params, searchParams])
+  const found = await loadOrder(id, typeof list === 'string' ? list : '')
+  const { viewer, order, block, wasDeclined, lateMoney, isUnprotected, forDesk } = found
   const isPayer = order.user.id !== null && isSelf(viewer, order.user.id)
   return (
     <PaidAtProvider isCancelled={order.cancelledAt !== null} orderId={order._id} paidAt={order.paidAt}>
       <SessionSync viewer={personOf(requireUser(viewer))} />
+      {forDesk && <OrderBar {...forDesk} />}
       <OrderReceipt
+        canCancel={isPayer || !forDesk}
+        correction={
+          isPayer && !forDesk && isCorrectable(order) ? (
+            <AddressForm address={order.shippingAddress} hint={addressHint} orderId={order._id} />
+          ) : undefined
+        }
         isUnprotected={isUnprotected && hasDesk(viewer?.role)}
         notices={
           <>
-            {attention && <OrderAttention entries={attention} />}
+            {forDesk && <OrderAttention entries={forDesk.attention} />}
             {found.releasedAt && <ReleasedNote isPayable={block === null} releasedAt={found.releasedAt} />}
           </>
         }
         order={order}
-        refundDesk={refundDesk}
+        refundDesk={forDesk?.refundDesk}
       >
         {order.cancelledAt && <CancelledNote cancelledAt={order.cancelledAt} lateMoney={lateMoney} />}
         {isPayer && !order.cancelledAt && (
@@ -58,12 +72,22 @@ export default async function OrderPage({ params }: Props) {
         )}
       </OrderReceipt>
       {found.isUnderWay && <RefreshUnderWay orderId={order._id} />}
-      {notes && viewer && (
-        <OrderTools notes={notes} order={order} refundDesk={refundDesk} role={viewer.role} />
+      {forDesk && viewer && (
+        <>
+          <OrderTools {...forDesk} isPayer={isPayer} order={order} role={viewer.role} />
+          <OrderMails orderId={order._id} viewer={viewer} />
+        </>
       )}
-      {notes && <OrderMails orderId={order._id} viewer={viewer} />}
     </PaidAtProvider>
   )
+}
+
+const addressHint =
+  'Possible until an hour after the payment, unless it is on its way. The invoice keeps the address that it was issued for.'
+
+/** Returns whether its buyer may still correct its address. */
+function isCorrectable({ cancelledAt, shippedAt, isDelivered, paidAt }: OrderJson): boolean {
+  return !cancelledAt && !shippedAt && !isDelivered && buyerMsLeft(paidAt) > 0
 }
 
 /** The mails about an order, for admins, below its tools. */

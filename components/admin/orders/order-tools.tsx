@@ -1,25 +1,39 @@
+import { AuditList } from '@/components/admin/log/audit-list'
+import { ReportHere } from '@/components/admin/row-report'
+import { AddressForm } from '@/components/orders/address-form'
+import { CancelOrder } from '@/components/orders/cancel-order'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { DateTime } from '@/components/ui/date-time'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
+import type { AuditEntryJson } from '@/lib/audit/audit-filter'
+import type { OrderDesk } from '@/lib/orders/order-desk'
 import type { OrderNoteJson } from '@/lib/orders/order-note'
 import type { OrderJson } from '@/lib/orders/schema'
+import { undoMsLeft } from '@/lib/orders/undo-schema'
 import { packingSlipPath } from '@/lib/paths'
 import { can, type Role } from '@/lib/permissions'
 import type { RefundDesk } from '@/lib/refunds/refund-desk'
+import { DeliverButton } from './deliver-button'
 import { NoteForm } from './note-form'
+import { OrderFacts } from './order-facts'
 import { RefundForm } from './refund-form'
 import { ShipForm } from './ship-form'
+import { UndoForm } from './undo-form'
 
 type Props = {
   order: OrderJson
+  desk: OrderDesk
   notes: readonly OrderNoteJson[]
   refundDesk: RefundDesk | null
+  log: readonly AuditEntryJson[]
   role: Role
+  /** The order is the viewer's own: they cancel it beside the payment. */
+  isPayer: boolean
 }
 
-/** Admins' tools below an order's receipt: shipping, refunds, notes, packing slip. */
-export function OrderTools({ order, notes, refundDesk, role }: Props) {
+/** The work of the desk below an order's receipt, as far as the role permits it, the destructive parts last; and who did what. */
+export function OrderTools({ order, desk, notes, refundDesk, log, role, isPayer }: Props) {
   const isWorking = can(role, 'work-orders')
   return (
     <section aria-labelledby="order-tools" className="no-print mt-12">
@@ -34,31 +48,90 @@ export function OrderTools({ order, notes, refundDesk, role }: Props) {
         )}
       </div>
       <NoScriptAlert />
-      <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
-        {!order.cancelledAt && isWorking && (
-          <Card title={order.tracking ? 'Tracking' : 'Ship the order'}>
-            {order.refundedAmount !== '0.00' && (
-              <p className="mb-5 font-semibold">${order.refundedAmount} of this order was refunded.</p>
+      <ReportHere>
+        <OrderFacts desk={desk} order={order} role={role} />
+        <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
+          {!order.cancelledAt && isWorking && <Shipping order={order} />}
+          <div className="grid gap-6 lg:gap-8">
+            <Card title="Notes">
+              {isWorking && <NoteForm orderId={order._id} />}
+              {!isWorking && notes.length === 0 && <p className="text-ink-soft">No notes.</p>}
+              <Notes notes={notes} />
+            </Card>
+            {refundDesk?.left && can(role, 'handle-money') && (
+              <RefundForm left={refundDesk.left} lines={refundDesk.lines} orderId={order._id} />
             )}
-            {order.isPaid ? (
-              <ShipForm order={order} />
-            ) : (
-              <p className="text-ink-soft">It can be marked as shipped once it is paid.</p>
+            {isWorking && !isPayer && (
+              <CancelOrder
+                isCancelled={order.cancelledAt !== null}
+                isDelivered={order.isDelivered}
+                orderId={order._id}
+              />
             )}
-          </Card>
-        )}
-        <div className="grid gap-6 lg:gap-8">
-          {refundDesk?.left && can(role, 'handle-money') && (
-            <RefundForm left={refundDesk.left} lines={refundDesk.lines} orderId={order._id} />
-          )}
-          <Card title="Notes">
-            {isWorking && <NoteForm orderId={order._id} />}
-            {!isWorking && notes.length === 0 && <p className="text-ink-soft">No notes.</p>}
-            <Notes notes={notes} />
-          </Card>
+          </div>
         </div>
-      </div>
+      </ReportHere>
+      {log.length > 0 && (
+        <section aria-labelledby="order-log" className="mt-10">
+          <h2 className="mb-2 text-xl" id="order-log">
+            Who did what
+          </h2>
+          <AuditList entries={log} isLinked={can(role, 'manage-shop')} isOfOne label="Log of this order" />
+        </section>
+      )}
     </section>
+  )
+}
+
+/** Shipping, delivery and address, with the ways back. */
+function Shipping({ order }: Pick<Props, 'order'>) {
+  const { _id, shippedAt, deliveredAt, isPaid, refundedAmount, shippingAddress } = order
+  return (
+    <div className="grid gap-6 lg:gap-8">
+      <Card title={order.tracking ? 'Tracking' : 'Ship the order'}>
+        {refundedAmount !== '0.00' && (
+          <p className="mb-5 font-semibold">${refundedAmount} of this order was refunded.</p>
+        )}
+        {isPaid ? (
+          <ShipForm order={order} />
+        ) : (
+          <p className="text-ink-soft">It can be marked as shipped once it is paid.</p>
+        )}
+        {shippedAt && !deliveredAt && (
+          <div className="mt-4">
+            <UndoForm
+              key={shippedAt}
+              markedAt={shippedAt}
+              orderId={_id}
+              undoMs={undoMsLeft(shippedAt)}
+              what="shipped"
+            />
+          </div>
+        )}
+      </Card>
+      <Card title="Delivery">
+        {deliveredAt ? (
+          <UndoForm
+            key={deliveredAt}
+            markedAt={deliveredAt}
+            orderId={_id}
+            undoMs={undoMsLeft(deliveredAt)}
+            what="delivered"
+          />
+        ) : (
+          <DeliverButton order={order} undoMs={0} />
+        )}
+        {!shippedAt && !deliveredAt && (
+          <div className="mt-4 border-t border-line pt-4">
+            <AddressForm
+              address={shippingAddress}
+              hint="The invoice keeps the address that it was issued for. PayPal does not learn of the change: its seller protection may not apply then."
+              orderId={_id}
+            />
+          </div>
+        )}
+      </Card>
+    </div>
   )
 }
 

@@ -2,8 +2,10 @@ import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableTable } from '@/components/admin/stable-list'
 import { DateTime } from '@/components/ui/date-time'
 import { Price } from '@/components/ui/price'
+import { orderInListPath } from '@/lib/orders/order-filter-links'
 import type { OrderSummaryJson } from '@/lib/orders/schema'
-import { adminUserPath, orderPath } from '@/lib/paths'
+import { undoMsLeft } from '@/lib/orders/undo-schema'
+import { adminUserPath } from '@/lib/paths'
 import { can, type Role } from '@/lib/permissions'
 import { DeliverButton } from './deliver-button'
 import { OrderStatusBadge } from './order-status'
@@ -21,10 +23,15 @@ const columns = [
   { key: 'deliver', header: <span className="sr-only">Deliver</span>, width: 'w-44' },
 ]
 
-type Props = ListProps & { orders: readonly OrderSummaryJson[]; role: Role }
+type Props = ListProps & {
+  orders: readonly OrderSummaryJson[]
+  role: Role
+  /** The query of this list, for the way back. */
+  query: string
+}
 
 /** Orders with their customer, total and status (Spec §2). The ID cell of an order whose account was deleted reads 'User deleted.'. */
-export function OrdersTable({ orders, role, ...list }: Props) {
+export function OrdersTable({ orders, role, query, ...list }: Props) {
   return (
     <StableTable
       caption="Orders"
@@ -32,19 +39,19 @@ export function OrdersTable({ orders, role, ...list }: Props) {
       columns={columns}
       entries={orders.map((order) => ({
         key: order._id,
-        content: <OrderRow order={order} role={role} />,
+        content: <OrderRow order={order} query={query} role={role} />,
       }))}
       {...list}
     />
   )
 }
 
-function OrderRow({ order, role }: { order: OrderSummaryJson; role: Role }) {
+function OrderRow({ order, role, query }: Pick<Props, 'role' | 'query'> & { order: OrderSummaryJson }) {
   const { _id, user, buyer, shippingAddress, createdAt, totalPrice, isPaid, deliveredAt, cancelledAt } = order
   return (
     <tr>
       <td className="max-md:col-span-2 font-semibold tabular-nums" data-label="ID" id={`order-${_id}`}>
-        <ListLink href={orderPath(_id)} title={`Order ${_id}`}>
+        <ListLink href={orderInListPath(_id, query)} title={`Order ${_id}`}>
           {user ? _id : 'User deleted.'}
         </ListLink>
       </td>
@@ -79,7 +86,9 @@ function OrderRow({ order, role }: { order: OrderSummaryJson; role: Role }) {
         {cancelledAt ? (
           <span className="text-ink-soft">Cancelled</span>
         ) : (
-          can(role, 'work-orders') && <DeliverButton describedBy={`order-${_id}`} order={order} />
+          can(role, 'work-orders') && (
+            <DeliverButton describedBy={`order-${_id}`} order={order} undoMs={undoMsLeft(deliveredAt)} />
+          )
         )}
       </td>
     </tr>

@@ -1,0 +1,59 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { ActionForm, textOf } from '@/components/ui/forms/form'
+import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { TextArea } from '@/components/ui/forms/text-area'
+import { api } from '@/lib/browser/api-client'
+import type { UndoInput } from '@/lib/orders/undo-schema'
+import { UndoButton } from './undo-button'
+import { useTimeLeft } from './use-time-left'
+import '@/components/orders/order-fold.css'
+import './order-desk.css'
+
+type Props = {
+  orderId: number
+  what: UndoInput['what']
+  /** When it was marked, and the milliseconds for which that is taken back without a note. */
+  markedAt: string
+  undoMs: number
+}
+
+/** Takes the mark as delivered or shipped back: by a click within the first minute, later with a note. */
+export function UndoForm({ orderId, what, markedAt, undoMs }: Props) {
+  const router = useRouter()
+  const { report, errors, submit, isPending } = useFormAction(async (form) => {
+    await api.undoOrder(orderId, { what, note: textOf(form, 'note') })
+    router.refresh()
+    return null
+  }, useRefusableFailure())
+  if (useTimeLeft(undoMs, markedAt))
+    return (
+      <p className="order-desk-undo">
+        {what === 'delivered' ? 'Delivered.' : 'Shipped.'} <UndoButton orderId={orderId} what={what} />
+      </p>
+    )
+  return (
+    <details className="order-fold">
+      <summary>{what === 'delivered' ? 'Not delivered after all' : 'Not shipped after all'}</summary>
+      <div className="grid gap-5">
+        <ActionForm action={submit} noValidate>
+          <TextArea
+            error={errors.note}
+            hint="Only admins see it. The buyer may have read the mail, and gets no other."
+            label="Why"
+            maxLength={2000}
+            name="note"
+            required
+          />
+          <BusyButton className="justify-self-start" isBusy={isPending} type="submit" variant="secondary">
+            {what === 'delivered' ? 'Mark as not delivered' : 'Mark as not shipped'}
+          </BusyButton>
+        </ActionForm>
+        <FormReport isPending={isPending} report={report} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { Field } from '@/components/ui/forms/field'
+import { ActionForm, textOf } from '@/components/ui/forms/form'
+import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { api } from '@/lib/browser/api-client'
+import type { ShippingAddress } from '@/lib/orders/shipping-address'
+import './order-fold.css'
+
+const fields = [
+  { name: 'address', label: 'Address', autoComplete: 'shipping address-line1' },
+  { name: 'city', label: 'City', autoComplete: 'shipping address-level2' },
+  { name: 'postalCode', label: 'Postal Code', autoComplete: 'shipping postal-code' },
+  { name: 'country', label: 'Country', autoComplete: 'shipping country-name' },
+] as const
+
+type Props = { orderId: number; address: ShippingAddress; hint: string }
+
+/** Corrects the address of an order that has not left, folded until it is wanted. After an error the fields keep their texts. */
+export function AddressForm({ orderId, address, hint }: Props) {
+  const router = useRouter()
+  const { report, errors, submit, isPending } = useFormAction(async (form) => {
+    const typed = (name: keyof ShippingAddress) => textOf(form, name)
+    await api.correctAddress(orderId, {
+      address: typed('address'),
+      city: typed('city'),
+      postalCode: typed('postalCode'),
+      country: typed('country'),
+    })
+    router.refresh()
+    return 'The address is corrected.'
+  }, useRefusableFailure())
+  return (
+    <details className="order-fold print:hidden noscript:hidden">
+      <summary>Correct the address</summary>
+      <div className="grid gap-5">
+        <ActionForm action={submit} key={JSON.stringify(address)} noValidate>
+          <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+            {fields.map(({ name, ...field }) => (
+              <Field
+                {...field}
+                defaultValue={address[name]}
+                error={errors[name]}
+                key={name}
+                name={name}
+                required
+              />
+            ))}
+          </div>
+          <p className="text-sm text-ink-soft">{hint}</p>
+          <BusyButton className="justify-self-start" isBusy={isPending} type="submit" variant="secondary">
+            Save the address
+          </BusyButton>
+        </ActionForm>
+        <FormReport isPending={isPending} report={report} />
+      </div>
+    </details>
+  )
+}
