@@ -20,11 +20,16 @@ async function etagOf(id: number) {
 
 test('any of its fields is changed, the others stay, and an edit that changes something raises the version', async () => {
   const { id } = await createProduct()
+  await db.product.update({ where: { id }, data: { imageAlt: 'A teapot' }, select: { id: true } })
+  const before = await db.product.findUniqueOrThrow({ where: { id } })
   const changed = await patch(owner, id, { price: 12.5, facts: ['500 ml', 'Cast iron'] })
   expect(changed).toMatchObject({ status: 200, json: { price: '12.50', name: 'Test Teapot', version: 1 } })
   expect(changed.json.facts).toEqual(['500 ml', 'Cast iron'])
+  const after = await db.product.findUniqueOrThrow({ where: { id } })
+  const { priceCents, facts, version, updatedAt, changedAt } = after
+  expect(after).toEqual({ ...before, priceCents, facts, version, updatedAt, changedAt })
   expect((await patch(owner, id, {})).json).toMatchObject({ price: '12.50', version: 1 })
-  const changes = { priceCents: [8999, 1250], facts: ['', '500 ml · Cast iron'] }
+  const changes = { price: ['89.99', '12.50'], facts: ['', '500 ml · Cast iron'] }
   expect(await auditOf('product', id)).toMatchObject([{ changes }])
 })
 

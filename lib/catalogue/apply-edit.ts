@@ -8,6 +8,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { can } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 import { maxInteger } from '@/lib/text/limits'
+import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
 import { type ProductRow, productSelect } from './product-json'
 
@@ -25,8 +26,9 @@ const editedRow = z.object({
   facts: z.array(z.string()),
 })
 type EditedRow = z.infer<typeof editedRow>
-function withoutVersion({ id: _, version: __, ...row }: EditedRow) {
-  return row
+/** What the log tells of a product. */
+function toldOf({ id: _, version: __, priceCents, facts, ...row }: EditedRow) {
+  return { ...row, price: formatAmount(priceCents), facts: facts.join(' · ') }
 }
 
 type Fields = Partial<Omit<EditedRow, 'id' | 'version' | 'countInStock'>>
@@ -62,8 +64,7 @@ export async function applyEdit(
     const detail = `Meanwhile only ${before.countInStock} are left in stock. Please load the product again.`
     throw new Problem('edit-conflict', { version, countInStock: before.countInStock, detail })
   }
-  const told = (row: EditedRow) => ({ ...withoutVersion(row), facts: row.facts.join(' · ') })
-  const changes = changesOf(told(before), told({ ...before, ...fields, countInStock }))
+  const changes = changesOf(toldOf(before), toldOf({ ...before, ...fields, countInStock }))
   if (Object.keys(changes).length === 0)
     return tx.product.findUniqueOrThrow({ where: { id }, select: productSelect })
   const data = { ...fields, countInStock, version: { increment: 1 } } satisfies Prisma.ProductUpdateInput

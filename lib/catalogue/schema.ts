@@ -104,7 +104,7 @@ export const productPatch = z
     brand: productFields.brand,
     category: productFields.category,
     description: productFields.description,
-    imageAlt: freeTextInput('The description of the picture', 300),
+    imageAlt: freeTextInput('The description of the picture', 300).unwrap(),
     facts: z.array(fact, 'Facts must be a list.').max(8, 'A product has at most eight facts.'),
     countInStock: countRule,
     countInStockSeen: countRule,

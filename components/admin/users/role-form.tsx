@@ -24,9 +24,9 @@ export function RoleForm({ user }: { user: UserJson }) {
   return (
     <Card title="Role">
       <div className="grid gap-5">
-        <ActionForm action={submit} className="flex flex-wrap items-end gap-3" key={user.role}>
+        <ActionForm action={submit} key={user.role}>
           <SelectField
-            className="grow sm:max-w-80"
+            className="sm:max-w-80"
             defaultValue={user.role}
             error={errors.role}
             label="May do"
@@ -38,7 +38,7 @@ export function RoleForm({ user }: { user: UserJson }) {
               </option>
             ))}
           </SelectField>
-          <BusyButton isBusy={isPending} type="submit" variant="secondary">
+          <BusyButton className="justify-self-start" isBusy={isPending} type="submit" variant="secondary">
             Change the role
           </BusyButton>
         </ActionForm>
