@@ -40,7 +40,7 @@ const actions = [
   {
     name: 'delivering an unpaid order',
     call: 'PUT /api/orders/deliver/7',
-    button: <DeliverButton describedBy="x" order={{ ...order, isPaid: false }} undoMs={0} />,
+    button: <DeliverButton describedBy="x" order={{ ...order, isPaid: false }} />,
     texts: ['Mark as delivered.', 'Mark as delivered'],
   },
 ]
@@ -100,7 +100,7 @@ describe('Mark as delivered.', () => {
   const show = (refundedAmount: string) =>
     render(
       <ListFrame>
-        <DeliverButton describedBy="x" order={{ ...order, refundedAmount }} undoMs={0} />
+        <DeliverButton describedBy="x" order={{ ...order, refundedAmount }} />
       </ListFrame>,
     )
 

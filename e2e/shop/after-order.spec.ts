@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { OrderJson } from '@/lib/orders/schema'
-import { brokenInvariants } from '@/testing/books/database'
+import { brokenInvariants, query } from '@/testing/books/database'
 import {
   admin,
   apiLogIn,
@@ -180,7 +180,10 @@ test('a shopper orders, pays, is shipped to, gets half refunded, reads four mail
 
   const lines = () => mail.received.map(({ to, headers }) => `${to.join(', ')}: ${headers.get('subject')}`)
   const ours = () => lines().filter((line) => line.endsWith(`: ${product.name}`))
-  const states = ['Ordered', 'Paid', 'On its way', `Refunded $${half}`]
-  await expect.poll(ours).toEqual(states.map((state) => `${demo.buyer.email}: ${state}: ${product.name}`))
+  // It would wait for a minute, in which the shipping can be taken back.
+  await query(databaseUrl, `update "Mail" set "nextAttemptAt" = now() where kind = 'order_shipped'`)
+  const states = ['On its way', 'Ordered', 'Paid', `Refunded $${half}`]
+  const expected = states.map((state) => `${demo.buyer.email}: ${state}: ${product.name}`)
+  await expect.poll(() => ours().toSorted()).toEqual(expected)
   expect(await brokenInvariants(databaseUrl)).toEqual([])
 })

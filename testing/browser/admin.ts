@@ -5,9 +5,9 @@ import { query } from '@/testing/books/database'
 
 /** Helpers for tests of the admin pages. */
 
-/** Returns the table row that contains a link to `link`. */
+/** Returns the table row that contains a link to `link`, whatever its query. */
 export function rowOf(page: Page, link: string): Locator {
-  return page.locator(`tr:has(a[href="${link}"])`)
+  return page.locator(`tr:has(a[href="${link}"], a[href^="${link}?"])`)
 }
 
 /** Runs one statement in the shop's database and returns its rows. */

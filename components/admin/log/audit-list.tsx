@@ -29,7 +29,11 @@ export function AuditList({ entries, label, isOfOne = false, isLinked = false }:
             {actor === null ? (
               byProgram[via]
             ) : isLinked ? (
-              <ListLink href={logPath({ actor: String(actor.id) })} title={`All entries of ${actor.name}`}>
+              <ListLink
+                className="text-link"
+                href={logPath({ actor: String(actor.id) })}
+                title={`All entries of ${actor.name}`}
+              >
                 {actor.name}
               </ListLink>
             ) : (

@@ -6,20 +6,8 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { api } from '@/lib/browser/api-client'
 import type { OrderSummaryJson } from '@/lib/orders/schema'
-import { UndoButton } from './undo-button'
-import { useTimeLeft } from './use-time-left'
-import './order-desk.css'
 
-type Order = Pick<
-  OrderSummaryJson,
-  '_id' | 'isPaid' | 'isDelivered' | 'deliveredAt' | 'refundedAmount' | 'totalPrice'
->
-type Props = {
-  order: Order
-  describedBy?: string
-  /** Milliseconds for which the mark can be taken back without a note, by the server's clock. */
-  undoMs: number
-}
+type Order = Pick<OrderSummaryJson, '_id' | 'isPaid' | 'isDelivered' | 'refundedAmount' | 'totalPrice'>
 
 /** The question before a doubtful order is marked as delivered; null for any other order. */
 function doubtAbout({ _id, isPaid, refundedAmount, totalPrice }: Order) {
@@ -42,23 +30,14 @@ function doubtAbout({ _id, isPaid, refundedAmount, totalPrice }: Order) {
   }
 }
 
-/**
- * 'Mark as delivered.', disabled once the order is delivered (Spec §2), and until a minute after that 'Delivered. Undo'. An unpaid or
- * refunded order needs confirmation.
- */
-export function DeliverButton({ order, describedBy, undoMs }: Props) {
+/** 'Mark as delivered.', disabled once the order is delivered (Spec §2). An unpaid or refunded order needs confirmation. */
+export function DeliverButton({ order, describedBy }: { order: Order; describedBy?: string }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { isPending, run } = useRowAction(async () => {
     await api.deliverOrder(order._id)
     return `Order ${order._id} is delivered.`
   })
   const doubt = doubtAbout(order)
-  if (useTimeLeft(undoMs, order.deliveredAt))
-    return (
-      <span className="order-desk-undo">
-        Delivered. <UndoButton describedBy={describedBy} orderId={order._id} what="delivered" />
-      </span>
-    )
   return (
     <>
       <BusyButton

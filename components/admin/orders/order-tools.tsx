@@ -119,7 +119,7 @@ function Shipping({ order }: Pick<Props, 'order'>) {
             what="delivered"
           />
         ) : (
-          <DeliverButton order={order} undoMs={0} />
+          <DeliverButton order={order} />
         )}
         {!shippedAt && !deliveredAt && (
           <div className="mt-4 border-t border-line pt-4">

@@ -9,6 +9,7 @@ import { adminUserPath } from '@/lib/paths'
 import { can, type Role } from '@/lib/permissions'
 import { DeliverButton } from './deliver-button'
 import { OrderStatusBadge } from './order-status'
+import { UndoLine } from './undo-line'
 
 /** Those of the specification, and behind them ours. */
 const columns = [
@@ -73,7 +74,13 @@ function OrderRow({ order, role, query }: Pick<Props, 'role' | 'query'> & { orde
         {deliveredAt ? <DateTime format="table" iso={deliveredAt} /> : 'No.'}
       </td>
       <td className="max-md:col-span-2" data-label="Status">
-        <OrderStatusBadge status={order.status} />
+        {deliveredAt && can(role, 'work-orders') ? (
+          <UndoLine markedAt={deliveredAt} orderId={_id} undoMs={undoMsLeft(deliveredAt)} what="delivered">
+            <OrderStatusBadge status={order.status} />
+          </UndoLine>
+        ) : (
+          <OrderStatusBadge status={order.status} />
+        )}
       </td>
       <td className="max-md:col-span-4" data-label="Customer">
         <span className="block truncate">{buyer.name}</span>
@@ -86,9 +93,7 @@ function OrderRow({ order, role, query }: Pick<Props, 'role' | 'query'> & { orde
         {cancelledAt ? (
           <span className="text-ink-soft">Cancelled</span>
         ) : (
-          can(role, 'work-orders') && (
-            <DeliverButton describedBy={`order-${_id}`} order={order} undoMs={undoMsLeft(deliveredAt)} />
-          )
+          can(role, 'work-orders') && <DeliverButton describedBy={`order-${_id}`} order={order} />
         )}
       </td>
     </tr>

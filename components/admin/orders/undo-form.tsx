@@ -8,10 +8,8 @@ import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { TextArea } from '@/components/ui/forms/text-area'
 import { api } from '@/lib/browser/api-client'
 import type { UndoInput } from '@/lib/orders/undo-schema'
-import { UndoButton } from './undo-button'
-import { useTimeLeft } from './use-time-left'
+import { UndoLine } from './undo-line'
 import '@/components/orders/order-fold.css'
-import './order-desk.css'
 
 type Props = {
   orderId: number
@@ -29,31 +27,27 @@ export function UndoForm({ orderId, what, markedAt, undoMs }: Props) {
     router.refresh()
     return null
   }, useRefusableFailure())
-  if (useTimeLeft(undoMs, markedAt))
-    return (
-      <p className="order-desk-undo">
-        {what === 'delivered' ? 'Delivered.' : 'Shipped.'} <UndoButton orderId={orderId} what={what} />
-      </p>
-    )
   return (
-    <details className="order-fold">
-      <summary>{what === 'delivered' ? 'Not delivered after all' : 'Not shipped after all'}</summary>
-      <div className="grid gap-5">
-        <ActionForm action={submit} noValidate>
-          <TextArea
-            error={errors.note}
-            hint="Only admins see it. The buyer may have read the mail, and gets no other."
-            label="Why"
-            maxLength={2000}
-            name="note"
-            required
-          />
-          <BusyButton className="justify-self-start" isBusy={isPending} type="submit" variant="secondary">
-            {what === 'delivered' ? 'Mark as not delivered' : 'Mark as not shipped'}
-          </BusyButton>
-        </ActionForm>
-        <FormReport isPending={isPending} report={report} />
-      </div>
-    </details>
+    <UndoLine markedAt={markedAt} orderId={orderId} undoMs={undoMs} what={what}>
+      <details className="order-fold">
+        <summary>{what === 'delivered' ? 'Not delivered after all' : 'Not shipped after all'}</summary>
+        <div className="grid gap-5">
+          <ActionForm action={submit} noValidate>
+            <TextArea
+              error={errors.note}
+              hint="Only admins see it. The buyer may have read the mail, and gets no other."
+              label="Why"
+              maxLength={2000}
+              name="note"
+              required
+            />
+            <BusyButton className="justify-self-start" isBusy={isPending} type="submit" variant="secondary">
+              {what === 'delivered' ? 'Mark as not delivered' : 'Mark as not shipped'}
+            </BusyButton>
+          </ActionForm>
+          <FormReport isPending={isPending} report={report} />
+        </div>
+      </details>
+    </UndoLine>
   )
 }
