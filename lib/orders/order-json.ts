@@ -5,6 +5,7 @@ import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
 import { orderEvents } from './order-events'
 import { orderStatuses } from './order-filter'
+import { methodNames } from './payment-method'
 import type { OrderJson, OrderSummaryJson, RefundJson } from './schema'
 
 const orderUser = z.object({ id: z.int(), name: z.string(), email: z.string() })
@@ -45,6 +46,10 @@ export const orderSummarySelect = {
 export const refundSelect = {
   id: true,
   amountCents: true,
+  itemsCents: true,
+  shippingCents: true,
+  taxCents: true,
+  method: true,
   explanation: true,
   status: true,
   createdAt: true,
@@ -97,12 +102,17 @@ export function orderSummaryJsonOf(row: OrderSummaryRow): OrderSummaryJson {
   }
 }
 
-/** Serializes a refund. */
+/** Serializes a refund; its parts are null until it is completed. */
 export function refundJsonOf(row: Prisma.RefundGetPayload<{ select: typeof refundSelect }>): RefundJson {
   const { id, amountCents, explanation, status, createdAt, completedAt } = row
+  const part = (cents: number | null) => (cents === null ? null : formatAmount(cents))
   return {
     _id: id,
     amount: formatAmount(amountCents),
+    itemsAmount: part(row.itemsCents),
+    shippingAmount: part(row.shippingCents),
+    taxAmount: part(row.taxCents),
+    method: methodNames[row.method],
     reason: explanation,
     status,
     createdAt: createdAt.toISOString(),

@@ -5,7 +5,7 @@ const line = (id: number, qty: number, ...refunded: number[]) => ({
   id,
   name: `Thing ${id}`,
   qty,
-  refundLines: refunded.map((qty) => ({ qty })),
+  refundLines: refunded.map((qty) => ({ refundedQty: qty })),
 })
 const order: SlipFacts = {
   cancelledAt: null,

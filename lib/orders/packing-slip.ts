@@ -12,7 +12,7 @@ export type SlipFacts = {
   totalCents: number
   refundedCents: number
   /** `refundLines` are those of `refunds`. */
-  orderItems: { id: number; name: string; qty: number; refundLines: { qty: number }[] }[]
+  orderItems: { id: number; name: string; qty: number; refundLines: { refundedQty: number }[] }[]
   /** Those whose money went back or may go back. */
   refunds: { amountCents: number; lines: unknown[] }[]
 }
@@ -23,7 +23,7 @@ export function packingSlip({ orderItems, refunds, ...order }: SlipFacts): Packi
     _id: id,
     name,
     qty,
-    left: qty - sum(refundLines.map((line) => line.qty)),
+    left: qty - sum(refundLines.map(({ refundedQty }) => refundedQty)),
   }))
   const unnamed = refunds.filter((refund) => refund.lines.length === 0)
   return {

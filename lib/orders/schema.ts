@@ -11,6 +11,7 @@ import {
 import { z } from '@/lib/text/zod'
 import { orderEventTypes } from './order-events'
 import { orderStatuses } from './order-filter'
+import { methodNames } from './payment-method'
 import { addressRules } from './shipping-address'
 
 /** A larger cart is a mistake or an attack. */
@@ -78,6 +79,12 @@ const orderItemJson = z.object({
 export const refundJson = z.object({
   _id: idJson,
   amount: amountJson,
+  /** Its parts, which add up to the amount; null until it is completed. */
+  itemsAmount: amountJson.nullable(),
+  shippingAmount: amountJson.nullable(),
+  taxAmount: amountJson.nullable(),
+  /** Its payment's: what was not paid at PayPal is paid back by hand. */
+  method: z.enum(methodNames),
   reason: z.string(),
   status: z.enum(RefundStatus),
   createdAt: timeJson,

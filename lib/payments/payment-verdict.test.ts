@@ -10,6 +10,7 @@ const completed: ProviderOrder = {
   shopOrderId: '7',
   merchantId: 'SHOP',
   isAddressed: false,
+  feeCents: null,
   refunds: [],
   amount,
   capture: { id: 'CAP', status: 'COMPLETED', ...amount },

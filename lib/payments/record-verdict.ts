@@ -20,6 +20,8 @@ export type Finding = {
   /** The payment's status when PayPal was asked. */
   seen: PaymentStatus
   verdict: PaymentVerdict
+  /** PayPal's fee; null while unknown. */
+  feeCents: number | null
 }
 
 /**
@@ -53,7 +55,7 @@ export function logPaymentOutcome({
 type Stored = PaymentVerdict & { isNew: boolean; isReleased: boolean }
 
 /** Writes the payment, the paid order, the sold units, the number of the invoice and the mails in one transaction. */
-function store({ paymentId, orderId, seen, verdict }: Finding): Promise<Stored | null> {
+function store({ paymentId, orderId, seen, verdict, feeCents }: Finding): Promise<Stored | null> {
   return withTransaction(async (tx) => {
     // Serializes the settlements of one order.
     const order = await lockOrder(tx, orderId)
@@ -83,6 +85,7 @@ function store({ paymentId, orderId, seen, verdict }: Finding): Promise<Stored |
       where: { id: paymentId },
       data: {
         ...data,
+        ...(feeCents !== null && { feeCents }),
         ...reasonColumns(data.reason),
         resolvedAt: resolvedAtAfter({ ...known, resolvedAt }, data),
         ...(isNew ? checkSoon() : {}),

@@ -56,15 +56,19 @@ export async function settlePayment(paymentId: number, known?: PaymentRow): Prom
 /** Returns the payment's status, or `null` when it changed meanwhile: PayPal's response may be older than the row. */
 async function askAndRecord(payment: PaymentRow, providerOrderId: string): Promise<PaymentStatus | null> {
   let seen = payment.status
-  let verdict = paymentVerdict(await findProviderOrder(providerOrderId), payment)
+  let provider = await findProviderOrder(providerOrderId)
+  let verdict = paymentVerdict(provider, payment)
   if (verdict.status === 'approved') {
     const begun = await beginCapture(payment)
     if (begun !== 'capturing') return begun
     seen = begun
-    verdict = await capture(payment, providerOrderId)
+    const refusal = await capture(payment, providerOrderId)
+    provider = await findProviderOrder(providerOrderId)
+    verdict = verdictAfterCapture(paymentVerdict(provider, payment), refusal)
   }
   if (isNoNews(seen, verdict)) return seen
-  return recordVerdict({ paymentId: payment.id, orderId: payment.orderId, seen, verdict })
+  const feeCents = provider?.feeCents ?? null
+  return recordVerdict({ paymentId: payment.id, orderId: payment.orderId, seen, verdict, feeCents })
 }
 
 /**
@@ -76,16 +80,15 @@ function isNoNews(known: PaymentStatus, { status, captureId, reason }: PaymentVe
   return known === 'created' || known === 'voided'
 }
 
-/** Captures the order and reads it again: the state of PayPal's order counts, not the response to the capture. */
-async function capture(payment: PaymentRow, providerOrderId: string): Promise<PaymentVerdict> {
-  let refusal: string | null = null
+/** Captures the order. Returns PayPal's code of a refusal: the state of PayPal's order counts, which is read afterwards. */
+async function capture({ requestId }: PaymentRow, providerOrderId: string): Promise<string | null> {
   try {
-    await captureProviderOrder(providerOrderId, `${payment.requestId}-capture`)
+    await captureProviderOrder(providerOrderId, `${requestId}-capture`)
+    return null
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    refusal = error.issue
+    return error.issue
   }
-  return verdictAfterCapture(paymentVerdict(await findProviderOrder(providerOrderId), payment), refusal)
 }
 
 /**

@@ -7,7 +7,13 @@ import { nullWhenUnknown, ProviderRefusal, sendToPaypal } from './client'
 import { moneyOf, moneyResponse } from './provider-money'
 import { type ProviderRefund, providerRefundOf, refundResponse } from './provider-refund'
 
-const captureResponse = z.object({ id: z.string().min(1), status: z.string(), amount: moneyResponse })
+const captureResponse = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  amount: moneyResponse,
+  // Nothing depends on the fee but figures, so a malformed one does no harm.
+  seller_receivable_breakdown: z.object({ paypal_fee: moneyResponse.optional() }).optional().catch(undefined),
+})
 const unitResponse = z.object({
   custom_id: z.string().optional(),
   amount: moneyResponse.optional(),
@@ -41,6 +47,7 @@ export type ProviderOrder = ReturnType<typeof providerOrderOf>
 function providerOrderOf({ id, status, purchase_units }: z.infer<typeof orderResponse>) {
   const unit = purchase_units[0]
   const capture = decisiveCapture(unit?.payments.captures ?? [])
+  const fee = capture?.seller_receivable_breakdown?.paypal_fee
   return {
     id,
     status,
@@ -49,6 +56,8 @@ function providerOrderOf({ id, status, purchase_units }: z.infer<typeof orderRes
     isAddressed: unit?.shipping?.address !== undefined,
     amount: unit?.amount ? moneyOf(unit.amount) : null,
     capture: capture ? { id: capture.id, status: capture.status, ...moneyOf(capture.amount) } : null,
+    /** What PayPal keeps of the captured amount; null while PayPal does not say it. */
+    feeCents: fee ? moneyOf(fee).cents : null,
     /** Every refund of the capture, made by the shop or at PayPal. */
     refunds: (unit?.payments.refunds ?? []).map(providerRefundOf),
   }

@@ -14,6 +14,7 @@ export const refundResponse = z.object({
   status: z.string().default(''),
   custom_id: z.string().optional(),
   amount: moneyResponse.optional(),
+  seller_payable_breakdown: z.object({ paypal_fee: moneyResponse.optional() }).optional().catch(undefined),
   links: z.array(z.object({ href: z.string(), rel: z.string() })).default([]),
   create_time: time,
   update_time: time,
@@ -31,6 +32,7 @@ function captureIdIn(links: readonly { href: string; rel: string }[]): string | 
 /** Reads a refund of PayPal. */
 export function providerRefundOf(response: z.infer<typeof refundResponse>) {
   const { id, status, custom_id, amount, links, create_time, update_time } = response
+  const fee = response.seller_payable_breakdown?.paypal_fee
   const changedAt = update_time ?? create_time
   return {
     id,
@@ -39,6 +41,8 @@ export function providerRefundOf(response: z.infer<typeof refundResponse>) {
     /** For refunds of this shop their request id. */
     customId: custom_id ?? null,
     amount: amount ? moneyOf(amount) : null,
+    /** What PayPal gives back of its fee. */
+    feeCents: fee ? moneyOf(fee).cents : null,
     /** When it last changed; of a completed one, when it was completed. */
     changedAt: changedAt ? new Date(changedAt) : null,
   }

@@ -23,6 +23,7 @@ export async function adoptRefunds(paymentId: number): Promise<void> {
       status: true,
       captureId: true,
       providerOrderId: true,
+      feeCents: true,
       currency: true,
       order: { select: { cancelledAt: true } },
     },
@@ -31,6 +32,9 @@ export async function adoptRefunds(paymentId: number): Promise<void> {
   const isCovered = payment.status === 'completed' || payment.order.cancelledAt !== null
   if (!isCovered || captureId === null || providerOrderId === null) return
   const provider = await findProviderOrder(providerOrderId)
+  const { feeCents = null } = provider?.capture?.id === captureId ? provider : {}
+  if (payment.feeCents === null && feeCents !== null)
+    await db.payment.updateMany({ where: { id: paymentId, feeCents: null }, data: { feeCents } })
   await adoptAll(payment, liveRefundsOf(provider, captureId))
 }
 

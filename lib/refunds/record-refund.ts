@@ -9,8 +9,10 @@ import { logEvent } from '@/lib/log'
 import { queueOrderMail, queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { restock } from '@/lib/stock/product-stock'
+import { refundParts } from './refund-parts'
 import { type RefundReason, reasonColumns } from './refund-reason'
 import type { RefundVerdict } from './refund-verdict'
+import { readParts } from './refundable'
 
 /** A buyer is not told of a refund that was made at PayPal longer ago than this. */
 const newsMs = 3 * 24 * 60 * 60 * 1000
@@ -31,15 +33,19 @@ const refundSelect = {
   amountCents: true,
   currency: true,
   explanation: true,
+  hasShipping: true,
+  method: true,
   providerRefundId: true,
   resolvedAt: true,
   lines: {
     where: { restockedAt: null, problem: null },
     select: {
       id: true,
+      refundedQty: true,
       qty: true,
       orderItem: {
         select: {
+          priceCents: true,
           productId: true,
           qty: true,
           refundLines: { where: { restockedAt: { not: null } }, select: { qty: true } },
@@ -82,7 +88,7 @@ function store({ refundId, orderId, seen, verdict }: RefundFinding): Promise<Sto
     if (known.status === 'completed') return { status: known.status, reason: null, isNew: false }
     // Money that went back stays there; any other verdict may be older than the row.
     if (known.status !== seen && verdict.status !== 'completed') return null
-    const { status, providerRefundId, reason, completedAt } = await decide(tx, known, verdict)
+    const { status, providerRefundId, reason, completedAt, feeCents } = await decide(tx, known, verdict)
     const doneAt = timeOf(known, completedAt)
     const isNew = status !== known.status
     await tx.refund.update({
@@ -93,6 +99,7 @@ function store({ refundId, orderId, seen, verdict }: RefundFinding): Promise<Sto
         providerRefundId: providerRefundId ?? known.providerRefundId,
         ...reasonColumns(reason),
         completedAt: status === 'completed' ? doneAt : null,
+        ...(status === 'completed' && { ...(await partsOf(tx, known)), feeCents: feeCents ?? null }),
         ...(isNew ? { ...checkSoon(), resolvedAt: null } : {}),
       },
       select: { id: true },
@@ -101,6 +108,14 @@ function store({ refundId, orderId, seen, verdict }: RefundFinding): Promise<Sto
     else if (isNew) await tellOwner(tx, known, { status, reason })
     return { status, reason, isNew }
   })
+}
+
+/** Its parts, of what the refunds completed before it have left. */
+async function partsOf(tx: Transaction, { amountCents, hasShipping, lines, order }: RefundRow) {
+  const unitsCents = lines.reduce((sum, line) => sum + line.refundedQty * line.orderItem.priceCents, 0)
+  const { order: parts, done } = await readParts(tx, order.id)
+  const contents = hasShipping === null ? null : { unitsCents, hasShipping }
+  return refundParts(parts, done, { amountCents, contents })
 }
 
 /** The shop's own refunds are recorded when PayPal has completed them, those made at PayPal maybe much later. */
@@ -158,16 +173,17 @@ async function complete(tx: Transaction, refund: RefundRow, doneAt: Date): Promi
 }
 
 async function restockLines(tx: Transaction, { lines }: RefundRow): Promise<void> {
-  if (lines.length === 0) return
+  if (lines.every(({ qty }) => qty === 0)) return
   // A refund that had failed does not count for later ones, which may have put its units back.
-  const fitting = lines.filter(({ qty, orderItem }) => {
+  const back = lines.filter(({ qty }) => qty > 0)
+  const fitting = back.filter(({ qty, orderItem }) => {
     return orderItem.refundLines.reduce((sum, line) => sum + line.qty, qty) <= orderItem.qty
   })
   const gone = await restock(
     tx,
     fitting.map(({ id, qty, orderItem }) => ({ refundLineId: id, productId: orderItem.productId, qty })),
   )
-  const [ids, fittingIds] = [lines, fitting].map((list) => list.map(({ id }) => id))
+  const [ids, fittingIds] = [back, fitting].map((list) => list.map(({ id }) => id))
   const mark = (id: Prisma.IntFilter, data: Prisma.RefundLineUpdateManyMutationInput) =>
     tx.refundLine.updateMany({ where: { id }, data })
   await mark({ in: fittingIds, notIn: gone }, { restockedAt: new Date() })

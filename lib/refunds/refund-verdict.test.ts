@@ -12,6 +12,7 @@ const completed: ProviderRefund = {
   captureId: 'CAP',
   customId: null,
   amount,
+  feeCents: null,
   changedAt: null,
 }
 

@@ -13,7 +13,12 @@ export type RefundVerdict = {
   reason: RefundReason | null
   /** When PayPal completed it, if PayPal says so. */
   completedAt?: Date | null
+  /** What PayPal gives back of its fee, if PayPal says so. */
+  feeCents?: number
 }
+
+/** The verdict on money that the shop pays back by hand. */
+export const byHandVerdict: RefundVerdict = { status: 'completed', providerRefundId: null, reason: null }
 
 /** States in which PayPal is asked about a refund again. */
 export const openRefundStatuses: RefundStatus[] = ['created', 'refunding', 'pending']
@@ -65,8 +70,10 @@ export function refundVerdict(
     return attention({ code: 'other', text: `it is a refund of payment ${provider.captureId}` })
   if (!amount || amount.cents !== amountCents || amount.currency !== currency)
     return attention({ code: 'amount_mismatch', ...(amount ?? { cents: null, currency }) })
-  if (status === 'COMPLETED')
-    return { status: 'completed', providerRefundId, reason: null, completedAt: provider.changedAt }
+  if (status === 'COMPLETED') {
+    const fee = provider.feeCents === null ? {} : { feeCents: provider.feeCents }
+    return { status: 'completed', providerRefundId, reason: null, completedAt: provider.changedAt, ...fee }
+  }
   if (status === 'PENDING') return { status: 'pending', providerRefundId, reason: null }
   return attention({ code: 'refund_status', status })
 }

@@ -1,16 +1,20 @@
 import 'server-only'
 import type { Transaction } from '@/lib/db/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import type { PaymentMethod } from '@/lib/generated/prisma/enums'
+import type { Parts } from './refund-parts'
 
 /** What is left to refund of an order. */
-type Refundable = {
-  payment: { id: number; amountCents: number; currency: string }
+export type Refundable = {
+  payment: { id: number; method: PaymentMethod; amountCents: number; currency: string }
   leftCents: number
+  /** Of the order, and of its completed refunds. */
+  parts: { order: Parts; done: Parts }
   lines: RefundableLine[]
 }
 
-/** An order line; `left` units were sold and are not part of a refund's restock yet. */
-export type RefundableLine = { orderItem: number; name: string; left: number }
+/** An order line; `left` units were sold and are not refunded yet. */
+export type RefundableLine = { orderItem: number; name: string; priceCents: number; left: number }
 
 /** Selects refunds whose money went back or may go back: not failed ones, nor settled ones that PayPal never named. */
 export const countsAgainstCapture = {
@@ -23,39 +27,68 @@ export const refundedLine = {
   id: true,
   name: true,
   qty: true,
-  refundLines: { where: { refund: countsAgainstCapture }, select: { qty: true } },
+  priceCents: true,
+  refundLines: { where: { refund: countsAgainstCapture }, select: { refundedQty: true } },
 } satisfies Prisma.OrderItemSelect
 
 /**
- * Returns what is left to refund: the captured amount without refunds that are alive, and for each line the units sold
- * without those that such refunds put back. `null` without a captured payment. Pass `tx`, with the order locked, to decide.
+ * Returns what is left to refund: the paid amount without refunds that are alive, and for each line the units sold without those of
+ * such refunds. `null` without a completed payment. Pass `tx`, with the order locked, to decide.
  */
 export async function readRefundable(
-  tx: Pick<Transaction, 'payment' | 'orderItem'>,
+  tx: Pick<Transaction, 'payment' | 'orderItem' | 'order' | 'refund'>,
   orderId: number,
 ): Promise<Refundable | null> {
-  const [payment, items] = await Promise.all([
+  const [payment, items, parts] = await Promise.all([
     tx.payment.findFirst({
-      where: { orderId, status: 'completed', captureId: { not: null } },
+      where: { orderId, status: 'completed' },
       select: {
         id: true,
+        method: true,
         amountCents: true,
         currency: true,
         refunds: { where: countsAgainstCapture, select: { amountCents: true } },
       },
     }),
     tx.orderItem.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select: refundedLine }),
+    readParts(tx, orderId),
   ])
   if (!payment) return null
   const { refunds, ...captured } = payment
   return {
     payment: captured,
     leftCents: Math.max(0, captured.amountCents - sum(refunds.map(({ amountCents }) => amountCents))),
-    lines: items.map(({ id, name, qty, refundLines }) => ({
+    parts,
+    lines: items.map(({ id, name, priceCents, qty, refundLines }) => ({
       orderItem: id,
       name,
-      left: qty - sum(refundLines.map((line) => line.qty)),
+      priceCents,
+      left: qty - sum(refundLines.map(({ refundedQty }) => refundedQty)),
     })),
+  }
+}
+
+/** Returns the parts of an order, and those of its completed refunds. A release before parts has completed refunds without. */
+export async function readParts(
+  tx: Pick<Transaction, 'order' | 'refund'>,
+  orderId: number,
+): Promise<Refundable['parts']> {
+  const columns = { itemsCents: true, shippingCents: true, taxCents: true } as const
+  const [order, { _sum: all }, { _sum: undivided }] = await Promise.all([
+    tx.order.findUniqueOrThrow({ where: { id: orderId }, select: columns }),
+    tx.refund.aggregate({ where: { orderId, status: 'completed' }, _sum: columns }),
+    tx.refund.aggregate({
+      where: { orderId, status: 'completed', itemsCents: null },
+      _sum: { amountCents: true },
+    }),
+  ])
+  return {
+    order,
+    done: {
+      itemsCents: (all.itemsCents ?? 0) + (undivided.amountCents ?? 0),
+      shippingCents: all.shippingCents ?? 0,
+      taxCents: all.taxCents ?? 0,
+    },
   }
 }
 

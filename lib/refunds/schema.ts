@@ -15,12 +15,30 @@ const refundAmountInput = z
 
 const restockLineInput = z.object({ orderItem: idInput, qty: qtyInput.pipe(qtyRule) })
 
+const restockRule = 'At most the units refunded can go back on the shelf.'
+/** Units of a line that are refunded, and those of them that go back on the shelf: all, unless it says so. */
+const refundLineInput = z
+  .object({
+    orderItem: idInput,
+    qty: qtyInput.pipe(qtyRule),
+    restock: qtyInput.pipe(z.int().min(0)).optional(),
+  })
+  .transform(({ restock, ...line }) => ({ ...line, restock: restock ?? line.qty }))
+  .refine(({ qty, restock }) => restock <= qty, { path: ['restock'], message: restockRule })
+
 /** Body of POST /api/orders/{id}/refunds/. */
-export const refundInput = z.object({
-  amount: refundAmountInput,
-  currency: z.literal(currency, `Refunds are in ${currency}.`).optional(),
-  reason: textInput('Reason', 200),
-  restock: z.array(restockLineInput, 'restock must be a list.').max(100).default([]),
-})
+export const refundInput = z
+  .object({
+    amount: refundAmountInput,
+    currency: z.literal(currency, `Refunds are in ${currency}.`).optional(),
+    reason: textInput('Reason', 200),
+    restock: z.array(restockLineInput, 'restock must be a list.').max(100).default([]),
+    lines: z.array(refundLineInput, 'lines must be a list.').max(100).default([]),
+    shipping: z.boolean('shipping is true or false.').default(false),
+  })
+  .refine(({ restock, lines }) => restock.length === 0 || lines.length === 0, {
+    path: ['restock'],
+    message: 'With lines, their own restock says what goes back on the shelf.',
+  })
 
 export type RefundInput = z.infer<typeof refundInput>

@@ -11,6 +11,7 @@ import { Problem } from '@/lib/problem'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { recordRefund } from './record-refund'
 import {
+  byHandVerdict,
   crossedVerdict,
   openRefundStatuses,
   type RefundVerdict,
@@ -27,6 +28,7 @@ function findRefund(id: number) {
       orderId: true,
       paymentId: true,
       status: true,
+      method: true,
       requestId: true,
       providerRefundId: true,
       amountCents: true,
@@ -45,7 +47,7 @@ const maxRounds = 5
 /**
  * Brings a refund up to date with PayPal; the call that makes it, webhook events, the reconciler and admins all use it. While
  * PayPal's id of it is unknown, sends the same request again; then reads PayPal's refund, compares amount, currency and
- * capture, and records the result in one transaction. Repeats and concurrent calls have the effect of one. Returns its status.
+ * capture, and records the result in one transaction. What is paid back by hand is completed at once. Repeats and concurrent calls have the effect of one. Returns its status.
  * Throws `payment-provider-down` while the outcome is unknown; it stays open then.
  */
 export async function settleRefund(refundId: number): Promise<RefundStatus> {
@@ -63,6 +65,8 @@ export async function settleRefund(refundId: number): Promise<RefundStatus> {
 /** Returns the refund's status, or `null` when it changed meanwhile: PayPal's response may be older than the row. */
 async function askAndRecord(refund: RefundRow): Promise<RefundStatus | null> {
   const { id: refundId, orderId, paymentId, payment, providerRefundId } = refund
+  if (refund.method !== 'paypal')
+    return recordRefund({ refundId, orderId, paymentId, seen: refund.status, verdict: byHandVerdict })
   const isNew = refund.status === 'created'
   const seen = isNew && !providerRefundId ? await beginRefund(refund) : refund.status
   if (!openRefundStatuses.includes(seen) && !providerRefundId) return seen

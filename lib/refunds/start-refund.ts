@@ -15,9 +15,9 @@ import { settleRefund } from './settle-refund'
 type StartedRefund = { refund: RefundJson; isReplay: boolean }
 
 /**
- * Refunds all or a part of a paid order, and puts the named units back on the shelf once PayPal has completed the refund.
- * What is left is decided under the order's lock; the refund is stored before PayPal is asked. A repeat with the same
- * idempotency key returns the same refund. Admins only. Throws `order-not-found`, `order-not-paid`, `invalid-input` (lines),
+ * Refunds all or a part of a paid order, and puts the named units back on the shelf once the refund is completed: by PayPal, or at once
+ * when the order was not paid there and the shop pays it back by hand. What is left is decided under the order's lock; the refund is
+ * stored before PayPal is asked. A repeat with the same idempotency key returns the same refund. Owners only. Throws `order-not-found`, `order-not-paid`, `invalid-input` (lines),
  * `refund-too-large` with what is left, `idempotency-key-reused`, `payments-not-configured`, and `payment-provider-down` while the
  * outcome is unknown: the refund then stays open, and a job finishes it.
  */
@@ -29,7 +29,6 @@ export async function startRefund(
 ): Promise<StartedRefund> {
   const { id: adminId } = requireAction(viewer, 'handle-money')
   if (orderId === null) throw new Problem('order-not-found')
-  if (!paypalServerConfig()) throw new Problem('payments-not-configured')
   const claim = { adminId, idempotencyKey }
   const { id, isReplay } = await openRefund(orderId, input, claim)
   if (!isReplay) logEvent('refund-created', { orderId, refundId: id, userId: adminId })
@@ -62,19 +61,22 @@ async function openRefund(orderId: number, input: RefundInput, claim: Claim): Pr
       const refundable = order.paidAt ? await readRefundable(tx, orderId) : null
       if (!refundable) throw new Problem('order-not-paid')
       const { payment, leftCents, lines } = refundable
+      if (payment.method === 'paypal' && !paypalServerConfig()) throw new Problem('payments-not-configured')
       if (input.amount > leftCents) throw tooLarge(leftCents)
       refuseLines(input, lines)
       const { id } = await tx.refund.create({
         data: {
           ...claim,
           origin: 'admin',
+          method: payment.method,
           requestId: crypto.randomUUID(),
           amountCents: input.amount,
           currency: payment.currency,
           explanation: input.reason,
+          hasShipping: shippingOf(input),
           orderId,
           paymentId: payment.id,
-          lines: { create: input.restock.map(({ orderItem: orderItemId, qty }) => ({ orderItemId, qty })) },
+          lines: { create: linesOf(input) },
         },
         select: { id: true },
       })
@@ -85,6 +87,21 @@ async function openRefund(orderId: number, input: RefundInput, claim: Claim): Pr
     if (isUniqueViolation(error)) throw new Problem('idempotency-key-reused')
     throw error
   }
+}
+
+/** The lines as they are stored. Those of the older field say only what goes back on the shelf. */
+function linesOf({ restock, lines }: RefundInput) {
+  const older = restock.map(({ orderItem, qty }) => ({ orderItem, qty, restock: qty }))
+  return [...older, ...lines].map(({ orderItem, qty, restock: back }) => ({
+    orderItemId: orderItem,
+    refundedQty: qty,
+    qty: back,
+  }))
+}
+
+/** Whether the amount contains the shipping; null when the input does not say what it contains. */
+function shippingOf({ lines, shipping }: RefundInput): boolean | null {
+  return shipping || lines.length > 0 ? shipping : null
 }
 
 function tooLarge(leftCents: number): Problem {
@@ -99,7 +116,7 @@ function tooLarge(leftCents: number): Problem {
 async function findKnown(
   tx: Transaction,
   orderId: number,
-  { amount, reason, restock }: RefundInput,
+  input: RefundInput,
   { adminId, idempotencyKey }: Claim,
 ): Promise<number | null> {
   if (idempotencyKey === null) return null
@@ -110,37 +127,42 @@ async function findKnown(
       orderId: true,
       amountCents: true,
       explanation: true,
-      lines: { select: { orderItemId: true, qty: true } },
+      hasShipping: true,
+      lines: { select: { orderItemId: true, refundedQty: true, qty: true } },
     },
   })
   if (!known) return null
-  const wanted = restock.map(({ orderItem, qty }) => ({ orderItemId: orderItem, qty }))
   const isSame =
     known.orderId === orderId &&
-    known.amountCents === amount &&
-    known.explanation === reason &&
-    textOf(known.lines) === textOf(wanted)
+    known.amountCents === input.amount &&
+    known.explanation === input.reason &&
+    known.hasShipping === shippingOf(input) &&
+    textOf(known.lines) === textOf(linesOf(input))
   if (!isSame) throw new Problem('idempotency-key-reused')
   return known.id
 }
 
-function textOf(lines: { orderItemId: number; qty: number }[]): string {
+function textOf(lines: ReturnType<typeof linesOf>): string {
   return lines
-    .map(({ orderItemId, qty }) => `${orderItemId}×${qty}`)
+    .map(({ orderItemId, refundedQty, qty }) => `${orderItemId}×${refundedQty},${qty}`)
     .sort()
     .join()
 }
 
-/** Throws `invalid-input` when lines are not of the order, come twice, or have more units than are left to put back. */
-function refuseLines({ restock }: RefundInput, lines: RefundableLine[]): void {
+/** Throws `invalid-input` when lines are not of the order, come twice, or have more units than are left. */
+function refuseLines({ restock, lines: named }: RefundInput, lines: RefundableLine[]): void {
   const seen = new Set<number>()
-  const errors = restock.flatMap(({ orderItem, qty }, index) => {
-    const path = `restock.${index}`
+  const list = named.length > 0 ? 'lines' : 'restock'
+  const errors = [...restock, ...named].flatMap(({ orderItem, qty }, index) => {
+    const path = `${list}.${index}`
     const line = lines.find((each) => each.orderItem === orderItem)
     if (!line) return [{ path: `${path}.orderItem`, message: 'This line is not part of the order.' }]
     if (seen.has(orderItem)) return [{ path: `${path}.orderItem`, message: `${line.name} comes twice.` }]
     seen.add(orderItem)
-    const message = `${line.name}: at most ${line.left} can go back on the shelf.`
+    const message =
+      list === 'lines'
+        ? `${line.name}: at most ${line.left} can be refunded.`
+        : `${line.name}: at most ${line.left} can go back on the shelf.`
     return qty > line.left ? [{ path: `${path}.qty`, message }] : []
   })
   if (errors.length > 0) throw new Problem('invalid-input', { detail: errors[0]?.message, errors })

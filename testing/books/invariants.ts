@@ -91,14 +91,23 @@ const INVARIANTS: Invariant[] = [
   },
   {
     id: 'I9',
-    rule: 'completed refunds of a capture are at most its amount, and their sum is what the order says',
+    rule: 'completed refunds of a payment are at most its amount, add up to what the order says, and divide into its parts',
     sql: `select 'payment ' || p.id || ': ' || sum(r."amountCents") || ' refunded of ' || p."amountCents" as what
         from "Payment" p join "Refund" r on r."paymentId" = p.id and r.status = 'completed'
-        group by p.id having sum(r."amountCents") > p."amountCents" or p."captureId" is null
+        group by p.id having sum(r."amountCents") > p."amountCents" or p.method = 'paypal' and p."captureId" is null
+          or bool_or(r.method <> p.method)
       union all
       select 'order ' || o.id || ': ' || o."refundedCents" || ' refunded, ' || coalesce(sum(r."amountCents"), 0) || ' by its refunds'
         from "Order" o left join "Refund" r on r."orderId" = o.id and r.status = 'completed'
-        group by o.id having o."refundedCents" <> coalesce(sum(r."amountCents"), 0)`,
+        group by o.id having o."refundedCents" <> coalesce(sum(r."amountCents"), 0)
+      union all
+      select 'refund ' || id || ': completed, its parts are ' || coalesce("itemsCents" + "shippingCents" + "taxCents", 0) || ' of ' || "amountCents"
+        from "Refund" where status = 'completed' and coalesce("itemsCents" + "shippingCents" + "taxCents", 0) <> "amountCents"
+      union all
+      select 'order ' || o.id || ': a part of its refunds exceeds its own' from "Order" o
+        join "Refund" r on r."orderId" = o.id and r.status = 'completed'
+        group by o.id having sum(r."itemsCents") > o."itemsCents" or sum(r."shippingCents") > o."shippingCents"
+          or sum(r."taxCents") > o."taxCents"`,
   },
   {
     id: 'I10',
@@ -109,12 +118,16 @@ const INVARIANTS: Invariant[] = [
         group by l.id, r.status
         having count(m.id) <> (case when l."restockedAt" is null then 0 else 1 end)
           or count(m.id) > 0 and (sum(m.change) <> l.qty or r.status <> 'completed')
-          or r.status = 'completed' and l."restockedAt" is null and l.problem is null
+          or r.status = 'completed' and l.qty > 0 and l."restockedAt" is null and l.problem is null
       union all
       select 'order line ' || i.id || ': ' || sum(l.qty) || ' restocked of ' || i.qty from "OrderItem" i
         join "RefundLine" l on l."orderItemId" = i.id and l."restockedAt" is not null
         join "Refund" r on r.id = l."refundId" join "Order" o on o.id = i."orderId"
         group by i.id, o."paidAt" having sum(l.qty) > i.qty or o."paidAt" is null
+      union all
+      select 'order line ' || i.id || ': ' || sum(l."refundedQty") || ' refunded of ' || i.qty from "OrderItem" i
+        join "RefundLine" l on l."orderItemId" = i.id join "Refund" r on r.id = l."refundId" and r.status = 'completed'
+        group by i.id having sum(l."refundedQty") > i.qty
       union all
       select 'refund line ' || l.id || ': of another order' from "RefundLine" l
         join "Refund" r on r.id = l."refundId" join "OrderItem" i on i.id = l."orderItemId" where i."orderId" <> r."orderId"`,

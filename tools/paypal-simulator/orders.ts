@@ -18,7 +18,21 @@ export interface Transaction {
   update_time: string
 }
 
-export type Capture = Transaction & { invoice_id?: string; final_capture: boolean }
+type Breakdown = { gross_amount: Money; paypal_fee: Money; net_amount: Money }
+export type Capture = Transaction & {
+  invoice_id?: string
+  final_capture: boolean
+  seller_receivable_breakdown?: Breakdown
+}
+
+/** What PayPal keeps of an amount: 3.49 %, and of a capture 0.49 more, which a refund does not give back. */
+export function breakdownOf(gross_amount: Money, fixedCents = 49): Breakdown {
+  const { currency_code, value } = gross_amount
+  const cents = toCents(value)
+  const fee = Math.round((cents * 349) / 10_000) + fixedCents
+  const money = (each: number) => ({ currency_code, value: formatAmount(each) })
+  return { gross_amount, paypal_fee: money(fee), net_amount: money(cents - fee) }
+}
 
 export interface Order {
   id: string
@@ -120,6 +134,7 @@ export function captureOrder(
       currency_code: currencyOverride ?? unit.amount.currency_code,
       value: formatAmount(toCents(unit.amount.value) + amountOffByCents),
     },
+    ...(!isPending && { seller_receivable_breakdown: breakdownOf(unit.amount) }),
     custom_id: unit.custom_id,
     invoice_id: unit.invoice_id,
     final_capture: true,
@@ -148,6 +163,7 @@ export function settleCapture(capture: Capture, body: unknown) {
     throw unprocessable('CAPTURE_NOT_PENDING', 'Only a pending capture settles.')
   }
   setOutcome(capture, status)
+  if (status === 'COMPLETED') capture.seller_receivable_breakdown = breakdownOf(capture.amount)
 }
 
 /** Ends the pending state of a capture or a refund. */

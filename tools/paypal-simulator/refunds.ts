@@ -2,6 +2,7 @@ import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
 import { toCents } from './order-request'
 import {
+  breakdownOf,
   type Capture,
   createId,
   type FoundCapture,
@@ -12,7 +13,11 @@ import {
 } from './orders'
 import { notFound, parseBody, unprocessable } from './paypal-errors'
 
-export type Refund = Transaction & { note_to_payer?: string; captureId: string }
+export type Refund = Transaction & {
+  note_to_payer?: string
+  captureId: string
+  seller_payable_breakdown?: ReturnType<typeof breakdownOf>
+}
 
 export type FoundRefund = FoundCapture & { refund: Refund }
 
@@ -82,6 +87,7 @@ export function refundCapture(
     status: isPending ? 'PENDING' : 'COMPLETED',
     ...(isPending && { status_details: { reason: 'ECHECK' } }),
     amount: { currency_code, value: formatAmount(toCents(value) + offByCents) },
+    seller_payable_breakdown: breakdownOf({ currency_code, value }, 0),
     custom_id,
     note_to_payer,
     captureId: capture.id,

@@ -1,0 +1,17 @@
+import type { PaymentMethod } from '@/lib/generated/prisma/enums'
+
+/** The names of payment methods on the wire. */
+export const methodNames = {
+  paypal: 'paypal',
+  bank_transfer: 'bank-transfer',
+  cash: 'cash',
+  other: 'other',
+} as const satisfies Record<PaymentMethod, string>
+
+/** "with PayPal", "by bank transfer", "in cash": how an order was paid, or paid back. */
+export const methodPhrases: Record<PaymentMethod, string> = {
+  paypal: 'with PayPal',
+  bank_transfer: 'by bank transfer',
+  cash: 'in cash',
+  other: 'outside the shop',
+}
