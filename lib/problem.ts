@@ -101,6 +101,11 @@ export const problemTable = {
     status: 503,
     detail: 'The store of the pictures cannot be reached at the moment. Please try again.',
   },
+  'seller-missing': {
+    status: 503,
+    detail:
+      'This document is not ready yet: the shop has to enter its address first. Please try again later.',
+  },
   'payments-not-configured': { status: 503, detail: 'Payments are not configured.' },
   'storage-read-only': {
     status: 507,

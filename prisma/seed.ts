@@ -175,6 +175,8 @@ function seedPayment(tx: Transaction, orderId: number, amountCents: number) {
       providerOrderId: name,
       captureId: `${name}-${formatAmount(amountCents)}`,
       isAddressed: true,
+      // What the simulator of PayPal keeps.
+      feeCents: Math.round((amountCents * 349) / 10_000) + 49,
     },
     select: { id: true },
   })

@@ -159,6 +159,10 @@ const inputs: Record<ViewerCallId, (people: People) => Input | Promise<Input>> =
   },
   patchProduct: async () => ({ id: await newProductId(), body: { name: 'Samovar' } }),
   listOrders: () => ({}),
+  markOrderPaid: async (people) => ({
+    id: await newOrderId(people),
+    body: { kind: 'cash', date: '2026-01-31', reference: '' },
+  }),
   undoOrder: async (people) => {
     const id = await newOrderId(people)
     await deliverOrder(people.admin, id)

@@ -8,7 +8,8 @@ import { ReceiptPapers } from './receipt-papers'
 const print = vi.fn()
 beforeEach(() => void vi.stubGlobal('print', print))
 
-const refund = { _id: 3, amount: '20.00', reason: 'Torn.', createdAt: '2030-01-01T12:00:00.000Z' }
+const parts = { itemsAmount: null, shippingAmount: null, taxAmount: null, method: 'paypal' as const }
+const refund = { _id: 3, amount: '20.00', ...parts, reason: 'Torn.', createdAt: '2030-01-01T12:00:00.000Z' }
 const refunds = [
   { ...refund, status: 'completed' as const, completedAt: '2030-01-03T12:00:00.000Z' },
   { ...refund, _id: 4, status: 'pending' as const, completedAt: null },

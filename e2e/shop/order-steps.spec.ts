@@ -69,10 +69,11 @@ async function shipAndNote(page: Page) {
 
 async function refundPart(page: Page) {
   await page.getByRole('button', { name: 'Refund this order' }).click()
-  await expect(page.getByLabel('Amount')).toBeFocused()
+  await expect(page.getByLabel(/^Refund .* 2 at /)).toBeFocused()
+  await page.getByLabel(/^Refund .* 2 at /).fill('1')
+  await expect(page.getByText(/^Items \$.* \+ tax \$.* \+ shipping \$0.00$/)).toBeVisible()
   await page.getByLabel('Amount').fill('5.00')
-  await page.getByLabel('Reason').fill('A scratch')
-  await page.getByLabel(/\(of 2\)$/).fill('1')
+  await page.getByLabel('More about the reason').fill('A scratch')
   await expectNoViolationsInBoth(page, 'main')
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Refund $5.00?' })

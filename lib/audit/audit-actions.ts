@@ -9,6 +9,7 @@ export const auditActions = {
   'order-cancelled': 'Cancelled',
   'address-corrected': 'Address corrected',
   'refund-started': 'Refund started',
+  'order-paid-elsewhere': 'Marked as paid elsewhere',
   'entry-settled': 'Marked as settled',
   'mail-sent-again': 'Mail sent again',
   'mails-decided': 'Old mails decided',

@@ -1,14 +1,9 @@
 import { type FilterChip, filterPath } from '@/lib/db/list-filter'
 import { parseId, paths } from '@/lib/paths'
-import { timeJson } from '@/lib/text/wire'
+import { dayInput, timeJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 import { auditActions, auditEntities } from './audit-actions'
 
-const dayRule = 'A day is written as 2026-11-30.'
-const day = z.iso
-  .date(dayRule)
-  .refine((text) => !text.startsWith('0000'), dayRule)
-  .optional()
 const number = z
   .string()
   .refine((text) => parseId(text) !== null, 'An id is a number.')
@@ -19,8 +14,8 @@ export const auditFilter = z.object({
   entity: z.enum(auditEntities).optional().describe('What was changed.'),
   id: number.describe('Its id.'),
   actor: number.describe('Id of the user who changed it.'),
-  from: day.describe('First day, in the shop’s time zone.'),
-  to: day.describe('Last day, included.'),
+  from: dayInput.optional().describe('First day, in the shop’s time zone.'),
+  to: dayInput.optional().describe('Last day, included.'),
 })
 export type AuditFilter = z.output<typeof auditFilter>
 

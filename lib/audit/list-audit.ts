@@ -2,9 +2,9 @@ import 'server-only'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { type Paged, type Paging, slice } from '@/lib/db/paging'
+import { withinDays } from '@/lib/db/period'
 import { readRows } from '@/lib/db/read-rows'
 import { queryWithPlan } from '@/lib/db/sql-transaction'
-import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { parseId } from '@/lib/paths'
 import { z } from '@/lib/text/zod'
@@ -52,18 +52,11 @@ const columns = Prisma.sql`id as "_id", to_char(at at time zone 'UTC', 'YYYY-MM-
   via::text, action, entity, "entityId", "requestId", changes`
 
 function conditionsOf({ entity, id, actor, from, to }: AuditFilter): Prisma.Sql {
-  const { SHOP_TIME_ZONE } = env()
   const conditions = [
-    Prisma.sql`true`,
     ...(entity === undefined ? [] : [Prisma.sql`entity = ${entity}`]),
     ...(id === undefined ? [] : [Prisma.sql`"entityId" = ${parseId(id)}`]),
     ...(actor === undefined ? [] : [Prisma.sql`"actorId" = ${parseId(actor)}`]),
-    ...(from === undefined
-      ? []
-      : [Prisma.sql`at >= ${from}::date::timestamp at time zone ${SHOP_TIME_ZONE}`]),
-    ...(to === undefined
-      ? []
-      : [Prisma.sql`at < (${to}::date + 1)::timestamp at time zone ${SHOP_TIME_ZONE}`]),
+    withinDays(Prisma.sql`at`, { from, to }),
   ]
   return Prisma.join(conditions, ' and ')
 }

@@ -79,6 +79,7 @@ export const api = {
   cancelOrder: to('POST /api/orders/{id}/cancel/', isOrder),
   shipOrder: to('PUT /api/orders/{id}/ship/', isOrder),
   undoOrder: to('POST /api/orders/{id}/undo/', isOrder),
+  markOrderPaid: to('POST /api/orders/{id}/paid/', isOrder),
   correctAddress: to('PUT /api/orders/{id}/address/', isOrder),
   addOrderNote: to('POST /api/orders/{id}/notes/', answerWith('_id', 'text')),
   deliverOrder: to('PUT /api/orders/deliver/{id}', isOrder),

@@ -9,7 +9,7 @@ import {
 } from '@/lib/orders/schema'
 import { shipOrderInput } from '@/lib/orders/shipping-schema'
 import { undoInput } from '@/lib/orders/undo-schema'
-import { paypalOrderJson } from '@/lib/payments/schema'
+import { paidElsewhereInput, paypalOrderJson } from '@/lib/payments/schema'
 import { refundInput } from '@/lib/refunds/schema'
 import { z } from '@/lib/text/zod'
 import { defineCalls, pageParameters } from './define-calls'
@@ -114,7 +114,7 @@ export const orderCalls = defineCalls({
   },
   refundOrder: {
     request: ['POST', '/api/orders/{id}/refunds/'],
-    does: 'Refunds an amount of a paid order. `restock` lists the units that go back on the shelf.',
+    does: 'Refunds an amount of a paid order. `lines` says which units it contains and how many of them go back on the shelf, `shipping` that it contains the shipping; `restock` is the older form for units that go back.',
     access: 'desk',
     can: 'handle-money',
     body: refundInput,
@@ -122,6 +122,15 @@ export const orderCalls = defineCalls({
     status: 201,
     answer: refundJson,
     problems: ['order-not-found', 'order-not-paid', 'refund-too-large', ...paypalProblems],
+  },
+  markOrderPaid: {
+    request: ['POST', '/api/orders/{id}/paid/'],
+    does: 'Marks an order as paid by money that came outside PayPal.',
+    access: 'desk',
+    can: 'handle-money',
+    body: paidElsewhereInput,
+    answer: orderJson,
+    problems: ['order-not-found', 'already-paid', 'order-cancelled', 'payment-pending', 'out-of-stock'],
   },
   addOrderNote: {
     request: ['POST', '/api/orders/{id}/notes/'],

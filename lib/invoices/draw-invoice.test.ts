@@ -7,7 +7,9 @@ import { linePictures } from './line-picture'
 
 const seller = { name: 'Teapots & Co', address: '480 Larkspur Street\nPortland', taxId: 'US 12-345' }
 const issuedAt = new Date('2030-03-04T23:59:59.000Z')
-const issued = { kind: 'invoice', year: 2030, number: 12, issuedAt, timeZone: 'UTC' } as const
+const numbered = { kind: 'invoice', year: 2030, number: 12, issuedAt, timeZone: 'UTC' } as const
+const issued = { ...numbered, taxPercent: 8.2, suppliedAt: null }
+const payment = { method: 'paypal', currency: 'USD', receivedOn: null } as const
 const order = {
   id: 7,
   buyerName: 'Łukasz Wiśniewski',
@@ -34,7 +36,7 @@ const text = (pdf: Uint8Array) =>
     .filter((line) => line !== 'Artifact')
 
 test('an invoice names seller, buyer, lines and totals, in reading order, and is tagged', async () => {
-  const pdf = await drawInvoice(invoiceContent(issued, seller, order))
+  const pdf = await drawInvoice(invoiceContent(issued, seller, order, payment))
   expect(text(pdf)).toEqual([
     'H1 INVOICE',
     'P 2030-000012',
@@ -54,19 +56,20 @@ test('an invoice names seller, buyer, lines and totals, in reading order, and is
     ...['TD Ember Stoneware Teapot', 'TD 1', 'TD $89.99', 'TD $89.99'],
     ...['TD Everyday Dotted Notebook', 'TD 2', 'TD $10.00', 'TD $20.00'],
     'Artifact PAID',
-    ...['P Items', 'P $109.99', 'P Shipping', 'P $0.00', 'P Tax', 'P $9.02', 'P Total', 'P $119.01'],
+    ...['P Items', 'P $109.99', 'P Shipping', 'P $0.00', 'P Tax (8.2 %)', 'P $9.02'],
+    ...['P Total (USD)', 'P $119.01'],
     'Artifact 2030-000012 · Page 1 of 1',
   ])
   const { catalogue, title, isTagged } = readPdf(pdf)
   expect(catalogue).toMatch(/\/StructTreeRoot [\s\S]*\/Lang \(en\)|\/Lang \(en\)[\s\S]*\/StructTreeRoot /)
   expect(isTagged).toBe(true)
   expect(title).toBe('(INVOICE 2030-000012)')
-  expect(await drawInvoice(invoiceContent(issued, seller, order)), 'the same bytes').toEqual(pdf)
+  expect(await drawInvoice(invoiceContent(issued, seller, order, payment)), 'the same bytes').toEqual(pdf)
 })
 
 test('the pictures of the goods stand beside their names, and say nothing', async () => {
   const [picture] = await linePictures(['/images/goods/barnaby-teddy-bear-h235.webp'])
-  const content = invoiceContent(issued, seller, order)
+  const content = invoiceContent(issued, seller, order, payment)
   const pdf = await drawInvoice({ ...content, pictures: [picture ?? null, null] })
   expect(text(pdf)).toEqual(text(await drawInvoice(content)))
   expect(Buffer.from(pdf).includes('/Subtype /Image')).toBe(true)
@@ -79,10 +82,26 @@ test('the pictures of the goods stand beside their names, and say nothing', asyn
   ).toEqual([])
 })
 
-test('a credit note names its invoice, the reason and the amount', async () => {
+test('an invoice says by what it was paid and when its goods left, and one of before names no rate and no currency', async () => {
+  const cash = { ...payment, method: 'cash' as const, receivedOn: new Date('2030-03-01') }
+  const sent = { ...issued, suppliedAt: new Date('2030-03-03T12:00:00Z') }
+  const lines = text(await drawInvoice(invoiceContent(sent, seller, order, cash))).join()
+  expect(lines).toContain('P Paid in cash on,P 1 March 2030,P Date of supply,P 3 March 2030')
+  const old = text(await drawInvoice(invoiceContent({ ...issued, taxPercent: null }, seller, order, payment)))
+  for (const line of ['P Tax', 'P Total']) expect(old).toContain(line)
+})
+
+test('a credit note names its invoice, the reason, the amount and its parts', async () => {
   const note = { ...issued, kind: 'credit_note', number: 3 } as const
-  const refund = { explanation: 'One notebook was torn.', amountCents: 2000, completedAt: issuedAt }
+  const refund = {
+    explanation: 'One notebook was torn.',
+    amountCents: 2000,
+    ...{ itemsCents: 1848, shippingCents: 0, taxCents: 152, method: 'paypal' as const, currency: 'USD' },
+    completedAt: issuedAt,
+  }
   const lines = text(await drawInvoice(creditNoteContent(note, seller, order, refund, issued)))
+  const parts = ['P Items', 'P $18.48', 'P Shipping', 'P $0.00', 'P Tax (8.2 %)', 'P $1.52']
+  expect(lines.join()).toContain([...parts, 'P Total refunded (USD)', 'P $20.00'].join())
   expect(lines[0]).toBe('H1 CREDIT NOTE')
   for (const line of ['P CN-2030-000003', 'P 2030-000012', 'TD One notebook was torn.', 'P $20.00']) {
     expect(lines).toContain(line)
@@ -99,7 +118,9 @@ test('every character that a font is said to have is drawn, in both weights', as
   )
   expect(all.length).toBeGreaterThan(800)
   const name = all.join('')
-  const pdf = await drawInvoice(invoiceContent(issued, seller, { ...order, buyerName: name, address: name }))
+  const pdf = await drawInvoice(
+    invoiceContent(issued, seller, { ...order, buyerName: name, address: name }, payment),
+  )
   const drawn = readPdf(pdf).texts.map((part) => part.text)
   expect(drawn.filter((part) => part === name)).toHaveLength(2)
 })
@@ -111,7 +132,7 @@ test.each([
   ['محمد \u05d0\u05d1 😀', '•••• •• •', ['Arabic', 'Hebrew', 'symbols']],
 ])('the name %j is drawn as %j, and says what is missing', async (buyerName, drawn, missing) => {
   expect([printable(buyerName), missingScripts([buyerName])]).toEqual([drawn, missing])
-  const lines = text(await drawInvoice(invoiceContent(issued, seller, { ...order, buyerName })))
+  const lines = text(await drawInvoice(invoiceContent(issued, seller, { ...order, buyerName }, payment)))
   expect(lines).toContain(`P ${drawn}`)
   const said = lines.filter((line) => line.includes('has no letter for'))
   expect(said.flatMap((line) => /\((.*)\)/.exec(line)?.[1]?.split(', '))).toEqual(missing)
@@ -124,7 +145,7 @@ test('a hundred lines with long names fill several pages, each with the headings
     qty: 99,
     priceCents: 99_999_999,
   }))
-  const pdf = await drawInvoice(invoiceContent(issued, seller, { ...order, orderItems }))
+  const pdf = await drawInvoice(invoiceContent(issued, seller, { ...order, orderItems }, payment))
   const { texts, pages } = readPdf(pdf)
   expect(pages).toBeGreaterThan(5)
   expect(texts.filter(({ tag, text }) => tag === 'TH' && text === 'Item')).toHaveLength(pages)

@@ -4,6 +4,8 @@ import { GET as getInvoicePage } from '@/app/order/[id]/invoice/route'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db/db'
 import { env } from '@/lib/env'
+import { checkOperation } from '@/lib/operation/check-operation'
+import { describeChecks } from '@/lib/operation/readiness'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { readPdf } from '@/testing/machine/read-pdf'
 import { newPaidOrderIds, newRefundId } from '@/testing/shop/invoice-rows'
@@ -108,4 +110,17 @@ test('a credit note belongs to a refund of the order', async () => {
     await creditNoteOf(owner, id, 'x'),
   ])
     expect(refused.status).toBe(404)
+})
+
+test('a live shop without its address numbers the invoice, and draws it once the address is set', async () => {
+  const owner = await createUser()
+  Object.assign(env(), { PAYPAL_API_URL: 'https://api-m.paypal.com', SELLER_ADDRESS: undefined })
+  const id = await paidOrderOf(owner)
+  const early = await invoiceOf(owner, id)
+  expect([early.status, await early.text()]).toEqual([503, expect.stringContaining('not ready yet')])
+  expect(describeChecks((await checkOperation()).findings).invoices).toMatchObject({ status: 'warning' })
+  Object.assign(env(), { SELLER_ADDRESS: '1 Quay\\nBristol' })
+  const texts = readPdf(await bytes(await invoiceOf(owner, id))).texts.map(({ text }) => text)
+  expect(texts).toEqual(expect.arrayContaining(['1 Quay', 'Bristol']))
+  expect(describeChecks((await checkOperation()).findings).invoices).toEqual({ status: 'ok' })
 })

@@ -5,7 +5,9 @@ import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { orderDocumentSelect } from '@/lib/orders/order-document'
 import { readableOrder } from '@/lib/orders/queries'
+import { isLive } from '@/lib/paypal/config'
 import { Problem } from '@/lib/problem'
+import { currency } from '@/lib/text/money'
 import { type Client, createWorkQueue } from '@/lib/work-queue'
 import { drawInvoice } from './draw-invoice'
 import { creditNoteContent, type InvoiceContent, invoiceContent, invoiceNumber } from './invoice-content'
@@ -17,14 +19,19 @@ const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, timeoutMs: 10_00
 
 const issuedSelect = { kind: true, year: true, number: true, issuedAt: true } as const
 
+const paymentSelect = { method: true, currency: true, receivedOn: true } as const
+
 const invoiceSelect = {
   id: true,
   ...issuedSelect,
   seller: true,
+  taxPercent: true,
+  suppliedAt: true,
   pdf: true,
   order: {
     select: {
       ...orderDocumentSelect,
+      payments: { where: { status: 'completed' }, select: paymentSelect },
       orderItems: {
         ...orderDocumentSelect.orderItems,
         select: { ...orderDocumentSelect.orderItems.select, image: true },
@@ -35,6 +42,11 @@ const invoiceSelect = {
     select: {
       explanation: true,
       amountCents: true,
+      itemsCents: true,
+      shippingCents: true,
+      taxCents: true,
+      method: true,
+      currency: true,
       completedAt: true,
       order: { select: { ...orderDocumentSelect, invoice: { select: issuedSelect } } },
     },
@@ -49,7 +61,8 @@ type InvoiceSubject = { orderId: number | null; refundId?: number | null }
 
 /**
  * Returns the invoice as PDF to the order's owner or an admin. It is drawn when it is first asked for and kept: later settings
- * and names do not change it. Throws `not-signed-in`, `order-not-found` for other users and unpaid orders, `busy`.
+ * and names do not change it. Throws `not-signed-in`, `order-not-found` for other users and unpaid orders, `seller-missing` in a live
+ * shop without its seller's address, `busy`.
  */
 export async function getInvoice(
   viewer: Viewer | null,
@@ -64,9 +77,18 @@ export async function getInvoice(
   return { name: `${row.kind.replace('_', '-')}-${invoiceNumber(row)}.pdf`, pdf }
 }
 
-/** An invoice that a migration has issued names the seller of now. The first drawing that is kept is the only one. */
+/** The seller that an invoice names: the one of now on those that a migration has issued, and in a live shop on those without an address. */
+function sellerOf({ seller }: Pick<InvoiceRow, 'seller'>): Seller {
+  const known = seller === null ? sellerNow() : sellerDetails.parse(seller)
+  if (known.address !== '' || !isLive()) return known
+  const now = sellerNow()
+  if (now.address === '') throw new Problem('seller-missing')
+  return now
+}
+
+/** The first drawing that is kept is the only one. */
 async function drawAndKeep(row: InvoiceRow): Promise<Uint8Array<ArrayBuffer>> {
-  const seller = row.seller === null ? sellerNow() : sellerDetails.parse(row.seller)
+  const seller = sellerOf(row)
   const pictures = await linePictures(row.order?.orderItems.map(({ image }) => image) ?? [])
   const pdf = await drawInvoice({ ...contentOf(row, seller), pictures })
   const { count } = await db.invoice.updateMany({ where: { id: row.id, pdf: null }, data: { pdf, seller } })
@@ -75,9 +97,16 @@ async function drawAndKeep(row: InvoiceRow): Promise<Uint8Array<ArrayBuffer>> {
   return kept.pdf ?? pdf
 }
 
-function contentOf({ order, refund, ...numbered }: InvoiceRow, seller: Seller): InvoiceContent {
-  const issued = { ...numbered, timeZone: env().SHOP_TIME_ZONE }
-  if (order) return invoiceContent(issued, seller, order)
+/** An invoice belongs to a paid order, so this is never read. */
+const paidUnknown = { method: 'paypal', currency, receivedOn: null } as const
+
+function contentOf({ order, refund, taxPercent, ...numbered }: InvoiceRow, seller: Seller): InvoiceContent {
+  const issued = {
+    ...numbered,
+    taxPercent: taxPercent?.toNumber() ?? null,
+    timeZone: env().SHOP_TIME_ZONE,
+  }
+  if (order) return invoiceContent(issued, seller, order, order.payments[0] ?? paidUnknown)
   // A constraint of the database: it belongs to an order or to a refund.
   if (!refund) throw new Error(`Invoice ${issued.id} belongs to nothing`)
   return creditNoteContent(issued, seller, refund.order, refund, refund.order.invoice)

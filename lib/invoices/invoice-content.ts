@@ -1,6 +1,7 @@
-import type { InvoiceKind } from '@/lib/generated/prisma/enums'
+import type { InvoiceKind, PaymentMethod } from '@/lib/generated/prisma/enums'
 import { addressLines } from '@/lib/orders/address-lines'
 import { billedAddressOf, type OrderDocument } from '@/lib/orders/order-document'
+import { methodPhrases } from '@/lib/orders/payment-method'
 import { formatPrice } from '@/lib/text/money'
 import type { Seller } from './issue-invoice'
 
@@ -24,11 +25,20 @@ export type InvoiceContent = {
 }
 
 type Numbered = { kind: InvoiceKind; year: number; number: number; issuedAt: Date }
-/** `timeZone` is the shop's, of its dates. */
-type Issued = Numbered & { timeZone: string }
+/** `timeZone` is the shop's, of its dates. Documents without `taxPercent` are from before they named tax rate and currency. */
+type Issued = Numbered & { timeZone: string; taxPercent: number | null }
+type Payment = { method: PaymentMethod; currency: string; receivedOn: Date | null }
 
-export function invoiceContent(invoice: Issued, seller: Seller, order: OrderDocument): InvoiceContent {
-  const { itemsCents, shippingCents, taxCents, totalCents } = order
+export function invoiceContent(
+  invoice: Issued & { suppliedAt: Date | null },
+  seller: Seller,
+  order: OrderDocument,
+  { method, currency, receivedOn }: Payment,
+): InvoiceContent {
+  const { suppliedAt } = invoice
+  const paidOn = receivedOn
+    ? dateOf(receivedOn, { timeZone: 'UTC' })
+    : dateOf(order.paidAt ?? invoice.issuedAt, invoice)
   return {
     ...partiesOf(invoice, seller, order),
     title: 'INVOICE',
@@ -37,7 +47,8 @@ export function invoiceContent(invoice: Issued, seller: Seller, order: OrderDocu
       ['Invoice number', invoiceNumber(invoice)],
       ['Issue date', dateOf(invoice.issuedAt, invoice)],
       ['Order', String(order.id)],
-      ['Paid with PayPal on', dateOf(order.paidAt ?? invoice.issuedAt, invoice)],
+      [method === 'paypal' ? 'Paid with PayPal on' : `Paid ${methodPhrases[method]} on`, paidOn],
+      ...(suppliedAt ? [['Date of supply', dateOf(suppliedAt, invoice)] as [string, string]] : []),
     ],
     columns: ['Item', 'Quantity', 'Unit price', 'Amount'],
     rows: order.orderItems.map(({ name, qty, priceCents }) => [
@@ -47,15 +58,38 @@ export function invoiceContent(invoice: Issued, seller: Seller, order: OrderDocu
       formatPrice(qty * priceCents),
     ]),
     totals: [
-      ['Items', formatPrice(itemsCents)],
-      ['Shipping', formatPrice(shippingCents)],
-      ['Tax', formatPrice(taxCents)],
-      ['Total', formatPrice(totalCents)],
+      ...partsOf(order, invoice),
+      [totalLabel('Total', currency, invoice), formatPrice(order.totalCents)],
     ],
   }
 }
 
-type Refund = { explanation: string; amountCents: number; completedAt: Date | null }
+function partsOf(
+  { itemsCents, shippingCents, taxCents }: Parts,
+  { taxPercent }: Issued,
+): InvoiceContent['totals'] {
+  return [
+    ['Items', formatPrice(itemsCents)],
+    ['Shipping', formatPrice(shippingCents)],
+    [taxPercent === null ? 'Tax' : `Tax (${taxPercent} %)`, formatPrice(taxCents)],
+  ]
+}
+
+function totalLabel(label: string, currency: string, { taxPercent }: Issued): string {
+  return taxPercent === null ? label : `${label} (${currency})`
+}
+
+type Parts = { itemsCents: number; shippingCents: number; taxCents: number }
+type Refund = {
+  explanation: string
+  amountCents: number
+  itemsCents: number | null
+  shippingCents: number | null
+  taxCents: number | null
+  method: PaymentMethod
+  currency: string
+  completedAt: Date | null
+}
 
 /** The credit note of a completed refund of an order, whose invoice it refers to. */
 export function creditNoteContent(
@@ -66,6 +100,9 @@ export function creditNoteContent(
   invoice: Numbered | null,
 ): InvoiceContent {
   const amount = formatPrice(refund.amountCents)
+  const { method, currency, itemsCents, shippingCents, taxCents } = refund
+  const isDivided =
+    note.taxPercent !== null && itemsCents !== null && shippingCents !== null && taxCents !== null
   const reference: InvoiceContent['facts'] = invoice
     ? [
         ['For invoice', invoiceNumber(invoice)],
@@ -81,11 +118,17 @@ export function creditNoteContent(
       ['Issue date', dateOf(note.issuedAt, note)],
       ...reference,
       ['Order', String(order.id)],
-      ['Refunded by PayPal on', dateOf(refund.completedAt ?? note.issuedAt, note)],
+      [
+        method === 'paypal' ? 'Refunded by PayPal on' : `Paid back ${methodPhrases[method]} on`,
+        dateOf(refund.completedAt ?? note.issuedAt, note),
+      ],
     ],
     columns: ['Reason', 'Amount'],
     rows: [[refund.explanation || 'Refund', amount]],
-    totals: [['Total refunded', amount]],
+    totals: [
+      ...(isDivided ? partsOf({ itemsCents, shippingCents, taxCents }, note) : []),
+      [totalLabel('Total refunded', currency, note), amount],
+    ],
   }
 }
 
@@ -100,7 +143,7 @@ function partiesOf(document: Issued, seller: Seller, order: OrderDocument) {
 }
 
 /** "4 March 2030", in the zone in which the number has its year. */
-function dateOf(time: Date, { timeZone }: Issued): string {
+function dateOf(time: Date, { timeZone }: { timeZone: string }): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(time)
 }
 

@@ -2,12 +2,13 @@ import 'server-only'
 import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import { env } from '@/lib/env'
 import type { InvoiceKind } from '@/lib/generated/prisma/enums'
+import { taxPerMille } from '@/lib/orders/totals'
 import { z } from '@/lib/text/zod'
 
 /**
  * Numbers the invoice of an order, in the transaction that marks it paid. Numbers count from 1 in each year of `SHOP_TIME_ZONE` without
  * a gap: the counter's row stays locked until the transaction ends, and a rollback takes the number back. It is the last row that a
- * transaction locks. The seller's details are kept as they are now.
+ * transaction locks. The seller's details, the tax rate and the day of supply are kept as they are now.
  */
 export function issueInvoice(tx: SqlTransaction, { orderId }: { orderId: number }, at: Date): Promise<void> {
   return issue(tx, { kind: 'invoice', orderId, refundId: null }, at)
@@ -32,8 +33,9 @@ async function issue(tx: SqlTransaction, { kind, orderId, refundId }: Subject, a
       on conflict (kind, year) do update set last = known.last + 1
       returning kind, year, last
     )
-    insert into "Invoice" (kind, year, number, "issuedAt", seller, "orderId", "refundId")
-    select kind, year, last, ${at}::timestamptz, ${JSON.stringify(sellerNow())}::jsonb, ${orderId}::int, ${refundId}::int
+    insert into "Invoice" (kind, year, number, "issuedAt", seller, "taxPercent", "suppliedAt", "orderId", "refundId")
+    select kind, year, last, ${at}::timestamptz, ${JSON.stringify(sellerNow())}::jsonb, ${taxPerMille / 10},
+      (select coalesce("shippedAt", "deliveredAt") from "Order" where id = ${orderId}::int), ${orderId}::int, ${refundId}::int
     from counter returning id`
 }
 

@@ -3,6 +3,7 @@ import { db } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { findUndecidedMails } from '@/lib/mail/old-mails'
+import { isLive } from '@/lib/paypal/config'
 import { isTooMuch, readNewAccountHolds, sumStock } from '@/lib/stock/new-account-holds'
 import { type Backups, type Finding, findBackupFaults, findJobFaults, findMailFaults } from './findings'
 import { throttledRead } from './throttled-read'
@@ -53,11 +54,11 @@ async function findHeldStock(): Promise<Finding[]> {
 const noBackups: Backups = { last: null, lastVerified: null }
 
 /**
- * Returns what is wrong with the jobs, the mails, the stock that new accounts hold, and the nightly backups of a shop that makes
- * some; with the backups. Throws a `DatabaseOutage`.
+ * Returns what is wrong with the jobs, the mails, the stock that new accounts hold, the nightly backups of a shop that makes
+ * some, and the invoices of a live one; with the backups. Throws a `DatabaseOutage`.
  */
 export async function checkOperation(now = new Date()): Promise<{ findings: Finding[]; backups: Backups }> {
-  const { SMTP_URL, BACKUP_AT } = env()
+  const { SMTP_URL, BACKUP_AT, SELLER_ADDRESS } = env()
   const [runs, backups, waitingSince, undecided, heldBack, heldStock] = await Promise.all([
     db.jobRun.findMany({
       orderBy: { name: 'asc' },
@@ -75,6 +76,7 @@ export async function checkOperation(now = new Date()): Promise<{ findings: Find
     ...findMailFaults({ waitingSince, undecided, heldBack }, now),
     ...heldStock,
     ...(BACKUP_AT ? findBackupFaults(backups, times) : []),
+    ...(isLive() && !SELLER_ADDRESS ? [{ code: 'seller-missing', since: null } as const] : []),
   ]
   return { findings, backups }
 }

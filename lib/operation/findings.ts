@@ -25,6 +25,7 @@ export const checkNames = [
   'mail',
   'stock',
   'backup',
+  'invoices',
 ] as const
 type CheckName = (typeof checkNames)[number]
 
@@ -50,6 +51,7 @@ export type Finding = { since: Date | null } & (
   | { code: 'stock-held'; orders: number; heldUnits: number; allUnits: number }
   | { code: 'backup-failed'; failure: string }
   | { code: 'backup-old' }
+  | { code: 'seller-missing' }
 )
 
 type Kind = {
@@ -75,6 +77,7 @@ const kinds: Record<Finding['code'], Kind> = {
   'stock-held': { check: 'stock', isFatal: false },
   'backup-failed': { check: 'backup', isFatal: false },
   'backup-old': { check: 'backup', isFatal: false },
+  'seller-missing': { check: 'invoices', isFatal: false },
 }
 
 export function kindOf({ code }: Finding): Kind {

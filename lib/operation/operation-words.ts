@@ -97,6 +97,11 @@ export function describeFinding(finding: Finding): Words {
         what: `${finding.since ? 'The last verified backup is older than a day' : 'No backup has been verified yet'}.`,
         advice: 'Check BACKUP_AT and BACKUP_DIR, and look for the backup in the log.',
       }
+    case 'seller-missing':
+      return {
+        what: 'Invoices are numbered, but not drawn: the address of the seller is missing.',
+        advice: 'Set SELLER_ADDRESS and restart the shop.',
+      }
   }
 }
 

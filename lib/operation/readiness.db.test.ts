@@ -47,10 +47,9 @@ async function check(checkFreeSpace = enoughSpace, timeoutMs = patientMs) {
 }
 
 const allOk = Object.fromEntries(
-  ['database', 'migrations', 'disk', 'pictures', 'jobs', 'mail', 'stock', 'backup'].map((name) => [
-    name,
-    { status: 'ok' },
-  ]),
+  ['database', 'migrations', 'disk', 'pictures', 'jobs', 'mail', 'stock', 'backup', 'invoices'].map(
+    (name) => [name, { status: 'ok' }],
+  ),
 )
 
 test('a shop whose database answers and has all migrations is ready', async () => {

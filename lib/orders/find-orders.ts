@@ -1,6 +1,6 @@
 import 'server-only'
 import { hasEmail, hasWords } from '@/lib/db/find-words'
-import { env } from '@/lib/env'
+import { withinDays } from '@/lib/db/period'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { parseId } from '@/lib/paths'
 import { centsIn, centsOf } from '@/lib/text/money'
@@ -80,17 +80,7 @@ const dateColumns = {
 function dateConditions({ date, from, to }: OrderFilter): Prisma.Sql[] {
   if (date === 'placed' && from === undefined && to === undefined) return []
   const column = dateColumns[date]
-  const { SHOP_TIME_ZONE } = env()
-  const bounds = [
-    Prisma.sql`${column} is not null`,
-    ...(from === undefined
-      ? []
-      : [Prisma.sql`${column} >= ${from}::date::timestamp at time zone ${SHOP_TIME_ZONE}`]),
-    ...(to === undefined
-      ? []
-      : [Prisma.sql`${column} < (${to}::date + 1)::timestamp at time zone ${SHOP_TIME_ZONE}`]),
-  ]
-  const within = Prisma.join(bounds, ' and ')
+  const within = Prisma.sql`${column} is not null and ${withinDays(column, { from, to })}`
   return date === 'refunded'
     ? [Prisma.sql`t.id in (select "orderId" from "Refund" where ${within})`]
     : [within]

@@ -1,18 +1,30 @@
 import 'server-only'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
+import { todayOf } from '@/lib/db/period'
 import { readRows } from '@/lib/db/read-rows'
+import { PaymentMethod } from '@/lib/generated/prisma/enums'
 import { z } from '@/lib/text/zod'
 
 const customerRow = z.object({ orders: z.int(), paidCents: z.number() })
-const paymentRow = z.object({ paypalOrder: z.string().nullable(), capture: z.string().nullable() })
+const paymentRow = z.object({
+  method: z.enum(PaymentMethod),
+  paypalOrder: z.string().nullable(),
+  capture: z.string().nullable(),
+  reference: z.string(),
+  receivedOn: z.date().nullable(),
+  /** What PayPal keeps; null while unknown. */
+  feeCents: z.int().nullable(),
+})
 
 /** What the desk knows of an order besides the order. */
 export type OrderDesk = {
   /** The orders of its customer, this one included, and what they have paid: of the account, or of the e-mail address once it is deleted. */
   customer: z.infer<typeof customerRow>
-  /** PayPal's ids of the payment that counts; null before PayPal took money. */
+  /** The payment that counts; null before money came. */
   payment: z.infer<typeof paymentRow> | null
+  /** Now, in the shop's time zone, such as 2026-11-30. */
+  today: string
 }
 
 /** Returns it to everybody with a desk. */
@@ -27,8 +39,9 @@ export async function getOrderDesk(viewer: Viewer | null, orderId: number): Prom
         else o."userId" = own."userId" end
       where own.id = ${orderId}`,
     readRows(db, paymentRow)`
-      select "providerOrderId" as "paypalOrder", "captureId" as capture from "Payment"
-      where "orderId" = ${orderId} and "captureId" is not null order by status = 'completed' desc, id desc limit 1`,
+      select method, "providerOrderId" as "paypalOrder", "captureId" as capture, reference, "receivedOn", "feeCents" from "Payment"
+      where "orderId" = ${orderId} and ("captureId" is not null or status = 'completed')
+      order by status = 'completed' desc, id desc limit 1`,
   ])
-  return { customer: customer ?? { orders: 1, paidCents: 0 }, payment: payment ?? null }
+  return { customer: customer ?? { orders: 1, paidCents: 0 }, payment: payment ?? null, today: todayOf() }
 }

@@ -1,6 +1,6 @@
 import { parseId } from '@/lib/paths'
 import { centsIn } from '@/lib/text/money'
-import { wordsInput } from '@/lib/text/wire'
+import { dayInput, wordsInput } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 
 /** The statuses of an order. The first that holds is its status (lib/orders/order-status.ts). */
@@ -21,10 +21,8 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const orderDates = ['placed', 'paid', 'shipped', 'delivered', 'refunded'] as const
 export const orderSorts = ['-placed', 'placed', '-paid', 'paid', '-total', 'total'] as const
 
-const dayRule = 'A day is written as 2026-11-30.'
 /** PostgreSQL has no year 0. */
 const hasYear = (time: string) => !time.startsWith('0000')
-const day = z.iso.date(dayRule).refine(hasYear, dayRule).optional()
 const timeRule = 'A time is written as 2026-11-30T12:00:00Z.'
 const amount = z
   .string()
@@ -38,8 +36,8 @@ export const orderFilter = z.object({
   ),
   status: z.array(z.enum(orderStatuses)).default([]).describe('Several mean any of them.'),
   date: z.enum(orderDates).default('placed').describe('Which day `from` and `to` mean.'),
-  from: day.describe('First day, in the shop’s time zone.'),
-  to: day.describe('Last day, included.'),
+  from: dayInput.optional().describe('First day, in the shop’s time zone.'),
+  to: dayInput.optional().describe('Last day, included.'),
   minTotal: amount.describe('Lowest total, such as `12.50`.'),
   maxTotal: amount.describe('Highest total.'),
   country: z

@@ -8,6 +8,16 @@ export const methodNames = {
   other: 'other',
 } as const satisfies Record<PaymentMethod, string>
 
+/** How money comes that does not come by PayPal. */
+export const elsewhereKinds = ['bank-transfer', 'cash', 'other'] as const
+export type ElsewhereKind = (typeof elsewhereKinds)[number]
+
+export const elsewhereLabels: Record<ElsewhereKind, string> = {
+  'bank-transfer': 'Bank transfer',
+  cash: 'Cash',
+  other: 'Other',
+}
+
 /** "with PayPal", "by bank transfer", "in cash": how an order was paid, or paid back. */
 export const methodPhrases: Record<PaymentMethod, string> = {
   paypal: 'with PayPal',

@@ -40,7 +40,7 @@ export async function getOrderWithPayment(
       holdCount: true,
       payments: {
         where: { OR: [paymentUndecided, { status: { in: ['completed', 'declined'] } }] },
-        select: { status: true, isAddressed: true },
+        select: { status: true, isAddressed: true, method: true },
       },
       stockMovements: {
         where: { kind: 'released' },
@@ -60,7 +60,9 @@ export async function getOrderWithPayment(
     lateMoney: row.cancelledAt && lateMoneyOf(facts),
     releasedAt: isReleased(row) ? (row.stockMovements[0]?.createdAt.toISOString() ?? null) : null,
     isUnderWay: [...payments, ...row.refunds].some(({ status }) => underWay.has(status)),
-    isUnprotected: row.payments.some(({ status, isAddressed }) => status === 'completed' && !isAddressed),
+    isUnprotected: row.payments.some(
+      ({ status, isAddressed, method }) => status === 'completed' && !isAddressed && method === 'paypal',
+    ),
   }
 }
 

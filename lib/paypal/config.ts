@@ -8,6 +8,11 @@ export function paypalServerConfig(): { clientId: string; clientSecret: string; 
   return { clientId: PAYPAL_CLIENT_ID, clientSecret: PAYPAL_CLIENT_SECRET, apiUrl: PAYPAL_API_URL }
 }
 
+/** Returns whether payments move real money. */
+export function isLive(): boolean {
+  return new URL(env().PAYPAL_API_URL).hostname === 'api-m.paypal.com'
+}
+
 /** This shop's webhook at PayPal, to which events must have been sent; `null` when the shop has none. */
 export function paypalWebhookConfig(): { webhookId: string; apiUrl: string } | null {
   const config = paypalServerConfig()

@@ -129,8 +129,19 @@ test('R06 refunds beyond the capture are recorded and need attention, and do not
     providerRefundId: `P${orderId}`,
     requestId: `r${orderId}`,
   } as const
+  const order = await db.order.findUniqueOrThrow({ where: { id: orderId } })
+  const { itemsCents, shippingCents, taxCents } = order
+  const parts = { itemsCents, shippingCents, taxCents }
   const { id: refundId } = await db.refund.create({
-    data: { ...facts, completedAt: new Date(), origin: 'paypal', explanation: '', orderId, paymentId },
+    data: {
+      ...facts,
+      ...parts,
+      completedAt: new Date(),
+      origin: 'paypal',
+      explanation: '',
+      orderId,
+      paymentId,
+    },
   })
   await withTransaction((tx) => issueCreditNote(tx, { refundId }, new Date()))
   await db.order.update({ where: { id: orderId }, data: { refundedCents: amountCents } })

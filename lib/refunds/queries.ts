@@ -8,6 +8,7 @@ import { getOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
 import { formatAmount, formatPrice } from '@/lib/text/money'
 import type { RefundDesk } from './refund-desk'
+import type { Parts } from './refund-parts'
 import { readReason } from './refund-reason'
 import { countsAgainstCapture, readRefundable, refundedLine } from './refundable'
 
@@ -20,7 +21,13 @@ const noteSelect = {
   details: true,
   payment: { select: { captureId: true } },
   lines: {
-    select: { qty: true, restockedAt: true, problem: true, orderItem: { select: { name: true } } },
+    select: {
+      refundedQty: true,
+      qty: true,
+      restockedAt: true,
+      problem: true,
+      orderItem: { select: { name: true } },
+    },
     orderBy: { id: 'asc' },
   },
 } as const
@@ -48,7 +55,9 @@ export async function getRefundDesk(viewer: Viewer | null, orderId: number): Pro
   const canRefund = order?.paidAt && refundable
   return {
     left: canRefund ? formatAmount(refundable.leftCents) : null,
+    method: refundable?.payment.method ?? 'paypal',
     lines: canRefund ? refundable.lines : [],
+    parts: refundable?.parts ?? { order: nothing, done: nothing },
     notes: Object.fromEntries(refunds.map((refund) => [refund.id, notesOf(refund)])),
     disputes: disputes.map(({ disputeId, reason, status, amountCents, respondBy, closedAt }) => ({
       id: disputeId,
@@ -61,14 +70,18 @@ export async function getRefundDesk(viewer: Viewer | null, orderId: number): Pro
   }
 }
 
+const nothing: Parts = { itemsCents: 0, shippingCents: 0, taxCents: 0 }
+
 type NoteRow = Awaited<ReturnType<typeof db.refund.findMany<{ select: typeof noteSelect }>>>[number]
 
 function notesOf({ lines, payment, reason, details, ...refund }: NoteRow): string[] {
   const { status } = refund
   const { what } = describeRefund({ ...refund, ...payment, reason: readReason({ reason, details }) })
   const trouble = status === 'failed' || status === 'needs_attention' ? [what] : []
-  const back = lines.map(({ qty, restockedAt, problem, orderItem: { name } }) => {
-    const units = `${qty} × ${name}`
+  const back = lines.map(({ refundedQty, qty, restockedAt, problem, orderItem: { name } }) => {
+    const units =
+      qty === 0 || qty === refundedQty ? `${refundedQty} × ${name}` : `${qty} of ${refundedQty} × ${name}`
+    if (qty === 0) return `${units}: not back on the shelf.`
     if (problem) return `${units}: not back on the shelf, because ${restockProblemOf(problem)}.`
     if (restockedAt) return `${units}: back on the shelf.`
     return status === 'failed'

@@ -1,18 +1,17 @@
 import 'server-only'
 import { describeRefund } from '@/lib/attention/refund-attention'
 import { type Transaction, withTransaction } from '@/lib/db/db'
-import type { Prisma } from '@/lib/generated/prisma/client'
 import type { RefundStatus } from '@/lib/generated/prisma/enums'
 import { issueCreditNote } from '@/lib/invoices/issue-invoice'
 import { checkSoon } from '@/lib/jobs/check-schedule'
 import { logEvent } from '@/lib/log'
 import { queueOrderMail, queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { lockOrder } from '@/lib/stock/lock-order'
-import { restock } from '@/lib/stock/product-stock'
 import { refundParts } from './refund-parts'
 import { type RefundReason, reasonColumns } from './refund-reason'
 import type { RefundVerdict } from './refund-verdict'
 import { readParts } from './refundable'
+import { restockLines } from './restock-lines'
 
 /** A buyer is not told of a refund that was made at PayPal longer ago than this. */
 const newsMs = 3 * 24 * 60 * 60 * 1000
@@ -153,7 +152,7 @@ async function complete(tx: Transaction, refund: RefundRow, doneAt: Date): Promi
     data: { refundedCents: { increment: amountCents } },
     select: { id: true },
   })
-  await restockLines(tx, refund)
+  await restockLines(tx, refund.lines)
   // The money of a cancelled order is back: nothing is left for an admin to do.
   const isDue = payment.reason === 'order_cancelled' && !payment.resolvedAt
   if (isDue && (await refundedOf(tx, payment.id)) === payment.amountCents) {
@@ -170,25 +169,6 @@ async function complete(tx: Transaction, refund: RefundRow, doneAt: Date): Promi
   if (Date.now() - doneAt.getTime() < newsMs) await queueOrderMail(tx, mail)
   // The money of a cancelled order has no invoice that a note could correct. Last, for the lock that numbers take.
   if (order.paidAt) await issueCreditNote(tx, { refundId: id }, new Date())
-}
-
-async function restockLines(tx: Transaction, { lines }: RefundRow): Promise<void> {
-  if (lines.every(({ qty }) => qty === 0)) return
-  // A refund that had failed does not count for later ones, which may have put its units back.
-  const back = lines.filter(({ qty }) => qty > 0)
-  const fitting = back.filter(({ qty, orderItem }) => {
-    return orderItem.refundLines.reduce((sum, line) => sum + line.qty, qty) <= orderItem.qty
-  })
-  const gone = await restock(
-    tx,
-    fitting.map(({ id, qty, orderItem }) => ({ refundLineId: id, productId: orderItem.productId, qty })),
-  )
-  const [ids, fittingIds] = [back, fitting].map((list) => list.map(({ id }) => id))
-  const mark = (id: Prisma.IntFilter, data: Prisma.RefundLineUpdateManyMutationInput) =>
-    tx.refundLine.updateMany({ where: { id }, data })
-  await mark({ in: fittingIds, notIn: gone }, { restockedAt: new Date() })
-  await mark({ in: gone }, { problem: 'product_deleted' })
-  await mark({ in: ids, notIn: fittingIds }, { problem: 'other' })
 }
 
 /** Tells the shop's owner of a refund that failed or needs attention. */

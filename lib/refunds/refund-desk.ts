@@ -1,12 +1,34 @@
+import type { PaymentMethod } from '@/lib/generated/prisma/enums'
+import type { Parts } from './refund-parts'
+
 /** Body of the call that refunds, as typed. */
-export type RefundBody = { amount: string; reason: string; restock: { orderItem: number; qty: string }[] }
+export type RefundBody = {
+  amount: string
+  reason: string
+  lines: { orderItem: number; qty: string; restock: string }[]
+  shipping: boolean
+}
+
+/** Why money goes back, as a choice; the buyer reads it. */
+export const refundReasons = [
+  'Returned',
+  'Damaged or faulty',
+  'Wrong goods sent',
+  'Did not arrive',
+  'Goodwill',
+  'Other',
+] as const
 
 /** An admin's view of an order's refunds, beside everybody's. */
 export type RefundDesk = {
   /** Amount that can still be refunded; null while the order cannot be refunded. */
   left: string | null
-  /** For each line the units that can go back on the shelf. */
-  lines: { orderItem: number; name: string; left: number }[]
+  /** How it was paid, and is paid back. */
+  method: PaymentMethod
+  /** For each line the units that can be refunded, with the price of one in cents. */
+  lines: { orderItem: number; name: string; priceCents: number; left: number }[]
+  /** What the order consists of, and its completed refunds, in cents. */
+  parts: { order: Parts; done: Parts }
   /** Sentences about a refund, by its id. */
   notes: Record<number, string[]>
   /** Those that no longer wait for an admin. */

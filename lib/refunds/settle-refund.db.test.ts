@@ -132,7 +132,11 @@ test('I10 units of a failed refund that PayPal completes later do not go back tw
   // As if PayPal had called it failed at first.
   await db.refund.update({
     where: { id: refund._id },
-    data: { status: 'failed', completedAt: null, lines: { create: { orderItemId: orderItem, qty: 2 } } },
+    data: {
+      status: 'failed',
+      completedAt: null,
+      lines: { create: { orderItemId: orderItem, refundedQty: 2, qty: 2 } },
+    },
     select: { id: true },
   })
   await db.invoice.delete({ where: { refundId: refund._id }, select: { id: true } })

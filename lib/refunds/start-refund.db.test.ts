@@ -142,7 +142,14 @@ test('R09 units of a deleted product are not put back, and the refund says why',
   const { refund } = await startRefund(admin, orderId, inputOf('1.00', [{ orderItem, qty: 1 }]))
   expect(refund.status).toBe('completed')
   expect(await db.refundLine.findMany({ where: { refundId: refund._id }, omit: { id: true } })).toEqual([
-    { orderItemId: orderItem, qty: 1, refundId: refund._id, restockedAt: null, problem: 'product_deleted' },
+    {
+      orderItemId: orderItem,
+      refundedQty: 1,
+      qty: 1,
+      refundId: refund._id,
+      restockedAt: null,
+      problem: 'product_deleted',
+    },
   ])
 })
 

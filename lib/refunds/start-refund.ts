@@ -1,4 +1,6 @@
 import 'server-only'
+import type { AuditChanges } from '@/lib/audit/audit-actions'
+import { recordAudit } from '@/lib/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db, isUniqueViolation, type Transaction, withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
@@ -27,10 +29,10 @@ export async function startRefund(
   input: RefundInput,
   idempotencyKey: string | null = null,
 ): Promise<StartedRefund> {
-  const { id: adminId } = requireAction(viewer, 'handle-money')
+  const admin = requireAction(viewer, 'handle-money')
+  const { id: adminId } = admin
   if (orderId === null) throw new Problem('order-not-found')
-  const claim = { adminId, idempotencyKey }
-  const { id, isReplay } = await openRefund(orderId, input, claim)
+  const { id, isReplay } = await openRefund(orderId, input, { admin, idempotencyKey })
   if (!isReplay) logEvent('refund-created', { orderId, refundId: id, userId: adminId })
   await settleOrTell(id)
   const row = await db.refund.findUniqueOrThrow({ where: { id }, select: refundSelect })
@@ -49,7 +51,7 @@ async function settleOrTell(id: number): Promise<void> {
   }
 }
 
-type Claim = { adminId: number; idempotencyKey: string | null }
+type Claim = { admin: Viewer; idempotencyKey: string | null }
 type Opened = { id: number; isReplay: boolean }
 
 async function openRefund(orderId: number, input: RefundInput, claim: Claim): Promise<Opened> {
@@ -66,7 +68,8 @@ async function openRefund(orderId: number, input: RefundInput, claim: Claim): Pr
       refuseLines(input, lines)
       const { id } = await tx.refund.create({
         data: {
-          ...claim,
+          adminId: claim.admin.id,
+          idempotencyKey: claim.idempotencyKey,
           origin: 'admin',
           method: payment.method,
           requestId: crypto.randomUUID(),
@@ -79,6 +82,13 @@ async function openRefund(orderId: number, input: RefundInput, claim: Claim): Pr
           lines: { create: linesOf(input) },
         },
         select: { id: true },
+      })
+      const changes = { amount: [null, formatAmount(input.amount)] } satisfies AuditChanges
+      await recordAudit(tx, claim.admin, {
+        action: 'refund-started',
+        entity: 'order',
+        entityId: orderId,
+        changes,
       })
       return { id, isReplay: false }
     })
@@ -117,7 +127,7 @@ async function findKnown(
   tx: Transaction,
   orderId: number,
   input: RefundInput,
-  { adminId, idempotencyKey }: Claim,
+  { admin: { id: adminId }, idempotencyKey }: Claim,
 ): Promise<number | null> {
   if (idempotencyKey === null) return null
   const known = await tx.refund.findUnique({

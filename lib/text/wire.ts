@@ -11,6 +11,10 @@ export const amountJson = z.string().regex(/^\d+\.\d{2}$/)
 /** ISO 8601 in UTC. */
 export const timeJson = z.iso.datetime()
 
+const dayRule = 'A day is written as 2026-11-30.'
+/** A day, such as 2026-11-30. PostgreSQL has no year 0. */
+export const dayInput = z.iso.date(dayRule).refine((text) => !text.startsWith('0000'), dayRule)
+
 /** A database id: a positive 32-bit integer. */
 export const idJson = z.int().positive().max(maxInteger)
 

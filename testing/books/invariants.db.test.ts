@@ -128,11 +128,17 @@ async function refunded() {
 
 test('I9 refunds above the capture, and a wrong sum of refunds are found', async () => {
   const { paid, refund } = await refunded()
-  await damage(`update "Refund" set "amountCents" = 1000000 where id = ${refund}`)
+  await damage(`update "Refund" set "amountCents" = 1000000, "itemsCents" = null, "shippingCents" = null, "taxCents" = null
+    where id = ${refund}`)
   expect(await brokenInvariants()).toEqual([
     expect.stringMatching(/^I9: payment \d+: 1000000 refunded of \d+$/),
     `I9: order ${paid}: 100 refunded, 1000000 by its refunds`,
+    `I9: refund ${refund}: completed, its parts are 0 of 1000000`,
   ])
+  await damage(
+    `update "Refund" set "itemsCents" = 999900, "shippingCents" = 100, "taxCents" = 0 where id = ${refund}`,
+  )
+  expect(await brokenInvariants()).toContain(`I9: order ${paid}: a part of its refunds exceeds its own`)
 })
 
 test.each([
@@ -177,6 +183,7 @@ test('I15 a gap in the numbers of invoices, and a paid order or a refund without
   await newRefundId(paid)
   expect(await brokenInvariants()).toEqual([
     `I9: order ${paid}: 0 refunded, 2000 by its refunds`,
+    expect.stringMatching(/^I9: refund \d+: completed, its parts are 0 of 2000$/),
     `I15: order ${paid}: 0 invoices`,
     `I15: order ${unpaid}: 1 invoices`,
     expect.stringMatching(/^I15: refund \d+: 0 credit notes$/),

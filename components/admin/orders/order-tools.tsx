@@ -17,6 +17,7 @@ import type { RefundDesk } from '@/lib/refunds/refund-desk'
 import { DeliverButton } from './deliver-button'
 import { NoteForm } from './note-form'
 import { OrderFacts } from './order-facts'
+import { PaidForm } from './paid-form'
 import { RefundForm } from './refund-form'
 import { ShipForm } from './ship-form'
 import { UndoForm } from './undo-form'
@@ -58,8 +59,13 @@ export function OrderTools({ order, desk, notes, refundDesk, log, role, isPayer 
               {!isWorking && notes.length === 0 && <p className="text-ink-soft">No notes.</p>}
               <Notes notes={notes} />
             </Card>
-            {refundDesk?.left && can(role, 'handle-money') && (
-              <RefundForm left={refundDesk.left} lines={refundDesk.lines} orderId={order._id} />
+            {refundDesk && refundDesk.left !== null && can(role, 'handle-money') && (
+              <RefundForm desk={{ ...refundDesk, left: refundDesk.left }} orderId={order._id} />
+            )}
+            {!order.isPaid && !order.cancelledAt && can(role, 'handle-money') && (
+              <Card title="Payment">
+                <PaidForm orderId={order._id} today={desk.today} total={order.totalPrice} />
+              </Card>
             )}
             {isWorking && !isPayer && (
               <CancelOrder

@@ -7,19 +7,18 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { errorText } from '@/components/ui/forms/error-lines'
-import { Field } from '@/components/ui/forms/field'
-import { SubmitButton, textOf } from '@/components/ui/forms/form'
+import { SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, type Report } from '@/components/ui/forms/form-report'
-import { NumberField } from '@/components/ui/forms/number-field'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { ApiError, fieldErrors } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
 import { attemptFor } from '@/lib/checkout/stored-rules'
 import type { Attempt } from '@/lib/checkout/stored-values'
+import { methodPhrases } from '@/lib/orders/payment-method'
 import type { RefundJson } from '@/lib/orders/schema'
 import type { RefundBody, RefundDesk } from '@/lib/refunds/refund-desk'
 import { formatPrice, parseCents } from '@/lib/text/money'
-import { RestockFields } from './restock-fields'
+import { bodyOf, errorsOf, RefundFields } from './refund-fields'
+import './order-desk.css'
 
 const outcomes: Record<RefundJson['status'], Report> = {
   completed: { kind: 'success', text: 'Refunded.' },
@@ -30,13 +29,14 @@ const outcomes: Record<RefundJson['status'], Report> = {
   needs_attention: { kind: 'danger', text: 'The refund needs attention; the list of refunds says why.' },
 }
 
-type Props = { orderId: number; left: string; lines: RefundDesk['lines'] }
+type Props = { orderId: number; desk: RefundDesk & { left: string } }
 
 /**
  * Refunds all or a part of an order, after a confirmation. The same content is sent with the same idempotency key until it is
  * answered, so that a second click, or one after a lost answer, is the same refund.
  */
-export function RefundForm({ orderId, left, lines }: Props) {
+export function RefundForm({ orderId, desk }: Props) {
+  const { left, method } = desk
   const router = useRouter()
   const redirectIfRefused = useRefusalRedirect()
   const [asked, setAsked] = useState<RefundBody | null>(null)
@@ -63,7 +63,7 @@ export function RefundForm({ orderId, left, lines }: Props) {
 
   function ask(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!isPending) setAsked(bodyOf(new FormData(event.currentTarget), lines))
+    if (!isPending) setAsked(bodyOf(new FormData(event.currentTarget), desk.lines))
   }
 
   function refund(body: RefundBody): void {
@@ -102,26 +102,7 @@ export function RefundForm({ orderId, left, lines }: Props) {
         )}
         {isOpen && (
           <form className="grid gap-5" noValidate onSubmit={ask}>
-            <NumberField
-              autoComplete="off"
-              autoFocus
-              defaultValue={left}
-              error={errors.amount}
-              hint={`At most $${left} is left to refund.`}
-              inputMode="decimal"
-              label="Amount"
-              name="amount"
-              type="text"
-            />
-            <Field
-              autoComplete="off"
-              error={errors.reason}
-              hint="The buyer reads it."
-              label="Reason"
-              maxLength={200}
-              name="reason"
-            />
-            <RestockFields errors={errors} lines={lines} />
+            <RefundFields desk={desk} errors={errors} />
             <div className="grid gap-3">
               <SubmitButton isPending={isPending} pendingText="Refunding…">
                 Refund
@@ -146,29 +127,11 @@ export function RefundForm({ orderId, left, lines }: Props) {
           onConfirm={() => refund(asked)}
           title={cents === null ? 'Refund this amount?' : `Refund ${formatPrice(cents)}?`}
         >
-          PayPal sends the money back to the buyer of order {orderId}. It cannot be taken back.
+          {method === 'paypal'
+            ? `PayPal sends the money back to the buyer of order ${orderId}. It cannot be taken back.`
+            : `This records that you have paid the buyer of order ${orderId} back ${methodPhrases[method]}. No money moves by itself.`}
         </ConfirmDialog>
       )}
     </Card>
-  )
-}
-
-/** The call's body; lines of which nothing goes back are left out. */
-function bodyOf(form: FormData, lines: Props['lines']): RefundBody {
-  const restock = lines
-    .map(({ orderItem }) => ({ orderItem, qty: textOf(form, `line-${orderItem}`) }))
-    .filter(({ qty }) => qty !== '' && qty !== '0')
-  return { amount: textOf(form, 'amount').replace(/^\$/, ''), reason: textOf(form, 'reason'), restock }
-}
-
-/** The first error of each field; those of a line by its field's name. */
-function errorsOf(error: unknown, { restock }: RefundBody): Record<string, string> {
-  const found = fieldErrors(error)
-  if (error instanceof ApiError && error.code === 'refund-too-large') return { amount: error.message }
-  return Object.fromEntries(
-    Object.entries(found).map(([path, text]) => {
-      const index = /^restock\.(\d+)\./.exec(path)?.[1]
-      return [index === undefined ? path : `line-${restock[Number(index)]?.orderItem}`, text]
-    }),
   )
 }

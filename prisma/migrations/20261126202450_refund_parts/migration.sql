@@ -29,7 +29,7 @@ ALTER TABLE "Refund"
     CHECK ("status" <> 'completed' OR "method" <> 'paypal' OR "providerRefundId" IS NOT NULL),
   ADD CONSTRAINT "Refund_parts_check"
     CHECK (CASE WHEN "itemsCents" IS NULL THEN "shippingCents" IS NULL AND "taxCents" IS NULL
-      ELSE "status" = 'completed' AND "itemsCents" + "shippingCents" + "taxCents" = "amountCents" END);
+      ELSE "itemsCents" + "shippingCents" + "taxCents" = "amountCents" END);
 ALTER TABLE "Payment"
   DROP CONSTRAINT "Payment_captureId_check",
   ADD CONSTRAINT "Payment_captureId_check" CHECK ("status" <> 'completed' OR "method" <> 'paypal' OR "captureId" IS NOT NULL),

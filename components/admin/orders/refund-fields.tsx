@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/forms/field'
+import { textOf } from '@/components/ui/forms/form'
+import { NumberField } from '@/components/ui/forms/number-field'
+import { SelectField } from '@/components/ui/forms/select-field'
+import { ApiError, fieldErrors } from '@/lib/browser/api-call'
+import { type RefundBody, type RefundDesk, refundReasons } from '@/lib/refunds/refund-desk'
+import { partsLeft, partsOfContents, refundParts, sumOf } from '@/lib/refunds/refund-parts'
+import { centsOf, formatAmount, formatPrice, parseCents } from '@/lib/text/money'
+import { RefundLineFields } from './refund-contents'
+
+type Props = { desk: RefundDesk & { left: string }; errors: Record<string, string> }
+
+/** What a refund contains, and the amount that follows from it; another amount may be typed. */
+export function RefundFields({ desk: { left, lines, parts }, errors }: Props) {
+  const [units, setUnits] = useState<Record<number, number>>({})
+  const [hasShipping, setHasShipping] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
+  /** Raised to make fields that take their first value again. */
+  const [round, setRound] = useState(0)
+  const open = lines.filter((line) => line.left > 0)
+  const rest = partsLeft(parts.order, parts.done)
+  const unitsCents = open.reduce((sum, line) => {
+    return sum + Math.min(Math.max(0, units[line.orderItem] ?? 0), line.left) * line.priceCents
+  }, 0)
+  const contents = unitsCents > 0 || hasShipping ? { unitsCents, hasShipping } : null
+  const wanted = contents
+    ? Math.min(sumOf(partsOfContents(parts.order, parts.done, contents)), centsOf(left))
+    : null
+  const cents = typed === null ? wanted : parseCents(typed)
+
+  function change(next: Record<number, number>, withShipping: boolean): void {
+    setUnits(next)
+    setHasShipping(withShipping)
+    setTyped(null)
+  }
+
+  function takeAll(): void {
+    change(Object.fromEntries(open.map((line) => [line.orderItem, line.left])), rest.shippingCents > 0)
+    setRound(round + 1)
+  }
+
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-3 flex w-full items-center justify-between gap-4 text-sm font-semibold">
+          What is refunded
+          {(open.length > 0 || rest.shippingCents > 0) && (
+            <Button onClick={takeAll} size="sm" variant="secondary">
+              All of it
+            </Button>
+          )}
+        </legend>
+        <ul className="grid gap-4" key={round}>
+          {open.map((line, index) => (
+            <RefundLineFields
+              autoFocus={index === 0 && round === 0}
+              error={errors[`line-${line.orderItem}`]}
+              key={line.orderItem}
+              line={line}
+              onChange={(count) => change({ ...units, [line.orderItem]: count }, hasShipping)}
+              units={units[line.orderItem] ?? 0}
+            />
+          ))}
+        </ul>
+        {rest.shippingCents > 0 && (
+          <label className="refund-shipping">
+            <input
+              checked={hasShipping}
+              name="shipping"
+              onChange={({ target }) => change(units, target.checked)}
+              type="checkbox"
+            />
+            Shipping, {formatPrice(rest.shippingCents)}
+          </label>
+        )}
+      </fieldset>
+      <div className="grid gap-2">
+        <NumberField
+          autoComplete="off"
+          autoFocus={open.length === 0}
+          defaultValue={wanted === null ? '' : formatAmount(wanted)}
+          error={errors.amount}
+          hint={`At most $${left} is left to refund.`}
+          inputMode="decimal"
+          key={`${wanted} ${round}`}
+          label="Amount"
+          name="amount"
+          onChange={({ target }) => setTyped(target.value.replace(',', '.'))}
+          type="text"
+        />
+        {cents !== null && cents > 0 && cents <= centsOf(left) && (
+          <p aria-live="polite" className="text-sm text-ink-soft">
+            {wordsOf(refundParts(parts.order, parts.done, { amountCents: cents, contents }))}
+          </p>
+        )}
+      </div>
+      <SelectField defaultValue={refundReasons[0]} label="Reason" name="reason">
+        {refundReasons.map((reason) => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </SelectField>
+      <Field
+        autoComplete="off"
+        error={errors.reason}
+        hint="The buyer reads both."
+        label="More about the reason"
+        maxLength={180}
+        name="text"
+      />
+    </>
+  )
+}
+
+function wordsOf({ itemsCents, shippingCents, taxCents }: ReturnType<typeof refundParts>): string {
+  const parts = [
+    ['Items', itemsCents],
+    ['tax', taxCents],
+    ['shipping', shippingCents],
+  ] as const
+  return parts.map(([name, cents]) => `${name} ${formatPrice(cents)}`).join(' + ')
+}
+
+/** The call's body; lines of which nothing is refunded are left out. */
+export function bodyOf(form: FormData, lines: RefundDesk['lines']): RefundBody {
+  const text = textOf(form, 'text').trim()
+  const reason = textOf(form, 'reason')
+  return {
+    amount: textOf(form, 'amount').replace(/^\$/, ''),
+    reason: reason === 'Other' ? text : [reason, text].filter(Boolean).join(': '),
+    lines: lines
+      .map(({ orderItem }) => ({
+        orderItem,
+        qty: textOf(form, `line-${orderItem}`),
+        restock: textOf(form, `shelf-${orderItem}`) || '0',
+      }))
+      .filter(({ qty }) => qty !== '' && qty !== '0'),
+    shipping: form.has('shipping'),
+  }
+}
+
+/** The first error of each field; those of a line by its field's name. */
+export function errorsOf(error: unknown, { lines }: RefundBody): Record<string, string> {
+  const found = fieldErrors(error)
+  if (error instanceof ApiError && error.code === 'refund-too-large') return { amount: error.message }
+  return Object.fromEntries(
+    Object.entries(found).map(([path, text]) => {
+      const index = /^lines\.(\d+)\b/.exec(path)?.[1]
+      return [index === undefined ? path : `line-${lines[Number(index)]?.orderItem}`, text]
+    }),
+  )
+}

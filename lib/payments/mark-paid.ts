@@ -1,0 +1,91 @@
+import 'server-only'
+import { recordAudit } from '@/lib/audit/record-audit'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { type Transaction, withTransaction } from '@/lib/db/db'
+import { todayOf } from '@/lib/db/period'
+import type { PaymentMethod } from '@/lib/generated/prisma/enums'
+import { issueInvoice } from '@/lib/invoices/issue-invoice'
+import { never } from '@/lib/jobs/check-schedule'
+import { getOrder } from '@/lib/orders/queries'
+import type { OrderJson } from '@/lib/orders/schema'
+import { Problem } from '@/lib/problem'
+import { lockOrder } from '@/lib/stock/lock-order'
+import { sellStock } from '@/lib/stock/order-stock'
+import { paymentUndecided } from '@/lib/stock/release-expired-holds'
+import { currency } from '@/lib/text/money'
+import { closeAttempts } from './close-attempts'
+import { queuePaymentMails } from './queue-payment-mails'
+import { logPaymentOutcome } from './record-verdict'
+import type { PaidElsewhereInput } from './schema'
+
+const methods: Record<PaidElsewhereInput['kind'], PaymentMethod> = {
+  'bank-transfer': 'bank_transfer',
+  cash: 'cash',
+  other: 'other',
+}
+
+/**
+ * Marks an order as paid by money that came outside PayPal, in one transaction: closes its open attempts, sells its units, numbers
+ * the invoice and queues the mail, as a payment by PayPal does. It counts as paid from now on, so that figures of past days stay; the
+ * day on which the money came stands on the payment and the invoice. Owners only. Throws `order-not-found`, `already-paid`,
+ * `order-cancelled`, `payment-pending` while PayPal may take money, `out-of-stock`, `invalid-input` for a day to come.
+ */
+export async function markPaid(
+  viewer: Viewer | null,
+  orderId: number | null,
+  { kind, date, reference }: PaidElsewhereInput,
+): Promise<OrderJson> {
+  const owner = requireAction(viewer, 'handle-money')
+  const { _id: id } = await getOrder(viewer, orderId)
+  if (date > todayOf()) {
+    const errors = [{ path: 'date', message: 'This day has not come yet.' }]
+    throw new Problem('invalid-input', { detail: errors[0]?.message, errors })
+  }
+  const { closed, paymentId } = await withTransaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (order.cancelledAt) throw new Problem('order-cancelled')
+    if (order.paidAt) throw new Problem('already-paid')
+    await refuseWhileMoneyMayCome(tx, id)
+    const closed = await closeAttempts(tx, id, reason)
+    await sellStock(tx, order)
+    const { totalCents } = await tx.order.findUniqueOrThrow({ where: { id }, select: { totalCents: true } })
+    const payment = await tx.payment.create({
+      data: {
+        orderId: id,
+        status: 'completed',
+        method: methods[kind],
+        requestId: crypto.randomUUID(),
+        amountCents: totalCents,
+        currency,
+        feeCents: 0,
+        receivedOn: new Date(date),
+        reference,
+        nextCheckAt: never,
+      },
+      select: { id: true },
+    })
+    await queuePaymentMails(tx, { id: payment.id, orderId: id, status: 'completed' })
+    await recordAudit(tx, owner, {
+      action: 'order-paid-elsewhere',
+      entity: 'order',
+      entityId: id,
+      changes: { kind: [null, kind], date: [null, date] },
+    })
+    await issueInvoice(tx, { orderId: id }, new Date())
+    return { closed, paymentId: payment.id }
+  })
+  for (const attempt of closed)
+    logPaymentOutcome({ orderId: id, paymentId: attempt.id, status: 'voided', reason })
+  logPaymentOutcome({ orderId: id, paymentId, status: 'completed', reason: null })
+  return getOrder(viewer, id)
+}
+
+const reason = { code: 'already_paid' } as const
+
+/** Throws while a capture is under way, PayPal checks a payment, or one waits for a decision. */
+async function refuseWhileMoneyMayCome(tx: Transaction, orderId: number): Promise<void> {
+  if ((await tx.payment.count({ where: { orderId, ...paymentUndecided } })) === 0) return
+  const detail =
+    'A payment at PayPal for this order is under way, or waits for a decision. Please settle it first.'
+  throw new Problem('payment-pending', { detail })
+}
