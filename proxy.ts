@@ -50,8 +50,11 @@ async function findTurnAway({ cookies, nextUrl }: NextRequest): Promise<string |
   if (!token) return paths.home
   const claims = await readToken('session', token)
   if (!claims) return signInPath(paths.login, nextUrl.pathname + nextUrl.search)
-  return claims.wasAdmin ? null : paths.home
+  return claims.wasAdmin || isExport.test(nextUrl.pathname) ? null : paths.home
 }
+
+/** Files, which answer customers by themselves: a program that asks for one must not get a page. */
+const isExport = /^\/adminpage\/\w+\/export\/?$/
 
 /**
  * Returns whether the page at this path is rendered per request, so that its scripts can carry a nonce. Other paths below the same

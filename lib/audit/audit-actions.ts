@@ -11,6 +11,8 @@ export const auditActions = {
   'refund-started': 'Refund started',
   'order-paid-elsewhere': 'Marked as paid elsewhere',
   'entry-settled': 'Marked as settled',
+  'orders-exported': 'Orders exported',
+  'customers-exported': 'Customers exported',
   'mail-sent-again': 'Mail sent again',
   'mails-decided': 'Old mails decided',
   'holds-released': 'Holds of new accounts released',

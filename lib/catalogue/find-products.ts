@@ -3,7 +3,7 @@ import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { hasWords } from '@/lib/db/find-words'
 import type { Paged, Paging } from '@/lib/db/paging'
-import { columnsOf, readFoundPage } from '@/lib/db/read-page'
+import { columnsOf, readFoundIds, readFoundPage } from '@/lib/db/read-page'
 import { readRows } from '@/lib/db/read-rows'
 import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -32,6 +32,12 @@ export async function findDeskProducts(
   const content = { row: productRow, columns: columnsOf(productSelect) }
   const page = await readFoundPage('Product', paging, content, { ...conditionsOf(filter), sums })
   return { items: page.items.map(productJsonOf), total: page.total, ...page.sums }
+}
+
+/** Returns the ids of all products that a filter of the desk is for, in its order. Admins only. */
+export async function findDeskProductIds(viewer: Viewer | null, filter: ProductFilter): Promise<Int32Array> {
+  requireAction(viewer, 'see-desk')
+  return readFoundIds('Product', conditionsOf(filter))
 }
 
 const sorts: Record<ProductFilter['sort'], Prisma.Sql> = {

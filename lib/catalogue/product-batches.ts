@@ -30,6 +30,13 @@ export function productBatches(): AsyncGenerator<ProductRow[]> {
   )
 }
 
+/** Returns these products in this order, without those that are gone. */
+export async function readProducts(ids: readonly number[]): Promise<ProductRow[]> {
+  const rows = await db.product.findMany({ where: { id: { in: [...ids] } }, select: productSelect })
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => rowOf.get(id) ?? [])
+}
+
 async function* batches<Row extends { id: number }>(
   firstId: number,
   size: number,

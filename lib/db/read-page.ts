@@ -91,6 +91,24 @@ export async function readFoundPage<Row, Total>(
   return summed(rows, row, sums)
 }
 
+const idsRow = z.object({ ids: z.array(z.int()) })
+
+/**
+ * Returns the ids of all rows with the condition `where`, in this order, from one snapshot: what is then read by them, part by part, has
+ * each row once, whatever changes meanwhile.
+ */
+export async function readFoundIds(
+  table: AnchoredTable,
+  { where, order, join = Prisma.empty }: Omit<Found<unknown>, 'sums'>,
+): Promise<Int32Array> {
+  const from = Prisma.raw(`"${table}" t`)
+  const [row] = await queryWithPlan(
+    idsRow,
+    Prisma.sql`select array(select t.id from ${from} ${join} where ${where} order by ${order}) as ids`,
+  )
+  return Int32Array.from(row?.ids ?? [])
+}
+
 /** An empty page is one row without an id. */
 const positionRow = z.object({ total: z.int(), listedId: z.int().nullable() })
 

@@ -3,6 +3,7 @@ import { listAllAttention } from '@/lib/attention/list-refund-attention'
 import { describeRefund, phraseOf, restockProblemOf } from '@/lib/attention/refund-attention'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
+import type { Prisma } from '@/lib/generated/prisma/client'
 import { type PackingSlip, packingSlip } from '@/lib/orders/packing-slip'
 import { getOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
@@ -91,6 +92,15 @@ function notesOf({ lines, payment, reason, details, ...refund }: NoteRow): strin
   return [...trouble, ...back]
 }
 
+/** What decides what is still to be sent of an order. */
+export const slipSelect = {
+  cancelledAt: true,
+  totalCents: true,
+  refundedCents: true,
+  orderItems: { orderBy: { id: 'asc' }, select: refundedLine },
+  refunds: { where: countsAgainstCapture, select: { amountCents: true, lines: { select: { id: true } } } },
+} satisfies Prisma.OrderSelect
+
 /** Returns the order with what is still to be sent of it, and whether it needs attention. Admins only. Throws `order-not-found`. */
 export async function getPackingSlip(
   viewer: Viewer | null,
@@ -98,19 +108,7 @@ export async function getPackingSlip(
 ): Promise<{ order: OrderJson; slip: PackingSlip; needsAttention: boolean }> {
   requireAction(viewer, 'see-desk')
   const order = await getOrder(viewer, orderId)
-  const facts = await db.order.findUniqueOrThrow({
-    where: { id: order._id },
-    select: {
-      cancelledAt: true,
-      totalCents: true,
-      refundedCents: true,
-      orderItems: { orderBy: { id: 'asc' }, select: refundedLine },
-      refunds: {
-        where: countsAgainstCapture,
-        select: { amountCents: true, lines: { select: { id: true } } },
-      },
-    },
-  })
+  const facts = await db.order.findUniqueOrThrow({ where: { id: order._id }, select: slipSelect })
   const entries = await listAllAttention(viewer, new Date(), order._id)
   return { order, slip: packingSlip(facts), needsAttention: entries.length > 0 }
 }

@@ -1,8 +1,10 @@
 import 'server-only'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db/db'
 import { hasEmail, hasWords } from '@/lib/db/find-words'
 import type { Paged, Paging } from '@/lib/db/paging'
-import { readFoundPage } from '@/lib/db/read-page'
+import { readFoundIds, readFoundPage } from '@/lib/db/read-page'
+import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { parseId } from '@/lib/paths'
 import { hasDesk, roles } from '@/lib/permissions'
@@ -53,6 +55,25 @@ export async function findUsers(
     { ...conditionsOf(filter), join: sold, sums },
   )
   return { items: items.map((row) => ({ _id: row.id, ...row, isAdmin: hasDesk(row.role) })), total, ...sum }
+}
+
+/** Returns the ids of all accounts that a filter is for, in its order. Admins only. */
+export async function findUserIds(viewer: Viewer | null, filter: UserFilter): Promise<Int32Array> {
+  requireAction(viewer, 'manage-shop')
+  return readFoundIds('User', { ...conditionsOf(filter), join: sold })
+}
+
+const customerRow = userRow.extend({ createdAt: z.date() })
+export type CustomerRow = z.infer<typeof customerRow>
+
+/** Returns these accounts with what they have ordered and paid, in this order, without those that are gone. */
+export function readCustomers(ids: readonly number[]): Promise<CustomerRow[]> {
+  return readRows(db, customerRow)`
+    select t.id, t.name, t.email, t.role, t."createdAt", coalesce(sold.orders, 0)::int as orders,
+      coalesce(sold.cents, 0)::float8 as "turnoverCents"
+    from unnest(${ids}::int[]) with ordinality listed(id, place) join "User" t using (id) left join lateral (
+      select count(*) as orders, sum("totalCents") filter (where "paidAt" is not null) as cents from "Order" where "userId" = t.id
+    ) sold on true order by place`
 }
 
 const sorts: Record<UserFilter['sort'], Prisma.Sql> = {

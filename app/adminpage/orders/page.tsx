@@ -4,6 +4,7 @@ import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
 import { DeskFind } from '@/components/admin/find/desk-find'
 import { DeskTabs } from '@/components/admin/find/desk-tabs'
+import { ExportMenu } from '@/components/admin/find/export-menu'
 import { OrderFilters } from '@/components/admin/find/order-filters'
 import { OrdersTable } from '@/components/admin/orders/orders-table'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
@@ -62,6 +63,7 @@ export default async function OrdersPage({ searchParams }: Props) {
         label="Number, name, e-mail, total or tracking"
         path={path}
         q={filter.q}
+        tools={<ExportMenu files={exportFiles} path={path} />}
         usual={allOrders}
         views={views}
       >
@@ -83,6 +85,12 @@ export default async function OrdersPage({ searchParams }: Props) {
     </AdminScreen>
   )
 }
+
+const exportFiles = [
+  { label: 'Orders', kind: 'orders' },
+  { label: 'Lines of orders', kind: 'lines' },
+  { label: 'Labels of those to ship', kind: 'labels' },
+]
 
 /** Why there is no row, and what leads on. */
 function emptyOf(filter: OrderFilter) {

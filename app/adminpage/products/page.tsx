@@ -5,6 +5,7 @@ import { PagedList } from '@/app/adminpage/paged-list'
 import { ChoiceField } from '@/components/admin/find/choice-field'
 import { DeskFind } from '@/components/admin/find/desk-find'
 import { DeskTabs } from '@/components/admin/find/desk-tabs'
+import { ExportMenu } from '@/components/admin/find/export-menu'
 import { ProductsTable } from '@/components/admin/products/products-table'
 import { buttonStyle } from '@/components/ui/button'
 import { countStock, findDeskProducts, listCategoriesAndBrands } from '@/lib/catalogue/find-products'
@@ -66,6 +67,7 @@ export default async function ProductsPage({ searchParams }: Props) {
         label="Number, name, brand or category"
         path={path}
         q={filter.q}
+        tools={<ExportMenu files={[{ label: 'Products' }]} path={path} />}
         usual={allProducts}
         views={views}
       >

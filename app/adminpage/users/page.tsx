@@ -4,6 +4,7 @@ import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
 import { ChoiceField } from '@/components/admin/find/choice-field'
 import { DeskFind } from '@/components/admin/find/desk-find'
+import { ExportMenu } from '@/components/admin/find/export-menu'
 import { InviteForm } from '@/components/admin/users/invite-form'
 import { UsersTable } from '@/components/admin/users/users-table'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
@@ -46,6 +47,7 @@ export default async function UsersPage({ searchParams }: Props) {
         label="Number, name or e-mail"
         path={path}
         q={filter.q}
+        tools={<ExportMenu files={[{ label: 'Customers' }]} path={path} />}
         usual={allUsers}
         views={views}
       >

@@ -20,12 +20,14 @@ type Props = {
   q: string
   chips: readonly FilterChip[]
   views: readonly SavedViewJson[]
+  /** Beside search and filter. */
+  tools?: ReactNode
   /** The fields of the filter. */
   children: ReactNode
 }
 
 /** The search field of a list of the desk, its filter, the parts of it that are in use, and the views that are saved. */
-export function DeskFind({ action, usual, path, label, q, chips, views, children }: Props) {
+export function DeskFind({ action, usual, path, label, q, chips, views, tools, children }: Props) {
   return (
     <div className="desk-find no-print">
       <FindForm action={action} key={path} usual={usual}>
@@ -47,6 +49,7 @@ export function DeskFind({ action, usual, path, label, q, chips, views, children
         <FilterFold count={chips.length - (q ? 1 : 0)}>{children}</FilterFold>
       </FindForm>
       <SavedViews path={path} views={views} />
+      {tools}
       <DeskKeys />
       <FilterChips action={action} chips={chips} />
     </div>

@@ -1,0 +1,13 @@
+import type { CsvForm } from '@/lib/text/csv'
+import { z } from '@/lib/text/zod'
+
+const orderExportKinds = ['orders', 'lines', 'labels'] as const
+export type OrderExportKind = (typeof orderExportKinds)[number]
+
+/** How a file is written, as its address says it. */
+export const exportForm = z.object({
+  separator: z.enum([',', ';']).default(','),
+  decimal: z.enum(['.', ',']).default('.'),
+}) satisfies z.ZodType<CsvForm>
+
+export const orderExportForm = exportForm.extend({ kind: z.enum(orderExportKinds).default('orders') })

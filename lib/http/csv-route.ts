@@ -1,0 +1,76 @@
+import 'server-only'
+import pLimit from 'p-limit'
+import type { Viewer } from '@/lib/auth/viewer'
+import { env } from '@/lib/env'
+import { logFault } from '@/lib/log'
+import { paths, signInPath } from '@/lib/paths'
+import type { Problem } from '@/lib/problem'
+import { csvTime } from '@/lib/text/csv'
+import { apiRoute, errorHeaders } from './api-route'
+import { otherMethods } from './other-methods'
+import { pageViewer } from './page-viewer'
+
+/** Files take turns for each part: they never use more than one connection to the database. */
+const turn = pLimit(1)
+
+/** A file of the desk: its name before the day, and its parts, which are made as they are read. */
+type CsvFile = { name: string; parts: AsyncGenerator<string> }
+
+/**
+ * The handlers of a page that is a CSV file, for the viewer of the session cookie; a visitor is led to the login. The first part is made before the response begins:
+ * what it throws is answered as text with its status. What a later part throws breaks the transfer.
+ */
+export function csvRoute(open: (viewer: Viewer, query: URLSearchParams) => CsvFile) {
+  const GET = apiRoute(
+    async ({ request, viewer }) => {
+      const { pathname, search, searchParams } = new URL(request.url)
+      if (!viewer) return toLogin(pathname + search)
+      const file = open(viewer, searchParams)
+      const body = await csvBody(file.parts)
+      const day = csvTime(new Date(), env().SHOP_TIME_ZONE).slice(0, 10)
+      if (request.method === 'HEAD') await body.cancel()
+      return new Response(request.method === 'HEAD' ? null : body, {
+        headers: {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': `attachment; filename="${file.name}-${day}.csv"`,
+          'Cache-Control': 'private, no-store',
+        },
+      })
+    },
+    csvErrorResponse,
+    () => pageViewer(),
+  )
+  return { ...otherMethods('GET'), GET }
+}
+
+function toLogin(path: string): Response {
+  return new Response(null, { status: 307, headers: { Location: signInPath(paths.login, path) } })
+}
+
+function csvErrorResponse(problem: Problem): Response {
+  return new Response(problem.message, { status: problem.status, headers: errorHeaders(problem) })
+}
+
+async function csvBody(parts: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
+  let next = await turn(() => parts.next())
+  let isFirst = true
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          if (!isFirst) next = await turn(() => parts.next())
+          isFirst = false
+          if (next.done) return controller.close()
+          controller.enqueue(new TextEncoder().encode(next.value))
+        } catch (error) {
+          logFault('export-broken', error)
+          throw error
+        }
+      },
+      async cancel() {
+        await parts.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type CsvForm, csvRecord, csvTime } from './csv'
+
+const usual: CsvForm = { separator: ',', decimal: '.' }
+const european: CsvForm = { separator: ';', decimal: ',' }
+
+test.each(["'", '=', '+', '-', '@', '\t', '\r'])(
+  'D03 a text that begins with %j gets an apostrophe, elsewhere in it none',
+  (start) => {
+    const [guarded] = readCsv(csvRecord([`${start}1+1`], usual), usual)
+    expect(guarded).toEqual([`'${start}1+1`])
+    expect(readCsv(csvRecord([`1${start}1`], usual), usual)).toEqual([[`1${start}1`]])
+  },
+)
+
+test('D03 a number never gets one, however it is written', () => {
+  const cells = [-5, { cents: -1250 }, { cents: 7 }, 8.2, null, '']
+  expect(csvRecord(cells, usual)).toBe('-5,-12.50,0.07,8.2,,\r\n')
+  expect(csvRecord(cells, european)).toBe('-5;-12,50;0,07;8,2;;\r\n')
+  expect(csvRecord([{ cents: 1250 }], { separator: ',', decimal: ',' })).toBe('"12,50"\r\n')
+})
+
+test('D03 any text comes back as it was, but for the apostrophe, in both forms', () => {
+  const text = fc.string({ unit: fc.constantFrom(...'=+-@\'"\t\r\n;, aä漢😀') })
+  fc.assert(
+    fc.property(
+      fc.array(text, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom(usual, european),
+      (cells, form) => {
+        const [read, ...others] = readCsv(csvRecord(cells, form), form)
+        expect(others).toEqual([])
+        for (const [index, cell] of (read ?? []).entries()) {
+          expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+          expect(cell.startsWith("'") ? cell.slice(1) : cell).toBe(cells[index])
+        }
+        expect(read).toHaveLength(cells.length)
+      },
+    ),
+  )
+})
+
+test('a time is that of the zone’s clocks, also where a day has 25 hours', () => {
+  const time = (iso: string, zone: string) => csvTime(new Date(iso), zone)
+  expect(time('2026-11-30T23:30:00.999Z', 'UTC')).toBe('2026-11-30 23:30:00')
+  expect(time('2026-11-30T23:30:00Z', 'Europe/Vienna')).toBe('2026-12-01 00:30:00')
+  expect(time('2026-10-25T00:30:00Z', 'Europe/Vienna')).toBe('2026-10-25 02:30:00')
+  expect(time('2026-10-25T01:30:00Z', 'Europe/Vienna')).toBe('2026-10-25 02:30:00')
+})
+
+/** A reader of RFC 4180 by the letter, which knows nothing of the writer. */
+function readCsv(text: string, { separator }: CsvForm): string[][] {
+  const records: string[][] = []
+  let [record, cell, isQuoted]: [string[], string, boolean] = [[], '', false]
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] ?? ''
+    if (isQuoted) {
+      if (sign !== '"') cell += sign
+      else if (text[at + 1] === '"') cell += text[at++]
+      else isQuoted = false
+    } else if (sign === '"') isQuoted = true
+    else if (sign === separator || text.startsWith('\r\n', at)) {
+      record.push(cell)
+      cell = ''
+      if (sign === separator) continue
+      records.push(record)
+      record = []
+      at++
+    } else cell += sign
+  }
+  return records
+}
