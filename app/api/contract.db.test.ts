@@ -119,6 +119,10 @@ const inputs: Record<ViewerCallId, (people: People) => Input | Promise<Input>> =
     id: await paidOrderId(people),
     body: { carrier: 'UPS', number: '1Z 7', url: '' },
   }),
+  shipOrders: async (people) => ({
+    body: { orders: [{ id: await paidOrderId(people), carrier: 'UPS', number: '', url: '' }] },
+  }),
+  deliverOrders: async (people) => ({ body: { orders: [await newOrderId(people)] } }),
   addOrderNote: async (people) => ({ id: await newOrderId(people), body: { text: 'Called back.' } }),
   checkPayment: async (people) => ({ id: await doubtfulPaymentId(people) }),
   resolvePayment: async (people) => ({ id: await doubtfulPaymentId(people) }),

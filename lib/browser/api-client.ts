@@ -78,6 +78,8 @@ export const api = {
   payOrder: to('PUT /api/orders/{id}/pay/', isOrder),
   cancelOrder: to('POST /api/orders/{id}/cancel/', isOrder),
   shipOrder: to('PUT /api/orders/{id}/ship/', isOrder),
+  shipOrders: to('POST /api/orders/ship/', answerWith('results')),
+  deliverOrders: to('POST /api/orders/deliver/', answerWith('results')),
   undoOrder: to('POST /api/orders/{id}/undo/', isOrder),
   markOrderPaid: to('POST /api/orders/{id}/paid/', isOrder),
   correctAddress: to('PUT /api/orders/{id}/address/', isOrder),

@@ -1,3 +1,9 @@
+import {
+  deliverOrdersInput,
+  deliverOrdersJson,
+  shipOrdersInput,
+  shipOrdersJson,
+} from '@/lib/orders/bulk-schema'
 import { orderFilter } from '@/lib/orders/order-filter'
 import { orderNoteInput, orderNoteJson } from '@/lib/orders/order-note'
 import {
@@ -103,6 +109,22 @@ export const orderCalls = defineCalls({
     body: shipOrderInput,
     answer: orderJson,
     problems: ['order-not-found', 'order-not-paid', 'order-cancelled'],
+  },
+  shipOrders: {
+    request: ['POST', '/api/orders/ship/'],
+    does: 'Marks orders as shipped, or corrects how they were, each by itself: a repeat changes nothing. `dryRun` only says what would come out.',
+    access: 'desk',
+    can: 'work-orders',
+    body: shipOrdersInput,
+    answer: shipOrdersJson,
+  },
+  deliverOrders: {
+    request: ['POST', '/api/orders/deliver/'],
+    does: 'Marks shipped orders as delivered, each by itself: a repeat changes nothing. `dryRun` only says what would come out.',
+    access: 'desk',
+    can: 'work-orders',
+    body: deliverOrdersInput,
+    answer: deliverOrdersJson,
   },
   deliverOrder: {
     request: ['PUT', '/api/orders/deliver/{id}'],

@@ -216,6 +216,25 @@ const rows = {
     example: '/adminpage/orders/{order}/slip',
     picture: 'admin-slip',
   },
+  '/adminpage/orders/slips': {
+    ...ofDesk('see-desk'),
+    about:
+      'The packing slips of the orders to ship of the list’s filter, at most 200, each on a page of its own',
+    text: 'Packing slips',
+    picture: 'admin-slips',
+  },
+  '/adminpage/orders/ship': {
+    ...ofDesk('work-orders'),
+    about: 'Pasting tracking numbers, which ships their orders',
+    text: 'Paste tracking numbers',
+    picture: 'admin-paste',
+  },
+  '/adminpage/orders/deliver': {
+    ...ofDesk('work-orders'),
+    about: 'Marking the orders as delivered that were shipped more than some days ago (`?days=`)',
+    text: 'Mark as delivered',
+    picture: 'admin-deliver',
+  },
   '/adminpage/attention': {
     ...ofDesk('see-desk'),
     about: 'Payments, refunds, disputes and webhook events that need an admin’s decision',

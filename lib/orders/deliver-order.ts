@@ -19,9 +19,15 @@ import { undoSeconds } from './undo-schema'
 export async function deliverOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
   const admin = requireAction(viewer, 'work-orders')
   if (orderId === null) throw new Problem('order-not-found')
-  const isNew = await withTransaction(async (tx) => {
+  await recordDelivery(admin, orderId)
+  return getOrder(viewer, orderId)
+}
+
+/** Does what `deliverOrder` says, for an admin who may, in one transaction. */
+export async function recordDelivery(admin: Viewer, orderId: number): Promise<'delivered' | 'unchanged'> {
+  const change = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order.deliveredAt) return false
+    if (order.deliveredAt) return 'unchanged'
     if (order.cancelledAt) throw new Problem('order-cancelled')
     await deliverStock(tx, order)
     await queueOrderMail(tx, {
@@ -32,8 +38,8 @@ export async function deliverOrder(viewer: Viewer | null, orderId: number | null
       delaySeconds: undoSeconds,
     })
     await recordAudit(tx, admin, { action: 'order-delivered', entity: 'order', entityId: orderId })
-    return true
+    return 'delivered'
   })
-  if (isNew) logEvent('order-delivered', { orderId, userId: admin.id })
-  return getOrder(viewer, orderId)
+  if (change === 'delivered') logEvent('order-delivered', { orderId, userId: admin.id })
+  return change
 }

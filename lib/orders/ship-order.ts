@@ -7,6 +7,7 @@ import { logEvent } from '@/lib/log'
 import { queueOrderMail } from '@/lib/outbox/queue-mail'
 import { Problem } from '@/lib/problem'
 import { lockOrder } from '@/lib/stock/lock-order'
+import { type ParcelChange, parcelChange, parcelSelect } from './parcel-change'
 import { getOrder } from './queries'
 import type { OrderJson } from './schema'
 import type { ShipOrderInput } from './shipping-schema'
@@ -20,22 +21,29 @@ import { undoSeconds } from './undo-schema'
 export async function shipOrder(
   viewer: Viewer | null,
   orderId: number | null,
-  { carrier, number, url }: ShipOrderInput,
+  parcel: ShipOrderInput,
 ): Promise<OrderJson> {
   const admin = requireAction(viewer, 'work-orders')
   if (orderId === null) throw new Problem('order-not-found')
-  const isChanged = await withTransaction(async (tx) => {
-    const { cancelledAt, paidAt } = await lockOrder(tx, orderId)
-    if (cancelledAt) throw new Problem('order-cancelled')
-    if (!paidAt) throw new Problem('order-not-paid')
+  await recordParcel(admin, orderId, parcel)
+  return getOrder(viewer, orderId)
+}
+
+/** Does what `shipOrder` says, for an admin who may, in one transaction. Returns what has changed. */
+export async function recordParcel(
+  admin: Viewer,
+  orderId: number,
+  parcel: ShipOrderInput,
+): Promise<ParcelChange> {
+  const { carrier, number, url } = parcel
+  const change = await withTransaction(async (tx) => {
+    await lockOrder(tx, orderId)
     const where = { id: orderId }
-    const known = await tx.order.findUniqueOrThrow({
-      where,
-      select: { shippedAt: true, carrier: true, trackingNumber: true, trackingUrl: true },
-    })
-    const isSameParcel = known.carrier === carrier && known.trackingNumber === number
-    if (known.shippedAt && isSameParcel && known.trackingUrl === url) return false
+    const known = await tx.order.findUniqueOrThrow({ where, select: parcelSelect })
+    const made = parcelChange(known, parcel)
+    if (made === 'unchanged') return made
     const now = new Date()
+    const isSameParcel = known.carrier === carrier && known.trackingNumber === number
     const isTold = number !== '' || known.trackingNumber !== ''
     const report = isSameParcel ? {} : { trackingDueAt: isTold ? now : null }
     const shippedAt = known.shippedAt ?? now
@@ -52,8 +60,8 @@ export async function shipOrder(
     const action = known.shippedAt ? 'tracking-corrected' : 'order-shipped'
     const changes = changesOf(before, { carrier, number, url })
     await recordAudit(tx, admin, { action, entity: 'order', entityId: orderId, changes })
-    return true
+    return made
   })
-  if (isChanged) logEvent('order-shipped', { orderId, userId: admin.id })
-  return getOrder(viewer, orderId)
+  if (change !== 'unchanged') logEvent('order-shipped', { orderId, userId: admin.id })
+  return change
 }

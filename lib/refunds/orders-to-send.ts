@@ -5,9 +5,10 @@ import { readFoundIds } from '@/lib/db/read-page'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { orderConditions } from '@/lib/orders/find-orders'
 import type { OrderFilter } from '@/lib/orders/order-filter'
-import { type OrderRow, orderSelect } from '@/lib/orders/order-json'
+import { type OrderRow, orderJsonOf, orderSelect } from '@/lib/orders/order-json'
 import { hasStatus } from '@/lib/orders/order-status'
 import { type PackingSlip, packingSlip } from '@/lib/orders/packing-slip'
+import type { OrderJson } from '@/lib/orders/schema'
 import { slipSelect } from './queries'
 
 /** Returns the ids of the orders to ship that a filter is for, in the order of its list. The desk only. */
@@ -17,7 +18,29 @@ export async function findOrdersToSend(viewer: Viewer | null, filter: OrderFilte
   return readFoundIds('Order', { where: Prisma.sql`${where} and ${hasStatus(['to-ship'])}`, order })
 }
 
-export type OrderToSend = { order: OrderRow; slip: PackingSlip }
+/** The slips that are printed at once. */
+const maxSlips = 200
+
+/** `nothing` are the ids of those of which no unit is left to send, `leftOut` the number of further orders. */
+export type PackingSlips = {
+  slips: { order: OrderJson; slip: PackingSlip }[]
+  nothing: number[]
+  leftOut: number
+}
+
+/** Returns the packing slips of the first 200 orders to ship that a filter is for, in the order of its list. The desk only. */
+export async function listPackingSlips(viewer: Viewer | null, filter: OrderFilter): Promise<PackingSlips> {
+  const ids = await findOrdersToSend(viewer, filter)
+  const orders = await readOrdersToSend([...ids.subarray(0, maxSlips)])
+  const toSend = orders.filter(({ slip }) => slip.stop === null)
+  return {
+    slips: toSend.map(({ order, slip }) => ({ order: orderJsonOf({ ...order, status: 'to-ship' }), slip })),
+    nothing: orders.filter(({ slip }) => slip.stop !== null).map(({ order }) => order.id),
+    leftOut: Math.max(0, ids.length - maxSlips),
+  }
+}
+
+type OrderToSend = { order: OrderRow; slip: PackingSlip }
 
 /** Returns these orders with what is still to be sent of them, in this order, without those that are gone. */
 export async function readOrdersToSend(ids: readonly number[]): Promise<OrderToSend[]> {

@@ -6,6 +6,7 @@ import { DeskFind } from '@/components/admin/find/desk-find'
 import { DeskTabs } from '@/components/admin/find/desk-tabs'
 import { ExportMenu } from '@/components/admin/find/export-menu'
 import { OrderFilters } from '@/components/admin/find/order-filters'
+import { BulkLinks } from '@/components/admin/orders/bulk/bulk-links'
 import { OrdersTable } from '@/components/admin/orders/orders-table'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
 import { deskViewer } from '@/lib/http/page-viewer'
@@ -69,6 +70,12 @@ export default async function OrdersPage({ searchParams }: Props) {
       >
         <OrderFilters countries={countries} filter={filter} />
       </DeskFind>
+      <BulkLinks
+        count={only === 'to-ship' || only === 'shipped' ? counts[only] : 0}
+        path={path}
+        role={viewer.role}
+        status={filter.status[0]}
+      />
       {/* Without Suspense, whose content stays hidden without JavaScript. */}
       <PagedList
         empty={emptyOf(filter)}

@@ -1,0 +1,59 @@
+import type { Metadata } from 'next'
+import { AdminScreen } from '@/app/adminpage/admin-screen'
+import { BackLink, ListLink } from '@/components/admin/links'
+import { DaysForm } from '@/components/admin/orders/bulk/days-form'
+import { DeliverOrders } from '@/components/admin/orders/bulk/deliver-orders'
+import { EmptyState } from '@/components/ui/empty-state'
+import { queryOf } from '@/lib/db/list-filter'
+import { deskViewer } from '@/lib/http/page-viewer'
+import { listShippedBefore, shippedBefore } from '@/lib/orders/bulk-queries'
+import { ordersPath } from '@/lib/orders/order-filter-links'
+import { paths } from '@/lib/paths'
+
+export const metadata: Metadata = { title: 'Mark as delivered' }
+export const dynamic = 'force-dynamic'
+
+const usualDays = 7
+const maxDays = 365
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function DeliverPage({ searchParams }: Props) {
+  const days = daysIn(queryOf(await searchParams).get('days'))
+  const viewer = await deskViewer(`${paths.adminDeliver}?days=${days}`, 'work-orders')
+  const { items, total } = await listShippedBefore(viewer, days)
+  const shippedPath = ordersPath({ status: ['shipped'] })
+  return (
+    <>
+      <BackLink href={shippedPath}>Shipped</BackLink>
+      <AdminScreen heading="Mark as delivered" viewer={viewer}>
+        <div className="mb-6">
+          <DaysForm days={days} key={days} />
+        </div>
+        {items.length === 0 ? (
+          <EmptyState title="Nothing to mark">
+            No order on its way was shipped more than {days} days ago.{' '}
+            <ListLink href={shippedPath}>All that are on their way</ListLink>
+          </EmptyState>
+        ) : (
+          <>
+            <p className="mb-4">
+              <ListLink href={ordersPath(shippedBefore(days))}>
+                {total === 1 ? '1 order' : `${total} orders`}
+              </ListLink>{' '}
+              on the way, shipped more than {days} days ago.
+              {total > items.length && ` These are the ${items.length} oldest; the others come afterwards.`}{' '}
+              Each buyer gets a mail.
+            </p>
+            <DeliverOrders key={items.map(({ _id }) => _id).join()} orders={items} />
+          </>
+        )}
+      </AdminScreen>
+    </>
+  )
+}
+
+function daysIn(text: string | null): number {
+  const days = /^\d{1,3}$/.test(text ?? '') ? Number(text) : usualDays
+  return Math.min(days, maxDays)
+}

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { AdminScreen } from '@/app/adminpage/admin-screen'
+import { BackLink } from '@/components/admin/links'
+import { PasteNumbers } from '@/components/admin/orders/bulk/paste-numbers'
+import { deskViewer } from '@/lib/http/page-viewer'
+import { findLastCarrier } from '@/lib/orders/bulk-queries'
+import { toShipPath } from '@/lib/orders/order-filter-links'
+import { paths } from '@/lib/paths'
+
+export const metadata: Metadata = { title: 'Paste tracking numbers' }
+export const dynamic = 'force-dynamic'
+
+export default async function PasteNumbersPage() {
+  const viewer = await deskViewer(paths.adminPasteNumbers, 'work-orders')
+  return (
+    <>
+      <BackLink href={toShipPath}>To ship</BackLink>
+      <AdminScreen
+        heading="Paste tracking numbers"
+        note="Each line ships its order, or corrects how it was shipped; its buyer gets a mail. Pasting again changes nothing."
+        viewer={viewer}
+      >
+        <PasteNumbers lastCarrier={await findLastCarrier(viewer)} />
+      </AdminScreen>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Metadata } from 'next'
+import { AdminScreen } from '@/app/adminpage/admin-screen'
+import { BackLink, ListLink } from '@/components/admin/links'
+import { PackingSlip } from '@/components/admin/orders/packing-slip'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PrintButton } from '@/components/ui/print-button'
+import { filterPath, queryOf, readFilter } from '@/lib/db/list-filter'
+import { deskViewer } from '@/lib/http/page-viewer'
+import { allOrders, orderFilter } from '@/lib/orders/order-filter'
+import { ordersPath, toShipPath } from '@/lib/orders/order-filter-links'
+import { nameFilter } from '@/lib/orders/queries'
+import { orderPath, paths } from '@/lib/paths'
+import { listPackingSlips } from '@/lib/refunds/orders-to-send'
+import '@/components/admin/orders/bulk/bulk.css'
+
+export const metadata: Metadata = { title: 'Packing slips' }
+export const dynamic = 'force-dynamic'
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function PackingSlipsPage({ searchParams }: Props) {
+  const asked = readFilter(orderFilter, queryOf(await searchParams))
+  const viewer = await deskViewer(filterPath(paths.adminSlips, asked, allOrders), 'see-desk')
+  const { filter } = await nameFilter(viewer, asked)
+  const { slips, nothing, leftOut } = await listPackingSlips(viewer, filter)
+  const note = [
+    `${slips.length === 1 ? '1 order' : `${slips.length} orders`} to send, each on a page of its own.`,
+    leftOut > 0 && `${leftOut} more are left out: ship these, then print again.`,
+  ]
+  return (
+    <>
+      <div className="no-print">
+        <BackLink href={ordersPath(filter)}>Back to the list</BackLink>
+      </div>
+      <AdminScreen
+        actions={
+          slips.length > 0 && (
+            <div className="no-print w-40 max-sm:w-full">
+              <PrintButton />
+            </div>
+          )
+        }
+        heading={<span className="no-print">Packing slips</span>}
+        note={slips.length > 0 && <span className="no-print">{note.filter(Boolean).join(' ')}</span>}
+        viewer={viewer}
+      >
+        {nothing.length > 0 && <NothingToSend ids={nothing} />}
+        {slips.length === 0 ? (
+          <EmptyState title="Nothing to send">
+            None of these orders waits to be shipped. <ListLink href={toShipPath}>Orders to ship</ListLink>
+          </EmptyState>
+        ) : (
+          <div className="packing-slips">
+            {slips.map(({ order, slip }) => (
+              <PackingSlip key={order._id} needsAttention={false} order={order} slip={slip} />
+            ))}
+          </div>
+        )}
+      </AdminScreen>
+    </>
+  )
+}
+
+function NothingToSend({ ids }: { ids: readonly number[] }) {
+  return (
+    <p className="no-print mb-6 text-ink-soft">
+      All units of these orders were refunded, nothing is to be sent of them:{' '}
+      {ids.map((id, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <ListLink href={orderPath(id)}>{id}</ListLink>
+        </span>
+      ))}
+      .
+    </p>
+  )
+}

@@ -1,0 +1,8 @@
+import { orderCalls } from '@/lib/calls/orders'
+import { serve } from '@/lib/http/serve'
+import { deliverOrders } from '@/lib/orders/deliver-orders'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  orderCalls.deliverOrders,
+  ({ viewer, body }) => deliverOrders(viewer, body),
+)

@@ -1,0 +1,28 @@
+import { Button } from '@/components/ui/button'
+import { paths } from '@/lib/paths'
+import './bulk.css'
+
+/** Leads to the orders that were shipped more than so many days ago. */
+export function DaysForm({ days }: { days: number }) {
+  return (
+    <form action={paths.adminDeliver} className="bulk-days">
+      <label>
+        Shipped more than
+        <input
+          className="control"
+          defaultValue={days}
+          inputMode="numeric"
+          max={365}
+          min={0}
+          name="days"
+          required
+          type="number"
+        />
+        days ago:
+      </label>
+      <Button size="sm" type="submit" variant="secondary">
+        Mark as delivered…
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
+import { Field } from '@/components/ui/forms/field'
+import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
+import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { TextArea } from '@/components/ui/forms/text-area'
+import { api } from '@/lib/browser/api-client'
+import { maxBulkOrders } from '@/lib/orders/bulk-limits'
+import { carriers } from '@/lib/orders/carriers'
+import { type PastedLine, readPastedParcels } from '@/lib/orders/pasted-parcels'
+import { type CheckedLine, ParcelPreview } from './parcel-preview'
+import './bulk.css'
+
+/** Lines of order and number: what each would do is shown before anything is sent. */
+export function PasteNumbers({ lastCarrier }: { lastCarrier: string }) {
+  const listId = useId()
+  const [preview, setPreview] = useState<readonly CheckedLine[] | null>(null)
+  const [mistake, setMistake] = useState<string>()
+  const { report, submit, isPending } = useFormAction(async (form) => {
+    const lines = readPastedParcels(textOf(form, 'lines'), textOf(form, 'carrier'))
+    const wrong = mistakeOf(lines)
+    setMistake(wrong)
+    setPreview(wrong === undefined ? await check(lines) : null)
+    return null
+  }, useRefusableFailure())
+  return (
+    <div className="grid gap-8">
+      <ActionForm action={submit} noValidate onInput={() => setPreview(null)}>
+        <TextArea
+          className="bulk-lines"
+          error={mistake}
+          hint={`Order and number, or order, carrier and number, on each line; at most ${maxBulkOrders}.`}
+          label="Lines"
+          name="lines"
+          placeholder={'1042, 1Z 999 AA1\n1043, DHL, 00340434'}
+          required
+          spellCheck={false}
+          wrap="off"
+        />
+        <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
+          <Field
+            autoComplete="off"
+            defaultValue={lastCarrier}
+            hint="Of lines that name none."
+            label="Carrier"
+            list={listId}
+            maxLength={64}
+            name="carrier"
+          />
+        </div>
+        <datalist id={listId}>
+          {carriers.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <SubmitButton isPending={isPending} pendingText="Checking…">
+          Check
+        </SubmitButton>
+      </ActionForm>
+      <FormReport isPending={isPending} report={report} />
+      {preview && !isPending && <ParcelPreview lines={preview} />}
+    </div>
+  )
+}
+
+function mistakeOf(lines: readonly PastedLine[]): string | undefined {
+  if (lines.length === 0) return 'Lines are needed, each with an order and a number.'
+  return lines.length > maxBulkOrders
+    ? `These are ${lines.length} lines. At most ${maxBulkOrders} go at once.`
+    : undefined
+}
+
+/** Asks the shop what each line would do. */
+async function check(lines: readonly PastedLine[]): Promise<CheckedLine[]> {
+  const orders = lines.flatMap((line) => ('parcel' in line ? [line.parcel] : []))
+  const { results } = orders.length > 0 ? await api.shipOrders({ orders, dryRun: true }) : { results: [] }
+  const left = results.values()
+  return lines.map((line) =>
+    'parcel' in line ? { ...line, forecast: left.next().value ?? null } : { ...line, forecast: null },
+  )
+}

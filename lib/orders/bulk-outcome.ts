@@ -1,0 +1,34 @@
+import { Problem } from '@/lib/problem'
+
+/** Why one of several orders is refused; the others go on. */
+export type Refusal = { outcome: 'refused'; code: string; detail: string }
+export type Outcome<Change> = { outcome: Change; code: null; detail: null } | Refusal
+
+export function refusal(code: string, detail: string): Refusal {
+  return { outcome: 'refused', code, detail }
+}
+
+export const namedTwice = refusal('order-named-twice', 'This order stands further up.')
+/** Nobody looks at each of several orders: money that went back is a reason to. */
+export const refundedOrder = refusal('order-refunded', 'All of this order was refunded.')
+
+/** Returns whether all money of an order went back. */
+export function isRefunded({
+  totalCents,
+  refundedCents,
+}: {
+  totalCents: number
+  refundedCents: number
+}): boolean {
+  return refundedCents > 0 && refundedCents >= totalCents
+}
+
+/** Returns what the change of one order comes to. Throws what is no Problem of this order. */
+export async function outcomeOf<Change>(change: () => Change | Promise<Change>): Promise<Outcome<Change>> {
+  try {
+    return { outcome: await change(), code: null, detail: null }
+  } catch (error) {
+    if (error instanceof Problem) return refusal(error.code, error.message)
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import 'server-only'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db/db'
+import { env } from '@/lib/env'
+import { csvTime } from '@/lib/text/csv'
+import { orderFilter } from './order-filter'
+import { listOrders, type OrderPage } from './queries'
+
+/** Returns the carrier of the newest order that has one, '' when none has. Owners and staff. */
+export async function findLastCarrier(viewer: Viewer | null): Promise<string> {
+  requireAction(viewer, 'work-orders')
+  const where = { carrier: { not: '' } }
+  const select = { carrier: true } as const
+  return (await db.order.findFirst({ where, orderBy: { id: 'desc' }, select }))?.carrier ?? ''
+}
+
+/** The orders that were shipped more than `days` days ago, by the days of the shop, and were not delivered. */
+export function shippedBefore(days: number, now = new Date()) {
+  const today = new Date(`${csvTime(now, env().SHOP_TIME_ZONE).slice(0, 10)}T00:00:00Z`)
+  today.setUTCDate(today.getUTCDate() - days - 1)
+  const to = today.toISOString().slice(0, 10)
+  return orderFilter.parse({ status: ['shipped'], date: 'shipped', to, sort: 'placed' })
+}
+
+/** Returns the oldest 100 of the orders that were shipped more than `days` days ago, and the number of all. Owners and staff. */
+export async function listShippedBefore(viewer: Viewer | null, days: number): Promise<OrderPage> {
+  requireAction(viewer, 'work-orders')
+  return listOrders(viewer, { page: 1, pageSize: 100 }, shippedBefore(days))
+}

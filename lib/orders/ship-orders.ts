@@ -1,0 +1,84 @@
+import 'server-only'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
+import { Problem } from '@/lib/problem'
+import { z } from '@/lib/text/zod'
+import { isRefunded, namedTwice, type Outcome, outcomeOf, refundedOrder, refusal } from './bulk-outcome'
+import type { ShipOrdersInput, ShipResult } from './bulk-schema'
+import { type ParcelChange, parcelChange, parcelSelect } from './parcel-change'
+import { recordParcel } from './ship-order'
+
+type Parcel = ShipOrdersInput['orders'][number]
+
+/**
+ * Marks orders as shipped, or corrects how they were, one after the other, each in a transaction of its own as `shipOrder` does: a call
+ * that ends early leaves the first ones shipped, and repeated it changes the others only. Refused are also an order that was refunded, one
+ * that is named twice, and a number that another order has. `dryRun` says the same and changes nothing. Owners and staff.
+ */
+export async function shipOrders(
+  viewer: Viewer | null,
+  { orders, dryRun }: ShipOrdersInput,
+): Promise<{ results: ShipResult[] }> {
+  const admin = requireAction(viewer, 'work-orders')
+  const [known, holders] = await Promise.all([readOrders(orders), readHolders(orders)])
+  const named = new Set<number>()
+  const results: ShipResult[] = []
+  for (const one of orders) {
+    const { id, ...parcel } = one
+    const forecast = named.has(id) ? namedTwice : await forecastOf(one, known.get(id), holders)
+    const isDone = dryRun || forecast.outcome === 'refused' || forecast.outcome === 'unchanged'
+    const outcome = isDone ? forecast : await outcomeOf(() => recordParcel(admin, id, parcel))
+    const letters = lettersOf(parcel.number)
+    if (outcome.outcome !== 'refused' && letters) holders.set(letters, id)
+    named.add(id)
+    results.push({ id, ...outcome })
+  }
+  return { results }
+}
+
+async function forecastOf(
+  { id, ...parcel }: Parcel,
+  order: OrderFacts | undefined,
+  holders: ReadonlyMap<string, number>,
+): Promise<Outcome<ParcelChange>> {
+  const forecast = await outcomeOf(() => {
+    if (!order) throw new Problem('order-not-found')
+    return parcelChange(order, parcel)
+  })
+  if (forecast.outcome === 'refused' || forecast.outcome === 'unchanged') return forecast
+  if (forecast.outcome === 'shipped' && order && isRefunded(order)) return refundedOrder
+  const holder = holders.get(lettersOf(parcel.number))
+  return holder === undefined || holder === id
+    ? forecast
+    : refusal('number-used', `Order ${holder} has this number.`)
+}
+
+type OrderFacts = Awaited<ReturnType<typeof findOrders>>[number]
+
+async function readOrders(orders: readonly Parcel[]): Promise<Map<number, OrderFacts>> {
+  const rows = await findOrders(orders.map(({ id }) => id))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function findOrders(ids: number[]) {
+  const select = { id: true, totalCents: true, refundedCents: true, ...parcelSelect } as const
+  return db.order.findMany({ where: { id: { in: ids } }, select })
+}
+
+const holderRow = z.object({ id: z.int(), letters: z.string() })
+
+/** Returns which order has each of these numbers, however they are spaced; of several, one that is not among `orders`. */
+async function readHolders(orders: readonly Parcel[]): Promise<Map<string, number>> {
+  const letters = orders.map(({ number }) => lettersOf(number)).filter(Boolean)
+  const ids = orders.map(({ id }) => id)
+  const rows = await readRows(db, holderRow)`
+    select id, upper(regexp_replace("trackingNumber", '[^[:alnum:]]', '', 'g')) as letters from "Order"
+    where "trackingNumber" <> '' and upper(regexp_replace("trackingNumber", '[^[:alnum:]]', '', 'g')) = any(${letters}::text[])
+    order by id = any(${ids}::int[]) desc, id`
+  return new Map(rows.map((row) => [row.letters, row.id]))
+}
+
+function lettersOf(number: string): string {
+  return number.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+}
