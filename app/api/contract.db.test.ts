@@ -146,6 +146,7 @@ const inputs: Record<ViewerCallId, (people: People) => Input | Promise<Input>> =
   listMisses: () => ({}),
   decideOldMails: () => ({ body: { decision: 'discard', upTo: 1 } }),
   listAudit: () => ({}),
+  getDesk: () => ({}),
   listSavedViews: () => ({}),
   saveView: () => ({ body: { name: 'Mine', path: '/adminpage/orders?status=to-ship' } }),
   deleteSavedView: () => ({ id: 1 }),

@@ -69,8 +69,8 @@ async function shipAndNote(page: Page) {
 
 async function refundPart(page: Page) {
   await page.getByRole('button', { name: 'Refund this order' }).click()
-  await expect(page.getByLabel(/^Refund .* 2 at /)).toBeFocused()
-  await page.getByLabel(/^Refund .* 2 at /).fill('1')
+  await expect(page.getByRole('spinbutton', { name: /^Refund .* 2 at / })).toBeFocused()
+  await page.getByRole('spinbutton', { name: /^Refund .* 2 at / }).fill('1')
   await expect(page.getByText(/^Items \$.* \+ tax \$.* \+ shipping \$0.00$/)).toBeVisible()
   await page.getByLabel('Amount').fill('5.00')
   await page.getByLabel('More about the reason').fill('A scratch')

@@ -1,4 +1,6 @@
 import { auditEntryJson, auditFilter } from '@/lib/audit/audit-filter'
+import { periodQuery } from '@/lib/figures/period'
+import { deskJson } from '@/lib/figures/schema'
 import { decisionInput } from '@/lib/mail/schema'
 import { webhookEventInput } from '@/lib/paypal/webhook-event'
 import { z } from '@/lib/text/zod'
@@ -35,6 +37,16 @@ export const adminCalls = defineCalls({
     access: 'desk',
     can: 'see-desk',
     answer: z.object({ count: z.int().min(0) }),
+  },
+  getDesk: {
+    request: ['GET', '/api/desk/'],
+    does: 'The figures of a period, by default of the last 28 days, and what waits for the desk now.',
+    access: 'desk',
+    can: 'see-books',
+    query: periodQuery,
+    filter: periodQuery,
+    answer: deskJson,
+    problems: ['invalid-input'],
   },
   checkPayment: checkOf('/api/orders/payments/{id}/check/', 'a payment'),
   resolvePayment: resolutionOf('/api/orders/payments/{id}/resolve/', 'a payment'),

@@ -45,7 +45,7 @@ type Definition = {
    * a `lenient` one ignores them, and reads them before it asks for permission; the handler of a `search` reads its own.
    */
   list?: 'strict' | 'lenient' | 'search'
-  /** The filter of a strict list. */
+  /** The filter of a strict list; or the parameters of a call that is no list, which refuses any other. */
   filter?: ListFilter
   /** Its answer says in `X-Total-Amount` what all rows come to. */
   isSummed?: true

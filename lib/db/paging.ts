@@ -25,10 +25,16 @@ const pagingInput = z.object({
  * list would be longer than what was asked for.
  */
 export function parseStrictPaging(query: URLSearchParams, filter?: z.ZodObject): Paging {
-  const names = [...new Set(query.keys())]
-  const known = { ...filter?.shape, ...pagingInput.shape }
+  refuseUnknown(query, { ...filter?.shape, ...pagingInput.shape })
+  const repeated = Object.keys(pagingInput.shape).filter((name) => query.getAll(name).length > 1)
+  pagingInput.parse(Object.fromEntries(repeated.map((name) => [name, query.getAll(name)])))
+  return parsePaging(query)
+}
+
+/** Throws a ZodError for parameters that are not among the known ones. */
+export function refuseUnknown(query: URLSearchParams, known: object): void {
   // Not by a schema of zod, which passes over `__proto__`.
-  const unknown = names.filter((name) => !Object.hasOwn(known, name))
+  const unknown = [...new Set(query.keys())].filter((name) => !Object.hasOwn(known, name))
   if (unknown.length > 0)
     throw new z.ZodError(
       unknown.map((name) => ({
@@ -37,9 +43,6 @@ export function parseStrictPaging(query: URLSearchParams, filter?: z.ZodObject):
         message: `${name} is not a parameter of this list.`,
       })),
     )
-  const repeated = names.filter((name) => name in pagingInput.shape && query.getAll(name).length > 1)
-  pagingInput.parse(Object.fromEntries(repeated.map((name) => [name, query.getAll(name)])))
-  return parsePaging(query)
 }
 
 /** Parses `?page=` and `?pageSize=` (default and maximum 100). Throws a ZodError for anything but positive integers. */

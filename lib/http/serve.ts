@@ -3,7 +3,7 @@ import type { Caller } from '@/lib/auth/find-viewer'
 import { requireAction, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { access, type Call } from '@/lib/calls/define-calls'
 import { type ListFilter, parseFilter } from '@/lib/db/list-filter'
-import { type Paged, type Paging, parsePaging, parseStrictPaging } from '@/lib/db/paging'
+import { type Paged, type Paging, parsePaging, parseStrictPaging, refuseUnknown } from '@/lib/db/paging'
 import { querySql } from '@/lib/db/sql-transaction'
 import { runExclusive } from '@/lib/orders/run-exclusive'
 import { Problem } from '@/lib/problem'
@@ -17,9 +17,9 @@ import { listResponse, withAmount } from './responses'
 
 type OfUsers = { access: 'user' | 'buyer' | 'buyerOrDesk' | 'desk' }
 /** What comes before the operation. */
-type Guarded = { limit: unknown } | { body: unknown } | { list: 'strict' }
+type Guarded = { limit: unknown } | { body: unknown } | { filter: unknown } | { list: 'strict' }
 type PagedCall = { list: 'strict' | 'lenient'; answer: z.ZodArray }
-type FilteredCall = PagedCall & { filter: ListFilter }
+type FilteredCall = { filter: ListFilter }
 
 type AnyInput = {
   request: Request
@@ -47,7 +47,7 @@ type Answer<C extends Call> = C extends PagedCall
 
 /**
  * The handlers of a route whose only call is this one: parses what was sent, runs the operation, and responds with its result.
- * The operation asks for permission; `serve` asks before it only where a limit, a body or a strict list is handled first, which must
+ * The operation asks for permission; `serve` asks before it only where a limit, a body, a filter or a strict list is handled first, which must
  * not answer a caller who may not call.
  */
 export function serve<C extends Call>(
@@ -61,20 +61,24 @@ export function serve(
   toErrorResponse?: typeof errorResponse,
 ) {
   const { limit, list, body: schema, status } = call
-  const isGuarded = Boolean(limit || schema || list === 'strict')
+  const isGuarded = Boolean(limit || schema || call.filter || list === 'strict')
   const handler = apiRoute(async ({ request, viewer: found, params }) => {
     const viewer = isGuarded ? admit(call, found) : found
     if (limit && limit !== 'own') await limitRate(limit, request, viewer)
     const paging = pagingOf(call, request)
-    const filter = call.filter && parseFilter(call.filter, new URL(request.url).searchParams)
+    const { searchParams } = new URL(request.url)
+    if (call.filter && !list) refuseUnknown(searchParams, call.filter.shape)
+    const filter = call.filter && parseFilter(call.filter, searchParams)
     const key = call.isRepeatable ? readKey(request) : null
     const text = schema && !call.bodyType ? await readText(request) : ''
     const body = schema?.parse(call.bodyType ? await readForm(request) : parseJson(text))
     const result = await run({ request, viewer, id: idParam(params), body, text, paging, filter, key })
     if (result instanceof Response) return result
     if (!paging) return Response.json(result, { status })
-    const parameters = filter ? new URL(request.url).searchParams : undefined
-    return withAmount(listResponse(request, paging, result, parameters), result.amountCents)
+    return withAmount(
+      listResponse(request, paging, result, filter ? searchParams : undefined),
+      result.amountCents,
+    )
   }, toErrorResponse)
   return handlersOf(call, handler)
 }

@@ -14,14 +14,15 @@ const reasons = 'lib/payments/payment-reason lib/payments/hold-refusal lib/refun
 export const rooms: Record<string, string> = {
   '*': `lib scripts/run.cjs package.json testing/browser tools/test`,
   app: 'components lib package.json',
-  components: `lib/* lib/text lib/front lib/browser lib/checkout lib/mail lib/attention lib/operation lib/audit lib/auth lib/users ${domains} lib/db/paging lib/db/list-filter lib/storage/picture-name lib/storage/picture-sizes lib/exports/export-links`,
+  components: `lib/* lib/text lib/front lib/browser lib/checkout lib/mail lib/attention lib/operation lib/figures lib/audit lib/auth lib/users ${domains} lib/db/paging lib/db/list-filter lib/storage/picture-name lib/storage/picture-sizes lib/exports/export-links`,
 
   'lib/http': `${accounts} lib/calls lib/users lib/orders lib/outbox lib/paypal lib/storage lib/operation`,
   'lib/openapi': `${basics} ${domains} lib/calls lib/users`,
-  'lib/calls': `${basics} ${domains} lib/audit lib/mail lib/paypal lib/users`,
+  'lib/calls': `${basics} ${domains} lib/audit lib/figures lib/mail lib/paypal lib/users`,
   'lib/jobs/start-jobs': `${accounts} ${domains} lib/jobs lib/mail lib/users`,
   'lib/operation': `${accounts} lib/attention lib/mail lib/notices lib/paypal lib/stock lib/storage`,
 
+  'lib/figures': `${accounts} lib/orders lib/catalogue lib/mail lib/operation`,
   'lib/exports': `${accounts} lib/orders lib/refunds lib/catalogue lib/users`,
   'lib/webhooks': `${accounts} lib/attention lib/disputes lib/refunds lib/payments ${selling}`,
   'lib/disputes': `${accounts} lib/attention lib/payments ${selling}`,

@@ -1,0 +1,67 @@
+import 'server-only'
+import { type Days, withinDays } from '@/lib/db/period'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { InvoiceKind, PaymentMethod } from '@/lib/generated/prisma/enums'
+import { taxPerMille } from '@/lib/orders/totals'
+import { z } from '@/lib/text/zod'
+
+/**
+ * The documents that money is counted by, as one query: each paid order by its invoice, when it was paid; each completed refund of a paid
+ * order by its credit note, when that was issued, with negative amounts. Turnover, refunds, books and their rows all come from it.
+ */
+
+/** The columns of a document. Amounts are cents; a refund's fee is what PayPal gives back, and negative. */
+export const documentRow = z.object({
+  id: z.int(),
+  kind: z.enum(InvoiceKind),
+  year: z.int(),
+  number: z.int(),
+  at: z.date(),
+  orderId: z.int(),
+  paidAt: z.date(),
+  countryCode: z.string().nullable(),
+  itemsCents: z.int(),
+  shippingCents: z.int(),
+  taxPercent: z.number(),
+  taxCents: z.int(),
+  totalCents: z.int(),
+  currency: z.string(),
+  method: z.enum(PaymentMethod),
+  captureId: z.string().nullable(),
+  providerRefundId: z.string().nullable(),
+  feeCents: z.int().nullable(),
+  forYear: z.int().nullable(),
+  forNumber: z.int().nullable(),
+  reason: z.string(),
+})
+export type DocumentRow = z.infer<typeof documentRow>
+
+/** Documents from before rates were kept have the one that the shop had. */
+const rate = Prisma.sql`coalesce(i."taxPercent", ${taxPerMille / 10})::float8 as "taxPercent"`
+
+const invoicesOf = (within: Prisma.Sql) => Prisma.sql`
+  select i.id, i.kind, i.year, i.number, o."paidAt" as at, o.id as "orderId", o."paidAt", o."countryCode",
+    o."itemsCents", o."shippingCents", ${rate}, o."taxCents", o."totalCents", p.currency, p.method, p."captureId",
+    null as "providerRefundId", p."feeCents", null::int as "forYear", null::int as "forNumber", '' as reason
+  from "Order" o join "Invoice" i on i."orderId" = o.id
+    join "Payment" p on p."orderId" = o.id and p.status = 'completed'
+  where ${within}`
+
+const notesOf = (within: Prisma.Sql) => Prisma.sql`
+  select i.id, i.kind, i.year, i.number, i."issuedAt", o.id, o."paidAt", o."countryCode",
+    -coalesce(r."itemsCents", r."amountCents"), -coalesce(r."shippingCents", 0), ${rate}, -coalesce(r."taxCents", 0),
+    -r."amountCents", r.currency, r.method, p."captureId", r."providerRefundId",
+    case when r.method = 'paypal' then -r."feeCents" else 0 end, b.year, b.number, r.explanation
+  from "Invoice" i join "Refund" r on r.id = i."refundId" join "Order" o on o.id = r."orderId"
+    join "Payment" p on p.id = r."paymentId" left join "Invoice" b on b."orderId" = o.id
+  where ${within}`
+
+/** Returns the query of the documents of these days. */
+export function documentsOf(days: Days, kind?: InvoiceKind): Prisma.Sql {
+  const invoices = invoicesOf(
+    Prisma.sql`o."paidAt" is not null and ${withinDays(Prisma.sql`o."paidAt"`, days)}`,
+  )
+  const notes = notesOf(withinDays(Prisma.sql`i."issuedAt"`, days))
+  if (kind === 'invoice') return invoices
+  return kind === 'credit_note' ? Prisma.sql`${notes}` : Prisma.sql`${invoices} union all ${notes}`
+}

@@ -1,0 +1,122 @@
+import 'server-only'
+import { db } from '@/lib/db/db'
+import { type Days, withinDays } from '@/lib/db/period'
+import { readRows } from '@/lib/db/read-rows'
+import { queryWithPlan } from '@/lib/db/sql-transaction'
+import { env } from '@/lib/env'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { z } from '@/lib/text/zod'
+import { documentsOf } from './documents'
+import type { Period } from './period'
+
+const salesRow = z.object({
+  orders: z.int(),
+  paidOrders: z.int(),
+  turnoverCents: z.number(),
+  refundsCents: z.number(),
+  taxCents: z.number(),
+  feesCents: z.number(),
+  /** Documents whose fee is not known yet. */
+  unknownFees: z.int(),
+})
+
+/** The figures of a period. `feesCents` is what PayPal keeps of payments, without what it gives back with refunds. */
+export type Sales = z.infer<typeof salesRow> & { netCents: number; averageCents: number | null }
+
+/** A part of a period: up to this time by the clock of its last day. */
+type Part = Days & { untilClockOf?: Date; daysAgo?: number }
+
+/** Returns the figures of a period. With `untilClockOf`, the last day ends at the time of day of this moment, `daysAgo` days ago. */
+export async function readSales({ untilClockOf, daysAgo = 1, ...days }: Part): Promise<Sales> {
+  const zone = env().SHOP_TIME_ZONE
+  const until = (column: Prisma.Sql) =>
+    untilClockOf === undefined
+      ? Prisma.sql`true`
+      : Prisma.sql`${column} < (${untilClockOf}::timestamptz at time zone ${zone} - ${daysAgo}::int * interval '1 day') at time zone ${zone}`
+  const placed = Prisma.sql`"createdAt"`
+  const [row] = await queryWithPlan(
+    salesRow,
+    Prisma.sql`
+    select (select count(*)::int from "Order" where ${withinDays(placed, days)} and ${until(placed)}) as orders,
+      count(*) filter (where kind = 'invoice')::int as "paidOrders",
+      coalesce(sum("totalCents") filter (where kind = 'invoice'), 0)::float8 as "turnoverCents",
+      -coalesce(sum("totalCents") filter (where kind = 'credit_note'), 0)::float8 as "refundsCents",
+      coalesce(sum("taxCents"), 0)::float8 as "taxCents",
+      coalesce(sum("feeCents"), 0)::float8 as "feesCents",
+      count(*) filter (where "feeCents" is null)::int as "unknownFees"
+    from (${documentsOf(days)}) document where ${until(Prisma.sql`at`)}`,
+  )
+  if (!row) throw new Error('Sums are one row')
+  const { turnoverCents, refundsCents, paidOrders } = row
+  return {
+    ...row,
+    netCents: turnoverCents - refundsCents,
+    averageCents: paidOrders === 0 ? null : Math.floor((2 * turnoverCents + paidOrders) / (2 * paidOrders)),
+  }
+}
+
+const dayRow = z.object({
+  day: z.string(),
+  orders: z.int(),
+  paidOrders: z.int(),
+  turnoverCents: z.number(),
+})
+export type Day = z.infer<typeof dayRow>
+
+/** Returns each day of a period with the orders placed on it, and those paid. */
+export function readDays(period: Period): Promise<Day[]> {
+  const zone = env().SHOP_TIME_ZONE
+  const dayOf = (column: Prisma.Sql) => Prisma.sql`(${column} at time zone ${zone})::date`
+  const [placed, paid] = [Prisma.sql`"createdAt"`, Prisma.sql`"paidAt"`]
+  return queryWithPlan(
+    dayRow,
+    Prisma.sql`
+    select to_char(day, 'YYYY-MM-DD') as day, coalesce(p.orders, 0)::int as orders, coalesce(s.orders, 0)::int as "paidOrders",
+      coalesce(s.cents, 0)::float8 as "turnoverCents"
+    from generate_series(${period.from}::date, ${period.to}::date, interval '1 day') day
+      left join (select ${dayOf(placed)} as day, count(*) as orders from "Order" where ${withinDays(placed, period)} group by 1) p using (day)
+      left join (
+        select ${dayOf(paid)} as day, count(*) as orders, sum("totalCents") as cents from "Order"
+        where "paidAt" is not null and ${withinDays(paid, period)} group by 1
+      ) s using (day)
+    order by day`,
+  )
+}
+
+const sellerRow = z.object({
+  product: z.int().nullable(),
+  name: z.string(),
+  qty: z.int(),
+  amountCents: z.number(),
+})
+export type BestSeller = z.infer<typeof sellerRow>
+
+/**
+ * Returns the products of which most units were sold in a period: of orders paid in it, without units refunded in it. Deleted products
+ * go by the name of their lines.
+ */
+export function readBestSellers(period: Days, limit = 10): Promise<BestSeller[]> {
+  return queryWithPlan(
+    sellerRow,
+    Prisma.sql`
+    select "productId" as product, (array_agg(name order by "lineId" desc))[1] as name, sum(qty)::int as qty,
+      sum(qty * "priceCents"::bigint)::float8 as "amountCents"
+    from (
+      select i."productId", i.name, i.id as "lineId", i.qty, i."priceCents" from "OrderItem" i join "Order" o on o.id = i."orderId"
+      where o."paidAt" is not null and ${withinDays(Prisma.sql`o."paidAt"`, period)}
+      union all
+      select i."productId", i.name, i.id, -l."refundedQty", i."priceCents"
+      from "Invoice" n join "RefundLine" l on l."refundId" = n."refundId" join "OrderItem" i on i.id = l."orderItemId"
+      where ${withinDays(Prisma.sql`n."issuedAt"`, period)}
+    ) unit
+    group by "productId", case when "productId" is null then name end
+    having sum(qty) > 0 order by 3 desc, 4 desc, 2 limit ${limit}`,
+  )
+}
+
+/** Returns the number of accounts made in a period that are customers. */
+export async function countNewAccounts(period: Days): Promise<number> {
+  const [row] = await readRows(db, z.object({ count: z.int() }))`
+    select count(*)::int as count from "User" where role = 'customer' and ${withinDays(Prisma.sql`"createdAt"`, period)}`
+  return row?.count ?? 0
+}
