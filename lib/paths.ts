@@ -34,6 +34,7 @@ export const paths = {
   adminMail: '/adminpage/mail',
   adminSearch: '/adminpage/search',
   adminLog: '/adminpage/log',
+  adminBooks: '/adminpage/books',
   accessibility: '/accessibility',
 } as const satisfies Record<string, PlainRoute | `${PlainRoute}#${string}`>
 

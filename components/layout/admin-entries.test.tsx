@@ -10,9 +10,9 @@ const shop = browserShop()
 const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
 
 test.each([
-  ['owner', ['Users', 'Products', 'Orders', 'Needs attention', 'Mail', 'Search', 'Log']],
+  ['owner', ['Users', 'Products', 'Orders', 'Needs attention', 'Mail', 'Search', 'Books', 'Log']],
   ['staff', ['Products', 'Orders', 'Needs attention', 'Mail', 'Search']],
-  ['reader', ['Products', 'Orders', 'Needs attention', 'Mail']],
+  ['reader', ['Products', 'Orders', 'Needs attention', 'Mail', 'Books']],
 ] as const)('the Admin Menu of %s leads only where they may go', (role, entries) => {
   shop.signIn(role)
   render(<AdminEntries />)
@@ -23,7 +23,16 @@ test('the Admin Menu begins with Users, Products and Orders, and says how much n
   shop.signIn('owner')
   shop.answer(call, { status: 200, json: { count: 3 } })
   const { unmount } = render(<AdminEntries />)
-  expect(names()).toEqual(['Users', 'Products', 'Orders', 'Needs attention', 'Mail', 'Search', 'Log'])
+  expect(names()).toEqual([
+    'Users',
+    'Products',
+    'Orders',
+    'Needs attention',
+    'Mail',
+    'Search',
+    'Books',
+    'Log',
+  ])
   const link = await screen.findByRole('link', { name: 'Needs attention (3)' })
   expect(link.getAttribute('href')).toBe('/adminpage/attention')
   unmount()

@@ -34,6 +34,7 @@ export function AdminEntries() {
       </PageLink>
       <MenuEntry href={paths.adminMail}>Mail</MenuEntry>
       {can(role, 'edit-texts') && <MenuEntry href={paths.adminSearch}>Search</MenuEntry>}
+      {can(role, 'see-books') && <MenuEntry href={paths.adminBooks}>Books</MenuEntry>}
       {can(role, 'manage-shop') && <MenuEntry href={paths.adminLog}>Log</MenuEntry>}
     </>
   )

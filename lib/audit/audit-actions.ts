@@ -11,6 +11,7 @@ export const auditActions = {
   'refund-started': 'Refund started',
   'order-paid-elsewhere': 'Marked as paid elsewhere',
   'entry-settled': 'Marked as settled',
+  'books-exported': 'Books exported',
   'orders-exported': 'Orders exported',
   'customers-exported': 'Customers exported',
   'mail-sent-again': 'Mail sent again',

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
-import { csvRoute } from '@/lib/http/csv-route'
+import { fileRoute } from '@/lib/http/file-route'
 import { createOrder, createProduct, createUser } from '@/testing/db/rows'
 
 const page = vi.hoisted(() => ({ viewer: null as unknown }))
 vi.mock('@/lib/http/page-viewer', () => ({ pageViewer: async () => page.viewer }))
 
-type Route = ReturnType<typeof csvRoute>
+type Route = ReturnType<typeof fileRoute>
 const routes = import.meta.glob<Route>('/app/adminpage/*/export/route.ts')
 const context = { params: Promise.resolve(undefined) }
 
@@ -19,6 +19,7 @@ async function ask(viewer: Viewer | null, list: string, query = ''): Promise<Res
 
 /** Who gets which file. */
 const access = {
+  books: ['owner', 'reader'],
   orders: ['owner', 'staff', 'reader'],
   products: ['owner', 'staff', 'reader'],
   users: ['owner'],
@@ -80,13 +81,13 @@ test('a file that breaks is a broken transfer; one that nobody reads on is given
     }
   }
   page.viewer = await createUser({ role: 'owner' })
-  const { GET } = csvRoute(() => ({ name: 'orders', parts: parts() }))
+  const { GET } = fileRoute(() => ({ name: 'orders', parts: parts() }))
   const request = new Request('http://localhost:3000/adminpage/orders/export')
   await expect((await GET(request, context)).text()).rejects.toThrow()
   expect(isClosed).toHaveBeenCalledTimes(1)
   await (await GET(request, context)).body?.cancel()
   expect(isClosed).toHaveBeenCalledTimes(2)
-  const failing = csvRoute(() => ({
+  const failing = fileRoute(() => ({
     name: 'orders',
     // biome-ignore lint/correctness/useYield: it fails before.
     parts: (async function* (): AsyncGenerator<string> {
@@ -103,7 +104,7 @@ test('a file is made as it is read: no part before it is asked for', async () =>
     for (; made < 100; ) yield `${++made}\r\n`
   }
   page.viewer = await createUser({ role: 'owner' })
-  const { GET } = csvRoute(() => ({ name: 'orders', parts: parts() }))
+  const { GET } = fileRoute(() => ({ name: 'orders', parts: parts() }))
   const response = await GET(new Request('http://localhost:3000/adminpage/orders/export'), context)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(made).toBe(1)

@@ -2,6 +2,7 @@ import type { CsvForm } from '@/lib/text/csv'
 import { z } from '@/lib/text/zod'
 
 const orderExportKinds = ['orders', 'lines', 'labels'] as const
+/** Files of a list of orders. */
 export type OrderExportKind = (typeof orderExportKinds)[number]
 
 /** How a file is written, as its address says it. */
@@ -10,4 +11,6 @@ export const exportForm = z.object({
   decimal: z.enum(['.', ',']).default('.'),
 }) satisfies z.ZodType<CsvForm>
 
-export const orderExportForm = exportForm.extend({ kind: z.enum(orderExportKinds).default('orders') })
+export const orderExportForm = exportForm.extend({
+  kind: z.enum([...orderExportKinds, 'books']).default('orders'),
+})

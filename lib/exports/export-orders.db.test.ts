@@ -104,7 +104,10 @@ test('lines repeat their order; labels have the units that are still to be sent,
   for (const order of [id, gone]) {
     const refundId = await newRefundId(order)
     const lines = items.filter(({ orderId, qty }) => orderId === order && (order === gone || qty === 2))
-    const data = lines.map((line) => ({ refundId, orderItemId: line.id, qty: order === gone ? line.qty : 1 }))
+    const data = lines.map((line) => {
+      const refundedQty = order === gone ? line.qty : 1
+      return { refundId, orderItemId: line.id, refundedQty, qty: refundedQty }
+    })
     await db.refundLine.createMany({ data })
   }
   await db.order.update({ where: { id: shipped }, data: { shippedAt: new Date() }, select: { id: true } })

@@ -56,12 +56,17 @@ const notesOf = (within: Prisma.Sql) => Prisma.sql`
     join "Payment" p on p.id = r."paymentId" left join "Invoice" b on b."orderId" = o.id
   where ${within}`
 
-/** Returns the query of the documents of these days. */
+/** Returns the query of the documents of these days, or of those of one kind. */
 export function documentsOf(days: Days, kind?: InvoiceKind): Prisma.Sql {
-  const invoices = invoicesOf(
-    Prisma.sql`o."paidAt" is not null and ${withinDays(Prisma.sql`o."paidAt"`, days)}`,
-  )
-  const notes = notesOf(withinDays(Prisma.sql`i."issuedAt"`, days))
-  if (kind === 'invoice') return invoices
-  return kind === 'credit_note' ? Prisma.sql`${notes}` : Prisma.sql`${invoices} union all ${notes}`
+  const none = Prisma.sql`false`
+  const paid = Prisma.sql`o."paidAt" is not null and ${withinDays(Prisma.sql`o."paidAt"`, days)}`
+  const issued = withinDays(Prisma.sql`i."issuedAt"`, days)
+  // Both, so that the columns have the names and types of the first.
+  return Prisma.sql`${invoicesOf(kind === 'credit_note' ? none : paid)} union all ${notesOf(kind === 'invoice' ? none : issued)}`
+}
+
+/** Returns the query of the documents with these ids. */
+export function documentsById(ids: readonly number[]): Prisma.Sql {
+  const named = Prisma.sql`i.id = any(${ids}::int[])`
+  return Prisma.sql`${invoicesOf(named)} union all ${notesOf(named)}`
 }

@@ -40,7 +40,7 @@ export async function readSales({ untilClockOf, daysAgo = 1, ...days }: Part): P
     select (select count(*)::int from "Order" where ${withinDays(placed, days)} and ${until(placed)}) as orders,
       count(*) filter (where kind = 'invoice')::int as "paidOrders",
       coalesce(sum("totalCents") filter (where kind = 'invoice'), 0)::float8 as "turnoverCents",
-      -coalesce(sum("totalCents") filter (where kind = 'credit_note'), 0)::float8 as "refundsCents",
+      coalesce(sum(-"totalCents") filter (where kind = 'credit_note'), 0)::float8 as "refundsCents",
       coalesce(sum("taxCents"), 0)::float8 as "taxCents",
       coalesce(sum("feeCents"), 0)::float8 as "feesCents",
       count(*) filter (where "feeCents" is null)::int as "unknownFees"

@@ -235,6 +235,12 @@ const rows = {
     text: 'Mark as delivered',
     picture: 'admin-deliver',
   },
+  '/adminpage/books': {
+    ...ofDesk('see-books'),
+    about: 'Sales, refunds, tax and fees of a period, and its documents (`?from=&to=&kind=&page=`)',
+    text: 'Net',
+    picture: 'admin-books',
+  },
   '/adminpage/attention': {
     ...ofDesk('see-desk'),
     about: 'Payments, refunds, disputes and webhook events that need an admin’s decision',

@@ -77,6 +77,14 @@ export async function getInvoice(
   return { name: `${row.kind.replace('_', '-')}-${invoiceNumber(row)}.pdf`, pdf }
 }
 
+/** Yields the PDFs of these invoices and credit notes, in this order; those that nobody has asked for yet are drawn and kept. */
+export async function* readPdfs(ids: Iterable<number>): AsyncGenerator<Uint8Array> {
+  for (const id of ids) {
+    const row = await db.invoice.findUniqueOrThrow({ where: { id }, select: invoiceSelect })
+    yield row.pdf ?? (await drawAndKeep(row))
+  }
+}
+
 /** The seller that an invoice names: the one of now on those that a migration has issued, and in a live shop on those without an address. */
 function sellerOf({ seller }: Pick<InvoiceRow, 'seller'>): Seller {
   const known = seller === null ? sellerNow() : sellerDetails.parse(seller)

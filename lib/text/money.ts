@@ -42,6 +42,12 @@ export function formatPrice(cents: number): string {
   return `$${formatAmount(cents)}`
 }
 
+/** Formats cents that may be below zero, with thousands set apart: "$1,289.99", "−$5.00". */
+export function formatSigned(cents: number): string {
+  const [whole = '', rest] = formatAmount(Math.abs(cents)).split('.')
+  return `${cents < 0 ? '−' : ''}$${Number(whole).toLocaleString('en')}.${rest}`
+}
+
 /** Cents of an amount in the wire format. Throws a RangeError for any other text. */
 export function centsOf(amount: string): number {
   const cents = parseCents(amount)

@@ -13,31 +13,31 @@ import { pageViewer } from './page-viewer'
 /** Files take turns for each part: they never use more than one connection to the database. */
 const turn = pLimit(1)
 
-/** A file of the desk: its name before the day, and its parts, which are made as they are read. */
-type CsvFile = { name: string; parts: AsyncGenerator<string> }
+/** A file of the desk: its name before the day, and its parts, which are made as they are read. CSV unless it says otherwise. */
+type File = { name: string; isPdf?: boolean; parts: AsyncGenerator<string | Uint8Array<ArrayBuffer>> }
 
 /**
- * The handlers of a page that is a CSV file, for the viewer of the session cookie; a visitor is led to the login. The first part is made before the response begins:
+ * The handlers of a page that is a file, for the viewer of the session cookie; a visitor is led to the login. The first part is made before the response begins:
  * what it throws is answered as text with its status. What a later part throws breaks the transfer.
  */
-export function csvRoute(open: (viewer: Viewer, query: URLSearchParams) => CsvFile) {
+export function fileRoute(open: (viewer: Viewer, query: URLSearchParams) => File) {
   const GET = apiRoute(
     async ({ request, viewer }) => {
       const { pathname, search, searchParams } = new URL(request.url)
       if (!viewer) return toLogin(pathname + search)
       const file = open(viewer, searchParams)
-      const body = await csvBody(file.parts)
+      const body = await bodyOf(file.parts)
       const day = csvTime(new Date(), env().SHOP_TIME_ZONE).slice(0, 10)
       if (request.method === 'HEAD') await body.cancel()
       return new Response(request.method === 'HEAD' ? null : body, {
         headers: {
-          'Content-Type': 'text/csv; charset=utf-8',
-          'Content-Disposition': `attachment; filename="${file.name}-${day}.csv"`,
+          'Content-Type': file.isPdf ? 'application/pdf' : 'text/csv; charset=utf-8',
+          'Content-Disposition': `attachment; filename="${file.name}-${day}.${file.isPdf ? 'pdf' : 'csv'}"`,
           'Cache-Control': 'private, no-store',
         },
       })
     },
-    csvErrorResponse,
+    fileErrorResponse,
     () => pageViewer(),
   )
   return { ...otherMethods('GET'), GET }
@@ -47,11 +47,11 @@ function toLogin(path: string): Response {
   return new Response(null, { status: 307, headers: { Location: signInPath(paths.login, path) } })
 }
 
-function csvErrorResponse(problem: Problem): Response {
+function fileErrorResponse(problem: Problem): Response {
   return new Response(problem.message, { status: problem.status, headers: errorHeaders(problem) })
 }
 
-async function csvBody(parts: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
+async function bodyOf(parts: File['parts']): Promise<ReadableStream<Uint8Array>> {
   let next = await turn(() => parts.next())
   let isFirst = true
   return new ReadableStream<Uint8Array>(
@@ -61,7 +61,9 @@ async function csvBody(parts: AsyncGenerator<string>): Promise<ReadableStream<Ui
           if (!isFirst) next = await turn(() => parts.next())
           isFirst = false
           if (next.done) return controller.close()
-          controller.enqueue(new TextEncoder().encode(next.value))
+          controller.enqueue(
+            typeof next.value === 'string' ? new TextEncoder().encode(next.value) : next.value,
+          )
         } catch (error) {
           logFault('export-broken', error)
           throw error

@@ -1,0 +1,160 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { AdminScreen } from '@/app/adminpage/admin-screen'
+import { PagedList } from '@/app/adminpage/paged-list'
+import { AccountTable, BankTable, PartsTable } from '@/components/admin/books/books-tables'
+import { DocumentsTable } from '@/components/admin/books/documents-table'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Field } from '@/components/ui/forms/field'
+import { queryOf, readFilter } from '@/lib/db/list-filter'
+import { env } from '@/lib/env'
+import { exportPath } from '@/lib/exports/export-links'
+import { askedPeriod } from '@/lib/figures/asked-period'
+import { listDocuments, readBooks } from '@/lib/figures/books'
+import { booksPath } from '@/lib/figures/links'
+import { addDays, kindQuery, monthOf, type Period } from '@/lib/figures/period'
+import { deskViewer } from '@/lib/http/page-viewer'
+import { listPath, pageParam, paths } from '@/lib/paths'
+import { formatSigned } from '@/lib/text/money'
+
+export const metadata: Metadata = { title: 'Books' }
+export const dynamic = 'force-dynamic'
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function BooksPage({ searchParams }: Props) {
+  const query = queryOf(await searchParams)
+  const page = pageParam(query.get('page') ?? undefined)
+  const period = askedPeriod(query)
+  const { kind } = readFilter(kindQuery, query)
+  const path = booksPath(period, kind)
+  const viewer = await deskViewer(listPath(path, page), 'see-books')
+  const { all, byCountry, byRate, byMethod } = await readBooks(viewer, period)
+  const links = {
+    sales: <DocumentsLink href={`${booksPath(period, 'invoice')}#documents`}>Sales</DocumentsLink>,
+    refunds: <DocumentsLink href={`${booksPath(period, 'credit_note')}#documents`}>Refunds</DocumentsLink>,
+  }
+  const hasRows = all.net.documents > 0
+  return (
+    <AdminScreen
+      heading="Books"
+      note={`${titleOf(period)}, by the days of ${env().SHOP_TIME_ZONE}: sales when they were paid, refunds when their credit note was issued.`}
+      viewer={viewer}
+    >
+      <PeriodForm period={period} />
+      <AccountTable account={all} links={links} />
+      {hasRows && (
+        <>
+          <div className="books-parts">
+            <PartsTable
+              rows={byCountry.map(({ country, account }) => ({
+                name: country ?? 'Unknown country',
+                account,
+              }))}
+              title="Net by country"
+            />
+            <div>
+              <PartsTable
+                rows={byRate.map(({ taxPercent, account }) => ({ name: `${taxPercent} %`, account }))}
+                title="Net by tax rate"
+              />
+              <BankTable byMethod={byMethod} />
+            </div>
+          </div>
+          <p className="no-print mt-6 flex flex-wrap gap-3">
+            <ButtonLink
+              href={exportPath(paths.adminOrders, { kind: 'books', ...period })}
+              variant="secondary"
+            >
+              Bookkeeping CSV
+            </ButtonLink>
+            <ButtonLink
+              href={exportPath(paths.adminOrders, { kind: 'books', ...period, separator: ';', decimal: ',' })}
+              variant="secondary"
+            >
+              With semicolons
+            </ButtonLink>
+            <ButtonLink href={exportPath(paths.adminBooks, period)} variant="secondary">
+              All invoices (PDF)
+            </ButtonLink>
+          </p>
+        </>
+      )}
+      <section className="books-part" id="documents">
+        <h2>{kind === 'invoice' ? 'Invoices' : kind === 'credit_note' ? 'Credit notes' : 'Documents'}</h2>
+        <PagedList
+          empty={nothing}
+          page={page}
+          path={path}
+          read={(paging) => listDocuments(viewer, period, kind, paging)}
+          sum={({ totalCents }) => `${formatSigned(totalCents)} in all.`}
+        >
+          {(documents, { note, empty }) =>
+            documents.length === 0 ? (
+              empty
+            ) : (
+              <>
+                <p className="mb-2 text-sm text-ink-soft">
+                  {note}{' '}
+                  {kind && (
+                    <Link className="text-link" href={booksPath(period)} prefetch={false}>
+                      All documents
+                    </Link>
+                  )}
+                </p>
+                <DocumentsTable documents={documents} />
+              </>
+            )
+          }
+        </PagedList>
+      </section>
+    </AdminScreen>
+  )
+}
+
+function DocumentsLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link className="text-link" href={href} prefetch={false}>
+      {children}
+    </Link>
+  )
+}
+
+/** "November 2026", or "2026-11-03 to 2026-11-09". */
+function titleOf({ from, to }: Period): string {
+  const month = monthOf(from)
+  if (from !== month.from || to !== month.to) return from === to ? from : `${from} to ${to}`
+  return new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(from),
+  )
+}
+
+function PeriodForm({ period }: { period: Period }) {
+  const [before, after] = [
+    monthOf(addDays(monthOf(period.from).from, -1)),
+    monthOf(addDays(monthOf(period.to).to, 1)),
+  ]
+  return (
+    <div className="books-period no-print">
+      <form action={paths.adminBooks} key={`${period.from} ${period.to}`}>
+        <Field defaultValue={period.from} label="From" name="from" required type="date" />
+        <Field defaultValue={period.to} label="To" name="to" required type="date" />
+        <Button type="submit" variant="secondary">
+          Show
+        </Button>
+      </form>
+      <ButtonLink href={booksPath(before)} variant="quiet">
+        {titleOf(before)}
+      </ButtonLink>
+      <ButtonLink href={booksPath(after)} variant="quiet">
+        {titleOf(after)}
+      </ButtonLink>
+    </div>
+  )
+}
+
+const nothing = {
+  title: 'Nothing in this period',
+  text: 'Invoices appear here when orders are paid, credit notes when money goes back.',
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { DataTable } from '@/components/ui/data-table'
+import type { Account, Books, Sums } from '@/lib/figures/books'
+import { methodPhrases } from '@/lib/orders/payment-method'
+import { formatSigned } from '@/lib/text/money'
+import './books.css'
+
+const parts = [
+  ['Items', 'itemsCents'],
+  ['Shipping', 'shippingCents'],
+  ['Tax', 'taxCents'],
+  ['Total', 'totalCents'],
+] as const
+
+const columns = (first: string) => [
+  { key: first, header: first },
+  ...parts.map(([header]) => ({ key: header, header, isNumber: true })),
+]
+
+function Row({ name, sums }: { name: ReactNode; sums: Sums }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {parts.map(([label, part]) => (
+        <td className="is-number" data-label={label} key={part}>
+          {formatSigned(sums[part])}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Sales, refunds and both together, each divided into items, shipping and tax. */
+export function AccountTable({
+  account,
+  links,
+}: {
+  account: Account
+  links: { sales: ReactNode; refunds: ReactNode }
+}) {
+  return (
+    <DataTable caption="Sales, refunds and net" className="books-table" columns={columns('')} isStacked>
+      <Row name={links.sales} sums={account.sales} />
+      <Row name={links.refunds} sums={account.refunds} />
+      <Row name="Net" sums={account.net} />
+    </DataTable>
+  )
+}
+
+/** The net of each country or tax rate. */
+export function PartsTable({ title, rows }: { title: string; rows: { name: string; account: Account }[] }) {
+  return (
+    <section className="books-part">
+      <h2>{title}</h2>
+      <DataTable caption={title} className="books-table" columns={columns(title)} isStacked>
+        {rows.map(({ name, account }) => (
+          <Row key={name} name={name} sums={account.net} />
+        ))}
+      </DataTable>
+    </section>
+  )
+}
+
+/** What came by each way, what PayPal kept of it, and what is left. */
+export function BankTable({ byMethod }: Pick<Books, 'byMethod'>) {
+  const unknown = byMethod.reduce((sum, { account }) => sum + account.net.unknownFees, 0)
+  return (
+    <section className="books-part">
+      <h2>What reaches the bank</h2>
+      <DataTable
+        caption="What reaches the bank"
+        className="books-table"
+        columns={[
+          { key: 'way', header: 'Paid' },
+          { key: 'net', header: 'Net', isNumber: true },
+          { key: 'fees', header: 'Fees', isNumber: true },
+          { key: 'bank', header: 'Reaches the bank', isNumber: true },
+        ]}
+        isStacked
+      >
+        {byMethod.map(({ method, account: { net } }) => (
+          <tr key={method}>
+            <th scope="row">{methodPhrases[method]}</th>
+            <td className="is-number" data-label="Net">
+              {formatSigned(net.totalCents)}
+            </td>
+            <td className="is-number" data-label="Fees">
+              {formatSigned(net.feesCents)}
+            </td>
+            <td className="is-number" data-label="Reaches the bank">
+              {formatSigned(net.totalCents - net.feesCents)}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+      {unknown > 0 && (
+        <p className="mt-2 text-sm text-ink-soft">
+          {unknown === 1
+            ? 'The fee of 1 document is'
+            : `The fees of ${unknown.toLocaleString('en')} documents are`}{' '}
+          not known yet.
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { ListLink } from '@/components/admin/links'
+import { DataTable } from '@/components/ui/data-table'
+import { DateTime } from '@/components/ui/date-time'
+import type { DocumentRow } from '@/lib/figures/documents'
+import { invoiceNumber } from '@/lib/invoices/invoice-content'
+import { orderPath } from '@/lib/paths'
+import { formatSigned } from '@/lib/text/money'
+
+const columns = [
+  { key: 'document', header: 'Document' },
+  { key: 'issued', header: 'Issued' },
+  { key: 'order', header: 'Order' },
+  { key: 'country', header: 'Country' },
+  { key: 'total', header: 'Total', isNumber: true },
+]
+
+/** The documents that a period is counted by. */
+export function DocumentsTable({ documents }: { documents: readonly DocumentRow[] }) {
+  return (
+    <DataTable caption="Documents" className="books-table" columns={columns} isStacked>
+      {documents.map((row) => (
+        <tr key={row.id}>
+          <th scope="row">
+            {row.kind === 'invoice' ? 'Invoice' : 'Credit note'} {invoiceNumber(row)}
+          </th>
+          <td data-label="Issued">
+            <DateTime format="table" iso={row.at.toISOString()} />
+          </td>
+          <td data-label="Order">
+            <ListLink className="text-link" href={orderPath(row.orderId)} title={`Order ${row.orderId}`}>
+              {row.orderId}
+            </ListLink>
+          </td>
+          <td data-label="Country">{row.countryCode ?? '–'}</td>
+          <td className="is-number" data-label="Total">
+            {formatSigned(row.totalCents)}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  )
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db/db'
+import { todayOf } from '@/lib/db/period'
+import { markPaid } from '@/lib/payments/mark-paid'
+import { refundInput } from '@/lib/refunds/schema'
+import { startRefund } from '@/lib/refunds/start-refund'
+import { createOrder, createUser } from '@/testing/db/rows'
+import { problemOf } from '@/testing/http/problems'
+import { readPdf } from '@/testing/machine/read-pdf'
+import { openTestShop } from '@/testing/shop/payments'
+import { exportBooks, exportInvoices } from './export-books'
+
+const { admin, user, paidOrder } = await openTestShop()
+const today = { from: todayOf(), to: todayOf() }
+const comma = { separator: ',', decimal: '.' } as const
+
+async function csvOf(viewer: Viewer, form: Parameters<typeof exportBooks>[2] = comma, period = today) {
+  let text = ''
+  for await (const part of exportBooks(viewer, period, form)) text += part
+  return text.slice(1).split('\r\n')
+}
+
+test('the bookkeeping CSV has a record for each document, credit notes below zero, texts without formulas, and is logged', async () => {
+  const { orderId, orderItem, captureId } = await paidOrder({ priceCents: 3333, qty: 3 })
+  const reason = '=HYPERLINK("http://x.example")'
+  const body = refundInput.parse({ amount: '36.06', reason, lines: [{ orderItem, qty: 1 }] })
+  await startRefund(admin, orderId, body)
+  const { _id: other } = await createOrder(user, 1000)
+  await markPaid(admin, other, { kind: 'cash', date: '2026-01-31', reference: '' })
+  const reader = await createUser({ role: 'reader' })
+  const [header, ...records] = await csvOf(reader)
+  expect(header).toBe(
+    'document,type,issued,order,paid,country,items,shipping,tax_rate,tax,total,currency,method,provider_payment,provider_refund,fee,for_invoice,reason',
+  )
+  const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d`
+  expect(records).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^\\d{4}-000001,invoice,${time},${orderId},${time},,99.99,10.00,8.2,8.20,118.19,USD,paypal,${captureId},,4.61,,$`,
+      ),
+    ),
+    expect.stringMatching(
+      new RegExp(
+        `^CN-\\d{4}-000001,credit note,${time},${orderId},${time},,-33.33,0.00,8.2,-2.73,-36.06,USD,paypal,${captureId},\\w+,-1.26,\\d{4}-000001,"'=HYPERLINK\\(""http://x.example""\\)"$`,
+      ),
+    ),
+    expect.stringMatching(new RegExp(`^\\d{4}-000002,invoice,.*,${other},.*,USD,cash,,,0.00,,$`)),
+    '',
+  ])
+  const [, first] = await csvOf(admin, { separator: ';', decimal: ',' })
+  expect(first).toContain(';99,99;10,00;8,2;8,20;118,19;')
+  expect(await csvOf(admin, comma, { from: '2020-01-01', to: '2020-12-31' })).toEqual([header, ''])
+  const [entry] = await db.auditEntry.findMany({ where: { action: 'books-exported', actorId: reader.id } })
+  expect(entry?.changes).toMatchObject({ kind: [null, 'books'], documents: [null, 3] })
+})
+
+test('all documents of a period are one PDF; those that nobody has opened are drawn and kept', async () => {
+  await paidOrder()
+  const count = await db.invoice.count()
+  const parts: Uint8Array[] = []
+  for await (const part of exportInvoices(admin, today)) parts.push(part)
+  expect(readPdf(new Uint8Array(Buffer.concat(parts))).pages).toBe(count)
+  expect(await db.invoice.count({ where: { pdf: null } })).toBe(0)
+})
+
+test('D01 staff and buyers get neither', async () => {
+  for (const viewer of [await createUser({ role: 'staff' }), user])
+    for (const parts of [exportBooks(viewer, today, comma), exportInvoices(viewer, today)])
+      expect((await problemOf(parts.next())).code).toBe('not-allowed')
+})

@@ -1,0 +1,150 @@
+import 'server-only'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { type Paged, type Paging, slice } from '@/lib/db/paging'
+import { queryWithPlan } from '@/lib/db/sql-transaction'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { InvoiceKind, PaymentMethod } from '@/lib/generated/prisma/enums'
+import { z } from '@/lib/text/zod'
+import { type DocumentRow, documentRow, documentsById, documentsOf } from './documents'
+import type { Period } from './period'
+
+const sumsRow = z.object({
+  kind: z.enum(InvoiceKind),
+  country: z.string().nullable(),
+  taxPercent: z.number(),
+  method: z.enum(PaymentMethod),
+  documents: z.int(),
+  itemsCents: z.number(),
+  shippingCents: z.number(),
+  taxCents: z.number(),
+  totalCents: z.number(),
+  feesCents: z.number(),
+  unknownFees: z.int(),
+})
+type SumsRow = z.infer<typeof sumsRow>
+
+/** Sums of documents, in cents. Refunds and what they give back are below zero. */
+export type Sums = Omit<SumsRow, 'kind' | 'country' | 'taxPercent' | 'method'>
+
+/** The sales and the refunds of some documents, and both together. */
+export type Account = { sales: Sums; refunds: Sums; net: Sums }
+
+/** The books of a period: all of it, and by country (null if unknown), tax rate and payment method, the largest first. */
+export type Books = {
+  all: Account
+  byCountry: { country: string | null; account: Account }[]
+  byRate: { taxPercent: number; account: Account }[]
+  byMethod: { method: PaymentMethod; account: Account }[]
+}
+
+const nothing: Sums = {
+  documents: 0,
+  itemsCents: 0,
+  shippingCents: 0,
+  taxCents: 0,
+  totalCents: 0,
+  feesCents: 0,
+  unknownFees: 0,
+}
+
+function sum(rows: readonly Sums[]): Sums {
+  return rows.reduce(
+    (all, row) => ({
+      documents: all.documents + row.documents,
+      itemsCents: all.itemsCents + row.itemsCents,
+      shippingCents: all.shippingCents + row.shippingCents,
+      taxCents: all.taxCents + row.taxCents,
+      totalCents: all.totalCents + row.totalCents,
+      feesCents: all.feesCents + row.feesCents,
+      unknownFees: all.unknownFees + row.unknownFees,
+    }),
+    nothing,
+  )
+}
+
+function accountOf(rows: readonly SumsRow[]): Account {
+  return {
+    sales: sum(rows.filter(({ kind }) => kind === 'invoice')),
+    refunds: sum(rows.filter(({ kind }) => kind === 'credit_note')),
+    net: sum(rows),
+  }
+}
+
+function groupBy<Key>(
+  rows: readonly SumsRow[],
+  keyOf: (row: SumsRow) => Key,
+): { key: Key; account: Account }[] {
+  return [...new Set(rows.map(keyOf))]
+    .map((key) => ({ key, account: accountOf(rows.filter((row) => keyOf(row) === key)) }))
+    .sort((one, other) => other.account.sales.totalCents - one.account.sales.totalCents)
+}
+
+/** Returns the books of a period. For people who may see them. */
+export async function readBooks(viewer: Viewer | null, period: Period): Promise<Books> {
+  requireAction(viewer, 'see-books')
+  const rows = await queryWithPlan(
+    sumsRow,
+    Prisma.sql`
+    select kind, c.name as country, "taxPercent", method, count(*)::int as documents, sum("itemsCents")::float8 as "itemsCents",
+      sum("shippingCents")::float8 as "shippingCents", sum("taxCents")::float8 as "taxCents", sum("totalCents")::float8 as "totalCents",
+      coalesce(sum("feeCents"), 0)::float8 as "feesCents", count(*) filter (where "feeCents" is null)::int as "unknownFees"
+    from (${documentsOf(period)}) document left join "Country" c on c.code = document."countryCode"
+    group by 1, 2, 3, 4`,
+  )
+  return {
+    all: accountOf(rows),
+    byCountry: groupBy(rows, ({ country }) => country).map(({ key: country, account }) => ({
+      country,
+      account,
+    })),
+    byRate: groupBy(rows, ({ taxPercent }) => taxPercent).map(({ key: taxPercent, account }) => ({
+      taxPercent,
+      account,
+    })),
+    byMethod: groupBy(rows, ({ method }) => method).map(({ key: method, account }) => ({ method, account })),
+  }
+}
+
+const pageRow = z.object({ total: z.int(), totalCents: z.number(), ids: z.array(z.int()) })
+
+/** Returns one page of the documents of a period, the newest first, with their number and their sum. For people who may see the books. */
+export async function listDocuments(
+  viewer: Viewer | null,
+  period: Period,
+  kind: InvoiceKind | undefined,
+  paging: Paging,
+): Promise<Paged<DocumentRow> & { totalCents: number }> {
+  requireAction(viewer, 'see-books')
+  const { skip, take } = slice(paging)
+  const [found] = await queryWithPlan(
+    pageRow,
+    Prisma.sql`
+    with document as (${documentsOf(period, kind)})
+    select count(*)::int as total, coalesce(sum("totalCents"), 0)::float8 as "totalCents",
+      array(select id from document order by at desc, id desc offset ${skip} limit ${take}) as ids
+    from document`,
+  )
+  const { ids, total, totalCents } = found ?? { ids: [], total: 0, totalCents: 0 }
+  return { items: await readDocuments(ids), total, totalCents }
+}
+
+/** Returns the ids of all documents of a period, by time of issue. For people who may see the books. */
+export async function findDocumentIds(
+  viewer: Viewer | null,
+  period: Period,
+  kind?: InvoiceKind,
+): Promise<Int32Array> {
+  requireAction(viewer, 'see-books')
+  const [found] = await queryWithPlan(
+    z.object({ ids: z.array(z.int()) }),
+    Prisma.sql`select array(select id from (${documentsOf(period, kind)}) document order by at, id) as ids`,
+  )
+  return Int32Array.from(found?.ids ?? [])
+}
+
+/** Returns these documents, in this order. */
+export async function readDocuments(ids: readonly number[]): Promise<DocumentRow[]> {
+  const rows = await queryWithPlan(documentRow, Prisma.sql`select * from (${documentsById(ids)}) document`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
