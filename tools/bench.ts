@@ -9,6 +9,7 @@ import { type Row, verdict } from './bench/figures'
 import { type Bench, openBench } from './bench/instances'
 import { CONNECTIONS } from './bench/load'
 import { measureCached } from './bench/measures/cached'
+import { measureExports } from './bench/measures/exports'
 import { measureFresh } from './bench/measures/fresh'
 import { measureGrowth } from './bench/measures/growth'
 import { measureList } from './bench/measures/list'
@@ -36,6 +37,7 @@ const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
   sale: measureSale,
   orders: measureOrders,
   notify: measureNotify,
+  exports: measureExports,
   growth: measureGrowth,
   start: measureStarts,
 }

@@ -40,6 +40,14 @@ export function cpuMsOf(roots: number[]) {
   return tree.length ? tree.reduce((sum, { cpuMs }) => sum + cpuMs, 0) : Number.NaN
 }
 
+/** The resident memory of these processes, in MB; NaN where the system does not tell. */
+export function rssMbOf(pids: number[]) {
+  const kilobytes = pids.map((pid) =>
+    Number(/^VmRSS:\s+(\d+)/m.exec(readOrNull(`/proc/${pid}/status`) ?? '')?.[1] ?? 0),
+  )
+  return kilobytes.length ? kilobytes.reduce((sum, each) => sum + each, 0) / 1000 : Number.NaN
+}
+
 /** The processor time of this process so far, in ms. */
 export function ownCpuMs() {
   const { user, system } = process.cpuUsage()
