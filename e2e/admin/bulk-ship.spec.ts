@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import type { UserInfo } from '@/lib/users/schema'
 import {
   admin,
@@ -13,6 +13,7 @@ import {
 import { expectNoHorizontalScroll, runSql } from '@/testing/browser/admin'
 import { expectNoViolationsInBoth } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
+import { pressOn } from '@/testing/browser/journey'
 
 /** Shipping many orders: files, slips, pasted numbers, and those that have been on their way for long. */
 
@@ -29,19 +30,6 @@ async function newPaidOrders(request: APIRequestContext, by: UserInfo, count: nu
   return ids
 }
 
-/** Presses Tab until this control has the focus. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const control = page
-    .getByRole('main')
-    .locator('a, button, input, textarea')
-    .and(page.getByText(name, { exact: true }))
-  const target = name === 'Lines' ? page.getByLabel('Lines') : control
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    await expect(target).toBeFocused({ timeout: 50 })
-  }).toPass({ intervals: [0] })
-}
-
 for (const width of [390, 1360])
   test(`ten numbers are pasted, checked and shipped by keyboard alone at ${width} px; pasted again they change nothing`, async ({
     page,
@@ -52,15 +40,12 @@ for (const width of [390, 1360])
     const ids = await newPaidOrders(request, shop, 10)
     const lines = ids.map((id, index) => `${id}\tDHL\tN ${id} ${index}`).join('\n')
     await page.goto('/adminpage/orders?sort=paid&status=to-ship')
-    await tabTo(page, 'Paste numbers')
-    await page.keyboard.press('Enter')
+    await pressOn(page.getByRole('link', { name: 'Paste numbers' }))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paste tracking numbers')
     const paste = async () => {
-      await tabTo(page, 'Lines')
-      await page.keyboard.press('ControlOrMeta+A')
+      await pressOn(page.getByLabel('Lines'), 'ControlOrMeta+A')
       await page.keyboard.insertText(lines)
-      await tabTo(page, 'Check')
-      await page.keyboard.press('Enter')
+      await pressOn(page.getByRole('button', { name: 'Check' }))
       await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused()
     }
     await paste()
@@ -68,8 +53,7 @@ for (const width of [390, 1360])
     await expect(page.getByRole('cell', { name: 'Ships' })).toHaveCount(10)
     await expectNoViolationsInBoth(page, 'main')
     await expectNoHorizontalScroll(page)
-    await tabTo(page, 'Ship 10')
-    await page.keyboard.press('Enter')
+    await pressOn(page.getByRole('button', { name: 'Ship 10' }))
     await expect(page.getByText('10 orders are marked as shipped.')).toBeVisible()
     await expect(page.getByRole('cell', { name: 'Shipped' })).toHaveCount(10)
     for (const [index, id] of ids.entries())

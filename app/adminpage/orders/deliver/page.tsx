@@ -33,12 +33,14 @@ export default async function DeliverPage({ searchParams }: Props) {
         {items.length === 0 ? (
           <EmptyState title="Nothing to mark">
             No order on its way was shipped more than {days} days ago.{' '}
-            <ListLink href={shippedPath}>All that are on their way</ListLink>
+            <ListLink className="text-link" href={shippedPath}>
+              All that are on their way
+            </ListLink>
           </EmptyState>
         ) : (
           <>
             <p className="mb-4">
-              <ListLink href={ordersPath(shippedBefore(days))}>
+              <ListLink className="text-link" href={ordersPath(shippedBefore(days))}>
                 {total === 1 ? '1 order' : `${total} orders`}
               </ListLink>{' '}
               on the way, shipped more than {days} days ago.

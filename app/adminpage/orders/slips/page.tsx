@@ -47,7 +47,10 @@ export default async function PackingSlipsPage({ searchParams }: Props) {
         {nothing.length > 0 && <NothingToSend ids={nothing} />}
         {slips.length === 0 ? (
           <EmptyState title="Nothing to send">
-            None of these orders waits to be shipped. <ListLink href={toShipPath}>Orders to ship</ListLink>
+            None of these orders waits to be shipped.{' '}
+            <ListLink className="text-link" href={toShipPath}>
+              Orders to ship
+            </ListLink>
           </EmptyState>
         ) : (
           <div className="packing-slips">
@@ -68,7 +71,9 @@ function NothingToSend({ ids }: { ids: readonly number[] }) {
       {ids.map((id, index) => (
         <span key={id}>
           {index > 0 && ', '}
-          <ListLink href={orderPath(id)}>{id}</ListLink>
+          <ListLink className="text-link" href={orderPath(id)}>
+            {id}
+          </ListLink>
         </span>
       ))}
       .
