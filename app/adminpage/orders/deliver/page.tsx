@@ -28,7 +28,9 @@ export default async function DeliverPage({ searchParams }: Props) {
       <BackLink href={shippedPath}>Shipped</BackLink>
       <AdminScreen heading="Mark as delivered" viewer={viewer}>
         <div className="mb-6">
-          <DaysForm days={days} key={days} />
+          <DaysForm days={days} key={days}>
+            Show
+          </DaysForm>
         </div>
         {items.length === 0 ? (
           <EmptyState title="Nothing to mark">

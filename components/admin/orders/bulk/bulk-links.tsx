@@ -40,7 +40,7 @@ export function BulkLinks({ status, path, role, count }: Props) {
   if (status !== 'shipped' || !canWork) return null
   return (
     <div className="bulk-links no-print">
-      <DaysForm days={7} />
+      <DaysForm days={7}>Mark as delivered…</DaysForm>
       <Link className="text-link" href={paths.adminPasteNumbers} prefetch={false}>
         Correct numbers
       </Link>

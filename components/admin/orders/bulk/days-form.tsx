@@ -3,13 +3,13 @@ import { paths } from '@/lib/paths'
 import './bulk.css'
 
 /** Leads to the orders that were shipped more than so many days ago. */
-export function DaysForm({ days }: { days: number }) {
+export function DaysForm({ days, children }: { days: number; children: string }) {
   return (
     <form action={paths.adminDeliver} className="bulk-days">
       <label>
         Shipped more than
         <input
-          className="control"
+          className="control w-20"
           defaultValue={days}
           inputMode="numeric"
           max={365}
@@ -21,7 +21,7 @@ export function DaysForm({ days }: { days: number }) {
         days ago:
       </label>
       <Button size="sm" type="submit" variant="secondary">
-        Mark as delivered…
+        {children}
       </Button>
     </form>
   )

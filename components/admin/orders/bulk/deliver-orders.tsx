@@ -60,7 +60,7 @@ export function DeliverOrders({ orders }: Props) {
               <td className="wrap-anywhere" data-label="Parcel">
                 {tracking?.carrier} {tracking?.number}
               </td>
-              <td data-label="Outcome">
+              <td className="max-sm:col-span-2" data-label="Outcome">
                 <span className={`bulk-outcome ${result?.outcome === 'refused' ? 'is-refused' : 'is-done'}`}>
                   {result && (result.detail ?? outcomes[result.outcome])}
                 </span>

@@ -16,7 +16,7 @@ const forecasts = { shipped: 'Ships', corrected: 'Corrects', unchanged: 'Already
 const outcomes = { ...forecasts, shipped: 'Shipped', corrected: 'Corrected' }
 
 const columns = [
-  { key: 'line', header: 'Line', isNumber: true },
+  { key: 'line', header: 'Line' },
   { key: 'order', header: 'Order' },
   { key: 'carrier', header: 'Carrier' },
   { key: 'number', header: 'Number' },
@@ -101,9 +101,7 @@ function LineRow({ line, result }: { line: CheckedLine; result: ShipResult | und
   const isRefused = !shown || shown.outcome === 'refused'
   return (
     <tr>
-      <td className="is-number" data-label="Line">
-        {line.line}
-      </td>
+      <td data-label="Line">{line.line}</td>
       {'parcel' in line ? (
         <>
           <td data-label="Order">
@@ -117,11 +115,11 @@ function LineRow({ line, result }: { line: CheckedLine; result: ShipResult | und
           </td>
         </>
       ) : (
-        <td className="wrap-anywhere" colSpan={3} data-label="Text">
+        <td className="wrap-anywhere max-sm:col-span-2" colSpan={3} data-label="Text">
           {line.text}
         </td>
       )}
-      <td data-label="Outcome">
+      <td className={'parcel' in line ? 'max-sm:col-span-2' : 'max-sm:col-span-3'} data-label="Outcome">
         <span className={`bulk-outcome ${isRefused ? 'is-refused' : result ? 'is-done' : ''}`}>
           {'mistake' in line ? line.mistake : (shown?.detail ?? (shown && words[shown.outcome]))}
         </span>

@@ -27,7 +27,12 @@ export function PasteNumbers({ lastCarrier }: { lastCarrier: string }) {
   }, useRefusableFailure())
   return (
     <div className="grid gap-8">
-      <ActionForm action={submit} noValidate onInput={() => setPreview(null)}>
+      <ActionForm
+        action={submit}
+        className="grid max-w-3xl gap-5"
+        noValidate
+        onInput={() => setPreview(null)}
+      >
         <TextArea
           className="bulk-lines"
           error={mistake}
