@@ -105,6 +105,11 @@ function emptyOf(filter: OrderFilter) {
     return { title: 'No orders yet', text: 'Orders will appear here as soon as somebody places one.' }
   const { q, ...others } = filter
   const isFiltered = ordersPath({ ...others, sort: '-placed' }) !== paths.adminOrders
+  if (ordersPath({ ...filter, sort: '-placed' }) === ordersPath({ status: ['shipped'] }))
+    return {
+      title: 'Nothing on its way',
+      text: 'Orders are here from when they are shipped until they are delivered.',
+    }
   if (!isFiltered || q === '')
     return filter.status.join() === 'to-ship' && q === ''
       ? {

@@ -34,7 +34,7 @@ export default async function DeliverPage({ searchParams }: Props) {
         </div>
         {items.length === 0 ? (
           <EmptyState title="Nothing to mark">
-            No order on its way was shipped more than {days} days ago.{' '}
+            No order on its way was shipped {timeOf(days)}.{' '}
             <ListLink className="text-link" href={shippedPath}>
               All that are on their way
             </ListLink>
@@ -45,7 +45,7 @@ export default async function DeliverPage({ searchParams }: Props) {
               <ListLink className="text-link" href={ordersPath(shippedBefore(days))}>
                 {total === 1 ? '1 order' : `${total} orders`}
               </ListLink>{' '}
-              on the way, shipped more than {days} days ago.
+              on the way, shipped {timeOf(days)}.
               {total > items.length && ` These are the ${items.length} oldest; the others come afterwards.`}{' '}
               Each buyer gets a mail.
             </p>
@@ -55,6 +55,11 @@ export default async function DeliverPage({ searchParams }: Props) {
       </AdminScreen>
     </>
   )
+}
+
+function timeOf(days: number): string {
+  if (days === 0) return 'before today'
+  return `more than ${days === 1 ? '1 day' : `${days} days`} ago`
 }
 
 function daysIn(text: string | null): number {
