@@ -19,6 +19,7 @@ export const paths = {
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
   profile: '/profile',
+  security: '/profile/security',
   myOrders: '/profile#my-orders',
   shipping: '/shipping',
   payment: '/payment',

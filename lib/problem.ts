@@ -18,6 +18,11 @@ export const problemTable = {
   'webhook-refused': { status: 400, detail: 'PayPal has not sent this.' },
   'not-signed-in': { status: 401, detail: 'You must be logged in.' },
   'wrong-credentials': { status: 401, detail: 'No active account found with the given credentials' },
+  'second-factor-needed': { status: 401, detail: 'Please show your second factor.' },
+  'second-factor-wrong': {
+    status: 401,
+    detail: 'This code or passkey is not right, or it was used before.',
+  },
   'payment-not-found': { status: 402, detail: 'PayPal has no approved payment for this order.' },
   'payment-declined': { status: 402, detail: 'The payment was declined. Nothing was charged.' },
   'payment-pending': {
@@ -49,6 +54,12 @@ export const problemTable = {
   'too-many-views': { status: 409, detail: 'You have 20 saved views. Please delete one first.' },
   'total-changed': { status: 409, detail: 'The total of this order has changed.' },
   'already-reviewed': { status: 409, detail: 'Product already reviewed.' },
+  'passkeys-unavailable': {
+    status: 409,
+    detail: 'Passkeys need a host name, and this shop is reached by an IP address.',
+  },
+  'factor-exists': { status: 409, detail: 'You have this already.' },
+  'too-many-passkeys': { status: 409, detail: 'You have 20 passkeys. Please remove one first.' },
   'own-account': { status: 409, detail: 'You cannot delete your own account.' },
   'last-owner': { status: 409, detail: 'The shop needs an owner: this is its last one.' },
   'not-proven': {

@@ -10,6 +10,7 @@ import { formatAmount } from '@/lib/text/money'
 import { createOrder, createProduct, createUser, newResetTokenOf, testPassword } from '@/testing/db/rows'
 import { apiCalls, type ViewerCallId, type ViewerName, viewerNames } from '@/testing/http/api-calls'
 import { callApi } from '@/testing/http/call-api'
+import { factorInputs } from '@/testing/http/factor-inputs'
 import { orderBody, testAddress } from '@/testing/shop/order-body'
 import { paidOrders } from '@/testing/shop/payments'
 import { startTestPaypal } from '@/testing/shop/paypal'
@@ -85,7 +86,10 @@ async function productForm(more: Record<string, string> = {}): Promise<FormData>
 }
 
 /** Created for each call, with rows of its own. */
-const inputs: Record<ViewerCallId, (people: People) => Input | Promise<Input>> = {
+const inputs: Record<
+  Exclude<ViewerCallId, keyof typeof factorInputs>,
+  (people: People) => Input | Promise<Input>
+> = {
   listProducts: () => ({}),
   suggestProducts: () => ({}),
   listCategories: () => ({}),
@@ -177,6 +181,12 @@ const inputs: Record<ViewerCallId, (people: People) => Input | Promise<Input>> =
   deliverOrder: async (people) => ({ id: await newOrderId(people) }),
 }
 
+const isOfFactors = (call: ViewerCallId): call is keyof typeof factorInputs => call in factorInputs
+
+function inputOf(call: ViewerCallId, viewer: Viewer): Input | Promise<Input> {
+  return isOfFactors(call) ? factorInputs[call](viewer) : inputs[call](people)
+}
+
 let people: People
 
 beforeAll(async () => {
@@ -191,8 +201,9 @@ beforeAll(async () => {
 describe.each(apiCalls)('$name', ({ id: call, method, path, statuses }) => {
   describe.each(['', '/'])('with "%s" at its end', (slash) => {
     test.each(viewerNames)('as %s', async (name) => {
-      const { id, body } = await inputs[call](people)
-      const response = await callApi(name === 'visitor' ? null : people[name], {
+      const viewer = name === 'visitor' ? null : people[name]
+      const { id, body } = await inputOf(call, viewer ?? people.user)
+      const response = await callApi(viewer, {
         method,
         path: path.replace(/\{\w+\}/, String(id)) + slash,
         body,

@@ -28,6 +28,10 @@ export const auditActions = {
   'invitation-accepted': 'Invitation accepted',
   'user-deleted': 'User deleted',
   'owner-made': 'Made an owner',
+  'factor-added': 'Second factor added',
+  'factor-removed': 'Second factor removed',
+  'recovery-codes-made': 'Recovery codes made',
+  'recovery-code-used': 'Recovery code used',
 } as const
 export type AuditAction = keyof typeof auditActions
 

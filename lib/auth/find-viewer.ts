@@ -1,6 +1,7 @@
 import 'server-only'
 import { parseRows } from '@/lib/db/read-rows'
 import { type Query, querySql } from '@/lib/db/sql-transaction'
+import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { roles } from '@/lib/permissions'
 import { z } from '@/lib/text/zod'
@@ -29,12 +30,26 @@ export const viewerRow: z.ZodType<Viewer> = z.object({
   role: z.enum(roles),
   sessionVersion: z.int(),
   sessionId: z.string(),
+  owes: z
+    .enum(['factor', 'proof'])
+    .nullable()
+    .transform((owes) => owes ?? undefined),
 })
+
+/** Moving money or roles needs a proof that is not older. */
+const proofHours = 12
 
 /** Selects the viewer of a token, like `findViewer`. */
 export function viewerSql({ userId, sessionId, sessionVersion }: Claims): Prisma.Sql {
+  const isRequired = env().REQUIRE_SECOND_FACTOR === 'desk'
+  // Of customers nothing more is read: each call of theirs begins with this.
   return Prisma.sql`
-    select u.id, u.name, u.email, u.role, u."sessionVersion", s.id as "sessionId"
+    select u.id, u.name, u.email, u.role, u."sessionVersion", s.id as "sessionId",
+      case when u.role = 'customer' then null
+        when exists (select from "Passkey" p where p."userId" = u.id)
+          or exists (select from "CodeFactor" c where c."userId" = u.id and c."confirmedAt" is not null)
+          then case when s."provenAt" > now() - ${proofHours} * interval '1 hour' then null else 'proof' end
+        when ${isRequired} then 'factor' end as owes
     from "User" u join "Session" s on s."userId" = u.id
     where s.id = ${sessionId}::uuid and u.id = ${userId} and u."sessionVersion" = ${sessionVersion}`
 }

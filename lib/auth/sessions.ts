@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/db'
+import { browserName } from './browser-name'
 import { sessionMaxAgeSeconds } from './tokens'
 
 /** Per account, so that endless log-ins cannot fill the table. */
@@ -7,10 +8,13 @@ const maxSessions = 100
 const hourMs = 60 * 60 * 1000
 
 /**
- * Opens a session for the user and returns its id. Beyond 100 per user, the least recently used sessions end. Returns `null`, and
+ * Opens a session for the user, who has shown a second factor at `provenAt`, and returns its id. Beyond 100 per user, the least recently used sessions end. Returns `null`, and
  * changes nothing, when the account was deleted or its password changed since the user was read.
  */
-export async function openSession(user: { id: number; sessionVersion: number }): Promise<string | null> {
+export async function openSession(
+  user: { id: number; sessionVersion: number },
+  provenAt: Date | null = null,
+): Promise<string | null> {
   const id = crypto.randomUUID()
   const now = new Date()
   // The lock waits for a change of the password, and then sees its session version.
@@ -23,8 +27,8 @@ export async function openSession(user: { id: number; sessionVersion: number }):
       order by s."lastSeenAt" desc offset ${maxSessions - 1}
     ),
     ended as (delete from "Session" where id in (select id from surplus))
-    insert into "Session" (id, "userId", "createdAt", "lastSeenAt")
-    select ${id}::uuid, account.id, ${now}, ${now} from account`
+    insert into "Session" (id, "userId", "createdAt", "lastSeenAt", "provenAt")
+    select ${id}::uuid, account.id, ${now}, ${now}, ${provenAt}::timestamptz from account`
   return opened > 0 ? id : null
 }
 
@@ -34,6 +38,12 @@ export async function openSession(user: { id: number; sessionVersion: number }):
  */
 export async function endSessions(ids: string[]): Promise<void> {
   if (ids.length > 0) await db.session.deleteMany({ where: { id: { in: ids } } })
+}
+
+/** Records in which browser the session is, as far as its `User-Agent` says. */
+export async function nameBrowser(id: string, userAgent: string | null): Promise<void> {
+  const browser = browserName(userAgent ?? '')
+  if (browser) await db.session.updateMany({ where: { id }, data: { browser } })
 }
 
 /** Records that the session's cookie was renewed; writes at most once an hour. */

@@ -4,8 +4,16 @@ import { Problem } from '@/lib/problem'
 /** The fields of a user that may be sent to their browser. */
 export type Person = { id: number; name: string; email: string; role: Role }
 
-/** The signed-in user and their session, as currently stored in the database. A visitor is `null`. */
-export type Viewer = Person & { sessionVersion: number; sessionId: string }
+/**
+ * The signed-in user and their session, as currently stored in the database. A visitor is `null`. `owes` says what keeps a person of
+ * the desk from some of what their role permits: `factor` from all of it, because the shop requires a second factor and they have
+ * none; `proof` from moving money and roles, because they showed theirs more than twelve hours ago.
+ */
+export type Viewer = Person & {
+  sessionVersion: number
+  sessionId: string
+  owes?: 'factor' | 'proof' | undefined
+}
 
 /** The part of the viewer that a page may contain. */
 export function personOf({ id, name, email, role }: Viewer): Person {
@@ -18,11 +26,21 @@ export function requireUser(viewer: Viewer | null): Viewer {
   return viewer
 }
 
-/** Returns the viewer if their role permits the action. Throws `not-signed-in` for a visitor, `not-allowed` for others. */
+/**
+ * Returns the viewer if their role permits the action. Throws `not-signed-in` for a visitor, `not-allowed` for others, and
+ * `second-factor-needed` for somebody who must set one up before their desk opens.
+ */
 export function requireAction(viewer: Viewer | null, action: Action): Viewer {
   const user = requireUser(viewer)
   if (!can(user.role, action)) throw new Problem('not-allowed')
-  return user
+  if (mayAct(user, action)) return user
+  const detail = 'Please set up a second factor first: the desk of this shop needs one.'
+  throw new Problem('second-factor-needed', { detail, methods: [] })
+}
+
+/** Returns whether the viewer's role permits the action, and they have the second factor that it may need. */
+export function mayAct({ role, owes }: Viewer, action: Action): boolean {
+  return can(role, action) && owes !== 'factor'
 }
 
 /** Returns whether `userId` is the viewer. Admins cannot act on their own account (Spec §6). */

@@ -1,5 +1,6 @@
 import { adminCalls } from './admin'
 import type { Call } from './define-calls'
+import { factorCalls } from './factors'
 import { operationCalls } from './operation'
 import { orderCalls } from './orders'
 import { productCalls } from './products'
@@ -10,6 +11,7 @@ import { userCalls } from './users'
 const definitions = {
   ...productCalls,
   ...userCalls,
+  ...factorCalls,
   ...orderCalls,
   ...adminCalls,
   ...searchCalls,
@@ -26,6 +28,10 @@ export const callGroups: Record<string, { text: string; calls: Call[] }> = {
   Accounts: {
     text: 'Registration, log-in, profiles, and what admins do with accounts.',
     calls: Object.values(userCalls),
+  },
+  'Second factor': {
+    text: 'Passkeys, apps for codes, and the sessions of an account.',
+    calls: Object.values(factorCalls),
   },
   Orders: { text: 'Placing, paying, sending and refunding orders.', calls: Object.values(orderCalls) },
   'Admin Menu and PayPal': {

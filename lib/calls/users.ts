@@ -21,12 +21,12 @@ const texts = z.array(z.string())
 export const userCalls = defineCalls({
   logIn: {
     request: ['POST', '/api/users/login/'],
-    does: 'Logs in by e-mail and password. Answers with a token of one hour and sets the session cookie.',
+    does: 'Logs in by e-mail and password, and by a code where the account has a second factor. Answers with a token of one hour and sets the session cookie.',
     access: 'everybody',
     body: loginInput,
     limit: 'own',
     answer: userInfoJson,
-    problems: ['wrong-credentials', 'busy'],
+    problems: ['wrong-credentials', 'second-factor-needed', 'second-factor-wrong', 'busy'],
     problemFields: { username: texts.optional(), password: texts.optional() },
   },
   register: {
@@ -51,12 +51,12 @@ export const userCalls = defineCalls({
   },
   resetPassword: {
     request: ['POST', '/api/users/password/reset/'],
-    does: 'Sets a password by the token of the mailed link, and logs in.',
+    does: 'Sets a password by the token of the mailed link, and by a code where the account has a second factor; logs in.',
     access: 'everybody',
     body: resetInput,
     limit: 'own',
     answer: userInfoJson,
-    problems: ['reset-token-invalid', 'busy'],
+    problems: ['reset-token-invalid', 'second-factor-needed', 'second-factor-wrong', 'busy'],
   },
   checkResetToken: {
     request: ['POST', '/api/users/password/reset/check/'],

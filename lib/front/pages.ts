@@ -139,6 +139,12 @@ const rows = {
     text: 'Ask for that mail',
     picture: 'confirm-email-incomplete',
   },
+  '/profile/security': {
+    ...ofUser,
+    about: 'Passkeys, the app for codes, recovery codes, and where one is logged in',
+    text: 'Where you are logged in',
+    picture: 'profile-security',
+  },
   '/shipping': {
     ...built,
     about:

@@ -6,7 +6,7 @@ import { findViewer } from '@/lib/auth/find-viewer'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { isEndedBy, sessionMarkName } from '@/lib/auth/session-mark'
 import { readToken, type TokenClaims } from '@/lib/auth/tokens'
-import type { Viewer } from '@/lib/auth/viewer'
+import { mayAct, type Viewer } from '@/lib/auth/viewer'
 import { paths, signInPath } from '@/lib/paths'
 import { type Action, can } from '@/lib/permissions'
 
@@ -28,11 +28,12 @@ export const pageViewer = cache(async (): Promise<Viewer | null> => {
 
 /**
  * Access control of every page of the desk: returns the viewer when the role in their current user row permits the action. Redirects
- * everyone else home (Spec §6), and a viewer whose session has ended to the login, which returns to `path`.
+ * everyone else home (Spec §6), somebody who must set up a second factor first to the page for that, and a viewer whose session has ended to the login, which returns to `path`.
  */
 export async function deskViewer(path: string, action: Action): Promise<Viewer> {
   const viewer = await pageViewer()
-  if (viewer && can(viewer.role, action)) return viewer
+  if (viewer && mayAct(viewer, action)) return viewer
+  if (viewer && can(viewer.role, action)) redirect(paths.security)
   const isSessionEnded = !viewer && (await cookies()).has(sessionCookieName())
   redirect(isSessionEnded ? signInPath(paths.login, path) : paths.home)
 }

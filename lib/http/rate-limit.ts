@@ -27,6 +27,7 @@ const limitSettings = {
   order: 'RATE_LIMIT_ORDER',
   webhook: 'RATE_LIMIT_WEBHOOK',
   profile: 'RATE_LIMIT_PROFILE',
+  challenge: 'RATE_LIMIT_REGISTER',
   // Changing a password costs as much hashing as a log-in.
   password: 'RATE_LIMIT_LOGIN',
 } as const
@@ -73,8 +74,8 @@ export async function findViewerAndLimitRate(
 
 /**
  * Runs a log-in unless the account has failed too often from this address in the last minute, or the address in the last day.
- * On a device known to the account, only the failures on that device count. Only `wrong-credentials` counts as a failure, and
- * a success resets the counter of the minute. Throws `too-many-requests`, and what `logIn` throws, which calls `confirm` once the
+ * On a device known to the account, only the failures on that device count. Only `wrong-credentials` and
+ * `second-factor-wrong` count as a failure, and a success resets the counter of the minute. Throws `too-many-requests`, and what `logIn` throws, which calls `confirm` once the
  * password is right: guesses sent at once have all passed the first check before any of them has failed.
  */
 export async function limitLogIns<T>(
@@ -91,10 +92,26 @@ export async function limitLogIns<T>(
     await resetCounter(counters[0])
     return result
   } catch (error) {
-    const isFailure = error instanceof Problem && error.code === 'wrong-credentials'
+    const isFailure =
+      error instanceof Problem && ['wrong-credentials', 'second-factor-wrong'].includes(error.code)
     if (isFailure) refuse(await countAttempt(counters))
     throw error
   }
+}
+
+/**
+ * Counts one try of a code for the account, from wherever it comes: who tries knows the password already, and a code has six digits.
+ * Throws `too-many-requests` beyond what `RATE_LIMIT_LOGIN` allows a minute, and ten times as many a day.
+ */
+export async function limitCodes({ id }: { id: number }): Promise<void> {
+  const limit = env().RATE_LIMIT_LOGIN
+  const subject = `user ${id}`
+  refuse(
+    await countAttempt([
+      counter('code', limit, minuteSeconds, subject),
+      counter('code-day', limit * dayFactor, daySeconds, subject),
+    ]),
+  )
 }
 
 /** The counter of the minute first. An address that all visitors may share has no counter of its own. */

@@ -5,6 +5,7 @@ import { access, type Call } from '@/lib/calls/define-calls'
 import { type ListFilter, parseFilter } from '@/lib/db/list-filter'
 import { type Paged, type Paging, parsePaging, parseStrictPaging, refuseUnknown } from '@/lib/db/paging'
 import { querySql } from '@/lib/db/sql-transaction'
+import { proofNeeded } from '@/lib/factors/proof'
 import { runExclusive } from '@/lib/orders/run-exclusive'
 import { Problem } from '@/lib/problem'
 import { idempotencyKeyInput } from '@/lib/text/wire'
@@ -63,6 +64,7 @@ export function serve(
   const { limit, list, body: schema, status } = call
   const isGuarded = Boolean(limit || schema || call.filter || list === 'strict')
   const handler = apiRoute(async ({ request, viewer: found, params }) => {
+    if (needsProof(call)) await requireProof(call, found)
     const viewer = isGuarded ? admit(call, found) : found
     if (limit && limit !== 'own') await limitRate(limit, request, viewer)
     const paging = pagingOf(call, request)
@@ -90,6 +92,17 @@ export function serveByHand(call: Call, respond: (context: ApiContext) => Promis
 
 function handlersOf({ method }: Call, handler: ReturnType<typeof apiRoute>) {
   return { ...otherMethods(method), [method]: handler }
+}
+
+/** Returns whether a call moves money or roles. */
+function needsProof({ method, can }: Call): boolean {
+  return method !== 'GET' && (can === 'handle-money' || can === 'manage-shop')
+}
+
+/** Throws `second-factor-needed` for somebody whose last proof is too old, once they may call at all. */
+async function requireProof(call: Call, found: Viewer | null): Promise<void> {
+  const viewer = admit(call, found)
+  if (viewer?.owes === 'proof') throw await proofNeeded(viewer)
 }
 
 /** Returns the viewer, for a call of everybody's `null`. Throws `not-signed-in`, `not-allowed`. */

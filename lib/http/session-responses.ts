@@ -1,7 +1,7 @@
 import 'server-only'
 import { deviceCookie } from '@/lib/auth/device'
 import { endedCookies, sessionCookies } from '@/lib/auth/session-cookie'
-import { endSessions } from '@/lib/auth/sessions'
+import { endSessions, nameBrowser } from '@/lib/auth/sessions'
 import type { Viewer } from '@/lib/auth/viewer'
 import { sessionIdsInput } from '@/lib/users/schema'
 import { userInfoOf } from '@/lib/users/user-info'
@@ -14,6 +14,7 @@ export async function signedInResponse(
   viewer: Viewer,
   status: 200 | 201,
 ): Promise<Response> {
+  await nameBrowser(viewer.sessionId, request.headers.get('user-agent'))
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   const cookies = [...(await sessionCookies(viewer)), deviceCookie(request, viewer)]
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)

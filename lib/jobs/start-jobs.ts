@@ -7,6 +7,7 @@ import { db } from '@/lib/db/db'
 import { placeAnchors } from '@/lib/db/read-page'
 import { reconcileDisputes } from '@/lib/disputes/settle-dispute'
 import { env } from '@/lib/env'
+import { removeOldChallenges } from '@/lib/factors/challenges'
 import { failureText, logFault } from '@/lib/log'
 import { removeOldMails } from '@/lib/mail/old-mails'
 import { endMails, sendMails } from '@/lib/mail/send-mails'
@@ -64,6 +65,7 @@ const shopJobs: Jobs = {
   'remove-old-counters': () => removeOldCounters(),
   'remove-old-sessions': () => removeOldSessions(),
   'remove-old-reset-tokens': () => removeOldResetTokens(),
+  'remove-old-challenges': () => removeOldChallenges(),
   'remove-old-misses': () => removeOldMisses(),
   'remove-old-audit-entries': () => removeOldAuditEntries(),
   'remove-old-backup-runs': () => removeOldBackupRuns(),

@@ -1,4 +1,5 @@
 import { access, type Call } from '@/lib/calls/define-calls'
+import { proofMethods } from '@/lib/factors/schema'
 import { type ProblemCode, problemTable } from '@/lib/problem'
 import { amountJson, idJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
@@ -26,6 +27,7 @@ const fieldsOf: Partial<Record<ProblemCode, z.ZodRawShape>> = {
   'refund-too-large': { left: amountJson },
   'precondition-failed': { version: z.int() },
   'edit-conflict': { version: z.int(), countInStock: z.int().optional() },
+  'second-factor-needed': { methods: z.array(z.enum(proofMethods)) },
   'too-many-requests': { retryAfterSeconds: z.int() },
   'unexpected-error': { requestId: z.string() },
   'database-down': { requestId: z.string() },
@@ -50,7 +52,7 @@ function problemCodesOf(call: Call): ProblemCode[] {
   }
   addIf(call.method !== 'GET', 'cross-site')
   addIf(access[call.access].key === 'token', 'not-signed-in')
-  addIf(call.access === 'desk', 'not-allowed')
+  addIf(call.access === 'desk', 'not-allowed', 'second-factor-needed')
   addIf(call.body, 'body-too-large', 'body-incomplete', 'invalid-input')
   addIf(call.body && !call.bodyType, 'invalid-json')
   addIf(call.bodyType === 'multipart/form-data', 'invalid-form')

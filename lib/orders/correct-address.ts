@@ -1,10 +1,9 @@
 import 'server-only'
 import { changesOf } from '@/lib/audit/audit-actions'
 import { recordAudit } from '@/lib/audit/record-audit'
-import { isSelf, requireUser, type Viewer } from '@/lib/auth/viewer'
+import { isSelf, mayAct, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
-import { can } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { buyerMsLeft } from './address-time'
@@ -32,7 +31,7 @@ export async function correctAddress(
   await withTransaction(async (tx) => {
     const { cancelledAt, deliveredAt, paidAt } = await lockOrder(tx, id)
     const isBuyer = buyer.id !== null && isSelf(user, buyer.id)
-    const isAllowed = can(user.role, 'work-orders') || (isBuyer && buyerMsLeft(paidAt, now) > 0)
+    const isAllowed = mayAct(user, 'work-orders') || (isBuyer && buyerMsLeft(paidAt, now) > 0)
     if (!isAllowed) throw new Problem('not-allowed')
     if (cancelledAt) throw new Problem('order-cancelled')
     const order = await tx.order.findUniqueOrThrow({

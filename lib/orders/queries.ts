@@ -1,11 +1,11 @@
 import 'server-only'
-import { requireAction, requireUser, type Viewer } from '@/lib/auth/viewer'
+import { mayAct, requireAction, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { Paged, Paging } from '@/lib/db/paging'
 import { columnsOf, readFoundPage, readPageWhere, readSummedPage } from '@/lib/db/read-page'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { type Action, can } from '@/lib/permissions'
+import type { Action } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import { orderConditions } from './find-orders'
@@ -35,7 +35,7 @@ export function readableOrder(
 ): Prisma.OrderWhereInput {
   const user = requireUser(viewer)
   if (orderId === null) throw new Problem('order-not-found')
-  return can(user.role, action) ? { id: orderId } : { id: orderId, userId: user.id }
+  return mayAct(user, action) ? { id: orderId } : { id: orderId, userId: user.id }
 }
 
 /** Returns the order to its owner or an admin. Throws `order-not-found` for other users, exactly as for an unknown id. */

@@ -242,6 +242,12 @@ export const documented = {
       default: 24,
       about: 'Months for which the log of the desk is kept.',
     },
+    REQUIRE_SECOND_FACTOR: {
+      kind: oneOf('desk'),
+      defaultText: 'nobody has to have one',
+      about:
+        'With `desk` everybody with a role of the desk sets up a second factor, a passkey or an app for codes, before the desk opens.',
+    },
   },
   Limits: {
     TRUSTED_PROXIES: {
@@ -255,7 +261,11 @@ export const documented = {
       about:
         'Failed log-ins per minute for each account and address; per day, ten times as many for each address. Also password changes per minute and user.',
     },
-    RATE_LIMIT_REGISTER: { kind: rate, default: 20, about: 'Registrations per minute and address.' },
+    RATE_LIMIT_REGISTER: {
+      kind: rate,
+      default: 20,
+      about: 'Registrations per minute and address; also challenges for passkeys.',
+    },
     RATE_LIMIT_PROFILE: {
       kind: rate,
       default: 10,

@@ -8,6 +8,7 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { db, type Transaction, withTransaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { withSqlTransaction } from '@/lib/db/sql-transaction'
+import { proveAtLogIn } from '@/lib/factors/proof'
 import { queueMail } from '@/lib/outbox/queue-mail'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
@@ -18,12 +19,19 @@ import type { ResetInput, TokenInput } from './schema'
 /**
  * Sets a new password by a token that was mailed, in one transaction: uses up the token and all others of the account, ends all
  * of its sessions, tells its address, which is proven by this, and opens a new session. Whoever was invited gets the role of the invitation. Throws `reset-token-invalid` alike for a
- * token that is wrong, used, expired, or older than the e-mail or the password, and `busy`.
+ * token that is wrong, used, expired, or older than the e-mail or the password, and `busy`. Who reads the mails of an account cannot
+ * do without its second factor: it throws `second-factor-needed` without a `code`, `second-factor-wrong` with a wrong one, and nothing
+ * has changed then.
  */
-export async function resetPassword({ token, password }: ResetInput, client?: Client): Promise<Viewer> {
+export async function resetPassword(
+  { token, password, code }: ResetInput,
+  { client, countGuess }: { client?: Client; countGuess?: (user: { id: number }) => Promise<void> } = {},
+): Promise<Viewer> {
   const valid = usableToken(token)
   // Before the hashing, which takes a whole core.
-  const userId = await findResetUser(valid)
+  const account = await findResetUser(valid)
+  const userId = account.id
+  const provenAt = await proveAtLogIn(account, code, async () => countGuess?.(account))
   const passwordHash = await hashPassword(password, client)
   return withTransaction(async (tx) => {
     // The user first, as in a change of the profile.
@@ -32,7 +40,7 @@ export async function resetPassword({ token, password }: ResetInput, client?: Cl
     if (!user || (await tx.passwordReset.count({ where: valid })) === 0)
       throw new Problem('reset-token-invalid')
     // A change of the e-mail has removed the tokens: this one was mailed to the present address.
-    return replacePassword(tx, userId, { passwordHash, provenEmail: user.email })
+    return replacePassword(tx, userId, { passwordHash, provenEmail: user.email }, provenAt)
   })
 }
 
@@ -41,16 +49,18 @@ export async function checkResetToken({ token }: TokenInput): Promise<void> {
   await findResetUser(usableToken(token))
 }
 
-async function findResetUser(valid: ReturnType<typeof usableToken>): Promise<number> {
-  const known = await db.passwordReset.findFirst({ where: valid, select: { userId: true } })
+async function findResetUser(valid: ReturnType<typeof usableToken>) {
+  const select = { user: { select: { id: true, name: true, role: true } } } as const
+  const known = await db.passwordReset.findFirst({ where: valid, select })
   if (!known) throw new Problem('reset-token-invalid')
-  return known.userId
+  return known.user
 }
 
 async function replacePassword(
   tx: Transaction,
   userId: number,
   proven: { passwordHash: string; provenEmail: string },
+  provenAt: Date | null,
 ): Promise<Viewer> {
   const sessionId = crypto.randomUUID()
   const invitation = await tx.passwordReset.findFirst({
@@ -60,7 +70,7 @@ async function replacePassword(
   })
   await tx.passwordReset.deleteMany({ where: { userId } })
   const role = invitation?.role ?? undefined
-  const sessions = { deleteMany: {}, create: { id: sessionId } }
+  const sessions = { deleteMany: {}, create: { id: sessionId, provenAt } }
   const user = await tx.user.update({
     where: { id: userId },
     data: { ...proven, role, sessionVersion: { increment: 1 }, sessions },

@@ -1,7 +1,7 @@
 import { deskRoles, roles } from '@/lib/permissions'
 import { minPasswordLength } from '@/lib/text/limits'
 import { unstorable, visibleText } from '@/lib/text/text'
-import { idInput, idJson, textInput } from '@/lib/text/wire'
+import { idInput, idJson, textInput, timeJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 
 const maxPasswordLength = 200
@@ -29,6 +29,8 @@ export const loginInput = z.object({
     .transform((value) => visibleText(value).toLowerCase())
     .pipe(z.string().min(1, requiredField)),
   password: z.string({ error: requiredField }).min(1, requiredField),
+  /** Of the app for codes, or a recovery code. */
+  code: z.string().max(100).optional(),
 })
 
 const emailText = z
@@ -84,7 +86,7 @@ export const forgotInput = z.object({ email: emailInput })
 export const tokenInput = z.object({ token: z.string({ error: 'The token is required.' }) })
 
 /** Body of POST /api/users/password/reset/. */
-export const resetInput = tokenInput.extend({ password: passwordInput })
+export const resetInput = tokenInput.extend({ password: passwordInput, code: z.string().max(100).optional() })
 
 /** The sessions that POST /api/auth/signout/ ends; '' and an empty list stand for the cookie's own. */
 export const sessionIdsInput = z
@@ -125,6 +127,19 @@ export const savedViewInput = z.object({
 /** An address of a list that an admin keeps under a name. */
 export const savedViewJson = z.object({ _id: idJson, name: z.string(), path: z.string() })
 
+/** A place where somebody is logged in. */
+export const sessionJson = z.object({
+  _id: idJson,
+  /** Browser and system, such as "Firefox on Windows"; null where unknown. */
+  browser: z.string().nullable(),
+  createdAt: timeJson,
+  /** Accurate to the hour. */
+  lastSeenAt: timeJson,
+  /** The session of the call. */
+  isCurrent: z.boolean(),
+})
+
+export type SessionJson = z.infer<typeof sessionJson>
 export type InviteInput = z.infer<typeof inviteInput>
 export type SavedViewInput = z.infer<typeof savedViewInput>
 export type SavedViewJson = z.infer<typeof savedViewJson>

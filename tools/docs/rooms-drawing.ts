@@ -10,7 +10,7 @@ const boxes = [
   'lib/webhooks lib/disputes',
   'lib/payments lib/attention',
   'lib/catalogue lib/search lib/reviews',
-  'lib/users lib/auth lib/audit lib/outbox',
+  'lib/users lib/factors lib/auth lib/audit lib/outbox',
   'lib/paypal lib/storage lib/notices lib/jobs',
   'ops prisma scripts',
   'tools tools/paypal-simulator testing e2e ops/prove',

@@ -14,12 +14,12 @@ const reasons = 'lib/payments/payment-reason lib/payments/hold-refusal lib/refun
 export const rooms: Record<string, string> = {
   '*': `lib scripts/run.cjs package.json testing/browser tools/test`,
   app: 'components lib package.json',
-  components: `lib/* lib/text lib/front lib/browser lib/checkout lib/mail lib/attention lib/operation lib/figures lib/audit lib/auth lib/users ${domains} lib/db/paging lib/db/list-filter lib/storage/picture-name lib/storage/picture-sizes lib/exports/export-links`,
+  components: `lib/* lib/text lib/front lib/browser lib/checkout lib/mail lib/attention lib/operation lib/figures lib/audit lib/auth lib/factors lib/users ${domains} lib/db/paging lib/db/list-filter lib/storage/picture-name lib/storage/picture-sizes lib/exports/export-links`,
 
-  'lib/http': `${accounts} lib/calls lib/users lib/orders lib/outbox lib/paypal lib/storage lib/operation`,
-  'lib/openapi': `${basics} ${domains} lib/calls lib/users`,
-  'lib/calls': `${basics} ${domains} lib/audit lib/figures lib/mail lib/paypal lib/users`,
-  'lib/jobs/start-jobs': `${accounts} ${domains} lib/jobs lib/mail lib/users`,
+  'lib/http': `${accounts} lib/calls lib/factors lib/users lib/orders lib/outbox lib/paypal lib/storage lib/operation`,
+  'lib/openapi': `${basics} ${domains} lib/calls lib/factors lib/users`,
+  'lib/calls': `${basics} ${domains} lib/audit lib/factors lib/figures lib/mail lib/paypal lib/users`,
+  'lib/jobs/start-jobs': `${accounts} ${domains} lib/factors lib/jobs lib/mail lib/users`,
   'lib/operation': `${accounts} lib/attention lib/mail lib/notices lib/paypal lib/stock lib/storage`,
 
   'lib/figures': `${accounts} lib/orders lib/catalogue lib/mail lib/operation`,
@@ -39,9 +39,10 @@ export const rooms: Record<string, string> = {
   'lib/mail': `${accounts} lib/orders lib/outbox lib/jobs lib/storage/mail-picture-name lib/storage/picture-name`,
 
   'lib/checkout': 'lib/* lib/text lib/browser lib/auth lib/orders lib/catalogue lib/users',
-  'lib/browser': `lib/* lib/text lib/calls/calls lib/checkout lib/auth lib/mail lib/users ${domains}`,
+  'lib/browser': `lib/* lib/text lib/calls/calls lib/checkout lib/auth lib/factors lib/mail lib/users ${domains}`,
 
-  'lib/users': `${accounts} lib/outbox`,
+  'lib/users': `${accounts} lib/factors lib/outbox`,
+  'lib/factors': accounts,
   'lib/audit': `${basics} lib/auth`,
   'lib/auth': `${basics} lib/users`,
   'lib/jobs': `${accounts} lib/outbox`,

@@ -1,7 +1,7 @@
 import { userCalls } from '@/lib/calls/users'
 import { clientOf } from '@/lib/http/client-address'
 import { loginErrorResponse } from '@/lib/http/form-errors'
-import { limitLogIns } from '@/lib/http/rate-limit'
+import { limitCodes, limitLogIns } from '@/lib/http/rate-limit'
 import { serve } from '@/lib/http/serve'
 import { signedInResponse } from '@/lib/http/session-responses'
 import { findAccount, logIn } from '@/lib/users/log-in'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   async ({ request, body }) => {
     const account = await findAccount(body.username)
     const attempt = (confirm: () => Promise<void>) =>
-      logIn(body, { client: clientOf(request), account, confirm })
+      logIn(body, { client: clientOf(request), account, confirm, countGuess: limitCodes })
     return signedInResponse(request, await limitLogIns(request, body.username, account, attempt), 200)
   },
   loginErrorResponse,

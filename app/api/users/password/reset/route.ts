@@ -1,6 +1,6 @@
 import { userCalls } from '@/lib/calls/users'
 import { clientOf } from '@/lib/http/client-address'
-import { limitResets } from '@/lib/http/rate-limit'
+import { limitCodes, limitResets } from '@/lib/http/rate-limit'
 import { serve } from '@/lib/http/serve'
 import { signedInResponse } from '@/lib/http/session-responses'
 import { resetPassword } from '@/lib/users/reset-password'
@@ -8,7 +8,8 @@ import { resetPassword } from '@/lib/users/reset-password'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   userCalls.resetPassword,
   async ({ request, body }) => {
-    const viewer = await limitResets(request, () => resetPassword(body, clientOf(request)))
+    const options = { client: clientOf(request), countGuess: limitCodes }
+    const viewer = await limitResets(request, () => resetPassword(body, options))
     return signedInResponse(request, viewer, 200)
   },
 )

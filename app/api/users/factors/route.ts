@@ -1,0 +1,7 @@
+import { factorCalls } from '@/lib/calls/factors'
+import { listFactors } from '@/lib/factors/code-factor'
+import { serve } from '@/lib/http/serve'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(factorCalls.listFactors, ({ viewer }) =>
+  listFactors(viewer),
+)

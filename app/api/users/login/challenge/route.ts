@@ -1,0 +1,7 @@
+import { factorCalls } from '@/lib/calls/factors'
+import { requestPasskey } from '@/lib/factors/verify-passkey'
+import { serve } from '@/lib/http/serve'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(factorCalls.startPasskeyLogin, async () => ({
+  ...(await requestPasskey(null)),
+}))

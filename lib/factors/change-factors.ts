@@ -1,0 +1,52 @@
+import 'server-only'
+import type { AuditChanges } from '@/lib/audit/audit-actions'
+import { recordAudit } from '@/lib/audit/record-audit'
+import type { Viewer } from '@/lib/auth/viewer'
+import type { Transaction } from '@/lib/db/db'
+import { hasDesk } from '@/lib/permissions'
+import { ownFactors } from './own-factors'
+import { makeRecoveryCodes } from './recovery-codes'
+
+type Kind = 'passkey' | 'code'
+
+/**
+ * Begins the transaction that adds a second factor: records it, and returns recovery codes when it is the first that the account needs.
+ * The session counts as proven by it, and other sessions no longer as proven by the password.
+ */
+export async function addFactor(tx: Transaction, user: Viewer, kind: Kind): Promise<string[] | null> {
+  await lockUser(tx, user)
+  const before = await ownFactors(user, tx)
+  const isFirst = !before.isNeeded && (kind === 'code' || hasDesk(user.role))
+  if (isFirst) await tx.session.updateMany({ where: { userId: user.id }, data: { provenAt: null } })
+  await tx.session.updateMany({ where: { id: user.sessionId }, data: { provenAt: new Date() } })
+  await recordFactor(tx, user, 'factor-added', { factor: [null, kind] })
+  return isFirst ? makeRecoveryCodes(tx, user.id) : null
+}
+
+/** Removes a second factor by `remove`, which returns the number of rows; with the last one that is needed go the recovery codes. */
+export async function removeFactor(
+  tx: Transaction,
+  user: Viewer,
+  kind: Kind,
+  remove: () => Promise<number>,
+): Promise<void> {
+  await lockUser(tx, user)
+  if ((await remove()) === 0) return
+  if (!(await ownFactors(user, tx)).isNeeded) await tx.recoveryCode.deleteMany({ where: { userId: user.id } })
+  await recordFactor(tx, user, 'factor-removed', { factor: [kind, null] })
+}
+
+/** One change of an account's factors at a time. */
+export async function lockUser(tx: Transaction, { id }: Viewer): Promise<void> {
+  await tx.$queryRaw`select id from "User" where id = ${id} for no key update`
+}
+
+/** The log is that of the desk: shoppers' factors are no part of it. */
+export async function recordFactor(
+  tx: Transaction,
+  user: Viewer,
+  action: 'factor-added' | 'factor-removed' | 'recovery-codes-made',
+  changes: AuditChanges = {},
+): Promise<void> {
+  if (hasDesk(user.role)) await recordAudit(tx, user, { action, entity: 'user', entityId: user.id, changes })
+}

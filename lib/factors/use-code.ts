@@ -1,0 +1,64 @@
+import 'server-only'
+import { Secret, TOTP } from 'otpauth'
+import { recordAudit } from '@/lib/audit/record-audit'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db, withTransaction } from '@/lib/db/db'
+import { hasDesk } from '@/lib/permissions'
+import { Problem } from '@/lib/problem'
+import { recoveryHash } from './recovery-codes'
+import { openSecret } from './secret-box'
+
+export type Account = Pick<Viewer, 'id' | 'name' | 'role'>
+
+/** What every app for codes takes for granted. */
+const period = 30
+/** A code of the step before or after counts, for clocks that differ. */
+const window = 1
+
+/** The app's side of a secret: its address for the QR code, and its codes. */
+export function codesOf(secret: Uint8Array, label: { issuer?: string; label?: string } = {}): TOTP {
+  const buffer = new Uint8Array(secret).buffer
+  return new TOTP({ ...label, secret: new Secret({ buffer }), period, digits: 6, algorithm: 'SHA1' })
+}
+
+/** Returns the time step of a code, or `null` for a wrong one. */
+export function stepOf(secret: Uint8Array, code: string, now = Date.now()): number | null {
+  const delta = codesOf(secret).validate({ token: code, timestamp: now, window })
+  return delta === null ? null : Math.floor(now / 1000 / period) + delta
+}
+
+/**
+ * Uses up a code of the account's app, or one of its recovery codes; spaces and dashes do not matter. Each works once, also when two
+ * requests send it at the same moment. Throws `second-factor-wrong`.
+ */
+export async function spendCode(account: Account, text: string): Promise<void> {
+  const code = text.replaceAll(/[\s-]/g, '').toLowerCase()
+  const isRight = /^\d{6}$/.test(code)
+    ? await spendAppCode(account.id, code)
+    : await spendRecovery(account, code)
+  if (!isRight) throw new Problem('second-factor-wrong')
+}
+
+async function spendAppCode(userId: number, code: string): Promise<boolean> {
+  const factor = await db.codeFactor.findUnique({ where: { userId, confirmedAt: { not: null } } })
+  const secret = factor && openSecret(factor.secret, userId)
+  const step = secret && stepOf(secret, code)
+  if (!step) return false
+  const { count } = await db.codeFactor.updateMany({
+    where: { userId, secret: factor.secret, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },
+    data: { lastStep: step },
+  })
+  return count === 1
+}
+
+function spendRecovery(account: Account, code: string): Promise<boolean> {
+  return withTransaction(async (tx) => {
+    const { count } = await tx.recoveryCode.updateMany({
+      where: { userId: account.id, hash: recoveryHash(code), usedAt: null },
+      data: { usedAt: new Date() },
+    })
+    const entry = { action: 'recovery-code-used', entity: 'user', entityId: account.id } as const
+    if (count === 1 && hasDesk(account.role)) await recordAudit(tx, account, entry)
+    return count === 1
+  })
+}

@@ -1,0 +1,36 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db/db'
+import { confirmCode, startCode } from '@/lib/factors/code-factor'
+import { addPasskey, startPasskey } from '@/lib/factors/passkeys'
+import { type Authenticator, newAuthenticator } from './authenticator'
+
+/** The code that an app shows, now or `steps` of 30 seconds later. */
+export function codeFor(secret: string, steps = 0): string {
+  const timestamp = Date.now() + steps * 30_000
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+}
+
+/** Gives the user an app for codes, whose code of the step before is used up by this. */
+export async function addCode(user: Viewer): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = await startCode(user)
+  const { recoveryCodes } = await confirmCode(user, codeFor(secret, -1))
+  return { secret, recoveryCodes: recoveryCodes ?? [] }
+}
+
+/** Gives the user a passkey in software. */
+export async function addPasskeyOf(
+  user: Viewer,
+  authenticator: Authenticator = newAuthenticator(),
+): Promise<{ id: number; authenticator: Authenticator; recoveryCodes: string[] | null }> {
+  const { challenge } = await startPasskey(user)
+  const passkey = authenticator.create(challenge)
+  const { _id: id, recoveryCodes } = await addPasskey(user, { name: 'Test key', passkey })
+  return { id, authenticator, recoveryCodes }
+}
+
+/** Moves the last proof and the log-in of the user's session into the past. */
+export async function ageProof({ sessionId }: Viewer, minutes: number): Promise<void> {
+  const then = new Date(Date.now() - minutes * 60_000)
+  await db.session.updateMany({ where: { id: sessionId }, data: { provenAt: then, createdAt: then } })
+}
