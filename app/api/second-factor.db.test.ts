@@ -3,7 +3,8 @@ import { requestPasskey } from '@/lib/factors/verify-passkey'
 import { clientAddressHeader } from '@/lib/http/client-address'
 import { createUser, testPassword } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
-import { addCode, addPasskeyOf, codeFor } from '@/testing/shop/factors'
+import { codeFor } from '@/testing/shop/app-codes'
+import { addCode, addPasskeyOf } from '@/testing/shop/factors'
 import { newAddress } from '@/testing/shop/limits'
 
 vi.hoisted(() => {

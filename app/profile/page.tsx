@@ -4,6 +4,7 @@ import { ProfileForm } from '@/components/account/profile-form'
 import { SessionSync } from '@/components/account/session-sync'
 import { Card } from '@/components/ui/card'
 import { PageHeading } from '@/components/ui/page-heading'
+import { TextLink } from '@/components/ui/page-link'
 import { personOf } from '@/lib/auth/viewer'
 import { pageViewer } from '@/lib/http/page-viewer'
 import { pageParam, paths, signInPath } from '@/lib/paths'
@@ -32,6 +33,9 @@ export default async function ProfilePage({ searchParams }: Props) {
         </section>
         <Card title="Your details">
           <ProfileForm key={person.id} person={person} />
+          <p className="mt-5">
+            <TextLink href={paths.security}>Passkeys, codes and where you are logged in</TextLink>
+          </p>
         </Card>
       </div>
     </>

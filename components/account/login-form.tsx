@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { NextStep } from '@/components/checkout/next-step'
 import { loginErrorLines, loginFieldErrors } from '@/components/ui/forms/error-lines'
 import { Field } from '@/components/ui/forms/field'
@@ -10,18 +10,35 @@ import { PasswordField } from '@/components/ui/forms/password-field'
 import { Spinner } from '@/components/ui/spinner'
 import { api } from '@/lib/browser/api-client'
 import { useStored } from '@/lib/checkout/browser-store'
+import { isByPasskey, PasskeyLogin } from './passkey-login'
+import { CodeField } from './proof/code-field'
+import { methodsOf } from './proof/with-proof'
 import { useSignIn } from './use-sign-in'
 
-/** Username and password, then `children`. The server validates them, and an alert at the end lists its errors (Spec §8). */
+/**
+ * Username and password, and a code once the shop asks for one, or a passkey instead of all; then `children`. The server validates them, and an alert at the end lists its errors
+ * (Spec §8).
+ */
 export function LoginForm({ children }: { children?: ReactNode }) {
   const { isSignedIn, signIn } = useSignIn()
   const cart = useStored('cartItems')
+  const [asksForCode, setAsksForCode] = useState(false)
   const { report, errors, submit, isPending } = useFormAction(
     async (form) => {
-      signIn(await api.logIn({ username: textOf(form, 'username'), password: textOf(form, 'password') }))
+      if (isByPasskey(form)) {
+        signIn(await (await import('@/lib/browser/passkeys')).logInByPasskey())
+        return null
+      }
+      const code = asksForCode ? textOf(form, 'code') : undefined
+      signIn(
+        await api.logIn({ username: textOf(form, 'username'), password: textOf(form, 'password'), code }),
+      )
       return null
     },
-    (error) => failureOf(error, loginFieldErrors(error), loginErrorLines(error)),
+    (error) => {
+      if (methodsOf(error)) setAsksForCode(true)
+      return failureOf(error, loginFieldErrors(error), loginErrorLines(error))
+    },
   )
 
   if (isSignedIn) return <Spinner label="You are logged in" />
@@ -42,11 +59,13 @@ export function LoginForm({ children }: { children?: ReactNode }) {
         label="Password"
         name="password"
       />
+      {asksForCode && <CodeField autoFocus />}
       <NextStep cart={cart} className="is-sign-in">
         <SubmitButton isPending={isPending} pendingText="Logging in…">
           Login
         </SubmitButton>
       </NextStep>
+      <PasskeyLogin isPending={isPending} />
       {children}
       <FormReport isPending={isPending} report={report} />
     </ActionForm>

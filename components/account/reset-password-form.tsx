@@ -11,6 +11,8 @@ import { writeStored } from '@/lib/checkout/browser-store'
 import { paths } from '@/lib/paths'
 import { minPasswordLength } from '@/lib/text/limits'
 import { ConfirmedPassword } from './confirmed-password'
+import { CodeField } from './proof/code-field'
+import { methodsOf } from './proof/with-proof'
 import { incompleteLinkText, useLinkToken } from './use-link-token'
 
 function isRefusedToken(error: unknown): error is ApiError {
@@ -34,9 +36,11 @@ function useDeadLink(token: string | null): [string | null, (text: string) => vo
 export function ResetPasswordForm() {
   const token = useLinkToken()
   const [deadText, setDeadText] = useDeadLink(token)
+  const [asksForCode, setAsksForCode] = useState(false)
   const { report, errors, submit, isPending } = useFormAction(
     async (form) => {
-      const user = await api.resetPassword({ token: token ?? '', password: textOf(form, 'password') })
+      const code = asksForCode ? textOf(form, 'code') : undefined
+      const user = await api.resetPassword({ token: token ?? '', password: textOf(form, 'password'), code })
       writeStored('userInfo', user)
       // The session of a logout that has not reached the shop is still to be ended.
       void finishLogouts()
@@ -44,6 +48,7 @@ export function ResetPasswordForm() {
     },
     (error) => {
       if (isRefusedToken(error)) setDeadText(error.message)
+      if (methodsOf(error)) setAsksForCode(true)
       return accountFailure(error)
     },
   )
@@ -70,6 +75,7 @@ export function ResetPasswordForm() {
   return (
     <ActionForm action={submit}>
       <ConfirmedPassword error={errors.password} hint={`At least ${minPasswordLength} characters.`} />
+      {asksForCode && <CodeField autoFocus />}
       <SubmitButton isPending={isPending} pendingText="Saving…">
         Save and log in
       </SubmitButton>

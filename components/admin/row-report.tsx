@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { createContext, type ReactNode, use, useEffect, useRef, useState, useTransition } from 'react'
+import { withProof } from '@/components/account/proof/with-proof'
 import { Alert } from '@/components/ui/alert'
 import { errorText } from '@/components/ui/forms/error-lines'
 import type { Report } from '@/components/ui/forms/form-report'
@@ -25,7 +26,7 @@ export function useRowAction(act: () => Promise<string>) {
     report(null)
     startTransition(async () => {
       try {
-        const text = await act()
+        const text = await withProof(act)
         startTransition(() => {
           report({ kind: 'success', text })
           router.refresh()

@@ -4,8 +4,9 @@ import { startCode } from '@/lib/factors/code-factor'
 import { startPasskey } from '@/lib/factors/passkeys'
 import { requestPasskey } from '@/lib/factors/verify-passkey'
 import { createUser, testPassword } from '@/testing/db/rows'
+import { codeFor } from '@/testing/shop/app-codes'
 import { newAuthenticator } from '@/testing/shop/authenticator'
-import { addPasskeyOf, codeFor } from '@/testing/shop/factors'
+import { addPasskeyOf } from '@/testing/shop/factors'
 
 /** The inputs of the calls about second factors and sessions, for the table of all calls. `viewer` is who calls, or any user. */
 

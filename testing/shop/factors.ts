@@ -1,15 +1,9 @@
-import { Secret, TOTP } from 'otpauth'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { confirmCode, startCode } from '@/lib/factors/code-factor'
 import { addPasskey, startPasskey } from '@/lib/factors/passkeys'
+import { codeFor } from './app-codes'
 import { type Authenticator, newAuthenticator } from './authenticator'
-
-/** The code that an app shows, now or `steps` of 30 seconds later. */
-export function codeFor(secret: string, steps = 0): string {
-  const timestamp = Date.now() + steps * 30_000
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
-}
 
 /** Gives the user an app for codes, whose code of the step before is used up by this. */
 export async function addCode(user: Viewer): Promise<{ secret: string; recoveryCodes: string[] }> {

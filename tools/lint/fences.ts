@@ -32,7 +32,7 @@ const DEVELOPMENT = [
 ]
 /** What islands bring into browsers; zod would double it. */
 const BROWSER_PACKAGES =
-  '^node_modules/(react|react-dom|next|dayjs|localized-address-format|@paypal/react-paypal-js)/'
+  '^node_modules/(react|react-dom|next|dayjs|@simplewebauthn/browser|localized-address-format|@paypal/react-paypal-js)/'
 
 /** Each room imports only what its row allows. */
 const roomFences: Fences = Object.fromEntries(

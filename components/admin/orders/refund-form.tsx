@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useRef, useState, useTransition } from 'react'
 import { flushSync } from 'react-dom'
+import { withProof } from '@/components/account/proof/with-proof'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -70,7 +71,8 @@ export function RefundForm({ orderId, desk }: Props) {
     startTransition(async () => {
       attempt.current = attemptFor(attempt.current, JSON.stringify(body))
       try {
-        const { status } = await api.refundOrder(orderId, body, attempt.current.key)
+        const { key } = attempt.current
+        const { status } = await withProof(() => api.refundOrder(orderId, body, key))
         attempt.current = null
         setReport(outcomes[status])
         setErrors({})

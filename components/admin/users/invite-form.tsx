@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { withProof } from '@/components/account/proof/with-proof'
 import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
@@ -17,7 +18,8 @@ export function InviteForm() {
   const router = useRouter()
   const { report, errors, sent, submit, isPending } = useFormAction(async (form) => {
     const role = deskRoles.find((each) => each === textOf(form, 'role')) ?? 'reader'
-    const { detail } = await api.inviteUser({ email: textOf(form, 'email'), role })
+    const email = textOf(form, 'email')
+    const { detail } = await withProof(() => api.inviteUser({ email, role }))
     router.refresh()
     return detail
   }, useRefusableFailure())

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { withProof } from '@/components/account/proof/with-proof'
 import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Card } from '@/components/ui/card'
 import { BusyButton } from '@/components/ui/forms/busy-button'
@@ -17,7 +18,7 @@ export function RoleForm({ user }: { user: UserJson }) {
   const router = useRouter()
   const { report, errors, submit, isPending } = useFormAction(async (form) => {
     const role = textOf(form, 'role') as Role
-    await api.setRole(user.id, { role })
+    await withProof(() => api.setRole(user.id, { role }))
     router.refresh()
     return `${user.name} is ${roleWords[role]} now.`
   }, useRefusableFailure())

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { SecurityCards } from '@/components/account/security/security-cards'
+import { SessionSync } from '@/components/account/session-sync'
+import { Alert } from '@/components/ui/alert'
+import { PageHeading } from '@/components/ui/page-heading'
+import { TextLink } from '@/components/ui/page-link'
+import { personOf } from '@/lib/auth/viewer'
+import { listFactors } from '@/lib/factors/code-factor'
+import { pageViewer } from '@/lib/http/page-viewer'
+import { paths, signInPath } from '@/lib/paths'
+import { listSessions } from '@/lib/users/own-sessions'
+
+export const metadata: Metadata = { title: 'Log-in and security' }
+export const dynamic = 'force-dynamic'
+
+export default async function SecurityPage() {
+  const viewer = await pageViewer()
+  if (!viewer) redirect(signInPath(paths.login, paths.security))
+  const [factors, sessions] = await Promise.all([listFactors(viewer), listSessions(viewer)])
+  return (
+    <>
+      <SessionSync viewer={personOf(viewer)} />
+      <PageHeading isCalm note={<TextLink href={paths.profile}>Your profile</TextLink>}>
+        Log-in and security
+      </PageHeading>
+      {viewer.owes === 'factor' && (
+        <div className="mb-6">
+          <Alert kind="warning">
+            The desk of this shop needs a second factor. Add a passkey or set up an app for codes, and it
+            opens.
+          </Alert>
+        </div>
+      )}
+      <SecurityCards factors={factors} sessions={sessions} />
+    </>
+  )
+}

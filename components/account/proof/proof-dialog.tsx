@@ -1,0 +1,103 @@
+'use client'
+
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { errorText } from '@/components/ui/forms/error-lines'
+import { textOf } from '@/components/ui/forms/form'
+import { PasswordField } from '@/components/ui/forms/password-field'
+import { factorApi } from '@/lib/browser/factor-calls'
+import type { ProofMethod } from '@/lib/factors/schema'
+import { CodeField } from './code-field'
+import '@/components/ui/confirm-dialog.css'
+
+type Props = { methods: ProofMethod[]; onDone: (isProven: boolean) => void }
+
+/**
+ * Asks for a second factor, or the password where that alone logs in. Its state is its own, outside of transitions: the action that
+ * waits for it is one, and would hold back what it shows.
+ */
+export function ProofDialog({ methods, onDone }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState('')
+  useEffect(() => dialog.current?.showModal(), [])
+  const hasCodes = methods.includes('code') || methods.includes('recovery')
+  const asksForPassword = !hasCodes && methods.includes('password')
+
+  async function attempt(prove: () => Promise<unknown>): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    setError('')
+    try {
+      await prove()
+      onDone(true)
+    } catch (failure) {
+      setError(errorText(failure))
+      setIsBusy(false)
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    attempt(() =>
+      factorApi.prove(
+        asksForPassword ? { password: textOf(form, 'password') } : { code: textOf(form, 'code') },
+      ),
+    )
+  }
+
+  return (
+    <dialog
+      aria-labelledby={`${id}-title`}
+      className="confirm-dialog"
+      onCancel={(event) => {
+        event.preventDefault()
+        onDone(false)
+      }}
+      ref={dialog}
+    >
+      <h2 id={`${id}-title`}>Is it you?</h2>
+      <div>
+        {asksForPassword
+          ? 'Please enter your password once more.'
+          : 'Please show your second factor: the last time was a while ago.'}
+      </div>
+      <form className="mt-4 grid gap-5" onSubmit={submit}>
+        {hasCodes && <CodeField autoFocus error={error} />}
+        {asksForPassword && (
+          <PasswordField
+            autoComplete="current-password"
+            autoFocus
+            error={error}
+            label="Your password"
+            name="password"
+            required
+          />
+        )}
+        {!hasCodes && !asksForPassword && error && <p role="alert">{error}</p>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={() => onDone(false)} size="sm" variant="secondary">
+            Cancel
+          </Button>
+          {methods.includes('passkey') && (
+            <BusyButton
+              isBusy={isBusy}
+              onClick={() => attempt(async () => (await import('@/lib/browser/passkeys')).proveByPasskey())}
+              variant={hasCodes || asksForPassword ? 'secondary' : 'primary'}
+            >
+              Use a passkey
+            </BusyButton>
+          )}
+          {(hasCodes || asksForPassword) && (
+            <BusyButton isBusy={isBusy} type="submit">
+              Continue
+            </BusyButton>
+          )}
+        </div>
+      </form>
+    </dialog>
+  )
+}

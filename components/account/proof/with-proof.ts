@@ -1,0 +1,26 @@
+import { ApiError } from '@/lib/browser/api-call'
+import type { ProofMethod } from '@/lib/factors/schema'
+import { isRecord } from '@/lib/text/has-strings'
+
+/** By what the shop wants to be shown who this is; `null` for any other error. Empty when the user has no second factor yet. */
+export function methodsOf(error: unknown): ProofMethod[] | null {
+  if (!(error instanceof ApiError) || error.code !== 'second-factor-needed') return null
+  const methods = isRecord(error.body) ? error.body.methods : null
+  return Array.isArray(methods) ? methods : []
+}
+
+/**
+ * Sends a call, and once more after the user has shown again who they are, in a dialog, when the shop asks for that. Throws an
+ * ApiError without a response when they do not.
+ */
+export async function withProof<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    const methods = methodsOf(error)
+    if (!methods || methods.length === 0) throw error
+    const { askForProof } = await import('./ask-for-proof')
+    if (await askForProof(methods)) return send()
+    throw new ApiError(0, 'Nothing was changed: please show that it is you.')
+  }
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { Card } from '@/components/ui/card'
+import { DateTime } from '@/components/ui/date-time'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { FormReport } from '@/components/ui/forms/form-report'
+import { factorApi } from '@/lib/browser/factor-calls'
+import type { SessionJson } from '@/lib/users/schema'
+import { useSecurityAction } from './use-security-action'
+
+/** Where the user is logged in. Each other place can be logged out, or all of them. */
+export function SessionsCard({ sessions }: { sessions: SessionJson[] }) {
+  const { isBusy, report, run } = useSecurityAction()
+  return (
+    <Card title="Where you are logged in">
+      <ul className="security-list">
+        {sessions.map(({ _id, browser, createdAt, lastSeenAt, isCurrent }) => (
+          <li key={_id}>
+            <div>
+              <p className="font-semibold" id={`session-${_id}`}>
+                {browser ?? 'Another program'}
+              </p>
+              <p className="text-sm text-ink-soft">
+                Since <DateTime format="table" iso={createdAt} />, last seen{' '}
+                <DateTime format="moment" iso={lastSeenAt} />
+              </p>
+            </div>
+            {isCurrent ? (
+              <span className="text-sm font-semibold text-accent">This one</span>
+            ) : (
+              <BusyButton
+                aria-describedby={`session-${_id}`}
+                isBusy={isBusy}
+                onClick={() => run(async () => (await factorApi.endSession(_id)).detail)}
+                variant="secondary"
+              >
+                End
+              </BusyButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <BusyButton
+          isBusy={isBusy}
+          onClick={() => run(async () => (await factorApi.endOtherSessions()).detail)}
+          variant="discreet"
+        >
+          End all others
+        </BusyButton>
+      )}
+      <FormReport isPending={isBusy} report={report} />
+    </Card>
+  )
+}
