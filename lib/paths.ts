@@ -19,7 +19,6 @@ export const paths = {
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
   profile: '/profile',
-  security: '/profile/security',
   myOrders: '/profile#my-orders',
   shipping: '/shipping',
   payment: '/payment',
@@ -38,6 +37,9 @@ export const paths = {
   adminBooks: '/adminpage/books',
   accessibility: '/accessibility',
 } as const satisfies Record<string, PlainRoute | `${PlainRoute}#${string}`>
+
+/** Passkeys, codes and sessions. Apart from `paths`, which the first pages of the shop load. */
+export const securityPath = '/profile/security' satisfies PlainRoute
 
 /** Page `page` of home; the first one is "/". */
 export function homePath(page: number): PathOf<'/' | '/page/[page]'> {

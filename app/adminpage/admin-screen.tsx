@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { ProofHost } from '@/components/account/proof/proof-host'
 import { SessionSync } from '@/components/account/session-sync'
 import { SimulatedPaymentsLine } from '@/components/layout/simulated-payments-line'
 import { PageHeading } from '@/components/ui/page-heading'
@@ -25,6 +26,7 @@ export function AdminScreen({ viewer, heading, children, ...props }: Props) {
   return (
     <>
       <SessionSync viewer={personOf(viewer)} />
+      <ProofHost />
       {warnsOfSimulator() && <SimulatedPaymentsLine />}
       <PageHeading isCalm {...props}>
         {heading}

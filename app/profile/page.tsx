@@ -7,7 +7,7 @@ import { PageHeading } from '@/components/ui/page-heading'
 import { TextLink } from '@/components/ui/page-link'
 import { personOf } from '@/lib/auth/viewer'
 import { pageViewer } from '@/lib/http/page-viewer'
-import { pageParam, paths, signInPath } from '@/lib/paths'
+import { pageParam, paths, securityPath, signInPath } from '@/lib/paths'
 import { MyOrders } from './my-orders'
 
 export const metadata: Metadata = { title: 'Profile', description: 'Your details and your orders.' }
@@ -34,7 +34,7 @@ export default async function ProfilePage({ searchParams }: Props) {
         <Card title="Your details">
           <ProfileForm key={person.id} person={person} />
           <p className="mt-5">
-            <TextLink href={paths.security}>Passkeys, codes and where you are logged in</TextLink>
+            <TextLink href={securityPath}>Passkeys, codes and where you are logged in</TextLink>
           </p>
         </Card>
       </div>

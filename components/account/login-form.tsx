@@ -36,7 +36,11 @@ export function LoginForm({ children }: { children?: ReactNode }) {
       return null
     },
     (error) => {
-      if (methodsOf(error)) setAsksForCode(true)
+      if (methodsOf(error) && !asksForCode) {
+        // The new field takes the focus, and says what is missing.
+        setAsksForCode(true)
+        return { report: null, errors: {} }
+      }
       return failureOf(error, loginFieldErrors(error), loginErrorLines(error))
     },
   )

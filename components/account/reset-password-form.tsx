@@ -48,7 +48,10 @@ export function ResetPasswordForm() {
     },
     (error) => {
       if (isRefusedToken(error)) setDeadText(error.message)
-      if (methodsOf(error)) setAsksForCode(true)
+      if (methodsOf(error) && !asksForCode) {
+        setAsksForCode(true)
+        return { report: null, errors: {} }
+      }
       return accountFailure(error)
     },
   )

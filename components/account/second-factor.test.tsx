@@ -5,6 +5,7 @@ import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { RoleForm } from '../admin/users/role-form'
 import { LoginForm } from './login-form'
+import { ProofHost } from './proof/proof-host'
 
 const shop = browserShop()
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -38,11 +39,20 @@ const user = { id: 7, _id: 7, name: 'Bo', email: 'bo@example.com', isAdmin: fals
 const setRole = 'PUT /api/users/role/7/'
 const prove = 'POST /api/users/factors/prove/'
 
+function renderRoleForm(): void {
+  render(
+    <>
+      <ProofHost />
+      <RoleForm user={user} />
+    </>,
+  )
+}
+
 test('a call that needs a newer proof asks for it, says when it is wrong, and is then repeated', async () => {
   shop.signIn('owner')
   shop.answer(setRole, needed(['code', 'recovery']))
   shop.answer(prove, { status: 401, json: { code: 'second-factor-wrong', detail: 'This is not right.' } })
-  render(<RoleForm user={user} />)
+  renderRoleForm()
   await userEvent.selectOptions(screen.getByLabelText('May do'), 'staff')
   await press('Change the role')
   await userEvent.type(await screen.findByLabelText('Code'), '000000')
@@ -58,7 +68,7 @@ test('a call that needs a newer proof asks for it, says when it is wrong, and is
 test('who closes the question has changed nothing, and stays on the page', async () => {
   shop.signIn('owner')
   shop.answer(setRole, needed(['passkey']))
-  render(<RoleForm user={user} />)
+  renderRoleForm()
   await press('Change the role')
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(await screen.findByText(/Nothing was changed/)).toBeTruthy()

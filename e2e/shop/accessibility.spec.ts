@@ -14,18 +14,20 @@ import { type Screen, screensOf } from '@/testing/browser/pages'
 
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' }))
 
+type Theme = 'Light' | 'Dark'
+
 /** Which theme the page is painted in, by the lightness of its background. */
-async function themeOf(page: Page): Promise<'Light' | 'Dark'> {
+async function themeOf(page: Page): Promise<Theme> {
   const colour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   return Number(/^lab\((\d+)/.exec(colour)?.[1]) > 50 ? 'Light' : 'Dark'
 }
 
 /**
  * Opens each page, examines it in both themes, then on a phone of 320 pixels: as wide as a window of 640 pixels at 200 %
- * (WCAG 1.4.4), and of 1280 at 400 % (1.4.10); and on a phone with text of 200 %.
+ * (WCAG 1.4.4), and of 1280 at 400 % (1.4.10); and on a phone with text of 200 %. Returns the theme that is chosen then.
  */
-async function examine(page: Page, list: Screen[]): Promise<void> {
-  let theme: 'Light' | 'Dark' = 'Light'
+async function examine(page: Page, list: Screen[], chosen: Theme = 'Light'): Promise<Theme> {
+  let theme = chosen
   for (const [index, { route, path, text }] of list.entries()) {
     const isFrameKnown = index > 0
     await page.goto(path)
@@ -43,6 +45,7 @@ async function examine(page: Page, list: Screen[]): Promise<void> {
     await expectRoomForLargeText(page)
     await page.setViewportSize({ width: 1360, height: 900 })
   }
+  return theme
 }
 
 test('the pages of a visitor have no violations, no sideways scrolling, no small targets and room for large text', async ({
@@ -59,9 +62,9 @@ test('the pages of a shopper and of an admin have none either', async ({ page, r
   test.slow()
   const { account, product, order } = await newBuyer(page, request)
   const ids = { product: product._id, order: order._id, user: account.info.id }
-  await examine(page, screensOf('user', ids))
+  const theme = await examine(page, screensOf('user', ids))
   await signIn(page, admin)
-  await examine(page, screensOf('desk', ids))
+  await examine(page, screensOf('desk', ids), theme)
 })
 
 test('the menus of the header have no violations', { tag: '@phone' }, async ({ page, isMobile }) => {

@@ -7,7 +7,7 @@ import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { isEndedBy, sessionMarkName } from '@/lib/auth/session-mark'
 import { readToken, type TokenClaims } from '@/lib/auth/tokens'
 import { mayAct, type Viewer } from '@/lib/auth/viewer'
-import { paths, signInPath } from '@/lib/paths'
+import { paths, securityPath, signInPath } from '@/lib/paths'
 import { type Action, can } from '@/lib/permissions'
 
 /** The claims of the session cookie, even if the session has ended; `null` without a valid cookie. */
@@ -33,7 +33,7 @@ export const pageViewer = cache(async (): Promise<Viewer | null> => {
 export async function deskViewer(path: string, action: Action): Promise<Viewer> {
   const viewer = await pageViewer()
   if (viewer && mayAct(viewer, action)) return viewer
-  if (viewer && can(viewer.role, action)) redirect(paths.security)
+  if (viewer && can(viewer.role, action)) redirect(securityPath)
   const isSessionEnded = !viewer && (await cookies()).has(sessionCookieName())
   redirect(isSessionEnded ? signInPath(paths.login, path) : paths.home)
 }

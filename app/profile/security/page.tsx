@@ -8,7 +8,7 @@ import { TextLink } from '@/components/ui/page-link'
 import { personOf } from '@/lib/auth/viewer'
 import { listFactors } from '@/lib/factors/code-factor'
 import { pageViewer } from '@/lib/http/page-viewer'
-import { paths, signInPath } from '@/lib/paths'
+import { paths, securityPath, signInPath } from '@/lib/paths'
 import { listSessions } from '@/lib/users/own-sessions'
 
 export const metadata: Metadata = { title: 'Log-in and security' }
@@ -16,7 +16,7 @@ export const dynamic = 'force-dynamic'
 
 export default async function SecurityPage() {
   const viewer = await pageViewer()
-  if (!viewer) redirect(signInPath(paths.login, paths.security))
+  if (!viewer) redirect(signInPath(paths.login, securityPath))
   const [factors, sessions] = await Promise.all([listFactors(viewer), listSessions(viewer)])
   return (
     <>

@@ -7,17 +7,15 @@ import { errorText } from '@/components/ui/forms/error-lines'
 import { textOf } from '@/components/ui/forms/form'
 import { PasswordField } from '@/components/ui/forms/password-field'
 import { factorApi } from '@/lib/browser/factor-calls'
-import type { ProofMethod } from '@/lib/factors/schema'
+import type { Question } from './ask-for-proof'
 import { CodeField } from './code-field'
 import '@/components/ui/confirm-dialog.css'
-
-type Props = { methods: ProofMethod[]; onDone: (isProven: boolean) => void }
 
 /**
  * Asks for a second factor, or the password where that alone logs in. Its state is its own, outside of transitions: the action that
  * waits for it is one, and would hold back what it shows.
  */
-export function ProofDialog({ methods, onDone }: Props) {
+export function ProofDialog({ methods, onDone }: Question) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [isBusy, setIsBusy] = useState(false)

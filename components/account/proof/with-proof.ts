@@ -1,6 +1,7 @@
 import { ApiError } from '@/lib/browser/api-call'
 import type { ProofMethod } from '@/lib/factors/schema'
 import { isRecord } from '@/lib/text/has-strings'
+import { askForProof } from './ask-for-proof'
 
 /** By what the shop wants to be shown who this is; `null` for any other error. Empty when the user has no second factor yet. */
 export function methodsOf(error: unknown): ProofMethod[] | null {
@@ -19,7 +20,6 @@ export async function withProof<T>(send: () => Promise<T>): Promise<T> {
   } catch (error) {
     const methods = methodsOf(error)
     if (!methods || methods.length === 0) throw error
-    const { askForProof } = await import('./ask-for-proof')
     if (await askForProof(methods)) return send()
     throw new ApiError(0, 'Nothing was changed: please show that it is you.')
   }

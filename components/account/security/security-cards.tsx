@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import type { FactorsJson } from '@/lib/factors/schema'
 import type { SessionJson } from '@/lib/users/schema'
+import { ProofHost } from '../proof/proof-host'
 import { CodeCard } from './code-card'
 import { PasskeysCard } from './passkeys-card'
 import { RecoveryCard } from './recovery-card'
@@ -18,6 +19,7 @@ export function SecurityCards({ factors, sessions }: Props) {
   const onCodes = (made: string[] | null) => setCodes((shown) => made ?? shown)
   return (
     <div className="security">
+      <ProofHost />
       <PasskeysCard factors={factors} onCodes={onCodes} suggestedName={own?.browser ?? 'My passkey'} />
       <CodeCard hasCode={factors.hasCode} onCodes={onCodes} />
       {(factors.isNeeded || codes) && (

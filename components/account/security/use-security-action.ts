@@ -8,7 +8,7 @@ import { ApiError } from '@/lib/browser/api-call'
 
 /**
  * The actions of one card. `run` does one, asks for a proof where the shop wants one, reports how it went, and has the page read again.
- * An action returns the text of its success, `null` when there is nothing to say. Not a transition: the dialog must show meanwhile.
+ * An action returns the text of its success, `null` when there is nothing to say. Its state is outside of transitions: the dialog must show meanwhile.
  */
 export function useSecurityAction() {
   const router = useRouter()

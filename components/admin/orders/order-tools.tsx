@@ -1,3 +1,4 @@
+import { ProofHost } from '@/components/account/proof/proof-host'
 import { AuditList } from '@/components/admin/log/audit-list'
 import { ReportHere } from '@/components/admin/row-report'
 import { AddressForm } from '@/components/orders/address-form'
@@ -49,6 +50,7 @@ export function OrderTools({ order, desk, notes, refundDesk, log, role, isPayer 
         )}
       </div>
       <NoScriptAlert />
+      <ProofHost />
       <ReportHere>
         <OrderFacts desk={desk} order={order} role={role} />
         <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
