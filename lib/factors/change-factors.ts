@@ -3,6 +3,7 @@ import type { AuditChanges } from '@/lib/audit/audit-actions'
 import { recordAudit } from '@/lib/audit/record-audit'
 import type { Viewer } from '@/lib/auth/viewer'
 import type { Transaction } from '@/lib/db/db'
+import { queueMail } from '@/lib/outbox/queue-mail'
 import { hasDesk } from '@/lib/permissions'
 import { ownFactors } from './own-factors'
 import { makeRecoveryCodes } from './recovery-codes'
@@ -20,6 +21,7 @@ export async function addFactor(tx: Transaction, user: Viewer, kind: Kind): Prom
   if (isFirst) await tx.session.updateMany({ where: { userId: user.id }, data: { provenAt: null } })
   await tx.session.updateMany({ where: { id: user.sessionId }, data: { provenAt: new Date() } })
   await recordFactor(tx, user, 'factor-added', { factor: [null, kind] })
+  await tell(tx, user, kind, true)
   return isFirst ? makeRecoveryCodes(tx, user.id) : null
 }
 
@@ -34,6 +36,14 @@ export async function removeFactor(
   if ((await remove()) === 0) return
   if (!(await ownFactors(user, tx)).isNeeded) await tx.recoveryCode.deleteMany({ where: { userId: user.id } })
   await recordFactor(tx, user, 'factor-removed', { factor: [kind, null] })
+  await tell(tx, user, kind, false)
+}
+
+/** Mails the account's address: who has stolen a session may have done this. */
+function tell(tx: Transaction, user: Viewer, factor: Kind, isAdded: boolean): Promise<void> {
+  const key = `account ${user.id} factor ${crypto.randomUUID()}`
+  const details = { name: user.name, factor, isAdded }
+  return queueMail(tx, { kind: 'factor_changed', key, recipient: user.email, details, userId: user.id })
 }
 
 /** One change of an account's factors at a time. */

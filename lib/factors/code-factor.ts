@@ -7,11 +7,9 @@ import { env } from '@/lib/env'
 import { Problem } from '@/lib/problem'
 import { addFactor, lockUser, recordFactor, removeFactor } from './change-factors'
 import { ownFactors } from './own-factors'
-import { listPasskeys } from './passkeys'
 import { requireRecentProof } from './proof'
 import { makeRecoveryCodes } from './recovery-codes'
-import { canUsePasskeys } from './relying-party'
-import type { FactorsJson, NewCodeJson } from './schema'
+import type { NewCodeJson } from './schema'
 import { openSecret, sealSecret } from './secret-box'
 import { codesOf, stepOf } from './use-code'
 
@@ -94,20 +92,4 @@ export async function renewRecoveryCodes(viewer: Viewer | null): Promise<{ recov
     await recordFactor(tx, user, 'recovery-codes-made')
     return { recoveryCodes: await makeRecoveryCodes(tx, user.id) }
   })
-}
-
-/** What second factors the viewer has. */
-export async function listFactors(viewer: Viewer | null): Promise<FactorsJson> {
-  const user = requireUser(viewer)
-  const [passkeys, { hasCode, recoveryCodes, isNeeded }] = await Promise.all([
-    listPasskeys(user.id),
-    ownFactors(user),
-  ])
-  return {
-    passkeys,
-    hasCode,
-    recoveryCodesLeft: recoveryCodes,
-    isNeeded,
-    canUsePasskeys: canUsePasskeys(),
-  }
 }

@@ -6,7 +6,8 @@ import { createUser, testPassword } from '@/testing/db/rows'
 import { countOutcomes, problemOf } from '@/testing/http/problems'
 import { codeFor } from '@/testing/shop/app-codes'
 import { addCode, ageProof } from '@/testing/shop/factors'
-import { listFactors, removeCode, renewRecoveryCodes, startCode } from './code-factor'
+import { removeCode, renewRecoveryCodes, startCode } from './code-factor'
+import { listFactors } from './list-factors'
 import { openSecret, sealSecret } from './secret-box'
 
 const logInAs = ({ email }: { email: string }, code?: string) =>

@@ -68,13 +68,18 @@ test('D10 a foreign challenge is refused: of another session, another purpose, u
   await prove(user, { passkey: authenticator.sign(await challengeOf(signerOf(user))) })
 })
 
-test('D10 a removed passkey is refused', async () => {
+test('D10 a removed passkey is refused, and the address of its account is told', async () => {
   const user = await createUser()
   const { id, authenticator } = await addPasskeyOf(user)
   const answer = authenticator.sign(await challengeOf())
   await removePasskey(user, id)
   await removePasskey(user, id)
   expect((await problemOf(logInByPasskey(answer))).code).toBe('second-factor-wrong')
+  const mails = await db.mail.findMany({ where: { userId: user.id }, orderBy: { id: 'asc' } })
+  expect(mails.map(({ kind, details }) => [kind, Object(details).isAdded])).toEqual([
+    ['factor_changed', true],
+    ['factor_changed', false],
+  ])
 })
 
 test('D10 another site, another person, a changed signature and a counter that goes back are refused', async () => {

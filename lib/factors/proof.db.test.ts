@@ -9,7 +9,7 @@ import { callApi } from '@/testing/http/call-api'
 import { problemOf } from '@/testing/http/problems'
 import { codeFor } from '@/testing/shop/app-codes'
 import { addCode, addPasskeyOf, ageProof } from '@/testing/shop/factors'
-import { listFactors } from './code-factor'
+import { listFactors } from './list-factors'
 import { prove } from './proof'
 
 const found = ({ id: userId, sessionId, sessionVersion }: Viewer) =>

@@ -1,6 +1,6 @@
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
-import { orderPath, paths } from '@/lib/paths'
+import { orderPath, paths, securityPath } from '@/lib/paths'
 import { formatPrice } from '@/lib/text/money'
 import type { MailContent, MailContext, MailFacts, MailShop } from './mail-content'
 import type { MailOrder, OrderView } from './mail-order'
@@ -140,6 +140,20 @@ const byKind: { [Kind in MailKind]: (details: MailDetails[Kind], context: MailCo
     ],
     button: { label: 'Go to the shop', path: paths.home },
   }),
+  factor_changed: ({ factor, isAdded }) => {
+    const [what, name] =
+      factor === 'passkey' ? ['passkey', 'A passkey'] : ['app for codes', 'An app for codes']
+    return {
+      subject: `${name} was ${isAdded ? 'added' : 'removed'}`,
+      paragraphs: [
+        isAdded
+          ? `${name} was added to your account, and can be used to log in.`
+          : `The ${what} was removed from your account, and logs in no more.`,
+        'If this was not you, choose a new password now, and look at what your account has.',
+      ],
+      button: { label: 'See passkeys and codes', path: securityPath },
+    }
+  },
 }
 
 /** What an invitation is to. */

@@ -23,6 +23,7 @@ const laneOf: Record<MailKind, number> = {
   invitation: lanes.resets,
   password_changed: lanes.security,
   email_changed: lanes.security,
+  factor_changed: lanes.security,
   order_placed: lanes.orders,
   order_paid: lanes.orders,
   order_shipped: lanes.orders,

@@ -26,6 +26,7 @@ const schemas = {
   password_changed: toPerson,
   /** Goes to the old address. */
   email_changed: toPerson.extend({ newEmail: z.string() }),
+  factor_changed: toPerson.extend({ factor: z.enum(['passkey', 'code']), isAdded: z.boolean() }),
 } satisfies Record<MailKind, z.ZodObject>
 
 /** Mails whose link sets a password, and how long it works. */
@@ -41,7 +42,9 @@ export function hasToken(kind: MailKind): kind is keyof typeof tokenHours {
 /** Returns whether an account causes such a mail by what it does in the shop. A request for a reset has limits of its own. */
 export function isOwnAction(kind: MailKind, details: object): boolean {
   if (kind === 'order_cancelled') return !('byShop' in details && details.byShop)
-  return ['order_placed', 'account_made', 'password_changed', 'email_changed'].includes(kind)
+  return ['order_placed', 'account_made', 'password_changed', 'email_changed', 'factor_changed'].includes(
+    kind,
+  )
 }
 
 export type MailDetails = { [Kind in MailKind]: z.infer<(typeof schemas)[Kind]> }

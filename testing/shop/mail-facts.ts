@@ -43,6 +43,7 @@ const details = {
   invitation: { by: 'Ada Admin', role: 'staff', token: 'a-token' },
   password_changed: { name: 'Jane Doe' },
   email_changed: { name: 'Jane Doe', newEmail: 'new@example.com' },
+  factor_changed: { name: 'Jane Doe', factor: 'passkey', isAdded: true },
 }
 
 type Kind = keyof typeof details

@@ -42,7 +42,7 @@ export const rooms: Record<string, string> = {
   'lib/browser': `lib/* lib/text lib/calls/calls lib/checkout lib/auth lib/factors lib/mail lib/users ${domains}`,
 
   'lib/users': `${accounts} lib/factors lib/outbox`,
-  'lib/factors': accounts,
+  'lib/factors': `${accounts} lib/outbox`,
   'lib/audit': `${basics} lib/auth`,
   'lib/auth': `${basics} lib/users`,
   'lib/jobs': `${accounts} lib/outbox`,

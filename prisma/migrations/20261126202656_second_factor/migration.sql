@@ -1,6 +1,9 @@
 -- CreateEnum
 CREATE TYPE "ChallengePurpose" AS ENUM ('log_in', 'prove', 'add');
 
+-- AlterEnum
+ALTER TYPE "MailKind" ADD VALUE 'factor_changed';
+
 -- AlterTable
 CREATE SEQUENCE "Session_number_seq" AS integer;
 ALTER TABLE "Session" ADD COLUMN     "browser" TEXT,
