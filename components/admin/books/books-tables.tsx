@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DataTable } from '@/components/ui/data-table'
 import type { Account, Books, Sums } from '@/lib/figures/books'
-import { methodPhrases } from '@/lib/orders/payment-method'
+import { methodLabels } from '@/lib/orders/payment-method'
 import { formatSigned } from '@/lib/text/money'
 import './books.css'
 
@@ -39,7 +39,12 @@ export function AccountTable({
   links: { sales: ReactNode; refunds: ReactNode }
 }) {
   return (
-    <DataTable caption="Sales, refunds and net" className="books-table" columns={columns('')} isStacked>
+    <DataTable
+      caption="Sales, refunds and net"
+      className="books-table"
+      columns={columns('Documents')}
+      isStacked
+    >
       <Row name={links.sales} sums={account.sales} />
       <Row name={links.refunds} sums={account.refunds} />
       <Row name="Net" sums={account.net} />
@@ -47,12 +52,14 @@ export function AccountTable({
   )
 }
 
+type PartsProps = { title: string; of: string; rows: { name: string; account: Account }[] }
+
 /** The net of each country or tax rate. */
-export function PartsTable({ title, rows }: { title: string; rows: { name: string; account: Account }[] }) {
+export function PartsTable({ title, of, rows }: PartsProps) {
   return (
     <section className="books-part">
       <h2>{title}</h2>
-      <DataTable caption={title} className="books-table" columns={columns(title)} isStacked>
+      <DataTable caption={title} className="books-table" columns={columns(of)} isStacked>
         {rows.map(({ name, account }) => (
           <Row key={name} name={name} sums={account.net} />
         ))}
@@ -71,7 +78,7 @@ export function BankTable({ byMethod }: Pick<Books, 'byMethod'>) {
         caption="What reaches the bank"
         className="books-table"
         columns={[
-          { key: 'way', header: 'Paid' },
+          { key: 'way', header: 'Paid by' },
           { key: 'net', header: 'Net', isNumber: true },
           { key: 'fees', header: 'Fees', isNumber: true },
           { key: 'bank', header: 'Reaches the bank', isNumber: true },
@@ -80,7 +87,7 @@ export function BankTable({ byMethod }: Pick<Books, 'byMethod'>) {
       >
         {byMethod.map(({ method, account: { net } }) => (
           <tr key={method}>
-            <th scope="row">{methodPhrases[method]}</th>
+            <th scope="row">{methodLabels[method]}</th>
             <td className="is-number" data-label="Net">
               {formatSigned(net.totalCents)}
             </td>
