@@ -12,10 +12,17 @@ export const methodNames = {
 export const elsewhereKinds = ['bank-transfer', 'cash', 'other'] as const
 export type ElsewhereKind = (typeof elsewhereKinds)[number]
 
-export const elsewhereLabels: Record<ElsewhereKind, string> = {
-  'bank-transfer': 'Bank transfer',
+export const methodLabels: Record<PaymentMethod, string> = {
+  paypal: 'PayPal',
+  bank_transfer: 'Bank transfer',
   cash: 'Cash',
   other: 'Other',
+}
+
+export const elsewhereLabels: Record<ElsewhereKind, string> = {
+  'bank-transfer': methodLabels.bank_transfer,
+  cash: methodLabels.cash,
+  other: methodLabels.other,
 }
 
 /** "with PayPal", "by bank transfer", "in cash": how an order was paid, or paid back. */

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Field } from '@/components/ui/forms/field'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
+import { todayOf } from '@/lib/db/period'
 import { env } from '@/lib/env'
 import { exportPath } from '@/lib/exports/export-links'
 import { askedPeriod } from '@/lib/figures/asked-period'
@@ -52,11 +53,13 @@ export default async function BooksPage({ searchParams }: Props) {
                 name: country ?? 'Unknown country',
                 account,
               }))}
+              of="Country"
               title="Net by country"
             />
             <div>
               <PartsTable
                 rows={byRate.map(({ taxPercent, account }) => ({ name: `${taxPercent} %`, account }))}
+                of="Tax rate"
                 title="Net by tax rate"
               />
               <BankTable byMethod={byMethod} />
@@ -121,13 +124,13 @@ function DocumentsLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** "November 2026", or "2026-11-03 to 2026-11-09". */
+/** "November 2026", or "3–9 November 2026". */
 function titleOf({ from, to }: Period): string {
   const month = monthOf(from)
-  if (from !== month.from || to !== month.to) return from === to ? from : `${from} to ${to}`
-  return new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(from),
-  )
+  const [first, last] = [new Date(from), new Date(to)]
+  if (from === month.from && to === month.to)
+    return new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(first)
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).formatRange(first, last)
 }
 
 function PeriodForm({ period }: { period: Period }) {
@@ -147,9 +150,11 @@ function PeriodForm({ period }: { period: Period }) {
       <ButtonLink href={booksPath(before)} variant="quiet">
         {titleOf(before)}
       </ButtonLink>
-      <ButtonLink href={booksPath(after)} variant="quiet">
-        {titleOf(after)}
-      </ButtonLink>
+      {after.from <= todayOf() && (
+        <ButtonLink href={booksPath(after)} variant="quiet">
+          {titleOf(after)}
+        </ButtonLink>
+      )}
     </div>
   )
 }
