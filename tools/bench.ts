@@ -9,6 +9,7 @@ import { type Row, verdict } from './bench/figures'
 import { type Bench, openBench } from './bench/instances'
 import { CONNECTIONS } from './bench/load'
 import { measureCached } from './bench/measures/cached'
+import { measureDesk } from './bench/measures/desk'
 import { measureExports } from './bench/measures/exports'
 import { measureFresh } from './bench/measures/fresh'
 import { measureGrowth } from './bench/measures/growth'
@@ -38,6 +39,7 @@ const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
   orders: measureOrders,
   notify: measureNotify,
   exports: measureExports,
+  desk: measureDesk,
   growth: measureGrowth,
   start: measureStarts,
 }

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { query } from '@/testing/books/database'
+import { registerBuyers } from '@/tools/bench/buyers'
+import { quantile, type Row } from '@/tools/bench/figures'
+import type { Bench } from '@/tools/bench/instances'
+import { sendOk } from '@/tools/bench/request'
+import { addPaidOrders } from './rows'
+
+const maxMs = 300
+const day = (ago: number) => new Date(Date.now() - ago * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+const pages: [name: string, path: string][] = [
+  ['orders', '/adminpage/orders'],
+  ['orders to ship', '/adminpage/orders?status=to-ship'],
+  ['orders by name', '/adminpage/orders?q=ann+77'],
+  ['orders of a month by total', `/adminpage/orders?date=paid&from=${day(31)}&to=${day(0)}&sort=-total`],
+  ['one order', '/order/77'],
+  ['books of a month', `/adminpage/books?from=${day(31)}&to=${day(1)}`],
+  ['books of a year', `/adminpage/books?from=${day(364)}&to=${day(0)}`],
+]
+
+/** Asks for the desk's pages as the only owner of a shop with many paid orders. */
+export async function measureDesk({ shop, open, isQuick }: Bench): Promise<Row[]> {
+  const orders = isQuick ? 20_000 : 100_000
+  const url = new URL(shop.databaseUrl)
+  url.pathname = '/desk'
+  await query(shop.databaseUrl, 'create database desk')
+  const { origin } = await open('desk', { DATABASE_URL: url.href, JOB_INTERVAL_MS: '1000' })
+  const [owner] = await registerBuyers(origin, 1)
+  await query(url.href, 'update "User" set role = \'owner\' where id = $1', [owner?.id])
+  await addPaidOrders(url.href, orders)
+  // The jobs prepare the lists.
+  await sleep(5000)
+  const rows: Row[] = []
+  for (const [name, path] of pages) {
+    const ms: number[] = []
+    for (let round = 0; round < (isQuick ? 20 : 100); round++) {
+      const begin = performance.now()
+      await sendOk(origin + path, { headers: { cookie: owner?.cookie ?? '' } })
+      // The first one loads the page.
+      if (round > 0) ms.push(performance.now() - begin)
+    }
+    rows.push({
+      name: `Desk of ${orders.toLocaleString('en')} orders, ${name}`,
+      value: quantile(ms, 0.99),
+      unit: 'ms',
+      max: maxMs,
+      p50Ms: quantile(ms, 0.5),
+      p99Ms: quantile(ms, 0.99),
+    })
+  }
+  return rows
+}
