@@ -19,7 +19,7 @@ export function BulkRun({ run: { progress, results }, count, onRun, children, su
   const { state } = progress
   const done = results.length
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {state === 'failed' && (
         <FocusedAlert kind="danger">
           {progress.text} {done} of {count} orders are done; the others are as they were.

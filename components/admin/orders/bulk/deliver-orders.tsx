@@ -30,7 +30,7 @@ export function DeliverOrders({ orders }: Props) {
   const refused = sending.results.filter(({ outcome }) => outcome === 'refused').length
   const marked = sending.results.length - refused
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <BulkRun
         count={orders.length}
         onRun={() => void sending.run(orders.map(({ _id }) => _id))}

@@ -35,7 +35,7 @@ export function ParcelPreview({ lines }: { lines: readonly CheckedLine[] }) {
   const refused = lines.length - ships - corrects - same
   const resultOf = new Map(sending.results.map((result) => [result.id, result]))
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-1 gap-4">
       <h2 className="outline-none" ref={heading} tabIndex={-1}>
         Preview
       </h2>

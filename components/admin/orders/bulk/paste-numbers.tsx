@@ -26,10 +26,10 @@ export function PasteNumbers({ lastCarrier }: { lastCarrier: string }) {
     return null
   }, useRefusableFailure())
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <ActionForm
         action={submit}
-        className="grid max-w-3xl gap-5"
+        className="grid max-w-3xl grid-cols-1 gap-5"
         noValidate
         onInput={() => setPreview(null)}
       >
@@ -42,7 +42,6 @@ export function PasteNumbers({ lastCarrier }: { lastCarrier: string }) {
           placeholder={'1042, 1Z 999 AA1\n1043, DHL, 00340434'}
           required
           spellCheck={false}
-          wrap="off"
         />
         <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
           <Field
