@@ -9,6 +9,7 @@ import { callApi } from '@/testing/http/call-api'
 import { problemOf } from '@/testing/http/problems'
 import { codeFor } from '@/testing/shop/app-codes'
 import { addCode, addPasskeyOf, ageProof } from '@/testing/shop/factors'
+import { removeCode } from './code-factor'
 import { listFactors } from './list-factors'
 import { prove } from './proof'
 
@@ -60,7 +61,9 @@ test('the first second factor does not count for sessions that have shown the pa
   const other = await db.session.create({ data: { userId: owner.id, provenAt: new Date() } })
   await addCode(owner)
   expect(await found(owner)).not.toHaveProperty('owes', 'proof')
-  expect(await found({ ...owner, sessionId: other.id })).toMatchObject({ owes: 'proof' })
+  const elsewhere = { ...owner, sessionId: other.id }
+  expect(await found(elsewhere)).toMatchObject({ owes: 'proof' })
+  expect((await problemOf(removeCode(elsewhere))).code).toBe('second-factor-needed')
 })
 
 test('with REQUIRE_SECOND_FACTOR=desk a desk opens once its person has one; customers need none', async () => {
