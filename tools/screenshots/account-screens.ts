@@ -38,6 +38,15 @@ export const accounts: Screen[] = [
   { name: 'confirm-email', path: '/confirm-email?token=1.wrong' },
   { name: 'confirm-email-dead', path: '/confirm-email?token=1.wrong', act: submit('Confirm the address') },
   { name: 'profile-failed', path: '/profile', as: 'buyer', act: submit('Update', { Email: 'a@b' }) },
+  {
+    name: 'profile-security-app',
+    path: '/profile/security',
+    as: 'buyer',
+    act: async (page) => {
+      await button(page, 'Set up an app').click()
+      await page.getByRole('img', { name: 'QR code for the app' }).waitFor()
+    },
+  },
   { name: 'profile-no-orders', path: '/profile', as: 'newcomer' },
 ]
 

@@ -1,6 +1,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { listAllAttention } from '@/lib/attention/list-refund-attention'
 import { listAuditOf } from '@/lib/audit/list-audit'
+import { mayAct } from '@/lib/auth/viewer'
 import { isDatabaseDown } from '@/lib/db/database-outage'
 import { pageViewer } from '@/lib/http/page-viewer'
 import { logFault } from '@/lib/log'
@@ -8,9 +9,8 @@ import { findNeighbours } from '@/lib/orders/find-neighbours'
 import { getOrderDesk } from '@/lib/orders/order-desk'
 import { listOfOrder } from '@/lib/orders/order-filter-links'
 import { listOrderNotes } from '@/lib/orders/queries'
-import { orderPath, parseId, paths, signInPath } from '@/lib/paths'
+import { orderPath, parseId, paths, securityPath, signInPath } from '@/lib/paths'
 import { getOrderWithPayment } from '@/lib/payments/queries'
-import { hasDesk } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 import { getRefundDesk } from '@/lib/refunds/queries'
 
@@ -25,7 +25,7 @@ export async function loadOrder(idText: string, listQuery: string) {
   try {
     const viewer = await pageViewer()
     const found = await getOrderWithPayment(viewer, id)
-    if (!hasDesk(viewer?.role)) return { viewer, ...found, forDesk: null }
+    if (!viewer || !mayAct(viewer, 'see-desk')) return { viewer, ...found, forDesk: null }
     const list = listOfOrder(listQuery)
     const [notes, refundDesk, attention, desk, log, neighbours] = await Promise.all([
       listOrderNotes(viewer, id),
@@ -40,6 +40,8 @@ export async function loadOrder(idText: string, listQuery: string) {
   } catch (error) {
     const code = error instanceof Problem ? error.code : null
     if (code === 'not-signed-in') redirect(signInPath(paths.login, orderPath(id)))
+    // The desk of who must set up a second factor first reads none but their own.
+    if (code === 'order-not-found' && (await pageViewer())?.owes === 'factor') redirect(securityPath)
     if (code === 'order-not-found') notFound()
     if (isDatabaseDown(error)) throw error
     logFault('page-fault', error, { path: orderPath(id) })
