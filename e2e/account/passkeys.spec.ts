@@ -70,6 +70,7 @@ test('with an app for codes a log-in asks for its code after the password, and t
   await page.getByRole('button', { name: 'Confirm' }).click()
   const codes = page.locator('.security-codes li')
   await expect(codes).toHaveCount(10)
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeInViewport()
   const recovery = await codes.first().innerText()
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 of 10 are left')).toBeVisible()

@@ -30,9 +30,10 @@ export function CodeCard({ hasCode, onCodes }: Props) {
     event.preventDefault()
     const code = textOf(new FormData(event.currentTarget), 'code')
     run(async () => {
-      onCodes((await factorApi.confirmCode(code)).recoveryCodes)
+      const { recoveryCodes } = await factorApi.confirmCode(code)
+      onCodes(recoveryCodes)
       setApp(null)
-      return 'The app is set up. Its code is asked at each log-in.'
+      return recoveryCodes ? null : 'The app is set up. Its code is asked at each log-in.'
     })
   }
 
@@ -64,7 +65,9 @@ export function CodeCard({ hasCode, onCodes }: Props) {
           Its codes are asked no more.
         </ConfirmDialog>
       )}
-      <FormReport isPending={isBusy} report={report} />
+      <div className="security-report">
+        <FormReport isPending={isBusy} report={report} />
+      </div>
     </Card>
   )
 }

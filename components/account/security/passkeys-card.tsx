@@ -29,8 +29,9 @@ export function PasskeysCard({ factors: { passkeys, canUsePasskeys }, suggestedN
     run(async () => {
       const options = await factorApi.startPasskey()
       const { createPasskey } = await import('@/lib/browser/passkeys')
-      onCodes((await createPasskey(name, options)).recoveryCodes)
-      return 'The passkey is added.'
+      const { recoveryCodes } = await createPasskey(name, options)
+      onCodes(recoveryCodes)
+      return recoveryCodes ? null : 'The passkey is added.'
     })
   }
 
@@ -64,7 +65,9 @@ export function PasskeysCard({ factors: { passkeys, canUsePasskeys }, suggestedN
       ) : (
         <p className="mt-4">Passkeys need a host name, and this shop is reached by an IP address.</p>
       )}
-      <FormReport isPending={isBusy} report={report} />
+      <div className="security-report">
+        <FormReport isPending={isBusy} report={report} />
+      </div>
     </Card>
   )
 }

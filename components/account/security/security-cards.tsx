@@ -5,6 +5,7 @@ import type { FactorsJson } from '@/lib/factors/schema'
 import type { SessionJson } from '@/lib/users/schema'
 import { ProofHost } from '../proof/proof-host'
 import { CodeCard } from './code-card'
+import { NewCodes } from './new-codes'
 import { PasskeysCard } from './passkeys-card'
 import { RecoveryCard } from './recovery-card'
 import { SessionsCard } from './sessions-card'
@@ -20,11 +21,10 @@ export function SecurityCards({ factors, sessions }: Props) {
   return (
     <div className="security">
       <ProofHost />
+      {codes && <NewCodes codes={codes} key={codes[0]} onDone={() => setCodes(null)} />}
       <PasskeysCard factors={factors} onCodes={onCodes} suggestedName={own?.browser ?? 'My passkey'} />
       <CodeCard hasCode={factors.hasCode} onCodes={onCodes} />
-      {(factors.isNeeded || codes) && (
-        <RecoveryCard codes={codes} left={factors.recoveryCodesLeft} onCodes={setCodes} />
-      )}
+      {factors.isNeeded && <RecoveryCard left={factors.recoveryCodesLeft} onCodes={setCodes} />}
       <SessionsCard sessions={sessions} />
     </div>
   )

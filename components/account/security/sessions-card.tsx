@@ -44,12 +44,14 @@ export function SessionsCard({ sessions }: { sessions: SessionJson[] }) {
         <BusyButton
           isBusy={isBusy}
           onClick={() => run(async () => (await factorApi.endOtherSessions()).detail)}
-          variant="discreet"
+          variant="secondary"
         >
           End all others
         </BusyButton>
       )}
-      <FormReport isPending={isBusy} report={report} />
+      <div className="security-report">
+        <FormReport isPending={isBusy} report={report} />
+      </div>
     </Card>
   )
 }

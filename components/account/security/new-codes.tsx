@@ -1,0 +1,56 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+
+/** New recovery codes, which nobody can read again. Takes the focus: nothing else on the page matters until they are kept. */
+export function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const [copied, setCopied] = useState('')
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => card.current?.focus(), [])
+  const text = codes.join('\n')
+
+  async function copy(): Promise<void> {
+    const isCopied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    setCopied(isCopied ? 'Copied' : 'Please select and copy them')
+  }
+
+  return (
+    <div className="outline-none" ref={card} tabIndex={-1}>
+      <Card title="Your recovery codes">
+        <p>
+          Keep these in a safe place: they are shown only now. Each works once, in place of your second
+          factor.
+        </p>
+        <ol className="security-codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+        <p className="security-buttons no-print">
+          <Button onClick={copy} size="sm" variant="secondary">
+            Copy
+          </Button>
+          <Button onClick={() => window.print()} size="sm" variant="secondary">
+            Print
+          </Button>
+          <a
+            className={buttonStyle({ size: 'sm', variant: 'secondary' })}
+            download="recovery-codes.txt"
+            href={`data:text/plain,${encodeURIComponent(`${text}\n`)}`}
+          >
+            Download
+          </a>
+          <Button onClick={onDone} size="sm">
+            I have kept them
+          </Button>
+          <span className="text-ink-soft">{copied}</span>
+        </p>
+      </Card>
+    </div>
+  )
+}
