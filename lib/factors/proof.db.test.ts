@@ -3,6 +3,7 @@ import { findViewer } from '@/lib/auth/find-viewer'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { env } from '@/lib/env'
+import { makeAdmin } from '@/lib/users/make-admin'
 import { resetPassword } from '@/lib/users/reset-password'
 import { createUser, newResetTokenOf, testPassword } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
@@ -11,6 +12,7 @@ import { codeFor } from '@/testing/shop/app-codes'
 import { addCode, addPasskeyOf, ageProof } from '@/testing/shop/factors'
 import { removeCode } from './code-factor'
 import { listFactors } from './list-factors'
+import { ownFactors } from './own-factors'
 import { prove } from './proof'
 
 const found = ({ id: userId, sessionId, sessionVersion }: Viewer) =>
@@ -105,4 +107,26 @@ test('D10 a password reset by mail is refused without the second factor, and rem
   )
   await resetPassword({ token, password, code: codeFor(secret) })
   expect(await listFactors(user)).toMatchObject({ hasCode: true, passkeys: [{}], recoveryCodesLeft: 10 })
+})
+
+test('D10 passkeys from before anybody has proven the address do not survive its first reset', async () => {
+  const [stranger, known] = [await createUser({ isProven: false }), await createUser()]
+  for (const user of [stranger, known]) {
+    await addPasskeyOf(user)
+    await resetPassword({ token: await newResetTokenOf(user), password: 'another password' })
+  }
+  expect(await db.passkey.count({ where: { userId: stranger.id } })).toBe(0)
+  expect(await db.passkey.count({ where: { userId: known.id } })).toBe(1)
+})
+
+test('an account that the operator makes an owner loses the factors of whoever had it before', async () => {
+  const user = await createUser()
+  await addCode(user)
+  await addPasskeyOf(user)
+  expect((await makeAdmin(user.email)).outcome).toBe('promoted')
+  expect(await ownFactors({ id: user.id, role: 'owner' })).toMatchObject({
+    passkeys: 0,
+    hasCode: false,
+    recoveryCodes: 0,
+  })
 })

@@ -18,8 +18,8 @@ const accountRow = z.object({ id: z.int(), role: z.enum(roles), isProven: z.bool
 
 /**
  * Makes the account with this e-mail an owner, or creates one. An account whose address nobody has proven may be a
- * stranger's: it is left alone (`unproven`), unless `isSure`. A promoted account counts as proven, gets a generated password, and all
- * its sessions end: who proved the address need not be who chose the password. Needs no viewer: only `npm run admin` calls it.
+ * stranger's: it is left alone (`unproven`), unless `isSure`. A promoted account counts as proven, gets a generated password, and
+ * its sessions and second factors end: who proved the address need not be who chose them. Needs no viewer: only `npm run admin` calls it.
  */
 export async function makeAdmin(email: string, { isSure = false } = {}): Promise<MadeAdmin> {
   const password = randomBytes(18).toString('base64url')
@@ -35,7 +35,13 @@ export async function makeAdmin(email: string, { isSure = false } = {}): Promise
       }
       if (account.role === 'owner') return { outcome: 'known', password: null }
       if (!account.isProven && !isSure) return { outcome: 'unproven', password: null }
-      const ended = { sessions: { deleteMany: {} }, passwordResets: { deleteMany: {} } }
+      const ended = {
+        sessions: { deleteMany: {} },
+        passwordResets: { deleteMany: {} },
+        passkeys: { deleteMany: {} },
+        recoveryCodes: { deleteMany: {} },
+      }
+      await tx.codeFactor.deleteMany({ where: { userId: account.id } })
       await tx.user.update({
         where: { id: account.id },
         data: { ...data, ...ended, sessionVersion: { increment: 1 } },

@@ -21,7 +21,7 @@ import type { ResetInput, TokenInput } from './schema'
  * of its sessions, tells its address, which is proven by this, and opens a new session. Whoever was invited gets the role of the invitation. Throws `reset-token-invalid` alike for a
  * token that is wrong, used, expired, or older than the e-mail or the password, and `busy`. Who reads the mails of an account cannot
  * do without its second factor: it throws `second-factor-needed` without a `code`, `second-factor-wrong` with a wrong one, and nothing
- * has changed then.
+ * has changed then. Factors stay; only passkeys that log in without being asked for go with the first proof of an address.
  */
 export async function resetPassword(
   { token, password, code }: ResetInput,
@@ -35,10 +35,12 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password, client)
   return withTransaction(async (tx) => {
     // The user first, as in a change of the profile.
-    const [user] = await readRows(tx, z.object({ email: z.string() }))`
-      select email from "User" where id = ${userId} for update`
+    const [user] = await readRows(tx, z.object({ email: z.string(), isProven: z.boolean() }))`
+      select email, is_proven(id, email) as "isProven" from "User" where id = ${userId} for update`
     if (!user || (await tx.passwordReset.count({ where: valid })) === 0)
       throw new Problem('reset-token-invalid')
+    // Whoever registered the address before its owner came may have added them.
+    if (!user.isProven && !provenAt) await tx.passkey.deleteMany({ where: { userId } })
     // A change of the e-mail has removed the tokens: this one was mailed to the present address.
     return replacePassword(tx, userId, { passwordHash, provenEmail: user.email }, provenAt)
   })
