@@ -59,7 +59,7 @@ test.each(pages)(
   },
 )
 
-test.each(['/order', '/order/7/x', '/admin', '/adminpage', '/admin/product', '/profile/x'])(
+test.each(['/order', '/order/7/x', '/admin', '/adminpage/none', '/admin/product', '/profile/x'])(
   '%s is not a personal page: the not-found page has no nonce',
   async (path) => {
     const { isPersonalPage } = await import('./proxy')

@@ -23,6 +23,9 @@ export const paths = {
   shipping: '/shipping',
   payment: '/payment',
   placeOrder: '/placeorder',
+  desk: '/adminpage',
+  adminReviews: '/adminpage/reviews',
+  adminSetup: '/adminpage/setup',
   adminUsers: '/adminpage/users',
   adminProducts: '/adminpage/products',
   adminCreateProduct: '/adminpage/products/create',
@@ -87,11 +90,14 @@ export function editProductPath(id: number): PathOf<'/admin/product/[id]'> {
   return `/admin/product/${id}`
 }
 
-/** The mails that a search finds, all without one; only those that are held back with `isHeldBack`. */
-export function mailSearchPath(search: string | null, isHeldBack = false): string {
+/** Parts of the list of mails: those that are held back, and all that did not go out. */
+export type MailListState = 'held_back' | 'unsent'
+
+/** The mails that a search finds, all without one; only those of one part of the list with `state`. */
+export function mailSearchPath(search: string | null, state: MailListState | null = null): string {
   const query = new URLSearchParams({
     ...(search === null ? {} : { q: search }),
-    ...(isHeldBack ? { state: 'held_back' } : {}),
+    ...(state === null ? {} : { state }),
   })
   return query.size > 0 ? `${paths.adminMail}?${query}` : paths.adminMail
 }

@@ -77,6 +77,11 @@ async function newMailId(): Promise<number> {
   return (await db.mail.create({ data, select: { id: true } })).id
 }
 
+async function newReviewId({ id: userId }: Viewer): Promise<number> {
+  const data = { userId, productId: await newProductId(), name: 'Ada', rating: 5, comment: 'Fine.' }
+  return (await db.review.create({ data, select: { id: true } })).id
+}
+
 const newSynonym = () => ({ words: [`word ${crypto.randomUUID().slice(0, 8)}`], kinds: ['kind'] })
 const newSynonymId = async () =>
   (await db.searchSynonym.create({ data: newSynonym(), select: { id: true } })).id
@@ -95,6 +100,7 @@ const inputs: Record<
   listCategories: () => ({}),
   getProduct: async () => ({ id: await newProductId() }),
   addReview: async () => ({ id: await newProductId(), body: { rating: '5', comment: 'Fine.' } }),
+  updateReview: async ({ user }) => ({ id: await newReviewId(user), body: {} }),
   logIn: ({ user }) => ({ body: { username: user.email.toUpperCase(), password: testPassword } }),
   register: () => ({
     body: { name: 'New', email: newEmail(), password: testPassword, confirmPassword: testPassword },

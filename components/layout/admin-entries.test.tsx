@@ -10,16 +10,16 @@ const shop = browserShop()
 const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
 
 test.each([
-  ['owner', ['Users', 'Products', 'Orders', 'Needs attention', 'Mail', 'Search', 'Books', 'Log']],
-  ['staff', ['Products', 'Orders', 'Needs attention', 'Mail', 'Search']],
-  ['reader', ['Products', 'Orders', 'Needs attention', 'Mail', 'Books']],
+  ['owner', ['Desk', 'Users', 'Products', 'Orders', 'Needs attention', 'Mail', 'Search', 'Books', 'Log']],
+  ['staff', ['Desk', 'Products', 'Orders', 'Needs attention', 'Mail', 'Search']],
+  ['reader', ['Desk', 'Products', 'Orders', 'Needs attention', 'Mail', 'Books']],
 ] as const)('the Admin Menu of %s leads only where they may go', (role, entries) => {
   shop.signIn(role)
   render(<AdminEntries />)
   expect(names()).toEqual(entries)
 })
 
-test('the Admin Menu begins with Users, Products and Orders, and says how much needs attention, each time it opens', async () => {
+test('the Admin Menu begins with Desk, Users, Products and Orders, and says how much needs attention, each time it opens', async () => {
   shop.signIn('owner')
   shop.answer(call, { status: 200, json: { count: 3 } })
   const { unmount } = render(<AdminEntries />)

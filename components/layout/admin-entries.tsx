@@ -26,6 +26,7 @@ export function AdminEntries() {
 
   return (
     <>
+      <MenuEntry href={paths.desk}>Desk</MenuEntry>
       {can(role, 'manage-shop') && <MenuEntry href={`${paths.adminUsers}/`}>Users</MenuEntry>}
       <MenuEntry href={`${paths.adminProducts}/`}>Products</MenuEntry>
       <MenuEntry href={paths.adminOrders}>Orders</MenuEntry>

@@ -106,6 +106,7 @@ export const api = {
   saveView: to('POST /api/views/', answerWith('_id', 'name', 'path')),
   deleteSavedView: to('DELETE /api/views/{id}/', isDetail),
   sendMail: to('POST /api/mails/{id}/send/', isDetail),
+  updateReview: to('PUT /api/reviews/{id}/', answerWith('_id')),
   addReview: to('POST /api/products/review/{id}/', answerWith('_id')),
   createProduct: to('POST /api/products/create/', isProduct),
   updateProduct: to('PUT /api/products/update/{id}/', isProduct),

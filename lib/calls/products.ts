@@ -6,6 +6,7 @@ import {
   productUpdateInput,
   reviewInput,
   reviewJson,
+  reviewUpdateInput,
 } from '@/lib/catalogue/schema'
 import { sorts } from '@/lib/search/search-query'
 import { categoryTileJson, suggestionsJson } from '@/lib/search/search-schema'
@@ -85,6 +86,15 @@ export const productCalls = defineCalls({
     answer: reviewJson,
     problems: ['product-not-found', 'already-reviewed'],
     failsAsText: true,
+  },
+  updateReview: {
+    request: ['PUT', '/api/reviews/{id}/'],
+    does: 'Marks a review as read by the desk. A repeat changes nothing.',
+    access: 'desk',
+    can: 'edit-texts',
+    body: reviewUpdateInput,
+    answer: reviewJson,
+    problems: ['not-found'],
   },
   createProduct: {
     request: ['POST', '/api/products/create/'],

@@ -47,6 +47,9 @@ export const productJson = z.object({
   facts: z.array(z.string().max(120)).max(8),
 })
 
+/** Body of PUT /api/reviews/{id}/: that it is sent says that the review was read. */
+export const reviewUpdateInput = z.object({})
+
 /** A single product, with its newest 100 reviews. */
 export const productDetailJson = productJson.extend({ reviews: z.array(reviewJson).max(100) })
 

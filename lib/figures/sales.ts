@@ -23,28 +23,33 @@ const salesRow = z.object({
 /** The figures of a period. `feesCents` is what PayPal keeps of payments, without what it gives back with refunds. */
 export type Sales = z.infer<typeof salesRow> & { netCents: number; averageCents: number | null }
 
-/** A part of a period: up to this time by the clock of its last day. */
-type Part = Days & { untilClockOf?: Date; daysAgo?: number }
+/** A part of a period: with `untilClockOf` its last day ends at the time of day of this moment, `daysAgo` days ago. */
+export type Part = Days & { untilClockOf?: Date; daysAgo?: number }
 
-/** Returns the figures of a period. With `untilClockOf`, the last day ends at the time of day of this moment, `daysAgo` days ago. */
-export async function readSales({ untilClockOf, daysAgo = 1, ...days }: Part): Promise<Sales> {
+/** Returns the condition that a time lies before the end of a part. */
+function untilEnd(column: Prisma.Sql, { untilClockOf, daysAgo = 1 }: Part): Prisma.Sql {
   const zone = env().SHOP_TIME_ZONE
-  const until = (column: Prisma.Sql) =>
-    untilClockOf === undefined
-      ? Prisma.sql`true`
-      : Prisma.sql`${column} < (${untilClockOf}::timestamptz at time zone ${zone} - ${daysAgo}::int * interval '1 day') at time zone ${zone}`
+  return untilClockOf === undefined
+    ? Prisma.sql`true`
+    : Prisma.sql`${column} < (${untilClockOf}::timestamptz at time zone ${zone} - ${daysAgo}::int * interval '1 day') at time zone ${zone}`
+}
+
+/** Returns the figures of a period, or of a part of it. */
+export async function readSales(part: Part): Promise<Sales> {
+  const { from, to } = part
+  const days = { from, to }
   const placed = Prisma.sql`"createdAt"`
   const [row] = await queryWithPlan(
     salesRow,
     Prisma.sql`
-    select (select count(*)::int from "Order" where ${withinDays(placed, days)} and ${until(placed)}) as orders,
+    select (select count(*)::int from "Order" where ${withinDays(placed, days)} and ${untilEnd(placed, part)}) as orders,
       count(*) filter (where kind = 'invoice')::int as "paidOrders",
       coalesce(sum("totalCents") filter (where kind = 'invoice'), 0)::float8 as "turnoverCents",
       coalesce(sum(-"totalCents") filter (where kind = 'credit_note'), 0)::float8 as "refundsCents",
       coalesce(sum("taxCents"), 0)::float8 as "taxCents",
       coalesce(sum("feeCents"), 0)::float8 as "feesCents",
       count(*) filter (where "feeCents" is null)::int as "unknownFees"
-    from (${documentsOf(days)}) document where ${until(Prisma.sql`at`)}`,
+    from (${documentsOf(days)}) document where ${untilEnd(Prisma.sql`at`, part)}`,
   )
   if (!row) throw new Error('Sums are one row')
   const { turnoverCents, refundsCents, paidOrders } = row
@@ -83,40 +88,11 @@ export function readDays(period: Period): Promise<Day[]> {
   )
 }
 
-const sellerRow = z.object({
-  product: z.int().nullable(),
-  name: z.string(),
-  qty: z.int(),
-  amountCents: z.number(),
-})
-export type BestSeller = z.infer<typeof sellerRow>
-
-/**
- * Returns the products of which most units were sold in a period: of orders paid in it, without units refunded in it. Deleted products
- * go by the name of their lines.
- */
-export function readBestSellers(period: Days, limit = 10): Promise<BestSeller[]> {
-  return queryWithPlan(
-    sellerRow,
-    Prisma.sql`
-    select "productId" as product, (array_agg(name order by "lineId" desc))[1] as name, sum(qty)::int as qty,
-      sum(qty * "priceCents"::bigint)::float8 as "amountCents"
-    from (
-      select i."productId", i.name, i.id as "lineId", i.qty, i."priceCents" from "OrderItem" i join "Order" o on o.id = i."orderId"
-      where o."paidAt" is not null and ${withinDays(Prisma.sql`o."paidAt"`, period)}
-      union all
-      select i."productId", i.name, i.id, -l."refundedQty", i."priceCents"
-      from "Invoice" n join "RefundLine" l on l."refundId" = n."refundId" join "OrderItem" i on i.id = l."orderItemId"
-      where ${withinDays(Prisma.sql`n."issuedAt"`, period)}
-    ) unit
-    group by "productId", case when "productId" is null then name end
-    having sum(qty) > 0 order by 3 desc, 4 desc, 2 limit ${limit}`,
-  )
-}
-
-/** Returns the number of accounts made in a period that are customers. */
-export async function countNewAccounts(period: Days): Promise<number> {
+/** Returns the number of accounts made in a period, or in a part of it, that are customers. */
+export async function countNewAccounts(part: Part): Promise<number> {
+  const made = Prisma.sql`"createdAt"`
   const [row] = await readRows(db, z.object({ count: z.int() }))`
-    select count(*)::int as count from "User" where role = 'customer' and ${withinDays(Prisma.sql`"createdAt"`, period)}`
+    select count(*)::int as count from "User"
+    where role = 'customer' and ${withinDays(made, part)} and ${untilEnd(made, part)}`
   return row?.count ?? 0
 }

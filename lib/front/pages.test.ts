@@ -15,5 +15,5 @@ test.each(pages)('$route is made when its kind says: $kind', ({ route, kind }) =
 })
 
 test.each(pages)('$route is for admins only in their folders', ({ route, access }) => {
-  expect(access === 'desk').toBe(/^\/admin(page)?\//.test(route))
+  expect(access === 'desk').toBe(/^\/admin(page$|page\/|\/)/.test(route))
 })

@@ -177,6 +177,25 @@ const rows = {
     picture: 'order-shipped',
   },
   '/profile': { ...ofUser, about: 'Account details and orders', text: 'Details', picture: 'profile' },
+  '/adminpage': {
+    ...ofDesk('see-desk'),
+    about:
+      'The home of the desk: what waits, the figures of today, 7, 28 or 365 days (`?days=`), best sellers, what was done last, and what is left to set up',
+    text: 'To ship',
+    picture: 'admin-desk',
+  },
+  '/adminpage/reviews': {
+    ...ofDesk('see-desk'),
+    about: 'Reviews that nobody of the desk has read, newest first, or all of them (`?state=all&page=`)',
+    text: 'Reviews',
+    picture: 'admin-reviews',
+  },
+  '/adminpage/setup': {
+    ...ofDesk('manage-shop'),
+    about: 'What makes a shop of an installation, what of it is done, and how the rest is',
+    text: 'Set up the shop',
+    picture: 'admin-setup',
+  },
   '/adminpage/users': {
     ...ofDesk('manage-shop'),
     about: 'Users, 100 a page',

@@ -2,18 +2,21 @@ import 'server-only'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { Paged, Paging } from '@/lib/db/paging'
+import { readRows } from '@/lib/db/read-rows'
 import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import { hasToken } from '@/lib/outbox/mail-kinds'
 import { sendsMails } from '@/lib/outbox/queue-mail'
+import type { MailListState } from '@/lib/paths'
 import { can } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
+import { z } from '@/lib/text/zod'
 import { kindText, type MailEntry, type MailState, type MailView } from './mail-entry'
 import { mailOrderSelect } from './mail-order'
 import { isUndecided } from './old-mails'
 import { mailSelect, type RenderedMail, renderMail } from './render-mail'
-import { findMails, type MailFilter } from './search-mails'
+import { findMails, type MailFilter, mailStates } from './search-mails'
 
 const select = {
   ...mailSelect,
@@ -42,10 +45,15 @@ export async function listMails(
   return { items: rows.map((row) => entryOf(user, row, readable(row))), total }
 }
 
-/** Returns how many mails are held back. Admins only. */
-export async function countHeldBack(viewer: Viewer | null): Promise<number> {
+const countsRow = z.object({ held_back: z.int(), unsent: z.int() })
+
+/** Returns how many mails are held back, and how many did not go out at all, those included. The desk only. */
+export async function countMails(viewer: Viewer | null): Promise<Record<MailListState, number>> {
   requireAction(viewer, 'see-desk')
-  return db.mail.count({ where: { status: 'held_back' } })
+  const [counts] = await readRows(db, countsRow)`
+    select count(*) filter (where ${mailStates.held_back})::int as held_back, count(*)::int as unsent
+    from "Mail" where ${mailStates.unsent}`
+  return counts ?? { held_back: 0, unsent: 0 }
 }
 
 /** More are not shown on the order's page. */

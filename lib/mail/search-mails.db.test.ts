@@ -3,7 +3,7 @@ import { db } from '@/lib/db/db'
 import { query } from '@/testing/db/database-server'
 import { plansOf } from '@/testing/db/plans'
 import { createOrder, createUser } from '@/testing/db/rows'
-import { countHeldBack, listMails } from './queries'
+import { countMails, listMails } from './queries'
 import { searchParam } from './search-mails'
 import { sendAgain } from './send-again'
 
@@ -78,10 +78,21 @@ test('W03 mails that are held back are listed, counted and found, and can be sen
   const { id } = await db.mail.findFirstOrThrow({ select: { id: true } })
   await db.mail.update({ where: { id }, data: { status: 'held_back', sentAt: null } })
   const held = (search: string | null = null) =>
-    listMails(admin, { page: 1, pageSize: 3 }, { search, isHeldBack: true })
-  expect(await countHeldBack(admin)).toBe(1)
+    listMails(admin, { page: 1, pageSize: 3 }, { search, state: 'held_back' })
+  expect((await countMails(admin)).held_back).toBe(1)
   expect(await held()).toMatchObject({ items: [{ id, state: 'held_back' }], total: 1 })
   expect((await held('nobody@nowhere.example')).total).toBe(0)
   await sendAgain(admin, id)
-  expect(await countHeldBack(admin)).toBe(0)
+  expect((await countMails(admin)).held_back).toBe(0)
+})
+
+test('the mails that did not go out are those given up, held back, or waiting for more than two minutes', async () => {
+  const unsent = async () => (await listMails(admin, { page: 1, pageSize: 1 }, { state: 'unsent' })).total
+  await run(`update "Mail" set status = 'sent', "sentAt" = now()`)
+  expect([await unsent(), await countMails(admin)]).toEqual([0, { held_back: 0, unsent: 0 }])
+  await run(`update "Mail" set status = 'waiting', "sentAt" = null, "createdAt" = now() - case "key" when '1' then 119 else 121 end * interval '1 second'
+    where key in ('1', '2')`)
+  await run(`update "Mail" set status = 'given_up', "sentAt" = null, "lastError" = 'x' where key = '3'`)
+  await run(`update "Mail" set status = 'held_back', "sentAt" = null where key = '4'`)
+  expect([await unsent(), await countMails(admin)]).toEqual([3, { held_back: 1, unsent: 3 }])
 })

@@ -3,9 +3,10 @@ import { type Paging, slice } from '@/lib/db/paging'
 import { queryWithPlan } from '@/lib/db/sql-transaction'
 import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { parseId } from '@/lib/paths'
+import { type MailListState, parseId } from '@/lib/paths'
 import { unstorable } from '@/lib/text/text'
 import { z } from '@/lib/text/zod'
+import { unsentMail } from './unsent'
 
 /** Longer than any address. */
 const maxLength = 320
@@ -17,9 +18,12 @@ export function searchParam(value: string | string[] | undefined): string | null
   return words.length > maxLength || words === '@' ? null : words || null
 }
 
-export type MailFilter = {
-  search?: string | null
-  isHeldBack?: boolean
+export type MailFilter = { search?: string | null; state?: MailListState | null }
+
+/** The condition of each part of the list. */
+export const mailStates: Record<MailListState, Prisma.Sql> = {
+  held_back: Prisma.sql`status = 'held_back'`,
+  unsent: unsentMail,
 }
 
 const foundRow = z.object({ ids: z.array(z.int()), total: z.int() })
@@ -29,13 +33,13 @@ const foundRow = z.object({ ids: z.array(z.int()), total: z.int() })
  * those whose address, or its domain, begins with them.
  */
 export async function findMails(
-  { search = null, isHeldBack = false }: MailFilter,
+  { search = null, state = null }: MailFilter,
   paging: Paging,
 ): Promise<{ ids: number[]; total: number }> {
   const { skip, take } = slice(paging)
   const conditions = [
     ...(search === null ? [] : [condition(search)]),
-    ...(isHeldBack ? [Prisma.sql`status = 'held_back'`] : []),
+    ...(state === null ? [] : [mailStates[state]]),
   ]
   const where = conditions.length > 0 ? Prisma.sql`where ${Prisma.join(conditions, ' and ')}` : Prisma.empty
   const [found] = await queryWithPlan(

@@ -27,9 +27,15 @@ const searches: Record<string, string> = {
   '%': 'false',
 }
 const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
+/** Accounts were made on each of the last 13 days. */
+const day = fc
+  .integer({ min: 0, max: 13 })
+  .map((ago) => new Date(Date.now() - ago * 24 * 60 * 60 * 1000).toISOString().slice(0, 10))
 const filters = fc.record({
   q: some(fc.constantFrom(...Object.keys(searches))),
   role: some(fc.constantFrom(...roles)),
+  from: some(day),
+  to: some(day),
   sort: some(fc.constantFrom(...userSorts)),
 })
 
@@ -50,10 +56,11 @@ const facts = `select u.*,
   (select coalesce(sum("totalCents"), 0)::int from "Order" o where o."userId" = u.id and "paidAt" is not null) as cents from "User" u`
 
 async function expectSame(filter: UserFilter): Promise<void> {
-  const { q, role, sort } = filter
+  const { q, role, from = '2000-01-01', to = '2999-12-31', sort } = filter
   const isRole = role === undefined ? 'true' : `role::text = '${role}'`
+  const isOfDays = `to_char("createdAt" at time zone 'UTC', 'YYYY-MM-DD') between '${from}' and '${to}'`
   const expected = await sql(
-    `select * from (${facts}) facts where (${q === '' ? 'true' : searches[q]}) and ${isRole} order by id`,
+    `select * from (${facts}) facts where (${q === '' ? 'true' : searches[q]}) and ${isRole} and ${isOfDays} order by id`,
   )
   const { items, ...page } = await findUsers(admin, filter, { page: 1, pageSize: 1000 })
   const found = items.map(({ id, orders, turnoverCents }) => ({ id, orders, cents: turnoverCents }))

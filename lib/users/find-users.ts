@@ -3,6 +3,7 @@ import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { hasEmail, hasWords } from '@/lib/db/find-words'
 import type { Paged, Paging } from '@/lib/db/paging'
+import { withinDays } from '@/lib/db/period'
 import { readFoundIds, readFoundPage } from '@/lib/db/read-page'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -82,7 +83,7 @@ const sorts: Record<UserFilter['sort'], Prisma.Sql> = {
   orders: Prisma.sql`coalesce(sold.orders, 0) desc, t.id desc`,
 }
 
-function conditionsOf({ q, role, sort }: UserFilter) {
+function conditionsOf({ q, role, from, to, sort }: UserFilter) {
   const id = parseId(/^#?(\d{1,9})$/.exec(q)?.[1]) ?? 0
   const isFound = q.includes('@')
     ? hasEmail(Prisma.sql`t.email`, q)
@@ -90,9 +91,10 @@ function conditionsOf({ q, role, sort }: UserFilter) {
   const conditions = [
     ...(q === '' ? [] : [isFound]),
     ...(role === undefined ? [] : [Prisma.sql`t.role = ${role}::"Role"`]),
+    withinDays(Prisma.sql`t."createdAt"`, { from, to }),
   ]
   return {
-    where: conditions.length > 0 ? Prisma.join(conditions, ' and ') : Prisma.sql`true`,
+    where: Prisma.join(conditions, ' and '),
     order: Prisma.sql`t.id = ${id} desc, ${sorts[sort]}`,
   }
 }

@@ -1,7 +1,7 @@
 import { type FilterChip, filterPath } from '@/lib/db/list-filter'
 import { paths } from '@/lib/paths'
 import { roles } from '@/lib/permissions'
-import { wordsInput } from '@/lib/text/wire'
+import { dayInput, wordsInput } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 
 export const userSorts = ['newest', 'turnover', 'orders'] as const
@@ -10,6 +10,9 @@ export const userSorts = ['newest', 'turnover', 'orders'] as const
 export const userFilter = z.object({
   q: wordsInput,
   role: z.enum(roles).optional(),
+  /** Days on which accounts were made, both included. */
+  from: dayInput.optional(),
+  to: dayInput.optional(),
   sort: z.enum(userSorts).default('newest'),
 })
 
@@ -44,9 +47,17 @@ export function usersPath(filter: Partial<UserFilter> = {}): string {
 
 /** A chip for each part of a filter in use, but for the order of the rows. */
 export function userChips(filter: UserFilter): FilterChip[] {
-  const { q, role } = filter
+  const { q, role, from, to } = filter
   return [
     ...(q ? [{ label: `“${q}”`, href: usersPath({ ...filter, q: '' }) }] : []),
     ...(role ? [{ label: roleLabels[role], href: usersPath({ ...filter, role: undefined }) }] : []),
+    ...(from || to
+      ? [
+          {
+            label: ['Made', from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' '),
+            href: usersPath({ ...filter, from: undefined, to: undefined }),
+          },
+        ]
+      : []),
   ]
 }

@@ -22,7 +22,7 @@ export const rooms: Record<string, string> = {
   'lib/jobs/start-jobs': `${accounts} ${domains} lib/factors lib/jobs lib/mail lib/users`,
   'lib/operation': `${accounts} lib/attention lib/mail lib/notices lib/paypal lib/stock lib/storage`,
 
-  'lib/figures': `${accounts} lib/orders lib/catalogue lib/mail lib/operation`,
+  'lib/figures': `${accounts} lib/orders lib/catalogue lib/mail lib/operation lib/users`,
   'lib/exports': `${accounts} lib/figures lib/invoices lib/orders lib/refunds lib/catalogue lib/users`,
   'lib/webhooks': `${accounts} lib/attention lib/disputes lib/refunds lib/payments ${selling}`,
   'lib/disputes': `${accounts} lib/attention lib/payments ${selling}`,

@@ -32,7 +32,7 @@ export default async function AttentionPage() {
       <AdminScreen
         actions={operationLink}
         heading="Needs attention"
-        note="Payments, refunds and disputes that need a decision, and the operation of the shop."
+        note={`${(total + faults).toLocaleString('en')} in all: payments, refunds and disputes that need a decision, and faults of the operation.`}
         viewer={viewer}
       >
         <AttentionList
@@ -47,7 +47,7 @@ export default async function AttentionPage() {
           note={
             total > entries.length
               ? `The newest ${entries.length} of ${total}; the others follow as these are settled.`
-              : `${total} in all, newest first.`
+              : `${total} of them, newest first.`
           }
         />
         <OperationSection lines={operation} />

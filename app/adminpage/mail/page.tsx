@@ -8,10 +8,10 @@ import { MailTable } from '@/components/admin/mail/mail-table'
 import { ButtonLink } from '@/components/ui/button-link'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { listUndecidedMails } from '@/lib/mail/old-mails'
-import { countHeldBack, listMails } from '@/lib/mail/queries'
+import { countMails, listMails } from '@/lib/mail/queries'
 import { searchParam } from '@/lib/mail/search-mails'
 import { sendsMails } from '@/lib/outbox/queue-mail'
-import { listPath, mailSearchPath, pageParam, paths } from '@/lib/paths'
+import { listPath, type MailListState, mailSearchPath, pageParam, paths } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Mail' }
 export const dynamic = 'force-dynamic'
@@ -27,40 +27,56 @@ const none = {
   title: 'No mail yet',
   text: 'Mails will appear here once somebody registers or places an order.',
 }
-const notes = {
-  all: 'What the shop writes to its buyers, and to you.',
-  heldBack: 'Held back: too many to an address that nobody has confirmed.',
+type Part = { note: string; link: string; none: { title: string; text: string } }
+const parts: Record<MailListState, Part> = {
+  unsent: {
+    note: 'Not sent: given up, held back, or waiting for longer than two minutes.',
+    link: 'Not sent',
+    none: { title: 'Every mail went out', text: 'Mails appear here when they do not leave the shop.' },
+  },
+  held_back: {
+    note: 'Held back: too many to an address that nobody has confirmed.',
+    link: 'Held back',
+    none: {
+      title: 'No mail is held back',
+      text: 'Mails appear here when an account causes more than 20 in an hour to an address that nobody has confirmed.',
+    },
+  },
 }
-const noneHeldBack = {
-  title: 'No mail is held back',
-  text: 'Mails appear here when an account causes more than 20 in an hour to an address that nobody has confirmed.',
-}
+const stateParam = (value: Parameter): MailListState | null =>
+  value === 'held_back' || value === 'unsent' ? value : null
 
 export default async function MailPage({ searchParams }: Props) {
   const parameters = await searchParams
   const page = pageParam(parameters.page)
   const search = searchParam(parameters.q)
-  const isHeldBack = parameters.state === 'held_back'
-  const path = mailSearchPath(search, isHeldBack)
+  const state = stateParam(parameters.state)
+  const path = mailSearchPath(search, state)
   const viewer = await deskViewer(listPath(path, page), 'see-desk')
-  const [undecided, heldBack] = await Promise.all([listUndecidedMails(viewer), countHeldBack(viewer)])
+  const [undecided, counts] = await Promise.all([listUndecidedMails(viewer), countMails(viewer)])
   return (
-    <AdminScreen heading="Mail" note={isHeldBack ? notes.heldBack : notes.all} viewer={viewer}>
+    <AdminScreen
+      heading="Mail"
+      note={state ? parts[state].note : 'What the shop writes to its buyers, and to you.'}
+      viewer={viewer}
+    >
       {!sendsMails() && <MailSetup />}
       <MailDecision waiting={undecided && { ...undecided, since: undecided.since.toISOString() }} />
       <ListSearch
         action={paths.adminMail}
-        hidden={isHeldBack ? { name: 'state', value: 'held_back' } : null}
+        hidden={state && { name: 'state', value: state }}
         label="Address or order number"
         maxLength={320}
         search={search}
       >
-        {heldBack > 0 && !isHeldBack && (
-          <ButtonLink href={mailSearchPath(search, true)} variant="quiet">
-            Held back ({heldBack.toLocaleString('en')})
-          </ButtonLink>
-        )}
-        {(search !== null || isHeldBack) && (
+        {(['unsent', 'held_back'] as const)
+          .filter((part) => counts[part] > 0 && part !== state)
+          .map((part) => (
+            <ButtonLink href={mailSearchPath(search, part)} key={part} variant="quiet">
+              {parts[part].link} ({counts[part].toLocaleString('en')})
+            </ButtonLink>
+          ))}
+        {(search !== null || state !== null) && (
           <ButtonLink href={paths.adminMail} variant="quiet">
             All mail
           </ButtonLink>
@@ -68,10 +84,10 @@ export default async function MailPage({ searchParams }: Props) {
       </ListSearch>
       {/* Without Suspense, whose content stays hidden without JavaScript. */}
       <PagedList
-        empty={isHeldBack ? noneHeldBack : search === null ? none : nothingFound}
+        empty={state ? parts[state].none : search === null ? none : nothingFound}
         page={page}
         path={path}
-        read={(paging) => listMails(viewer, paging, { search, isHeldBack })}
+        read={(paging) => listMails(viewer, paging, { search, state })}
       >
         {(mails, list) => <MailTable mails={mails} {...list} />}
       </PagedList>

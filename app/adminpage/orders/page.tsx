@@ -8,7 +8,9 @@ import { ExportMenu } from '@/components/admin/find/export-menu'
 import { OrderFilters } from '@/components/admin/find/order-filters'
 import { BulkLinks } from '@/components/admin/orders/bulk/bulk-links'
 import { OrdersTable } from '@/components/admin/orders/orders-table'
+import type { Viewer } from '@/lib/auth/viewer'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
+import { countUnitsSold } from '@/lib/figures/best-sellers'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { countNeedsAttention } from '@/lib/operation/list-operation'
 import { allOrders, isAllOrders, type OrderFilter, orderFilter } from '@/lib/orders/order-filter'
@@ -31,6 +33,7 @@ export default async function OrdersPage({ searchParams }: Props) {
   const viewer = await deskViewer(listPath(ordersPath(asked), page), 'see-desk')
   const { filter, names } = await nameFilter(viewer, asked)
   const path = ordersPath(filter)
+  const units = await unitsLine(viewer, filter, names.product)
   const [counts, attention, countries, views] = await Promise.all([
     countStatuses(viewer),
     countNeedsAttention(viewer),
@@ -83,7 +86,7 @@ export default async function OrdersPage({ searchParams }: Props) {
         page={page}
         path={path}
         read={(paging) => listOrders(viewer, paging, filter)}
-        sum={({ amountCents }) => `Together ${formatPrice(amountCents)}.`}
+        sum={({ amountCents }) => [`Together ${formatPrice(amountCents)}.`, units].filter(Boolean).join(' ')}
       >
         {(orders, list) => (
           <OrdersTable orders={orders} query={path.split('?')[1] ?? ''} role={viewer.role} {...list} />
@@ -91,6 +94,15 @@ export default async function OrdersPage({ searchParams }: Props) {
       </PagedList>
     </AdminScreen>
   )
+}
+
+/** Above the orders in which a product was paid for: how many units of it the home of the desk counts. */
+async function unitsLine(viewer: Viewer, filter: OrderFilter, name: string | undefined) {
+  const { product, from, to, date } = filter
+  const isOnlyThat = ordersPath(filter) === ordersPath({ product, from, to, date: 'paid', sort: filter.sort })
+  if (!product || !name || date !== 'paid' || !isOnlyThat) return null
+  const units = await countUnitsSold(viewer, Number(product), { from, to })
+  return `${units.toLocaleString('en')} ${units === 1 ? 'unit' : 'units'} of ${name}, without those refunded.`
 }
 
 const exportFiles = [

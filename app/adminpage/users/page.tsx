@@ -7,6 +7,7 @@ import { DeskFind } from '@/components/admin/find/desk-find'
 import { ExportMenu } from '@/components/admin/find/export-menu'
 import { InviteForm } from '@/components/admin/users/invite-form'
 import { UsersTable } from '@/components/admin/users/users-table'
+import { Field } from '@/components/ui/forms/field'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { listPath, pageParam, paths } from '@/lib/paths'
@@ -59,6 +60,8 @@ export default async function UsersPage({ searchParams }: Props) {
           value={filter.role}
           values={roles}
         />
+        <Field defaultValue={filter.from} label="Made from" name="from" type="date" />
+        <Field defaultValue={filter.to} label="Made to" name="to" type="date" />
         <ChoiceField
           label="Sort by"
           labels={userSortLabels}

@@ -27,7 +27,7 @@ const tones: Record<OperationTone, { icon: IconName; word: string; box: string; 
 const actions: Record<NonNullable<OperationLine['action']>, ReactNode> = {
   'release-holds': <ReleaseHolds />,
   'see-mail': <TextLink href={paths.adminMail}>See the mails</TextLink>,
-  'see-held-back': <TextLink href={mailSearchPath(null, true)}>See these mails</TextLink>,
+  'see-held-back': <TextLink href={mailSearchPath(null, 'held_back')}>See these mails</TextLink>,
 }
 
 /** Findings for the operator: faults and warnings in boxes, the rest in a quiet line. */

@@ -1,0 +1,108 @@
+import type { Metadata } from 'next'
+import { AdminScreen } from '@/app/adminpage/admin-screen'
+import { DeskTabs } from '@/components/admin/find/desk-tabs'
+import { BestSellers } from '@/components/admin/home/best-sellers'
+import { FigureList } from '@/components/admin/home/figure-list'
+import { SetupList } from '@/components/admin/home/setup-list'
+import { TurnoverChart } from '@/components/admin/home/turnover-chart'
+import { UnusualLine } from '@/components/admin/home/unusual-line'
+import { WorkTiles } from '@/components/admin/home/work-tiles'
+import { ListLink } from '@/components/admin/links'
+import { AuditList } from '@/components/admin/log/audit-list'
+import { Card } from '@/components/ui/card'
+import { listAudit } from '@/lib/audit/list-audit'
+import type { Viewer } from '@/lib/auth/viewer'
+import { queryOf } from '@/lib/db/list-filter'
+import { todayOf } from '@/lib/db/period'
+import { type HomeDays, homePeriods, readFigures, readWorkTiles } from '@/lib/figures/home'
+import { findUnusualPattern } from '@/lib/figures/unusual'
+import { deskViewer } from '@/lib/http/page-viewer'
+import { readSetup } from '@/lib/operation/setup'
+import { paths } from '@/lib/paths'
+import { can } from '@/lib/permissions'
+
+export const metadata: Metadata = { title: 'Desk' }
+export const dynamic = 'force-dynamic'
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+const usualDays = 28
+const names: Record<HomeDays, string> = { 1: 'Today', 7: '7 days', 28: '28 days', 365: '365 days' }
+const homePath = (days: HomeDays) => (days === usualDays ? paths.desk : `${paths.desk}?days=${days}`)
+
+export default async function DeskPage({ searchParams }: Props) {
+  const asked = queryOf(await searchParams).get('days')
+  const days = homePeriods.find((each) => String(each) === asked) ?? usualDays
+  const viewer = await deskViewer(homePath(days), 'see-desk')
+  const today = todayOf()
+  const isOwner = can(viewer.role, 'manage-shop')
+  const [tiles, unusual, setup] = await Promise.all([
+    readWorkTiles(viewer),
+    findUnusualPattern(viewer),
+    isOwner ? readSetup(viewer) : [],
+  ])
+  return (
+    <AdminScreen heading="Desk" note={dateText(today)} viewer={viewer}>
+      {unusual && <UnusualLine pattern={unusual} today={today} />}
+      <WorkTiles tiles={tiles} />
+      <SetupList setup={setup} />
+      {can(viewer.role, 'see-books') && <Money days={days} isOwner={isOwner} viewer={viewer} />}
+    </AdminScreen>
+  )
+}
+
+/** Figures, chart, best sellers, and for owners what was done last. */
+async function Money({ viewer, days, isOwner }: { viewer: Viewer; days: HomeDays; isOwner: boolean }) {
+  const [{ figures, buckets, bestSellers }, log] = await Promise.all([
+    readFigures(viewer, days),
+    isOwner ? listAudit(viewer, { page: 1, pageSize: 6 }) : null,
+  ])
+  const tabs = homePeriods.map((each) => ({
+    label: names[each],
+    href: homePath(each),
+    isCurrent: each === days,
+  }))
+  const span = days === 365 ? 'a week, last 365 days' : `a day, last ${days === 1 ? 7 : days} days`
+  return (
+    <>
+      <section aria-labelledby="figures" className="mb-6">
+        <h2 className="mb-6 text-2xl" id="figures">
+          Figures
+        </h2>
+        <DeskTabs label="Period" tabs={tabs} />
+        <Card className="grid gap-8">
+          <FigureList figures={figures} />
+          <TurnoverChart buckets={buckets} title={`Paid turnover ${span}`} />
+        </Card>
+      </section>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <BestSellers sellers={bestSellers} />
+        {log && (
+          <Card title="Done last">
+            {log.items.length === 0 ? (
+              <p className="text-sm text-ink-soft">What people of the desk change will appear here.</p>
+            ) : (
+              <>
+                <AuditList entries={log.items} isLinked label="Done last" />
+                <p className="mt-3 text-sm">
+                  <ListLink className="text-link" href={paths.adminLog}>
+                    The whole log
+                  </ListLink>
+                </p>
+              </>
+            )}
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}
+
+const dateFormat = new Intl.DateTimeFormat('en', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+/** "Thursday, November 26". */
+const dateText = (day: string) => dateFormat.format(new Date(day))

@@ -1,0 +1,36 @@
+import Link from 'next/link'
+import { Card } from '@/components/ui/card'
+import type { Figures } from '@/lib/figures/home'
+import { formatPrice } from '@/lib/text/money'
+import './desk-home.css'
+
+/** The products of which most units were sold, each leading to its orders. */
+export function BestSellers({ sellers }: { sellers: Figures['bestSellers'] }) {
+  return (
+    <Card title="Best sellers">
+      {sellers.length === 0 ? (
+        <p className="text-sm text-ink-soft">Nothing was sold in these days.</p>
+      ) : (
+        <ol className="best-sellers">
+          {sellers.map(({ product, name, qty, amountCents, href }) => {
+            const units = `${qty.toLocaleString('en')} ${qty === 1 ? 'unit' : 'units'}`
+            return (
+              <li key={`${product} ${name}`}>
+                {href === null ? (
+                  <span>{name}</span>
+                ) : (
+                  <Link className="text-accent hover:underline" href={href} prefetch={false}>
+                    {name}
+                  </Link>
+                )}
+                <span>
+                  {units}, {formatPrice(amountCents)}
+                </span>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </Card>
+  )
+}

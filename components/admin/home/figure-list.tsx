@@ -1,0 +1,47 @@
+import Link from 'next/link'
+import type { Change } from '@/lib/figures/change'
+import type { Figure } from '@/lib/figures/home'
+import './desk-home.css'
+
+/** The figures of a period, each with its change and the link to what it counts. */
+export function FigureList({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="figure-list">
+      {figures.map(({ label, value, change, href, note }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {href === null ? (
+              value
+            ) : (
+              <Link href={href} prefetch={false}>
+                {value}
+                <span className="sr-only"> {label}</span>
+              </Link>
+            )}
+          </dd>
+          <dd className="figure-change">
+            <ChangeText {...change} />
+            {note && <span className="block">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function ChangeText({ direction, text }: Change) {
+  if (text === '–')
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">Nothing to compare with</span>
+      </>
+    )
+  return (
+    <>
+      {direction && <span aria-hidden="true">{direction === 'up' ? '▲ ' : '▼ '}</span>}
+      {text}
+    </>
+  )
+}

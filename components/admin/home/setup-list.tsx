@@ -1,0 +1,38 @@
+import { Card } from '@/components/ui/card'
+import { Icon } from '@/components/ui/icon'
+import { PageLink } from '@/components/ui/page-link'
+import type { Setup } from '@/lib/operation/setup'
+import { paths } from '@/lib/paths'
+import { setupWords } from './setup-words'
+import './desk-home.css'
+
+/** What is left to set up, until all of it is done. */
+export function SetupList({ setup }: { setup: Setup }) {
+  const left = setup.filter(({ isDone }) => !isDone)
+  if (left.length === 0) return null
+  return (
+    <Card className="mb-10" title="Set up the shop">
+      <p className="-mt-3 mb-4 text-sm text-ink-soft">{`${setup.length - left.length} of ${setup.length} done.`}</p>
+      <ul className="setup-list">
+        {setup.map(({ step, isDone }) => (
+          <li className={isDone ? 'is-done' : undefined} key={step}>
+            <Icon className="size-5" name={isDone ? 'tick' : 'chevronRight'} />
+            {isDone ? (
+              <span>
+                {setupWords[step].title}
+                <span className="sr-only"> is done</span>
+              </span>
+            ) : (
+              <PageLink
+                className="text-link"
+                href={step === 'product' ? paths.adminCreateProduct : `${paths.adminSetup}#${step}`}
+              >
+                {setupWords[step].title}
+              </PageLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import Link from 'next/link'
+import { type Bucket, type Chart, drawChart } from '@/lib/figures/turnover-chart'
+import { ordersPath } from '@/lib/orders/order-filter-links'
+import { formatPrice } from '@/lib/text/money'
+import './desk-home.css'
+
+type Props = { buckets: readonly Bucket[]; title: string }
+
+/** Paid turnover as a line over its days, and the same as a table. Its texts keep their size on every screen. */
+export function TurnoverChart({ buckets, title }: Props) {
+  const chart = drawChart(buckets)
+  const column = 100 / Math.max(1, buckets.length - 1)
+  const first = buckets[0]
+  const last = buckets.at(-1)
+  return (
+    <figure className="turnover">
+      <figcaption>{title}</figcaption>
+      <svg aria-label={summaryOf(buckets)} role="img">
+        <Lines ticks={chart.ticks} />
+        <svg aria-hidden="true" height="100%" preserveAspectRatio="none" viewBox="0 0 100 100" width="100%">
+          <path className="turnover-area" d={chart.area} />
+          <path className="turnover-line" d={chart.line} vectorEffect="non-scaling-stroke" />
+          {chart.points.map(({ x, ...bucket }) => (
+            <rect
+              className="turnover-day"
+              height="100"
+              key={bucket.from}
+              width={column}
+              x={x - column / 2}
+              y="0"
+            >
+              <title>{`${spanOf(bucket)}: ${formatPrice(bucket.cents)}`}</title>
+            </rect>
+          ))}
+        </svg>
+      </svg>
+      <p aria-hidden="true" className="turnover-days">
+        <span>{first && dayText(first.from)}</span>
+        <span>{last && dayText(last.to)}</span>
+      </p>
+      <TurnoverTable buckets={buckets} title={title} />
+    </figure>
+  )
+}
+
+function Lines({ ticks }: Pick<Chart, 'ticks'>) {
+  return ticks.map(({ y, units }) => (
+    <g key={units}>
+      <line className="turnover-rule" x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} />
+      {units > 0 && (
+        <text className="turnover-amount" dy="1.1em" x="0" y={`${y}%`}>
+          ${units.toLocaleString('en')}
+        </text>
+      )}
+    </g>
+  ))
+}
+
+function TurnoverTable({ buckets, title }: Props) {
+  return (
+    <details className="turnover-table">
+      <summary className="text-link">As a table</summary>
+      <section aria-label={title}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Paid</th>
+              <th className="is-number" scope="col">
+                Turnover
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {buckets.toReversed().map((bucket) => (
+              <tr key={bucket.from}>
+                <th scope="row">{spanOf(bucket)}</th>
+                <td className="is-number">
+                  <Link
+                    className="text-link"
+                    href={ordersPath({ date: 'paid', from: bucket.from, to: bucket.to })}
+                    prefetch={false}
+                  >
+                    {formatPrice(bucket.cents)}
+                  </Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}
+
+/** What the line shows, in a sentence. */
+function summaryOf(buckets: readonly Bucket[]): string {
+  const sum = buckets.reduce((all, { cents }) => all + cents, 0)
+  const [best] = buckets.toSorted((one, other) => other.cents - one.cents)
+  return sum === 0 || !best
+    ? 'Nothing was paid.'
+    : `Together ${formatPrice(sum)}. Most on ${spanOf(best)}: ${formatPrice(best.cents)}.`
+}
+
+const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dayText = (day: string) => dayFormat.format(new Date(day))
+
+/** A day, or the first and the last of several. */
+function spanOf({ from, to }: Bucket): string {
+  return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`
+}
