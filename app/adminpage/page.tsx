@@ -71,8 +71,9 @@ async function Money({ viewer, days, isOwner }: { viewer: Viewer; days: HomeDays
         </h2>
         <DeskTabs label="Period" tabs={tabs} />
         <Card className="grid gap-8">
-          <FigureList figures={figures} />
+          <FigureList figures={figures.slice(0, 1)} isLead />
           <TurnoverChart buckets={buckets} title={`Paid turnover ${span}`} />
+          <FigureList figures={figures.slice(1)} />
         </Card>
       </section>
       <div className="grid items-start gap-6 lg:grid-cols-2">

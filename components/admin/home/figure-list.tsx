@@ -3,10 +3,12 @@ import type { Change } from '@/lib/figures/change'
 import type { Figure } from '@/lib/figures/home'
 import './desk-home.css'
 
-/** The figures of a period, each with its change and the link to what it counts. */
-export function FigureList({ figures }: { figures: readonly Figure[] }) {
+type Props = { figures: readonly Figure[]; isLead?: boolean }
+
+/** Figures of a period, each with its change and the link to what it counts. */
+export function FigureList({ figures, isLead = false }: Props) {
   return (
-    <dl className="figure-list">
+    <dl className={isLead ? 'figure-list is-lead' : 'figure-list'}>
       {figures.map(({ label, value, change, href, note }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -8,13 +8,22 @@ type Props = { buckets: readonly Bucket[]; title: string }
 
 /** Paid turnover as a line over its days, and the same as a table. Its texts keep their size on every screen. */
 export function TurnoverChart({ buckets, title }: Props) {
-  const chart = drawChart(buckets)
-  const column = 100 / Math.max(1, buckets.length - 1)
-  const first = buckets[0]
-  const last = buckets.at(-1)
+  const isEmpty = buckets.every(({ cents }) => cents === 0)
   return (
     <figure className="turnover">
       <figcaption>{title}</figcaption>
+      {isEmpty ? <p className="text-sm">Nothing was paid in these days.</p> : <Drawing buckets={buckets} />}
+      <TurnoverTable buckets={buckets} title={title} />
+    </figure>
+  )
+}
+
+function Drawing({ buckets }: Pick<Props, 'buckets'>) {
+  const chart = drawChart(buckets)
+  const column = 100 / Math.max(1, buckets.length - 1)
+  const [first, last] = [buckets[0]?.from ?? '', buckets.at(-1)?.to ?? '']
+  return (
+    <>
       <svg aria-label={summaryOf(buckets)} role="img">
         <Lines ticks={chart.ticks} />
         <svg aria-hidden="true" height="100%" preserveAspectRatio="none" viewBox="0 0 100 100" width="100%">
@@ -35,11 +44,10 @@ export function TurnoverChart({ buckets, title }: Props) {
         </svg>
       </svg>
       <p aria-hidden="true" className="turnover-days">
-        <span>{first && dayText(first.from)}</span>
-        <span>{last && dayText(last.to)}</span>
+        <span>{dayText(first, first.slice(0, 4) !== last.slice(0, 4))}</span>
+        <span>{dayText(last, first.slice(0, 4) !== last.slice(0, 4))}</span>
       </p>
-      <TurnoverTable buckets={buckets} title={title} />
-    </figure>
+    </>
   )
 }
 
@@ -96,13 +104,15 @@ function TurnoverTable({ buckets, title }: Props) {
 function summaryOf(buckets: readonly Bucket[]): string {
   const sum = buckets.reduce((all, { cents }) => all + cents, 0)
   const [best] = buckets.toSorted((one, other) => other.cents - one.cents)
-  return sum === 0 || !best
-    ? 'Nothing was paid.'
-    : `Together ${formatPrice(sum)}. Most on ${spanOf(best)}: ${formatPrice(best.cents)}.`
+  const most = best ? ` Most on ${spanOf(best)}: ${formatPrice(best.cents)}.` : ''
+  return `Together ${formatPrice(sum)}.${most}`
 }
 
-const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const dayText = (day: string) => dayFormat.format(new Date(day))
+/** "Nov 26", with its year if that is not clear. */
+function dayText(day: string, hasYear = false): string {
+  const year = hasYear ? 'numeric' : undefined
+  return new Date(day).toLocaleDateString('en', { year, month: 'short', day: 'numeric', timeZone: 'UTC' })
+}
 
 /** A day, or the first and the last of several. */
 function spanOf({ from, to }: Bucket): string {

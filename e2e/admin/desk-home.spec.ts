@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import type { Role } from '@/lib/permissions'
+import { admin, newAccount, newProduct, newReview, signIn } from '@/testing/browser/accounts'
+import { expectNoHorizontalScroll, runSql } from '@/testing/browser/admin'
+import { expectNoViolationsInBoth } from '@/testing/browser/axe'
+import { expect, test } from '@/testing/browser/fixtures'
+
+/** The home of the desk: numbers that lead to what they count, and what each role sees of it. */
+
+/** Signs a new account of this role in. */
+async function signInAs(page: Page, role: Role): Promise<void> {
+  const account = await newAccount(page.request)
+  await runSql(`update "User" set role = $1::"Role" where id = $2`, [role, account.info._id])
+  await signIn(page, { email: account.email, password: account.password })
+}
+
+/** The number that a list says above its rows; 0 when it says that there are none. */
+async function numberAbove(page: Page): Promise<number> {
+  const text = await page.getByRole('main').innerText()
+  const [, total, ofMany] = /(?:^|\n)(?:([\d,]+) in all|[\d,]+ to [\d,]+ of ([\d,]+),)/.exec(text) ?? []
+  return Number((total ?? ofMany ?? '0').replaceAll(',', ''))
+}
+
+for (const width of [390, 820, 1360])
+  test(`the home of the desk is accessible and fits ${width} pixels, light and dark`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, admin)
+    for (const path of ['/adminpage', '/adminpage/setup', '/adminpage/reviews?state=all']) {
+      await page.goto(path)
+      await expectNoHorizontalScroll(page)
+      await expectNoViolationsInBoth(page, 'main')
+    }
+  })
+
+test('each number that waits leads to a page that says the same number', async ({ page }) => {
+  await signIn(page, admin)
+  await page.goto('/adminpage')
+  const tiles = page.getByRole('region', { name: 'What waits' }).getByRole('link')
+  await expect(tiles).toHaveCount(6)
+  // Other tests work in this shop: a number may change in between.
+  for (const index of [0, 1, 2, 3, 4, 5])
+    await expect(async () => {
+      await page.goto('/adminpage')
+      const count = Number((await tiles.nth(index).locator('strong').innerText()).replaceAll(',', ''))
+      await tiles.nth(index).click()
+      await page.waitForURL(/\/adminpage\/\w/)
+      expect(await numberAbove(page)).toBe(count)
+    }).toPass({ timeout: 30_000 })
+})
+
+test('each figure of orders leads to a page that says the same, in every period and without JavaScript', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, admin)
+  const { cookies } = await page.context().storageState()
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+  await context.addCookies(cookies)
+  const plain = await context.newPage()
+  for (const period of ['Today', '7 days', '365 days', '28 days'])
+    await expect(async () => {
+      await plain.goto('/adminpage')
+      await plain.getByRole('link', { name: period, exact: true }).click()
+      await expect(plain.getByRole('link', { name: period, exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      )
+      await expect(plain.getByRole('figure', { name: /^Paid turnover a (day|week), last/ })).toBeVisible()
+      const link = plain.getByRole('link', { name: /Orders$/ }).and(plain.locator('dd a'))
+      const count = Number.parseInt((await link.innerText()).replaceAll(',', ''), 10)
+      await link.click()
+      expect(await numberAbove(plain)).toBe(count)
+    }).toPass({ timeout: 30_000 })
+  await context.close()
+})
+
+test('staff see the work and no money; readers see the figures and no log', async ({ page }) => {
+  await signInAs(page, 'staff')
+  await page.goto('/adminpage')
+  await expect(page.getByRole('link', { name: /To ship$/ })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('$')
+  await expect(page.getByRole('heading', { name: /Figures|Done last|Set up|Best sellers/ })).toHaveCount(0)
+  await page.context().clearCookies()
+  await signInAs(page, 'reader')
+  await page.goto('/adminpage')
+  await expect(page.getByRole('link', { name: /Paid turnover$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Done last|Set up/ })).toHaveCount(0)
+})
+
+test('the Admin Menu leads to the desk, and what is left to set up to where that is done', async ({
+  page,
+}) => {
+  await signIn(page, admin)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Admin Menu' }).click()
+  await page.getByRole('link', { name: 'Desk', exact: true }).click()
+  await expect(page).toHaveURL('/adminpage')
+  await page.getByRole('link', { name: 'Back the shop up each night' }).click()
+  await expect(page).toHaveURL('/adminpage/setup#backup')
+  await expect(page.getByText('BACKUP_AT=03:00')).toBeInViewport()
+})
+
+test('a review is marked as read on its row, and leaves nothing that moves', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
+  const shop = await signIn(page, admin)
+  const product = await newProduct(request, {}, shop)
+  const { info } = await newAccount(request, 'Rita Reviewer')
+  const comment = `Fine ${crypto.randomUUID()}`
+  await newReview(request, info, product._id, { comment })
+  await page.goto('/adminpage/reviews')
+  const row = page.getByRole('listitem').filter({ hasText: comment })
+  await row.getByRole('button', { name: 'Mark as read' }).click()
+  await expect(page.getByText('Marked as read.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.goto('/adminpage/reviews?state=all')
+  await expect(row.getByText('Read', { exact: true })).toBeVisible()
+})
