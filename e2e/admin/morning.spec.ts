@@ -22,7 +22,7 @@ async function newMorning(request: APIRequestContext, shop: UserInfo) {
   const { info } = await newAccount(request, 'Mia Morning')
   const ids: number[] = []
   for (let index = 0; index < 12; index++) {
-    const { _id } = await newOrder(request, info, { ...product, qty: 2 })
+    const { _id } = await newOrder(request, info, product, 2)
     await payOrder(request, info, _id)
     ids.push(_id)
   }

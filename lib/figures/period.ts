@@ -14,7 +14,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
-export function daysOf({ from, to }: Period): number {
+function daysOf({ from, to }: Period): number {
   return (Date.parse(to) - Date.parse(from)) / dayMs + 1
 }
 
