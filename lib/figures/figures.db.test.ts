@@ -3,10 +3,11 @@ import { query } from '@/testing/books/database'
 import { type MoneyOrder, refundParts, sampleOrders, totalOf, writeMoney } from '@/testing/books/money-books'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
+import { readBestSellers } from './best-sellers'
 import { listDocuments, readBooks } from './books'
 import { getDesk } from './get-desk'
 import { addDays } from './period'
-import { readBestSellers, readDays, readSales } from './sales'
+import { readDays, readSales } from './sales'
 
 vi.hoisted(() => {
   process.env.SHOP_TIME_ZONE = 'America/New_York'
