@@ -1,11 +1,11 @@
 import 'server-only'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
-import { type Paged, type Paging, slice } from '@/lib/db/paging'
+import { type Paging, slice } from '@/lib/db/paging'
 import { queryWithPlan } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { InvoiceKind, PaymentMethod } from '@/lib/generated/prisma/enums'
 import { z } from '@/lib/text/zod'
-import { type DocumentRow, documentRow, documentsById, documentsOf } from './documents'
+import { type DocumentRow, documentRow, documentsById, documentsOf, newestOf } from './documents'
 import type { Period } from './period'
 
 const sumsRow = z.object({
@@ -105,27 +105,20 @@ export async function readBooks(viewer: Viewer | null, period: Period): Promise<
   }
 }
 
-const pageRow = z.object({ total: z.int(), totalCents: z.number(), ids: z.array(z.int()) })
-
-/** Returns one page of the documents of a period, the newest first, with their number and their sum. For people who may see the books. */
+/** Returns one page of the documents of a period or of one kind, the newest first. For people who may see the books. */
 export async function listDocuments(
   viewer: Viewer | null,
   period: Period,
   kind: InvoiceKind | undefined,
   paging: Paging,
-): Promise<Paged<DocumentRow> & { totalCents: number }> {
+): Promise<DocumentRow[]> {
   requireAction(viewer, 'see-books')
   const { skip, take } = slice(paging)
-  const [found] = await queryWithPlan(
-    pageRow,
-    Prisma.sql`
-    with document as (${documentsOf(period, kind)})
-    select count(*)::int as total, coalesce(sum("totalCents"), 0)::float8 as "totalCents",
-      array(select id from document order by at desc, id desc offset ${skip} limit ${take}) as ids
-    from document`,
+  const newest = await queryWithPlan(
+    z.object({ id: z.int() }),
+    Prisma.sql`select id from (${newestOf(period, kind, skip + take)}) newest order by at desc, id desc offset ${skip}`,
   )
-  const { ids, total, totalCents } = found ?? { ids: [], total: 0, totalCents: 0 }
-  return { items: await readDocuments(ids), total, totalCents }
+  return readDocuments(newest.map(({ id }) => id))
 }
 
 /** Returns the ids of all documents of a period, by time of issue. For people who may see the books. */

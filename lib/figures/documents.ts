@@ -65,6 +65,38 @@ export function documentsOf(days: Days, kind?: InvoiceKind): Prisma.Sql {
   return Prisma.sql`${invoicesOf(kind === 'credit_note' ? none : paid)} union all ${notesOf(kind === 'invoice' ? none : issued)}`
 }
 
+/**
+ * Returns the query of the figures of the documents of these days, without what only a list shows. A paid order has one invoice, so that
+ * this is not read.
+ */
+export function amountsOf(days: Days): Prisma.Sql {
+  return Prisma.sql`
+    select 'invoice' as kind, o."paidAt" as at, o."taxCents", o."totalCents", p."feeCents"
+    from "Order" o join "Payment" p on p."orderId" = o.id and p.status = 'completed'
+    where o."paidAt" is not null and ${withinDays(Prisma.sql`o."paidAt"`, days)}
+    union all
+    select 'credit_note', i."issuedAt", -coalesce(r."taxCents", 0), -r."amountCents",
+      case when r.method = 'paypal' then -r."feeCents" else 0 end
+    from "Invoice" i join "Refund" r on r.id = i."refundId" where ${withinDays(Prisma.sql`i."issuedAt"`, days)}`
+}
+
+/** Returns the query of the newest `count` documents of these days, by id and time, the newest first. */
+export function newestOf(days: Days, kind: InvoiceKind | undefined, count: number): Prisma.Sql {
+  const invoices = Prisma.sql`(
+    select i.id, o."paidAt" as at from "Order" o join "Invoice" i on i."orderId" = o.id
+    where o."paidAt" is not null and ${withinDays(Prisma.sql`o."paidAt"`, days)} order by o."paidAt" desc, o.id desc limit ${count})`
+  const notes = Prisma.sql`(
+    select i.id, i."issuedAt" as at from "Invoice" i where i."refundId" is not null and ${withinDays(Prisma.sql`i."issuedAt"`, days)}
+    order by i."issuedAt" desc, i.id desc limit ${count})`
+  const both =
+    kind === 'invoice'
+      ? invoices
+      : kind === 'credit_note'
+        ? notes
+        : Prisma.sql`${invoices} union all ${notes}`
+  return Prisma.sql`select id, at from (${both}) newest order by at desc, id desc limit ${count}`
+}
+
 /** Returns the query of the documents with these ids. */
 export function documentsById(ids: readonly number[]): Prisma.Sql {
   const named = Prisma.sql`i.id = any(${ids}::int[])`

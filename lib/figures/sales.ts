@@ -6,7 +6,7 @@ import { queryWithPlan } from '@/lib/db/sql-transaction'
 import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { z } from '@/lib/text/zod'
-import { documentsOf } from './documents'
+import { amountsOf } from './documents'
 import type { Period } from './period'
 
 const salesRow = z.object({
@@ -49,7 +49,7 @@ export async function readSales(part: Part): Promise<Sales> {
       coalesce(sum("taxCents"), 0)::float8 as "taxCents",
       coalesce(sum("feeCents"), 0)::float8 as "feesCents",
       count(*) filter (where "feeCents" is null)::int as "unknownFees"
-    from (${documentsOf(days)}) document where ${untilEnd(Prisma.sql`at`, part)}`,
+    from (${amountsOf(days)}) document where ${untilEnd(Prisma.sql`at`, part)}`,
   )
   if (!row) throw new Error('Sums are one row')
   const { turnoverCents, refundsCents, paidOrders } = row

@@ -37,6 +37,7 @@ export default async function BooksPage({ searchParams }: Props) {
     refunds: <DocumentsLink href={`${booksPath(period, 'credit_note')}#documents`}>Refunds</DocumentsLink>,
   }
   const hasRows = all.net.documents > 0
+  const shown = kind === 'invoice' ? all.sales : kind === 'credit_note' ? all.refunds : all.net
   return (
     <AdminScreen
       heading="Books"
@@ -90,8 +91,11 @@ export default async function BooksPage({ searchParams }: Props) {
           empty={nothing}
           page={page}
           path={path}
-          read={(paging) => listDocuments(viewer, period, kind, paging)}
-          sum={({ totalCents }) => `${formatSigned(totalCents)} in all.`}
+          read={async (paging) => ({
+            items: await listDocuments(viewer, period, kind, paging),
+            total: shown.documents,
+          })}
+          sum={() => `${formatSigned(shown.totalCents)} in all.`}
         >
           {(documents, { note, empty }) =>
             documents.length === 0 ? (
