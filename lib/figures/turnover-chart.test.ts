@@ -11,8 +11,8 @@ const days = (count: number, cents = (index: number) => index) =>
 test('few days are drawn one by one, many as weeks that end with the last day; none of the turnover is lost', () => {
   expect(bucketsOf(days(28))).toHaveLength(28)
   const weeks = bucketsOf(days(365))
-  expect(weeks).toHaveLength(53)
-  expect(weeks[0]).toEqual({ from: '2026-01-01', to: '2026-01-01', cents: 0 })
+  expect(weeks).toHaveLength(52)
+  expect(weeks[0]).toEqual({ from: '2026-01-01', to: '2026-01-08', cents: 28 })
   expect(weeks.at(-1)).toMatchObject({ from: '2026-12-25', to: '2026-12-31' })
   expect(weeks.reduce((sum, { cents }) => sum + cents, 0)).toBe((364 * 365) / 2)
   for (const [index, { from }] of weeks.entries())

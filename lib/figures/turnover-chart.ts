@@ -19,12 +19,12 @@ export type Chart = {
 const maxDays = 60
 const week = 7
 
-/** Returns the days, or, of many, weeks that end with the last day; the first one is shorter when the days do not fill it. */
+/** Returns the days, or, of many, weeks that end with the last day; what the days have beyond whole weeks belongs to the first one. */
 export function bucketsOf(days: readonly { day: string; turnoverCents: number }[]): Bucket[] {
   const size = days.length > maxDays ? week : 1
   const buckets: Bucket[] = []
-  for (let end = days.length; end > 0; end -= size) {
-    const part = days.slice(Math.max(0, end - size), end)
+  for (let end = days.length; end >= size; end -= size) {
+    const part = days.slice(end < 2 * size ? 0 : end - size, end)
     const cents = part.reduce((sum, { turnoverCents }) => sum + turnoverCents, 0)
     buckets.unshift({ from: part[0]?.day ?? '', to: part.at(-1)?.day ?? '', cents })
   }

@@ -25,7 +25,9 @@ function Drawing({ buckets }: Pick<Props, 'buckets'>) {
   return (
     <>
       <svg aria-label={summaryOf(buckets)} role="img">
-        <Lines ticks={chart.ticks} />
+        {chart.ticks.map(({ y, units }) => (
+          <line className="turnover-rule" key={units} x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} />
+        ))}
         <svg aria-hidden="true" height="100%" preserveAspectRatio="none" viewBox="0 0 100 100" width="100%">
           <path className="turnover-area" d={chart.area} />
           <path className="turnover-line" d={chart.line} vectorEffect="non-scaling-stroke" />
@@ -42,6 +44,7 @@ function Drawing({ buckets }: Pick<Props, 'buckets'>) {
             </rect>
           ))}
         </svg>
+        <Amounts ticks={chart.ticks} />
       </svg>
       <p aria-hidden="true" className="turnover-days">
         <span>{dayText(first, first.slice(0, 4) !== last.slice(0, 4))}</span>
@@ -51,16 +54,12 @@ function Drawing({ buckets }: Pick<Props, 'buckets'>) {
   )
 }
 
-function Lines({ ticks }: Pick<Chart, 'ticks'>) {
-  return ticks.map(({ y, units }) => (
-    <g key={units}>
-      <line className="turnover-rule" x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} />
-      {units > 0 && (
-        <text className="turnover-amount" dy="1.1em" x="0" y={`${y}%`}>
-          ${units.toLocaleString('en')}
-        </text>
-      )}
-    </g>
+/** The amounts of the rules, below them; that of the lowest is 0. */
+function Amounts({ ticks }: Pick<Chart, 'ticks'>) {
+  return ticks.slice(1).map(({ y, units }) => (
+    <text className="turnover-amount" dy="1.1em" key={units} x="0" y={`${y}%`}>
+      ${units.toLocaleString('en')}
+    </text>
   ))
 }
 
