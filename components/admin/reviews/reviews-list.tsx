@@ -8,24 +8,16 @@ import { MarkRead } from './mark-read'
 
 type Props = ListProps & { reviews: readonly DeskReview[]; canMark: boolean }
 
-/** Reviews as the desk reads them: one card each. Those that nobody has read can be marked, one by one or all of the page. */
-export function ReviewsList({ reviews, canMark, note, ...list }: Props) {
+/** Reviews as the desk reads them: one card each. Those that nobody has read can be marked: one by one, or at the end all of the page. */
+export function ReviewsList({ reviews, canMark, ...list }: Props) {
   const unread = reviews.filter(({ isRead }) => !isRead).map(({ _id }) => _id)
+  const cards = reviews.map((review) => ({
+    key: review._id,
+    content: <ReviewCard {...review} canMark={canMark} />,
+  }))
+  const all = { key: 'all', content: <MarkRead ids={unread} label="Mark this page as read" /> }
   return (
-    <StableCards
-      entries={reviews.map((review) => ({
-        key: review._id,
-        content: <ReviewCard {...review} canMark={canMark} />,
-      }))}
-      label="Reviews"
-      note={
-        <span className="flex flex-wrap items-center gap-x-4">
-          {note}
-          {canMark && unread.length > 1 && <MarkRead ids={unread} label="Mark this page as read" />}
-        </span>
-      }
-      {...list}
-    />
+    <StableCards entries={canMark && unread.length > 1 ? [...cards, all] : cards} label="Reviews" {...list} />
   )
 }
 
