@@ -1,8 +1,9 @@
 import { db } from '@/lib/db/db'
+import { resetFactors } from '@/lib/factors/reset-factors'
 import { type MadeAdmin, makeAdmin } from '@/lib/users/make-admin'
 import { emailInput } from '@/lib/users/schema'
 
-/** Run by `npm run admin` with the shop's environment, and as its arguments the email address and perhaps `--yes`. */
+/** Run by `npm run admin` with the shop's environment, and as its arguments the email address and perhaps `--yes`, or `--reset-factors`. */
 
 const keepIt = 'It is shown this once. Choose one of your own under Profile.'
 
@@ -20,7 +21,14 @@ Either way the account then gets a new password, which is shown here, and is log
 
 const [address, ...options] = process.argv.slice(2)
 const email = emailInput.safeParse(address)
-if (email.success) {
+if (email.success && options.includes('--reset-factors')) {
+  const isKnown = await resetFactors(email.data)
+  const text = isKnown
+    ? `${email.data} has no second factor any more, and is logged out everywhere. The password is as it was.`
+    : `There is no account ${email.data}.`
+  ;(isKnown ? process.stdout : process.stderr).write(`${text}\n`)
+  process.exitCode = isKnown ? 0 : 1
+} else if (email.success) {
   const made = await makeAdmin(email.data, { isSure: options.includes('--yes') })
   if (made.outcome === 'unproven') {
     process.stderr.write(`${refusal(email.data)}\n`)

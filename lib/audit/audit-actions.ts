@@ -28,6 +28,7 @@ export const auditActions = {
   'invitation-accepted': 'Invitation accepted',
   'user-deleted': 'User deleted',
   'owner-made': 'Made an owner',
+  'factors-reset': 'Second factors removed by the operator',
   'factor-added': 'Second factor added',
   'factor-removed': 'Second factor removed',
   'recovery-codes-made': 'Recovery codes made',

@@ -35,7 +35,11 @@ test('each step is done once it is set and works, not by simulated payments, a d
   expect(await done({ BACKUP_AT: '03:00' })).toEqual([])
   await db.backup.create({ data: { status: 'verified', bytes: 1 } })
   expect(await done({ BACKUP_AT: '03:00' })).toEqual(['backup'])
+  await db.codeFactor.create({
+    data: { userId: owner.id, secret: new Uint8Array(1), confirmedAt: new Date() },
+  })
+  expect(await done()).toEqual(['factor'])
   await createProduct()
-  expect(await done()).toEqual(['product'])
+  expect(await done()).toEqual(['factor', 'product'])
   vi.unstubAllEnvs()
 })

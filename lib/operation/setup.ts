@@ -2,22 +2,26 @@ import 'server-only'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { env } from '@/lib/env'
+import { ownFactors } from '@/lib/factors/own-factors'
 import { paypalServerConfig } from '@/lib/paypal/config'
 import { settings } from '@/lib/settings/settings'
 import { readBackups } from './check-operation'
 
 /** What makes a shop of an installation, in the order in which it is done. */
-const setupSteps = ['mail', 'paypal', 'seller', 'backup', 'product'] as const
+const setupSteps = ['mail', 'paypal', 'seller', 'backup', 'factor', 'product'] as const
 export type SetupStep = (typeof setupSteps)[number]
 export type Setup = { step: SetupStep; isDone: boolean }[]
 
-/** Returns what of the set-up is done: payments by the simulator, the seller's
- * default name, and backups of which none was ever verified, are not. Owners only. */
+/**
+ * Returns what of the set-up is done: payments by the simulator, the seller's default name, and backups of which none was ever
+ * verified, are not; the second factor is the viewer's own. Owners only.
+ */
 export async function readSetup(viewer: Viewer | null): Promise<Setup> {
-  requireAction(viewer, 'manage-shop')
+  const owner = requireAction(viewer, 'manage-shop')
   const { SMTP_URL, PAYPAL_SIMULATOR_URL, SELLER_NAME, SELLER_ADDRESS, BACKUP_AT } = env()
-  const [backups, product] = await Promise.all([
+  const [backups, factors, product] = await Promise.all([
     readBackups(),
+    ownFactors(owner),
     db.product.findFirst({ select: { id: true } }),
   ])
   const isDone: Record<SetupStep, boolean> = {
@@ -25,6 +29,7 @@ export async function readSetup(viewer: Viewer | null): Promise<Setup> {
     paypal: paypalServerConfig() !== null && !PAYPAL_SIMULATOR_URL,
     seller: SELLER_NAME !== settings.SELLER_NAME.default && SELLER_ADDRESS !== undefined,
     backup: BACKUP_AT !== undefined && backups.lastVerified !== null,
+    factor: factors.isNeeded,
     product: product !== null,
   }
   return setupSteps.map((step) => ({ step, isDone: isDone[step] }))

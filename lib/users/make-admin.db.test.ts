@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findViewer } from '@/lib/auth/find-viewer'
 import { db } from '@/lib/db/db'
+import { resetFactors } from '@/lib/factors/reset-factors'
 import { createUser, newResetTokenOf, testPassword } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { logIn } from './log-in'
@@ -55,4 +56,26 @@ test('W15 a registration of the same moment does not become an administrator', a
   const role = made.outcome === 'made' ? 'owner' : 'customer'
   expect(await db.user.findUnique({ where: { email }, select: { role: true } })).toEqual({ role })
   expect(['made', 'unproven']).toContain(made.outcome)
+})
+
+test('D10 an operator removes the factors of somebody who has lost them: sessions end, the password stays, the log says so', async () => {
+  const user = await createUser({ role: 'owner' })
+  await db.recoveryCode.create({ data: { userId: user.id, hash: 'x' } })
+  const passkey = {
+    credentialId: 'x',
+    publicKey: new Uint8Array(1),
+    counter: 0,
+    name: 'Phone',
+    transports: [],
+  }
+  await db.passkey.create({ data: { ...passkey, userId: user.id } })
+  expect((await problemOf(logIn({ username: user.email, password: testPassword }))).code).toBe(
+    'second-factor-needed',
+  )
+  expect(await resetFactors(user.email)).toBe(true)
+  expect(await findViewer({ ...user, userId: user.id })).toBeNull()
+  expect(await logIn({ username: user.email, password: testPassword })).toMatchObject({ role: 'owner' })
+  const where = { entity: 'user', entityId: user.id }
+  expect(await db.auditEntry.findMany({ where })).toMatchObject([{ action: 'factors-reset', via: 'cli' }])
+  expect(await resetFactors('nobody@example.com')).toBe(false)
 })

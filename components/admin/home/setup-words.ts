@@ -33,6 +33,13 @@ export const setupWords: Record<SetupStep, Words> = {
     settings: ['BACKUP_AT=03:00'],
     after: 'The time is in UTC. This step is done once the first backup is verified.',
   },
+  factor: {
+    title: 'Add a second factor to your account',
+    why: 'Somebody who knows your password could refund orders and make owners.',
+    settings: ['REQUIRE_SECOND_FACTOR=desk'],
+    after:
+      'A passkey or an app for codes, on the page Security of your profile. The setting asks everybody with a desk for one.',
+  },
   product: {
     title: 'Add the first product',
     why: 'A shop needs something to sell.',
