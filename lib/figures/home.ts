@@ -5,7 +5,7 @@ import { todayOf } from '@/lib/db/period'
 import { ordersPath, toShipPath } from '@/lib/orders/order-filter-links'
 import { mailSearchPath, paths } from '@/lib/paths'
 import { can } from '@/lib/permissions'
-import { formatPrice } from '@/lib/text/money'
+import { formatPrice, formatSigned } from '@/lib/text/money'
 import { usersPath } from '@/lib/users/user-filter'
 import { type BestSeller, readBestSellers } from './best-sellers'
 import { type Change, changeOf } from './change'
@@ -74,7 +74,7 @@ export async function readFigures(viewer: Viewer | null, days: HomeDays, now = n
   })
   const amount = (label: string, now: number | null, was: number | null, href: string): Figure => ({
     label,
-    value: now === null ? '–' : signedPrice(now),
+    value: now === null ? '–' : formatSigned(now),
     change: changeOf(now, was, days),
     href,
   })
@@ -111,9 +111,4 @@ export async function readFigures(viewer: Viewer | null, days: HomeDays, now = n
           : ordersPath({ ...period, date: 'paid', product: String(seller.product) }),
     })),
   }
-}
-
-/** An amount that may be below zero: −$1.00. */
-function signedPrice(cents: number): string {
-  return cents < 0 ? `−${formatPrice(-cents)}` : formatPrice(cents)
 }
