@@ -6,7 +6,7 @@ import { listMails } from '@/lib/mail/queries'
 import { orderFilter } from '@/lib/orders/order-filter'
 import { listOrders } from '@/lib/orders/queries'
 import { listReviews } from '@/lib/reviews/list-reviews'
-import { formatPrice } from '@/lib/text/money'
+import { formatSigned } from '@/lib/text/money'
 import { findUsers } from '@/lib/users/find-users'
 import { userFilter } from '@/lib/users/user-filter'
 import { query } from '@/testing/books/database'
@@ -81,7 +81,7 @@ test('every number that waits is the number of its list, and what is delivered u
     if (label === 'Needs attention') continue
     const { total, amountCents } = await readList(href)
     expect([label, count]).toEqual([label, total])
-    if (note) expect(note).toBe(formatPrice(amountCents ?? Number.NaN))
+    if (note) expect(note).toBe(formatSigned(amountCents ?? Number.NaN))
   }
   expect(tiles.filter(({ count }) => count > 0).map(({ label }) => label)).toEqual(
     tiles.map(({ label }) => label),
@@ -105,8 +105,8 @@ test.each(homePeriods)(
     const { total, amountCents = 0 } = await count('Paid orders')
     expect(total).toBeGreaterThan(0)
     expect(figureOf('Paid turnover').href).toBe(figureOf('Paid orders').href)
-    expect(figureOf('Paid turnover').value).toBe(formatPrice(amountCents))
-    expect(figureOf('Average order').value).toBe(formatPrice(Math.round(amountCents / total)))
+    expect(figureOf('Paid turnover').value).toBe(formatSigned(amountCents))
+    expect(figureOf('Average order').value).toBe(formatSigned(Math.round(amountCents / total)))
     if (days > 1) expect(buckets.reduce((sum, { cents }) => sum + cents, 0)).toBe(amountCents)
     for (const { from, to, cents } of buckets) {
       const href = `/adminpage/orders?date=paid&from=${from}&to=${to}`

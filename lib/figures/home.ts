@@ -5,7 +5,7 @@ import { todayOf } from '@/lib/db/period'
 import { ordersPath, toShipPath } from '@/lib/orders/order-filter-links'
 import { mailSearchPath, paths } from '@/lib/paths'
 import { can } from '@/lib/permissions'
-import { formatPrice, formatSigned } from '@/lib/text/money'
+import { formatSigned } from '@/lib/text/money'
 import { usersPath } from '@/lib/users/user-filter'
 import { type BestSeller, readBestSellers } from './best-sellers'
 import { type Change, changeOf } from './change'
@@ -37,7 +37,7 @@ export async function readWorkTiles(viewer: Viewer | null): Promise<WorkTile[]> 
       label: 'Delivered, not paid',
       count,
       href: ordersPath({ status: ['delivered-unpaid'] }),
-      ...(count > 0 && can(role, 'see-books') ? { note: formatPrice(cents) } : {}),
+      ...(count > 0 && can(role, 'see-books') ? { note: formatSigned(cents) } : {}),
     },
   ]
 }
