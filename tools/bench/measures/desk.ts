@@ -10,6 +10,8 @@ const maxMs = 300
 const day = (ago: number) => new Date(Date.now() - ago * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 const pages: [name: string, path: string][] = [
+  ['home', '/adminpage'],
+  ['home of a year', '/adminpage?days=365'],
   ['orders', '/adminpage/orders'],
   ['orders to ship', '/adminpage/orders?status=to-ship'],
   ['orders by name', '/adminpage/orders?q=ann+77'],
