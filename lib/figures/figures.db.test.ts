@@ -141,6 +141,7 @@ test('today ends at the time of day of now when it is compared with the day befo
   for (const [now, from] of [
     ['2026-11-02T05:00:00.000Z', '2026-11-01'],
     ['2026-11-02T16:00:00.000Z', '2026-11-01'],
+    ['2026-11-02T17:00:00.000Z', '2026-11-01'],
     ['2026-03-09T16:00:00.000Z', '2026-03-08'],
   ] as const) {
     const clock = (time: Date) => time.toLocaleTimeString('sv-SE', { timeZone: 'America/New_York' })

@@ -80,6 +80,7 @@ test('money that may come by PayPal stops it; an attempt that took nothing is cl
   const { order } = await approvedOrder(user)
   await markPaid(admin, order._id, input)
   const [attempt] = await db.payment.findMany({ where: { orderId: order._id }, orderBy: { id: 'asc' } })
+  expect(attempt?.status, 'closed at once').toBe('voided')
   expect(await settlePayment(attempt?.id ?? 0)).toBe('voided')
   expect((await paymentsOf(order._id)).map(({ status, captureId }) => [status, captureId])).toEqual([
     ['voided', null],

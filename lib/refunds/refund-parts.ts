@@ -56,7 +56,6 @@ export function refundParts(
   { amountCents, contents }: { amountCents: number; contents: Contents | null },
 ): Parts {
   const left = partsLeft(order, done)
-  if (amountCents === sumOf(left)) return left
   const named = contents && partsOfContents(order, done, contents)
   if (named && sumOf(named) > 0) {
     const share = (cents: number) => shareOf(cents, amountCents, sumOf(named))
