@@ -70,7 +70,7 @@ async function Money({ viewer, days, isOwner }: { viewer: Viewer; days: HomeDays
           Figures
         </h2>
         <DeskTabs label="Period" tabs={tabs} />
-        <Card className="grid gap-8">
+        <Card className="grid gap-6">
           <FigureList figures={figures.slice(0, 1)} isLead />
           <TurnoverChart buckets={buckets} title={`Paid turnover ${span}`} />
           <FigureList figures={figures.slice(1)} />

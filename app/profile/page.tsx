@@ -32,10 +32,10 @@ export default async function ProfilePage({ searchParams }: Props) {
           <MyOrders page={pageParam(page)} viewer={viewer} />
         </section>
         <Card title="Your details">
-          <ProfileForm key={person.id} person={person} />
-          <p className="mt-5">
+          <p className="mb-4">
             <TextLink href={securityPath}>Passkeys, codes and where you are logged in</TextLink>
           </p>
+          <ProfileForm key={person.id} person={person} />
         </Card>
       </div>
     </>

@@ -24,6 +24,7 @@ test('the Admin Menu begins with Desk, Users, Products and Orders, and says how 
   shop.answer(call, { status: 200, json: { count: 3 } })
   const { unmount } = render(<AdminEntries />)
   expect(names()).toEqual([
+    'Desk',
     'Users',
     'Products',
     'Orders',

@@ -24,9 +24,9 @@ test('the first point is at the left, the last one at the right, and every one s
   expect([points[0]?.x, points.at(-1)?.x]).toEqual([0, 100])
   expect(points[0]?.y).toBe(100)
   expect(ticks).toEqual([
-    { y: 100, units: 0 },
-    { y: 50, units: 500 },
-    { y: 0, units: 1000 },
+    { y: 100, cents: 0 },
+    { y: 50, cents: 50_000 },
+    { y: 0, cents: 100_000 },
   ])
   expect(points.at(-1)?.y).toBeCloseTo(100 - 74.07, 1)
 })
@@ -34,7 +34,7 @@ test('the first point is at the left, the last one at the right, and every one s
 test('without turnover the line lies on the ground, and one bucket or none draws nothing that is no number', () => {
   const flat = drawChart(bucketsOf(days(7, () => 0)))
   expect(flat.points.every(({ y }) => y === 100)).toBe(true)
-  expect(flat.ticks.at(-1)).toEqual({ y: 0, units: 10 })
+  expect(flat.ticks.at(-1)).toEqual({ y: 0, cents: 1000 })
   for (const count of [0, 1])
     expect(JSON.stringify(drawChart(bucketsOf(days(count))))).not.toMatch(/NaN|null/)
 })

@@ -11,8 +11,8 @@ export type Chart = {
   area: string
   /** Where each bucket is. */
   points: (Bucket & { x: number; y: number })[]
-  /** Amounts in whole units of the currency, the lowest first, which is 0. */
-  ticks: { y: number; units: number }[]
+  /** Amounts in cents, the lowest first, which is 0. */
+  ticks: { y: number; cents: number }[]
 }
 
 /** More days than this are drawn as weeks. */
@@ -31,15 +31,15 @@ export function bucketsOf(days: readonly { day: string; turnoverCents: number }[
   return buckets
 }
 
-/** Draws the turnover of some buckets. Its highest line is a round amount above all of them, at least 10. */
+/** Draws the turnover of some buckets. Its highest line is a round amount above all of them, at least 10.00. */
 export function drawChart(buckets: readonly Bucket[]): Chart {
-  const highest = Math.max(0, ...buckets.map(({ cents }) => cents)) / 100
+  const highest = Math.max(1000, ...buckets.map(({ cents }) => cents))
   const x = scaleLinear([0, Math.max(1, buckets.length - 1)], [0, 100])
-  const y = scaleLinear([0, Math.max(10, highest)], [100, 0]).nice(2)
+  const y = scaleLinear([0, highest], [100, 0]).nice(2)
   const points = buckets.map((bucket, index) => ({
     ...bucket,
     x: round(x(index)),
-    y: round(y(bucket.cents / 100)),
+    y: round(y(bucket.cents)),
   }))
   const [, top = 0] = y.domain()
   const shape = { x: ({ x: at }: { x: number }) => at, y: ({ y: at }: { y: number }) => at }
@@ -47,7 +47,7 @@ export function drawChart(buckets: readonly Bucket[]): Chart {
     line: line<(typeof points)[number]>(shape.x, shape.y).curve(curveMonotoneX).digits(2)(points) ?? '',
     area: area<(typeof points)[number]>(shape.x, 100, shape.y).curve(curveMonotoneX).digits(2)(points) ?? '',
     points,
-    ticks: [0, top / 2, top].map((units) => ({ y: round(y(units)), units })),
+    ticks: [0, top / 2, top].map((cents) => ({ y: round(y(cents)), cents })),
   }
 }
 

@@ -21,7 +21,9 @@ test('slips are those of the list, without refunded units, and name the orders o
     const refundId = await newRefundId(orderId)
     const lines = items.filter((item) => item.orderId === orderId && (orderId === gone || item.qty === 2))
     const qtyOf = (qty: number) => (orderId === gone ? qty : 1)
-    const data = lines.map(({ id, qty }) => ({ refundId, orderItemId: id, qty: qtyOf(qty) }))
+    const data = lines.map(({ id, qty }) => {
+      return { refundId, orderItemId: id, refundedQty: qtyOf(qty), qty: 0 }
+    })
     await db.refundLine.createMany({ data })
   }
   await db.order.update({ where: { id: shipped }, data: { shippedAt: new Date() }, select: { id: true } })

@@ -26,7 +26,7 @@ export default async function SetupPage() {
           {setup.map(({ step, isDone }) => {
             const { title, why, settings, after } = setupWords[step]
             return (
-              <div className="scroll-mt-24" id={step} key={step}>
+              <div className="scroll-mt-20" id={step} key={step}>
                 <Card title={`${title}${isDone ? ': done' : ''}`}>
                   <div className="grid max-w-prose gap-3 wrap-anywhere">
                     <p>{why}</p>

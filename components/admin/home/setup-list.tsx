@@ -17,8 +17,8 @@ export function SetupList({ setup }: { setup: Setup }) {
   const left = setup.filter(({ isDone }) => !isDone)
   if (left.length === 0) return null
   return (
-    <Card className="mb-10" title="Set up the shop">
-      <p className="-mt-3 mb-4 text-sm text-ink-soft">{`${setup.length - left.length} of ${setup.length} done.`}</p>
+    <Card className="mb-8" title="Set up the shop">
+      <p className="setup-count">{`${setup.length - left.length} of ${setup.length} done.`}</p>
       <ul className="setup-list">
         {setup.map(({ step, isDone }) => (
           <li className={isDone ? 'is-done' : undefined} key={step}>

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { type Bucket, type Chart, drawChart } from '@/lib/figures/turnover-chart'
 import { ordersPath } from '@/lib/orders/order-filter-links'
-import { formatPrice } from '@/lib/text/money'
+import { formatPrice, formatSigned } from '@/lib/text/money'
 import './desk-home.css'
 
 type Props = { buckets: readonly Bucket[]; title: string }
@@ -25,8 +25,8 @@ function Drawing({ buckets }: Pick<Props, 'buckets'>) {
   return (
     <>
       <svg aria-label={summaryOf(buckets)} role="img">
-        {chart.ticks.map(({ y, units }) => (
-          <line className="turnover-rule" key={units} x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} />
+        {chart.ticks.map(({ y, cents }) => (
+          <line className="turnover-rule" key={cents} x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} />
         ))}
         <svg aria-hidden="true" height="100%" preserveAspectRatio="none" viewBox="0 0 100 100" width="100%">
           <path className="turnover-area" d={chart.area} />
@@ -56,9 +56,9 @@ function Drawing({ buckets }: Pick<Props, 'buckets'>) {
 
 /** The amounts of the rules, below them; that of the lowest is 0. */
 function Amounts({ ticks }: Pick<Chart, 'ticks'>) {
-  return ticks.slice(1).map(({ y, units }) => (
-    <text className="turnover-amount" dy="1.1em" key={units} x="0" y={`${y}%`}>
-      ${units.toLocaleString('en')}
+  return ticks.slice(1).map(({ y, cents }) => (
+    <text className="turnover-amount" dy="1.1em" key={cents} x="0" y={`${y}%`}>
+      {formatSigned(cents).replace('.00', '')}
     </text>
   ))
 }

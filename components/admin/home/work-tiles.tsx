@@ -5,7 +5,7 @@ import './desk-home.css'
 /** What waits for the desk: each a number that leads to what it counts. */
 export function WorkTiles({ tiles }: { tiles: readonly WorkTile[] }) {
   return (
-    <section aria-labelledby="work" className="mb-10">
+    <section aria-labelledby="work" className="mb-8">
       <h2 className="sr-only" id="work">
         What waits
       </h2>

@@ -28,7 +28,16 @@ function ReviewCard({ canMark, ...review }: DeskReview & { canMark: boolean }) {
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
         <h2 className="text-base" id={nameId}>
-          {product ? <ListLink href={productPath(product.id)}>{product.name}</ListLink> : 'A deleted product'}
+          {product ? (
+            <ListLink
+              className="text-accent inline-flex min-h-11 items-center hover:underline"
+              href={productPath(product.id)}
+            >
+              {product.name}
+            </ListLink>
+          ) : (
+            'A deleted product'
+          )}
         </h2>
         <DateTime format="moment" iso={createdAt} />
       </div>

@@ -119,7 +119,7 @@ function LineRow({ line, result }: { line: CheckedLine; result: ShipResult | und
           {line.text}
         </td>
       )}
-      <td className={'parcel' in line ? 'max-sm:col-span-2' : 'max-sm:col-span-3'} data-label="Outcome">
+      <td className={'parcel' in line ? 'max-sm:col-span-2' : 'bulk-whole'} data-label="Outcome">
         <span className={`bulk-outcome ${isRefused ? 'is-refused' : result ? 'is-done' : ''}`}>
           {'mistake' in line ? line.mistake : (shown?.detail ?? (shown && words[shown.outcome]))}
         </span>

@@ -26,7 +26,7 @@ export function PasteNumbers({ lastCarrier }: { lastCarrier: string }) {
     return null
   }, useRefusableFailure())
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="grid grid-cols-1 gap-6">
       <ActionForm
         action={submit}
         className="grid max-w-3xl grid-cols-1 gap-5"
