@@ -10,11 +10,11 @@ import { WorkTiles } from '@/components/admin/home/work-tiles'
 import { ListLink } from '@/components/admin/links'
 import { AuditList } from '@/components/admin/log/audit-list'
 import { Card } from '@/components/ui/card'
+import type { AuditEntryJson } from '@/lib/audit/audit-filter'
 import { listAudit } from '@/lib/audit/list-audit'
-import type { Viewer } from '@/lib/auth/viewer'
 import { queryOf } from '@/lib/db/list-filter'
 import { todayOf } from '@/lib/db/period'
-import { type HomeDays, homePeriods, readFigures, readWorkTiles } from '@/lib/figures/home'
+import { type Figures, type HomeDays, homePeriods, readFigures, readWorkTiles } from '@/lib/figures/home'
 import { findUnusualPattern } from '@/lib/figures/unusual'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { readSetup } from '@/lib/operation/setup'
@@ -36,8 +36,11 @@ export default async function DeskPage({ searchParams }: Props) {
   const viewer = await deskViewer(homePath(days), 'see-desk')
   const today = todayOf()
   const isOwner = can(viewer.role, 'manage-shop')
-  const [tiles, unusual, setup] = await Promise.all([
+  const seesBooks = can(viewer.role, 'see-books')
+  const [tiles, figures, log, unusual, setup] = await Promise.all([
     readWorkTiles(viewer),
+    seesBooks ? readFigures(viewer, days) : null,
+    isOwner ? listAudit(viewer, { page: 1, pageSize: 6 }) : null,
     findUnusualPattern(viewer),
     isOwner ? readSetup(viewer) : [],
   ])
@@ -46,17 +49,15 @@ export default async function DeskPage({ searchParams }: Props) {
       {unusual && <UnusualLine pattern={unusual} today={today} />}
       <WorkTiles tiles={tiles} />
       <SetupList setup={setup} />
-      {can(viewer.role, 'see-books') && <Money days={days} isOwner={isOwner} viewer={viewer} />}
+      {figures && <Money days={days} entries={log?.items ?? null} {...figures} />}
     </AdminScreen>
   )
 }
 
+type MoneyProps = Figures & { days: HomeDays; entries: readonly AuditEntryJson[] | null }
+
 /** Figures, chart, best sellers, and for owners what was done last. */
-async function Money({ viewer, days, isOwner }: { viewer: Viewer; days: HomeDays; isOwner: boolean }) {
-  const [{ figures, buckets, bestSellers }, log] = await Promise.all([
-    readFigures(viewer, days),
-    isOwner ? listAudit(viewer, { page: 1, pageSize: 6 }) : null,
-  ])
+function Money({ figures, buckets, bestSellers, days, entries }: MoneyProps) {
   const tabs = homePeriods.map((each) => ({
     label: names[each],
     href: homePath(each),
@@ -78,13 +79,13 @@ async function Money({ viewer, days, isOwner }: { viewer: Viewer; days: HomeDays
       </section>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <BestSellers sellers={bestSellers} />
-        {log && (
-          <Card title="Done last">
-            {log.items.length === 0 ? (
+        {entries && (
+          <Card title="Last changes">
+            {entries.length === 0 ? (
               <p className="text-sm text-ink-soft">What people of the desk change will appear here.</p>
             ) : (
               <>
-                <AuditList entries={log.items} isLinked label="Done last" />
+                <AuditList entries={entries} isLinked label="Last changes" />
                 <p className="mt-3 text-sm">
                   <ListLink className="text-link" href={paths.adminLog}>
                     The whole log

@@ -91,6 +91,7 @@ export function ListFrame({ note, newCount = 0, onShowNew, onActionStart, childr
               <>
                 <Icon className="size-5 text-success" name="tick" />
                 {report.text}
+                {report.action}
               </>
             )}
           </p>

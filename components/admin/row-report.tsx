@@ -12,11 +12,14 @@ import { ApiError } from '@/lib/browser/api-call'
 /** Takes the results of the actions of the buttons within; `null` when one starts. */
 export const ReportContext = createContext<(report: Report | null) => void>(() => {})
 
+type Success = { text: string; action?: ReactNode }
+
 /**
- * One action on a row of an admin list, pending until the list has been refetched (Spec §4). `act` returns the success text.
+ * One action on a row of an admin list, pending until the list has been refetched (Spec §4). `act` returns the success text, perhaps with
+ * what undoes it.
  * A 401 or 403 leads to another page (`useRefusalRedirect`); other errors are reported above the list.
  */
-export function useRowAction(act: () => Promise<string>) {
+export function useRowAction(act: () => Promise<string | Success>) {
   const router = useRouter()
   const report = use(ReportContext)
   const redirectIfRefused = useRefusalRedirect()
@@ -26,9 +29,10 @@ export function useRowAction(act: () => Promise<string>) {
     report(null)
     startTransition(async () => {
       try {
-        const text = await withProof(act)
+        const done = await withProof(act)
+        const success = typeof done === 'string' ? { text: done } : done
         startTransition(() => {
-          report({ kind: 'success', text })
+          report({ kind: 'success', ...success })
           router.refresh()
         })
       } catch (error) {

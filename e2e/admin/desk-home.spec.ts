@@ -80,12 +80,12 @@ test('staff see the work and no money; readers see the figures and no log', asyn
   await page.goto('/adminpage')
   await expect(page.getByRole('link', { name: /To ship$/ })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('$')
-  await expect(page.getByRole('heading', { name: /Figures|Done last|Set up|Best sellers/ })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /Figures|Last changes|Set up|Best sellers/ })).toHaveCount(0)
   await page.context().clearCookies()
   await signInAs(page, 'reader')
   await page.goto('/adminpage')
   await expect(page.getByRole('link', { name: /Paid turnover$/ })).toBeVisible()
-  await expect(page.getByRole('heading', { name: /Done last|Set up/ })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /Last changes|Set up/ })).toHaveCount(0)
 })
 
 test('the Admin Menu leads to the desk, and what is left to set up to where that is done', async ({

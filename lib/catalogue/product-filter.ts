@@ -1,9 +1,15 @@
 import { type FilterChip, filterPath } from '@/lib/db/list-filter'
 import { paths } from '@/lib/paths'
+import { unstorable } from '@/lib/text/text'
 import { wordsInput } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 
-const value = z.string().min(1).max(200).optional()
+const value = z
+  .string()
+  .min(1)
+  .max(200)
+  .refine((text) => !unstorable.test(text), 'This contains characters that are not allowed.')
+  .optional()
 /** `low` includes `none`. */
 export const stockStates = ['none', 'low', 'in'] as const
 export const productSorts = ['newest', 'name', 'price', '-price', 'stock'] as const

@@ -48,7 +48,7 @@ export const productJson = z.object({
 })
 
 /** Body of PUT /api/reviews/{id}/: that it is sent says that the review was read. */
-export const reviewUpdateInput = z.object({})
+export const reviewUpdateInput = z.strictObject({})
 
 /** A single product, with its newest 100 reviews. */
 export const productDetailJson = productJson.extend({ reviews: z.array(reviewJson).max(100) })

@@ -21,6 +21,29 @@ export function parseFilter<Filter extends ListFilter>(
   return filter.parse(Object.fromEntries(valuesIn(filter, query)))
 }
 
+/** Throws a ZodError for parameters that are not among the known ones. */
+export function refuseUnknown(query: URLSearchParams, known: object): void {
+  // Not by a schema of zod, which passes over `__proto__`.
+  const unknown = [...new Set(query.keys())].filter((name) => !Object.hasOwn(known, name))
+  if (unknown.length > 0)
+    throw new z.ZodError(
+      unknown.map((name) => ({
+        code: 'custom',
+        path: [name],
+        message: `${name} is not a parameter of this list.`,
+      })),
+    )
+}
+
+/** Parses all parameters of an address. Throws a ZodError for a value that is none, and for unknown and repeated parameters. */
+export function parseAll<Filter extends ListFilter>(
+  filter: Filter,
+  query: URLSearchParams,
+): z.output<Filter> {
+  refuseUnknown(query, filter.shape)
+  return parseFilter(filter, query)
+}
+
 /** Reads the filter of a page: values that are none do not count, and of repeated parameters the first one does. Never fails. */
 export function readFilter<Filter extends ListFilter>(
   filter: Filter,

@@ -1,5 +1,6 @@
 import { maxPageSize } from '@/lib/text/limits'
 import { z } from '@/lib/text/zod'
+import { refuseUnknown } from './list-filter'
 
 /** One page of a list: `page` counts from 1, `pageSize` is at most 100. */
 export type Paging = { page: number; pageSize: number }
@@ -29,20 +30,6 @@ export function parseStrictPaging(query: URLSearchParams, filter?: z.ZodObject):
   const repeated = Object.keys(pagingInput.shape).filter((name) => query.getAll(name).length > 1)
   pagingInput.parse(Object.fromEntries(repeated.map((name) => [name, query.getAll(name)])))
   return parsePaging(query)
-}
-
-/** Throws a ZodError for parameters that are not among the known ones. */
-export function refuseUnknown(query: URLSearchParams, known: object): void {
-  // Not by a schema of zod, which passes over `__proto__`.
-  const unknown = [...new Set(query.keys())].filter((name) => !Object.hasOwn(known, name))
-  if (unknown.length > 0)
-    throw new z.ZodError(
-      unknown.map((name) => ({
-        code: 'custom',
-        path: [name],
-        message: `${name} is not a parameter of this list.`,
-      })),
-    )
 }
 
 /** Parses `?page=` and `?pageSize=` (default and maximum 100). Throws a ZodError for anything but positive integers. */

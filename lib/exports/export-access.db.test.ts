@@ -81,13 +81,13 @@ test('a file that breaks is a broken transfer; one that nobody reads on is given
     }
   }
   page.viewer = await createUser({ role: 'owner' })
-  const { GET } = fileRoute(() => ({ name: 'orders', parts: parts() }))
+  const { GET } = fileRoute('see-desk', () => ({ name: 'orders', parts: parts() }))
   const request = new Request('http://localhost:3000/adminpage/orders/export')
   await expect((await GET(request, context)).text()).rejects.toThrow()
   expect(isClosed).toHaveBeenCalledTimes(1)
   await (await GET(request, context)).body?.cancel()
   expect(isClosed).toHaveBeenCalledTimes(2)
-  const failing = fileRoute(() => ({
+  const failing = fileRoute('see-desk', () => ({
     name: 'orders',
     // biome-ignore lint/correctness/useYield: it fails before.
     parts: (async function* (): AsyncGenerator<string> {
@@ -104,7 +104,7 @@ test('a file is made as it is read: no part before it is asked for', async () =>
     for (; made < 100; ) yield `${++made}\r\n`
   }
   page.viewer = await createUser({ role: 'owner' })
-  const { GET } = fileRoute(() => ({ name: 'orders', parts: parts() }))
+  const { GET } = fileRoute('see-desk', () => ({ name: 'orders', parts: parts() }))
   const response = await GET(new Request('http://localhost:3000/adminpage/orders/export'), context)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(made).toBe(1)

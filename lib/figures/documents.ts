@@ -28,6 +28,7 @@ export const documentRow = z.object({
   currency: z.string(),
   method: z.enum(PaymentMethod),
   captureId: z.string().nullable(),
+  refundId: z.int().nullable(),
   providerRefundId: z.string().nullable(),
   feeCents: z.int().nullable(),
   forYear: z.int().nullable(),
@@ -40,17 +41,17 @@ export type DocumentRow = z.infer<typeof documentRow>
 const rate = Prisma.sql`coalesce(i."taxPercent", ${taxPerMille / 10})::float8 as "taxPercent"`
 
 const invoicesOf = (within: Prisma.Sql) => Prisma.sql`
-  select i.id, i.kind, i.year, i.number, o."paidAt" as at, o.id as "orderId", o."paidAt", o."countryCode",
+  select i.id, i.kind, i.year, i.number, o."paidAt" as at, o.id as "orderId", o."paidAt", i."countryCode",
     o."itemsCents", o."shippingCents", ${rate}, o."taxCents", o."totalCents", p.currency, p.method, p."captureId",
-    null as "providerRefundId", p."feeCents", null::int as "forYear", null::int as "forNumber", '' as reason
+    null::int as "refundId", null as "providerRefundId", p."feeCents", null::int as "forYear", null::int as "forNumber", '' as reason
   from "Order" o join "Invoice" i on i."orderId" = o.id
     join "Payment" p on p."orderId" = o.id and p.status = 'completed'
   where ${within}`
 
 const notesOf = (within: Prisma.Sql) => Prisma.sql`
-  select i.id, i.kind, i.year, i.number, i."issuedAt", o.id, o."paidAt", o."countryCode",
+  select i.id, i.kind, i.year, i.number, i."issuedAt", o.id, o."paidAt", i."countryCode",
     -coalesce(r."itemsCents", r."amountCents"), -coalesce(r."shippingCents", 0), ${rate}, -coalesce(r."taxCents", 0),
-    -r."amountCents", r.currency, r.method, p."captureId", r."providerRefundId",
+    -r."amountCents", r.currency, r.method, p."captureId", r.id, r."providerRefundId",
     case when r.method = 'paypal' then -r."feeCents" else 0 end, b.year, b.number, r.explanation
   from "Invoice" i join "Refund" r on r.id = i."refundId" join "Order" o on o.id = r."orderId"
     join "Payment" p on p.id = r."paymentId" left join "Invoice" b on b."orderId" = o.id

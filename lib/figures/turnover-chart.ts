@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import { area, curveMonotoneX, line } from 'd3-shape'
+import { area, line } from 'd3-shape'
 import type { Period } from './period'
 
 /** Turnover of some days, mostly one. */
@@ -44,8 +44,8 @@ export function drawChart(buckets: readonly Bucket[]): Chart {
   const [, top = 0] = y.domain()
   const shape = { x: ({ x: at }: { x: number }) => at, y: ({ y: at }: { y: number }) => at }
   return {
-    line: line<(typeof points)[number]>(shape.x, shape.y).curve(curveMonotoneX).digits(2)(points) ?? '',
-    area: area<(typeof points)[number]>(shape.x, 100, shape.y).curve(curveMonotoneX).digits(2)(points) ?? '',
+    line: line<(typeof points)[number]>(shape.x, shape.y).digits(2)(points) ?? '',
+    area: area<(typeof points)[number]>(shape.x, 100, shape.y).digits(2)(points) ?? '',
     points,
     ticks: [0, top / 2, top].map((cents) => ({ y: round(y(cents)), cents })),
   }

@@ -1,9 +1,10 @@
 import 'server-only'
 import pLimit from 'p-limit'
-import type { Viewer } from '@/lib/auth/viewer'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { env } from '@/lib/env'
 import { logFault } from '@/lib/log'
 import { paths, signInPath } from '@/lib/paths'
+import type { Action } from '@/lib/permissions'
 import type { Problem } from '@/lib/problem'
 import { csvTime } from '@/lib/text/csv'
 import { apiRoute, errorHeaders } from './api-route'
@@ -17,14 +18,15 @@ const turn = pLimit(1)
 type File = { name: string; isPdf?: boolean; parts: AsyncGenerator<string | Uint8Array<ArrayBuffer>> }
 
 /**
- * The handlers of a page that is a file, for the viewer of the session cookie; a visitor is led to the login. The first part is made before the response begins:
+ * The handlers of a page that is a file, for viewers of the session cookie who may do `can`; a visitor is led to the login. The first part is made before the response begins:
  * what it throws is answered as text with its status. What a later part throws breaks the transfer.
  */
-export function fileRoute(open: (viewer: Viewer, query: URLSearchParams) => File) {
+export function fileRoute(can: Action, open: (viewer: Viewer, query: URLSearchParams) => File) {
   const GET = apiRoute(
     async ({ request, viewer }) => {
       const { pathname, search, searchParams } = new URL(request.url)
       if (!viewer) return toLogin(pathname + search)
+      requireAction(viewer, can)
       const file = open(viewer, searchParams)
       const body = await bodyOf(file.parts)
       const day = csvTime(new Date(), env().SHOP_TIME_ZONE).slice(0, 10)

@@ -2,8 +2,8 @@ import 'server-only'
 import type { Caller } from '@/lib/auth/find-viewer'
 import { requireAction, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { access, type Call } from '@/lib/calls/define-calls'
-import { type ListFilter, parseFilter } from '@/lib/db/list-filter'
-import { type Paged, type Paging, parsePaging, parseStrictPaging, refuseUnknown } from '@/lib/db/paging'
+import { type ListFilter, parseAll, parseFilter } from '@/lib/db/list-filter'
+import { type Paged, type Paging, parsePaging, parseStrictPaging } from '@/lib/db/paging'
 import { querySql } from '@/lib/db/sql-transaction'
 import { proofNeeded } from '@/lib/factors/proof'
 import { runExclusive } from '@/lib/orders/run-exclusive'
@@ -69,8 +69,7 @@ export function serve(
     if (limit && limit !== 'own') await limitRate(limit, request, viewer)
     const paging = pagingOf(call, request)
     const { searchParams } = new URL(request.url)
-    if (call.filter && !list) refuseUnknown(searchParams, call.filter.shape)
-    const filter = call.filter && parseFilter(call.filter, searchParams)
+    const filter = call.filter && (list ? parseFilter : parseAll)(call.filter, searchParams)
     const key = call.isRepeatable ? readKey(request) : null
     const text = schema && !call.bodyType ? await readText(request) : ''
     const body = schema?.parse(call.bodyType ? await readForm(request) : parseJson(text))

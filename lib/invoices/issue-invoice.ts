@@ -8,7 +8,7 @@ import { z } from '@/lib/text/zod'
 /**
  * Numbers the invoice of an order, in the transaction that marks it paid. Numbers count from 1 in each year of `SHOP_TIME_ZONE` without
  * a gap: the counter's row stays locked until the transaction ends, and a rollback takes the number back. It is the last row that a
- * transaction locks. The seller's details, the tax rate and the day of supply are kept as they are now.
+ * transaction locks. The seller's details, the tax rate, the day of supply and the country are kept as they are now.
  */
 export function issueInvoice(tx: SqlTransaction, { orderId }: { orderId: number }, at: Date): Promise<void> {
   return issue(tx, { kind: 'invoice', orderId, refundId: null }, at)
@@ -33,9 +33,11 @@ async function issue(tx: SqlTransaction, { kind, orderId, refundId }: Subject, a
       on conflict (kind, year) do update set last = known.last + 1
       returning kind, year, last
     )
-    insert into "Invoice" (kind, year, number, "issuedAt", seller, "taxPercent", "suppliedAt", "orderId", "refundId")
+    insert into "Invoice" (kind, year, number, "issuedAt", seller, "taxPercent", "suppliedAt", "countryCode", "orderId", "refundId")
     select kind, year, last, ${at}::timestamptz, ${JSON.stringify(sellerNow())}::jsonb, ${taxPerMille / 10},
-      (select coalesce("shippedAt", "deliveredAt") from "Order" where id = ${orderId}::int), ${orderId}::int, ${refundId}::int
+      (select coalesce("shippedAt", "deliveredAt") from "Order" where id = ${orderId}::int),
+      coalesce((select "countryCode" from "Order" where id = ${orderId}::int),
+        (select i."countryCode" from "Refund" r join "Invoice" i on i."orderId" = r."orderId" where r.id = ${refundId}::int)), ${orderId}::int, ${refundId}::int
     from counter returning id`
 }
 

@@ -8,9 +8,11 @@ export function refusal(code: string, detail: string): Refusal {
   return { outcome: 'refused', code, detail }
 }
 
-export const namedTwice = refusal('order-named-twice', 'This order stands further up.')
+export const namedTwice = refusal('order-named-twice', 'This order is named above already.')
 /** Nobody looks at each of several orders: money that went back is a reason to. */
 export const refundedOrder = refusal('order-refunded', 'All of this order was refunded.')
+
+export const deliveredOrder = refusal('order-delivered', 'This order was delivered.')
 
 /** Returns whether all money of an order went back. */
 export function isRefunded({

@@ -9,7 +9,7 @@ import { lockOrder } from '@/lib/stock/lock-order'
 import { deliverStock } from '@/lib/stock/order-stock'
 import { getOrder } from './queries'
 import type { OrderJson } from './schema'
-import { undoSeconds } from './undo-schema'
+import { undoSeconds } from './undo-time'
 
 /**
  * Marks an order delivered, paid or not. Its units no longer return to stock; units that were released are taken again.

@@ -5,6 +5,7 @@ import type { ShipOrderInput } from './shipping-schema'
 export const parcelSelect = {
   cancelledAt: true,
   paidAt: true,
+  deliveredAt: true,
   shippedAt: true,
   carrier: true,
   trackingNumber: true,
@@ -14,6 +15,7 @@ export const parcelSelect = {
 type ParcelFacts = {
   cancelledAt: Date | null
   paidAt: Date | null
+  deliveredAt: Date | null
   shippedAt: Date | null
   carrier: string
   trackingNumber: string

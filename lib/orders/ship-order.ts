@@ -11,11 +11,11 @@ import { type ParcelChange, parcelChange, parcelSelect } from './parcel-change'
 import { getOrder } from './queries'
 import type { OrderJson } from './schema'
 import type { ShipOrderInput } from './shipping-schema'
-import { undoSeconds } from './undo-schema'
+import { undoSeconds } from './undo-time'
 
 /**
- * Marks a paid order as shipped, or corrects how it was: `shippedAt` stays that of the first time. Queues a mail to the buyer,
- * and the number for PayPal (`report-tracking`), when something has changed. Decides under the order's lock. Admins only.
+ * Marks a paid order as shipped, or corrects how it was: `shippedAt` stays that of the first time. Queues a mail to the buyer of an order
+ * that has not arrived, and the number for PayPal (`report-tracking`), when something has changed. Decides under the order's lock. Admins only.
  * Throws `order-not-found`, `order-not-paid`, `order-cancelled`.
  */
 export async function shipOrder(
@@ -49,13 +49,15 @@ export async function recordParcel(
     const shippedAt = known.shippedAt ?? now
     const data = { shippedAt, carrier, trackingNumber: number, trackingUrl: url, ...report }
     await tx.order.update({ where, data, select: { id: true } })
-    await queueOrderMail(tx, {
+    const mail = {
       kind: 'order_shipped',
       key: `order ${orderId} shipped ${now.toISOString()}`,
       details: { carrier, number, url },
       orderId,
       delaySeconds: undoSeconds,
-    })
+    } as const
+    // It has arrived: that it is on its way is no news.
+    if (!known.deliveredAt) await queueOrderMail(tx, mail)
     const before = { carrier: known.carrier, number: known.trackingNumber, url: known.trackingUrl }
     const action = known.shippedAt ? 'tracking-corrected' : 'order-shipped'
     const changes = changesOf(before, { carrier, number, url })

@@ -4,7 +4,15 @@ import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
-import { isRefunded, namedTwice, type Outcome, outcomeOf, refundedOrder, refusal } from './bulk-outcome'
+import {
+  deliveredOrder,
+  isRefunded,
+  namedTwice,
+  type Outcome,
+  outcomeOf,
+  refundedOrder,
+  refusal,
+} from './bulk-outcome'
 import type { ShipOrdersInput, ShipResult } from './bulk-schema'
 import { type ParcelChange, parcelChange, parcelSelect } from './parcel-change'
 import { recordParcel } from './ship-order'
@@ -13,8 +21,8 @@ type Parcel = ShipOrdersInput['orders'][number]
 
 /**
  * Marks orders as shipped, or corrects how they were, one after the other, each in a transaction of its own as `shipOrder` does: a call
- * that ends early leaves the first ones shipped, and repeated it changes the others only. Refused are also an order that was refunded, one
- * that is named twice, and a number that another order has. `dryRun` says the same and changes nothing. Owners and staff.
+ * that ends early leaves the first ones shipped, and repeated it changes the others only. Refused are also an order that was refunded or has
+ * arrived, one that is named twice, and a number that another order has. `dryRun` says the same and changes nothing. Owners and staff.
  */
 export async function shipOrders(
   viewer: Viewer | null,
@@ -48,6 +56,7 @@ async function forecastOf(
   })
   if (forecast.outcome === 'refused' || forecast.outcome === 'unchanged') return forecast
   if (forecast.outcome === 'shipped' && order && isRefunded(order)) return refundedOrder
+  if (forecast.outcome === 'shipped' && order?.deliveredAt) return deliveredOrder
   const holder = holders.get(lettersOf(parcel.number))
   return holder === undefined || holder === id
     ? forecast

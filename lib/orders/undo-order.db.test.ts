@@ -11,7 +11,7 @@ import { deliverOrder } from './deliver-order'
 import { listOrderNotes } from './queries'
 import { shipOrder } from './ship-order'
 import { undoOrder } from './undo-order'
-import { undoMsLeft } from './undo-schema'
+import { undoMsLeft } from './undo-time'
 
 const outbox = await startOutbox()
 const { paidOrder, admin, user } = await openTestShop()

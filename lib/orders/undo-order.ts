@@ -8,7 +8,8 @@ import { Problem } from '@/lib/problem'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { getOrder } from './queries'
 import type { OrderJson } from './schema'
-import { type UndoInput, undoMsLeft } from './undo-schema'
+import type { UndoInput } from './undo-schema'
+import { undoMsLeft } from './undo-time'
 
 /**
  * Takes the mark of an order as delivered or shipped back, under its lock: its mail is withdrawn unless it has left. After a minute, by

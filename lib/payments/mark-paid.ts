@@ -28,7 +28,8 @@ const methods: Record<PaidElsewhereInput['kind'], PaymentMethod> = {
  * Marks an order as paid by money that came outside PayPal, in one transaction: closes its open attempts, sells its units, numbers
  * the invoice and queues the mail, as a payment by PayPal does. It counts as paid from now on, so that figures of past days stay; the
  * day on which the money came stands on the payment and the invoice. Owners only. Throws `order-not-found`, `already-paid`,
- * `order-cancelled`, `payment-pending` while PayPal may take money, `out-of-stock`, `invalid-input` for a day to come.
+ * `order-cancelled`, `payment-pending` while PayPal may take money, `out-of-stock`, `invalid-input` for a day to come
+ * and for one of more than a year before the order.
  */
 export async function markPaid(
   viewer: Viewer | null,
@@ -36,11 +37,9 @@ export async function markPaid(
   { kind, date, reference }: PaidElsewhereInput,
 ): Promise<OrderJson> {
   const owner = requireAction(viewer, 'handle-money')
-  const { _id: id } = await getOrder(viewer, orderId)
-  if (date > todayOf()) {
-    const errors = [{ path: 'date', message: 'This day has not come yet.' }]
-    throw new Problem('invalid-input', { detail: errors[0]?.message, errors })
-  }
+  const { _id: id, createdAt } = await getOrder(viewer, orderId)
+  const message = mistakeIn(date, todayOf(new Date(createdAt)))
+  if (message) throw new Problem('invalid-input', { detail: message, errors: [{ path: 'date', message }] })
   const { closed, paymentId } = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, id)
     if (order.cancelledAt) throw new Problem('order-cancelled')
@@ -78,6 +77,14 @@ export async function markPaid(
     logPaymentOutcome({ orderId: id, paymentId: attempt.id, status: 'voided', reason })
   logPaymentOutcome({ orderId: id, paymentId, status: 'completed', reason: null })
   return getOrder(viewer, id)
+}
+
+/** Money may come before the order, but not for ever. */
+const maxEarlyMs = 366 * 24 * 60 * 60 * 1000
+
+function mistakeIn(day: string, placedOn: string): string | null {
+  if (day > todayOf()) return 'This day has not come yet.'
+  return Date.parse(day) < Date.parse(placedOn) - maxEarlyMs ? 'This day is long before the order.' : null
 }
 
 const reason = { code: 'already_paid' } as const

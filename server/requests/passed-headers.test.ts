@@ -35,6 +35,13 @@ test('Range, If-Range, If-Match and If-Unmodified-Since are removed, the headers
   expect(seen).toEqual([['if-modified-since', 'if-none-match']])
 })
 
+test('D05 If-Match reaches the calls, which compare versions by it, and nothing else', async () => {
+  const { front, seen } = await record((headers) => headers['if-match'])
+  for (const path of ['/api/products/7/', '/api/auth/session'])
+    await ask(front, path, { method: 'PATCH', headers: { 'If-Match': '"3"' } })
+  expect(seen).toEqual(['"3"', undefined])
+})
+
 test('A03 Next never sees a router state, which it would answer with 500 where it cannot parse it', async () => {
   const { front, seen } = await record((headers) => [headers.rsc, headers['next-router-state-tree']])
   for (const path of ['/profile', '/cart', '/products/7'])

@@ -7,8 +7,8 @@ const DROPPED = new Set([
   // Headers of one connection; `accept-encoding`, because the front server encodes; `expect`, because Node has continued.
   ...['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'te', 'trailer', 'upgrade'],
   ...['accept-encoding', 'expect'],
-  // Next answers these with 500 for its static files. The files are small, and a server may ignore `Range` (RFC 9110, 14.2).
-  ...['if-match', 'if-unmodified-since', 'range', 'if-range'],
+  // Next answers these, and `if-match`, with 500 for its static files. The files are small, and a server may ignore `Range` (RFC 9110, 14.2).
+  ...['if-unmodified-since', 'range', 'if-range'],
   // Next answers 500 to a value that it cannot parse. Without it Next sends the whole page's data, as for kept pages.
   'next-router-state-tree',
 ])
@@ -26,7 +26,9 @@ export function headersForNext(
   if (requestId) request.headers[REQUEST_ID] = requestId
   removeCookies(request, deviceCookie)
   truncateHeaders(request)
-  return Object.fromEntries(Object.entries(request.headers).filter(([name]) => !DROPPED.has(name)))
+  const isCall = apiPath.test(pathOf(request.url ?? ''))
+  const isPassed = (name: string) => !DROPPED.has(name) && (name !== 'if-match' || isCall)
+  return Object.fromEntries(Object.entries(request.headers).filter(([name]) => isPassed(name)))
 }
 
 /** Letters, digits and what proxies put between them; nothing that a reader of logs could take for something else. */

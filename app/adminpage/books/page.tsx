@@ -17,6 +17,7 @@ import { booksPath } from '@/lib/figures/links'
 import { addDays, kindQuery, monthOf, type Period } from '@/lib/figures/period'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { listPath, pageParam, paths } from '@/lib/paths'
+import { maxPageSize } from '@/lib/text/limits'
 import { formatSigned } from '@/lib/text/money'
 
 export const metadata: Metadata = { title: 'Books' }
@@ -31,7 +32,10 @@ export default async function BooksPage({ searchParams }: Props) {
   const { kind } = readFilter(kindQuery, query)
   const path = booksPath(period, kind)
   const viewer = await deskViewer(listPath(path, page), 'see-books')
-  const { all, byCountry, byRate, byMethod } = await readBooks(viewer, period)
+  const [{ all, byCountry, byRate, byMethod }, documents] = await Promise.all([
+    readBooks(viewer, period),
+    listDocuments(viewer, period, kind, { page, pageSize: maxPageSize }),
+  ])
   const links = {
     sales: <DocumentsLink href={`${booksPath(period, 'invoice')}#documents`}>Sales</DocumentsLink>,
     refunds: <DocumentsLink href={`${booksPath(period, 'credit_note')}#documents`}>Refunds</DocumentsLink>,
@@ -91,10 +95,7 @@ export default async function BooksPage({ searchParams }: Props) {
           empty={nothing}
           page={page}
           path={path}
-          read={async (paging) => ({
-            items: await listDocuments(viewer, period, kind, paging),
-            total: shown.documents,
-          })}
+          read={async () => ({ items: documents, total: shown.documents })}
           sum={() => `${formatSigned(shown.totalCents)} in all.`}
         >
           {(documents, { note, empty }) =>

@@ -18,7 +18,7 @@ import { orderChips, ordersPath, sortWords, toShipPath } from '@/lib/orders/orde
 import { countStatuses } from '@/lib/orders/order-status'
 import { listOrderCountries, listOrders, nameFilter } from '@/lib/orders/queries'
 import { listPath, pageParam, paths } from '@/lib/paths'
-import { formatPrice } from '@/lib/text/money'
+import { formatSigned } from '@/lib/text/money'
 import { listSavedViews } from '@/lib/users/saved-views'
 
 export const metadata: Metadata = { title: 'Orders' }
@@ -86,7 +86,7 @@ export default async function OrdersPage({ searchParams }: Props) {
         page={page}
         path={path}
         read={(paging) => listOrders(viewer, paging, filter)}
-        sum={({ amountCents }) => [`Together ${formatPrice(amountCents)}.`, units].filter(Boolean).join(' ')}
+        sum={({ amountCents }) => [`Together ${formatSigned(amountCents)}.`, units].filter(Boolean).join(' ')}
       >
         {(orders, list) => (
           <OrdersTable orders={orders} query={path.split('?')[1] ?? ''} role={viewer.role} {...list} />

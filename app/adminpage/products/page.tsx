@@ -24,7 +24,7 @@ import { queryOf, readFilter } from '@/lib/db/list-filter'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { listPath, pageParam, paths } from '@/lib/paths'
 import { can } from '@/lib/permissions'
-import { formatPrice } from '@/lib/text/money'
+import { formatSigned } from '@/lib/text/money'
 import { listSavedViews } from '@/lib/users/saved-views'
 
 export const metadata: Metadata = { title: 'Products' }
@@ -102,7 +102,7 @@ export default async function ProductsPage({ searchParams }: Props) {
         path={path}
         read={(paging) => findDeskProducts(viewer, filter, paging)}
         sum={({ units, valueCents }) =>
-          `${units === 1 ? '1 unit' : `${units} units`} in stock, ${formatPrice(valueCents)} at today’s prices.`
+          `${units === 1 ? '1 unit' : `${units} units`} in stock, ${formatSigned(valueCents)} at today’s prices.`
         }
       >
         {(products, list) => <ProductsTable products={products} role={viewer.role} {...list} />}

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { readSetup } from '@/lib/operation/setup'
-import { paths } from '@/lib/paths'
+import { paths, securityPath } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Set up the shop' }
 export const dynamic = 'force-dynamic'
@@ -40,6 +40,13 @@ export default async function SetupPage() {
                       </ul>
                     )}
                     <p className="text-sm text-ink-soft">{after}</p>
+                    {step === 'factor' && (
+                      <p>
+                        <ButtonLink href={securityPath} variant="secondary">
+                          Log-in and security
+                        </ButtonLink>
+                      </p>
+                    )}
                     {step === 'product' && (
                       <p>
                         <ButtonLink href={paths.adminCreateProduct} variant="secondary">

@@ -12,7 +12,7 @@ import { queryOf, readFilter } from '@/lib/db/list-filter'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { listPath, pageParam, paths } from '@/lib/paths'
 import { roles } from '@/lib/permissions'
-import { formatPrice } from '@/lib/text/money'
+import { formatSigned } from '@/lib/text/money'
 import { findUsers } from '@/lib/users/find-users'
 import { listSavedViews } from '@/lib/users/saved-views'
 import {
@@ -77,7 +77,7 @@ export default async function UsersPage({ searchParams }: Props) {
         path={path}
         read={(paging) => findUsers(viewer, filter, paging)}
         sum={({ allOrders, allCents }) =>
-          `${allOrders === 1 ? '1 order' : `${allOrders} orders`}, ${formatPrice(allCents)} paid.`
+          `${allOrders === 1 ? '1 order' : `${allOrders} orders`}, ${formatSigned(allCents)} paid.`
         }
       >
         {(users, list) => <UsersTable ownId={viewer.id} users={users} {...list} />}

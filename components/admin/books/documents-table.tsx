@@ -3,7 +3,7 @@ import { DataTable } from '@/components/ui/data-table'
 import { DateTime } from '@/components/ui/date-time'
 import type { DocumentRow } from '@/lib/figures/documents'
 import { invoiceNumber } from '@/lib/invoices/invoice-content'
-import { orderPath } from '@/lib/paths'
+import { invoicePath, orderPath } from '@/lib/paths'
 import { formatSigned } from '@/lib/text/money'
 
 const columns = [
@@ -21,7 +21,9 @@ export function DocumentsTable({ documents }: { documents: readonly DocumentRow[
       {documents.map((row) => (
         <tr key={row.id}>
           <th scope="row">
-            {row.kind === 'invoice' ? 'Invoice' : 'Credit note'} {invoiceNumber(row)}
+            <a className="text-link" href={invoicePath(row.orderId, row.refundId ?? undefined)}>
+              {row.kind === 'invoice' ? 'Invoice' : 'Credit note'} {invoiceNumber(row)}
+            </a>
           </th>
           <td data-label="Issued">
             <DateTime format="table" iso={row.at.toISOString()} />

@@ -6,7 +6,15 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { api } from '@/lib/browser/api-client'
 import type { OrderSummaryJson } from '@/lib/orders/schema'
+import { undoMsLeft } from '@/lib/orders/undo-time'
+import { UndoLine } from './undo-line'
 
+type Props = {
+  order: Order
+  describedBy?: string
+  /** The list no longer has the order then: the report takes the mark back. */
+  isLeaving?: boolean
+}
 type Order = Pick<OrderSummaryJson, '_id' | 'isPaid' | 'isDelivered' | 'refundedAmount' | 'totalPrice'>
 
 /** The question before a doubtful order is marked as delivered; null for any other order. */
@@ -31,11 +39,17 @@ function doubtAbout({ _id, isPaid, refundedAmount, totalPrice }: Order) {
 }
 
 /** 'Mark as delivered.', disabled once the order is delivered (Spec §2). An unpaid or refunded order needs confirmation. */
-export function DeliverButton({ order, describedBy }: { order: Order; describedBy?: string }) {
+export function DeliverButton({ order, describedBy, isLeaving = false }: Props) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { isPending, run } = useRowAction(async () => {
-    await api.deliverOrder(order._id)
-    return `Order ${order._id} is delivered.`
+    const { _id, deliveredAt } = await api.deliverOrder(order._id)
+    const text = `Order ${_id} is delivered.`
+    if (!isLeaving || !deliveredAt) return text
+    const undoMs = undoMsLeft(deliveredAt)
+    return {
+      text,
+      action: <UndoLine markedAt={deliveredAt} orderId={_id} undoMs={undoMs} what="delivered" />,
+    }
   })
   const doubt = doubtAbout(order)
   return (

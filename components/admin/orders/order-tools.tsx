@@ -11,13 +11,14 @@ import type { AuditEntryJson } from '@/lib/audit/audit-filter'
 import type { OrderDesk } from '@/lib/orders/order-desk'
 import type { OrderNoteJson } from '@/lib/orders/order-note'
 import type { OrderJson } from '@/lib/orders/schema'
-import { undoMsLeft } from '@/lib/orders/undo-schema'
+import { undoMsLeft } from '@/lib/orders/undo-time'
 import { packingSlipPath } from '@/lib/paths'
 import { can, type Role } from '@/lib/permissions'
 import type { RefundDesk } from '@/lib/refunds/refund-desk'
 import { DeliverButton } from './deliver-button'
 import { NoteForm } from './note-form'
 import { OrderFacts } from './order-facts'
+import { OrderStatusBadge } from './order-status'
 import { PaidForm } from './paid-form'
 import { RefundForm } from './refund-form'
 import { ShipForm } from './ship-form'
@@ -40,9 +41,12 @@ export function OrderTools({ order, desk, notes, refundDesk, log, role, isPayer 
   return (
     <section aria-labelledby="order-tools" className="no-print mt-12">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl" id="order-tools">
-          For admins
-        </h2>
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 className="text-xl" id="order-tools">
+            For admins
+          </h2>
+          <OrderStatusBadge status={order.status} />
+        </div>
         {!order.cancelledAt && (
           <ButtonLink variant="secondary" href={packingSlipPath(order._id)}>
             Packing slip
@@ -93,14 +97,16 @@ export function OrderTools({ order, desk, notes, refundDesk, log, role, isPayer 
 
 /** Shipping, delivery and address, with the ways back. */
 function Shipping({ order }: Pick<Props, 'order'>) {
-  const { _id, shippedAt, deliveredAt, isPaid, refundedAmount, shippingAddress } = order
+  const { _id, status, shippedAt, deliveredAt, isPaid, refundedAmount, shippingAddress } = order
   return (
     <div className="grid gap-6 lg:gap-8">
       <Card title={order.tracking ? 'Tracking' : 'Ship the order'}>
         {refundedAmount !== '0.00' && (
           <p className="mb-5 font-semibold">${refundedAmount} of this order was refunded.</p>
         )}
-        {isPaid ? (
+        {status === 'refunded' && !shippedAt ? (
+          <p className="text-ink-soft">All of it was refunded: nothing is to be sent.</p>
+        ) : isPaid ? (
           <ShipForm order={order} />
         ) : (
           <p className="text-ink-soft">It can be marked as shipped once it is paid.</p>

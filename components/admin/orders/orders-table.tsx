@@ -4,7 +4,7 @@ import { DateTime } from '@/components/ui/date-time'
 import { Price } from '@/components/ui/price'
 import { orderInListPath } from '@/lib/orders/order-filter-links'
 import type { OrderSummaryJson } from '@/lib/orders/schema'
-import { undoMsLeft } from '@/lib/orders/undo-schema'
+import { undoMsLeft } from '@/lib/orders/undo-time'
 import { adminUserPath } from '@/lib/paths'
 import { can, type Role } from '@/lib/permissions'
 import { DeliverButton } from './deliver-button'
@@ -49,6 +49,8 @@ export function OrdersTable({ orders, role, query, ...list }: Props) {
 
 function OrderRow({ order, role, query }: Pick<Props, 'role' | 'query'> & { order: OrderSummaryJson }) {
   const { _id, user, buyer, shippingAddress, createdAt, totalPrice, isPaid, deliveredAt, cancelledAt } = order
+  const statuses = new URLSearchParams(query).getAll('status')
+  const isLeaving = statuses.length > 0 && !statuses.includes('delivered')
   return (
     <tr>
       <td className="max-md:col-span-2 font-semibold tabular-nums" data-label="ID" id={`order-${_id}`}>
@@ -93,7 +95,9 @@ function OrderRow({ order, role, query }: Pick<Props, 'role' | 'query'> & { orde
         {cancelledAt ? (
           <span className="text-ink-soft">Cancelled</span>
         ) : (
-          can(role, 'work-orders') && <DeliverButton describedBy={`order-${_id}`} order={order} />
+          can(role, 'work-orders') && (
+            <DeliverButton describedBy={`order-${_id}`} isLeaving={isLeaving} order={order} />
+          )
         )}
       </td>
     </tr>

@@ -4,7 +4,7 @@ import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableTable } from '@/components/admin/stable-list'
 import { adminUserPath } from '@/lib/paths'
 import { hasDesk } from '@/lib/permissions'
-import { formatPrice } from '@/lib/text/money'
+import { formatSigned } from '@/lib/text/money'
 import type { DeskUser } from '@/lib/users/find-users'
 import { isHelper, roleNames } from '@/lib/users/role-words'
 
@@ -55,7 +55,7 @@ export function UsersTable({ users, ownId, ...list }: Props) {
               )}
             </td>
             <td className="is-number max-md:order-2 max-md:col-span-3 max-md:text-left" data-label="Paid">
-              {formatPrice(turnoverCents)}
+              {formatSigned(turnoverCents)}
             </td>
             {id === ownId ? (
               <td className="is-last col-span-4 text-right text-ink-soft" colSpan={2}>

@@ -2,7 +2,8 @@
 CREATE TYPE "PaymentMethod" AS ENUM ('paypal', 'bank_transfer', 'cash', 'other');
 
 -- AlterTable
-ALTER TABLE "Invoice" ADD COLUMN     "suppliedAt" TIMESTAMPTZ(3),
+ALTER TABLE "Invoice" ADD COLUMN     "countryCode" CHAR(2),
+ADD COLUMN     "suppliedAt" TIMESTAMPTZ(3),
 ADD COLUMN     "taxPercent" DECIMAL(6,3);
 
 -- AlterTable
@@ -39,6 +40,11 @@ ALTER TABLE "Payment"
 ALTER TABLE "RefundLine"
   DROP CONSTRAINT "RefundLine_qty_check",
   ADD CONSTRAINT "RefundLine_qty_check" CHECK ("qty" >= 0 AND "refundedQty" >= 0 AND "qty" + "refundedQty" >= 1);
+
+-- The country that a document was issued for stays when the order's address is corrected afterwards.
+UPDATE "Invoice" i SET "countryCode" = CASE WHEN o."billedAddress" IS NULL THEN o."countryCode" ELSE
+    (SELECT c.code FROM "Country" c WHERE search_text(o."billedAddress"->>'country') = ANY(c.keys) ORDER BY c.code LIMIT 1) END
+  FROM "Order" o LEFT JOIN "Refund" r ON r."orderId" = o.id WHERE o.id = i."orderId" OR r.id = i."refundId";
 
 -- Units that went back on the shelf were refunded.
 UPDATE "RefundLine" SET "refundedQty" = "qty";
