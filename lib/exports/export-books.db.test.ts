@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { todayOf } from '@/lib/db/period'
+import { correctAddress } from '@/lib/orders/correct-address'
 import { markPaid } from '@/lib/payments/mark-paid'
 import { refundInput } from '@/lib/refunds/schema'
 import { startRefund } from '@/lib/refunds/start-refund'
@@ -53,6 +54,22 @@ test('the bookkeeping CSV has a record for each document, credit notes below zer
   expect(await csvOf(admin, comma, { from: '2020-01-01', to: '2020-12-31' })).toEqual([header, ''])
   const [entry] = await db.auditEntry.findMany({ where: { action: 'books-exported', actorId: reader.id } })
   expect(entry?.changes).toMatchObject({ kind: [null, 'books'], documents: [null, 3] })
+})
+
+test('the country of a document stays when the address of its order is corrected', async () => {
+  const { orderId } = await paidOrder()
+  const countryOf = async () => {
+    const record = (await csvOf(admin)).find((each) => each.split(',')[3] === String(orderId))
+    return record?.split(',')[5]
+  }
+  expect(await countryOf()).toBe('')
+  const address = { address: '1 Ring', city: 'Vienna', postalCode: '1010', country: 'Austria' }
+  await correctAddress(admin, orderId, address)
+  expect(await countryOf()).toBe('')
+  const { _id: later } = await createOrder(user)
+  await correctAddress(admin, later, address)
+  await markPaid(admin, later, { kind: 'cash', date: todayOf(), reference: '' })
+  expect((await csvOf(admin)).find((each) => each.split(',')[3] === String(later))?.split(',')[5]).toBe('AT')
 })
 
 test('all documents of a period are one PDF; those that nobody has opened are drawn and kept', async () => {

@@ -8,6 +8,18 @@ export function refusal(code: string, detail: string): Refusal {
   return { outcome: 'refused', code, detail }
 }
 
+/** Thrown in the transaction of one of several orders. */
+export class Refused extends Error {
+  readonly refusal: Refusal
+
+  constructor(reason: Refusal) {
+    super(reason.detail)
+    this.name = 'Refused'
+    this.refusal = reason
+  }
+}
+
+export const numberUsed = (holder: number) => refusal('number-used', `Order ${holder} has this number.`)
 export const namedTwice = refusal('order-named-twice', 'This order is named above already.')
 /** Nobody looks at each of several orders: money that went back is a reason to. */
 export const refundedOrder = refusal('order-refunded', 'All of this order was refunded.')
@@ -30,6 +42,7 @@ export async function outcomeOf<Change>(change: () => Change | Promise<Change>):
   try {
     return { outcome: await change(), code: null, detail: null }
   } catch (error) {
+    if (error instanceof Refused) return error.refusal
     if (error instanceof Problem) return refusal(error.code, error.message)
     throw error
   }

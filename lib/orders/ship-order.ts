@@ -2,7 +2,7 @@ import 'server-only'
 import { changesOf } from '@/lib/audit/audit-actions'
 import { recordAudit } from '@/lib/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
-import { withTransaction } from '@/lib/db/db'
+import { type Transaction, withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
 import { queueOrderMail } from '@/lib/outbox/queue-mail'
 import { Problem } from '@/lib/problem'
@@ -29,11 +29,15 @@ export async function shipOrder(
   return getOrder(viewer, orderId)
 }
 
+/** Throws what speaks against this number, in the transaction, with the order locked. */
+type NumberCheck = (tx: Transaction, orderId: number, number: string) => Promise<void>
+
 /** Does what `shipOrder` says, for an admin who may, in one transaction. Returns what has changed. */
 export async function recordParcel(
   admin: Viewer,
   orderId: number,
   parcel: ShipOrderInput,
+  checkNumber: NumberCheck = async () => {},
 ): Promise<ParcelChange> {
   const { carrier, number, url } = parcel
   const change = await withTransaction(async (tx) => {
@@ -42,6 +46,7 @@ export async function recordParcel(
     const known = await tx.order.findUniqueOrThrow({ where, select: parcelSelect })
     const made = parcelChange(known, parcel)
     if (made === 'unchanged') return made
+    await checkNumber(tx, orderId, number)
     const now = new Date()
     const isSameParcel = known.carrier === carrier && known.trackingNumber === number
     const isTold = number !== '' || known.trackingNumber !== ''

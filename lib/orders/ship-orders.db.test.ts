@@ -8,6 +8,7 @@ import { callApi } from '@/testing/http/call-api'
 import { problemOf } from '@/testing/http/problems'
 import { newPaidOrderIds } from '@/testing/shop/invoice-rows'
 import { shipOrdersInput } from './bulk-schema'
+import { shipOrder } from './ship-order'
 import { shipOrders } from './ship-orders'
 
 const [admin, other] = await Promise.all([createUser({ role: 'owner' }), createUser({ role: 'staff' })])
@@ -73,12 +74,33 @@ test('pasted twice, nothing changes and nobody gets a second mail; parcels witho
   expect(await mailCountsOf(ids)).toEqual([1, 1, 1, 1])
 })
 
+test('what was delivered is not shipped with many others; alone its number is kept, and nobody hears that it is on its way', async () => {
+  const [id = 0] = await newPaidOrderIds(1)
+  await db.order.update({ where: { id }, data: { deliveredAt: new Date() }, select: { id: true } })
+  expect(await ship([{ id, number: newNumber() }])).toEqual(['order-delivered'])
+  const number = newNumber()
+  await shipOrder(admin, id, { carrier: 'UPS', number, url: '' })
+  const { trackingNumber } = await db.order.findUniqueOrThrow({ where: { id } })
+  expect(trackingNumber).toBe(number)
+  expect(await mailCountsOf([id])).toEqual([0])
+})
+
 test('one number for two orders of a call: the second is refused, also in a dry run', async () => {
   const [one = 0, two = 0] = await newPaidOrderIds(2)
   const number = newNumber()
   const orders = [one, two].map((id) => ({ id, number }))
   expect(await ship(orders, { dryRun: true })).toEqual(['shipped', 'number-used'])
   expect(await ship(orders)).toEqual(['shipped', 'number-used'])
+})
+
+test('one number for two orders by two calls at once: one order has it', async () => {
+  const [one = 0, two = 0] = await newPaidOrderIds(2)
+  const number = newNumber()
+  const outcomes = await Promise.all([
+    ship([{ id: one, number }]),
+    ship([{ id: two, number }], { viewer: other }),
+  ])
+  expect(outcomes.flat().toSorted()).toEqual(['number-used', 'shipped'])
 })
 
 test('two admins at once ship each order once, with one mail', async () => {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db/db'
+import { db, type Transaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
@@ -8,10 +8,11 @@ import {
   deliveredOrder,
   isRefunded,
   namedTwice,
+  numberUsed,
   type Outcome,
   outcomeOf,
+  Refused,
   refundedOrder,
-  refusal,
 } from './bulk-outcome'
 import type { ShipOrdersInput, ShipResult } from './bulk-schema'
 import { type ParcelChange, parcelChange, parcelSelect } from './parcel-change'
@@ -36,7 +37,7 @@ export async function shipOrders(
     const { id, ...parcel } = one
     const forecast = named.has(id) ? namedTwice : await forecastOf(one, known.get(id), holders)
     const isDone = dryRun || forecast.outcome === 'refused' || forecast.outcome === 'unchanged'
-    const outcome = isDone ? forecast : await outcomeOf(() => recordParcel(admin, id, parcel))
+    const outcome = isDone ? forecast : await outcomeOf(() => recordParcel(admin, id, parcel, refuseUsed))
     const letters = lettersOf(parcel.number)
     if (outcome.outcome !== 'refused' && letters) holders.set(letters, id)
     named.add(id)
@@ -58,9 +59,18 @@ async function forecastOf(
   if (forecast.outcome === 'shipped' && order && isRefunded(order)) return refundedOrder
   if (forecast.outcome === 'shipped' && order?.deliveredAt) return deliveredOrder
   const holder = holders.get(lettersOf(parcel.number))
-  return holder === undefined || holder === id
-    ? forecast
-    : refusal('number-used', `Order ${holder} has this number.`)
+  return holder === undefined || holder === id ? forecast : numberUsed(holder)
+}
+
+/** Throws when another order has the number. Calls of the same moment with the same number wait for each other. */
+async function refuseUsed(tx: Transaction, id: number, number: string): Promise<void> {
+  const letters = lettersOf(number)
+  if (!letters) return
+  await tx.$queryRaw`select 1 from (select pg_advisory_xact_lock(hashtext(${`number ${letters}`}))) locked`
+  const [holder] = await readRows(tx, z.object({ id: z.int() }))`
+    select id from "Order" where "trackingNumber" <> '' and id <> ${id}
+      and upper(regexp_replace("trackingNumber", '[^[:alnum:]]', '', 'g')) = ${letters} limit 1`
+  if (holder) throw new Refused(numberUsed(holder.id))
 }
 
 type OrderFacts = Awaited<ReturnType<typeof findOrders>>[number]
