@@ -37,7 +37,7 @@ function readLine(text: string, usualCarrier: string): PastedParcel | string {
   const url = others.at(-1)?.startsWith('https://') ? others.pop() : ''
   if (others.length > 2) return 'There are more parts than order, carrier, number and link.'
   const id = parseId(order.replace(/^#/, ''))
-  if (id === null) return `“${order}” is no order number.`
+  if (id === null) return `“${order}” is not an order number.`
   const [number = '', carrier = usualCarrier] = others.toReversed().map((other) => other || undefined)
   if (/^\d+[.,]\d+E\+?\d+$/i.test(number)) return `A spreadsheet has destroyed the number ${number}.`
   if (url && (!URL.canParse(url) || mistakeIn(url, linkRule))) return 'The link is no address.'

@@ -134,7 +134,7 @@ function emptyOf(filter: OrderFilter) {
             <>
               {q
                 ? 'Search for a number, a name, the beginning of an address, a total or a tracking number. '
-                : ''}
+                : 'No order matches the filters in use. '}
               <Link className="text-link" href={paths.adminOrders} prefetch={false}>
                 All orders
               </Link>

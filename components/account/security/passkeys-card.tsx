@@ -38,8 +38,8 @@ export function PasskeysCard({ factors: { passkeys, canUsePasskeys }, suggestedN
   return (
     <Card title="Passkeys">
       <p className="text-ink-soft">
-        Log in with the finger, face or PIN of your device, without a password. Nobody can steal it by a false
-        page.
+        Log in with the fingerprint, face or PIN of your device, without a password. A fake page cannot steal
+        it.
       </p>
       {passkeys.length > 0 && (
         <ul className="security-list">

@@ -55,7 +55,7 @@ test('each line is named with what it does, and only those that change something
     'LineOrderCarrierNumberOutcome',
     '11UPSAShips',
     '22UPSBAlready so',
-    '3x,C“x” is no order number.',
+    '3x,C“x” is not an order number.',
     '43UPSDThis order is not paid.',
   ])
   shop.answer(call, { status: 200, json: { results: [result(1, 'shipped')] } })

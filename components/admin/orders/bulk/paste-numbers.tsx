@@ -47,7 +47,7 @@ export function PasteNumbers({ lastCarrier }: { lastCarrier: string }) {
           <Field
             autoComplete="off"
             defaultValue={lastCarrier}
-            hint="Of lines that name none."
+            hint="For lines without a carrier."
             label="Carrier"
             list={listId}
             maxLength={64}
