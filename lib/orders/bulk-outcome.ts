@@ -4,7 +4,7 @@ import { Problem } from '@/lib/problem'
 export type Refusal = { outcome: 'refused'; code: string; detail: string }
 export type Outcome<Change> = { outcome: Change; code: null; detail: null } | Refusal
 
-export function refusal(code: string, detail: string): Refusal {
+function refusal(code: string, detail: string): Refusal {
   return { outcome: 'refused', code, detail }
 }
 

@@ -35,7 +35,7 @@ test('empty lines and a heading do not count, and lines keep their numbers', () 
 test.each([
   ['12', 'UPS', 'belong on a line'],
   ['x,1Z', 'UPS', '“x” is not an order number.'],
-  ['0,1Z', 'UPS', 'no order number'],
+  ['0,1Z', 'UPS', 'not an order number'],
   ['12,', 'UPS', 'The number is required.'],
   ['12\tUPS\t', 'UPS', 'The number is required.'],
   ['12,1Z', ' ', 'The carrier is required.'],
