@@ -122,15 +122,11 @@ export async function listDocuments(
 }
 
 /** Returns the ids of all documents of a period, by time of issue. For people who may see the books. */
-export async function findDocumentIds(
-  viewer: Viewer | null,
-  period: Period,
-  kind?: InvoiceKind,
-): Promise<Int32Array> {
+export async function findDocumentIds(viewer: Viewer | null, period: Period): Promise<Int32Array> {
   requireAction(viewer, 'see-books')
   const [found] = await queryWithPlan(
     z.object({ ids: z.array(z.int()) }),
-    Prisma.sql`select array(select id from (${documentsOf(period, kind)}) document order by at, id) as ids`,
+    Prisma.sql`select array(select id from (${documentsOf(period)}) document order by at, id) as ids`,
   )
   return Int32Array.from(found?.ids ?? [])
 }

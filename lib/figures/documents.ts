@@ -57,13 +57,10 @@ const notesOf = (within: Prisma.Sql) => Prisma.sql`
     join "Payment" p on p.id = r."paymentId" left join "Invoice" b on b."orderId" = o.id
   where ${within}`
 
-/** Returns the query of the documents of these days, or of those of one kind. */
-export function documentsOf(days: Days, kind?: InvoiceKind): Prisma.Sql {
-  const none = Prisma.sql`false`
+/** Returns the query of the documents of these days. */
+export function documentsOf(days: Days): Prisma.Sql {
   const paid = Prisma.sql`o."paidAt" is not null and ${withinDays(Prisma.sql`o."paidAt"`, days)}`
-  const issued = withinDays(Prisma.sql`i."issuedAt"`, days)
-  // Both, so that the columns have the names and types of the first.
-  return Prisma.sql`${invoicesOf(kind === 'credit_note' ? none : paid)} union all ${notesOf(kind === 'invoice' ? none : issued)}`
+  return Prisma.sql`${invoicesOf(paid)} union all ${notesOf(withinDays(Prisma.sql`i."issuedAt"`, days))}`
 }
 
 /**
@@ -85,7 +82,7 @@ export function amountsOf(days: Days): Prisma.Sql {
 export function newestOf(days: Days, kind: InvoiceKind | undefined, count: number): Prisma.Sql {
   const invoices = Prisma.sql`(
     select i.id, o."paidAt" as at from "Order" o join "Invoice" i on i."orderId" = o.id
-    where o."paidAt" is not null and ${withinDays(Prisma.sql`o."paidAt"`, days)} order by o."paidAt" desc, o.id desc limit ${count})`
+    where o."paidAt" is not null and ${withinDays(Prisma.sql`o."paidAt"`, days)} order by o."paidAt" desc, i.id desc limit ${count})`
   const notes = Prisma.sql`(
     select i.id, i."issuedAt" as at from "Invoice" i where i."refundId" is not null and ${withinDays(Prisma.sql`i."issuedAt"`, days)}
     order by i."issuedAt" desc, i.id desc limit ${count})`

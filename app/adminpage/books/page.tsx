@@ -4,7 +4,7 @@ import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
 import { AccountTable, BankTable, PartsTable } from '@/components/admin/books/books-tables'
 import { DocumentsTable } from '@/components/admin/books/documents-table'
-import { Button } from '@/components/ui/button'
+import { Button, buttonStyle } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Field } from '@/components/ui/forms/field'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
@@ -71,21 +71,12 @@ export default async function BooksPage({ searchParams }: Props) {
             </div>
           </div>
           <p className="no-print mt-6 flex flex-wrap gap-3">
-            <ButtonLink
-              href={exportPath(paths.adminOrders, { kind: 'books', ...period })}
-              variant="secondary"
-            >
-              Bookkeeping CSV
-            </ButtonLink>
-            <ButtonLink
-              href={exportPath(paths.adminOrders, { kind: 'books', ...period, separator: ';', decimal: ',' })}
-              variant="secondary"
-            >
-              With semicolons
-            </ButtonLink>
-            <ButtonLink href={exportPath(paths.adminBooks, period)} variant="secondary">
-              All invoices (PDF)
-            </ButtonLink>
+            {filesOf(period).map(({ label, href }) => (
+              // Not a link of Next, which would fetch the file in advance.
+              <a className={buttonStyle({ variant: 'secondary' })} href={href} key={label}>
+                {label}
+              </a>
+            ))}
           </p>
         </>
       )}
@@ -119,6 +110,18 @@ export default async function BooksPage({ searchParams }: Props) {
       </section>
     </AdminScreen>
   )
+}
+
+function filesOf(period: Period) {
+  const books = { kind: 'books', ...period }
+  return [
+    { label: 'Bookkeeping CSV', href: exportPath(paths.adminOrders, books) },
+    {
+      label: 'With semicolons',
+      href: exportPath(paths.adminOrders, { ...books, separator: ';', decimal: ',' }),
+    },
+    { label: 'All invoices (PDF)', href: exportPath(paths.adminBooks, period) },
+  ]
 }
 
 function DocumentsLink({ href, children }: { href: string; children: string }) {
