@@ -15,7 +15,7 @@ import { expectNoViolationsInBoth } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
 import { pressOn } from '@/testing/browser/journey'
 
-/** Shipping many orders: files, slips, pasted numbers, and those that have been on their way for long. */
+/** Shipping in bulk: labels, slips, pasted tracking numbers, and delivery of orders shipped days ago. */
 
 /** Paid orders of a new buyer, the oldest first. */
 async function newPaidOrders(request: APIRequestContext, by: UserInfo, count: number, name = 'Bea Bulk') {

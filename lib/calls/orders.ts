@@ -1,9 +1,3 @@
-import {
-  deliverOrdersInput,
-  deliverOrdersJson,
-  shipOrdersInput,
-  shipOrdersJson,
-} from '@/lib/orders/bulk-schema'
 import { orderFilter } from '@/lib/orders/order-filter'
 import { orderNoteInput, orderNoteJson } from '@/lib/orders/order-note'
 import {
@@ -13,10 +7,16 @@ import {
   refundJson,
   shippingAddressInput,
 } from '@/lib/orders/schema'
-import { shipOrderInput } from '@/lib/orders/shipping-schema'
-import { undoInput } from '@/lib/orders/undo-schema'
 import { paidElsewhereInput, paypalOrderJson } from '@/lib/payments/schema'
 import { refundInput } from '@/lib/refunds/schema'
+import {
+  deliverOrdersInput,
+  deliverOrdersJson,
+  shipOrdersInput,
+  shipOrdersJson,
+} from '@/lib/shipping/bulk-schema'
+import { shipOrderInput } from '@/lib/shipping/shipping-schema'
+import { undoInput } from '@/lib/shipping/undo-schema'
 import { z } from '@/lib/text/zod'
 import { defineCalls, pageParameters } from './define-calls'
 

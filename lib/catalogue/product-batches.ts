@@ -30,7 +30,7 @@ export function productBatches(): AsyncGenerator<ProductRow[]> {
   )
 }
 
-/** Returns these products in this order, without those that are gone. */
+/** Returns these products in this order; deleted ones are left out. */
 export async function readProducts(ids: readonly number[]): Promise<ProductRow[]> {
   const rows = await db.product.findMany({ where: { id: { in: [...ids] } }, select: productSelect })
   const rowOf = new Map(rows.map((row) => [row.id, row]))

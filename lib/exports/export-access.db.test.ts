@@ -69,7 +69,7 @@ test('customers come with their orders and what they paid, as the list says, and
   expect(rest).toEqual([''])
 })
 
-test('a file that breaks is a broken transfer; one that nobody reads on is given up', async () => {
+test('an error in the middle breaks the transfer, and a cancelled download closes its source', async () => {
   const isClosed = vi.fn()
   async function* parts() {
     try {

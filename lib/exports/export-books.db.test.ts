@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { todayOf } from '@/lib/db/period'
-import { correctAddress } from '@/lib/orders/correct-address'
 import { markPaid } from '@/lib/payments/mark-paid'
 import { refundInput } from '@/lib/refunds/schema'
 import { startRefund } from '@/lib/refunds/start-refund'
+import { correctAddress } from '@/lib/shipping/correct-address'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { readPdf } from '@/testing/machine/read-pdf'
@@ -72,7 +72,7 @@ test('the country of a document stays when the address of its order is corrected
   expect((await csvOf(admin)).find((each) => each.split(',')[3] === String(later))?.split(',')[5]).toBe('AT')
 })
 
-test('all documents of a period are one PDF; those that nobody has opened are drawn and kept', async () => {
+test('all documents of a period are one PDF; those not drawn yet are drawn and stored', async () => {
   await paidOrder()
   const count = await db.invoice.count()
   const parts: Uint8Array[] = []

@@ -70,7 +70,7 @@ test('the file has the orders of the list, in its order, whatever the filter; wi
     expect((await ask(staff, odd)).status, odd).toBe(400)
 })
 
-test('amounts and times are as spreadsheets read them, also those that write 12,50', async () => {
+test('amounts and times have the format of spreadsheets, with a decimal point or a comma', async () => {
   const [id] = await newPaidOrderIds(1, { buyerName: 'Toni' })
   const response = await ask(owner, `q=${id}`)
   expect(Object.fromEntries(response.headers)).toMatchObject({

@@ -6,7 +6,8 @@ import type { ChallengePurpose } from '@/lib/generated/prisma/enums'
 /** The time to answer a challenge: the browser may ask for a finger, a code or another device first. */
 export const challengeMinutes = 5
 
-type Use = { purpose: ChallengePurpose /** Of a log-in null. */; sessionId: string | null }
+/** A log-in has no session yet. */
+type Use = { purpose: ChallengePurpose; sessionId: string | null }
 
 const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('hex')
 

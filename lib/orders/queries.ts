@@ -155,7 +155,7 @@ const summaryContent = () => ({
   join: Prisma.sql`left join "User" u on u.id = t."userId"`,
 })
 
-/** Returns these orders as lists show them, in this order, without those that are gone. */
+/** Returns these orders as lists show them, in this order; deleted ones are left out. */
 export function readOrders(ids: readonly number[]): Promise<OrderSummaryRow[]> {
   const { row, columns, join } = summaryContent()
   const from = Prisma.sql`unnest(${ids}::int[]) with ordinality listed(id, place) join "Order" t using (id)`

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
-import { deliverOrder } from '@/lib/orders/deliver-order'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
+import { deliverOrder } from '@/lib/shipping/deliver-order'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { queueAtOrder } from '@/testing/db/locks'
 import { rounds } from '@/testing/db/rounds'

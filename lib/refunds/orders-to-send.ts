@@ -7,8 +7,8 @@ import { orderConditions } from '@/lib/orders/find-orders'
 import type { OrderFilter } from '@/lib/orders/order-filter'
 import { type OrderRow, orderJsonOf, orderSelect } from '@/lib/orders/order-json'
 import { hasStatus } from '@/lib/orders/order-status'
-import { type PackingSlip, packingSlip } from '@/lib/orders/packing-slip'
 import type { OrderJson } from '@/lib/orders/schema'
+import { type PackingSlip, packingSlip } from '@/lib/shipping/packing-slip'
 import { slipSelect } from './queries'
 
 /** Returns the ids of the orders to ship that a filter is for, in the order of its list. The desk only. */
@@ -42,7 +42,7 @@ export async function listPackingSlips(viewer: Viewer | null, filter: OrderFilte
 
 type OrderToSend = { order: OrderRow; slip: PackingSlip }
 
-/** Returns these orders with what is still to be sent of them, in this order, without those that are gone. */
+/** Returns these orders with what is still to be sent of them, in this order; deleted ones are left out. */
 export async function readOrdersToSend(ids: readonly number[]): Promise<OrderToSend[]> {
   const where = { id: { in: [...ids] } }
   const [orders, facts] = await Promise.all([

@@ -67,7 +67,7 @@ export async function findUserIds(viewer: Viewer | null, filter: UserFilter): Pr
 const customerRow = userRow.extend({ createdAt: z.date() })
 export type CustomerRow = z.infer<typeof customerRow>
 
-/** Returns these accounts with what they have ordered and paid, in this order, without those that are gone. */
+/** Returns these accounts with what they have ordered and paid, in this order; deleted ones are left out. */
 export function readCustomers(ids: readonly number[]): Promise<CustomerRow[]> {
   return readRows(db, customerRow)`
     select t.id, t.name, t.email, t.role, t."createdAt", coalesce(sold.orders, 0)::int as orders,

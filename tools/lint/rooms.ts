@@ -6,7 +6,7 @@
 const basics = 'lib/* lib/text lib/db lib/front lib/settings lib/generated'
 const accounts = `${basics} lib/auth lib/audit`
 const domains =
-  'lib/catalogue lib/search lib/synonyms lib/reviews lib/stock lib/orders lib/invoices lib/payments lib/refunds lib/disputes lib/webhooks'
+  'lib/catalogue lib/search lib/synonyms lib/reviews lib/stock lib/orders lib/shipping lib/invoices lib/payments lib/refunds lib/disputes lib/webhooks'
 const selling = 'lib/orders lib/outbox lib/paypal lib/jobs lib/stock'
 /** What an admin must decide is told by the reasons of payments and refunds, which these rooms write. */
 const reasons = 'lib/payments/payment-reason lib/payments/hold-refusal lib/refunds/refund-reason'
@@ -26,10 +26,11 @@ export const rooms: Record<string, string> = {
   'lib/exports': `${accounts} lib/figures lib/invoices lib/orders lib/refunds lib/catalogue lib/users`,
   'lib/webhooks': `${accounts} lib/attention lib/disputes lib/refunds lib/payments ${selling}`,
   'lib/disputes': `${accounts} lib/attention lib/payments ${selling}`,
-  'lib/refunds': `${accounts} lib/attention lib/payments lib/invoices ${selling}`,
+  'lib/refunds': `${accounts} lib/attention lib/payments lib/invoices lib/shipping ${selling}`,
   'lib/payments': `${accounts} lib/attention lib/invoices ${selling}`,
   'lib/attention': `${accounts} ${reasons}`,
   'lib/invoices': `${accounts} lib/orders lib/paypal lib/storage`,
+  'lib/shipping': `${accounts} ${selling}`,
   'lib/orders': `${accounts} ${selling} lib/attention/waiting`,
   'lib/stock': `${accounts} lib/catalogue`,
   'lib/catalogue': `${accounts} lib/search lib/reviews lib/storage`,

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
 import { type Falsification, noFalsification } from './faults'
+import { type Breakdown, breakdownOf } from './fees'
 import { type Money, type PurchaseUnit, toCents } from './order-request'
 import { notFound, parseBody, unprocessable } from './paypal-errors'
 import type { Refund } from './refunds'
@@ -18,20 +19,10 @@ export interface Transaction {
   update_time: string
 }
 
-type Breakdown = { gross_amount: Money; paypal_fee: Money; net_amount: Money }
 export type Capture = Transaction & {
   invoice_id?: string
   final_capture: boolean
   seller_receivable_breakdown?: Breakdown
-}
-
-/** What PayPal keeps of an amount: 3.49 %, and of a capture 0.49 more, which a refund does not give back. */
-export function breakdownOf(gross_amount: Money, fixedCents = 49): Breakdown {
-  const { currency_code, value } = gross_amount
-  const cents = toCents(value)
-  const fee = Math.round((cents * 349) / 10_000) + fixedCents
-  const money = (each: number) => ({ currency_code, value: formatAmount(each) })
-  return { gross_amount, paypal_fee: money(fee), net_amount: money(cents - fee) }
 }
 
 export interface Order {

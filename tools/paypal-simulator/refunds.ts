@@ -1,8 +1,8 @@
 import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
+import { type Breakdown, breakdownOf } from './fees'
 import { toCents } from './order-request'
 import {
-  breakdownOf,
   type Capture,
   createId,
   type FoundCapture,
@@ -16,7 +16,7 @@ import { notFound, parseBody, unprocessable } from './paypal-errors'
 export type Refund = Transaction & {
   note_to_payer?: string
   captureId: string
-  seller_payable_breakdown?: ReturnType<typeof breakdownOf>
+  seller_payable_breakdown?: Breakdown
 }
 
 export type FoundRefund = FoundCapture & { refund: Refund }

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { api } from '@/lib/browser/api-client'
 import type { OrderSummaryJson } from '@/lib/orders/schema'
-import { undoMsLeft } from '@/lib/orders/undo-time'
+import { undoMsLeft } from '@/lib/shipping/undo-time'
 import { UndoLine } from './undo-line'
 
 type Props = {

@@ -7,8 +7,8 @@ import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { api } from '@/lib/browser/api-client'
-import { carriers } from '@/lib/orders/carriers'
 import type { OrderJson } from '@/lib/orders/schema'
+import { carriers } from '@/lib/shipping/carriers'
 
 /** 'Mark as shipped' with carrier, number and link; afterwards 'Correct tracking'. */
 export function ShipForm({ order: { _id, tracking } }: { order: OrderJson }) {

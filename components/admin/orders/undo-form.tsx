@@ -7,7 +7,7 @@ import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { TextArea } from '@/components/ui/forms/text-area'
 import { api } from '@/lib/browser/api-client'
-import type { UndoInput } from '@/lib/orders/undo-schema'
+import type { UndoInput } from '@/lib/shipping/undo-schema'
 import { UndoLine } from './undo-line'
 import '@/components/orders/order-fold.css'
 

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
 import { api } from '@/lib/browser/api-client'
-import type { UndoInput } from '@/lib/orders/undo-schema'
+import type { UndoInput } from '@/lib/shipping/undo-schema'
 import { useTimeLeft } from './use-time-left'
 import './order-desk.css'
 

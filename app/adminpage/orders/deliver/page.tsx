@@ -6,9 +6,9 @@ import { DeliverOrders } from '@/components/admin/orders/bulk/deliver-orders'
 import { EmptyState } from '@/components/ui/empty-state'
 import { queryOf } from '@/lib/db/list-filter'
 import { deskViewer } from '@/lib/http/page-viewer'
-import { listShippedBefore, shippedBefore } from '@/lib/orders/bulk-queries'
 import { ordersPath } from '@/lib/orders/order-filter-links'
 import { paths } from '@/lib/paths'
+import { listShippedBefore, shippedBefore } from '@/lib/shipping/bulk-queries'
 
 export const metadata: Metadata = { title: 'Mark as delivered' }
 export const dynamic = 'force-dynamic'

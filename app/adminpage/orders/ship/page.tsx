@@ -3,9 +3,9 @@ import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { PasteNumbers } from '@/components/admin/orders/bulk/paste-numbers'
 import { deskViewer } from '@/lib/http/page-viewer'
-import { findLastCarrier } from '@/lib/orders/bulk-queries'
 import { toShipPath } from '@/lib/orders/order-filter-links'
 import { paths } from '@/lib/paths'
+import { findLastCarrier } from '@/lib/shipping/bulk-queries'
 
 export const metadata: Metadata = { title: 'Paste tracking numbers' }
 export const dynamic = 'force-dynamic'

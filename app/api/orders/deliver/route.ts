@@ -1,6 +1,6 @@
 import { orderCalls } from '@/lib/calls/orders'
 import { serve } from '@/lib/http/serve'
-import { deliverOrders } from '@/lib/orders/deliver-orders'
+import { deliverOrders } from '@/lib/shipping/deliver-orders'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   orderCalls.deliverOrders,

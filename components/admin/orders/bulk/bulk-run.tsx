@@ -8,7 +8,7 @@ type Props = {
   /** Orders that are sent. */
   count: number
   onRun: () => void
-  /** Of the button. */
+  /** The button’s text. */
   children: ReactNode
   /** What is said when all are done. */
   success: ReactNode

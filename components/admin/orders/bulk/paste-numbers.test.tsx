@@ -39,7 +39,7 @@ async function answerInTurn(first: object[], next: Parameters<typeof shop.answer
 
 const cellsOf = () => screen.getAllByRole('row').map((row) => row.textContent)
 
-test('each line is named with what it does, and only those that change something are sent', async () => {
+test('the preview names the outcome of each line, and only changing lines are sent', async () => {
   render(<PasteNumbers lastCarrier="UPS" />)
   const checked = [
     result(1, 'shipped'),

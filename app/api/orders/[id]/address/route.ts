@@ -1,6 +1,6 @@
 import { orderCalls } from '@/lib/calls/orders'
 import { serve } from '@/lib/http/serve'
-import { correctAddress } from '@/lib/orders/correct-address'
+import { correctAddress } from '@/lib/shipping/correct-address'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   orderCalls.correctAddress,

@@ -1,6 +1,6 @@
 import { orderCalls } from '@/lib/calls/orders'
 import { serve } from '@/lib/http/serve'
-import { shipOrder } from '@/lib/orders/ship-order'
+import { shipOrder } from '@/lib/shipping/ship-order'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   orderCalls.shipOrder,

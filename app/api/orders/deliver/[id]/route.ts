@@ -1,6 +1,6 @@
 import { orderCalls } from '@/lib/calls/orders'
 import { serve } from '@/lib/http/serve'
-import { deliverOrder } from '@/lib/orders/deliver-order'
+import { deliverOrder } from '@/lib/shipping/deliver-order'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(orderCalls.deliverOrder, ({ viewer, id }) =>
   deliverOrder(viewer, id),

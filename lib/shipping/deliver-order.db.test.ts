@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
+import { listMyOrdersWithPictures, listOrders, listOrdersOfUser } from '@/lib/orders/queries'
 import { createOrder, createProduct, createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { deliverOrder } from './deliver-order'
-import { listMyOrdersWithPictures, listOrders, listOrdersOfUser } from './queries'
 
 test('an admin marks an order delivered once; a repeat leaves the time unchanged', async () => {
   const [user, admin] = await Promise.all([createUser(), createUser({ role: 'owner' })])

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
+import { addOrderNote } from '@/lib/orders/add-order-note'
+import { getOrder, listOrderNotes } from '@/lib/orders/queries'
 import { cancelOrder } from '@/lib/payments/cancel-order'
 import { payOrder } from '@/lib/payments/pay-order'
 import { startPayment } from '@/lib/payments/start-payment'
@@ -8,8 +10,6 @@ import { createOrder, createUser } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
 import { problemOf } from '@/testing/http/problems'
 import { mailsOf, openTestShop } from '@/testing/shop/payments'
-import { addOrderNote } from './add-order-note'
-import { getOrder, listOrderNotes } from './queries'
 import { shipOrder } from './ship-order'
 
 const { paidOrder, paypal, user } = await openTestShop()

@@ -4,12 +4,12 @@ import { recordAudit } from '@/lib/audit/record-audit'
 import { isSelf, mayAct, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
+import { getOrder } from '@/lib/orders/queries'
+import type { OrderJson } from '@/lib/orders/schema'
+import type { ShippingAddress } from '@/lib/orders/shipping-address'
 import { Problem } from '@/lib/problem'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { buyerMsLeft } from './address-time'
-import { getOrder } from './queries'
-import type { OrderJson } from './schema'
-import type { ShippingAddress } from './shipping-address'
 
 const addressSelect = { address: true, city: true, postalCode: true, country: true } as const
 const personal = ['address', 'city', 'postalCode', 'country'] as const

@@ -2,9 +2,9 @@ import 'server-only'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { env } from '@/lib/env'
+import { orderFilter } from '@/lib/orders/order-filter'
+import { listOrders, type OrderPage } from '@/lib/orders/queries'
 import { csvTime } from '@/lib/text/csv'
-import { orderFilter } from './order-filter'
-import { listOrders, type OrderPage } from './queries'
 
 /** Returns the carrier of the newest order that has one, '' when none has. Owners and staff. */
 export async function findLastCarrier(viewer: Viewer | null): Promise<string> {

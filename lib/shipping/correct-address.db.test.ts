@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
 import { getInvoice } from '@/lib/invoices/get-invoice'
+import { getOrder } from '@/lib/orders/queries'
 import { cancelOrder } from '@/lib/payments/cancel-order'
 import { getOrderWithPayment } from '@/lib/payments/queries'
 import { auditOf } from '@/testing/db/audit'
@@ -11,7 +12,6 @@ import { testAddress } from '@/testing/shop/order-body'
 import { openTestShop } from '@/testing/shop/payments'
 import { correctAddress } from './correct-address'
 import { deliverOrder } from './deliver-order'
-import { getOrder } from './queries'
 import { shipOrder } from './ship-order'
 
 const { paidOrder, admin, user } = await openTestShop()
