@@ -5,8 +5,12 @@ import { Prisma } from '@/lib/generated/prisma/client'
 /** Days such as 2026-11-30 in the shop's time zone, both included; without one the period is open on that side. */
 export type Days = { from?: string | undefined; to?: string | undefined }
 
-/** Returns the condition that a time lies within days: from the midnight before the first to the midnight after the last. */
-export function withinDays(column: Prisma.Sql, { from, to }: Days): Prisma.Sql {
+/**
+ * Returns the condition that a time lies within days, or within the day of a column: from the midnight before the first to the midnight
+ * after the last.
+ */
+export function withinDays(column: Prisma.Sql, days: Days | { day: Prisma.Sql }): Prisma.Sql {
+  const { from, to } = 'day' in days ? { from: days.day, to: days.day } : days
   const zone = env().SHOP_TIME_ZONE
   const bounds = [
     ...(from === undefined ? [] : [Prisma.sql`${column} >= ${from}::date::timestamp at time zone ${zone}`]),

@@ -4,6 +4,7 @@ import { type Days, withinDays } from '@/lib/db/period'
 import { queryWithPlan } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { z } from '@/lib/text/zod'
+import { issuedNotes } from './documents'
 
 const sellerRow = z.object({
   product: z.int().nullable(),
@@ -13,14 +14,15 @@ const sellerRow = z.object({
 })
 export type BestSeller = z.infer<typeof sellerRow>
 
-/** The lines of orders paid in a period with their units, and those refunded in it with minus as many. */
+/** The lines of orders paid in a period with their units, and those refunded in it with minus as many. Those of deleted products have a name. */
 const soldLines = (days: Days) => Prisma.sql`
-  select i."productId", i.name, i.id as "lineId", i.qty, i."priceCents" from "OrderItem" i join "Order" o on o.id = i."orderId"
+  select l.id as line, l."productId" as product, case when l."productId" is null then l.name end as deleted, l.qty, l."priceCents"
+  from "OrderItem" l join "Order" o on o.id = l."orderId"
   where o."paidAt" is not null and ${withinDays(Prisma.sql`o."paidAt"`, days)}
   union all
-  select i."productId", i.name, i.id, -l."refundedQty", i."priceCents"
-  from "Invoice" n join "RefundLine" l on l."refundId" = n."refundId" join "OrderItem" i on i.id = l."orderItemId"
-  where ${withinDays(Prisma.sql`n."issuedAt"`, days)}`
+  select l.id, l."productId", case when l."productId" is null then l.name end, -r."refundedQty", l."priceCents"
+  from "Invoice" i join "RefundLine" r on r."refundId" = i."refundId" join "OrderItem" l on l.id = r."orderItemId"
+  where ${issuedNotes(days)}`
 
 /**
  * Returns the products of which most units were sold in a period: of orders paid in it, without units refunded in it. Deleted products
@@ -30,11 +32,12 @@ export function readBestSellers(period: Days, limit = 10): Promise<BestSeller[]>
   return queryWithPlan(
     sellerRow,
     Prisma.sql`
-    select "productId" as product, (array_agg(name order by "lineId" desc))[1] as name, sum(qty)::int as qty,
-      sum(qty * "priceCents"::bigint)::float8 as "amountCents"
-    from (${soldLines(period)}) unit
-    group by "productId", case when "productId" is null then name end
-    having sum(qty) > 0 order by 3 desc, 4 desc, 2 limit ${limit}`,
+    select product, name, sold.qty, "amountCents"
+    from (
+      select product, max(line) as line, sum(qty)::int as qty, sum(qty * "priceCents"::bigint)::float8 as "amountCents"
+      from (${soldLines(period)}) unit group by product, deleted having sum(qty) > 0 order by 3 desc, 4 desc, 2 limit ${limit}
+    ) sold join "OrderItem" i on i.id = line
+    order by sold.qty desc, "amountCents" desc, line`,
   )
 }
 
@@ -43,7 +46,7 @@ export async function countUnitsSold(viewer: Viewer | null, product: number, per
   requireAction(viewer, 'see-desk')
   const [row] = await queryWithPlan(
     z.object({ qty: z.int() }),
-    Prisma.sql`select coalesce(sum(qty), 0)::int as qty from (${soldLines(period)}) unit where "productId" = ${product}`,
+    Prisma.sql`select coalesce(sum(qty), 0)::int as qty from (${soldLines(period)}) unit where product = ${product}`,
   )
   return row?.qty ?? 0
 }

@@ -79,18 +79,24 @@ function groupBy<Key>(
     .sort((one, other) => other.account.sales.totalCents - one.account.sales.totalCents)
 }
 
+const readSums = (documents: Prisma.Sql) =>
+  queryWithPlan(
+    sumsRow,
+    Prisma.sql`
+    select sums.*, c.name as country
+    from (
+      select kind, "countryCode", "taxPercent", method, count(*)::int as documents, sum("itemsCents")::float8 as "itemsCents",
+        sum("shippingCents")::float8 as "shippingCents", sum("taxCents")::float8 as "taxCents", sum("totalCents")::float8 as "totalCents",
+        coalesce(sum("feeCents"), 0)::float8 as "feesCents", count(*) filter (where "feeCents" is null)::int as "unknownFees"
+      from (${documents}) document group by 1, 2, 3, 4
+    ) sums left join "Country" c on c.code = "countryCode"`,
+  )
+
 /** Returns the books of a period. For people who may see them. */
 export async function readBooks(viewer: Viewer | null, period: Period): Promise<Books> {
   requireAction(viewer, 'see-books')
-  const rows = await queryWithPlan(
-    sumsRow,
-    Prisma.sql`
-    select kind, c.name as country, "taxPercent", method, count(*)::int as documents, sum("itemsCents")::float8 as "itemsCents",
-      sum("shippingCents")::float8 as "shippingCents", sum("taxCents")::float8 as "taxCents", sum("totalCents")::float8 as "totalCents",
-      coalesce(sum("feeCents"), 0)::float8 as "feesCents", count(*) filter (where "feeCents" is null)::int as "unknownFees"
-    from (${documentsOf(period)}) document left join "Country" c on c.code = document."countryCode"
-    group by 1, 2, 3, 4`,
-  )
+  // Each kind by itself: PostgreSQL aggregates a union of them with one process.
+  const rows = (await Promise.all(documentsOf(period).map(readSums))).flat()
   return {
     all: accountOf(rows),
     byCountry: groupBy(rows, ({ country }) => country).map(({ key: country, account }) => ({
@@ -126,7 +132,7 @@ export async function findDocumentIds(viewer: Viewer | null, period: Period): Pr
   requireAction(viewer, 'see-books')
   const [found] = await queryWithPlan(
     z.object({ ids: z.array(z.int()) }),
-    Prisma.sql`select array(select id from (${documentsOf(period)}) document order by at, id) as ids`,
+    Prisma.sql`select array(select id from (${Prisma.join(documentsOf(period), ' union all ')}) document order by at, id) as ids`,
   )
   return Int32Array.from(found?.ids ?? [])
 }

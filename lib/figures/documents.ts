@@ -49,18 +49,23 @@ const invoicesOf = (within: Prisma.Sql) => Prisma.sql`
   where ${within}`
 
 const notesOf = (within: Prisma.Sql) => Prisma.sql`
-  select i.id, i.kind, i.year, i.number, i."issuedAt", o.id, o."paidAt", i."countryCode",
-    -coalesce(r."itemsCents", r."amountCents"), -coalesce(r."shippingCents", 0), ${rate}, -coalesce(r."taxCents", 0),
-    -r."amountCents", r.currency, r.method, p."captureId", r.id, r."providerRefundId",
-    case when r.method = 'paypal' then -r."feeCents" else 0 end, b.year, b.number, r.explanation
+  select i.id, i.kind, i.year, i.number, i."issuedAt" as at, o.id as "orderId", o."paidAt", i."countryCode",
+    -coalesce(r."itemsCents", r."amountCents") as "itemsCents", -coalesce(r."shippingCents", 0) as "shippingCents", ${rate},
+    -coalesce(r."taxCents", 0) as "taxCents", -r."amountCents" as "totalCents", r.currency, r.method, p."captureId", r.id as "refundId",
+    r."providerRefundId", case when r.method = 'paypal' then -r."feeCents" else 0 end as "feeCents", b.year as "forYear",
+    b.number as "forNumber", r.explanation as reason
   from "Invoice" i join "Refund" r on r.id = i."refundId" join "Order" o on o.id = r."orderId"
     join "Payment" p on p.id = r."paymentId" left join "Invoice" b on b."orderId" = o.id
   where ${within}`
 
-/** Returns the query of the documents of these days. */
-export function documentsOf(days: Days): Prisma.Sql {
+/** Returns the condition that an invoice `i` is a credit note issued within days, in the words of its index. */
+export const issuedNotes = (days: Days) =>
+  Prisma.sql`i."refundId" is not null and ${withinDays(Prisma.sql`i."issuedAt"`, days)}`
+
+/** Returns the queries of the documents of these days: of invoices, and of credit notes. */
+export function documentsOf(days: Days): [invoices: Prisma.Sql, notes: Prisma.Sql] {
   const paid = Prisma.sql`o."paidAt" is not null and ${withinDays(Prisma.sql`o."paidAt"`, days)}`
-  return Prisma.sql`${invoicesOf(paid)} union all ${notesOf(withinDays(Prisma.sql`i."issuedAt"`, days))}`
+  return [invoicesOf(paid), notesOf(issuedNotes(days))]
 }
 
 /**
@@ -75,7 +80,7 @@ export function amountsOf(days: Days): Prisma.Sql {
     union all
     select 'credit_note', i."issuedAt", -coalesce(r."taxCents", 0), -r."amountCents",
       case when r.method = 'paypal' then -r."feeCents" else 0 end
-    from "Invoice" i join "Refund" r on r.id = i."refundId" where ${withinDays(Prisma.sql`i."issuedAt"`, days)}`
+    from "Invoice" i join "Refund" r on r.id = i."refundId" where ${issuedNotes(days)}`
 }
 
 /** Returns the query of the newest `count` documents of these days, by id and time, the newest first. */
@@ -84,7 +89,7 @@ export function newestOf(days: Days, kind: InvoiceKind | undefined, count: numbe
     select i.id, o."paidAt" as at from "Order" o join "Invoice" i on i."orderId" = o.id
     where o."paidAt" is not null and ${withinDays(Prisma.sql`o."paidAt"`, days)} order by o."paidAt" desc, i.id desc limit ${count})`
   const notes = Prisma.sql`(
-    select i.id, i."issuedAt" as at from "Invoice" i where i."refundId" is not null and ${withinDays(Prisma.sql`i."issuedAt"`, days)}
+    select i.id, i."issuedAt" as at from "Invoice" i where ${issuedNotes(days)}
     order by i."issuedAt" desc, i.id desc limit ${count})`
   const both =
     kind === 'invoice'

@@ -69,21 +69,18 @@ const dayRow = z.object({
 export type Day = z.infer<typeof dayRow>
 
 /** Returns each day of a period with the orders placed on it, and those paid. */
-export function readDays(period: Period): Promise<Day[]> {
-  const zone = env().SHOP_TIME_ZONE
-  const dayOf = (column: Prisma.Sql) => Prisma.sql`(${column} at time zone ${zone})::date`
-  const [placed, paid] = [Prisma.sql`"createdAt"`, Prisma.sql`"paidAt"`]
+export function readDays({ from, to }: Period): Promise<Day[]> {
+  const day = { day: Prisma.sql`day` }
   return queryWithPlan(
     dayRow,
     Prisma.sql`
-    select to_char(day, 'YYYY-MM-DD') as day, coalesce(p.orders, 0)::int as orders, coalesce(s.orders, 0)::int as "paidOrders",
-      coalesce(s.cents, 0)::float8 as "turnoverCents"
-    from generate_series(${period.from}::date, ${period.to}::date, interval '1 day') day
-      left join (select ${dayOf(placed)} as day, count(*) as orders from "Order" where ${withinDays(placed, period)} group by 1) p using (day)
-      left join (
-        select ${dayOf(paid)} as day, count(*) as orders, sum("totalCents") as cents from "Order"
-        where "paidAt" is not null and ${withinDays(paid, period)} group by 1
-      ) s using (day)
+    select to_char(day, 'YYYY-MM-DD') as day, placed.*, paid.*
+    from (select day::date from generate_series(${from}::date, ${to}::date, interval '1 day') day) days
+      cross join lateral (select count(*)::int as orders from "Order" where ${withinDays(Prisma.sql`"createdAt"`, day)}) placed
+      cross join lateral (
+        select count(*)::int as "paidOrders", coalesce(sum("totalCents"), 0)::float8 as "turnoverCents" from "Order"
+        where ${withinDays(Prisma.sql`"paidAt"`, day)}
+      ) paid
     order by day`,
   )
 }

@@ -55,15 +55,17 @@ type Window = { fromDay: number; toDay: number }
 /** Counts what happened within some days before `now`, by address and by 24 hours. */
 function countsOf({ fromDay, toDay }: Window, now: Date): Prisma.Sql {
   const [since, until] = [new Date(now.getTime() - toDay * dayMs), new Date(now.getTime() - fromDay * dayMs)]
-  const within = Prisma.sql`"createdAt" > ${since}::timestamptz and "createdAt" <= ${until}::timestamptz`
+  const within = (of: Prisma.Sql) =>
+    Prisma.sql`${of}."createdAt" > ${since}::timestamptz and ${of}."createdAt" <= ${until}::timestamptz`
+  const addresses = Prisma.sql`o."buyerEmail" as email, concat_ws(', ', o.address, o."postalCode" || ' ' || o.city, o.country) as place`
   return Prisma.sql`
     select what, "of", lower(who) as key, min(who) as address, count(*) as count,
       floor(extract(epoch from ${now}::timestamptz - at) / 86400) as day
     from (
-      select 'orders' as what, id, "createdAt" as at from "Order" where ${within}
+      select 'orders' as what, o."createdAt" as at, ${addresses} from "Order" o where ${within(Prisma.sql`o`)}
       union all
-      select 'failed payments', "orderId", "createdAt" from "Payment" where status in ('declined', 'voided') and ${within}
-    ) event join "Order" o on o.id = event.id
-      cross join lateral (values ('email', o."buyerEmail"), ('place', concat_ws(', ', o.address, o."postalCode" || ' ' || o.city, o.country))) by_address ("of", who)
+      select 'failed payments', p."createdAt", ${addresses} from "Payment" p join "Order" o on o.id = p."orderId"
+      where p.status in ('declined', 'voided') and ${within(Prisma.sql`p`)}
+    ) event cross join lateral (values ('email', email), ('place', place)) by_address ("of", who)
     where who <> '' group by what, "of", key, day`
 }
