@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '@/lib/error-code'
@@ -120,6 +121,8 @@ export function spawnServer(
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '100',
+    // Two at the most, as by default. A statement with more processes than cores waits for itself.
+    max_parallel_workers_per_gather: String(Math.min(2, availableParallelism() - 1)),
     ...settings,
   }
   const args = ['-D', paths.data, '-p', String(port)]

@@ -51,7 +51,7 @@ export async function addPaidOrders(databaseUrl: string, count: number) {
   await query(
     databaseUrl,
     `update "Order" set "createdAt" = now() - (${count} - id) * interval '364 days' / ${count},
-       "paidAt" = now() - (${count} - id) * interval '364 days' / ${count}, "stockState" = 'sold', "buyerName" = 'Ann ' || id,
+       "paidAt" = now() - (${count} - id) * interval '364 days' / ${count}, "stockState" = 'sold', "buyerName" = 'Ann ' || id, address = id || ' Street',
        "buyerEmail" = 'ann-' || id || '@example.com', country = case id % 3 when 0 then 'Austria' when 1 then 'Japan' else 'Germany' end,
        "refundedCents" = case when id % 20 = 0 then 1000 else 0 end,
        "shippedAt" = case when id % 100 <> 1 then now() end, "deliveredAt" = case when id % 100 <> 1 then now() end;
