@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import type { Role } from '@/lib/permissions'
 import { admin, newAccount, newProduct, newReview, signIn } from '@/testing/browser/accounts'
 import { expectNoHorizontalScroll, runSql } from '@/testing/browser/admin'
-import { expectNoViolationsInBoth } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
 
 /** The home of the desk: numbers that lead to what they count, and what each role sees of it. */
@@ -21,16 +20,16 @@ async function numberAbove(page: Page): Promise<number> {
   return Number((total ?? ofMany ?? '0').replaceAll(',', ''))
 }
 
-for (const width of [390, 820, 1360])
-  test(`the home of the desk is accessible and fits ${width} pixels, light and dark`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await signIn(page, admin)
-    for (const path of ['/adminpage', '/adminpage/setup', '/adminpage/reviews?state=all']) {
-      await page.goto(path)
+test('the home of the desk, its setup and its reviews fit 820 and 1360 pixels', async ({ page }) => {
+  await signIn(page, admin)
+  for (const path of ['/adminpage', '/adminpage/setup', '/adminpage/reviews?state=all']) {
+    await page.goto(path)
+    for (const width of [1360, 820]) {
+      await page.setViewportSize({ width, height: 900 })
       await expectNoHorizontalScroll(page)
-      await expectNoViolationsInBoth(page, 'main')
     }
-  })
+  }
+})
 
 test('each number that waits leads to a page that says the same number', async ({ page }) => {
   await signIn(page, admin)
