@@ -3,6 +3,7 @@ export const roles = ['owner', 'staff', 'reader', 'customer'] as const
 export type Role = (typeof roles)[number]
 /** The roles that have a desk; on the wire `isAdmin` says so. */
 export const deskRoles = ['owner', 'staff', 'reader'] as const satisfies readonly Role[]
+export type DeskRole = (typeof deskRoles)[number]
 
 /** Who may do what at the desk. */
 const permissions = {

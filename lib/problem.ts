@@ -66,6 +66,7 @@ export const problemTable = {
     status: 409,
     detail: 'Nobody has shown that this address is theirs. Please invite it by mail.',
   },
+  'not-invited': { status: 409, detail: 'There is no open invitation to this person.' },
   'already-paid': { status: 409, detail: 'This order is already paid.' },
   'order-paid': { status: 409, detail: 'This order is paid. It can be refunded, not cancelled.' },
   'order-not-paid': { status: 409, detail: 'This order is not paid.' },

@@ -82,6 +82,11 @@ async function newReviewId({ id: userId }: Viewer): Promise<number> {
   return (await db.review.create({ data, select: { id: true } })).id
 }
 
+async function newInvitedId(): Promise<number> {
+  const data = { name: 'New', email: newEmail(), passwordHash: '-', invitedAs: 'reader' } as const
+  return (await db.user.create({ data, select: { id: true } })).id
+}
+
 const newSynonym = () => ({ words: [`word ${crypto.randomUUID().slice(0, 8)}`], kinds: ['kind'] })
 const newSynonymId = async () =>
   (await db.searchSynonym.create({ data: newSynonym(), select: { id: true } })).id
@@ -164,6 +169,7 @@ const inputs: Record<
   getUser: ({ user }) => ({ id: user.id }),
   setRole: async () => ({ id: (await createUser()).id, body: { role: 'staff' } }),
   inviteUser: () => ({ body: { email: `${crypto.randomUUID()}@example.com`, role: 'reader' } }),
+  withdrawInvitation: async () => ({ id: await newInvitedId() }),
   deleteUser: async () => ({ id: (await createUser()).id }),
   deleteProduct: async () => ({ id: await newProductId() }),
   createProduct: async () => ({ body: await productForm() }),

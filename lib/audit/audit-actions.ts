@@ -25,6 +25,7 @@ export const auditActions = {
   'synonyms-deleted': 'Synonyms deleted',
   'role-changed': 'Role changed',
   'user-invited': 'Invited',
+  'invitation-withdrawn': 'Invitation withdrawn',
   'invitation-accepted': 'Invitation accepted',
   'user-deleted': 'User deleted',
   'owner-made': 'Made an owner',

@@ -103,6 +103,7 @@ export const api = {
   decideOldMails: to('POST /api/mails/decide/', isDetail),
   setRole: to('PUT /api/users/role/{id}/', answerWith('_id', 'role')),
   inviteUser: to('POST /api/users/invite/', isDetail),
+  withdrawInvitation: to('DELETE /api/users/invite/{id}/', isDetail),
   saveView: to('POST /api/views/', answerWith('_id', 'name', 'path')),
   deleteSavedView: to('DELETE /api/views/{id}/', isDetail),
   sendMail: to('POST /api/mails/{id}/send/', isDetail),

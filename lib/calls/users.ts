@@ -150,4 +150,12 @@ export const userCalls = defineCalls({
     status: 202,
     answer: detailJson,
   },
+  withdrawInvitation: {
+    request: ['DELETE', '/api/users/invite/{id}/'],
+    does: 'Ends the invitations of a person; their links no longer work. An account that only an invitation has made is deleted.',
+    access: 'desk',
+    can: 'manage-shop',
+    answer: detailJson,
+    problems: ['user-not-found', 'not-invited'],
+  },
 })

@@ -45,8 +45,9 @@ beforeAll(async () => {
     select 'credit_note', 2026, id, "completedAt", id from "Refund" where status = 'completed'`)
   await sql(`insert into "RefundLine" ("refundId", "orderItemId", "refundedQty", qty)
     select r.id, i.id, 1, 0 from "Refund" r join "OrderItem" i using ("orderId") where r.status = 'completed' and i.id % 2 = 0`)
-  await sql(`insert into "User" (name, email, "passwordHash", role, "createdAt")
-    select 'U', 'u' || n || '@example.com', '-', case n % 5 when 0 then 'staff' else 'customer' end::"Role", timestamp '2026-11-03' - n * interval '7 hours'
+  await sql(`insert into "User" (name, email, "passwordHash", role, "invitedAs", "createdAt")
+    select 'U', 'u' || n || '@example.com', '-', case n % 5 when 0 then 'staff' else 'customer' end::"Role",
+      case n % 5 when 1 then 'reader' end::"Role", timestamp '2026-11-03' - n * interval '7 hours'
     from generate_series(1, 200) n`)
   await sql(
     `insert into "Review" (name, rating, comment, "readAt") select 'R', 3, '', case n % 3 when 0 then now() end from generate_series(1, 20) n`,

@@ -85,11 +85,11 @@ export function readDays({ from, to }: Period): Promise<Day[]> {
   )
 }
 
-/** Returns the number of accounts made in a period, or in a part of it, that are customers. */
+/** Returns the number of accounts made in a period, or in a part of it, that are customers, without people who are only invited. */
 export async function countNewAccounts(part: Part): Promise<number> {
   const made = Prisma.sql`"createdAt"`
   const [row] = await readRows(db, z.object({ count: z.int() }))`
     select count(*)::int as count from "User"
-    where role = 'customer' and ${withinDays(made, part)} and ${untilEnd(made, part)}`
+    where role = 'customer' and "invitedAs" is null and ${withinDays(made, part)} and ${untilEnd(made, part)}`
   return row?.count ?? 0
 }

@@ -8,8 +8,9 @@ import { readFoundIds, readFoundPage } from '@/lib/db/read-page'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { parseId } from '@/lib/paths'
-import { hasDesk, roles } from '@/lib/permissions'
+import { deskRoles, hasDesk, roles } from '@/lib/permissions'
 import { z } from '@/lib/text/zod'
+import { invitedAs } from './queries'
 import type { UserJson } from './schema'
 import type { UserFilter } from './user-filter'
 
@@ -18,12 +19,14 @@ const userRow = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
+  /** The role of an invitation that they have not accepted. */
+  invitedAs: z.enum(deskRoles).nullable(),
   orders: z.int(),
   turnoverCents: z.number(),
 })
 
 /** An account with the number of its orders, and the total of those that were paid. */
-export type DeskUser = UserJson & Pick<z.infer<typeof userRow>, 'orders' | 'turnoverCents'>
+export type DeskUser = UserJson & Pick<z.infer<typeof userRow>, 'invitedAs' | 'orders' | 'turnoverCents'>
 
 const sums = {
   row: z.object({ allOrders: z.int(), allCents: z.number() }),
@@ -43,7 +46,7 @@ export async function findUsers(
   paging: Paging,
 ): Promise<FoundUsers> {
   requireAction(viewer, 'manage-shop')
-  const columns = Prisma.sql`t.id, t.name, t.email, t.role, coalesce(sold.orders, 0)::int as orders,
+  const columns = Prisma.sql`t.id, t.name, t.email, t.role, ${invitedAs} as "invitedAs", coalesce(sold.orders, 0)::int as orders,
     coalesce(sold.cents, 0)::float8 as "turnoverCents"`
   const {
     items,
@@ -64,7 +67,7 @@ export async function findUserIds(viewer: Viewer | null, filter: UserFilter): Pr
   return readFoundIds('User', { ...conditionsOf(filter), join: sold })
 }
 
-const customerRow = userRow.extend({ createdAt: z.date() })
+const customerRow = userRow.omit({ invitedAs: true }).extend({ createdAt: z.date() })
 export type CustomerRow = z.infer<typeof customerRow>
 
 /** Returns these accounts with what they have ordered and paid, in this order; deleted ones are left out. */
@@ -75,6 +78,14 @@ export function readCustomers(ids: readonly number[]): Promise<CustomerRow[]> {
     from unnest(${ids}::int[]) with ordinality listed(id, place) join "User" t using (id) left join lateral (
       select count(*) as orders, sum("totalCents") filter (where "paidAt" is not null) as cents from "Order" where "userId" = t.id
     ) sold on true order by place`
+}
+
+/** People whose account only an invitation has made are no customers yet. */
+function hasRole(role: NonNullable<UserFilter['role']>): Prisma.Sql {
+  if (role === 'invited') return Prisma.sql`${invitedAs} is not null`
+  return role === 'customer'
+    ? Prisma.sql`t.role = 'customer' and t."invitedAs" is null`
+    : Prisma.sql`t.role = ${role}::"Role"`
 }
 
 const sorts: Record<UserFilter['sort'], Prisma.Sql> = {
@@ -90,7 +101,7 @@ function conditionsOf({ q, role, from, to, sort }: UserFilter) {
     : Prisma.sql`(t.id = ${id} or ${hasWords(Prisma.sql`t."nameWords"`, q)})`
   const conditions = [
     ...(q === '' ? [] : [isFound]),
-    ...(role === undefined ? [] : [Prisma.sql`t.role = ${role}::"Role"`]),
+    ...(role === undefined ? [] : [hasRole(role)]),
     withinDays(Prisma.sql`t."createdAt"`, { from, to }),
   ]
   return {

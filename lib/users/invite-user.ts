@@ -33,8 +33,9 @@ export async function inviteUser(
   await withTransaction(async (tx) => {
     const name = email.slice(0, email.indexOf('@')).slice(0, 100)
     const [account] = await readRows(tx, accountRow)`
-      insert into "User" (name, email, "passwordHash") values (${name}, ${email}, ${passwordHash})
-      on conflict (email) do update set email = excluded.email returning id, role`
+      insert into "User" (name, email, "passwordHash", "invitedAs") values (${name}, ${email}, ${passwordHash}, ${role}::"Role")
+      on conflict (email) do update set "invitedAs" = case when "User"."invitedAs" is not null then excluded."invitedAs" end
+      returning id, role`
     const userId = account?.id ?? 0
     if (hasDesk(account?.role)) throw alreadyThere()
     const made = await tx.passwordReset.create({

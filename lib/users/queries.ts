@@ -3,9 +3,9 @@ import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { Paged, Paging } from '@/lib/db/paging'
 import { columnsOf, readPage } from '@/lib/db/read-page'
-import { selectOf } from '@/lib/db/read-rows'
-import type { Prisma } from '@/lib/generated/prisma/client'
-import { hasDesk, roles } from '@/lib/permissions'
+import { readRows, selectOf } from '@/lib/db/read-rows'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { type DeskRole, deskRoles, hasDesk, roles } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import type { UserJson } from './schema'
@@ -15,6 +15,18 @@ export async function listUsers(viewer: Viewer | null, paging: Paging): Promise<
   requireAction(viewer, 'manage-shop')
   const { items, total } = await readPage('User', paging, { row: userRow, columns: columnsOf(userSelect) })
   return { items: items.map(userJsonOf), total }
+}
+
+/** The role to which an account is invited; null without an invitation that can be accepted, except of accounts that one has made. */
+export const invitedAs = Prisma.sql`coalesce(t."invitedAs", (
+  select role from "PasswordReset" where "userId" = t.id and role is not null and "expiresAt" > now() order by id desc limit 1))`
+
+/** Returns the role to which an account is invited, null if to none. Owners only. */
+export async function findInvitation(viewer: Viewer | null, userId: number): Promise<DeskRole | null> {
+  requireAction(viewer, 'manage-shop')
+  const [row] = await readRows(db, z.object({ invitedAs: z.enum(deskRoles).nullable() }))`
+    select ${invitedAs} as "invitedAs" from "User" t where id = ${userId}`
+  return row?.invitedAs ?? null
 }
 
 /** One user, for admins only. Throws `user-not-found`. */

@@ -1,4 +1,4 @@
-import type { Role } from '@/lib/permissions'
+import type { DeskRole, Role } from '@/lib/permissions'
 
 /** What one person of a role is called. */
 export const roleNames: Record<Role, string> = {
@@ -14,6 +14,13 @@ export const roleWords: Record<Role, string> = {
   staff: 'staff',
   reader: 'a reader',
   customer: 'a customer',
+}
+
+/** What somebody is invited as. */
+export const invitedWords: Record<DeskRole, string> = {
+  owner: 'Invited as owner',
+  staff: 'Invited as staff',
+  reader: 'Invited as reader',
 }
 
 /** Returns whether they have a desk without owning the shop. */

@@ -6,10 +6,13 @@ import { z } from '@/lib/text/zod'
 
 export const userSorts = ['newest', 'turnover', 'orders'] as const
 
+/** Roles, and people with an invitation that they have not accepted. */
+export const userRoles = [...roles, 'invited'] as const
+
 /** The filter of the desk's list of users, as its address says it. */
 export const userFilter = z.object({
   q: wordsInput,
-  role: z.enum(roles).optional(),
+  role: z.enum(userRoles).optional(),
   /** Days on which accounts were made, both included. */
   from: dayInput.optional(),
   to: dayInput.optional(),
@@ -25,6 +28,7 @@ export const roleLabels: Record<NonNullable<UserFilter['role']>, string> = {
   staff: 'Staff',
   reader: 'Readers',
   customer: 'Customers',
+  invited: 'Invited',
 }
 
 export const userSortLabels: Record<UserFilter['sort'], string> = {

@@ -11,7 +11,6 @@ import { Field } from '@/components/ui/forms/field'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { listPath, pageParam, paths } from '@/lib/paths'
-import { roles } from '@/lib/permissions'
 import { formatSigned } from '@/lib/text/money'
 import { findUsers } from '@/lib/users/find-users'
 import { listSavedViews } from '@/lib/users/saved-views'
@@ -20,6 +19,7 @@ import {
   roleLabels,
   userChips,
   userFilter,
+  userRoles,
   userSortLabels,
   userSorts,
   userSortWords,
@@ -58,7 +58,7 @@ export default async function UsersPage({ searchParams }: Props) {
           name="role"
           none="All"
           value={filter.role}
-          values={roles}
+          values={userRoles}
         />
         <Field defaultValue={filter.from} label="Made from" name="from" type="date" />
         <Field defaultValue={filter.to} label="Made to" name="to" type="date" />

@@ -1,10 +1,12 @@
 import { Card } from '@/components/ui/card'
-import { hasDesk } from '@/lib/permissions'
-import { isHelper, roleNames } from '@/lib/users/role-words'
+import { type DeskRole, hasDesk } from '@/lib/permissions'
+import { invitedWords, isHelper, roleNames } from '@/lib/users/role-words'
 import type { UserJson } from '@/lib/users/schema'
 
+type Props = { user: UserJson; invitedAs: DeskRole | null }
+
 /** Name, id, email and status of one user (Spec §2). */
-export function UserFacts({ user: { name, id, email, role } }: { user: UserJson }) {
+export function UserFacts({ user: { name, id, email, role }, invitedAs }: Props) {
   const facts = [
     { label: 'Name', value: name },
     { label: 'ID', value: id },
@@ -18,7 +20,13 @@ export function UserFacts({ user: { name, id, email, role } }: { user: UserJson 
     },
     {
       label: 'Status',
-      value: isHelper(role) ? `Admin (${roleNames[role].toLowerCase()})` : hasDesk(role) ? 'Admin' : 'User',
+      value: invitedAs
+        ? `User (${invitedWords[invitedAs].toLowerCase()})`
+        : isHelper(role)
+          ? `Admin (${roleNames[role].toLowerCase()})`
+          : hasDesk(role)
+            ? 'Admin'
+            : 'User',
     },
   ]
   return (

@@ -6,7 +6,7 @@ import { adminUserPath } from '@/lib/paths'
 import { hasDesk } from '@/lib/permissions'
 import { formatSigned } from '@/lib/text/money'
 import type { DeskUser } from '@/lib/users/find-users'
-import { isHelper, roleNames } from '@/lib/users/role-words'
+import { invitedWords, isHelper, roleNames } from '@/lib/users/role-words'
 
 const columns = [
   { key: 'id', header: 'ID', width: 'w-20' },
@@ -28,7 +28,7 @@ export function UsersTable({ users, ownId, ...list }: Props) {
       caption="Users"
       className="[--card-height:12rem]"
       columns={columns}
-      entries={users.map(({ id, name, email, role, orders, turnoverCents }) => ({
+      entries={users.map(({ id, name, email, role, invitedAs, orders, turnoverCents }) => ({
         key: id,
         content: (
           <tr>
@@ -44,6 +44,7 @@ export function UsersTable({ users, ownId, ...list }: Props) {
             <td className="max-md:order-1 max-md:col-span-2 max-md:text-right">
               {hasDesk(role) ? 'Admin' : 'User'}
               {isHelper(role) && <span className="block text-xs text-ink-soft">{roleNames[role]}</span>}
+              {invitedAs && <span className="block text-xs text-ink-soft">{invitedWords[invitedAs]}</span>}
             </td>
             <td className="is-number max-md:order-2 max-md:col-span-3 max-md:text-left" data-label="Orders">
               {orders > 0 ? (

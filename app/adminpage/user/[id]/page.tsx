@@ -4,6 +4,7 @@ import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
 import { BackLink } from '@/components/admin/links'
 import { AuditList } from '@/components/admin/log/audit-list'
+import { Invitation } from '@/components/admin/users/invitation'
 import { RoleForm } from '@/components/admin/users/role-form'
 import { UserFacts } from '@/components/admin/users/user-facts'
 import { MyOrdersTable } from '@/components/orders/my-orders-table'
@@ -13,7 +14,7 @@ import { isSelf } from '@/lib/auth/viewer'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { listOrdersOfUser } from '@/lib/orders/queries'
 import { adminUserPath, listPath, pageParam, parseId, paths } from '@/lib/paths'
-import { getUser } from '@/lib/users/queries'
+import { findInvitation, getUser } from '@/lib/users/queries'
 
 export const metadata: Metadata = { title: 'User' }
 export const dynamic = 'force-dynamic'
@@ -30,15 +31,16 @@ export default async function UserPage({ params, searchParams }: Props) {
   const path = id ? adminUserPath(id) : paths.adminUsers
   const viewer = await deskViewer(listPath(path, page), 'manage-shop')
   const user = await orNotFound(getUser(viewer, id))
+  const invitedAs = await findInvitation(viewer, user.id)
   const log = await listAuditOf(viewer, 'user', user.id)
   return (
     <>
       <BackLink href={paths.adminUsers}>All users</BackLink>
       <AdminScreen heading={user.name} viewer={viewer}>
-        <UserFacts user={user} />
+        <UserFacts invitedAs={invitedAs} user={user} />
         {!isSelf(viewer, user.id) && (
           <div className="mt-6">
-            <RoleForm user={user} />
+            {invitedAs ? <Invitation invitedAs={invitedAs} user={user} /> : <RoleForm user={user} />}
           </div>
         )}
         <h2 className="mt-10 mb-4 text-xl">Orders</h2>
