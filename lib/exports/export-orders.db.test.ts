@@ -92,6 +92,17 @@ test('amounts and times have the format of spreadsheets, with a decimal point or
   expect(european).toEqual(cells?.map((cell) => cell.replace(/^(\d+)\.(\d\d)$/, '$1,$2')))
 })
 
+test.each(['paypal', 'cash'] as const)('the file says of an order paid by %s that it was', async (method) => {
+  const [orderId = 0] = await newPaidOrderIds(1, { buyerName: 'Paula' })
+  const [requestId, captureId] = [crypto.randomUUID(), method === 'paypal' ? crypto.randomUUID() : null]
+  const receivedOn = captureId === null ? new Date('2030-03-04') : null
+  const paid = { orderId, requestId, method, captureId, receivedOn, status: 'completed' } as const
+  const data = { ...paid, amountCents: 11901, currency: 'USD' }
+  await db.payment.create({ data, select: { id: true } })
+  const [header, cells] = await recordsOf(await ask(owner, `q=${orderId}`))
+  expect(cells?.[header?.indexOf('payment_method') ?? -1]).toBe(method)
+})
+
 test('lines repeat their order; labels have the units that are still to be sent, and their value', async () => {
   const [id = 0, gone = 0, shipped = 0] = await newPaidOrderIds(3, { buyerName: 'Lina Lines' })
   const [header, first, second, ...rest] = await recordsOf(await ask(staff, `kind=lines&q=${id}`))

@@ -4,9 +4,11 @@ import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { readFoundIds } from '@/lib/db/read-page'
 import { env } from '@/lib/env'
+import type { PaymentMethod } from '@/lib/generated/prisma/enums'
 import { orderConditions } from '@/lib/orders/find-orders'
 import type { OrderFilter } from '@/lib/orders/order-filter'
 import type { OrderSummaryRow } from '@/lib/orders/order-json'
+import { methodNames } from '@/lib/orders/payment-method'
 import { nameFilter, readOrders } from '@/lib/orders/queries'
 import { findOrdersToSend } from '@/lib/refunds/orders-to-send'
 import { type CsvCell, type CsvForm, csvTime } from '@/lib/text/csv'
@@ -15,10 +17,10 @@ import type { OrderExportKind } from './export-form'
 import { labelColumns, readLabels } from './label-rows'
 import { writeRecords } from './write-records'
 
-type Column = readonly [
-  name: string,
-  cell: (row: OrderSummaryRow, time: (at: Date | null) => CsvCell) => CsvCell,
-]
+/** An order, and how it was paid, null while it is not. */
+type ExportRow = OrderSummaryRow & { paidBy: PaymentMethod | null }
+
+type Column = readonly [name: string, cell: (row: ExportRow, time: (at: Date | null) => CsvCell) => CsvCell]
 
 const columns: readonly Column[] = [
   ['order', ({ id }) => id],
@@ -35,7 +37,7 @@ const columns: readonly Column[] = [
   ['postal_code', ({ postalCode }) => postalCode],
   ['country', ({ country }) => country],
   ['country_code', ({ countryCode }) => countryCode],
-  ['payment_method', ({ paymentMethod }) => paymentMethod],
+  ['payment_method', ({ paidBy }) => paidBy && methodNames[paidBy]],
   ['items', ({ itemsCents }) => ({ cents: itemsCents })],
   ['shipping', ({ shippingCents }) => ({ cents: shippingCents })],
   ['tax', ({ taxCents }) => ({ cents: taxCents })],
@@ -48,10 +50,22 @@ const columns: readonly Column[] = [
 const orderColumns = columns.map(([name]) => name)
 const lineColumns = ['sku', 'product', 'name', 'qty', 'unit_price']
 
-function cellsOf(row: OrderSummaryRow): CsvCell[] {
+function cellsOf(row: ExportRow): CsvCell[] {
   const { SHOP_TIME_ZONE } = env()
   const time = (at: Date | null) => at && csvTime(at, SHOP_TIME_ZONE)
   return columns.map(([, cell]) => cell(row, time))
+}
+
+async function readRowsOf(ids: number[]): Promise<ExportRow[]> {
+  const [orders, payments] = await Promise.all([
+    readOrders(ids),
+    db.payment.findMany({
+      where: { orderId: { in: ids }, status: 'completed' },
+      select: { orderId: true, method: true },
+    }),
+  ])
+  const methodOf = new Map(payments.map(({ orderId, method }) => [orderId, method]))
+  return orders.map((order) => ({ ...order, paidBy: order.paidAt && (methodOf.get(order.id) ?? null) }))
 }
 
 async function readLines(ids: number[]): Promise<CsvCell[][]> {
@@ -64,7 +78,7 @@ async function readLines(ids: number[]): Promise<CsvCell[][]> {
     select: { id: true, orderItems: items },
   })
   const itemsOf = new Map(orders.map(({ id, orderItems }) => [id, orderItems]))
-  return (await readOrders(ids)).flatMap((order) => {
+  return (await readRowsOf(ids)).flatMap((order) => {
     const cells = cellsOf(order)
     return (itemsOf.get(order.id) ?? []).map(({ productId, name, qty, priceCents }) => [
       ...cells,
@@ -75,7 +89,7 @@ async function readLines(ids: number[]): Promise<CsvCell[][]> {
 }
 
 const kinds = {
-  orders: { header: orderColumns, read: async (ids: number[]) => (await readOrders(ids)).map(cellsOf) },
+  orders: { header: orderColumns, read: async (ids: number[]) => (await readRowsOf(ids)).map(cellsOf) },
   lines: { header: [...orderColumns, ...lineColumns], read: readLines },
   labels: { header: labelColumns, read: readLabels },
 } satisfies Record<OrderExportKind, unknown>

@@ -57,6 +57,16 @@ test.each([
   )
 })
 
+test.each([
+  ['paypal', 'received your payment of $119.01.'],
+  ['cash', 'received your payment of $119.01 in cash.'],
+  ['bank_transfer', 'received your payment of $119.01 by bank transfer.'],
+] as const)('the receipt of an order paid by %s says how it was paid', (method, words) => {
+  const paid = { ...order, paidAt: new Date(), totalCents: 11901, payments: [{ method }] }
+  const content = mailContent({ ...facts('order_paid'), order: paid } as MailFacts)
+  expect(mailText(content)).toContain(words)
+})
+
 test('M03 texts of people are escaped, stay in one line, and end', () => {
   const name = `<b title="x" id='y'>Bob</b> & Co\r\nBcc: evil\0\u202e${'x'.repeat(1000)}`
   const content = mailContent({

@@ -13,6 +13,7 @@ export const mailOrderSelect = {
   ...orderDocumentSelect,
   shippedAt: true,
   deliveredAt: true,
+  payments: { where: { status: 'completed' }, select: { method: true } },
   orderItems: { select: { name: true, image: true, qty: true, priceCents: true }, orderBy: { id: 'asc' } },
 } satisfies Prisma.OrderSelect
 

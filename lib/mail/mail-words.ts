@@ -1,4 +1,5 @@
 import type { MailKind } from '@/lib/generated/prisma/enums'
+import { elsewhereWords } from '@/lib/orders/payment-method'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
 import { orderPath, paths, securityPath } from '@/lib/paths'
 import { formatPrice } from '@/lib/text/money'
@@ -34,7 +35,7 @@ const byKind: { [Kind in MailKind]: (details: MailDetails[Kind], context: MailCo
     subject: `Paid: ${goodsOf(order)}`,
     heading: 'Paid.',
     paragraphs: [
-      `Thank you. We have received your payment of ${formatPrice(order?.totalCents ?? 0)}.`,
+      `Thank you. We have received your payment of ${formatPrice(order?.totalCents ?? 0)}${elsewhereWords(order?.payments)}.`,
       'The invoice is on the order’s page.',
     ],
     button: seeOrder(order),
@@ -164,9 +165,9 @@ const invitedTo: Record<MailDetails['invitation']['role'], string> = {
 }
 
 /** The mail may leave a day after the order: only an order that waits for its payment asks for it. */
-function payingWords({ paidAt, cancelledAt, stockState }: MailOrder, shop: MailShop): string {
+function payingWords({ paidAt, cancelledAt, stockState, payments }: MailOrder, shop: MailShop): string {
   if (cancelledAt) return 'The order has been cancelled. You do not have to pay anything.'
-  if (paidAt) return 'We have received your payment.'
+  if (paidAt) return `We have received your payment${elsewhereWords(payments)}.`
   if (stockState !== 'held')
     return 'We no longer keep its items for you. You can still pay on the order’s page while they are in stock.'
   return `If you have not paid yet, you can do so on the order’s page. We keep its items for you for ${duration(shop.holdMinutes)}.`

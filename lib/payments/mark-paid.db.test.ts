@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
 import { todayOf } from '@/lib/db/period'
 import { getInvoice } from '@/lib/invoices/get-invoice'
+import { getOrder } from '@/lib/orders/queries'
 import { startRefund } from '@/lib/refunds/start-refund'
 import { createProduct, createUser, placeOrderAs, stockOf } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
@@ -11,6 +12,7 @@ import { orderInput } from '@/testing/shop/order-body'
 import { inputOf, mailsOf, openTestShop, paymentsOf } from '@/testing/shop/payments'
 import { cancelOrder } from './cancel-order'
 import { markPaid } from './mark-paid'
+import { getOrderWithPayment } from './queries'
 import { settlePayment } from './settle-payment'
 
 const { admin, user, approvedOrder, mismatchedOrder, pendingOrder, paidOrder } = await openTestShop()
@@ -37,6 +39,8 @@ test('an order is paid by bank transfer: stock, invoice, mail and log as by PayP
   expect(await textsOf(order._id)).toMatch(
     /Paid by bank transfer on \| 2 March 2026 .*Tax \(8.2 %\).*Total \(USD\)/,
   )
+  expect((await getOrderWithPayment(user, order._id)).order.paymentMethod).toBe('Bank transfer')
+  expect((await getOrder(user, order._id)).paymentMethod, 'the call says what was ordered').toBe('Paypal')
   const log = await db.auditEntry.findMany({ where: { entity: 'order', entityId: order._id } })
   expect(log).toMatchObject([{ action: 'order-paid-elsewhere', changes: { kind: [null, 'bank-transfer'] } }])
 

@@ -1,9 +1,10 @@
 import 'server-only'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
-import type { PaymentStatus, RefundStatus } from '@/lib/generated/prisma/enums'
+import type { PaymentMethod, PaymentStatus, RefundStatus } from '@/lib/generated/prisma/enums'
 import { orderJsonOf, orderSelect } from '@/lib/orders/order-json'
 import { readOrderStatus } from '@/lib/orders/order-status'
+import { methodLabels } from '@/lib/orders/payment-method'
 import { readableOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
 import { Problem } from '@/lib/problem'
@@ -12,6 +13,7 @@ import { paymentUndecided } from '@/lib/stock/release-expired-holds'
 import type { PaymentBlock } from './payment-states'
 
 export type OrderWithPayment = {
+  /** Its `paymentMethod` is how it was paid, if not by PayPal. */
   order: OrderJson
   /** Why it cannot be paid now; null when it can be, is paid, or was cancelled. */
   block: PaymentBlock | null
@@ -53,17 +55,20 @@ export async function getOrderWithPayment(
   if (!row) throw new Problem('order-not-found')
   const payments = row.payments.filter(({ status }) => status !== 'declined')
   const facts = { ...row, payments }
+  const paid = row.payments.find(({ status }) => status === 'completed')
   return {
-    order: orderJsonOf({ ...row, status: await readOrderStatus(row.id) }),
+    order: orderJsonOf({ ...row, status: await readOrderStatus(row.id), ...paidElsewhere(paid?.method) }),
     block: row.paidAt || row.cancelledAt ? null : blockOf(facts),
     wasDeclined: payments.length < row.payments.length,
     lateMoney: row.cancelledAt && lateMoneyOf(facts),
     releasedAt: isReleased(row) ? (row.stockMovements[0]?.createdAt.toISOString() ?? null) : null,
     isUnderWay: [...payments, ...row.refunds].some(({ status }) => underWay.has(status)),
-    isUnprotected: row.payments.some(
-      ({ status, isAddressed, method }) => status === 'completed' && !isAddressed && method === 'paypal',
-    ),
+    isUnprotected: paid !== undefined && !paid.isAddressed && paid.method === 'paypal',
   }
+}
+
+function paidElsewhere(method: PaymentMethod | undefined) {
+  return method && method !== 'paypal' && { paymentMethod: methodLabels[method] }
 }
 
 const underWay = new Set<PaymentStatus | RefundStatus>(['capturing', 'created', 'refunding', 'pending'])

@@ -20,6 +20,7 @@ export const order = {
   deliveredAt: null,
   cancelledAt: null,
   stockState: 'held' as const,
+  payments: [],
   orderItems: [{ name: 'Teapot', image: '/images/goods/teapot-h195.webp', qty: 2, priceCents: 8999 }],
 }
 
