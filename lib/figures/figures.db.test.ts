@@ -1,12 +1,15 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { readFilter } from '@/lib/db/list-filter'
 import { query } from '@/testing/books/database'
 import { type MoneyOrder, refundParts, sampleOrders, totalOf, writeMoney } from '@/testing/books/money-books'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { readBestSellers } from './best-sellers'
 import { listDocuments, readBooks } from './books'
+import { type DocumentFilter, documentFilter, unknownCountry } from './document-filter'
 import { getDesk } from './get-desk'
-import { addDays } from './period'
+import { documentsPath } from './links'
+import { addDays, type Period } from './period'
 import { readDays, readSales } from './sales'
 
 vi.hoisted(() => {
@@ -106,7 +109,8 @@ test.each(periods)('the best sellers from %s to %s are those of an independent c
 test.each(periods)(
   'the books from %s to %s agree with the figures, their groups, and the documents behind them',
   async (from, to) => {
-    const { all, ...groups } = await readBooks(owner, { from, to })
+    const { all, shown, ...groups } = await readBooks(owner, { from, to })
+    expect(shown).toEqual(all)
     const figures = independently(from, to)
     expect(all.sales).toMatchObject({ documents: figures.paidOrders, totalCents: figures.turnoverCents })
     expect(0 - all.refunds.totalCents).toBe(figures.refundsCents)
@@ -124,15 +128,46 @@ test.each(periods)(
     }
     for (const kind of [undefined, 'invoice', 'credit_note'] as const) {
       const account = kind === undefined ? all.net : kind === 'invoice' ? all.sales : all.refunds
-      const items = await listDocuments(owner, { from, to }, kind, { page: 1, pageSize: 1000 })
+      const items = await listDocuments(owner, { from, to }, { kind }, { page: 1, pageSize: 1000 })
       expect([items.length, sum(items.map((item) => item.totalCents))]).toEqual([
         account.documents,
         account.totalCents,
       ])
       const times = items.map(({ at }) => at.getTime())
       expect(times).toEqual([...times].sort((one, other) => other - one))
-      const second = await listDocuments(owner, { from, to }, kind, { page: 2, pageSize: 7 })
+      const second = await listDocuments(owner, { from, to }, { kind }, { page: 2, pageSize: 7 })
       expect(second).toEqual(items.slice(7, 14))
+    }
+  },
+)
+
+/** What the address of a figure says, read again as the page reads it. */
+function filterOf(period: Period, filter: DocumentFilter): DocumentFilter {
+  return readFilter(documentFilter, new URL(documentsPath(period, filter), 'http://shop').searchParams)
+}
+
+test.each(periods)(
+  'each figure of the books from %s to %s is the sum of the documents that it leads to, also of two filters',
+  async (from, to) => {
+    const period = { from, to }
+    const { byCountry, byRate, byMethod } = await readBooks(owner, period)
+    const figures = [
+      ...byCountry.map((row) => ({ filter: { country: row.countryCode ?? unknownCountry }, ...row })),
+      ...byRate.map((row) => ({ filter: { rate: row.taxPercent }, ...row })),
+      ...byMethod.map((row) => ({ filter: { method: row.method }, ...row })),
+    ]
+    for (const { filter, account } of figures) {
+      const read = filterOf(period, filter)
+      expect(read).toMatchObject(filter)
+      expect((await readBooks(owner, period, read)).shown).toEqual(account)
+      for (const kind of [undefined, 'invoice', 'credit_note'] as const) {
+        const { net, sales, refunds } = account
+        const sums = kind === undefined ? net : kind === 'invoice' ? sales : refunds
+        const items = await listDocuments(owner, period, { ...read, kind }, { page: 1, pageSize: 1000 })
+        expect(items.length).toBe(sums.documents)
+        expect(sum(items.map(({ totalCents }) => totalCents))).toBe(sums.totalCents)
+        expect(sum(items.map(({ feeCents }) => feeCents ?? 0))).toBe(sums.feesCents)
+      }
     }
   },
 )

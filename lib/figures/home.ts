@@ -88,7 +88,7 @@ export async function readFigures(viewer: Viewer | null, days: HomeDays, now = n
       figure('Orders', sales.orders, was.orders, ordersPath(period)),
       figure('Paid orders', sales.paidOrders, was.paidOrders, paidPath),
       amount('Average order', sales.averageCents, was.averageCents, paidPath),
-      amount('Refunds', sales.refundsCents, was.refundsCents, booksPath(period, 'credit_note')),
+      amount('Refunds', sales.refundsCents, was.refundsCents, booksPath(period, { kind: 'credit_note' })),
       amount('Net', sales.netCents, was.netCents, books),
       amount('Tax', sales.taxCents, was.taxCents, books),
       {

@@ -1,8 +1,14 @@
-import type { InvoiceKind } from '@/lib/generated/prisma/enums'
 import { paths } from '@/lib/paths'
+import type { DocumentFilter } from './document-filter'
 import type { Period } from './period'
 
-/** The books of a period, with its documents or those of one kind. */
-export function booksPath(period: Period, kind?: InvoiceKind): string {
-  return `${paths.adminBooks}?${new URLSearchParams({ ...period, ...(kind && { kind }) })}`
+/** The books of a period, with the documents that a filter is for. */
+export function booksPath(period: Period, filter: DocumentFilter = {}): string {
+  const values = Object.entries(filter).filter(([, value]) => value !== undefined)
+  return `${paths.adminBooks}?${new URLSearchParams([...Object.entries(period), ...values.map(([name, value]) => [name, String(value)])])}`
+}
+
+/** The same page, at these documents. */
+export function documentsPath(period: Period, filter: DocumentFilter = {}): string {
+  return `${booksPath(period, filter)}#documents`
 }

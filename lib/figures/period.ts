@@ -56,9 +56,6 @@ export function strictPeriodOf(asked: z.output<typeof periodQuery>, fallback: Pe
   throw new Problem('invalid-input', { detail: message, errors: [{ path: 'to', message }] })
 }
 
-/** The kind of documents, as an address says it. */
-export const kindQuery = z.object({ kind: z.enum(['invoice', 'credit_note']).optional() })
-
 /** Returns the asked period, or of a part of it, or `fallback`. A period that ends before it begins is turned around; a long one cut. */
 export function periodOf({ from, to }: z.output<typeof periodQuery>, fallback: Period): Period {
   if (from === undefined && to === undefined) return fallback

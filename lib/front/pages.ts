@@ -262,7 +262,8 @@ const rows = {
   },
   '/adminpage/books': {
     ...ofDesk('see-books'),
-    about: 'Sales, refunds, tax and fees of a period, and its documents (`?from=&to=&kind=&page=`)',
+    about:
+      'Sales, refunds, tax and fees of a period, and its documents (`?from=&to=&kind=&country=&rate=&method=&page=`)',
     text: 'Net',
     picture: 'admin-books',
   },

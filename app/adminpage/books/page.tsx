@@ -13,9 +13,11 @@ import { env } from '@/lib/env'
 import { exportPath } from '@/lib/exports/export-links'
 import { askedPeriod } from '@/lib/figures/asked-period'
 import { listDocuments, readBooks } from '@/lib/figures/books'
-import { booksPath } from '@/lib/figures/links'
-import { addDays, kindQuery, monthOf, type Period } from '@/lib/figures/period'
+import { type DocumentFilter, documentFilter, unknownCountry } from '@/lib/figures/document-filter'
+import { booksPath, documentsPath } from '@/lib/figures/links'
+import { addDays, monthOf, type Period } from '@/lib/figures/period'
 import { deskViewer } from '@/lib/http/page-viewer'
+import { methodLabels } from '@/lib/orders/payment-method'
 import { listPath, pageParam, paths } from '@/lib/paths'
 import { maxPageSize } from '@/lib/text/limits'
 import { formatSigned } from '@/lib/text/money'
@@ -29,19 +31,17 @@ export default async function BooksPage({ searchParams }: Props) {
   const query = queryOf(await searchParams)
   const page = pageParam(query.get('page') ?? undefined)
   const period = askedPeriod(query)
-  const { kind } = readFilter(kindQuery, query)
-  const path = booksPath(period, kind)
+  const filter = readFilter(documentFilter, query)
+  const path = booksPath(period, filter)
   const viewer = await deskViewer(listPath(path, page), 'see-books')
-  const [{ all, byCountry, byRate, byMethod }, documents] = await Promise.all([
-    readBooks(viewer, period),
-    listDocuments(viewer, period, kind, { page, pageSize: maxPageSize }),
+  const [{ all, shown: account, byCountry, byRate, byMethod }, documents] = await Promise.all([
+    readBooks(viewer, period, filter),
+    listDocuments(viewer, period, filter, { page, pageSize: maxPageSize }),
   ])
-  const links = {
-    sales: <DocumentsLink href={`${booksPath(period, 'invoice')}#documents`}>Sales</DocumentsLink>,
-    refunds: <DocumentsLink href={`${booksPath(period, 'credit_note')}#documents`}>Refunds</DocumentsLink>,
-  }
-  const hasRows = all.net.documents > 0
-  const shown = kind === 'invoice' ? all.sales : kind === 'credit_note' ? all.refunds : all.net
+  const linkTo = (filter: DocumentFilter) => documentsPath(period, filter)
+  const countries = new Map(byCountry.map(({ countryCode, country }) => [countryCode, country]))
+  const nameOf = (code: string | null) => countries.get(code) ?? 'Unknown country'
+  const shown = account.net
   return (
     <AdminScreen
       heading="Books"
@@ -49,13 +49,14 @@ export default async function BooksPage({ searchParams }: Props) {
       viewer={viewer}
     >
       <PeriodForm period={period} />
-      <AccountTable account={all} links={links} />
-      {hasRows && (
+      <AccountTable account={all} linkTo={linkTo} />
+      {all.net.documents > 0 && (
         <>
           <div className="books-parts">
             <PartsTable
-              rows={byCountry.map(({ country, account }) => ({
-                name: country ?? 'Unknown country',
+              rows={byCountry.map(({ countryCode, account }) => ({
+                name: nameOf(countryCode),
+                href: linkTo({ country: countryCode ?? unknownCountry }),
                 account,
               }))}
               of="Country"
@@ -63,11 +64,15 @@ export default async function BooksPage({ searchParams }: Props) {
             />
             <div>
               <PartsTable
-                rows={byRate.map(({ taxPercent, account }) => ({ name: `${taxPercent} %`, account }))}
+                rows={byRate.map(({ taxPercent, account }) => ({
+                  name: `${taxPercent} %`,
+                  href: linkTo({ rate: taxPercent }),
+                  account,
+                }))}
                 of="Tax rate"
                 title="Net by tax rate"
               />
-              <BankTable byMethod={byMethod} />
+              <BankTable byMethod={byMethod} linkTo={linkTo} />
             </div>
           </div>
           <p className="no-print mt-6 flex flex-wrap gap-3">
@@ -81,28 +86,28 @@ export default async function BooksPage({ searchParams }: Props) {
         </>
       )}
       <section className="books-part" id="documents">
-        <h2>{kind === 'invoice' ? 'Invoices' : kind === 'credit_note' ? 'Credit notes' : 'Documents'}</h2>
+        <h2>{documentsTitle(filter, nameOf)}</h2>
+        {Object.keys(filter).length > 0 && (
+          <p className="mb-2">
+            <Link className="text-link" href={documentsPath(period)} prefetch={false}>
+              All documents
+            </Link>
+          </p>
+        )}
         <PagedList
           empty={nothing}
           page={page}
           path={path}
           read={async () => ({ items: documents, total: shown.documents })}
-          sum={() => `${formatSigned(shown.totalCents)} in all.`}
+          sum={() => `${formatSigned(shown.totalCents)} in all, fees ${formatSigned(shown.feesCents)}.`}
         >
           {(documents, { note, empty }) =>
             documents.length === 0 ? (
               empty
             ) : (
               <>
-                <p className="mb-2 text-sm text-ink-soft">
-                  {note}{' '}
-                  {kind && (
-                    <Link className="text-link" href={booksPath(period)} prefetch={false}>
-                      All documents
-                    </Link>
-                  )}
-                </p>
-                <DocumentsTable documents={documents} />
+                <p className="mb-2 text-sm text-ink-soft">{note}</p>
+                <DocumentsTable documents={documents} nameOf={nameOf} />
               </>
             )
           }
@@ -124,12 +129,20 @@ function filesOf(period: Period) {
   ]
 }
 
-function DocumentsLink({ href, children }: { href: string; children: string }) {
-  return (
-    <Link className="text-link" href={href} prefetch={false}>
-      {children}
-    </Link>
-  )
+const kindNames = { invoice: 'Invoices', credit_note: 'Credit notes' }
+
+/** "Credit notes, Austria, 20 % tax": what the documents shown have in common. */
+function documentsTitle(
+  { kind, country, rate, method }: DocumentFilter,
+  nameOf: (code: string | null) => string,
+): string {
+  const parts = [
+    kind ? kindNames[kind] : 'Documents',
+    country && nameOf(country),
+    rate !== undefined && `${rate} % tax`,
+    method && methodLabels[method],
+  ]
+  return parts.filter(Boolean).join(', ')
 }
 
 /** "November 2026", or "3–9 November 2026". */

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import Link from 'next/link'
 import { DataTable } from '@/components/ui/data-table'
 import type { Account, Books, Sums } from '@/lib/figures/books'
+import type { DocumentFilter } from '@/lib/figures/document-filter'
 import { methodLabels } from '@/lib/orders/payment-method'
 import { formatSigned } from '@/lib/text/money'
 import './books.css'
@@ -17,10 +18,23 @@ const columns = (first: string) => [
   ...parts.map(([header]) => ({ key: header, header, isNumber: true })),
 ]
 
-function Row({ name, sums }: { name: ReactNode; sums: Sums }) {
+/** Each row leads to the documents that it is the sum of. */
+type Links = { linkTo: (filter: DocumentFilter) => string }
+
+function RowLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link className="text-link" href={href} prefetch={false}>
+      {children}
+    </Link>
+  )
+}
+
+function Row({ name, href, sums }: { name: string; href: string; sums: Sums }) {
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        <RowLink href={href}>{name}</RowLink>
+      </th>
       {parts.map(([label, part]) => (
         <td className="is-number" data-label={label} key={part}>
           {formatSigned(sums[part])}
@@ -31,13 +45,7 @@ function Row({ name, sums }: { name: ReactNode; sums: Sums }) {
 }
 
 /** Sales, refunds and both together, each divided into items, shipping and tax. */
-export function AccountTable({
-  account,
-  links,
-}: {
-  account: Account
-  links: { sales: ReactNode; refunds: ReactNode }
-}) {
+export function AccountTable({ account, linkTo }: { account: Account } & Links) {
   return (
     <DataTable
       caption="Sales, refunds and net"
@@ -45,14 +53,14 @@ export function AccountTable({
       columns={columns('Documents')}
       isStacked
     >
-      <Row name={links.sales} sums={account.sales} />
-      <Row name={links.refunds} sums={account.refunds} />
-      <Row name="Net" sums={account.net} />
+      <Row href={linkTo({ kind: 'invoice' })} name="Sales" sums={account.sales} />
+      <Row href={linkTo({ kind: 'credit_note' })} name="Refunds" sums={account.refunds} />
+      <Row href={linkTo({})} name="Net" sums={account.net} />
     </DataTable>
   )
 }
 
-type PartsProps = { title: string; of: string; rows: { name: string; account: Account }[] }
+type PartsProps = { title: string; of: string; rows: { name: string; href: string; account: Account }[] }
 
 /** The net of each country or tax rate. */
 export function PartsTable({ title, of, rows }: PartsProps) {
@@ -60,8 +68,8 @@ export function PartsTable({ title, of, rows }: PartsProps) {
     <section className="books-part">
       <h2>{title}</h2>
       <DataTable caption={title} className="books-table" columns={columns(of)} isStacked>
-        {rows.map(({ name, account }) => (
-          <Row key={name} name={name} sums={account.net} />
+        {rows.map(({ name, href, account }) => (
+          <Row href={href} key={name} name={name} sums={account.net} />
         ))}
       </DataTable>
     </section>
@@ -69,7 +77,7 @@ export function PartsTable({ title, of, rows }: PartsProps) {
 }
 
 /** What came by each way, what PayPal kept of it, and what is left. */
-export function BankTable({ byMethod }: Pick<Books, 'byMethod'>) {
+export function BankTable({ byMethod, linkTo }: Pick<Books, 'byMethod'> & Links) {
   const unknown = byMethod.reduce((sum, { account }) => sum + account.net.unknownFees, 0)
   return (
     <section className="books-part">
@@ -87,7 +95,9 @@ export function BankTable({ byMethod }: Pick<Books, 'byMethod'>) {
       >
         {byMethod.map(({ method, account: { net } }) => (
           <tr key={method}>
-            <th scope="row">{methodLabels[method]}</th>
+            <th scope="row">
+              <RowLink href={linkTo({ method })}>{methodLabels[method]}</RowLink>
+            </th>
             <td className="is-number" data-label="Net">
               {formatSigned(net.totalCents)}
             </td>

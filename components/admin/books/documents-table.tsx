@@ -12,10 +12,17 @@ const columns = [
   { key: 'order', header: 'Order' },
   { key: 'country', header: 'Country' },
   { key: 'total', header: 'Total', isNumber: true },
+  { key: 'fee', header: 'Fee', isNumber: true },
 ]
 
+type Props = {
+  documents: readonly DocumentRow[]
+  /** The name of a country by its code. */
+  nameOf: (countryCode: string | null) => string
+}
+
 /** The documents that a period is counted by. */
-export function DocumentsTable({ documents }: { documents: readonly DocumentRow[] }) {
+export function DocumentsTable({ documents, nameOf }: Props) {
   return (
     <DataTable caption="Documents" className="books-table" columns={columns} isStacked>
       {documents.map((row) => (
@@ -33,9 +40,12 @@ export function DocumentsTable({ documents }: { documents: readonly DocumentRow[
               {row.orderId}
             </ListLink>
           </td>
-          <td data-label="Country">{row.countryCode ?? '–'}</td>
+          <td data-label="Country">{nameOf(row.countryCode)}</td>
           <td className="is-number" data-label="Total">
             {formatSigned(row.totalCents)}
+          </td>
+          <td className="is-number" data-label="Fee">
+            {row.feeCents === null ? 'not known yet' : formatSigned(row.feeCents)}
           </td>
         </tr>
       ))}
