@@ -10,8 +10,7 @@ import { WorkTiles } from '@/components/admin/home/work-tiles'
 import { ListLink } from '@/components/admin/links'
 import { AuditList } from '@/components/admin/log/audit-list'
 import { Card } from '@/components/ui/card'
-import type { AuditEntryJson } from '@/lib/audit/audit-filter'
-import { listAudit } from '@/lib/audit/list-audit'
+import { listNamedAudit, type NamedEntry } from '@/lib/audit/list-audit'
 import { queryOf } from '@/lib/db/list-filter'
 import { todayOf } from '@/lib/db/period'
 import { type Figures, type HomeDays, homePeriods, readFigures, readWorkTiles } from '@/lib/figures/home'
@@ -40,7 +39,7 @@ export default async function DeskPage({ searchParams }: Props) {
   const [tiles, figures, log, unusual, setup] = await Promise.all([
     readWorkTiles(viewer),
     seesBooks ? readFigures(viewer, days) : null,
-    isOwner ? listAudit(viewer, { page: 1, pageSize: 6 }) : null,
+    isOwner ? listNamedAudit(viewer, { page: 1, pageSize: 6 }) : null,
     findUnusualPattern(viewer),
     isOwner ? readSetup(viewer) : [],
   ])
@@ -54,7 +53,7 @@ export default async function DeskPage({ searchParams }: Props) {
   )
 }
 
-type MoneyProps = Figures & { days: HomeDays; entries: readonly AuditEntryJson[] | null }
+type MoneyProps = Figures & { days: HomeDays; entries: readonly NamedEntry[] | null }
 
 /** Figures, chart, best sellers, and for owners what was done last. */
 function Money({ figures, buckets, bestSellers, days, entries }: MoneyProps) {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { db, withTransaction } from '@/lib/db/db'
 import { auditOf } from '@/testing/db/audit'
-import { createUser } from '@/testing/db/rows'
+import { createProduct, createUser } from '@/testing/db/rows'
 import { changesOf } from './audit-actions'
+import { listNamedAudit } from './list-audit'
 import { recordAudit } from './record-audit'
 
 const owner = await createUser({ role: 'owner', name: 'Ada Admin' })
@@ -45,4 +46,19 @@ test('only what differs is logged, and of personal fields only that they differ'
     name: [],
     price: [5, 6],
   })
+})
+
+test('entries about users and products that still exist have their present names', async () => {
+  const user = await createUser({ name: 'Berta' })
+  const { id: productId } = await createProduct({ name: 'Lamp' })
+  const about = [
+    { entity: 'user', entityId: user.id },
+    { entity: 'user', entityId: 2_000_000_000 },
+    { entity: 'product', entityId: productId },
+    { entity: 'order', entityId: productId },
+  ] as const
+  for (const each of about)
+    await withTransaction((tx) => recordAudit(tx, owner, { action: 'note-added', ...each }))
+  const { items } = await listNamedAudit(owner, { page: 1, pageSize: 4 })
+  expect(items.map(({ name }) => name).reverse()).toEqual(['Berta', null, 'Lamp', undefined])
 })

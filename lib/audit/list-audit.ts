@@ -33,6 +33,30 @@ export async function listAudit(
   return { items, total: counted?.total ?? 0 }
 }
 
+/** An entry with the present name of the user or product it is about; null when that is gone, undefined for entries about others. */
+export type NamedEntry = AuditEntryJson & { name?: string | null }
+
+/** The same as `listAudit`, with names. */
+export async function listNamedAudit(...asked: Parameters<typeof listAudit>): Promise<Paged<NamedEntry>> {
+  const { items, total } = await listAudit(...asked)
+  const idsOf = (of: AuditEntity) =>
+    items.flatMap(({ entity, entityId }) => (entity === of && entityId !== null ? [entityId] : []))
+  const select = { id: true, name: true } as const
+  const [users, products] = await Promise.all([
+    db.user.findMany({ where: { id: { in: idsOf('user') } }, select }),
+    db.product.findMany({ where: { id: { in: idsOf('product') } }, select }),
+  ])
+  const names = new Map<string, Map<number | null, string>>([
+    ['user', new Map(users.map(({ id, name }) => [id, name]))],
+    ['product', new Map(products.map(({ id, name }) => [id, name]))],
+  ])
+  const nameOf = ({ entity, entityId }: AuditEntryJson) => {
+    const known = names.get(entity)
+    return known && (known.get(entityId) ?? null)
+  }
+  return { items: items.map((entry) => ({ ...entry, name: nameOf(entry) })), total }
+}
+
 /** More are only in the log itself. */
 const maxOfRow = 100
 

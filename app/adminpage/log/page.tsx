@@ -8,7 +8,7 @@ import { AuditList } from '@/components/admin/log/audit-list'
 import { Field } from '@/components/ui/forms/field'
 import { auditEntities } from '@/lib/audit/audit-actions'
 import { allEntries, auditChips, auditFilter, entityLabels, logPath } from '@/lib/audit/audit-filter'
-import { listAudit } from '@/lib/audit/list-audit'
+import { listNamedAudit } from '@/lib/audit/list-audit'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { listPath, pageParam, paths } from '@/lib/paths'
@@ -59,7 +59,7 @@ export default async function LogPage({ searchParams }: Props) {
         empty={chips.length > 0 ? nothingFound : none}
         page={page}
         path={path}
-        read={(paging) => listAudit(viewer, paging, filter)}
+        read={(paging) => listNamedAudit(viewer, paging, filter)}
       >
         {(entries, { note, empty }) =>
           entries.length === 0 ? (

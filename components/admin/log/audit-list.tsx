@@ -2,11 +2,13 @@ import { ListLink } from '@/components/admin/links'
 import { DateTime } from '@/components/ui/date-time'
 import type { AuditEntryJson } from '@/lib/audit/audit-filter'
 import { actionText, logPath } from '@/lib/audit/audit-filter'
+import type { NamedEntry } from '@/lib/audit/list-audit'
 import { adminMailPath, adminUserPath, editProductPath, orderPath } from '@/lib/paths'
+import { centsIn, formatPrice } from '@/lib/text/money'
 import './audit-list.css'
 
 type Props = {
-  entries: readonly AuditEntryJson[]
+  entries: readonly NamedEntry[]
   label: string
   /** On the page of what they are about: that is not named. */
   isOfOne?: boolean
@@ -18,11 +20,11 @@ type Props = {
 export function AuditList({ entries, label, isOfOne = false, isLinked = false }: Props) {
   return (
     <ol aria-label={label} className="audit-list">
-      {entries.map(({ _id, at, actor, via, action, entity, entityId, changes }) => (
+      {entries.map(({ _id, at, actor, via, action, entity, entityId, changes, name }) => (
         <li key={_id}>
           <p className="audit-what">
             <strong>{actionText(action)}</strong>
-            {!isOfOne && <Subject entity={entity} id={entityId} />}
+            {!isOfOne && <Subject entity={entity} id={entityId} name={name} />}
           </p>
           <Changes changes={changes} />
           <p className="audit-who">
@@ -63,15 +65,21 @@ const subjects: Record<string, { name: string; path?: (id: number) => string }> 
   event: { name: 'Message' },
 }
 
-function Subject({ entity, id }: { entity: string; id: number | null }) {
+/** What an entry is about. What is gone has no page. */
+function Subject({ entity, id, name }: { entity: string; id: number | null; name: NamedEntry['name'] }) {
   const subject = subjects[entity]
   if (!subject || id === null) return null
-  const text = `${subject.name} ${id}`
-  return subject.path ? <ListLink href={subject.path(id)}>{text}</ListLink> : <span>{text}</span>
+  const text = [`${subject.name} ${id}`, name === null ? 'deleted' : name].filter(Boolean).join(', ')
+  return subject.path && name !== null ? (
+    <ListLink href={subject.path(id)}>{text}</ListLink>
+  ) : (
+    <span>{text}</span>
+  )
 }
 
 function Changes({ changes }: Pick<AuditEntryJson, 'changes'>) {
-  const fields = Object.entries(changes)
+  // The database keeps no order of them.
+  const fields = Object.entries(changes).sort(([one], [other]) => one.localeCompare(other, 'en'))
   if (fields.length === 0) return null
   return (
     <ul className="audit-changes">
@@ -81,16 +89,25 @@ function Changes({ changes }: Pick<AuditEntryJson, 'changes'>) {
           {values.length === 0 ? (
             'changed'
           ) : values[0] === null ? (
-            <ins>{String(values[1])}</ins>
+            <ins>{valueText(name, values[1])}</ins>
           ) : (
             <>
-              <del>{String(values[0])}</del> {values[1] !== null && <ins>{String(values[1])}</ins>}
+              <del>{valueText(name, values[0])}</del>{' '}
+              {values[1] !== null && <ins>{valueText(name, values[1])}</ins>}
             </>
           )}
         </li>
       ))}
     </ul>
   )
+}
+
+const amounts = new Set(['amount', 'price'])
+
+/** A value as people read it: amounts with the currency. */
+function valueText(field: string, value: unknown): string {
+  const cents = amounts.has(field) ? centsIn(String(value)) : null
+  return cents === null ? String(value) : formatPrice(cents)
 }
 
 /** The name of a field in words: `countInStock` is `count in stock`. */
