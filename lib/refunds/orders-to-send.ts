@@ -9,7 +9,7 @@ import { type OrderRow, orderJsonOf, orderSelect } from '@/lib/orders/order-json
 import { hasStatus } from '@/lib/orders/order-status'
 import type { OrderJson } from '@/lib/orders/schema'
 import { type PackingSlip, packingSlip } from '@/lib/shipping/packing-slip'
-import { slipSelect } from './queries'
+import { slipSelect } from '@/lib/shipping/slip-select'
 
 /** Returns the ids of the orders to ship that a filter is for, in the order of its list. The desk only. */
 export async function findOrdersToSend(viewer: Viewer | null, filter: OrderFilter): Promise<Int32Array> {

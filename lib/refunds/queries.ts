@@ -3,15 +3,15 @@ import { listAllAttention } from '@/lib/attention/list-refund-attention'
 import { describeRefund, phraseOf, restockProblemOf } from '@/lib/attention/refund-attention'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
-import type { Prisma } from '@/lib/generated/prisma/client'
 import { getOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
 import { type PackingSlip, packingSlip } from '@/lib/shipping/packing-slip'
+import { slipSelect } from '@/lib/shipping/slip-select'
 import { formatAmount, formatPrice } from '@/lib/text/money'
 import type { RefundDesk } from './refund-desk'
 import type { Parts } from './refund-parts'
 import { readReason } from './refund-reason'
-import { countsAgainstCapture, readRefundable, refundedLine } from './refundable'
+import { readRefundable } from './refundable'
 
 const noteSelect = {
   id: true,
@@ -91,15 +91,6 @@ function notesOf({ lines, payment, reason, details, ...refund }: NoteRow): strin
   })
   return [...trouble, ...back]
 }
-
-/** What decides what is still to be sent of an order. */
-export const slipSelect = {
-  cancelledAt: true,
-  totalCents: true,
-  refundedCents: true,
-  orderItems: { orderBy: { id: 'asc' }, select: refundedLine },
-  refunds: { where: countsAgainstCapture, select: { amountCents: true, lines: { select: { id: true } } } },
-} satisfies Prisma.OrderSelect
 
 /** Returns the order with what is still to be sent of it, and whether it needs attention. Admins only. Throws `order-not-found`. */
 export async function getPackingSlip(

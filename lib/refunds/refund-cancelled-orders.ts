@@ -3,9 +3,9 @@ import { db, withTransaction } from '@/lib/db/db'
 import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
 import { logEvent } from '@/lib/log'
 import { paypalServerConfig } from '@/lib/paypal/config'
+import { countsAgainstCapture } from '@/lib/shipping/slip-select'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { adoptRefunds } from './adopt-refunds'
-import { countsAgainstCapture } from './refundable'
 import { settleRefund } from './settle-refund'
 
 /** What the buyer reads. */

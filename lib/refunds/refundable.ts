@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Transaction } from '@/lib/db/db'
-import type { Prisma } from '@/lib/generated/prisma/client'
 import type { PaymentMethod } from '@/lib/generated/prisma/enums'
+import { countsAgainstCapture, refundedLine } from '@/lib/shipping/slip-select'
 import type { Parts } from './refund-parts'
 
 /** What is left to refund of an order. */
@@ -15,21 +15,6 @@ export type Refundable = {
 
 /** An order line; `left` units were sold and are not refunded yet. */
 export type RefundableLine = { orderItem: number; name: string; priceCents: number; left: number }
-
-/** Selects refunds whose money went back or may go back: not failed ones, nor settled ones that PayPal never named. */
-export const countsAgainstCapture = {
-  status: { not: 'failed' },
-  NOT: { status: 'needs_attention', resolvedAt: { not: null }, providerRefundId: null },
-} satisfies Prisma.RefundWhereInput
-
-/** Selects an order line with the units that refunds alive name. */
-export const refundedLine = {
-  id: true,
-  name: true,
-  qty: true,
-  priceCents: true,
-  refundLines: { where: { refund: countsAgainstCapture }, select: { refundedQty: true } },
-} satisfies Prisma.OrderItemSelect
 
 /**
  * Returns what is left to refund: the paid amount without refunds that are alive, and for each line the units sold without those of

@@ -22,7 +22,7 @@ export class Refused extends Error {
 export const numberUsed = (holder: number) => refusal('number-used', `Order ${holder} has this number.`)
 export const namedTwice = refusal('order-named-twice', 'This order is named above already.')
 /** Nobody looks at each of several orders: money that went back is a reason to. */
-export const refundedOrder = refusal('order-refunded', 'All of this order was refunded.')
+export const refundedOrder = refusal('order-refunded', 'The goods of this order were refunded.')
 
 export const deliveredOrder = refusal('order-delivered', 'This order was delivered.')
 

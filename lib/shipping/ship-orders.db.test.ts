@@ -6,7 +6,7 @@ import { rounds } from '@/testing/db/rounds'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
 import { problemOf } from '@/testing/http/problems'
-import { newPaidOrderIds } from '@/testing/shop/invoice-rows'
+import { newPaidOrderIds, newRefundId } from '@/testing/shop/invoice-rows'
 import { shipOrdersInput } from './bulk-schema'
 import { shipOrder } from './ship-order'
 import { shipOrders } from './ship-orders'
@@ -64,6 +64,20 @@ test('each order has an outcome of its own, and a dry run says the same without 
     shipOrdersInput.parse({ orders: [{ id: used, carrier: 'UPS', number: taken }] }),
   )
   expect(results[0]?.detail).toBe(`Order ${foreign} has this number.`)
+})
+
+test('an order of which every unit was refunded before it was shipped is named as refunded, one with a unit left ships', async () => {
+  const [all = 0, one = 0] = await newPaidOrderIds(2)
+  for (const id of [all, one]) {
+    const refundId = await newRefundId(id)
+    const items = await db.orderItem.findMany({ where: { orderId: id }, select: { id: true, qty: true } })
+    const units = items.slice(id === one ? 1 : 0)
+    const data = units.map((item) => ({ refundId, orderItemId: item.id, refundedQty: item.qty, qty: 0 }))
+    await db.refundLine.createMany({ data })
+  }
+  const orders = [{ id: all }, { id: one }]
+  expect(await ship(orders, { dryRun: true })).toEqual(['order-refunded', 'shipped'])
+  expect(await ship(orders)).toEqual(['order-refunded', 'shipped'])
 })
 
 test('pasted twice, nothing changes and nobody gets a second mail; parcels without a number share none', async () => {

@@ -6,7 +6,6 @@ import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import {
   deliveredOrder,
-  isRefunded,
   namedTwice,
   numberUsed,
   type Outcome,
@@ -15,15 +14,17 @@ import {
   refundedOrder,
 } from './bulk-outcome'
 import type { ShipOrdersInput, ShipResult } from './bulk-schema'
+import { packingSlip } from './packing-slip'
 import { type ParcelChange, parcelChange, parcelSelect } from './parcel-change'
 import { recordParcel } from './ship-order'
+import { slipSelect } from './slip-select'
 
 type Parcel = ShipOrdersInput['orders'][number]
 
 /**
  * Marks orders as shipped, or corrects how they were, one after the other, each in a transaction of its own as `shipOrder` does: a call
- * that ends early leaves the first ones shipped, and repeated it changes the others only. Refused are also an order that was refunded or has
- * arrived, one that is named twice, and a number that another order has. `dryRun` says the same and changes nothing. Owners and staff.
+ * that ends early leaves the first ones shipped, and repeated it changes the others only. Refused are also an order of
+ * which nothing is left to send, one that has arrived, one that is named twice, and a number that another order has. `dryRun` says the same and changes nothing. Owners and staff.
  */
 export async function shipOrders(
   viewer: Viewer | null,
@@ -56,7 +57,7 @@ async function forecastOf(
     return parcelChange(order, parcel)
   })
   if (forecast.outcome === 'refused' || forecast.outcome === 'unchanged') return forecast
-  if (forecast.outcome === 'shipped' && order && isRefunded(order)) return refundedOrder
+  if (forecast.outcome === 'shipped' && order && packingSlip(order).stop) return refundedOrder
   if (forecast.outcome === 'shipped' && order?.deliveredAt) return deliveredOrder
   const holder = holders.get(lettersOf(parcel.number))
   return holder === undefined || holder === id ? forecast : numberUsed(holder)
@@ -81,7 +82,7 @@ async function readOrders(orders: readonly Parcel[]): Promise<Map<number, OrderF
 }
 
 function findOrders(ids: number[]) {
-  const select = { id: true, totalCents: true, refundedCents: true, ...parcelSelect } as const
+  const select = { id: true, ...slipSelect, ...parcelSelect } as const
   return db.order.findMany({ where: { id: { in: ids } }, select })
 }
 
