@@ -23,8 +23,9 @@ type Parcel = ShipOrdersInput['orders'][number]
 
 /**
  * Marks orders as shipped, or corrects how they were, one after the other, each in a transaction of its own as `shipOrder` does: a call
- * that ends early leaves the first ones shipped, and repeated it changes the others only. Refused are also an order of
- * which nothing is left to send, one that has arrived, one that is named twice, and a number that another order has. `dryRun` says the same and changes nothing. Owners and staff.
+ * that ends early leaves the first ones shipped, and repeated it changes the others only. Refused are also an order of which nothing is
+ * left to send, one that has arrived, one that is named twice, and a number that another order has. `dryRun` says the same and changes
+ * nothing. Owners and staff.
  */
 export async function shipOrders(
   viewer: Viewer | null,

@@ -47,7 +47,7 @@ test('a figure says its change by a mark and in words, and is no link without a 
     '3 Orders',
     '▲ 50 % more than the 7 days before',
     '$1.00 Fees',
-    '–Nothing to compare with2 not known yet',
+    '– nothing to compare with2 not known yet',
     '0',
     '▼ 100 % less',
   ])

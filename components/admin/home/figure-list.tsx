@@ -36,8 +36,8 @@ function ChangeText({ direction, text }: Change) {
   if (text === '–')
     return (
       <>
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">Nothing to compare with</span>
+        <span aria-hidden="true">– </span>
+        nothing to compare with
       </>
     )
   return (
