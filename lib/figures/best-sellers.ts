@@ -41,12 +41,23 @@ export function readBestSellers(period: Days, limit = 10): Promise<BestSeller[]>
   )
 }
 
-/** Returns the units of a product sold in a period, as the best sellers count them; below zero when more were refunded. The desk only. */
-export async function countUnitsSold(viewer: Viewer | null, product: number, period: Days): Promise<number> {
+/**
+ * Returns the units of a product, or of deleted ones with a name, sold in a period, as the best sellers count them; below zero when more
+ * were refunded. The desk only.
+ */
+export async function countUnitsSold(
+  viewer: Viewer | null,
+  product: number | { name: string },
+  period: Days,
+): Promise<number> {
   requireAction(viewer, 'see-desk')
+  const isProduct =
+    typeof product === 'number'
+      ? Prisma.sql`product = ${product}`
+      : Prisma.sql`product is null and deleted = ${product.name}`
   const [row] = await queryWithPlan(
     z.object({ qty: z.int() }),
-    Prisma.sql`select coalesce(sum(qty), 0)::int as qty from (${soldLines(period)}) unit where product = ${product}`,
+    Prisma.sql`select coalesce(sum(qty), 0)::int as qty from (${soldLines(period)}) unit where ${isProduct}`,
   )
   return row?.qty ?? 0
 }

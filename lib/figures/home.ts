@@ -50,7 +50,7 @@ export type Figures = {
   figures: Figure[]
   /** The days of the chart: of today alone the last seven. */
   buckets: Bucket[]
-  bestSellers: (BestSeller & { href: string | null })[]
+  bestSellers: (BestSeller & { href: string })[]
 }
 
 /** Returns the figures of the last days, against as many days before; today is compared with yesterday until the same time of day. */
@@ -105,10 +105,11 @@ export async function readFigures(viewer: Viewer | null, days: HomeDays, now = n
     buckets: bucketsOf(chart),
     bestSellers: sellers.map((seller) => ({
       ...seller,
-      href:
-        seller.product === null
-          ? null
-          : ordersPath({ ...period, date: 'paid', product: String(seller.product) }),
+      href: ordersPath({
+        ...period,
+        date: 'paid',
+        ...(seller.product === null ? { productName: seller.name } : { product: String(seller.product) }),
+      }),
     })),
   }
 }

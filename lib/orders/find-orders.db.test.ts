@@ -76,7 +76,7 @@ const localDay = (column: string) => `to_char(${column} at time zone 'America/Ne
 const dateColumn = { placed: 'createdAt', paid: 'paidAt', shipped: 'shippedAt', delivered: 'deliveredAt' }
 
 function independently(filter: OrderFilter): string {
-  const { q, status, date, from = '0001-01-01', to = '9999-12-31', country, product } = filter
+  const { q, status, date, from = '0001-01-01', to = '9999-12-31', country, product, productName } = filter
   const within = (column: string) => `${localDay(column)} between '${from}' and '${to}'`
   const hasDate =
     date === 'refunded'
@@ -91,6 +91,9 @@ function independently(filter: OrderFilter): string {
     country ? `codes = array['${country}']` : 'true',
     product
       ? `exists (select from "OrderItem" i where i."orderId" = facts.id and i."productId" = ${product})`
+      : 'true',
+    productName
+      ? `exists (select from "OrderItem" i where i."orderId" = facts.id and i.name = ${text(productName)})`
       : 'true',
     `greatest("updatedAt", "paymentUpdated", "refundUpdated", "disputeUpdated") >= ${since}`,
   ]
@@ -121,6 +124,7 @@ const filters = fc.record({
   maxTotal: some(fc.constantFrom('0.01', '12.50')),
   country: some(fc.constantFrom('AT', 'US', 'CI', 'DE')),
   product: some(fc.constantFrom('1', '3', '99')),
+  productName: some(fc.constantFrom("Lina's lamp", "lina's lamp", 'Unknown')),
   sort: some(fc.constantFrom(...orderSorts)),
   updatedSince: some(fc.constantFrom('2026-11-01T05:00:00Z', '2026-03-08T00:00:00-05:00')),
 })
@@ -129,6 +133,9 @@ beforeAll(async () => {
   await sql(`insert into "Product" (id, name, image, description, brand, category, "priceCents", "countInStock", "updatedAt")
     select n, 'P', '', '', '', '', 1, 0, now() from generate_series(1, 4) n`)
   await sql(writeOrders(250))
+  await sql(
+    `update "OrderItem" set name = 'Lina''s lamp' where "productId" = 4; delete from "Product" where id = 4`,
+  )
 })
 
 /** Compares all pages of a list with the independent statement. */

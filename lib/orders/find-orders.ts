@@ -15,7 +15,7 @@ const minIdLength = 8
 
 /** The condition that a filter is for an order `t`, and the order of the rows. */
 export function orderConditions(filter: OrderFilter): { where: Prisma.Sql; order: Prisma.Sql } {
-  const { q, status, minTotal, maxTotal, country, product, updatedSince } = filter
+  const { q, status, minTotal, maxTotal, country, product, productName, updatedSince } = filter
   const conditions = [
     ...(q === '' ? [] : [isFoundBy(q)]),
     ...(status.length === 0 ? [] : [hasStatus(status)]),
@@ -26,6 +26,11 @@ export function orderConditions(filter: OrderFilter): { where: Prisma.Sql; order
     ...(product === undefined
       ? []
       : [Prisma.sql`t.id in (select "orderId" from "OrderItem" where "productId" = ${parseId(product)})`]),
+    ...(productName === undefined
+      ? []
+      : [
+          Prisma.sql`t.id in (select "orderId" from "OrderItem" where "productId" is null and name = ${productName})`,
+        ]),
     ...(updatedSince === undefined ? [] : [hasChangedSince(updatedSince)]),
   ]
   const id = parseId(orderNumber.exec(q)?.[1])

@@ -91,7 +91,8 @@ export type FilterNames = { country?: string; product?: string }
 
 /** A chip for each part of a filter in use, but for the order of the rows. */
 export function orderChips(filter: OrderFilter, names: FilterNames): FilterChip[] {
-  const { q, status, date, from, to, minTotal, maxTotal, country, product, updatedSince } = filter
+  const { q, status, date, from, to, minTotal, maxTotal, country, product, productName, updatedSince } =
+    filter
   const chip = (isUsed: unknown, label: string, without: Partial<OrderFilter>) =>
     isUsed ? [{ label, href: ordersPath({ ...filter, ...without }) }] : []
   return [
@@ -110,6 +111,7 @@ export function orderChips(filter: OrderFilter, names: FilterNames): FilterChip[
     }),
     ...chip(country, names.country ?? `Country ${country}`, { country: undefined }),
     ...chip(product, names.product ?? `Product ${product}`, { product: undefined }),
+    ...chip(productName, `${productName} (deleted)`, { productName: undefined }),
     ...chip(updatedSince, `Changed since ${updatedSince}`, { updatedSince: undefined }),
   ]
 }

@@ -1,5 +1,6 @@
 import { parseId } from '@/lib/paths'
 import { centsIn } from '@/lib/text/money'
+import { unstorable } from '@/lib/text/text'
 import { dayInput, wordsInput } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 
@@ -20,6 +21,9 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 export const orderDates = ['placed', 'paid', 'shipped', 'delivered', 'refunded'] as const
 export const orderSorts = ['-placed', 'placed', '-paid', 'paid', '-total', 'total'] as const
+
+/** Longer than the name of any product. */
+const maxName = 300
 
 /** PostgreSQL has no year 0. */
 const hasYear = (time: string) => !time.startsWith('0000')
@@ -50,6 +54,13 @@ export const orderFilter = z.object({
     .refine((text) => parseId(text) !== null, 'A product is named by its number.')
     .optional()
     .describe('Number of a product that is in it.'),
+  productName: z
+    .string()
+    .min(1)
+    .max(maxName)
+    .refine((text) => !unstorable.test(text), 'The name contains characters that are not allowed.')
+    .optional()
+    .describe('Name of a deleted product that is in it, as it was sold.'),
   sort: z.enum(orderSorts).default('-placed').describe('`-` means the newest or the dearest first.'),
   updatedSince: z.iso
     .datetime({ offset: true, error: timeRule })

@@ -98,11 +98,12 @@ export default async function OrdersPage({ searchParams }: Props) {
 
 /** Above the orders in which a product was paid for: how many units of it the home of the desk counts. */
 async function unitsLine(viewer: Viewer, filter: OrderFilter, name: string | undefined) {
-  const { product, from, to, date } = filter
-  const isOnlyThat = ordersPath(filter) === ordersPath({ product, from, to, date: 'paid', sort: filter.sort })
-  if (!product || !name || date !== 'paid' || !isOnlyThat) return null
-  const units = await countUnitsSold(viewer, Number(product), { from, to })
-  return `${units.toLocaleString('en')} ${units === 1 ? 'unit' : 'units'} of ${name}, without those refunded.`
+  const { product, productName, from, to, date, sort } = filter
+  const isOnlyThat = ordersPath(filter) === ordersPath({ product, productName, from, to, date: 'paid', sort })
+  const [of, called] = product && name ? [Number(product), name] : [{ name: productName ?? '' }, productName]
+  if (!called || (product && productName) || date !== 'paid' || !isOnlyThat) return null
+  const units = await countUnitsSold(viewer, of, { from, to })
+  return `${units.toLocaleString('en')} ${units === 1 ? 'unit' : 'units'} of ${called}, without those refunded.`
 }
 
 const exportFiles = [

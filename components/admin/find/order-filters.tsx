@@ -59,6 +59,9 @@ export function OrderFilters({ filter, countries }: Props) {
         pattern="[1-9]\d{0,8}"
         title="The ID of a product"
       />
+      {filter.productName && (
+        <Field defaultValue={filter.productName} label="Deleted product" name="productName" />
+      )}
       <ChoiceField label="Sort by" labels={sortLabels} name="sort" value={filter.sort} values={orderSorts} />
     </>
   )

@@ -16,13 +16,9 @@ export function BestSellers({ sellers }: { sellers: Figures['bestSellers'] }) {
             const units = `${qty.toLocaleString('en')} ${qty === 1 ? 'unit' : 'units'}`
             return (
               <li key={`${product} ${name}`}>
-                {href === null ? (
-                  <span>{name}</span>
-                ) : (
-                  <Link className="text-accent hover:underline" href={href} prefetch={false}>
-                    {name}
-                  </Link>
-                )}
+                <Link className="text-accent hover:underline" href={href} prefetch={false}>
+                  {name}
+                </Link>
                 <span>
                   {units}, {formatPrice(amountCents)}
                 </span>
