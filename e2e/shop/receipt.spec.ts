@@ -3,12 +3,16 @@ import { newBuyer, payOrder } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
 import { recordShifts, sumOf } from '@/testing/browser/layout'
 
-/** The names of the animations that a receipt starts when its page is loaded. */
+/** The names of the animations that a receipt starts when its page is loaded, "pale NAME" for one of text with less contrast meanwhile. */
 async function animationsOf(page: Page): Promise<string[]> {
   await page.addInitScript(() => {
     const names: string[] = []
     Object.assign(window, { startedAnimations: names })
-    addEventListener('animationstart', ({ animationName }) => names.push(animationName), true)
+    const record = ({ animationName, target }: AnimationEvent) => {
+      const isPale = target instanceof HTMLElement && getComputedStyle(target).opacity !== '1'
+      names.push(isPale ? `pale ${animationName}` : animationName)
+    }
+    addEventListener('animationstart', record, true)
   })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
