@@ -20,13 +20,12 @@ import { pressOn } from '@/testing/browser/journey'
 async function newMorning(request: APIRequestContext, shop: UserInfo) {
   const product = await newProduct(request, { countInStock: '50' }, shop)
   const { info } = await newAccount(request, 'Mia Morning')
-  const ids = await Promise.all(
-    Array.from({ length: 12 }, async () => {
-      const { _id } = await newOrder(request, info, product, 2)
-      await payOrder(request, info, _id)
-      return _id
-    }),
-  )
+  const ids: number[] = []
+  for (let index = 0; index < 12; index++) {
+    const { _id } = await newOrder(request, info, product, 2)
+    await payOrder(request, info, _id)
+    ids.push(_id)
+  }
   const [refunded = 0, delivered = 0, ...parcels] = ids
   return { refunded, delivered, parcels }
 }
