@@ -121,6 +121,8 @@ export function spawnServer(
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '100',
+    // A shop's rows are in memory, or on a disk without moving parts.
+    random_page_cost: '1.1',
     // Two at the most, as by default. A statement with more processes than cores waits for itself.
     max_parallel_workers_per_gather: String(Math.min(2, availableParallelism() - 1)),
     ...settings,
