@@ -186,7 +186,7 @@ const INVARIANTS: Invariant[] = [
 /**
  * Checks all invariants in one snapshot of the database.
  * @param client  outside a transaction
- * @returns `breaks`: at most twenty violations for each rule
+ * @returns `breaks`: at most twenty violations for each rule, in the order of the alphabet
  */
 export async function checkInvariants(client: {
   query: (sql: string) => Promise<{ rows: { what: string }[] }>
@@ -195,7 +195,7 @@ export async function checkInvariants(client: {
   await client.query('begin isolation level repeatable read read only')
   try {
     for (const { id, rule, sql } of INVARIANTS) {
-      const { rows } = await client.query(`select what from (${sql}) found limit 20`)
+      const { rows } = await client.query(`select what from (${sql}) found order by what limit 20`)
       results.push({ id, rule, breaks: rows.map(({ what }) => String(what)) })
     }
   } finally {
