@@ -71,7 +71,7 @@ test('attempts to pay count when they were declined or voided, and orders withou
   await orders(15, 1, '')
   await orders(1, 1, 'ada@example.com')
   await attempts(9, 'declined')
-  await attempts(5, 'completed').catch(() => {})
+  await attempts(1, 'created')
   expect(await findUnusualPattern(staff)).toBeNull()
   await attempts(2, 'voided')
   expect(await findUnusualPattern(staff)).toMatchObject({ what: 'failed payments', count: 11, times: 11 })
