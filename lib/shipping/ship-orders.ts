@@ -22,10 +22,9 @@ import { slipSelect } from './slip-select'
 type Parcel = ShipOrdersInput['orders'][number]
 
 /**
- * Marks orders as shipped, or corrects how they were, one after the other, each in a transaction of its own as `shipOrder` does: a call
- * that ends early leaves the first ones shipped, and repeated it changes the others only. Refused are also an order of which nothing is
- * left to send, one that has arrived, one that is named twice, and a number that another order has. `dryRun` says the same and changes
- * nothing. Owners and staff.
+ * Marks orders as shipped, or corrects their tracking. Each order has a transaction of its own, as in `shipOrder`: after a call that ended
+ * early, the same call changes only the remaining orders. Refuses an order with nothing left to send, a delivered order, an order that is
+ * named twice, and a tracking number of another order. `dryRun` returns the same outcomes and changes nothing. Owners and staff.
  */
 export async function shipOrders(
   viewer: Viewer | null,

@@ -4,7 +4,7 @@ import { type core, z } from 'zod'
 
 /** The error text of schemas without one of their own. zod's default texts are for programmers. */
 function fallbackText({ path = [], ...issue }: core.$ZodRawIssue): string {
-  // Of a repeated value its name says enough.
+  // The message names the list, without the index of the value.
   const name = path.slice(0, typeof path.at(-1) === 'number' ? -1 : undefined).join('.')
   if (issue.code === 'invalid_value' && name !== '') return `${name} is one of: ${issue.values.join(', ')}.`
   return path.length > 0
