@@ -31,6 +31,11 @@ const product: ProductDetailJson = {
   version: 0,
   pictures: [{ src: '/images/products/lamp.webp', alt: 'A lamp' }],
   facts: [],
+  status: 'live',
+  sku: null,
+  gtin: null,
+  weightG: null,
+  compareAtPrice: null,
   reviews: [9, 8, 7, 6, 5, 4, 3].map((id) => ({
     _id: id,
     name: `Buyer ${id} ${hostile}`,

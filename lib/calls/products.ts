@@ -1,9 +1,7 @@
+import { productInput, productPatch, productUpdateInput } from '@/lib/catalogue/product-input'
 import {
   productDetailJson,
-  productInput,
   productJson,
-  productPatch,
-  productUpdateInput,
   reviewInput,
   reviewJson,
   reviewUpdateInput,

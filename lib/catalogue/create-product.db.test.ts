@@ -4,8 +4,9 @@ import { createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { imageFile, productFields, storedPictures } from '@/testing/shop/product-form'
 import { createProduct } from './create-product'
+import { productInput } from './product-input'
 import { getProduct } from './queries'
-import { productInput, productJson } from './schema'
+import { productJson } from './schema'
 
 async function input(fields: Record<string, unknown> = {}) {
   return productInput.parse({ ...productFields, image: await imageFile(), ...fields })

@@ -2,26 +2,50 @@ import 'server-only'
 import { recordAudit } from '@/lib/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { withTransaction } from '@/lib/db/db'
+import { lowestText } from '@/lib/prices/price-past'
+import { Problem } from '@/lib/problem'
 import { withStoredPicture } from '@/lib/storage/pictures'
+import { withOwnSku } from './apply-edit'
+import type { ProductInput } from './product-input'
 import { productJsonOf, productSelect } from './product-json'
-import type { ProductInput, ProductJson } from './schema'
+import { noPicture, type Picture, pictureColumns, requireStoredPictures } from './product-pictures'
+import type { ProductJson } from './schema'
 
 /**
- * Creates a product with its picture, both or neither. Admins only. Throws `unsupported-image`, `image-too-large`,
- * `storage-full`, `storage-down`.
+ * Creates a product with its picture, both or neither; a draft may have none. Owners only. Throws `unsupported-image`,
+ * `image-too-large`, `storage-full`, `storage-down`, and `invalid-input` for pictures that the shop does not have, a SKU of another
+ * product, and a price before a reduction, which a new product has not had.
  */
 export async function createProduct(viewer: Viewer | null, input: ProductInput): Promise<ProductJson> {
   const admin = requireAction(viewer, 'manage-products')
-  const { image, price: priceCents, ...fields } = input
+  const { image, price: priceCents, compareAtPrice, pictures = [], ...fields } = input
+  if (compareAtPrice) {
+    const message = lowestText(null)
+    throw new Problem('invalid-input', { detail: message, errors: [{ path: 'compareAtPrice', message }] })
+  }
+  await requireStoredPictures(pictures, [])
   const { countInStock: change } = fields
   const received = { kind: 'received', change, reason: `created by user ${admin.id}` } as const
   const stockMovements = change > 0 ? { create: received } : undefined
-  return withStoredPicture(image, async (address) => {
-    const data = { ...fields, priceCents, image: address, stockMovements }
-    return withTransaction(async (tx) => {
-      const product = await tx.product.create({ data, select: productSelect })
-      await recordAudit(tx, admin, { action: 'product-created', entity: 'product', entityId: product.id })
-      return productJsonOf(product)
-    })
-  })
+  const create = (first: Picture[]) => {
+    const views = [...first, ...pictures.slice(first.length)]
+    const data = {
+      ...fields,
+      priceCents,
+      stockMovements,
+      ...pictureColumns(views.length > 0 ? views : [noView]),
+    }
+    return withOwnSku(fields.sku, () =>
+      withTransaction(async (tx) => {
+        const product = await tx.product.create({ data, select: productSelect })
+        await recordAudit(tx, admin, { action: 'product-created', entity: 'product', entityId: product.id })
+        return productJsonOf(product)
+      }),
+    )
+  }
+  return image
+    ? withStoredPicture(image, (src) => create([{ src, alt: pictures[0]?.alt ?? '' }]))
+    : create([])
 }
+
+const noView = { src: noPicture, alt: '' }

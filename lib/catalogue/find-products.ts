@@ -75,7 +75,7 @@ export async function countStock(viewer: Viewer | null): Promise<z.infer<typeof 
   requireAction(viewer, 'see-desk')
   const [counts] = await readRows(db, countsRow)`
     select count(*)::int as low, count(*) filter (where "countInStock" = 0)::int as none
-    from "Product" where "countInStock" <= ${env().LOW_STOCK}`
+    from "Product" where status = 'live' and "countInStock" <= ${env().LOW_STOCK}`
   return counts ?? { low: 0, none: 0 }
 }
 

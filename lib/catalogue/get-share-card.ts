@@ -7,7 +7,7 @@ import { drawShareCard } from './share-card'
 /** Returns the picture of a shared link to a product, as JPEG. Public. Throws `product-not-found`, `busy`, `storage-down`. */
 export async function getShareCard(id: number | null, client?: Client): Promise<Uint8Array> {
   const select = { name: true, brand: true, image: true, priceCents: true } as const
-  const product = id === null ? null : await db.product.findUnique({ where: { id }, select })
+  const product = id === null ? null : await db.product.findUnique({ where: { id, status: 'live' }, select })
   if (!product) throw new Problem('product-not-found')
   return drawShareCard(product, client)
 }

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/db'
 import { type ProductRow, productSelect } from './product-json'
 
 /**
- * All products, by id, for documents as large as the catalogue. Each batch is a statement of its own by the primary key, so
+ * All live products, by id, for documents as large as the catalogue. Each batch is a statement of its own by the primary key, so
  * that neither memory nor a connection is held while a client reads.
  */
 
@@ -19,18 +19,18 @@ export function addressBatches(firstId: number, lastId: number): AsyncGenerator<
   const take = batchSizes.addresses
   const select = { id: true, changedAt: true } as const
   return batches(firstId, take, (gte) =>
-    db.product.findMany({ where: { id: { gte, lte: lastId } }, select, orderBy, take }),
+    db.product.findMany({ where: { id: { gte, lte: lastId }, status: 'live' }, select, orderBy, take }),
   )
 }
 
 export function productBatches(): AsyncGenerator<ProductRow[]> {
   const take = batchSizes.products
   return batches(1, take, (gte) =>
-    db.product.findMany({ where: { id: { gte } }, select: productSelect, orderBy, take }),
+    db.product.findMany({ where: { id: { gte }, status: 'live' }, select: productSelect, orderBy, take }),
   )
 }
 
-/** Returns these products in this order; deleted ones are left out. */
+/** Returns these products in this order, drafts too; deleted ones are left out. */
 export async function readProducts(ids: readonly number[]): Promise<ProductRow[]> {
   const rows = await db.product.findMany({ where: { id: { in: [...ids] } }, select: productSelect })
   const rowOf = new Map(rows.map((row) => [row.id, row]))

@@ -4,7 +4,8 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { averageRating } from '@/lib/reviews/rating'
 import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
-import { type ProductDetailJson, type ProductJson, pictureJson, type ReviewJson } from './schema'
+import { picturesOf } from './product-pictures'
+import type { ProductDetailJson, ProductJson, ReviewJson } from './schema'
 
 const maxReviews = 100
 
@@ -32,6 +33,11 @@ export const productRow = z.object({
   version: z.int(),
   pictures: z.unknown(),
   facts: z.array(z.string()),
+  status: z.enum(['live', 'draft']),
+  sku: z.string().nullable(),
+  gtin: z.string().nullable(),
+  weightG: z.int().nullable(),
+  compareAtCents: z.int().nullable(),
 })
 export const productSelect = selectOf(productRow) satisfies Prisma.ProductSelect
 
@@ -48,18 +54,17 @@ export function reviewJsonOf({ id, createdAt, ...review }: ReviewRow): ReviewJso
   return { _id: id, ...review, createdAt: createdAt.toISOString() }
 }
 
-const furtherPictures = z.array(pictureJson)
-
 /** Serializes a product row: the price as text, the average as rating, and its picture as the first of all. */
-export function productJsonOf({ id, priceCents, ratingSum, createdAt, ...product }: ProductRow): ProductJson {
-  const { image, imageAlt, pictures } = product
+export function productJsonOf(row: ProductRow): ProductJson {
+  const { id, priceCents, compareAtCents, ratingSum, createdAt, ...product } = row
   return {
     _id: id,
     ...product,
     price: formatAmount(priceCents),
+    compareAtPrice: compareAtCents === null ? null : formatAmount(compareAtCents),
     rating: averageRating(ratingSum, product.numReviews),
     createdAt: createdAt.toISOString(),
-    pictures: [{ src: image, alt: imageAlt }, ...furtherPictures.parse(pictures)],
+    pictures: picturesOf(product),
   }
 }
 

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/db'
 import type { Paged, Paging } from '@/lib/db/paging'
 import { columnsOf, readPage } from '@/lib/db/read-page'
 import { readRows } from '@/lib/db/read-rows'
+import { hasDesk } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import {
@@ -15,7 +16,7 @@ import {
 } from './product-json'
 import type { ProductDetailJson, ProductJson } from './schema'
 
-/** Returns one page of products, newest first. Public. */
+/** Returns one page of live products, newest first. Public. */
 export async function listProducts(paging: Paging): Promise<Paged<ProductJson>> {
   const { items, total } = await readPage('Product', paging, {
     row: productRow,
@@ -24,34 +25,45 @@ export async function listProducts(paging: Paging): Promise<Paged<ProductJson>> 
   return { items: items.map(productJsonOf), total }
 }
 
-/** Returns the product with its newest 100 reviews, or `null`. Public. */
-export async function findProduct(id: number): Promise<ProductDetailJson | null> {
-  const row = await db.product.findUnique({ where: { id }, select: productDetailSelect })
+/** Returns the live product with its newest 100 reviews, or `null`; to a viewer with a desk also a draft. */
+export async function findProduct(
+  id: number,
+  viewer: Viewer | null = null,
+): Promise<ProductDetailJson | null> {
+  const where = hasDesk(viewer?.role) ? { id } : { id, status: 'live' as const }
+  const row = await db.product.findUnique({ where, select: productDetailSelect })
   return row && productDetailJsonOf(row)
 }
 
 /** Like `findProduct`, but throws `product-not-found`, also for an invalid id (`null`). */
-export async function getProduct(id: number | null): Promise<ProductDetailJson> {
-  const product = id === null ? null : await findProduct(id)
+export async function getProduct(
+  id: number | null,
+  viewer: Viewer | null = null,
+): Promise<ProductDetailJson> {
+  const product = id === null ? null : await findProduct(id, viewer)
   if (!product) throw new Problem('product-not-found')
   return product
 }
 
-/** Returns those of these products that exist, in the order of the ids. Public. */
+/** Returns those of these products that are live, in the order of the ids. Public. */
 export async function findProducts(ids: readonly number[]): Promise<ProductJson[]> {
-  const rows = await db.product.findMany({ where: { id: { in: [...ids] } }, select: productSelect })
+  const rows = await db.product.findMany({
+    where: { id: { in: [...ids] }, status: 'live' },
+    select: productSelect,
+  })
   return rows.map(productJsonOf).sort((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))
 }
 
 const pastRow = z.object({ isPast: z.boolean() })
 
 /**
- * Returns whether a product with this id once existed: the sequence of ids has passed it. Also true for an insert that was rolled
- * back, which is harmless. Public.
+ * Returns whether a product with this id once existed and was deleted: the sequence of ids has passed it. Also true for an insert
+ * that was rolled back, which is harmless. Public.
  */
 export async function hasBeenProduct(id: number): Promise<boolean> {
   const [row] = await readRows(db, pastRow)`
-    select is_called and last_value >= ${id} as "isPast" from "Product_id_seq"`
+    select is_called and last_value >= ${id} and not exists (select from "Product" where id = ${id}) as "isPast"
+    from "Product_id_seq"`
   return row?.isPast ?? false
 }
 

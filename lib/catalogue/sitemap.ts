@@ -25,11 +25,11 @@ export async function* sitemapIndex(shopUrl: string): AsyncGenerator<string> {
   const files = await queryWithPlan(
     z.object({ n: z.int() }),
     Prisma.sql`with recursive files as (
-      (select (id - 1) / ${maxAddresses}::bigint + 1 as n from "Product" order by id limit 1)
+      (select (id - 1) / ${maxAddresses}::bigint + 1 as n from "Product" where status = 'live' order by id limit 1)
       union all
       select (
-        select (id - 1) / ${maxAddresses}::bigint + 1 from "Product" where id > files.n * ${maxAddresses}::bigint
-        order by id limit 1
+        select (id - 1) / ${maxAddresses}::bigint + 1 from "Product"
+        where status = 'live' and id > files.n * ${maxAddresses}::bigint order by id limit 1
       ) from files where files.n is not null
     ) select n::int from files where n is not null`,
   )

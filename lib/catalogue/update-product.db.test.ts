@@ -8,8 +8,9 @@ import { countOutcomes, problemOf } from '@/testing/http/problems'
 import { orderInput } from '@/testing/shop/order-body'
 import { imageFile, productFields, storedPictures } from '@/testing/shop/product-form'
 import { deleteProduct } from './delete-product'
+import { productUpdateInput } from './product-input'
 import { getProductForEdit } from './queries'
-import { productJson, productUpdateInput } from './schema'
+import { productJson } from './schema'
 import { updateProduct } from './update-product'
 
 const admin = await createUser({ role: 'owner' })

@@ -1,66 +1,104 @@
 import 'server-only'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
-import { withTransaction } from '@/lib/db/db'
+import { db, withTransaction } from '@/lib/db/db'
 import { Problem } from '@/lib/problem'
 import { withStoredPicture } from '@/lib/storage/pictures'
-import { applyEdit, lockProduct, requirePriceRight } from './apply-edit'
+import { applyEdit, lockProduct, requireManageRight, withOwnSku } from './apply-edit'
+import type { ProductPatch, ProductUpdateInput } from './product-input'
 import { productJsonOf } from './product-json'
-import type { ProductJson, ProductPatch, ProductUpdateInput } from './schema'
+import { type Picture, pictureColumns, picturesOf, requireStoredPictures } from './product-pictures'
+import type { ProductJson } from './schema'
+
+/** A patch, or a whole form: the stock in both with the count that was seen. */
+type Edit = Omit<ProductPatch, 'imageAlt'> & { imageAlt?: string }
 
 /**
  * Edits a product if its `version` is still the one that the editor loaded. Stock changes by the difference between the
  * count that the editor saw and the new one, because orders may have taken units since. A new picture gets a new name; the
- * old one stays, because order lines show it. Owners and staff, the price owners only. Throws `not-allowed`, `product-not-found`,
- * `edit-conflict` (with the current `version` and `countInStock`), `unsupported-image`, `image-too-large`, `storage-full`,
- * `storage-down`.
+ * old one stays, because order lines show it. Owners and staff, price and status owners only. Throws `not-allowed`,
+ * `product-not-found`, `edit-conflict` (with the current `version` and `countInStock`), `unsupported-image`, `image-too-large`,
+ * `storage-full`, `storage-down`, and `invalid-input` as `applyEdit` and `withOwnSku` do.
  */
 export async function updateProduct(
   viewer: Viewer | null,
   productId: number | null,
-  { image, ...input }: ProductUpdateInput,
+  { image, version, ...input }: ProductUpdateInput,
 ): Promise<ProductJson> {
   const editor = requireAction(viewer, 'edit-texts')
   if (productId === null) throw new Problem('product-not-found')
-  const edit = { ...input, id: productId, editor }
-  if (!image) return save(edit, {})
-  return withStoredPicture(image, (address) => save(edit, { image: address, imageAlt: '' }))
-}
-
-type Edit = Omit<ProductUpdateInput, 'image'> & { id: number; editor: Viewer }
-
-function save(edit: Edit, picture: { image?: string; imageAlt?: string }): Promise<ProductJson> {
-  const { id, editor, version, price: priceCents, countInStock, countInStockSeen, ...texts } = edit
-  const fields = { ...texts, ...picture, priceCents }
-  return withTransaction(async (tx) => {
-    const before = await lockProduct(tx, id)
-    requirePriceRight(editor, before, fields)
-    if (before.version !== version)
-      throw new Problem('edit-conflict', { version: before.version, countInStock: before.countInStock })
-    const change = countInStock - countInStockSeen
-    return productJsonOf(await applyEdit(tx, editor, before, { fields, change }))
+  await requirePicturesOf(productId, input.pictures)
+  const requireVersion = (before: { version: number; countInStock: number }) => {
+    if (before.version === version) return
+    throw new Problem('edit-conflict', { version: before.version, countInStock: before.countInStock })
+  }
+  if (!image) return save(editor, productId, input, requireVersion)
+  return withStoredPicture(image, (address) => {
+    const [_, ...others] = input.pictures ?? []
+    const pictures = input.pictures && [{ src: address, alt: '' }, ...others]
+    const first = { image: address, imageAlt: '' }
+    return save(editor, productId, { ...input, pictures }, requireVersion, pictures ? {} : first)
   })
 }
 
 /**
  * Changes some fields of a product, the stock likewise by a difference. With `versions`, of `If-Match`, only one of these is changed.
- * Owners and staff, the price owners only, which is checked before anything else. Throws `not-allowed`, `product-not-found`,
- * `precondition-failed` (with the current `version`), `edit-conflict`.
+ * Owners and staff, price and status owners only, which is checked before anything else. Throws `not-allowed`, `product-not-found`,
+ * `precondition-failed` (with the current `version`), `edit-conflict`, and `invalid-input` as `applyEdit` and `withOwnSku` do.
  */
 export async function patchProduct(
   viewer: Viewer | null,
   productId: number | null,
-  { countInStock = 0, countInStockSeen = 0, price: priceCents, ...texts }: ProductPatch,
+  patch: ProductPatch,
   versions: readonly number[] | null,
 ): Promise<ProductJson> {
   const editor = requireAction(viewer, 'edit-texts')
-  const fields = { ...texts, ...(priceCents === undefined ? {} : { priceCents }) }
-  return withTransaction(async (tx) => {
-    const before = await lockProduct(tx, productId ?? 0)
-    requirePriceRight(editor, before, fields)
-    const { version } = before
+  const id = productId ?? 0
+  await requirePicturesOf(id, patch.pictures)
+  return save(editor, id, patch, ({ version }) => {
     if (versions && !versions.includes(version)) throw new Problem('precondition-failed', { version })
-    return productJsonOf(
-      await applyEdit(tx, editor, before, { fields, change: countInStock - countInStockSeen }),
-    )
   })
+}
+
+/** `requireVersion` throws for a product that the editor has not seen as it is; `picture` is one just stored. */
+function save(
+  editor: Viewer,
+  id: number,
+  edit: Edit,
+  requireVersion: (before: { version: number; countInStock: number }) => void,
+  picture: { image?: string; imageAlt?: string } = {},
+): Promise<ProductJson> {
+  const { countInStock = 0, countInStockSeen = 0, price, compareAtPrice, pictures, ...texts } = edit
+  const fields = definedOf({
+    ...texts,
+    ...picture,
+    ...(pictures && pictureColumns(pictures)),
+    priceCents: price,
+    compareAtCents: compareAtPrice,
+  })
+  const change = countInStock - countInStockSeen
+  return withOwnSku(texts.sku, () =>
+    withTransaction(async (tx) => {
+      const before = await lockProduct(tx, id)
+      requireManageRight(editor, before, fields)
+      requireVersion(before)
+      return productJsonOf(await applyEdit(tx, editor, before, { fields, change }))
+    }),
+  )
+}
+
+/** Without the fields that are not given: they stay as they are. */
+function definedOf<Fields extends Record<string, unknown>>(fields: Fields) {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
+}
+
+async function requirePicturesOf(id: number, pictures: readonly Picture[] | undefined): Promise<void> {
+  if (!pictures) return
+  const select = { image: true, imageAlt: true, pictures: true } as const
+  const product = await db.product.findUnique({ where: { id }, select })
+  if (!product) throw new Problem('product-not-found')
+  await requireStoredPictures(
+    pictures,
+    picturesOf(product).map(({ src }) => src),
+  )
 }

@@ -39,6 +39,11 @@ function product(changes: Partial<ProductJson> = {}): ProductJson {
     version: 0,
     pictures: [],
     facts: [],
+    status: 'live',
+    sku: null,
+    gtin: null,
+    weightG: null,
+    compareAtPrice: null,
     ...changes,
   }
 }

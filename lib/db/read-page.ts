@@ -25,8 +25,8 @@ export function columnsOf(select: Record<string, unknown>): Prisma.Sql {
 }
 
 /**
- * Reads one page of a table with anchors, newest first, and the number of all rows, in one statement and so from one
- * snapshot. Takes no longer for a large table or a late page: `list_position` counts and skips a few hundred rows at most.
+ * Reads one page of a table with anchors, newest first, and the number of all rows, of products only the live ones, in one statement
+ * and so from one snapshot. Takes no longer for a large table or a late page: `list_position` counts and skips a few hundred rows at most.
  */
 export function readPage<Row>(
   table: AnchoredTable,
@@ -44,7 +44,14 @@ export function readSummedPage<Row, Total>(
   sums: Sums<Total>,
 ): Promise<Summed<Row, Total>> {
   const position = Prisma.sql`list_position(${table}, ${slice(paging).skip})`
-  return read(table, paging, content, position, Prisma.sql`true`, sums)
+  return read(
+    table,
+    paging,
+    content,
+    position,
+    table === 'Product' ? Prisma.sql`t.status = 'live'` : Prisma.sql`true`,
+    sums,
+  )
 }
 
 /** Like `readPage`, but only of the rows with the condition `where`, which have to be few: counts and skips them. */

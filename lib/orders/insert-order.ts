@@ -4,6 +4,7 @@ import type { OwnTransaction } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { insertMail, isProven } from '@/lib/outbox/queue-mail'
 import { holdEnd, takeUnits } from '@/lib/stock/order-stock'
+import { sellableColumns } from '@/lib/stock/product-stock'
 import { z } from '@/lib/text/zod'
 import { type OrderKey, rememberKey } from './idempotency'
 import type { OrderRow } from './order-json'
@@ -51,7 +52,7 @@ export async function insertOrder(
     with line as (${rowsOf(lines)}),
     -- In ascending id, so that crossing orders cannot deadlock.
     locked as (
-      select id, name, image, "priceCents", "countInStock" from "Product"
+      select ${sellableColumns} from "Product"
       where id = any(${lines.map(({ productId }) => productId)}::int[]) order by id for no key update
     ),
     unchanged as (

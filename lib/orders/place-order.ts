@@ -5,7 +5,7 @@ import { withSqlTransaction } from '@/lib/db/sql-transaction'
 import { env } from '@/lib/env'
 import { logEvent } from '@/lib/log'
 import { readProductsForBuyer, refuseTooManyHolds } from '@/lib/stock/hold-limits'
-import { lockProducts } from '@/lib/stock/product-stock'
+import { lockProducts, sellableColumns } from '@/lib/stock/product-stock'
 import { findKnownOrder, orderKeyOf } from './idempotency'
 import { insertOrder } from './insert-order'
 import { orderJsonOf } from './order-json'
@@ -49,7 +49,9 @@ export async function placeOrder(
       const priced = priceOrder(input, products, MAX_ORDER_UNITS)
       const [first] = products
       if (first) refuseTooManyHolds(first, priced.lines)
-      const current = hasLocks ? priceOrder(input, await lockProducts(tx, ids), MAX_ORDER_UNITS) : priced
+      const current = hasLocks
+        ? priceOrder(input, await lockProducts(tx, ids, sellableColumns), MAX_ORDER_UNITS)
+        : priced
       return { viewer, row: await insertOrder(tx, { user, ...input, ...current, orderKey }) }
     })
   const placed = await runExclusive(userId, async () => {

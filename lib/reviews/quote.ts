@@ -17,7 +17,8 @@ const maxRead = 12
  */
 export async function findQuote(productIds: readonly number[]): Promise<Quote | null> {
   const rows = await readRows(db, quotedRow)`
-    select r."productId", r.name, r.comment from unnest(${productIds}::int[]) listed (id), lateral (
+    select r."productId", r.name, r.comment from unnest(${productIds}::int[]) listed (id)
+    join "Product" p on p.id = listed.id and p.status = 'live', lateral (
       select id, "createdAt", "productId", name, comment, rating from "Review"
       where "productId" = listed.id order by "createdAt", id limit ${maxRead}
     ) r where r.rating = 5 order by r."createdAt", r.id`

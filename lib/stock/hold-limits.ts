@@ -8,7 +8,7 @@ import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import type { LockedOrder } from './lock-order'
 import { holdAgain } from './order-stock'
-import { type ProductNow, productColumns, productNow } from './product-stock'
+import { type ProductNow, productNow, sellableColumns } from './product-stock'
 
 /** Limits on the units that an account can hold without paying for them. */
 
@@ -75,7 +75,7 @@ export function readProductsForBuyer(
   ids: number[],
 ): Promise<(ProductNow & Holds)[]> {
   return readRows(tx, productForBuyer)`
-    select ${productColumns}, holds.* from "Product", (${holdsOf(userId, ids)}) holds where id = any(${ids}::int[])`
+    select ${sellableColumns}, holds.* from "Product", (${holdsOf(userId, ids)}) holds where id = any(${ids}::int[])`
 }
 
 /**

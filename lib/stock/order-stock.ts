@@ -10,6 +10,7 @@ import {
   recordMovements,
   returnStock,
   type StockLine,
+  sellableColumns,
 } from './product-stock'
 import { outOfStock, shortageOf } from './shortage'
 
@@ -113,14 +114,18 @@ export async function deliverStock(tx: Transaction, order: LockedOrder): Promise
   await tx.order.update({ where: { id }, data, select: { id: true } })
 }
 
-async function readLocked(tx: Transaction, lines: LockedOrder['lines']): Promise<Map<number, ProductNow>> {
+async function readLocked(
+  tx: Transaction,
+  lines: LockedOrder['lines'],
+  columns?: Prisma.Sql,
+): Promise<Map<number, ProductNow>> {
   const ids = lines.flatMap(({ productId }) => productId ?? [])
-  return new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]))
+  return new Map((await lockProducts(tx, ids, columns)).map((product) => [product.id, product]))
 }
 
-/** Locks the products of these lines. Throws `out-of-stock` when one is deleted or has too few units. */
+/** Locks the products of these lines. Throws `out-of-stock` when one is deleted, a draft, or has too few units. */
 async function lockUnits(tx: Transaction, lines: LockedOrder['lines']): Promise<StockLine[]> {
-  const products = await readLocked(tx, lines)
+  const products = await readLocked(tx, lines, sellableColumns)
   return lines.map(({ productId, name, qty }) => {
     const product = products.get(productId ?? 0)
     if (!product) throw outOfStock({ product: null, name, countInStock: 0 })

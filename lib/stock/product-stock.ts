@@ -15,15 +15,22 @@ export const productNow = z.object({
 })
 export type ProductNow = z.infer<typeof productNow>
 
-export const productColumns = Prisma.sql`id, name, image, "priceCents", "countInStock"`
+const productColumns = Prisma.sql`id, name, image, "priceCents", "countInStock"`
+/** Like `productColumns`, as they can be ordered: no unit of a draft. */
+export const sellableColumns = Prisma.sql`id, name, image, "priceCents",
+  case status when 'live' then "countInStock" else 0 end as "countInStock"`
 
 /**
  * Returns the products with these ids and locks their rows until the transaction ends, so that price and stock cannot
  * change. One statement locks all of them in ascending id, so that crossing orders cannot deadlock.
  */
-export function lockProducts(tx: SqlTransaction, ids: number[]): Promise<ProductNow[]> {
+export function lockProducts(
+  tx: SqlTransaction,
+  ids: number[],
+  columns = productColumns,
+): Promise<ProductNow[]> {
   return readRows(tx, productNow)`
-    select ${productColumns} from "Product" where id = any(${ids}::int[]) order by id for no key update`
+    select ${columns} from "Product" where id = any(${ids}::int[]) order by id for no key update`
 }
 
 /** Returns units to stock. Units of deleted products are ignored. */

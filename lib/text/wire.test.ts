@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { productInput, reviewInput } from '@/lib/catalogue/schema'
+import { productInput } from '@/lib/catalogue/product-input'
+import { reviewInput } from '@/lib/catalogue/schema'
 import { placeOrderInput, shippingAddressInput } from '@/lib/orders/schema'
 import { loginInput, registerInput } from '@/lib/users/schema'
 import { orderBody } from '@/testing/shop/order-body'

@@ -17,5 +17,10 @@ export const productDetail: ProductDetailJson = {
   version: 0,
   pictures: [],
   facts: [],
+  status: 'live',
+  sku: null,
+  gtin: null,
+  weightG: null,
+  compareAtPrice: null,
   createdAt: '2026-11-22T10:00:00.000Z',
 }

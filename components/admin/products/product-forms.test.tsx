@@ -23,6 +23,11 @@ const product: ProductJson = {
   version: 3,
   pictures: [],
   facts: [],
+  status: 'live',
+  sku: null,
+  gtin: null,
+  weightG: null,
+  compareAtPrice: null,
 }
 const update = 'PUT /api/products/update/57/'
 const create = 'POST /api/products/create/'

@@ -5,9 +5,11 @@ import { otherMethods } from '@/lib/http/other-methods'
 import { cacheableByFront, versionedResponse, versionsIn } from '@/lib/http/responses'
 import { serve } from '@/lib/http/serve'
 
-export const { GET } = serve(productCalls.getProduct, async ({ request, id }) =>
-  cacheableByFront(versionedResponse(request, await getProduct(id))),
-)
+export const { GET } = serve(productCalls.getProduct, async ({ request, viewer, id }) => {
+  const product = await getProduct(id, viewer)
+  const response = versionedResponse(request, product)
+  return product.status === 'live' ? cacheableByFront(response) : response
+})
 
 export const { PATCH } = serve(productCalls.patchProduct, ({ request, viewer, id, body }) =>
   patchProduct(viewer, id, body, versionsIn(request.headers.get('if-match'))),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from '@/lib/text/zod'
-import { productInput, productUpdateInput, reviewInput } from './schema'
+import { productInput, productUpdateInput } from './product-input'
+import { reviewInput } from './schema'
 
 const image = new File(['x'], '../../x.jpg', { type: 'image/jpeg' })
 const fields = {
