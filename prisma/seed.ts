@@ -1,92 +1,20 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { z } from 'zod'
 import { hashPassword } from '@/lib/auth/passwords'
-import { pictureJson } from '@/lib/catalogue/schema'
 import { db, type Transaction } from '@/lib/db/db'
 import { issueInvoice } from '@/lib/invoices/issue-invoice'
 import { orderTotals } from '@/lib/orders/totals'
-import { root } from '@/lib/root'
 import { recordMovements } from '@/lib/stock/product-stock'
-import { formatAmount, parseCents } from '@/lib/text/money'
+import { formatAmount } from '@/lib/text/money'
 import { demoAccounts } from './demo/accounts'
 import { demoOrders } from './demo/orders'
 import { seedMails } from './demo/seed-mails'
+import { seedProducts } from './demo/seed-products'
 
 /**
  * Fills an empty database with the demo shop: catalogue, reviews, three accounts and a few orders in different states. It
- * runs in one transaction, so a killed seed leaves nothing behind. The catalogue is in the shop's order, newest first.
+ * runs in one transaction, so a killed seed leaves nothing behind.
  */
 
 const hourMs = 60 * 60 * 1000
-/** Earlier than the first review. */
-const newestProductAt = Date.parse('2025-09-15T08:00:00.000Z')
-
-const catalogue = z.array(
-  z.object({
-    slug: z.string(),
-    name: z.string(),
-    brand: z.string(),
-    category: z.string(),
-    description: z.string(),
-    price: z.string().transform(parseCents).pipe(z.int()),
-    countInStock: z.int(),
-    image: z.string(),
-    imageAlt: z.string(),
-    tags: z.array(z.enum(['gift', 'kids'])),
-    pictures: z.array(pictureJson).default([]),
-    facts: z.array(z.string()).default([]),
-  }),
-)
-const reviews = z.array(
-  z.object({
-    slug: z.string(),
-    name: z.string(),
-    rating: z.int(),
-    comment: z.string(),
-    createdAt: z.coerce.date(),
-  }),
-)
-
-function read<T>(name: string, schema: z.ZodType<T>): T {
-  return schema.parse(JSON.parse(readFileSync(path.join(root, 'prisma/demo', name), 'utf8')))
-}
-
-/** Somebody of the demo shop has read all reviews but the three newest. */
-function seedReviews(all: z.infer<typeof reviews>) {
-  const [, , third] = all
-    .map(({ createdAt }) => createdAt)
-    .sort((one, other) => other.getTime() - one.getTime())
-  return all.map((review) => ({
-    ...review,
-    readAt: third && review.createdAt < third ? review.createdAt : null,
-  }))
-}
-
-async function seedProducts(tx: Transaction): Promise<Map<string, number>> {
-  const allReviews = seedReviews(read('reviews.json', reviews))
-  const ids = new Map<string, number>()
-  // Oldest first, so that newer products have higher ids.
-  const oldestFirst = [...read('catalogue.json', catalogue).entries()].reverse()
-  for (const [index, { slug, price, image, ...product }] of oldestFirst) {
-    const productReviews = allReviews.filter((review) => review.slug === slug)
-    const { id } = await tx.product.create({
-      data: {
-        ...product,
-        image: `/images/${image}`,
-        priceCents: price,
-        ratingSum: productReviews.reduce((sum, { rating }) => sum + rating, 0),
-        numReviews: productReviews.length,
-        createdAt: new Date(newestProductAt - index * hourMs),
-        reviews: { createMany: { data: productReviews.map(({ slug: _, ...review }) => review) } },
-      },
-      select: { id: true },
-    })
-    ids.set(slug, id)
-  }
-  return ids
-}
-
 async function seedUsers(tx: Transaction): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const { password, role: _, ...account } of demoAccounts) {

@@ -5,6 +5,7 @@ import { Alert } from '@/components/ui/alert'
 import { FieldError } from '@/components/ui/forms/field-shell'
 import { QuantityField } from '@/components/ui/forms/quantity-field'
 import { Price } from '@/components/ui/price'
+import { ReducedPrice } from '@/components/ui/reduced-price'
 import { quantityHint } from '@/lib/catalogue/stock'
 import { type CartItem, lineTotalCents } from '@/lib/checkout/cart'
 import { formatAmount } from '@/lib/text/money'
@@ -52,7 +53,7 @@ export function CartRow({ line, onRemove, onSave, countChange, isFocused }: Prop
         line={line}
         note={
           <>
-            <Price amount={line.price} /> each
+            <ReducedPrice amount={line.price} compareAt={line.compareAtPrice} /> each
           </>
         }
         total={

@@ -15,7 +15,10 @@ import { addToCart } from '@/lib/checkout/cart'
 import { cartItemOf } from '@/lib/checkout/cart-item'
 import { paths } from '@/lib/paths'
 
-type BuyableProduct = Pick<ProductJson, '_id' | 'name' | 'image' | 'price' | 'category' | 'countInStock'>
+type BuyableProduct = Pick<
+  ProductJson,
+  '_id' | 'name' | 'image' | 'price' | 'compareAtPrice' | 'category' | 'countInStock'
+>
 
 /**
  * Quantity and 'Add to Cart', above them 'Added to cart. View Cart' in a line whose place is always kept. On phones it sticks to

@@ -1,16 +1,22 @@
 import type { ProductDetailJson, ReviewJson } from '@/lib/catalogue/schema'
 import { slugOf } from '@/lib/catalogue/slug'
+import { orderTotals } from '@/lib/orders/totals'
 import { categoryPath, paths, productPath } from '@/lib/paths'
 import { absoluteUrl, pictureUrl } from '@/lib/shop-address'
 import { jsonLdOf } from '@/lib/text/json-ld'
+import { centsOf, formatAmount } from '@/lib/text/money'
 
 /** The newest ones; all would repeat half of the page. */
 const maxReviews = 5
 
-/** Returns the product and where it is for search engines, as JSON-LD. It says nothing that the page does not show. */
-export function productJsonLd(product: ProductDetailJson, shopUrl: string): string {
+/**
+ * Returns the product and where it is for search engines, as JSON-LD. It says nothing that the page does not show.
+ * @param returnDays  within which goods can be sent back; `undefined` when the shop says nothing of it
+ */
+export function productJsonLd(product: ProductDetailJson, shopUrl: string, returnDays?: number): string {
   const { _id, name, description, brand, category, price, countInStock, rating, numReviews } = product
-  const { pictures, reviews } = product
+  const { pictures, reviews, sku, gtin } = product
+  const { shippingCents } = orderTotals([{ priceCents: centsOf(price), qty: 1 }])
   const url = absoluteUrl(productPath(_id), shopUrl)
   const views = pictures.flatMap(({ src }) => pictureUrl(src, shopUrl) ?? [])
   const thing = {
@@ -21,12 +27,26 @@ export function productJsonLd(product: ProductDetailJson, shopUrl: string): stri
     description,
     category,
     brand: { '@type': 'Brand', name: brand },
+    ...(sku && { sku, mpn: sku }),
+    ...(gtin && { gtin }),
     offers: {
       '@type': 'Offer',
       url,
       price,
       priceCurrency: 'USD',
       availability: `https://schema.org/${countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: {
+        '@type': 'OfferShippingDetails',
+        shippingRate: { '@type': 'MonetaryAmount', value: formatAmount(shippingCents), currency: 'USD' },
+      },
+      ...(returnDays && {
+        hasMerchantReturnPolicy: {
+          '@type': 'MerchantReturnPolicy',
+          returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+          merchantReturnDays: returnDays,
+        },
+      }),
     },
     ...(numReviews > 0 && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: numReviews },

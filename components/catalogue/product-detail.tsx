@@ -2,7 +2,7 @@ import { PullQuote } from '@/components/reviews/pull-quote'
 import { Icon } from '@/components/ui/icon'
 import { headingStyle } from '@/components/ui/page-heading'
 import { PageLink } from '@/components/ui/page-link'
-import { Price } from '@/components/ui/price'
+import { ReducedPrice } from '@/components/ui/reduced-price'
 import { Stars } from '@/components/ui/stars'
 import type { ProductDetailJson } from '@/lib/catalogue/schema'
 import { slugOf } from '@/lib/catalogue/slug'
@@ -13,8 +13,14 @@ import { formatPrice } from '@/lib/text/money'
 import { AddToCart } from './add-to-cart'
 import { ProductPictures } from './product-pictures'
 
+type Props = {
+  product: ProductDetailJson
+  /** Within which goods can be sent back; not given when the shop says nothing of it. */
+  returnDays?: number | undefined
+}
+
 /** The product: on the left pictures and description, on the right price, stock and quantity; on phones the description comes last. */
-export function ProductDetail({ product }: { product: ProductDetailJson }) {
+export function ProductDetail({ product, returnDays }: Props) {
   const { _id, name, brand, category, image, description, rating, numReviews, price, countInStock } = product
   return (
     <div className="product-view">
@@ -36,17 +42,32 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
           </a>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-y border-line py-4">
-          <Price amount={price} className="text-[2rem] leading-none font-bold" />
+          <ReducedPrice
+            amount={price}
+            className="text-[2rem] leading-none font-bold"
+            compareAt={product.compareAtPrice}
+          />
           <Stock countInStock={countInStock} />
         </div>
         <PullQuote reviews={product.reviews} />
         <Facts facts={product.facts} />
-        <AddToCart product={{ _id, name, image, price, category, countInStock }} />
-        <BuyingTerms />
+        <AddToCart
+          product={{
+            _id,
+            name,
+            image,
+            price,
+            compareAtPrice: product.compareAtPrice,
+            category,
+            countInStock,
+          }}
+        />
+        <BuyingTerms returnDays={returnDays} />
       </div>
       <section>
         <h2 className="mb-2 text-xl">Description</h2>
         <p className="max-w-prose wrap-break-word whitespace-pre-line">{description}</p>
+        <Numbers gtin={product.gtin} sku={product.sku} />
       </section>
     </div>
   )
@@ -79,6 +100,12 @@ function Stock({ countInStock }: { countInStock: number }) {
   )
 }
 
+function Numbers({ sku, gtin }: Pick<ProductDetailJson, 'sku' | 'gtin'>) {
+  const numbers = [sku && `SKU ${sku}`, gtin && `GTIN ${gtin}`].filter(Boolean)
+  if (numbers.length === 0) return null
+  return <p className="mt-5 text-sm wrap-break-word text-ink-soft">{numbers.join(' · ')}</p>
+}
+
 function Facts({ facts }: { facts: readonly string[] }) {
   if (facts.length === 0) return null
   return (
@@ -95,12 +122,13 @@ const terms = [
   'Pay with PayPal or a credit card',
   `${taxPerMille / 10}% tax is added in the cart`,
 ]
+const returnTerm = (days: number) => `Send it back within ${days} ${days === 1 ? 'day' : 'days'}`
 
-/** The terms of every order in three lines, from the rules that price it. */
-function BuyingTerms() {
+/** The terms of every order in a few lines, from the rules that price it. */
+function BuyingTerms({ returnDays }: Pick<Props, 'returnDays'>) {
   return (
     <ul className="grid gap-1.5 text-sm text-ink-soft">
-      {terms.map((term) => (
+      {[...terms, ...(returnDays ? [returnTerm(returnDays)] : [])].map((term) => (
         <li className="flex items-start gap-2.5" key={term}>
           <Icon className="mt-[0.2em] size-4 text-accent" name="tick" />
           {term}

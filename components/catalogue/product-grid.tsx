@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { PageLink } from '@/components/ui/page-link'
 import { Picture, roomOf } from '@/components/ui/picture'
-import { Price } from '@/components/ui/price'
+import { ReducedPrice } from '@/components/ui/reduced-price'
 import { Stars } from '@/components/ui/stars'
 import { pictureColour } from '@/lib/catalogue/picture-colour'
 import type { ProductJson } from '@/lib/catalogue/schema'
@@ -60,7 +60,7 @@ type CardProps = { product: ProductJson; isPriority: boolean; isEager: boolean }
  * because utility classes on two dozen cards would make the page larger.
  */
 function ProductCard({ product, ...urgency }: CardProps) {
-  const { _id, name, image, imageAlt, price, rating, numReviews, countInStock } = product
+  const { _id, name, image, imageAlt, price, compareAtPrice, rating, numReviews, countInStock } = product
   return (
     <PageLink className="product-card" href={productPath(_id)}>
       <MovingPicture productId={_id}>
@@ -85,7 +85,11 @@ function ProductCard({ product, ...urgency }: CardProps) {
         <h2>{name}</h2>
         <div className="below-name">
           <Stars numReviews={numReviews} rating={rating} />
-          <Price amount={price} className="mt-auto pt-1 text-lg leading-none font-bold" />
+          <ReducedPrice
+            amount={price}
+            className="mt-auto pt-1 text-lg leading-none font-bold"
+            compareAt={compareAtPrice}
+          />
         </div>
       </div>
     </PageLink>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { QuickAdd } from '@/components/catalogue/quick-add-button'
 import { PageLink, TextLink } from '@/components/ui/page-link'
 import { Picture } from '@/components/ui/picture'
-import { Price } from '@/components/ui/price'
+import { ReducedPrice } from '@/components/ui/reduced-price'
 import { Stars } from '@/components/ui/stars'
 import { pictureColour } from '@/lib/catalogue/picture-colour'
 import type { ProductJson } from '@/lib/catalogue/schema'
@@ -52,8 +52,8 @@ export function CompareTable({ products }: { products: readonly Product[] }) {
           </tr>
         </thead>
         <tbody>
-          {row('Price', ({ price }) => (
-            <Price amount={price} className="text-lg font-bold" />
+          {row('Price', ({ price, compareAtPrice }) => (
+            <ReducedPrice amount={price} className="text-lg font-bold" compareAt={compareAtPrice} />
           ))}
           {row('Rating', ({ rating, numReviews }) => (
             <Stars numReviews={numReviews} rating={rating} />

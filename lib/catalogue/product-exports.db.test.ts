@@ -42,7 +42,9 @@ test('the feed has every product with the price, availability and address that i
     const [id = ''] = valuesOf(item, 'g:id')
     const product = await getProduct(Number(id))
     const [page] = JSON.parse(productJsonLd(product, shop))['@graph']
-    expect(valuesOf(item, 'g:price')).toEqual([`${page.offers.price} ${page.offers.priceCurrency}`])
+    const { shippingDetails, price, priceCurrency } = page.offers
+    const shipping = `${shippingDetails.shippingRate.value} ${priceCurrency}`
+    expect(valuesOf(item, 'g:price')).toEqual([`${price} ${priceCurrency}`, shipping])
     expect(valuesOf(item, 'g:link')).toEqual([page.offers.url])
     expect(valuesOf(item, 'g:image_link')).toEqual([page.image])
     expect(valuesOf(item, 'g:title')).toEqual([page.name])
@@ -51,6 +53,30 @@ test('the feed has every product with the price, availability and address that i
     const inStock = page.offers.availability === 'https://schema.org/InStock'
     expect(valuesOf(item, 'g:availability')).toEqual([inStock ? 'in_stock' : 'out_of_stock'])
   }
+})
+
+test('a reduced product is in the feed with both prices and its numbers; its page tells search engines what is charged', async () => {
+  await catalogue({ name: 'Lamp', priceCents: 12000, sku: '00012', gtin: '4006381333931', weightG: 850 })
+  const { id } = await db.product.findFirstOrThrow({ select: { id: true } })
+  const data = { priceCents: 9000, compareAtCents: 12000 }
+  await db.product.update({ where: { id }, data, select: { id: true } })
+  const feed = await read(productFeed(shop))
+  expect(valuesOf(feed, 'g:price')).toEqual(['120.00 USD', '10.00 USD'])
+  expect(valuesOf(feed, 'g:sale_price')).toEqual(['90.00 USD'])
+  expect(['g:gtin', 'g:mpn', 'g:shipping_weight'].flatMap((name) => valuesOf(feed, name))).toEqual([
+    '4006381333931',
+    '00012',
+    '850 g',
+  ])
+  expect(valuesOf(feed, 'g:identifier_exists')).toEqual([])
+  const [page] = JSON.parse(productJsonLd(await getProduct(id), shop, 30))['@graph']
+  expect(page).toMatchObject({ sku: '00012', mpn: '00012', gtin: '4006381333931' })
+  expect(page.offers).toMatchObject({
+    price: '90.00',
+    itemCondition: 'https://schema.org/NewCondition',
+    hasMerchantReturnPolicy: { merchantReturnDays: 30 },
+  })
+  expect(productJsonLd(await getProduct(id), shop)).not.toContain('ReturnPolicy')
 })
 
 test('the feed names further views beside the first', async () => {

@@ -1,6 +1,8 @@
 import 'server-only'
+import { orderTotals } from '@/lib/orders/totals'
 import { productPath } from '@/lib/paths'
 import { absoluteUrl, pictureUrl } from '@/lib/shop-address'
+import { centsOf, formatAmount } from '@/lib/text/money'
 import { xmlElement } from '@/lib/text/xml'
 import { productBatches } from './product-batches'
 import { productJsonOf } from './product-json'
@@ -23,7 +25,9 @@ ${xmlElement('description', 'All products of the shop.')}
 }
 
 function itemOf(product: ProductJson, shopUrl: string): string {
-  const { _id, name, description, brand, category, pictures, price, countInStock } = product
+  const { _id, name, description, brand, category, pictures, price, compareAtPrice, countInStock } = product
+  const { sku, gtin, weightG } = product
+  const { shippingCents } = orderTotals([{ priceCents: centsOf(price), qty: 1 }])
   const [picture, ...others] = pictures.flatMap(({ src }) => pictureUrl(src, shopUrl) ?? [])
   const elements: [name: string, text: string][] = [
     ['g:id', String(_id)],
@@ -34,14 +38,23 @@ function itemOf(product: ProductJson, shopUrl: string): string {
     ...(picture ? [['g:image_link', picture] as [string, string]] : []),
     ...others.map((url): [string, string] => ['g:additional_image_link', url]),
     ['g:availability', countInStock > 0 ? 'in_stock' : 'out_of_stock'],
-    ['g:price', `${price} USD`],
+    ['g:price', `${compareAtPrice ?? price} USD`],
+    ...optional('g:sale_price', compareAtPrice && `${price} USD`),
     ['g:brand', cut(brand, 70)],
     ['g:product_type', cut(category, 750)],
     ['g:condition', 'new'],
-    // The shop knows no GTIN or manufacturer's number.
-    ['g:identifier_exists', 'no'],
+    ...optional('g:gtin', gtin),
+    ...optional('g:mpn', sku),
+    ...optional('g:identifier_exists', gtin || sku ? null : 'no'),
+    ...optional('g:shipping_weight', weightG === null ? null : `${weightG} g`),
   ]
-  return `<item>\n${elements.map(([name, text]) => `${xmlElement(name, text)}\n`).join('')}</item>\n`
+  const shipping = `<g:shipping>${xmlElement('g:price', `${formatAmount(shippingCents)} USD`)}</g:shipping>\n`
+  const texts = elements.map(([name, text]) => `${xmlElement(name, text)}\n`)
+  return `<item>\n${texts.join('')}${shipping}</item>\n`
+}
+
+function optional(name: string, text: string | null): [name: string, text: string][] {
+  return text === null ? [] : [[name, text]]
 }
 
 /** The beginning of a text, in whole characters. */

@@ -10,10 +10,16 @@ export function isCartItem(value: unknown): value is CartItem {
   return (
     hasStrings(value, ['name', 'image', 'price']) &&
     parseCents(value.price) !== null &&
+    (!('compareAtPrice' in value) || isReduction(value.compareAtPrice)) &&
     hasNumbers(value, ['product', 'countInStock', 'qty']) &&
     [value.product, value.countInStock, value.qty].every(Number.isInteger) &&
     value.qty >= 1
   )
+}
+
+/** Returns whether the value is a price before a reduction, or none. */
+function isReduction(value: unknown): boolean {
+  return value === null || Boolean(parseCents(value))
 }
 
 /** The number of units in the cart, over all lines. */
@@ -23,7 +29,8 @@ export function countItems(cart: readonly CartItem[]): number {
 
 /** A cart line of `qty` units of a product, but at most the units in stock, and at least one. */
 export function cartItemOf(
-  product: Pick<ProductJson, '_id' | 'name' | 'image' | 'price' | 'countInStock'>,
+  product: Pick<ProductJson, '_id' | 'name' | 'image' | 'price' | 'countInStock'> &
+    Partial<Pick<ProductJson, 'compareAtPrice'>>,
   qty: number,
 ): CartItem {
   return {
@@ -31,6 +38,7 @@ export function cartItemOf(
     name: product.name,
     image: product.image,
     price: product.price,
+    ...(product.compareAtPrice && { compareAtPrice: product.compareAtPrice }),
     countInStock: product.countInStock,
     qty: Math.max(1, Math.min(qty, product.countInStock)),
   }

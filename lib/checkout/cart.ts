@@ -10,6 +10,8 @@ export type CartItem = {
   name: string
   image: string
   price: string
+  /** The price before a reduction, of a reduced product only. */
+  compareAtPrice?: string | null
   countInStock: number
   qty: number
 }

@@ -237,6 +237,11 @@ export const documented = {
       default: 5,
       about: 'A product with so many units in stock, or fewer, is low.',
     },
+    RETURN_DAYS: {
+      kind: wholeNumber(1, 3650),
+      defaultText: 'product pages say nothing of returns',
+      about: 'Days within which buyers may send goods back, as product pages and search engines are told.',
+    },
     AUDIT_KEEP_MONTHS: {
       kind: wholeNumber(1, 1200),
       default: 24,

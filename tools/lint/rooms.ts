@@ -33,7 +33,7 @@ export const rooms: Record<string, string> = {
   'lib/shipping': `${accounts} ${selling}`,
   'lib/orders': `${accounts} ${selling} lib/attention/waiting`,
   'lib/stock': `${accounts} lib/catalogue`,
-  'lib/catalogue': `${accounts} lib/prices lib/search lib/reviews lib/storage`,
+  'lib/catalogue': `${accounts} lib/orders/totals lib/prices lib/search lib/reviews lib/storage`,
   'lib/prices': accounts,
   'lib/search': `${basics} lib/catalogue`,
   'lib/synonyms': accounts,

@@ -47,6 +47,7 @@ export default async function ProductPage({ params }: Props) {
   const product = await productOf((await params).id)
   if (!product) return <ProductNotFound />
   const { _id, name, brand, category, image, imageAlt, countInStock } = product
+  const { SHOP_URL, RETURN_DAYS } = env()
   const isInStock = countInStock > 0
   const more = (
     <MoreProducts
@@ -60,10 +61,10 @@ export default async function ProductPage({ params }: Props) {
   )
   return (
     <>
-      <script type="application/ld+json">{productJsonLd(product, env().SHOP_URL)}</script>
+      <script type="application/ld+json">{productJsonLd(product, SHOP_URL, RETURN_DAYS)}</script>
       <NoScriptAlert />
       <Breadcrumb category={category} name={name} />
-      <ProductDetail product={product} />
+      <ProductDetail product={product} returnDays={RETURN_DAYS} />
       {!isInStock && more}
       <Reviews product={product} />
       {isInStock && more}

@@ -1,0 +1,7 @@
+import { centsOf } from '@/lib/text/money'
+
+/** By how many whole per cent a price is below the one before the reduction, rounded down. Both in the wire format. */
+export function percentOff(price: string, compareAt: string): number {
+  const before = centsOf(compareAt)
+  return Math.floor(((before - centsOf(price)) * 100) / before)
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { pictureJson } from '@/lib/catalogue/schema'
+import type { Transaction } from '@/lib/db/db'
+import { root } from '@/lib/root'
+import { parseCents } from '@/lib/text/money'
+
+/** The catalogue of the demo shop is in the shop's order, newest first. */
+
+const hourMs = 60 * 60 * 1000
+/** Earlier than the first review. */
+const newestProductAt = Date.parse('2025-09-15T08:00:00.000Z')
+
+const price = z.string().transform(parseCents).pipe(z.int())
+const catalogue = z.array(
+  z.object({
+    slug: z.string(),
+    name: z.string(),
+    brand: z.string(),
+    category: z.string(),
+    description: z.string(),
+    price,
+    /** What was asked before today's reduction, the oldest first. */
+    formerPrices: z.array(z.object({ daysAgo: z.int(), price })).default([]),
+    countInStock: z.int(),
+    /** A draft may have none. */
+    image: z.string().optional(),
+    imageAlt: z.string(),
+    tags: z.array(z.enum(['gift', 'kids'])),
+    pictures: z.array(pictureJson).default([]),
+    facts: z.array(z.string()).default([]),
+    sku: z.string(),
+    weightG: z.int().optional(),
+    status: z.enum(['live', 'draft']).default('live'),
+  }),
+)
+const reviews = z.array(
+  z.object({
+    slug: z.string(),
+    name: z.string(),
+    rating: z.int(),
+    comment: z.string(),
+    createdAt: z.coerce.date(),
+  }),
+)
+
+function read<T>(name: string, schema: z.ZodType<T>): T {
+  return schema.parse(JSON.parse(readFileSync(path.join(root, 'prisma/demo', name), 'utf8')))
+}
+
+/** Somebody of the demo shop has read all reviews but the three newest. */
+function seedReviews(all: z.infer<typeof reviews>) {
+  const [, , third] = all
+    .map(({ createdAt }) => createdAt)
+    .sort((one, other) => other.getTime() - one.getTime())
+  return all.map((review) => ({
+    ...review,
+    readAt: third && review.createdAt < third ? review.createdAt : null,
+  }))
+}
+
+/** Creates products and reviews. Returns the products' ids by their slugs. */
+export async function seedProducts(tx: Transaction): Promise<Map<string, number>> {
+  const allReviews = seedReviews(read('reviews.json', reviews))
+  const ids = new Map<string, number>()
+  // Oldest first, so that newer products have higher ids.
+  const oldestFirst = [...read('catalogue.json', catalogue).entries()].reverse()
+  for (const [index, { slug, price, image, formerPrices, ...product }] of oldestFirst) {
+    const productReviews = allReviews.filter((review) => review.slug === slug)
+    const { id } = await tx.product.create({
+      data: {
+        ...product,
+        // What was not asked yet is no part of a price's past.
+        status: formerPrices.length > 0 ? 'draft' : product.status,
+        image: `/images/${image ?? 'no-picture.svg'}`,
+        priceCents: price,
+        ratingSum: productReviews.reduce((sum, { rating }) => sum + rating, 0),
+        numReviews: productReviews.length,
+        createdAt: new Date(newestProductAt - index * hourMs),
+        reviews: { createMany: { data: productReviews.map(({ slug: _, ...review }) => review) } },
+      },
+      select: { id: true },
+    })
+    await seedReduction(tx, id, price, formerPrices)
+    ids.set(slug, id)
+  }
+  return ids
+}
+
+/** Reduces a draft with this past to its price, and shows it. */
+async function seedReduction(
+  tx: Transaction,
+  id: number,
+  priceCents: number,
+  past: { daysAgo: number; price: number }[],
+) {
+  const last = past.at(-1)
+  if (!last) return
+  const rows = past.map(({ daysAgo, price: priceCents }) => ({
+    productId: id,
+    priceCents,
+    at: new Date(Date.now() - daysAgo * 24 * hourMs),
+  }))
+  await tx.priceChange.createMany({ data: rows })
+  const select = { id: true } as const
+  await tx.product.update({ where: { id }, data: { status: 'live', priceCents: last.price }, select })
+  await tx.product.update({ where: { id }, data: { priceCents, compareAtCents: last.price }, select })
+}
