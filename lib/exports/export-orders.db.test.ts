@@ -6,6 +6,7 @@ import { allOrders, orderFilter } from '@/lib/orders/order-filter'
 import { listOrders } from '@/lib/orders/queries'
 import { auditOf } from '@/testing/db/audit'
 import { createOrder, createUser } from '@/testing/db/rows'
+import { create } from '@/testing/shop/catalogue'
 import { newPaidOrderIds, newRefundId } from '@/testing/shop/invoice-rows'
 import { exportOrders } from './export-orders'
 
@@ -134,6 +135,25 @@ test('lines repeat their order; labels have the units that are still to be sent,
     `${id},Lina Lines,12 Harbour Lane,Bristol,BS1 4TR,GB,ann@example.com,,"1 × Ember Stoneware Teapot, 1 × Everyday Dotted Notebook",99.99,USD`,
     '',
   ])
+})
+
+test('lines have the SKU of their product, labels the weight of all units if it is known', async () => {
+  const [id = 0] = await newPaidOrderIds(1, { buyerName: 'Wanda Weight' })
+  const label = async () => (await recordsOf(await ask(staff, `kind=labels&q=${id}`)))[1]?.[7]
+  const items = await db.orderItem.findMany({
+    where: { orderId: id },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  })
+  for (const [index, item] of items.entries()) {
+    expect(await label()).toBe('')
+    const numbers = { sku: `0000${index}`, weightG: 300 + index }
+    const productId = await create({ name: 'Heavy', ...numbers })
+    await db.orderItem.update({ where: { id: item.id }, data: { productId }, select: { id: true } })
+  }
+  expect(await label()).toBe('902')
+  const [, first, second] = await recordsOf(await ask(staff, `kind=lines&q=${id}`))
+  expect([first?.at(-5), second?.at(-5)]).toEqual(['00000', '00001'])
 })
 
 test('D03 what a buyer or a product is called is never a formula', async () => {

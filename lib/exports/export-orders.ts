@@ -70,7 +70,7 @@ async function readRowsOf(ids: number[]): Promise<ExportRow[]> {
 
 async function readLines(ids: number[]): Promise<CsvCell[][]> {
   const items = {
-    select: { productId: true, name: true, qty: true, priceCents: true },
+    select: { productId: true, name: true, qty: true, priceCents: true, product: { select: { sku: true } } },
     orderBy: { id: 'asc' },
   } as const
   const orders = await db.order.findMany({
@@ -80,10 +80,9 @@ async function readLines(ids: number[]): Promise<CsvCell[][]> {
   const itemsOf = new Map(orders.map(({ id, orderItems }) => [id, orderItems]))
   return (await readRowsOf(ids)).flatMap((order) => {
     const cells = cellsOf(order)
-    return (itemsOf.get(order.id) ?? []).map(({ productId, name, qty, priceCents }) => [
+    return (itemsOf.get(order.id) ?? []).map(({ productId, name, qty, priceCents, product }) => [
       ...cells,
-      // Products have no number of the shop's own yet.
-      ...[null, productId, name, qty, { cents: priceCents }],
+      ...[product?.sku ?? null, productId, name, qty, { cents: priceCents }],
     ])
   })
 }

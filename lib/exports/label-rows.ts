@@ -1,5 +1,6 @@
 import 'server-only'
 import { readOrdersToSend } from '@/lib/refunds/orders-to-send'
+import type { PackingSlip } from '@/lib/shipping/packing-slip'
 import type { CsvCell } from '@/lib/text/csv'
 import { currency } from '@/lib/text/money'
 
@@ -20,9 +21,14 @@ export async function readLabels(ids: number[]): Promise<CsvCell[][]> {
     return [
       [
         ...[id, buyerName, address, city, postalCode, countryCode, buyerEmail],
-        // Products have no weight yet.
-        ...[null, contents, { cents: value }, currency],
+        ...[weightOf(slip.lines), contents, { cents: value }, currency],
       ],
     ]
   })
+}
+
+/** The weight of the goods in grams; `null` if that of one is unknown. */
+function weightOf(lines: PackingSlip['lines']): number | null {
+  const weights = lines.map(({ left, weightG }) => (weightG === null ? null : left * weightG))
+  return weights.reduce((sum, weight) => (sum === null || weight === null ? null : sum + weight), 0)
 }

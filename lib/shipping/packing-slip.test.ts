@@ -6,6 +6,7 @@ const line = (id: number, qty: number, ...refunded: number[]) => ({
   name: `Thing ${id}`,
   qty,
   refundLines: refunded.map((qty) => ({ refundedQty: qty })),
+  product: id === 1 ? { sku: '00012', weightG: 250 } : null,
 })
 const order: SlipFacts = {
   cancelledAt: null,
@@ -17,8 +18,8 @@ const order: SlipFacts = {
 
 test('all units are to be sent while nothing is refunded', () => {
   const lines = [
-    { _id: 1, name: 'Thing 1', qty: 2, left: 2 },
-    { _id: 2, name: 'Thing 2', qty: 1, left: 1 },
+    { _id: 1, name: 'Thing 1', qty: 2, left: 2, sku: '00012', weightG: 250 },
+    { _id: 2, name: 'Thing 2', qty: 1, left: 1, sku: null, weightG: null },
   ]
   expect(packingSlip(order)).toEqual({ stop: null, lines, unnamedCents: 0 })
 })
@@ -28,7 +29,7 @@ test('W02 refunded units are not to be sent, nor are lines without any other', (
   const slip = packingSlip({ ...order, refunds, orderItems: [line(1, 4, 1, 2), line(2, 1, 1)] })
   expect(slip).toEqual({
     stop: null,
-    lines: [{ _id: 1, name: 'Thing 1', qty: 4, left: 1 }],
+    lines: [{ _id: 1, name: 'Thing 1', qty: 4, left: 1, sku: '00012', weightG: 250 }],
     unnamedCents: 0,
   })
 })

@@ -1,8 +1,15 @@
 export type PackingSlip = {
   /** Why nothing is to be sent; null when something is. */
   stop: 'cancelled' | 'refunded' | 'refunding' | 'no-units' | null
-  /** `left` of `qty` units are still to be sent. */
-  lines: { _id: number; name: string; qty: number; left: number }[]
+  /** `left` of `qty` units are still to be sent; SKU and weight of a unit as they are now. */
+  lines: {
+    _id: number
+    name: string
+    qty: number
+    left: number
+    sku: string | null
+    weightG: number | null
+  }[]
   /** Cents that were refunded without naming units. */
   unnamedCents: number
 }
@@ -12,18 +19,26 @@ export type SlipFacts = {
   totalCents: number
   refundedCents: number
   /** `refundLines` are those of `refunds`. */
-  orderItems: { id: number; name: string; qty: number; refundLines: { refundedQty: number }[] }[]
+  orderItems: {
+    id: number
+    name: string
+    qty: number
+    refundLines: { refundedQty: number }[]
+    product: { sku: string | null; weightG: number | null } | null
+  }[]
   /** Those whose money went back or may go back. */
   refunds: { amountCents: number; lines: unknown[] }[]
 }
 
 /** Returns what is still to be sent of an order: all units but those that a refund names, and nothing once all money goes back. */
 export function packingSlip({ orderItems, refunds, ...order }: SlipFacts): PackingSlip {
-  const lines = orderItems.map(({ id, name, qty, refundLines }) => ({
+  const lines = orderItems.map(({ id, name, qty, refundLines, product }) => ({
     _id: id,
     name,
     qty,
     left: qty - sum(refundLines.map(({ refundedQty }) => refundedQty)),
+    sku: product?.sku ?? null,
+    weightG: product?.weightG ?? null,
   }))
   const unnamed = refunds.filter((refund) => refund.lines.length === 0)
   return {

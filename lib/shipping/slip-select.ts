@@ -20,6 +20,9 @@ export const slipSelect = {
   cancelledAt: true,
   totalCents: true,
   refundedCents: true,
-  orderItems: { orderBy: { id: 'asc' }, select: refundedLine },
+  orderItems: {
+    orderBy: { id: 'asc' },
+    select: { ...refundedLine, product: { select: { sku: true, weightG: true } } },
+  },
   refunds: { where: countsAgainstCapture, select: { amountCents: true, lines: { select: { id: true } } } },
 } satisfies Prisma.OrderSelect

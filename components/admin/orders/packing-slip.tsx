@@ -91,7 +91,7 @@ function Lines({ lines, items }: Pick<Slip, 'lines'> & { items: OrderJson['order
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ _id, qty, left, name }) => (
+          {lines.map(({ _id, qty, left, name, sku }) => (
             <tr className="break-inside-avoid border-b border-line align-middle" key={_id}>
               <td className="py-3 pr-4 text-lg font-bold tabular-nums">
                 {left === qty ? (
@@ -113,7 +113,10 @@ function Lines({ lines, items }: Pick<Slip, 'lines'> & { items: OrderJson['order
                     src={pictures.get(_id) ?? ''}
                     width={48}
                   />
-                  {name}
+                  <span>
+                    {name}
+                    {sku && <span className="block text-sm text-ink-soft">{sku}</span>}
+                  </span>
                 </span>
               </td>
             </tr>
