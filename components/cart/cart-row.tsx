@@ -51,11 +51,7 @@ export function CartRow({ line, onRemove, onSave, countChange, isFocused }: Prop
     <li aria-busy={isPending} className="py-6 first:pt-0" ref={row}>
       <CartLine
         line={line}
-        note={
-          <>
-            <ReducedPrice amount={line.price} compareAt={line.compareAtPrice} /> each
-          </>
-        }
+        note={<ReducedPrice amount={line.price} compareAt={line.compareAtPrice} unit="each" />}
         total={
           <span className="shrink-0 text-right font-semibold" role="status">
             {isPending ? (

@@ -1,20 +1,30 @@
 import { percentOff } from '@/lib/prices/percent-off'
 import { Price } from './price'
 
-type Props = { amount: string; compareAt: string | null | undefined; className?: string }
+type Props = {
+  /** In wire format. */
+  amount: string
+  compareAt: string | null | undefined
+  /** Of what, such as 'each'. */
+  unit?: string
+  className?: string
+}
 
-/** An amount in wire format. If it is reduced, the lowest price of the 30 days before is struck through behind it. */
-export function ReducedPrice({ amount, compareAt, className = '' }: Props) {
-  if (!compareAt) return <Price amount={amount} className={className} />
-  const percent = percentOff(amount, compareAt)
+/** An amount. If it is reduced, the lowest price of the 30 days before is struck through behind it. */
+export function ReducedPrice({ amount, compareAt, unit, className = '' }: Props) {
+  if (!compareAt && !unit) return <Price amount={amount} className={className} />
+  const percent = compareAt ? percentOff(amount, compareAt) : 0
   return (
     <span className={className}>
-      <Price amount={amount} />{' '}
-      <span className="text-sm font-normal whitespace-nowrap text-ink-soft">
-        <span className="sr-only">Lowest price of the last 30 days: </span>
-        <s className="tabular-nums">{`$${compareAt}`}</s>
-        {percent > 0 && ` −${percent}%`}
-      </span>
+      <Price amount={amount} /> {unit}
+      {compareAt && (
+        <span className="text-sm leading-none font-normal whitespace-nowrap text-ink-soft">
+          {' '}
+          <span className="sr-only">Lowest price of the last 30 days: </span>
+          <s className="tabular-nums">{`$${compareAt}`}</s>
+          {percent > 0 && ` −${percent}%`}
+        </span>
+      )}
     </span>
   )
 }
