@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { stockReasons } from '@/lib/stock/stock-reasons'
 import { createOrder, createUser } from '@/testing/db/rows'
 
 /** Ledger entries that the database's constraints accept and refuse. */
@@ -15,6 +16,7 @@ test.each<StockMovement>([
   { kind: 'released', change: 2, heldChange: -2, orderId },
   { kind: 'sold', change: 0, heldChange: -2, orderId },
   { kind: 'corrected', change: -1, reason: 'broken on the way' },
+  { kind: 'corrected', change: -1, cause: 'own-use', note: 'For the window.', actorId: 1, actorName: 'Ann' },
 ])('the ledger accepts a sound entry of kind $kind', async (entry) => {
   expect(await db.stockMovement.create({ data: entry, select: { kind: true } })).toEqual({ kind: entry.kind })
 })
@@ -29,6 +31,14 @@ test.each<[string, StockMovement]>([
   ['sold and returned to stock', { kind: 'sold', change: 2, heldChange: -2, orderId }],
   ['corrected without a reason', { kind: 'corrected', change: 1 }],
 ])('the ledger refuses units that are %s', async (_, entry) => {
-  const writing = db.stockMovement.create({ data: entry, select: { id: true } })
-  await expect(writing).rejects.toThrow('StockMovement_kind_check')
+  await expect(write(entry)).rejects.toThrow('StockMovement_kind_check')
 })
+
+test('the ledger refuses causes that its list lacks and notes of more than 500 characters', async () => {
+  const entry: StockMovement = { kind: 'corrected', change: 1 }
+  await expect(write({ ...entry, cause: 'stolen' })).rejects.toThrow('StockMovement_cause_check')
+  for (const cause of Object.keys(stockReasons)) await write({ ...entry, cause, note: 'x'.repeat(500) })
+  await expect(write({ ...entry, cause: 'lost', note: 'x'.repeat(501) })).rejects.toThrow('note_check')
+})
+
+const write = (data: StockMovement) => db.stockMovement.create({ data, select: { id: true } })

@@ -1,4 +1,5 @@
 import 'server-only'
+import { actorColumns } from '@/lib/audit/actor'
 import { changesOf } from '@/lib/audit/audit-actions'
 import { recordAudit } from '@/lib/audit/record-audit'
 import type { Viewer } from '@/lib/auth/viewer'
@@ -100,13 +101,8 @@ export async function applyEdit(
   const data = { ...fields, countInStock, version: { increment: 1 } } satisfies Prisma.ProductUpdateInput
   const edited = await tx.product.update({ where: { id }, data, select: productSelect })
   if (change !== 0) {
-    const movement = {
-      kind: 'corrected',
-      productId: id,
-      change,
-      reason: `edited by user ${editor.id}`,
-    } as const
-    await tx.stockMovement.create({ data: movement, select: { id: true } })
+    const movement = { kind: 'corrected', productId: id, change, cause: 'counted' } as const
+    await tx.stockMovement.create({ data: { ...movement, ...actorColumns(editor) }, select: { id: true } })
   }
   await recordAudit(tx, editor, { action: 'product-changed', entity: 'product', entityId: id, changes })
   return edited

@@ -1,4 +1,5 @@
 import 'server-only'
+import { actorColumns } from '@/lib/audit/actor'
 import { recordAudit } from '@/lib/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { withTransaction } from '@/lib/db/db'
@@ -25,7 +26,7 @@ export async function createProduct(viewer: Viewer | null, input: ProductInput):
   }
   await requireStoredPictures(pictures, [])
   const { countInStock: change } = fields
-  const received = { kind: 'received', change, reason: `created by user ${admin.id}` } as const
+  const received = { kind: 'received', change, cause: 'received', ...actorColumns(admin) } as const
   const stockMovements = change > 0 ? { create: received } : undefined
   const create = (first: Picture[]) => {
     const views = [...first, ...pictures.slice(first.length)]

@@ -37,10 +37,10 @@ export async function cancelOrder(viewer: Viewer | null, orderId: number | null)
     if (order.deliveredAt) throw new Problem('order-delivered')
     await refuseWhileMoneyMayCome(tx, id)
     const closed = await closeAttempts(tx, id, reason)
-    const isHeld = order.stockState === 'held'
-    if (isHeld) await releaseStock(tx, order)
-    await tx.order.update({ where: { id }, data: { cancelledAt: new Date() }, select: { id: true } })
     const details = { byShop: userId !== user.id }
+    const isHeld = order.stockState === 'held'
+    if (isHeld) await releaseStock(tx, order, details.byShop ? user : null)
+    await tx.order.update({ where: { id }, data: { cancelledAt: new Date() }, select: { id: true } })
     await queueOrderMail(tx, {
       kind: 'order_cancelled',
       key: `order ${id} cancelled`,

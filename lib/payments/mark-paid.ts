@@ -46,7 +46,7 @@ export async function markPaid(
     if (order.paidAt) throw new Problem('already-paid')
     await refuseWhileMoneyMayCome(tx, id)
     const closed = await closeAttempts(tx, id, reason)
-    await sellStock(tx, order)
+    await sellStock(tx, order, owner)
     const { totalCents } = await tx.order.findUniqueOrThrow({ where: { id }, select: { totalCents: true } })
     const payment = await tx.payment.create({
       data: {

@@ -79,7 +79,7 @@ function store({ paymentId, orderId, seen, verdict, feeCents }: Finding): Promis
     // PayPal declined a pending payment: its units return to stock at once, unless they were delivered.
     const isDeclined = known.status === 'pending' && data.status === 'declined'
     const mustRelease = isDeclined && order.stockState === 'held' && !order.deliveredAt
-    if (mustRelease) await releaseStock(tx, order)
+    if (mustRelease) await releaseStock(tx, order, null)
     const isNew = data.status !== known.status
     await tx.payment.update({
       where: { id: paymentId },
@@ -125,7 +125,7 @@ async function findOtherOrder(
 
 /** Sells the order's units. If they are gone, the payment needs attention instead. */
 async function sell(tx: Transaction, order: LockedOrder, verdict: PaymentVerdict): Promise<PaymentVerdict> {
-  const reason = await tryHold(() => sellStock(tx, order))
+  const reason = await tryHold(() => sellStock(tx, order, null))
   return reason ? { ...verdict, status: 'needs_attention', reason } : verdict
 }
 

@@ -36,6 +36,7 @@ const refundSelect = {
   method: true,
   providerRefundId: true,
   resolvedAt: true,
+  admin: { select: { id: true, name: true } },
   lines: {
     where: { restockedAt: null, problem: null },
     select: {
@@ -152,7 +153,7 @@ async function complete(tx: Transaction, refund: RefundRow, doneAt: Date): Promi
     data: { refundedCents: { increment: amountCents } },
     select: { id: true },
   })
-  await restockLines(tx, refund.lines)
+  await restockLines(tx, refund.lines, refund.admin)
   // The money of a cancelled order is back: nothing is left for an admin to do.
   const isDue = payment.reason === 'order_cancelled' && !payment.resolvedAt
   if (isDue && (await refundedOf(tx, payment.id)) === payment.amountCents) {

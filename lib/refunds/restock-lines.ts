@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Actor } from '@/lib/audit/actor'
 import type { Transaction } from '@/lib/db/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { restock } from '@/lib/stock/product-stock'
@@ -12,9 +13,9 @@ type BackLine = {
 
 /**
  * Puts the units of a refund's lines that go back on the shelf there, and marks each line with the outcome. In the transaction that
- * completes the refund, with its order locked.
+ * completes the refund, with its order locked. `by` made the refund.
  */
-export async function restockLines(tx: Transaction, lines: BackLine[]): Promise<void> {
+export async function restockLines(tx: Transaction, lines: BackLine[], by: Actor | null): Promise<void> {
   if (lines.every(({ qty }) => qty === 0)) return
   // A refund that had failed does not count for later ones, which may have put its units back.
   const back = lines.filter(({ qty }) => qty > 0)
@@ -24,6 +25,7 @@ export async function restockLines(tx: Transaction, lines: BackLine[]): Promise<
   const gone = await restock(
     tx,
     fitting.map(({ id, qty, orderItem }) => ({ refundLineId: id, productId: orderItem.productId, qty })),
+    by,
   )
   const [ids, fittingIds] = [back, fitting].map((list) => list.map(({ id }) => id))
   const mark = (id: Prisma.IntFilter, data: Prisma.RefundLineUpdateManyMutationInput) =>

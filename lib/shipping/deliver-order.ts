@@ -29,7 +29,7 @@ export async function recordDelivery(admin: Viewer, orderId: number): Promise<'d
     const order = await lockOrder(tx, orderId)
     if (order.deliveredAt) return 'unchanged'
     if (order.cancelledAt) throw new Problem('order-cancelled')
-    await deliverStock(tx, order)
+    await deliverStock(tx, order, admin)
     await queueOrderMail(tx, {
       kind: 'order_delivered',
       key: `order ${orderId} delivered ${new Date().toISOString()}`,

@@ -1,4 +1,5 @@
 import 'server-only'
+import { type Actor, actorColumns } from '@/lib/audit/actor'
 import type { Transaction } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -16,7 +17,8 @@ import { outOfStock, shortageOf } from './shortage'
 
 /**
  * Moves an order's units between held, released and sold. All functions run in the caller's transaction, expect that the
- * caller has locked the order's row, and write the ledger together with the change.
+ * caller has locked the order's row, and write the ledger together with the change. `by` is who of the shop does it, null for buyers
+ * and jobs.
  */
 
 const minuteMs = 60 * 1000
@@ -84,7 +86,7 @@ async function takeAgain(
  * Marks an order delivered, so that its units are never released; units that were released are taken again. If stock has
  * too few, they were delivered nevertheless: the ledger gets a correction first, so that stock never becomes negative.
  */
-export async function deliverStock(tx: Transaction, order: LockedOrder): Promise<void> {
+export async function deliverStock(tx: Transaction, order: LockedOrder, by: Actor): Promise<void> {
   const { id, stockState, lines } = order
   const isReleased = stockState === 'released'
   if (isReleased) {
@@ -101,13 +103,14 @@ export async function deliverStock(tx: Transaction, order: LockedOrder): Promise
         productId,
         change: missing,
         reason: `delivered with order ${id}`,
+        ...actorColumns(by),
       })),
     )
     await changeStock(
       tx,
       taken.map(({ productId, qty, missing }) => ({ productId, qty: missing - qty })),
     )
-    await recordLines(tx, order, 'held')
+    await recordLines(tx, order, { kind: 'held', by })
   }
   const held = { stockState: 'held', heldUntil: holdEnd() } as const
   const data = { deliveredAt: new Date(), ...(isReleased ? held : {}) }
@@ -142,30 +145,35 @@ const unitChanges = {
   sold: { change: 0, heldChange: -1 },
 }
 
-function recordLines(tx: Transaction, { id: orderId, lines }: LockedOrder, kind: keyof typeof unitChanges) {
+function recordLines(
+  tx: Transaction,
+  { id: orderId, lines }: LockedOrder,
+  { kind, by }: { kind: keyof typeof unitChanges; by: Actor | null },
+) {
   const { change, heldChange } = unitChanges[kind]
   const movements = lines.map(({ productId, qty }) => {
-    return { kind, productId, orderId, change: change * qty, heldChange: heldChange * qty }
+    const units = { change: change * qty, heldChange: heldChange * qty }
+    return { kind, productId, orderId, ...units, ...actorColumns(by) }
   })
   return recordMovements(tx, movements)
 }
 
 /** Returns a held order's units to stock. A deleted product only gets its entry in the ledger. */
-export async function releaseStock(tx: Transaction, order: LockedOrder): Promise<void> {
+export async function releaseStock(tx: Transaction, order: LockedOrder, by: Actor | null): Promise<void> {
   const { id, lines } = order
   await returnStock(
     tx,
     lines.flatMap(({ productId, qty }) => (productId === null ? [] : [{ productId, qty }])),
   )
-  await recordLines(tx, order, 'released')
+  await recordLines(tx, order, { kind: 'released', by })
   const data = { stockState: 'released', heldUntil: null } as const
   await tx.order.update({ where: { id }, data, select: { id: true } })
 }
 
 /** Marks the order paid and its units sold. Takes released units again; throws `out-of-stock` when they are gone. */
-export async function sellStock(tx: Transaction, order: LockedOrder): Promise<void> {
+export async function sellStock(tx: Transaction, order: LockedOrder, by: Actor | null): Promise<void> {
   await holdForCapture(tx, order)
-  await recordLines(tx, order, 'sold')
+  await recordLines(tx, order, { kind: 'sold', by })
   const data = { paidAt: new Date(), stockState: 'sold', heldUntil: null } as const
   await tx.order.update({ where: { id: order.id }, data, select: { id: true } })
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { type Actor, actorColumns } from '@/lib/audit/actor'
 import type { Transaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import type { SqlTransaction } from '@/lib/db/sql-transaction'
@@ -71,14 +72,14 @@ type RestockLine = { refundLineId: number; productId: number | null; qty: number
 /**
  * Puts units back on sale, each refund line once: a unique index forbids a second movement. Returns the refund lines whose
  * product was deleted; they have no effect. A product that is deleted meanwhile fails the transaction, which `withTransaction`
- * repeats. The caller has locked the order's row.
+ * repeats. The caller has locked the order's row. `by` made the refund.
  */
-export async function restock(tx: Transaction, lines: RestockLine[]): Promise<number[]> {
+export async function restock(tx: Transaction, lines: RestockLine[], by: Actor | null): Promise<number[]> {
   const back = lines.flatMap(({ productId, ...line }) => (productId === null ? [] : [{ ...line, productId }]))
   await returnStock(tx, back)
   await recordMovements(
     tx,
-    back.map(({ qty: change, ...line }) => ({ kind: 'restocked', change, ...line })),
+    back.map(({ qty: change, ...line }) => ({ kind: 'restocked', change, ...line, ...actorColumns(by) })),
   )
   return lines.flatMap(({ productId, refundLineId }) => (productId === null ? [refundLineId] : []))
 }

@@ -67,6 +67,6 @@ export async function releaseIfExpired(
   const { stockState, heldUntil, deliveredAt } = order
   if (stockState !== 'held' || deliveredAt || (heldUntil && heldUntil > now)) return false
   if ((await tx.order.count({ where: { id: order.id, ...releasable(now) } })) === 0) return false
-  await releaseStock(tx, order)
+  await releaseStock(tx, order, null)
   return true
 }

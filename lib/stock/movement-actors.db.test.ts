@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { createProduct } from '@/lib/catalogue/create-product'
+import { productInput } from '@/lib/catalogue/schema'
+import { patchProduct } from '@/lib/catalogue/update-product'
+import { db } from '@/lib/db/db'
+import { cancelOrder } from '@/lib/payments/cancel-order'
+import { markPaid } from '@/lib/payments/mark-paid'
+import { startRefund } from '@/lib/refunds/start-refund'
+import { deliverOrder } from '@/lib/shipping/deliver-order'
+import { createOrder, createUser } from '@/testing/db/rows'
+import { releaseHold } from '@/testing/shop/holds'
+import { inputOf } from '@/testing/shop/payments'
+import { imageFile, productFields } from '@/testing/shop/product-form'
+
+const owner = await createUser({ role: 'owner', name: 'Olga' })
+const buyer = await createUser()
+
+async function entriesOf(where: { productId: number } | { orderId: number }): Promise<string[]> {
+  const select = { kind: true, cause: true, change: true, actorId: true, actorName: true } as const
+  const rows = await db.stockMovement.findMany({ where, orderBy: { id: 'asc' }, select })
+  for (const { actorId, actorName } of rows) expect(actorId).toBe(actorName === 'Olga' ? owner.id : null)
+  return rows.map(({ kind, cause, change, actorName }) =>
+    [kind, cause, change, actorName].filter((part) => part !== null && part !== '').join(' '),
+  )
+}
+
+test('the ledger names who created and corrected a stock, also once the account is gone', async () => {
+  const editor = await createUser({ role: 'owner', name: 'Ed' })
+  const input = productInput.parse({ ...productFields, image: await imageFile() })
+  const { _id: productId } = await createProduct(editor, input)
+  await patchProduct(editor, productId, { countInStock: 1, countInStockSeen: 3 }, null)
+  await db.user.delete({ where: { id: editor.id }, select: { id: true } })
+  const select = { kind: true, cause: true, change: true, actorId: true, actorName: true } as const
+  const by = { actorId: editor.id, actorName: 'Ed' }
+  expect(await db.stockMovement.findMany({ where: { productId }, orderBy: { id: 'asc' }, select })).toEqual([
+    { kind: 'received', cause: 'received', change: 3, ...by },
+    { kind: 'corrected', cause: 'counted', change: -2, ...by },
+  ])
+})
+
+test('the ledger names who delivered, cancelled and marked as paid, but no buyer and no job', async () => {
+  const [delivered, cancelled, own, paid] = await Promise.all([1, 2, 3, 4].map(() => createOrder(buyer)))
+  if (!delivered || !cancelled || !own || !paid) throw new Error('Missing')
+  await releaseHold(delivered._id)
+  await deliverOrder(owner, delivered._id)
+  expect(await entriesOf({ orderId: delivered._id })).toEqual(['held -1', 'released 1', 'held -1 Olga'])
+  await cancelOrder(owner, cancelled._id)
+  expect(await entriesOf({ orderId: cancelled._id })).toEqual(['held -1', 'released 1 Olga'])
+  await cancelOrder(buyer, own._id)
+  expect(await entriesOf({ orderId: own._id })).toEqual(['held -1', 'released 1'])
+
+  await markPaid(owner, paid._id, { kind: 'cash', date: paid.createdAt.slice(0, 10), reference: '' })
+  expect(await entriesOf({ orderId: paid._id })).toEqual(['held -1', 'sold 0 Olga'])
+  const [line] = paid.orderItems
+  await startRefund(owner, paid._id, inputOf('89.99', [{ orderItem: line?._id ?? 0, qty: 1 }]))
+  const back = (await entriesOf({ productId: line?.product ?? 0 })).at(-1)
+  expect(back).toBe('restocked 1 Olga')
+})

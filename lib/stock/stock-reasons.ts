@@ -1,0 +1,15 @@
+/** Why somebody of the shop changes a stock, in the words of forms and the ledger. The database knows the same ones. */
+export const stockReasons = {
+  received: 'Received',
+  counted: 'Counted',
+  broken: 'Broken',
+  lost: 'Lost',
+  found: 'Found',
+  returned: 'Returned',
+  'own-use': 'Own use',
+  sync: 'Synchronised',
+  other: 'Other',
+} as const
+export type StockReason = keyof typeof stockReasons
+
+export const maxStockNote = 500
