@@ -39,6 +39,8 @@ export const problemTable = {
   'method-not-allowed': { status: 405, detail: 'This method is not supported here.' },
   'email-in-use': { status: 409, detail: 'An account with this email address already exists.' },
   'out-of-stock': { status: 409, detail: 'A product is out of stock.' },
+  'stock-too-low': { status: 409, detail: 'Fewer are in stock than this takes.' },
+  'stock-too-high': { status: 409, detail: 'This is more than can be in stock.' },
   'too-many-open-orders': {
     status: 409,
     detail: 'You have too many unpaid orders. Please pay one of them, then try again.',

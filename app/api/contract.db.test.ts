@@ -178,6 +178,10 @@ const inputs: Record<
     const [price, countInStockSeen] = [formatAmount(priceCents), String(countInStock)]
     return { id, body: await productForm({ version: '0', price, countInStockSeen }) }
   },
+  listStock: async () => ({ id: await newProductId() }),
+  correctStock: async () => ({ id: await newProductId(), body: { change: -1, reason: 'broken' } }),
+  correctStocks: async () => ({ body: [{ product: await newProductId(), counted: 9, seen: 10 }] }),
+  setLowStock: async () => ({ id: await newProductId(), body: { lowStock: 3 } }),
   patchProduct: async () => ({ id: await newProductId(), body: { name: 'Samovar' } }),
   listOrders: () => ({}),
   markOrderPaid: async (people) => ({

@@ -20,6 +20,7 @@ export const auditActions = {
   'product-created': 'Product created',
   'product-changed': 'Product changed',
   'product-deleted': 'Product deleted',
+  'stock-corrected': 'Stock corrected',
   'synonyms-added': 'Synonyms added',
   'synonyms-changed': 'Synonyms changed',
   'synonyms-deleted': 'Synonyms deleted',

@@ -5,11 +5,13 @@ import { operationCalls } from './operation'
 import { orderCalls } from './orders'
 import { productCalls } from './products'
 import { searchCalls } from './search'
+import { stockCalls } from './stock'
 import { userCalls } from './users'
 
 /** Every call of the API, by its id. */
 const definitions = {
   ...productCalls,
+  ...stockCalls,
   ...userCalls,
   ...factorCalls,
   ...orderCalls,
@@ -25,6 +27,7 @@ export const calls: (Call & { id: CallId })[] = Object.values(definitions)
 /** The calls by subject, in the order of the documents. */
 export const callGroups: Record<string, { text: string; calls: Call[] }> = {
   Products: { text: 'The catalogue, its search, and reviews.', calls: Object.values(productCalls) },
+  Stock: { text: 'What is in stock, and why.', calls: Object.values(stockCalls) },
   Accounts: {
     text: 'Registration, log-in, profiles, and what admins do with accounts.',
     calls: Object.values(userCalls),

@@ -1,0 +1,107 @@
+import 'server-only'
+import { actorColumns } from '@/lib/audit/actor'
+import type { AuditChanges } from '@/lib/audit/audit-actions'
+import { recordAudit } from '@/lib/audit/record-audit'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { type Transaction, withTransaction } from '@/lib/db/db'
+import { Problem } from '@/lib/problem'
+import { changeStock, lockProducts, recordMovements } from './product-stock'
+import type { StockInput, StockJson, StocksInput, StocksJson } from './schema'
+import { maxStock } from './stock-reasons'
+
+/**
+ * Changes the stock of a product by a difference, with its reason, an entry of the ledger and one of the log. A count changes it by what
+ * was counted less what was seen, so that what was sold in between stays sold. Owners and staff. Throws `product-not-found`,
+ * `stock-too-low` (with `countInStock`), `stock-too-high`.
+ */
+export async function correctStock(
+  viewer: Viewer | null,
+  productId: number | null,
+  input: StockInput,
+): Promise<StockJson> {
+  const editor = requireAction(viewer, 'edit-texts')
+  if (productId === null) throw new Problem('product-not-found')
+  const entry = { product: productId, ...input }
+  return withTransaction(async (tx) => {
+    const [result] = await correct(tx, editor, [entry])
+    if (result instanceof Problem) throw result
+    if (!result) throw new Error('A change without a result')
+    return result
+  })
+}
+
+/**
+ * Changes the stock of several products like `correctStock`, in one transaction and in the order in which they were sent, and returns
+ * what came of each. One that is refused changes nothing and leaves the others alone. Owners and staff.
+ */
+export async function correctStocks(viewer: Viewer | null, entries: StocksInput): Promise<StocksJson> {
+  const editor = requireAction(viewer, 'edit-texts')
+  const outcomes = await withTransaction((tx) => correct(tx, editor, entries))
+  return {
+    results: outcomes.map((outcome, index) => {
+      if (!(outcome instanceof Problem)) return { ...outcome, code: null, detail: null }
+      const { code, message: detail, fields } = outcome
+      const countInStock = typeof fields.countInStock === 'number' ? fields.countInStock : null
+      return {
+        product: entries[index]?.product ?? 0,
+        outcome: 'refused',
+        change: 0,
+        countInStock,
+        code,
+        detail,
+      }
+    }),
+  }
+}
+
+async function correct(
+  tx: Transaction,
+  editor: Viewer,
+  entries: StocksInput,
+): Promise<(StockJson | Problem)[]> {
+  const products = await lockProducts(
+    tx,
+    entries.map(({ product }) => product),
+  )
+  const counts = new Map(products.map(({ id, countInStock }) => [id, countInStock]))
+  const done: (StocksInput[number] & { before: number })[] = []
+  const outcomes = entries.map((entry) => {
+    const { product, change } = entry
+    const before = counts.get(product)
+    if (before === undefined) return new Problem('product-not-found')
+    const countInStock = before + change
+    if (change < 0 && countInStock < 0) return tooLow(before)
+    if (change > 0 && countInStock > maxStock) return tooHigh(before)
+    counts.set(product, countInStock)
+    if (change !== 0) done.push({ ...entry, before })
+    return { product, outcome: change === 0 ? 'unchanged' : 'changed', change, countInStock } as const
+  })
+  await changeStock(
+    tx,
+    done.map(({ product: productId, change: qty }) => ({ productId, qty })),
+  )
+  await recordMovements(
+    tx,
+    done.map(({ product: productId, change, reason: cause, note }) => {
+      const kind = cause === 'received' && change > 0 ? 'received' : 'corrected'
+      return { kind, productId, change, cause, note, ...actorColumns(editor) }
+    }),
+  )
+  for (const { product: entityId, before, change, reason, note } of done) {
+    const changes: AuditChanges = { countInStock: [before, before + change], reason: [null, reason] }
+    if (note !== '') changes.note = [null, note]
+    await recordAudit(tx, editor, { action: 'stock-corrected', entity: 'product', entityId, changes })
+  }
+  return outcomes
+}
+
+function tooLow(countInStock: number): Problem {
+  const left = countInStock === 1 ? 'one is' : `${countInStock.toLocaleString('en')} are`
+  const detail = countInStock === 0 ? 'None is in stock by now.' : `Only ${left} in stock by now.`
+  return new Problem('stock-too-low', { detail, countInStock })
+}
+
+function tooHigh(countInStock: number): Problem {
+  const detail = `There can be ${maxStock.toLocaleString('en')} in stock; ${countInStock.toLocaleString('en')} are there.`
+  return new Problem('stock-too-high', { detail, countInStock })
+}
