@@ -24,6 +24,7 @@ const product = fc.record({
   category: fc.constantFrom(...categories),
   cents: fc.constantFrom(0, 999, 100_000_000),
   stock: fc.constantFrom(0, 1, 4, 5, 1_000_000),
+  limit: fc.constantFrom('null', 0, 1, 5),
 })
 
 /** The searches, and what each says of a product in words of SQL's own. */
@@ -51,14 +52,14 @@ beforeAll(async () => {
   const rows = fc
     .sample(product, 120)
     .map(
-      ({ name, brand, category, cents, stock }, n) =>
-        `(${text(name)}, '', '', ${text(brand)}, ${text(category)}, ${cents}, ${stock}, now() - ${n % 50} * interval '1 hour', now())`,
+      ({ name, brand, category, cents, stock, limit }, n) =>
+        `(${text(name)}, '', '', ${text(brand)}, ${text(category)}, ${cents}, ${stock}, ${limit}, now() - ${n % 50} * interval '1 hour', now())`,
     )
-  await sql(`insert into "Product" (name, image, description, brand, category, "priceCents", "countInStock", "createdAt", "updatedAt")
+  await sql(`insert into "Product" (name, image, description, brand, category, "priceCents", "countInStock", "lowStock", "createdAt", "updatedAt")
     values ${rows.join()}`)
 })
 
-const isStock = { none: '= 0', low: '< 5', in: '<> 0' }
+const isStock = { none: '= 0', low: '<= coalesce("lowStock", 4)', in: '<> 0' }
 
 async function expectSame(filter: ProductFilter): Promise<void> {
   const { q, category, brand, stock } = filter

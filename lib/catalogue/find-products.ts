@@ -53,7 +53,7 @@ function conditionsOf({ q, category, brand, stock, sort }: ProductFilter) {
   const words = Prisma.sql`search_text(t.name || ' ' || t.brand || ' ' || t.category)`
   const isStock = {
     none: Prisma.sql`t."countInStock" = 0`,
-    low: Prisma.sql`t."countInStock" <= ${env().LOW_STOCK}`,
+    low: isLow(),
     in: Prisma.sql`t."countInStock" > 0`,
   }
   const conditions = [
@@ -68,6 +68,9 @@ function conditionsOf({ q, category, brand, stock, sort }: ProductFilter) {
   }
 }
 
+/** A limit of the product's own counts before the shop's. */
+const isLow = () => Prisma.sql`t."countInStock" <= coalesce(t."lowStock", ${env().LOW_STOCK}::int)`
+
 const countsRow = z.object({ low: z.int(), none: z.int() })
 
 /** Returns how many products are low in stock, those without stock included, and how many have none. Admins only. */
@@ -75,7 +78,7 @@ export async function countStock(viewer: Viewer | null): Promise<z.infer<typeof 
   requireAction(viewer, 'see-desk')
   const [counts] = await readRows(db, countsRow)`
     select count(*)::int as low, count(*) filter (where "countInStock" = 0)::int as none
-    from "Product" where status = 'live' and "countInStock" <= ${env().LOW_STOCK}`
+    from "Product" t where ${isLow()}`
   return counts ?? { low: 0, none: 0 }
 }
 

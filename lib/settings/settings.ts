@@ -235,7 +235,7 @@ export const documented = {
     LOW_STOCK: {
       kind: wholeNumber(0, 1_000_000),
       default: 5,
-      about: 'A product with so many units in stock, or fewer, is low.',
+      about: 'A product with so many units in stock, or fewer, is low, unless it has a limit of its own.',
     },
     RETURN_DAYS: {
       kind: wholeNumber(1, 3650),
