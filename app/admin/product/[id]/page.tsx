@@ -11,6 +11,7 @@ import { getProductForEdit } from '@/lib/catalogue/queries'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { editProductPath, parseId, paths, productPath } from '@/lib/paths'
 import { can } from '@/lib/permissions'
+import { StockPart } from './stock-part'
 
 export const metadata: Metadata = { title: 'Edit product' }
 export const dynamic = 'force-dynamic'
@@ -33,6 +34,7 @@ export default async function EditProductPage({ params }: Props) {
       <AdminScreen actions={viewLink} heading="Edit product" note={product.name} viewer={viewer}>
         <NoScriptAlert />
         <EditProductForm canPrice={can(viewer.role, 'manage-products')} product={product} />
+        <StockPart productId={product._id} viewer={viewer} />
         <h2 className="mt-10 mb-2 text-xl">Log</h2>
         {log.length > 0 ? (
           <AuditList

@@ -1,0 +1,41 @@
+import { LowStockForm } from '@/components/admin/products/stock/low-stock-form'
+import { unitsText } from '@/components/admin/products/stock/movement-words'
+import { StockForm } from '@/components/admin/products/stock/stock-form'
+import { StockLedger } from '@/components/admin/products/stock/stock-ledger'
+import { Card } from '@/components/ui/card'
+import type { Viewer } from '@/lib/auth/viewer'
+import { listMovements } from '@/lib/stock/list-movements'
+import { getStockFacts } from '@/lib/stock/stock-facts'
+
+const pageSize = 10
+
+/** The stock of a product in the desk: what is there, forms that change it and its limit, and its ledger. */
+export async function StockPart({ viewer, productId }: { viewer: Viewer; productId: number }) {
+  const [facts, ledger] = await Promise.all([
+    getStockFacts(viewer, productId),
+    listMovements(viewer, productId, { page: 1, pageSize }),
+  ])
+  const { countInStock, held, lowStock, shopLimit } = facts
+  return (
+    <section aria-labelledby="stock" className="mt-10 grid gap-5">
+      <h2 className="text-xl" id="stock">
+        Stock
+      </h2>
+      <Card className="grid gap-6">
+        <p className="stock-facts">
+          <span>{`${unitsText(countInStock)} in stock`}</span>
+          {held > 0 && <span>{`${held.toLocaleString('en')} held by unpaid orders`}</span>}
+        </p>
+        <StockForm countInStock={countInStock} productId={productId} />
+        <LowStockForm lowStock={lowStock} productId={productId} shopLimit={shopLimit} />
+      </Card>
+      <StockLedger
+        entries={ledger.items}
+        key={ledger.items[0]?._id}
+        pageSize={pageSize}
+        productId={productId}
+        total={ledger.total}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { ActionForm, textOf } from '@/components/ui/forms/form'
+import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { NumberField } from '@/components/ui/forms/number-field'
+import { api } from '@/lib/browser/api-client'
+
+type Props = { productId: number; lowStock: number | null; shopLimit: number }
+
+/** Sets from how many units on a product is low in stock; empty for the limit of the shop. */
+export function LowStockForm({ productId, lowStock, shopLimit }: Props) {
+  const router = useRouter()
+  const { report, errors, submit, isPending } = useFormAction(async (form) => {
+    const text = textOf(form, 'lowStock')
+    const saved = await api.setLowStock(productId, { lowStock: text === '' ? null : Number(text) })
+    router.refresh()
+    return saved.lowStock === null ? 'The limit of the shop counts.' : 'Limit saved.'
+  }, useRefusableFailure())
+  return (
+    <div className="grid gap-4">
+      <ActionForm action={submit} className="stock-limit" noValidate>
+        <NumberField
+          defaultValue={lowStock ?? ''}
+          error={errors.lowStock}
+          hint={`Empty: ${shopLimit.toLocaleString('en')}, as for the whole shop.`}
+          inputMode="numeric"
+          label="Low from"
+          name="lowStock"
+          step="any"
+        />
+        <BusyButton isBusy={isPending} type="submit" variant="secondary">
+          Save limit
+        </BusyButton>
+      </ActionForm>
+      <FormReport isPending={isPending} report={report} />
+    </div>
+  )
+}

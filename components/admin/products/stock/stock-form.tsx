@@ -1,0 +1,124 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { Field } from '@/components/ui/forms/field'
+import { ActionForm, textOf } from '@/components/ui/forms/form'
+import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { NumberField } from '@/components/ui/forms/number-field'
+import { SelectField } from '@/components/ui/forms/select-field'
+import { api } from '@/lib/browser/api-client'
+import { maxStockNote, type StockReason, stockReasons } from '@/lib/stock/stock-reasons'
+import { unitsText } from './movement-words'
+import './stock-part.css'
+
+/** The ways to say a change, each with its reasons; the first reason of a count is chosen. */
+const modes = {
+  counted: { label: 'Counted', reasons: ['counted', 'found', 'lost', 'broken', 'sync', 'other'] },
+  more: { label: 'Add', reasons: ['received', 'returned', 'found', 'other'] },
+  fewer: { label: 'Take away', reasons: ['broken', 'lost', 'own-use', 'other'] },
+} as const satisfies Record<string, { label: string; reasons: readonly StockReason[] }>
+type Mode = keyof typeof modes
+
+type Props = { productId: number; countInStock: number }
+
+/** Changes the stock of a product with a reason. The form is empty afterwards; after an error it keeps what was typed. */
+export function StockForm({ productId, countInStock }: Props) {
+  const router = useRouter()
+  const [mode, setMode] = useState<Mode>('counted')
+  const { seen, ...stockSeen } = useSeenStock(countInStock)
+  const isCount = mode === 'counted'
+  const { report, errors, sent, submit, isPending } = useFormAction(async (form) => {
+    const units = Number(textOf(form, 'units') || Number.NaN)
+    const reason = textOf(form, 'reason') as StockReason
+    const change = isCount ? { counted: units, seen } : { change: mode === 'more' ? units : -units }
+    const stock = await api.correctStock(productId, { ...change, reason, note: textOf(form, 'note') })
+    stockSeen.restart(stock.countInStock)
+    router.refresh()
+    const there = `${unitsText(stock.countInStock)} in stock.`
+    return stock.outcome === 'changed' ? `Stock changed: ${there}` : `Nothing has changed: ${there}`
+  }, useRefusableFailure())
+
+  return (
+    <div className="grid gap-4">
+      <ActionForm action={submit} key={sent} noValidate>
+        <fieldset className="stock-modes">
+          <legend className="sr-only">How the stock has changed</legend>
+          {(Object.keys(modes) as Mode[]).map((name) => (
+            <label key={name}>
+              <input
+                checked={mode === name}
+                className="sr-only"
+                name="mode"
+                onChange={() => setMode(name)}
+                type="radio"
+                value={name}
+              />
+              {modes[name].label}
+            </label>
+          ))}
+        </fieldset>
+        <div className="stock-fields">
+          <NumberField
+            error={errors.change ?? errors.counted ?? errors.seen}
+            hint={isCount ? `The shop says ${seen.toLocaleString('en')}.` : 'A whole number.'}
+            inputMode="numeric"
+            label={isCount ? 'Units on the shelf' : 'Units'}
+            name="units"
+            onInput={stockSeen.freeze}
+            required
+            step="any"
+          />
+          <SelectField
+            defaultValue={isCount ? 'counted' : ''}
+            error={errors.reason && 'Please choose a reason.'}
+            key={mode}
+            label="Reason"
+            name="reason"
+          >
+            {!isCount && <option value="">Choose a reason</option>}
+            {modes[mode].reasons.map((reason) => (
+              <option key={reason} value={reason}>
+                {stockReasons[reason]}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            autoComplete="off"
+            className="stock-note"
+            error={errors.note}
+            hint="Optional. Only the desk sees it."
+            label="Note"
+            maxLength={maxStockNote}
+            name="note"
+          />
+        </div>
+        <BusyButton className="justify-self-start" isBusy={isPending} type="submit">
+          Change stock
+        </BusyButton>
+      </ActionForm>
+      <FormReport isPending={isPending} report={report} />
+    </div>
+  )
+}
+
+/**
+ * The stock that a count is compared with: the present one, until somebody begins to type. Who counts has seen that one, whatever is
+ * sold, or changed elsewhere on this page, in the meantime.
+ */
+function useSeenStock(countInStock: number) {
+  const [seen, setSeen] = useState(countInStock)
+  const [given, setGiven] = useState(countInStock)
+  const [isTyped, setIsTyped] = useState(false)
+  if (given !== countInStock) {
+    setGiven(countInStock)
+    if (!isTyped) setSeen(countInStock)
+  }
+  function restart(now: number): void {
+    setSeen(now)
+    setIsTyped(false)
+  }
+  return { seen, restart, freeze: () => setIsTyped(true) }
+}

@@ -1,0 +1,23 @@
+import 'server-only'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
+import { env } from '@/lib/env'
+import { Problem } from '@/lib/problem'
+import { z } from '@/lib/text/zod'
+
+const factsRow = z.object({ countInStock: z.int(), lowStock: z.int().nullable(), held: z.int() })
+
+/** What the desk knows of a product's stock. `held` by unpaid orders; `lowStock` null for the shop's `shopLimit`. */
+export type StockFacts = z.infer<typeof factsRow> & { shopLimit: number }
+
+/** Returns these facts. Everybody with a desk. Throws `product-not-found`. */
+export async function getStockFacts(viewer: Viewer | null, productId: number): Promise<StockFacts> {
+  requireAction(viewer, 'see-desk')
+  const [facts] = await readRows(db, factsRow)`
+    select "countInStock", "lowStock",
+      (select coalesce(sum("heldChange"), 0)::int from "StockMovement" where "productId" = p.id) as held
+    from "Product" p where id = ${productId}`
+  if (!facts) throw new Problem('product-not-found')
+  return { ...facts, shopLimit: env().LOW_STOCK }
+}
