@@ -49,6 +49,12 @@ export function homePath(page: number): PathOf<'/' | '/page/[page]'> {
   return page <= 1 ? '/' : `/page/${page}`
 }
 
+/** The page that confirms or, with `isRemoval`, removes an address by the token of a mailed link. */
+export function backInStockPath(token: string, { isRemoval = false } = {}): string {
+  const route = '/back-in-stock' satisfies PlainRoute
+  return `${route}?token=${encodeURIComponent(token)}${isRemoval ? '&remove=1' : ''}`
+}
+
 export function productPath(id: number): PathOf<'/products/[id]'> {
   return `/products/${id}`
 }

@@ -15,6 +15,10 @@ export const problemTable = {
     status: 400,
     detail: 'This link is not complete, or your account has another address by now.',
   },
+  'alert-token-invalid': {
+    status: 400,
+    detail: 'This link is not valid any more. The address may have been removed already.',
+  },
   'webhook-refused': { status: 400, detail: 'PayPal has not sent this.' },
   'not-signed-in': { status: 401, detail: 'You must be logged in.' },
   'wrong-credentials': { status: 401, detail: 'No active account found with the given credentials' },
@@ -39,6 +43,7 @@ export const problemTable = {
   'method-not-allowed': { status: 405, detail: 'This method is not supported here.' },
   'email-in-use': { status: 409, detail: 'An account with this email address already exists.' },
   'out-of-stock': { status: 409, detail: 'A product is out of stock.' },
+  'already-in-stock': { status: 409, detail: 'This is in stock again: it can be ordered now.' },
   'stock-too-low': { status: 409, detail: 'Fewer are in stock than this takes.' },
   'stock-too-high': { status: 409, detail: 'This is more than can be in stock.' },
   'too-many-open-orders': {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { confirmToken } from '@/lib/auth/confirm-token'
+import { alertToken, confirmToken } from '@/lib/auth/confirm-token'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { settleDispute } from '@/lib/disputes/settle-dispute'
@@ -70,6 +70,11 @@ async function newEventId(): Promise<number> {
   const body = JSON.stringify({ id: 'WH-1', event_type: eventType })
   const data = { eventId: crypto.randomUUID(), eventType, body }
   return (await db.webhookEvent.create({ data, select: { id: true } })).id
+}
+
+async function newAlertToken(): Promise<string> {
+  const data = { email: newEmail(), productId: await newProductId() }
+  return alertToken(await db.stockAlert.create({ data, select: { id: true, email: true } }))
 }
 
 async function newMailId(): Promise<number> {
@@ -181,6 +186,12 @@ const inputs: Record<
   listStock: async () => ({ id: await newProductId() }),
   correctStock: async () => ({ id: await newProductId(), body: { change: -1, reason: 'broken' } }),
   correctStocks: async () => ({ body: [{ product: await newProductId(), counted: 9, seen: 10 }] }),
+  requestAlert: async () => {
+    await db.rateLimit.deleteMany()
+    return { id: (await createProduct({ countInStock: 0 })).id, body: { email: newEmail() } }
+  },
+  confirmAlert: async () => ({ body: { token: await newAlertToken() } }),
+  removeAlert: async () => ({ body: { token: await newAlertToken() } }),
   setLowStock: async () => ({ id: await newProductId(), body: { lowStock: 3 } }),
   patchProduct: async () => ({ id: await newProductId(), body: { name: 'Samovar' } }),
   listOrders: () => ({}),

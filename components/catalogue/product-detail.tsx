@@ -1,3 +1,4 @@
+import { StockAlert } from '@/components/alerts/stock-alert'
 import { PullQuote } from '@/components/reviews/pull-quote'
 import { Icon } from '@/components/ui/icon'
 import { headingStyle } from '@/components/ui/page-heading'
@@ -62,6 +63,7 @@ export function ProductDetail({ product, returnDays }: Props) {
             countInStock,
           }}
         />
+        {countInStock === 0 && <StockAlert productId={_id} />}
         <BuyingTerms returnDays={returnDays} />
       </div>
       <section>

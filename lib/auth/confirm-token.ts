@@ -3,22 +3,31 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { env } from '@/lib/env'
 import { parseId } from '@/lib/paths'
 
-type Account = { id: number; email: string }
+/** What has an address that must be shown to be its own. */
+type Addressed = { id: number; email: string }
 
 /**
- * The token of the link that shows that an account's address belongs to its reader. It is an HMAC over both, so that nothing of
- * it is stored, and it is worth nothing once the account has another address.
+ * The token of a link that shows that its reader has an address. It is an HMAC over both, so that nothing of
+ * it is stored, and it is worth nothing for another address.
  */
-export function confirmToken({ id, email }: Account): string {
-  return `${id}.${createHmac('sha256', env().NEXTAUTH_SECRET).update(`confirm ${id} ${email}`).digest('base64url')}`
+function tokenOf(purpose: 'confirm' | 'alert', { id, email }: Addressed): string {
+  return `${id}.${createHmac('sha256', env().NEXTAUTH_SECRET).update(`${purpose} ${id} ${email}`).digest('base64url')}`
 }
 
-/** The account that a token names, whether the token is right or not; `null` for what is none. */
-export function accountOf(token: string): number | null {
+function isTokenOf(purpose: 'confirm' | 'alert', token: string, row: Addressed): boolean {
+  const [given, expected] = [Buffer.from(token), Buffer.from(tokenOf(purpose, row))]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** The id that a token names, whether the token is right or not; `null` for what is none. */
+export function idInToken(token: string): number | null {
   return parseId(/^(\d{1,10})\.[\w-]{43}$/.exec(token)?.[1])
 }
 
-export function isConfirmTokenOf(token: string, account: Account): boolean {
-  const [given, expected] = [Buffer.from(token), Buffer.from(confirmToken(account))]
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
+/** The token for the address of an account; it is worth nothing once the account has another address. */
+export const confirmToken = (account: Addressed) => tokenOf('confirm', account)
+export const isConfirmTokenOf = (token: string, account: Addressed) => isTokenOf('confirm', token, account)
+
+/** The token for a request to be told when a product is back in stock. */
+export const alertToken = (alert: Addressed) => tokenOf('alert', alert)
+export const isAlertTokenOf = (token: string, alert: Addressed) => isTokenOf('alert', token, alert)

@@ -3,7 +3,6 @@ import type { ProductJson } from '@/lib/catalogue/schema'
 import { isUserInfo } from '@/lib/checkout/browser-store'
 import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
 import type { CategoryTile } from '@/lib/search/search-schema'
-import type { MovementJson, StockJson } from '@/lib/stock/schema'
 import type { SynonymJson } from '@/lib/synonyms/schema'
 import { isRecord } from '@/lib/text/has-strings'
 import type { z } from '@/lib/text/zod'
@@ -112,13 +111,6 @@ export const api = {
   addReview: to('POST /api/products/review/{id}/', answerWith('_id')),
   createProduct: to('POST /api/products/create/', isProduct),
   updateProduct: to('PUT /api/products/update/{id}/', isProduct),
-  correctStock: to('POST /api/products/{id}/stock/', answerWith<StockJson>('outcome', 'countInStock')),
-  setLowStock: to('PUT /api/products/{id}/low-stock/', answerWith('lowStock')),
-  listStock: (id: number, { page, pageSize }: { page: number; pageSize: number }) =>
-    call(listWith<MovementJson>('_id', 'kind', 'change', 'countInStock'), {
-      method: 'GET',
-      path: `/api/products/${id}/stock/?page=${page}&pageSize=${pageSize}`,
-    }),
   deleteProduct: to('DELETE /api/products/delete/{id}', isDetail),
   updateProfile: to('PUT /api/users/profile/update/', isUserInfo),
   deleteUser: to('DELETE /api/users/delete/{id}/', isDetail),

@@ -1,4 +1,5 @@
 import { adminCalls } from './admin'
+import { alertCalls } from './alerts'
 import type { Call } from './define-calls'
 import { factorCalls } from './factors'
 import { operationCalls } from './operation'
@@ -12,6 +13,7 @@ import { userCalls } from './users'
 const definitions = {
   ...productCalls,
   ...stockCalls,
+  ...alertCalls,
   ...userCalls,
   ...factorCalls,
   ...orderCalls,
@@ -27,7 +29,10 @@ export const calls: (Call & { id: CallId })[] = Object.values(definitions)
 /** The calls by subject, in the order of the documents. */
 export const callGroups: Record<string, { text: string; calls: Call[] }> = {
   Products: { text: 'The catalogue, its search, and reviews.', calls: Object.values(productCalls) },
-  Stock: { text: 'What is in stock, and why.', calls: Object.values(stockCalls) },
+  Stock: {
+    text: 'What is in stock, and why; who is told when it is back.',
+    calls: [...Object.values(stockCalls), ...Object.values(alertCalls)],
+  },
   Accounts: {
     text: 'Registration, log-in, profiles, and what admins do with accounts.',
     calls: Object.values(userCalls),

@@ -139,6 +139,13 @@ const rows = {
     text: 'Ask for that mail',
     picture: 'confirm-email-incomplete',
   },
+  '/back-in-stock': {
+    ...secret,
+    about:
+      'Confirming by a mailed link, with `?token=`, that one wants to be told when a product is back; with `&remove=1` no longer',
+    text: 'Go to the shop',
+    picture: 'back-in-stock-incomplete',
+  },
   '/profile/security': {
     ...ofUser,
     about: 'Passkeys, the app for codes, recovery codes, and where one is logged in',

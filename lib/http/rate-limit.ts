@@ -140,7 +140,21 @@ export async function limitResetMails(request: Request, email: string): Promise<
   refuse(await countAttempt([counter('reset-mail', mailbox, seconds, mailboxOf(email))]))
 }
 
-const wrongToken = ['reset-token-invalid', 'confirm-token-invalid']
+const wrongToken = ['reset-token-invalid', 'confirm-token-invalid', 'alert-token-invalid']
+
+/** Requests to be told when a product is back in stock, each of which can mail a link. */
+const alertLimits = { mailbox: 5, client: 20, seconds: 60 * 60 }
+
+/**
+ * Counts one such request like `limitResetMails`, whatever it is for. Throws `too-many-requests` beyond five an hour for a mailbox,
+ * twenty for a client.
+ */
+export async function limitAlerts(request: Request, email: string): Promise<void> {
+  const { mailbox, client, seconds } = alertLimits
+  const ofClient = counter('alert-client', client, seconds, clientAddress(request))
+  refuse(await countAttempt(isSharedAddress(request) ? [] : [ofClient]))
+  refuse(await countAttempt([counter('alert-mail', mailbox, seconds, mailboxOf(email))]))
+}
 
 /**
  * Resets a password, checks the token for it, or confirms an address. Only a wrong token counts, and a valid one always passes:

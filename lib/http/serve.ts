@@ -73,7 +73,16 @@ export function serve(
     const key = call.isRepeatable ? readKey(request) : null
     const text = schema && !call.bodyType ? await readText(request) : ''
     const body = schema?.parse(call.bodyType ? await readForm(request) : parseJson(text))
-    const result = await run({ request, viewer, id: idParam(params), body, text, paging, filter, key })
+    const result = await run({
+      request,
+      viewer: viewer ?? found,
+      id: idParam(params),
+      body,
+      text,
+      paging,
+      filter,
+      key,
+    })
     if (result instanceof Response) return result
     if (!paging) return Response.json(result, { status })
     return withAmount(

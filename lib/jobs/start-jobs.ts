@@ -1,4 +1,6 @@
 import 'server-only'
+import { removeOldAlerts } from '@/lib/alerts/remove-old-alerts'
+import { tellBackInStock } from '@/lib/alerts/tell-back-in-stock'
 import { removeOldAuditEntries } from '@/lib/audit/record-audit'
 import { removeOldSessions } from '@/lib/auth/sessions'
 import { removeOldCounters } from '@/lib/db/counters'
@@ -58,6 +60,7 @@ const shopJobs: Jobs = {
   'reconcile-disputes': (signal) => reconcileDisputes(new Date(), { signal, maxMs: roundMs }),
   'retry-webhook-events': (signal) => retryWebhookEvents(new Date(), { signal, maxMs: roundMs }),
   'release-expired-holds': (signal) => releaseExpiredHolds(new Date(), signal),
+  'tell-back-in-stock': (signal) => tellBackInStock(new Date(), signal),
   'report-tracking': (signal) => reportTracking(new Date(), { signal, maxMs: roundMs }),
   'remove-old-mails': () => removeOldMails(),
   'remove-old-webhook-events': () => removeOldWebhookEvents(),
@@ -66,6 +69,7 @@ const shopJobs: Jobs = {
   'remove-old-sessions': () => removeOldSessions(),
   'remove-old-reset-tokens': () => removeOldResetTokens(),
   'remove-old-challenges': () => removeOldChallenges(),
+  'remove-old-alerts': () => removeOldAlerts(),
   'remove-old-misses': () => removeOldMisses(),
   'remove-old-audit-entries': () => removeOldAuditEntries(),
   'remove-old-backup-runs': () => removeOldBackupRuns(),

@@ -19,6 +19,8 @@ export type MailContent = {
   notes: { label: string; value: string }[]
   order: OrderPart | null
   button: { label: string; href: string } | null
+  /** Below the button, small. */
+  link: { label: string; href: string } | null
   footer: string[]
 }
 
@@ -36,12 +38,14 @@ export type MailContext = {
   isUnproven: boolean
   /** Shows that the reader has the account's address. */
   confirmToken: string
+  /** Shows the same of a request to be told when a product is back in stock. */
+  alertToken: string
 }
 
 /** Words a mail. Texts that people typed are shortened and isolated in their direction. Links lead to the shop only. */
 export function mailContent(facts: MailFacts): MailContent {
   const { order, shop, details } = facts
-  const { subject, heading = subject, paragraphs, notes = [], button, shows } = mailWords(facts)
+  const { subject, heading = subject, paragraphs, notes = [], button, link, shows } = mailWords(facts)
   const name = 'name' in details ? details.name : facts.kind === 'needs_attention' ? '' : order?.buyerName
   const addressee = isBait(name ?? '', facts.isUnproven) ? '' : singleLine(name ?? '', 100)
   const said = paragraphs.map((text) => singleLine(text, 2000)).filter((text) => text !== '')
@@ -59,6 +63,7 @@ export function mailContent(facts: MailFacts): MailContent {
       .filter(({ value }) => value !== ''),
     order: shows && order ? orderPart(order, view) : null,
     button: button && { label: button.label, href: absoluteUrl(button.path, shop.url) },
+    link: link ? { label: link.label, href: absoluteUrl(link.path, shop.url) } : null,
     footer: footerOf(facts),
   }
 }
@@ -89,10 +94,14 @@ function isBait(name: string, isUnproven: boolean): boolean {
   return looksLikeLink.test(text) || (isUnproven && [...text].length > maxStrangersName)
 }
 
+const asked = 'You get this mail because this address was entered for a product that was sold out.'
+const reasons: Partial<Record<MailKind, string>> = {
+  needs_attention: 'This mail goes to the owner of the shop.',
+  stock_alert: asked,
+  back_in_stock: asked,
+}
+
 function footerOf({ kind, shop }: MailFacts): string[] {
-  const why =
-    kind === 'needs_attention'
-      ? 'This mail goes to the owner of the shop.'
-      : 'You get this mail because of your order or account. It is not advertising.'
+  const why = reasons[kind] ?? 'You get this mail because of your order or account. It is not advertising.'
   return [why, ...(shop.contact ? [`Questions? Write to ${singleLine(shop.contact, 200)}.`] : [])]
 }

@@ -13,17 +13,23 @@ function mailOf(images: string[]): Document {
 
 const goods = 'img[width="96"]'
 
-test.each(kinds)('a mail of the kind %s has one link, and loads pictures of the shop only', (kind) => {
-  const html = mailHtml(mailContent(facts(kind)))
-  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)
-  expect(links).toEqual([expect.stringMatching(/^https:\/\/shop\.example\//)])
-  const pictures = [...html.matchAll(/src="([^"]*)"/g)].map(([, picture]) => picture)
-  expect(pictures).toEqual([
-    'https://shop.example/icon-192.png',
-    ...(kind.startsWith('order_') ? ['https://shop.example/media/mail/goods/teapot-h195.png'] : []),
-  ])
-  expect(html).not.toMatch(/url\(|@import|<script|<link/)
-})
+test.each(kinds)(
+  'a mail of the kind %s links to the shop once, or once more to remove an address, and loads pictures of the shop only',
+  (kind) => {
+    const html = mailHtml(mailContent(facts(kind)))
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)
+    const removal =
+      kind === 'stock_alert' || kind === 'back_in_stock' ? [expect.stringMatching(/&amp;remove=1$/)] : []
+    expect(links).toEqual([expect.stringMatching(/^https:\/\/shop\.example\//), ...removal])
+    for (const link of links) expect(link).toMatch(/^https:\/\/shop\.example\//)
+    const pictures = [...html.matchAll(/src="([^"]*)"/g)].map(([, picture]) => picture)
+    expect(pictures).toEqual([
+      'https://shop.example/icon-192.png',
+      ...(kind.startsWith('order_') ? ['https://shop.example/media/mail/goods/teapot-h195.png'] : []),
+    ])
+    expect(html).not.toMatch(/url\(|@import|<script|<link/)
+  },
+)
 
 test('goods are shown by the shop’s own PNGs; a picture of another site is not loaded, but a letter shown', () => {
   const mail = mailOf([

@@ -9,11 +9,23 @@ import { displayFont, font, styleSheet } from './mail-style'
  * the shop's own, and nothing is said by a picture alone.
  */
 export function mailHtml(content: MailContent): string {
-  const { subject, preview, shopName, mark, heading, greeting, paragraphs, notes, order, button, footer } =
-    content
+  const {
+    subject,
+    preview,
+    shopName,
+    mark,
+    heading,
+    greeting,
+    paragraphs,
+    notes,
+    order,
+    button,
+    link,
+    footer,
+  } = content
   const rooms = order?.goods.map(({ room }) => room) ?? []
   const letter = html`<h1 class="ink heading" style="margin:0 0 20px;color:${light.ink};font-family:${displayFont};font-size:40px;font-weight:800;line-height:42px;letter-spacing:-1px;word-break:break-word" dir="auto">${heading}</h1>
-${order && stepsHtml(order.steps)}${[greeting, ...paragraphs].map(paragraph)}${notes.length > 0 ? notesHtml(notes) : null}${button && buttonHtml(button)}`
+${order && stepsHtml(order.steps)}${[greeting, ...paragraphs].map(paragraph)}${notes.length > 0 ? notesHtml(notes) : null}${button && buttonHtml(button)}${link && linkHtml(link)}`
   const { text } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -81,6 +93,11 @@ function noteHtml({ label, value }: MailContent['notes'][number]): Markup {
 
 function footerLine(text: string): Markup {
   return html`<p class="soft" style="margin:0 0 4px;color:${light.soft};font-size:13px;line-height:20px;word-break:break-word">${text}</p>
+`
+}
+
+function linkHtml({ label, href }: NonNullable<MailContent['link']>): Markup {
+  return html`<p class="soft" style="margin:20px 0 0;color:${light.soft};font-size:13px;line-height:20px"><a href="${href}" class="soft" style="color:${light.soft};text-decoration:underline">${label}</a></p>
 `
 }
 

@@ -3,13 +3,13 @@ import type { OrderPart } from './mail-order'
 
 /** Writes a mail as plain text. */
 export function mailText(content: MailContent): string {
-  const { heading, greeting, paragraphs, notes, order, button, footer, shopName } = content
+  const { heading, greeting, paragraphs, notes, order, button, link, footer, shopName } = content
   const blocks = [
     heading,
     greeting,
     ...paragraphs,
     ...(notes.length > 0 ? [notes.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
-    ...(button ? [`${button.label}:\n${button.href}`] : []),
+    ...[button, link].flatMap((to) => (to ? [`${to.label}:\n${to.href}`] : [])),
     ...(order ? orderBlocks(order) : []),
     ['-- ', shopName, ...footer].join('\n'),
   ]

@@ -3,24 +3,13 @@ import { elsewhereWords } from '@/lib/orders/payment-method'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
 import { orderPath, paths, securityPath } from '@/lib/paths'
 import { formatPrice } from '@/lib/text/money'
-import type { MailContent, MailContext, MailFacts, MailShop } from './mail-content'
-import type { MailOrder, OrderView } from './mail-order'
+import type { MailFacts, MailShop } from './mail-content'
+import type { MailOrder } from './mail-order'
 import { singleLine } from './single-line'
+import { stockWords } from './stock-words'
+import { maxSubjectName, type Words, type WordsOf } from './words'
 
-type Words = {
-  subject: string
-  /** In large type; the subject without one. */
-  heading?: string
-  paragraphs: string[]
-  /** Set apart below the paragraphs. Those without a value are left out. */
-  notes?: MailContent['notes']
-  /** Where the button leads, in the shop. */
-  button: { label: string; path: string } | null
-  /** What is shown of the order; nothing without it. */
-  shows?: OrderView
-}
-
-const byKind: { [Kind in MailKind]: (details: MailDetails[Kind], context: MailContext) => Words } = {
+const byKind: WordsOf<MailKind> = {
   order_placed: (_, { order, shop }) => ({
     subject: `Ordered: ${goodsOf(order)}`,
     heading: 'We have your order.',
@@ -155,6 +144,7 @@ const byKind: { [Kind in MailKind]: (details: MailDetails[Kind], context: MailCo
       button: { label: 'See passkeys and codes', path: securityPath },
     }
   },
+  ...stockWords,
 }
 
 /** What an invitation is to. */
@@ -172,9 +162,6 @@ function payingWords({ paidAt, cancelledAt, stockState, payments }: MailOrder, s
     return 'We no longer keep its items for you. You can still pay on the order’s page while they are in stock.'
   return `If you have not paid yet, you can do so on the order’s page. We keep its items for you for ${duration(shop.holdMinutes)}.`
 }
-
-/** Longer names are cut in a subject: mail programs show about so much of it. */
-const maxSubjectName = 50
 
 /** The goods of an order for a subject: the first line, and how many other lines there are. */
 function goodsOf(order: MailOrder | null): string {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { ZodError } from 'zod'
-import { confirmToken } from '@/lib/auth/confirm-token'
+import { alertToken, confirmToken } from '@/lib/auth/confirm-token'
 import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
@@ -59,6 +59,7 @@ function factsOf<Kind extends MailKind>(
   hidesToken: boolean,
 ): MailFacts<Kind> {
   const { SHOP_URL, SELLER_NAME, CONTACT_EMAIL, STOCK_HOLD_MINUTES } = env()
+  const { alert } = Object(details)
   const written = { token: 'hidden', ...Object(details), ...(hidesToken ? { token: 'hidden' } : {}) }
   return {
     kind,
@@ -66,6 +67,8 @@ function factsOf<Kind extends MailKind>(
     order,
     isUnproven,
     confirmToken: hidesToken || userId === null ? 'hidden' : confirmToken({ id: userId, email: recipient }),
+    alertToken:
+      hidesToken || typeof alert !== 'number' ? 'hidden' : alertToken({ id: alert, email: recipient }),
     shop: {
       url: SHOP_URL,
       name: SELLER_NAME,

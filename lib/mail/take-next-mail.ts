@@ -32,6 +32,8 @@ const laneOf: Record<MailKind, number> = {
   order_refunded: lanes.orders,
   needs_attention: lanes.orders,
   account_made: lanes.rest,
+  stock_alert: lanes.rest,
+  back_in_stock: lanes.rest,
 }
 const kindsOf = (lane: number) => Object.entries(laneOf).flatMap(([kind, of]) => (of === lane ? [kind] : []))
 const resetKinds = kindsOf(lanes.resets)

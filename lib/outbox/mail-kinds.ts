@@ -27,6 +27,9 @@ const schemas = {
   /** Goes to the old address. */
   email_changed: toPerson.extend({ newEmail: z.string() }),
   factor_changed: toPerson.extend({ factor: z.enum(['passkey', 'code']), isAdded: z.boolean() }),
+  /** To an address that was entered for a product: with the link that shows whose it is, which the renderer makes of `alert`, an id. */
+  stock_alert: z.object({ alert: z.int(), product: z.string() }),
+  back_in_stock: z.object({ alert: z.int(), product: z.string(), productId: z.int() }),
 } satisfies Record<MailKind, z.ZodObject>
 
 /** Mails whose link sets a password, and how long it works. */
@@ -39,12 +42,17 @@ export function hasToken(kind: MailKind): kind is keyof typeof tokenHours {
   return Object.hasOwn(tokenHours, kind)
 }
 
-/** Returns whether an account causes such a mail by what it does in the shop. A request for a reset has limits of its own. */
+/** Returns whether a visitor or an account causes such a mail by what they do in the shop. A request for a reset has limits of its own. */
 export function isOwnAction(kind: MailKind, details: object): boolean {
   if (kind === 'order_cancelled') return !('byShop' in details && details.byShop)
-  return ['order_placed', 'account_made', 'password_changed', 'email_changed', 'factor_changed'].includes(
-    kind,
-  )
+  return [
+    'order_placed',
+    'account_made',
+    'password_changed',
+    'email_changed',
+    'factor_changed',
+    'stock_alert',
+  ].includes(kind)
 }
 
 export type MailDetails = { [Kind in MailKind]: z.infer<(typeof schemas)[Kind]> }

@@ -48,6 +48,8 @@ export const stockInput = z
   .superRefine(checkChange)
   .transform(differenceOf)
 export type StockInput = z.output<typeof stockInput>
+/** As it is sent. */
+export type StockBody = z.input<typeof stockInput>
 
 const entriesRule = `Between 1 and ${maxBulkStocks} products are needed.`
 

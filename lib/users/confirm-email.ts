@@ -1,5 +1,5 @@
 import 'server-only'
-import { accountOf, isConfirmTokenOf } from '@/lib/auth/confirm-token'
+import { idInToken, isConfirmTokenOf } from '@/lib/auth/confirm-token'
 import { db } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
 import { Problem } from '@/lib/problem'
@@ -11,7 +11,7 @@ import type { TokenInput } from './schema'
  */
 export async function confirmEmail({ token }: TokenInput): Promise<{ detail: string }> {
   const select = { id: true, email: true, provenEmail: true } as const
-  const user = await db.user.findUnique({ where: { id: accountOf(token) ?? 0 }, select })
+  const user = await db.user.findUnique({ where: { id: idInToken(token) ?? 0 }, select })
   if (!user || !isConfirmTokenOf(token, user)) throw new Problem('confirm-token-invalid')
   const { id, email, provenEmail } = user
   if (provenEmail === email) return { detail: 'Your e-mail address is already confirmed.' }

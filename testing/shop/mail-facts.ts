@@ -44,6 +44,8 @@ const details = {
   invitation: { by: 'Ada Admin', role: 'staff', token: 'a-token' },
   password_changed: { name: 'Jane Doe' },
   email_changed: { name: 'Jane Doe', newEmail: 'new@example.com' },
+  stock_alert: { alert: 7, product: 'Teapot' },
+  back_in_stock: { alert: 7, product: 'Teapot', productId: 3 },
   factor_changed: { name: 'Jane Doe', factor: 'passkey', isAdded: true },
 }
 
@@ -61,5 +63,6 @@ export function facts(kind: Kind, more: object = {}): MailFacts {
     shop,
     isUnproven: false,
     confirmToken: '7.a-token',
+    alertToken: '7.an-alert-token',
   } as MailFacts
 }

@@ -6,7 +6,7 @@
 const basics = 'lib/* lib/text lib/db lib/front lib/settings lib/generated'
 const accounts = `${basics} lib/auth lib/audit`
 const domains =
-  'lib/catalogue lib/prices lib/search lib/synonyms lib/reviews lib/stock lib/orders lib/shipping lib/invoices lib/payments lib/refunds lib/disputes lib/webhooks'
+  'lib/catalogue lib/prices lib/search lib/synonyms lib/reviews lib/stock lib/orders lib/shipping lib/invoices lib/payments lib/refunds lib/disputes lib/webhooks lib/alerts'
 const selling = 'lib/orders lib/outbox lib/paypal lib/jobs lib/stock'
 /** What an admin must decide is told by the reasons of payments and refunds, which these rooms write. */
 const reasons = 'lib/payments/payment-reason lib/payments/hold-refusal lib/refunds/refund-reason'
@@ -33,6 +33,7 @@ export const rooms: Record<string, string> = {
   'lib/shipping': `${accounts} ${selling}`,
   'lib/orders': `${accounts} ${selling} lib/attention/waiting`,
   'lib/stock': `${accounts} lib/catalogue`,
+  'lib/alerts': `${accounts} lib/outbox lib/users`,
   'lib/catalogue': `${accounts} lib/orders/totals lib/prices lib/search lib/reviews lib/storage`,
   'lib/prices': accounts,
   'lib/search': `${basics} lib/catalogue`,

@@ -9,13 +9,17 @@ import { getStockFacts } from '@/lib/stock/stock-facts'
 
 const pageSize = 10
 
+function waitingText(people: number): string {
+  return people === 1 ? 'One person waits for it' : `${people.toLocaleString('en')} people wait for it`
+}
+
 /** The stock of a product in the desk: what is there, forms that change it and its limit, and its ledger. */
 export async function StockPart({ viewer, productId }: { viewer: Viewer; productId: number }) {
   const [facts, ledger] = await Promise.all([
     getStockFacts(viewer, productId),
     listMovements(viewer, productId, { page: 1, pageSize }),
   ])
-  const { countInStock, held, lowStock, shopLimit } = facts
+  const { countInStock, held, waiting, lowStock, shopLimit } = facts
   return (
     <section aria-labelledby="stock" className="mt-10 grid gap-5">
       <h2 className="text-xl" id="stock">
@@ -25,6 +29,7 @@ export async function StockPart({ viewer, productId }: { viewer: Viewer; product
         <p className="stock-facts">
           <span>{`${unitsText(countInStock)} in stock`}</span>
           {held > 0 && <span>{`${held.toLocaleString('en')} held by unpaid orders`}</span>}
+          {waiting > 0 && <span>{waitingText(waiting)}</span>}
         </p>
         <StockForm countInStock={countInStock} productId={productId} />
         <LowStockForm lowStock={lowStock} productId={productId} shopLimit={shopLimit} />

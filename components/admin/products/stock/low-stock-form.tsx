@@ -6,7 +6,7 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { NumberField } from '@/components/ui/forms/number-field'
-import { api } from '@/lib/browser/api-client'
+import { stockApi } from '@/lib/browser/stock-calls'
 
 type Props = { productId: number; lowStock: number | null; shopLimit: number }
 
@@ -15,7 +15,7 @@ export function LowStockForm({ productId, lowStock, shopLimit }: Props) {
   const router = useRouter()
   const { report, errors, submit, isPending } = useFormAction(async (form) => {
     const text = textOf(form, 'lowStock')
-    const saved = await api.setLowStock(productId, { lowStock: text === '' ? null : Number(text) })
+    const saved = await stockApi.setLow(productId, text === '' ? null : Number(text))
     router.refresh()
     return saved.lowStock === null ? 'The limit of the shop counts.' : 'Limit saved.'
   }, useRefusableFailure())

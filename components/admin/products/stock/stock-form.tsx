@@ -9,7 +9,7 @@ import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { NumberField } from '@/components/ui/forms/number-field'
 import { SelectField } from '@/components/ui/forms/select-field'
-import { api } from '@/lib/browser/api-client'
+import { stockApi } from '@/lib/browser/stock-calls'
 import { maxStockNote, type StockReason, stockReasons } from '@/lib/stock/stock-reasons'
 import { unitsText } from './movement-words'
 import './stock-part.css'
@@ -34,7 +34,7 @@ export function StockForm({ productId, countInStock }: Props) {
     const units = Number(textOf(form, 'units') || Number.NaN)
     const reason = textOf(form, 'reason') as StockReason
     const change = isCount ? { counted: units, seen } : { change: mode === 'more' ? units : -units }
-    const stock = await api.correctStock(productId, { ...change, reason, note: textOf(form, 'note') })
+    const stock = await stockApi.correct(productId, { ...change, reason, note: textOf(form, 'note') })
     stockSeen.restart(stock.countInStock)
     router.refresh()
     const there = `${unitsText(stock.countInStock)} in stock.`

@@ -6,7 +6,7 @@ import { DataTable } from '@/components/ui/data-table'
 import { DateTime } from '@/components/ui/date-time'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { errorText } from '@/components/ui/forms/error-lines'
-import { api } from '@/lib/browser/api-client'
+import { stockApi } from '@/lib/browser/stock-calls'
 import { orderPath } from '@/lib/paths'
 import type { MovementJson } from '@/lib/stock/schema'
 import { movementText, signedUnits } from './movement-words'
@@ -28,7 +28,7 @@ export function StockLedger({ productId, entries, total, pageSize }: Props) {
     async (known: { rows: readonly MovementJson[]; failure: string | null }) => {
       try {
         const page = Math.floor((entries.length + known.rows.length) / pageSize) + 1
-        const next = await api.listStock(productId, { page, pageSize })
+        const next = await stockApi.list(productId, { page, pageSize })
         // Entries that came meanwhile have moved the pages.
         const ids = new Set([...entries, ...known.rows].map(({ _id }) => _id))
         return { rows: [...known.rows, ...next.filter(({ _id }) => !ids.has(_id))], failure: null }

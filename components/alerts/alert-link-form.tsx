@@ -1,0 +1,78 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { incompleteLinkText, useLinkToken } from '@/components/account/use-link-token'
+import { ButtonLink } from '@/components/ui/button-link'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
+import { FormReport, failureOf, type Report, useFormAction } from '@/components/ui/forms/form-report'
+import { alertApi } from '@/lib/browser/alert-calls'
+import { ApiError } from '@/lib/browser/api-call'
+import { paths } from '@/lib/paths'
+
+/** Returns whether the link that led here is to remove an address. Before `useLinkToken`, which clears the address bar. */
+function useIsRemoval(): boolean {
+  const [isRemoval, setIsRemoval] = useState(false)
+  useEffect(() => {
+    const isAsked = new URLSearchParams(window.location.search).has('remove')
+    setIsRemoval((known) => known || isAsked)
+  }, [])
+  return isRemoval
+}
+
+/**
+ * Confirms or removes, by the token of the page's address, an address that waits for a product. A link that cannot be used takes the
+ * place of the buttons.
+ */
+export function AlertLinkForm() {
+  const isRemoval = useIsRemoval()
+  const token = useLinkToken()
+  const [isDead, setIsDead] = useState(false)
+  const { report, submit, isPending } = useFormAction(
+    async (form) => {
+      const answer = textOf(form, 'what') === 'remove' ? alertApi.remove : alertApi.confirm
+      return (await answer(token ?? '')).detail
+    },
+    (error) => {
+      setIsDead(error instanceof ApiError && error.code === 'alert-token-invalid')
+      return failureOf(error)
+    },
+  )
+  const isOver = isDead || report?.kind === 'success'
+  const final: Report | null =
+    token === '' ? { kind: 'danger', text: incompleteLinkText } : isOver ? report : null
+
+  if (final)
+    return (
+      <div className="grid gap-5">
+        <FormReport isPending={false} report={final} />
+        <ButtonLink href={paths.home} isWide size="lg">
+          Go to the shop
+        </ButtonLink>
+      </div>
+    )
+  return (
+    <div className="grid gap-4">
+      {!isRemoval && (
+        <ActionForm action={submit}>
+          <SubmitButton isPending={isPending} pendingText="One moment…">
+            Yes, tell me
+          </SubmitButton>
+        </ActionForm>
+      )}
+      <ActionForm action={submit}>
+        <input name="what" type="hidden" value="remove" />
+        {isRemoval ? (
+          <SubmitButton isPending={isPending} pendingText="One moment…">
+            Remove my address
+          </SubmitButton>
+        ) : (
+          <BusyButton className="justify-self-center" isBusy={isPending} type="submit" variant="quiet">
+            Remove my address
+          </BusyButton>
+        )}
+      </ActionForm>
+      <FormReport isPending={isPending} report={report} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { Field } from '@/components/ui/forms/field'
+import { ActionForm, textOf } from '@/components/ui/forms/form'
+import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { alertApi } from '@/lib/browser/alert-calls'
+import { useStored } from '@/lib/checkout/browser-store'
+import './stock-alert-form.css'
+
+/** Asks for one mail when a product is back in stock; with the address of the account, if there is one. */
+export function StockAlertForm({ productId }: { productId: number }) {
+  const email = useStored('userInfo')?.email
+  const { report, errors, submit, isPending } = useFormAction(
+    async (form) => (await alertApi.request(productId, textOf(form, 'email'))).detail,
+  )
+  return (
+    <div className="stock-alert">
+      <ActionForm action={submit} className="stock-alert-line" noValidate>
+        <Field
+          autoComplete="email"
+          defaultValue={email}
+          error={errors.email}
+          hint="One mail, once it is back."
+          key={email}
+          label="Tell me when it is back"
+          name="email"
+          placeholder="Your e-mail address"
+          type="email"
+        />
+        <BusyButton isBusy={isPending} type="submit" variant="secondary">
+          Tell me
+        </BusyButton>
+      </ActionForm>
+      <FormReport isPending={isPending} report={report} />
+    </div>
+  )
+}

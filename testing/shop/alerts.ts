@@ -1,0 +1,48 @@
+import { alertToken } from '@/lib/auth/confirm-token'
+import { db } from '@/lib/db/db'
+import { correctStock } from '@/lib/stock/correct-stock'
+import { createProduct, createUser } from '@/testing/db/rows'
+
+/** Helpers for tests of those who want to be told when a product is back in stock. */
+
+export const newEmail = () => `${crypto.randomUUID()}@example.com`
+
+/** Creates a product without a unit in stock, and returns its id. */
+export async function soldOut(name = 'Cuckoo Clock'): Promise<number> {
+  return (await createProduct({ name, countInStock: 0 })).id
+}
+
+let owner: ReturnType<typeof createUser> | undefined
+
+/** Puts units of a product on the shelf; negative ones are lost. */
+export async function deliver(id: number, change: number): Promise<void> {
+  owner ??= createUser({ role: 'owner' })
+  await correctStock(await owner, id, { change, reason: change > 0 ? 'received' : 'lost', note: '' })
+}
+
+/** The recipients of mails of a kind, in the order in which they were queued. */
+export async function recipients(kind: 'stock_alert' | 'back_in_stock'): Promise<string[]> {
+  const select = { recipient: true } as const
+  const mails = await db.mail.findMany({ where: { kind }, orderBy: { id: 'asc' }, select })
+  return mails.map(({ recipient }) => recipient)
+}
+
+/** People who wait for a product, the first one for longest, who has confirmed last. Returns their addresses. */
+export async function waiting(productId: number, count: number): Promise<string[]> {
+  const emails = Array.from({ length: count }, newEmail)
+  const now = Date.now()
+  const data = emails.map((email, index) => ({
+    productId,
+    email,
+    createdAt: new Date(now - (count - index) * 60_000),
+    confirmedAt: new Date(now - index * 1000),
+  }))
+  await db.stockAlert.createMany({ data: data.toReversed() })
+  return emails
+}
+
+/** The token of the mails to an address, about its last request. */
+export async function tokenOf(email: string): Promise<string> {
+  const row = await db.stockAlert.findFirstOrThrow({ where: { email }, orderBy: { id: 'desc' } })
+  return alertToken(row)
+}
