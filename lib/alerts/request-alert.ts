@@ -26,7 +26,7 @@ export async function requestAlert(
   { email }: AlertInput,
 ): Promise<{ detail: string }> {
   const [product] = await readRows(db, productRow)`
-    select name, "countInStock" from "Product" where id = ${productId ?? 0}`
+    select name, "countInStock" from "Product" where id = ${productId ?? 0} and status = 'live'`
   if (productId === null || !product) throw new Problem('product-not-found')
   if (product.countInStock > 0) throw new Problem('already-in-stock')
   const owner = viewer?.email === email && (await hasProven(viewer)) ? viewer : null

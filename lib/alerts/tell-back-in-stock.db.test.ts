@@ -64,13 +64,19 @@ test('a round that is killed before its end has told nobody, and the next one te
   expect(await recipients('back_in_stock')).toEqual(emails)
 })
 
-test('nobody waits for a product that is there, or unknown; who waits for one that is deleted is forgotten', async () => {
+test('only what is sold out and live is waited for; a draft tells nobody until it is live, a deleted product forgets them', async () => {
   const { id: there } = await createProduct({ countInStock: 1 })
   expect((await problemOf(requestAlert(null, there, { email: newEmail() }))).code).toBe('already-in-stock')
   for (const id of [null, 2_000_000_000])
     expect((await problemOf(requestAlert(null, id, { email: newEmail() }))).code).toBe('product-not-found')
   const id = await soldOut()
   await waiting(id, 2)
+  await db.product.update({ where: { id }, data: { status: 'draft' }, select: { id: true } })
+  expect((await problemOf(requestAlert(null, id, { email: newEmail() }))).code).toBe('product-not-found')
+  await deliver(id, 2)
+  expect(await tellBackInStock()).toBe(0)
+  await db.product.update({ where: { id }, data: { status: 'live' }, select: { id: true } })
+  expect(await tellBackInStock()).toBe(2)
   await db.product.delete({ where: { id }, select: { id: true } })
   expect([await db.stockAlert.count(), await tellBackInStock()]).toEqual([0, 0])
 })

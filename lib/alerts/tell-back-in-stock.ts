@@ -14,7 +14,7 @@ const roomRow = z.object({ name: z.string(), room: z.int() })
 const alertRow = z.object({ id: z.int(), email: z.string(), userId: z.int().nullable() })
 
 /**
- * Queues the one mail of those who wait for products that are in stock again, the oldest requests first, and in an hour no more of a
+ * Queues the one mail of those who wait for live products that are in stock again, the oldest requests first, and in an hour no more of a
  * product than it has units: the others are told an hour later, while stock lasts. Each is told once, also by rounds at the same
  * time: the mail is queued in the transaction that marks it. A product that fails is logged and tried again in the next round.
  * Returns how many are told.
@@ -22,7 +22,7 @@ const alertRow = z.object({ id: z.int(), email: z.string(), userId: z.int().null
 export async function tellBackInStock(now = new Date(), signal?: AbortSignal): Promise<number> {
   const waiting = await readRows(db, waitingRow)`
     select id as "productId" from "Product" p
-    where "countInStock" > 0 and exists (
+    where "countInStock" > 0 and status = 'live' and exists (
       select from "StockAlert" a where a."productId" = p.id and "toldAt" is null and "confirmedAt" is not null)
     order by id`
   let told = 0
@@ -45,7 +45,7 @@ async function tell(productId: number, now: Date): Promise<number> {
     const [product] = await readRows(tx, roomRow)`
       select name, ("countInStock" - (select count(*) from "StockAlert"
         where "productId" = p.id and "toldAt" > ${hourAgo}))::int as room
-      from "Product" p where id = ${productId}`
+      from "Product" p where id = ${productId} and status = 'live'`
     if (!product || product.room <= 0) return 0
     const alerts = await readRows(tx, alertRow)`
       with next as materialized (

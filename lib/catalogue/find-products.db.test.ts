@@ -25,6 +25,7 @@ const product = fc.record({
   cents: fc.constantFrom(0, 999, 100_000_000),
   stock: fc.constantFrom(0, 1, 4, 5, 1_000_000),
   limit: fc.constantFrom('null', 0, 1, 5),
+  status: fc.constantFrom('live', 'live', 'draft'),
 })
 
 /** The searches, and what each says of a product in words of SQL's own. */
@@ -52,14 +53,14 @@ beforeAll(async () => {
   const rows = fc
     .sample(product, 120)
     .map(
-      ({ name, brand, category, cents, stock, limit }, n) =>
-        `(${text(name)}, '', '', ${text(brand)}, ${text(category)}, ${cents}, ${stock}, ${limit}, now() - ${n % 50} * interval '1 hour', now())`,
+      ({ name, brand, category, cents, stock, limit, status }, n) =>
+        `(${text(name)}, '', '', ${text(brand)}, ${text(category)}, ${cents}, ${stock}, ${limit}, '${status}', now() - ${n % 50} * interval '1 hour', now())`,
     )
-  await sql(`insert into "Product" (name, image, description, brand, category, "priceCents", "countInStock", "lowStock", "createdAt", "updatedAt")
+  await sql(`insert into "Product" (name, image, description, brand, category, "priceCents", "countInStock", "lowStock", status, "createdAt", "updatedAt")
     values ${rows.join()}`)
 })
 
-const isStock = { none: '= 0', low: '<= coalesce("lowStock", 4)', in: '<> 0' }
+const isStock = { none: '= 0', low: `<= coalesce("lowStock", 4) and status = 'live'`, in: '<> 0' }
 
 async function expectSame(filter: ProductFilter): Promise<void> {
   const { q, category, brand, stock } = filter

@@ -68,17 +68,20 @@ function conditionsOf({ q, category, brand, stock, sort }: ProductFilter) {
   }
 }
 
-/** A limit of the product's own counts before the shop's. */
-const isLow = () => Prisma.sql`t."countInStock" <= coalesce(t."lowStock", ${env().LOW_STOCK}::int)`
+/** A draft is not low: nobody waits for its units. A limit of the product's own counts before the shop's. */
+const isLow = () =>
+  Prisma.sql`(t.status = 'live' and t."countInStock" <= coalesce(t."lowStock", ${env().LOW_STOCK}::int))`
 
 const countsRow = z.object({ low: z.int(), none: z.int() })
 
-/** Returns how many products are low in stock, those without stock included, and how many have none. Admins only. */
+/**
+ * Returns how many live products are low in stock, those without stock included, and how many of all have none. Everybody with a desk.
+ */
 export async function countStock(viewer: Viewer | null): Promise<z.infer<typeof countsRow>> {
   requireAction(viewer, 'see-desk')
   const [counts] = await readRows(db, countsRow)`
-    select count(*)::int as low, count(*) filter (where "countInStock" = 0)::int as none
-    from "Product" t where ${isLow()}`
+    select count(*) filter (where ${isLow()})::int as low, count(*) filter (where "countInStock" = 0)::int as none
+    from "Product" t where "countInStock" = 0 or ${isLow()}`
   return counts ?? { low: 0, none: 0 }
 }
 

@@ -172,6 +172,32 @@ test.each<[string, unknown]>([
   expect(await stockOf(id)).toBe(10)
 })
 
+test('PUT /api/stock/ names a product by its SKU, or by its id, never by both', async () => {
+  const { id } = await createProduct()
+  const sku = `00012-${id}`
+  await db.product.update({ where: { id }, data: { sku }, select: { id: true } })
+  const put = (body: unknown) => callApi(staff, { method: 'PUT', path: '/api/stock/', body })
+  const answer = await put([
+    { sku, change: -1 },
+    { sku: sku.replace(/^0+/, ''), change: 1 },
+    { product: id, counted: 8, seen: 9 },
+  ])
+  const { results } = await answer.json()
+  expect(results).toMatchObject([
+    { product: id, sku, outcome: 'changed', countInStock: 9 },
+    { product: null, sku: sku.slice(3), outcome: 'refused', code: 'product-not-found', countInStock: null },
+    { product: id, sku: null, outcome: 'changed', countInStock: 8 },
+  ])
+  for (const entry of [
+    { sku, product: id, change: 1 },
+    { change: 1 },
+    { sku: 'a\u0000', change: 1 },
+    { sku: 7, change: 1 },
+  ])
+    expect((await put([entry])).status).toBe(400)
+  expect(await stockOf(id)).toBe(8)
+})
+
 test('a list of no product, and one of more than 200, are 400; one of 200 is changed', async () => {
   const { id } = await createProduct({ countInStock: 0 })
   const listOf = (length: number) =>

@@ -36,14 +36,20 @@ export async function correctStock(
  */
 export async function correctStocks(viewer: Viewer | null, entries: StocksInput): Promise<StocksJson> {
   const editor = requireAction(viewer, 'edit-texts')
-  const outcomes = await withTransaction((tx) => correct(tx, editor, entries))
+  const [named, outcomes] = await withTransaction(async (tx) => {
+    const found = await withProducts(tx, entries)
+    return [found, await correct(tx, editor, found)]
+  })
   return {
     results: outcomes.map((outcome, index) => {
-      if (!(outcome instanceof Problem)) return { ...outcome, code: null, detail: null }
+      const sku = entries[index]?.sku ?? null
+      if (!(outcome instanceof Problem)) return { ...outcome, sku, code: null, detail: null }
       const { code, message: detail, fields } = outcome
       const countInStock = typeof fields.countInStock === 'number' ? fields.countInStock : null
+      const product = named[index]?.product ?? null
       return {
-        product: entries[index]?.product ?? 0,
+        product,
+        sku,
         outcome: 'refused',
         change: 0,
         countInStock,
@@ -54,26 +60,36 @@ export async function correctStocks(viewer: Viewer | null, entries: StocksInput)
   }
 }
 
-async function correct(
-  tx: Transaction,
-  editor: Viewer,
-  entries: StocksInput,
-): Promise<(StockJson | Problem)[]> {
+type Entry = StockInput & { product: number | null }
+
+/** The products of entries that name them by their SKU; null for one that no product has. */
+async function withProducts(tx: Transaction, entries: StocksInput): Promise<Entry[]> {
+  const skus = entries.flatMap(({ sku }) => sku ?? [])
+  const select = { id: true, sku: true } as const
+  const products = skus.length > 0 ? await tx.product.findMany({ where: { sku: { in: skus } }, select }) : []
+  const ids = new Map(products.map(({ id, sku }) => [sku, id]))
+  return entries.map(({ sku, product, ...entry }) => ({
+    ...entry,
+    product: product ?? ids.get(sku ?? '') ?? null,
+  }))
+}
+
+async function correct(tx: Transaction, editor: Viewer, entries: Entry[]): Promise<(StockJson | Problem)[]> {
   const products = await lockProducts(
     tx,
-    entries.map(({ product }) => product),
+    entries.flatMap(({ product }) => product ?? []),
   )
   const counts = new Map(products.map(({ id, countInStock }) => [id, countInStock]))
-  const done: (StocksInput[number] & { before: number })[] = []
+  const done: (StockInput & { product: number; before: number })[] = []
   const outcomes = entries.map((entry) => {
     const { product, change } = entry
-    const before = counts.get(product)
-    if (before === undefined) return new Problem('product-not-found')
+    const before = counts.get(product ?? 0)
+    if (product === null || before === undefined) return new Problem('product-not-found')
     const countInStock = before + change
     if (change < 0 && countInStock < 0) return tooLow(before)
     if (change > 0 && countInStock > maxStock) return tooHigh(before)
     counts.set(product, countInStock)
-    if (change !== 0) done.push({ ...entry, before })
+    if (change !== 0) done.push({ ...entry, product, before })
     return { product, outcome: change === 0 ? 'unchanged' : 'changed', change, countInStock } as const
   })
   await changeStock(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createProduct } from '@/lib/catalogue/create-product'
-import { productInput } from '@/lib/catalogue/schema'
+import { productInput } from '@/lib/catalogue/product-input'
 import { patchProduct } from '@/lib/catalogue/update-product'
 import { db } from '@/lib/db/db'
 import { cancelOrder } from '@/lib/payments/cancel-order'

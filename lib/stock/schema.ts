@@ -1,5 +1,5 @@
 import { maxInteger } from '@/lib/text/limits'
-import { freeTextInput, idInput, idJson, timeJson } from '@/lib/text/wire'
+import { freeTextInput, idInput, idJson, textInput, timeJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 import { maxBulkStocks, maxStock, maxStockNote, type StockReason, stockReasons } from './stock-reasons'
 
@@ -51,13 +51,23 @@ export type StockInput = z.output<typeof stockInput>
 /** As it is sent. */
 export type StockBody = z.input<typeof stockInput>
 
+const skuRule = 'Send sku or product.'
 const entriesRule = `Between 1 and ${maxBulkStocks} products are needed.`
 
 /** Body of PUT /api/stock/. */
 export const stocksInput = z
   .array(
     z
-      .strictObject({ product: idInput, ...changeFields, reason: reasonInput.default('sync') })
+      .strictObject({
+        sku: textInput('SKU', 64).optional(),
+        product: idInput.optional(),
+        ...changeFields,
+        reason: reasonInput.default('sync'),
+      })
+      .refine(({ sku, product }) => (sku === undefined) !== (product === undefined), {
+        message: skuRule,
+        path: ['product'],
+      })
       .superRefine(checkChange)
       .transform(differenceOf),
     entriesRule,
@@ -81,6 +91,8 @@ export type StockJson = z.output<typeof stockJson>
 export const stocksJson = z.object({
   results: z.array(
     stockJson.extend({
+      product: idJson.nullable(),
+      sku: z.string().nullable().describe('As it was sent.'),
       outcome: z.enum(['changed', 'unchanged', 'refused']),
       code: z.string().nullable().describe('Why it is refused.'),
       detail: z.string().nullable().describe('The same in words.'),
