@@ -44,6 +44,9 @@ export const paths = {
 /** Passkeys, codes and sessions. Apart from `paths`, which the first pages of the shop load. */
 export const securityPath = '/profile/security' satisfies PlainRoute
 
+/** The viewer's own reviews. */
+export const ownReviewsPath = '/profile/reviews' satisfies PlainRoute
+
 /** Page `page` of home; the first one is "/". */
 export function homePath(page: number): PathOf<'/' | '/page/[page]'> {
   return page <= 1 ? '/' : `/page/${page}`

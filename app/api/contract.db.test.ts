@@ -110,7 +110,14 @@ const inputs: Record<
   listCategories: () => ({}),
   getProduct: async () => ({ id: await newProductId() }),
   addReview: async () => ({ id: await newProductId(), body: { rating: '5', comment: 'Fine.' } }),
-  updateReview: async ({ user }) => ({ id: await newReviewId(user), body: {} }),
+  listReviews: () => ({}),
+  updateReview: async ({ user }) => ({
+    id: await newReviewId(user),
+    body: { hidden: 'spam', answer: 'Thank you.' },
+  }),
+  markHelpful: async () => ({ id: await newReviewId(await createUser()) }),
+  unmarkHelpful: async () => ({ id: await newReviewId(await createUser()) }),
+  getOwnVotes: async () => ({ id: await newProductId() }),
   logIn: ({ user }) => ({ body: { username: user.email.toUpperCase(), password: testPassword } }),
   register: () => ({
     body: { name: 'New', email: newEmail(), password: testPassword, confirmPassword: testPassword },

@@ -7,7 +7,7 @@ import { PageHeading } from '@/components/ui/page-heading'
 import { TextLink } from '@/components/ui/page-link'
 import { personOf } from '@/lib/auth/viewer'
 import { pageViewer } from '@/lib/http/page-viewer'
-import { pageParam, paths, securityPath, signInPath } from '@/lib/paths'
+import { ownReviewsPath, pageParam, paths, securityPath, signInPath } from '@/lib/paths'
 import { MyOrders } from './my-orders'
 
 export const metadata: Metadata = { title: 'Profile', description: 'Your details and your orders.' }
@@ -32,8 +32,11 @@ export default async function ProfilePage({ searchParams }: Props) {
           <MyOrders page={pageParam(page)} viewer={viewer} />
         </section>
         <Card title="Your details">
-          <p className="mb-4">
+          <p className="mb-2">
             <TextLink href={securityPath}>Passkeys, codes and where you are logged in</TextLink>
+          </p>
+          <p className="mb-4">
+            <TextLink href={ownReviewsPath}>Your reviews</TextLink>
           </p>
           <ProfileForm key={person.id} person={person} />
         </Card>

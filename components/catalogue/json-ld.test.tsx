@@ -6,6 +6,7 @@ import { shopJsonLd } from '@/components/catalogue/json-ld'
 import { Reviews } from '@/components/reviews/reviews'
 import { SearchField } from '@/components/search/search-field'
 import type { ProductDetailJson } from '@/lib/catalogue/schema'
+import { plainReview } from '@/testing/shop/product-detail'
 import { Breadcrumb } from './breadcrumb'
 import { productJsonLd } from './json-ld'
 import { ProductDetail } from './product-detail'
@@ -42,6 +43,7 @@ const product: ProductDetailJson = {
     rating: id % 2 ? 5 : 4,
     comment: id === 9 ? '' : `Fine, number ${id}. ${hostile}`,
     createdAt: `2026-02-0${id}T12:00:00.000Z`,
+    ...plainReview,
   })),
 }
 

@@ -1,8 +1,8 @@
 'use client'
 
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { TextLink } from '@/components/ui/page-link'
-import { useIsInView } from '@/components/ui/use-is-in-view'
+import { useWasNear } from '@/components/ui/use-is-in-view'
 import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
 import { addRecent } from '@/lib/checkout/stored-rules'
 import type { RecentProduct } from '@/lib/checkout/stored-values'
@@ -10,14 +10,6 @@ import type { RecentProduct } from '@/lib/checkout/stored-values'
 const loadShelves = () => import('./best-shelves')
 const BrandShelf = lazy(() => loadShelves().then((file) => ({ default: file.BrandShelf })))
 const CategoryShelf = lazy(() => loadShelves().then((file) => ({ default: file.CategoryShelf })))
-
-/** True from the moment the element was near the window. */
-function useWasNear(element: RefObject<Element | null>, margin: string): boolean {
-  const [wasNear, setWasNear] = useState(false)
-  const isNear = useIsInView(element, false, margin)
-  if (isNear && !wasNear) setWasNear(true)
-  return wasNear
-}
 
 /**
  * 'More from …', where the brand has other products. No room is kept for it, so the browser requests it long before it could be

@@ -1,13 +1,27 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useWasNear } from '@/components/ui/use-is-in-view'
+import { useStored } from '@/lib/checkout/browser-store'
 import { orderReviews, type ReviewOrder, reviewOrders } from '@/lib/reviews/rating'
+import { HelpfulLink } from './helpful-link'
 
-type Review = { id: number; rating: number; content: ReactNode }
+const HelpfulButton = lazy(() => import('./helpful-button').then((file) => ({ default: file.HelpfulButton })))
 
-/** Reviews in the order that the reader chooses. */
-export function OrderedReviews({ reviews }: { reviews: readonly Review[] }) {
+/** `content` is what stands above its votes. */
+type Review = { id: number; name: string; rating: number; helpfulCount: number; content: ReactNode }
+type Props = { productId: number; reviews: readonly Review[] }
+
+/**
+ * Reviews in the order that the reader chooses, each with a link to the log-in that becomes a button to vote in a signed-in browser,
+ * which loads its script when the reviews are near.
+ */
+export function OrderedReviews({ productId, reviews }: Props) {
   const [order, setOrder] = useState<ReviewOrder>('newest')
+  const list = useRef<HTMLUListElement>(null)
+  const isNear = useWasNear(list, '400px')
+  const user = useStored('userInfo')
+  const votesOf = user && `${user.id} ${productId} ${reviews.length}`
   return (
     <div>
       {reviews.length > 1 && (
@@ -27,12 +41,23 @@ export function OrderedReviews({ reviews }: { reviews: readonly Review[] }) {
           ))}
         </fieldset>
       )}
-      <ul className="review-list">
-        {orderReviews(reviews, order).map(({ id, rating, content }) => (
-          <li data-stars={rating} id={`review-${id}`} key={id}>
-            {content}
-          </li>
-        ))}
+      <ul className="review-list" ref={list}>
+        {orderReviews(reviews, order).map((review) => {
+          const { id, rating, content } = review
+          const link = <HelpfulLink {...review} productId={productId} />
+          return (
+            <li data-stars={rating} id={`review-${id}`} key={id}>
+              {content}
+              {votesOf && isNear ? (
+                <Suspense fallback={link} key={votesOf}>
+                  <HelpfulButton {...review} productId={productId} votesOf={votesOf} />
+                </Suspense>
+              ) : (
+                link
+              )}
+            </li>
+          )
+        })}
       </ul>
     </div>
   )

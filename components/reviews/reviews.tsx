@@ -5,6 +5,8 @@ import { Objection } from './objection'
 import { OrderedReviews } from './ordered-reviews'
 import { ChosenRatings, RatingHistogram } from './rating-histogram'
 import { ReviewRoom } from './review-room'
+import { ShopAnswer } from './shop-answer'
+import { VerifiedMark } from './verified-mark'
 
 /** The average rating with its histogram and, below it or below the reviews, the review form. */
 export function Reviews({ product }: { product: ProductDetailJson }) {
@@ -37,8 +39,11 @@ export function Reviews({ product }: { product: ProductDetailJson }) {
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {reviews.length > 0 ? (
             <>
+              <p className="mb-5 max-w-prose text-sm text-ink-soft">
+                Reviews marked ‘Verified buyer’ come from people who bought it here. Others are not checked.
+              </p>
               <ChosenRatings reviews={reviews} />
-              <ReviewList reviews={reviews} />
+              <ReviewList productId={_id} reviews={reviews} />
             </>
           ) : (
             <p className="text-ink-soft lg:pt-1">No reviews yet.</p>
@@ -50,12 +55,15 @@ export function Reviews({ product }: { product: ProductDetailJson }) {
 }
 
 /** Reviews with name, rating, comment and date (Spec §2, Product detail), newest first until a reader chooses another order. */
-function ReviewList({ reviews }: { reviews: readonly ReviewJson[] }) {
+function ReviewList({ productId, reviews }: { productId: number; reviews: readonly ReviewJson[] }) {
   return (
     <OrderedReviews
-      reviews={reviews.map(({ _id, name, rating, comment, createdAt }) => ({
+      productId={productId}
+      reviews={reviews.map(({ _id, name, rating, comment, createdAt, helpfulCount, isVerified, answer }) => ({
         id: _id,
+        name,
         rating,
+        helpfulCount,
         content: (
           <>
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -64,10 +72,12 @@ function ReviewList({ reviews }: { reviews: readonly ReviewJson[] }) {
                 <DateTime format="review" iso={createdAt} />
               </span>
             </div>
-            <p className="mt-0.5">
+            <p className="mt-0.5 flex flex-wrap items-center gap-x-3">
               <Stars rating={rating} />
+              <VerifiedMark isVerified={isVerified} />
             </p>
             <p className="mt-2 max-w-prose wrap-break-word whitespace-pre-line">{comment}</p>
+            <ShopAnswer answer={answer} />
           </>
         ),
       }))}

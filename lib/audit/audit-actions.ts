@@ -21,6 +21,10 @@ export const auditActions = {
   'product-changed': 'Product changed',
   'product-deleted': 'Product deleted',
   'stock-corrected': 'Stock corrected',
+  'review-hidden': 'Review hidden',
+  'review-restored': 'Review shown again',
+  'review-answered': 'Review answered',
+  'answer-removed': 'Answer to a review removed',
   'synonyms-added': 'Synonyms added',
   'synonyms-changed': 'Synonyms changed',
   'synonyms-deleted': 'Synonyms deleted',
@@ -39,7 +43,16 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions
 
 /** What an entry is about; its id is that of the row. */
-export const auditEntities = ['order', 'product', 'user', 'mail', 'synonyms', 'event', 'shop'] as const
+export const auditEntities = [
+  'order',
+  'product',
+  'review',
+  'user',
+  'mail',
+  'synonyms',
+  'event',
+  'shop',
+] as const
 export type AuditEntity = (typeof auditEntities)[number]
 
 type Value = string | number | boolean | null

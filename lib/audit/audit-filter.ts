@@ -39,6 +39,7 @@ export type AuditEntryJson = z.infer<typeof auditEntryJson>
 export const entityLabels: Record<NonNullable<AuditFilter['entity']>, string> = {
   order: 'Orders',
   product: 'Products',
+  review: 'Reviews',
   user: 'Users',
   mail: 'Mails',
   synonyms: 'Synonyms',

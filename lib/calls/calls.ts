@@ -5,6 +5,7 @@ import { factorCalls } from './factors'
 import { operationCalls } from './operation'
 import { orderCalls } from './orders'
 import { productCalls } from './products'
+import { reviewCalls } from './reviews'
 import { searchCalls } from './search'
 import { stockCalls } from './stock'
 import { userCalls } from './users'
@@ -14,6 +15,7 @@ const definitions = {
   ...productCalls,
   ...stockCalls,
   ...alertCalls,
+  ...reviewCalls,
   ...userCalls,
   ...factorCalls,
   ...orderCalls,
@@ -28,11 +30,12 @@ export const calls: (Call & { id: CallId })[] = Object.values(definitions)
 
 /** The calls by subject, in the order of the documents. */
 export const callGroups: Record<string, { text: string; calls: Call[] }> = {
-  Products: { text: 'The catalogue, its search, and reviews.', calls: Object.values(productCalls) },
+  Products: { text: 'The catalogue and its search.', calls: Object.values(productCalls) },
   Stock: {
     text: 'What is in stock, and why; who is told when it is back.',
     calls: [...Object.values(stockCalls), ...Object.values(alertCalls)],
   },
+  Reviews: { text: 'What people say of the products.', calls: Object.values(reviewCalls) },
   Accounts: {
     text: 'Registration, log-in, profiles, and what admins do with accounts.',
     calls: Object.values(userCalls),

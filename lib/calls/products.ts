@@ -2,9 +2,6 @@ import { productInput, productPatch, productUpdateInput } from '@/lib/catalogue/
 import {
   productDetailJson,
   productJson,
-  reviewInput,
-  reviewJson,
-  reviewUpdateInput,
 } from '@/lib/catalogue/schema'
 import { sorts } from '@/lib/search/search-query'
 import { categoryTileJson, suggestionsJson } from '@/lib/search/search-schema'
@@ -41,7 +38,7 @@ const pictureProblems = [
   'busy',
 ] as const
 
-/** Products and reviews. */
+/** Products. */
 export const productCalls = defineCalls({
   listProducts: {
     request: ['GET', '/api/products/'],
@@ -68,31 +65,11 @@ export const productCalls = defineCalls({
   },
   getProduct: {
     request: ['GET', '/api/products/{id}/'],
-    does: 'One product with its newest 100 reviews. An update sends its `version` back.',
+    does: 'One product with the newest 100 of its reviews that are shown. An update sends its `version` back.',
     isVersioned: true,
     access: 'everybody',
     answer: productDetailJson,
     problems: ['product-not-found'],
-  },
-  addReview: {
-    request: ['POST', '/api/products/review/{id}/'],
-    does: "Adds the caller's review, one for each product.",
-    access: 'user',
-    body: reviewInput,
-    limit: 'review',
-    status: 201,
-    answer: reviewJson,
-    problems: ['product-not-found', 'already-reviewed'],
-    failsAsText: true,
-  },
-  updateReview: {
-    request: ['PUT', '/api/reviews/{id}/'],
-    does: 'Marks a review as read by the desk. A repeat changes nothing.',
-    access: 'desk',
-    can: 'edit-texts',
-    body: reviewUpdateInput,
-    answer: reviewJson,
-    problems: ['not-found'],
   },
   createProduct: {
     request: ['POST', '/api/products/create/'],

@@ -15,6 +15,8 @@ export const reviewSelect = {
   rating: true,
   comment: true,
   createdAt: true,
+  answer: true,
+  helpfulCount: true,
 } satisfies Prisma.ReviewSelect
 
 export const productRow = z.object({
@@ -43,15 +45,24 @@ export const productSelect = selectOf(productRow) satisfies Prisma.ProductSelect
 
 export const productDetailSelect = {
   ...productSelect,
-  reviews: { select: reviewSelect, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: maxReviews },
+  reviews: {
+    where: { hiddenAt: null },
+    select: reviewSelect,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: maxReviews,
+  },
 } satisfies Prisma.ProductSelect
 
 type ReviewRow = Prisma.ReviewGetPayload<{ select: typeof reviewSelect }>
 export type ProductRow = z.infer<typeof productRow>
 type ProductDetailRow = Prisma.ProductGetPayload<{ select: typeof productDetailSelect }>
 
-export function reviewJsonOf({ id, createdAt, ...review }: ReviewRow): ReviewJson {
-  return { _id: id, ...review, createdAt: createdAt.toISOString() }
+/** `verified` are the ids of reviews of verified buyers, this one among them if it is one (lib/reviews/verified.ts). */
+export function reviewJsonOf(
+  { id, createdAt, ...review }: ReviewRow,
+  verified: ReadonlySet<number>,
+): ReviewJson {
+  return { _id: id, ...review, createdAt: createdAt.toISOString(), isVerified: verified.has(id) }
 }
 
 /** Serializes a product row: the price as text, the average as rating, and its picture as the first of all. */
@@ -68,7 +79,10 @@ export function productJsonOf(row: ProductRow): ProductJson {
   }
 }
 
-/** Serializes a product row with its newest reviews. */
-export function productDetailJsonOf({ reviews, ...product }: ProductDetailRow): ProductDetailJson {
-  return { ...productJsonOf(product), reviews: reviews.map(reviewJsonOf) }
+/** Serializes a product row with its newest reviews; `verified` as for `reviewJsonOf`. */
+export function productDetailJsonOf(
+  { reviews, ...product }: ProductDetailRow,
+  verified: ReadonlySet<number>,
+): ProductDetailJson {
+  return { ...productJsonOf(product), reviews: reviews.map((review) => reviewJsonOf(review, verified)) }
 }

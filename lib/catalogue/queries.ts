@@ -6,6 +6,7 @@ import { columnsOf, readPage } from '@/lib/db/read-page'
 import { readRows } from '@/lib/db/read-rows'
 import { hasDesk } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
+import { verifiedAmong } from '@/lib/reviews/verified'
 import { z } from '@/lib/text/zod'
 import {
   productDetailJsonOf,
@@ -25,14 +26,14 @@ export async function listProducts(paging: Paging): Promise<Paged<ProductJson>> 
   return { items: items.map(productJsonOf), total }
 }
 
-/** Returns the live product with its newest 100 reviews, or `null`; to a viewer with a desk also a draft. */
+/** Returns the live product with the newest 100 of its reviews that are shown, or `null`; to a viewer with a desk also a draft. */
 export async function findProduct(
   id: number,
   viewer: Viewer | null = null,
 ): Promise<ProductDetailJson | null> {
   const where = hasDesk(viewer?.role) ? { id } : { id, status: 'live' as const }
   const row = await db.product.findUnique({ where, select: productDetailSelect })
-  return row && productDetailJsonOf(row)
+  return row && productDetailJsonOf(row, await verifiedAmong(row.reviews.map((review) => review.id)))
 }
 
 /** Like `findProduct`, but throws `product-not-found`, also for an invalid id (`null`). */

@@ -8,6 +8,12 @@ export const reviewJson = z.object({
   rating: z.int().min(1).max(5),
   comment: z.string(),
   createdAt: timeJson,
+  /** Its author's account had bought the product here, and kept it. Others are not checked. */
+  isVerified: z.boolean(),
+  /** What the shop says to it. */
+  answer: z.string().nullable(),
+  /** How many people found it helpful. */
+  helpfulCount: z.int().min(0),
 })
 
 const chooseRating = 'Please choose a rating from 1 to 5.'
@@ -54,10 +60,7 @@ export const productJson = z.object({
   compareAtPrice: amountJson.nullable(),
 })
 
-/** Body of PUT /api/reviews/{id}/: that it is sent says that the review was read. */
-export const reviewUpdateInput = z.strictObject({})
-
-/** A single product, with its newest 100 reviews. */
+/** A single product, with the newest 100 of its reviews that are shown. */
 export const productDetailJson = productJson.extend({ reviews: z.array(reviewJson).max(100) })
 
 export type ReviewJson = z.infer<typeof reviewJson>

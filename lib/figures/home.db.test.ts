@@ -71,7 +71,7 @@ async function readList(href: string): Promise<{ total: number; amountCents?: nu
     case '/adminpage/mail':
       return listMails(owner, one, { state: searchParams.get('state') === 'unsent' ? 'unsent' : null })
     case '/adminpage/reviews':
-      return listReviews(owner, one, 'unread')
+      return listReviews(owner, one, { state: 'unread' })
     default:
       throw new Error(`No list at ${href}`)
   }

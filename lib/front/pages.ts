@@ -152,6 +152,12 @@ const rows = {
     text: 'Where you are logged in',
     picture: 'profile-security',
   },
+  '/profile/reviews': {
+    ...ofUser,
+    about: 'Own reviews, also hidden ones with the reason',
+    text: 'Your reviews',
+    picture: 'profile-reviews',
+  },
   '/shipping': {
     ...built,
     about:
@@ -193,7 +199,8 @@ const rows = {
   },
   '/adminpage/reviews': {
     ...ofDesk('see-desk'),
-    about: 'Reviews that nobody of the desk has read, newest first, or all of them (`?state=all&page=`)',
+    about:
+      'Reviews that nobody of the desk has read, newest first, and those that are shown or hidden (`?state=&page=`): hiding and answering them',
     text: 'Reviews',
     picture: 'admin-reviews',
   },

@@ -1,7 +1,7 @@
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import { elsewhereWords } from '@/lib/orders/payment-method'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
-import { orderPath, paths, securityPath } from '@/lib/paths'
+import { orderPath, ownReviewsPath, paths, securityPath } from '@/lib/paths'
 import { formatPrice } from '@/lib/text/money'
 import type { MailFacts, MailShop } from './mail-content'
 import type { MailOrder } from './mail-order'
@@ -145,6 +145,15 @@ const byKind: WordsOf<MailKind> = {
     }
   },
   ...stockWords,
+  review_hidden: ({ product, reason }, { shop }) => ({
+    subject: `Your review of ${singleLine(product, 100)} is hidden`,
+    paragraphs: [
+      `We no longer show your review of ${singleLine(product, 200)}.`,
+      `Reason: ${singleLine(reason, 500)}`,
+      `Its text and stars are unchanged, and you still see them. If we are mistaken, ${shop.contact ? `write to ${shop.contact}` : 'reply to this mail'}, and we look at it again.`,
+    ],
+    button: { label: 'See your reviews', path: ownReviewsPath },
+  }),
 }
 
 /** What an invitation is to. */

@@ -34,6 +34,7 @@ const laneOf: Record<MailKind, number> = {
   account_made: lanes.rest,
   stock_alert: lanes.rest,
   back_in_stock: lanes.rest,
+  review_hidden: lanes.rest,
 }
 const kindsOf = (lane: number) => Object.entries(laneOf).flatMap(([kind, of]) => (of === lane ? [kind] : []))
 const resetKinds = kindsOf(lanes.resets)

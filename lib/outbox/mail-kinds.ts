@@ -30,6 +30,8 @@ const schemas = {
   /** To an address that was entered for a product: with the link that shows whose it is, which the renderer makes of `alert`, an id. */
   stock_alert: z.object({ alert: z.int(), product: z.string() }),
   back_in_stock: z.object({ alert: z.int(), product: z.string(), productId: z.int() }),
+  /** To its author. `reason` is a sentence or two. */
+  review_hidden: toPerson.extend({ product: z.string(), reason: z.string() }),
 } satisfies Record<MailKind, z.ZodObject>
 
 /** Mails whose link sets a password, and how long it works. */

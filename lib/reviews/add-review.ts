@@ -4,6 +4,7 @@ import { reviewJsonOf, reviewSelect } from '@/lib/catalogue/product-json'
 import type { ReviewInput, ReviewJson } from '@/lib/catalogue/schema'
 import { isUniqueViolation, withTransaction } from '@/lib/db/db'
 import { Problem } from '@/lib/problem'
+import { verifiedAmong } from './verified'
 
 /**
  * Adds the viewer's review and updates the product's sum and count in one transaction. A unique index allows one review
@@ -24,7 +25,8 @@ export async function addReview(
       })
       if (count === 0) throw new Problem('product-not-found')
       const data = { productId, userId: user.id, name: user.name, rating, comment }
-      return reviewJsonOf(await tx.review.create({ data, select: reviewSelect }))
+      const review = await tx.review.create({ data, select: reviewSelect })
+      return reviewJsonOf(review, await verifiedAmong([review.id], tx))
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new Problem('already-reviewed')

@@ -1,7 +1,7 @@
 import type { ReviewJson } from '@/lib/catalogue/schema'
 
 /**
- * Which reviews help to decide. There are no votes, so the words count: reviews that say much, give numbers and are new. The same
+ * Which reviews are quoted. The words count, not the votes, which a few friends can give: reviews that say much, give numbers and are new. The same
  * reviews always give the same answer; of one or two none is chosen.
  */
 

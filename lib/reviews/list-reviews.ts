@@ -1,35 +1,55 @@
 import 'server-only'
-import { requireAction, type Viewer } from '@/lib/auth/viewer'
-import { reviewJsonOf, reviewSelect } from '@/lib/catalogue/product-json'
-import type { ReviewJson } from '@/lib/catalogue/schema'
+import { requireAction, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { type Paged, type Paging, slice } from '@/lib/db/paging'
-import type { ReviewState } from './review-state'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { deskReviewJsonOf, deskReviewSelect, ownReviewJsonOf, ownReviewSelect } from './desk-review'
+import type { DeskReview, OwnReview, ReviewFilter, ReviewState } from './schema'
+import { verifiedAmong } from './verified'
 
-/** A review as the desk sees it. `product` is null when that was deleted. */
-export type DeskReview = ReviewJson & { isRead: boolean; product: { id: number; name: string } | null }
+const conditions: Record<ReviewState, Prisma.ReviewWhereInput> = {
+  unread: { readAt: null },
+  shown: { hiddenAt: null },
+  hidden: { hiddenAt: { not: null } },
+}
 
-/** Returns one page of the reviews that nobody of the desk has read, or of all, newest first. The desk only. */
+const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.ReviewOrderByWithRelationInput[]
+
+/** Returns one page of the reviews in a state, or of all, newest first. The desk only. */
 export async function listReviews(
   viewer: Viewer | null,
   paging: Paging,
-  state: ReviewState,
+  { state }: ReviewFilter = {},
 ): Promise<Paged<DeskReview>> {
   requireAction(viewer, 'see-desk')
-  const where = state === 'unread' ? { readAt: null } : {}
+  const where = state ? conditions[state] : {}
   const [rows, total] = await Promise.all([
-    db.review.findMany({
-      where,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      select: { ...reviewSelect, readAt: true, product: { select: { id: true, name: true } } },
-      ...slice(paging),
-    }),
+    db.review.findMany({ where, orderBy: newestFirst, select: deskReviewSelect, ...slice(paging) }),
     db.review.count({ where }),
   ])
-  const items = rows.map(({ readAt, product, ...row }) => ({
-    ...reviewJsonOf(row),
-    isRead: readAt !== null,
-    product,
-  }))
-  return { items, total }
+  const verified = await verifiedAmong(rows.map(({ id }) => id))
+  return { items: rows.map((row) => deskReviewJsonOf(row, verified)), total }
+}
+
+/** Returns how many reviews are in each state. The desk only. */
+export async function countReviews(viewer: Viewer | null): Promise<Record<ReviewState, number>> {
+  requireAction(viewer, 'see-desk')
+  const [unread, shown, hidden] = await Promise.all([
+    db.review.count({ where: conditions.unread }),
+    db.review.count({ where: conditions.shown }),
+    db.review.count({ where: conditions.hidden }),
+  ])
+  return { unread, shown, hidden }
+}
+
+/** Returns one page of the viewer's own reviews, newest first, hidden ones included. Throws `not-signed-in`. */
+export async function listOwnReviews(viewer: Viewer | null, paging: Paging): Promise<Paged<OwnReview>> {
+  const { id: userId } = requireUser(viewer)
+  const where = { userId }
+  const [rows, total] = await Promise.all([
+    db.review.findMany({ where, orderBy: newestFirst, select: ownReviewSelect, ...slice(paging) }),
+    db.review.count({ where }),
+  ])
+  const verified = await verifiedAmong(rows.map(({ id }) => id))
+  return { items: rows.map((row) => ownReviewJsonOf(row, verified)), total }
 }

@@ -20,7 +20,7 @@ export async function findQuote(productIds: readonly number[]): Promise<Quote | 
     select r."productId", r.name, r.comment from unnest(${productIds}::int[]) listed (id)
     join "Product" p on p.id = listed.id and p.status = 'live', lateral (
       select id, "createdAt", "productId", name, comment, rating from "Review"
-      where "productId" = listed.id order by "createdAt", id limit ${maxRead}
+      where "productId" = listed.id and "hiddenAt" is null order by "createdAt", id limit ${maxRead}
     ) r where r.rating = 5 order by r."createdAt", r.id`
   for (const { productId, name, comment } of rows) {
     const sentence = quotableSentence(comment)

@@ -39,16 +39,17 @@ test('without reviews every share is 0', () => {
 })
 
 const reviews = [
-  { id: 4, rating: 3 },
-  { id: 3, rating: 5 },
-  { id: 2, rating: 3 },
-  { id: 1, rating: 1 },
+  { id: 4, rating: 3, helpfulCount: 0 },
+  { id: 3, rating: 5, helpfulCount: 2 },
+  { id: 2, rating: 3, helpfulCount: 9 },
+  { id: 1, rating: 1, helpfulCount: 2 },
 ]
 
 test.each<[ReviewOrder, number[]]>([
   ['newest', [4, 3, 2, 1]],
+  ['helpful', [2, 3, 1, 4]],
   ['highest', [3, 4, 2, 1]],
   ['lowest', [1, 4, 2, 3]],
-])('%s reviews first, equal ratings newest first', (order, ids) => {
+])('%s reviews first, equal ones newest first', (order, ids) => {
   expect(orderReviews(reviews, order).map(({ id }) => id)).toEqual(ids)
 })

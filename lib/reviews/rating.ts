@@ -22,15 +22,25 @@ export function countRatings(reviews: readonly Pick<ReviewJson, 'rating'>[]): Ra
   })
 }
 
-export const reviewOrders = { newest: 'Newest', highest: 'Highest', lowest: 'Lowest' } as const
+export const reviewOrders = {
+  newest: 'Newest',
+  helpful: 'Most helpful',
+  highest: 'Highest',
+  lowest: 'Lowest',
+} as const
 
 export type ReviewOrder = keyof typeof reviewOrders
 
-/** Orders reviews that come newest first; equal ratings stay in that order. */
-export function orderReviews<T extends Pick<ReviewJson, 'rating'>>(
-  reviews: readonly T[],
-  order: ReviewOrder,
-): T[] {
-  if (order === 'newest') return [...reviews]
-  return reviews.toSorted((a, b) => (order === 'highest' ? b.rating - a.rating : a.rating - b.rating))
+type Ordered = Pick<ReviewJson, 'rating' | 'helpfulCount'>
+
+const comparisons: Record<ReviewOrder, (one: Ordered, other: Ordered) => number> = {
+  newest: () => 0,
+  helpful: (one, other) => other.helpfulCount - one.helpfulCount,
+  highest: (one, other) => other.rating - one.rating,
+  lowest: (one, other) => one.rating - other.rating,
+}
+
+/** Orders reviews that come newest first; equal ones stay in that order. */
+export function orderReviews<T extends Ordered>(reviews: readonly T[], order: ReviewOrder): T[] {
+  return reviews.toSorted(comparisons[order])
 }

@@ -276,7 +276,11 @@ export const documented = {
       default: 10,
       about: 'Changes of the profile per minute and user; half as many of the e-mail address per day.',
     },
-    RATE_LIMIT_REVIEW: { kind: rate, default: 120, about: 'Reviews per minute and user.' },
+    RATE_LIMIT_REVIEW: {
+      kind: rate,
+      default: 120,
+      about: 'Reviews, and votes for them, per minute and user.',
+    },
     RATE_LIMIT_ORDER: {
       kind: rate,
       default: 300,

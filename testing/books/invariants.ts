@@ -48,13 +48,19 @@ const INVARIANTS: Invariant[] = [
   },
   {
     id: 'I5',
-    rule: 'one review per user and product; rating and numReviews match the reviews',
+    rule: 'one review per user and product; rating and numReviews match the reviews that are shown, their helpfulCount the votes',
     sql: `select 'user ' || "userId" || ', product ' || "productId" as what from "Review"
         where "userId" is not null and "productId" is not null group by "userId", "productId" having count(*) > 1
       union all
       select 'product ' || p.id || ': ' || p."numReviews" || ' reviews counted' from "Product" p
-        left join "Review" r on r."productId" = p.id group by p.id
-        having p."numReviews" <> count(r.id) or p."ratingSum" <> coalesce(sum(r.rating), 0)`,
+        left join "Review" r on r."productId" = p.id and r."hiddenAt" is null group by p.id
+        having p."numReviews" <> count(r.id) or p."ratingSum" <> coalesce(sum(r.rating), 0)
+      union all
+      select 'review ' || r.id || ': ' || r."helpfulCount" || ' votes counted' from "Review" r
+        left join "ReviewVote" v on v."reviewId" = r.id group by r.id having r."helpfulCount" <> count(v."userId")
+      union all
+      select 'review ' || v."reviewId" || ': its author has voted' from "ReviewVote" v
+        join "Review" r on r.id = v."reviewId" and r."userId" = v."userId"`,
   },
   {
     id: 'I6',

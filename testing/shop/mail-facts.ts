@@ -47,6 +47,7 @@ const details = {
   stock_alert: { alert: 7, product: 'Teapot' },
   back_in_stock: { alert: 7, product: 'Teapot', productId: 3 },
   factor_changed: { name: 'Jane Doe', factor: 'passkey', isAdded: true },
+  review_hidden: { name: 'Jane Doe', product: 'Teapot', reason: 'Spam. It advertises something.' },
 }
 
 type Kind = keyof typeof details

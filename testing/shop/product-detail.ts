@@ -1,5 +1,8 @@
 import type { ProductDetailJson } from '@/lib/catalogue/schema'
 
+/** What a review has beside its text. */
+export const plainReview = { isVerified: false, answer: null, helpfulCount: 0 }
+
 /** A product as the shop answers with it. */
 export const productDetail: ProductDetailJson = {
   _id: 7,

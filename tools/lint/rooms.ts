@@ -38,7 +38,7 @@ export const rooms: Record<string, string> = {
   'lib/prices': accounts,
   'lib/search': `${basics} lib/catalogue`,
   'lib/synonyms': accounts,
-  'lib/reviews': `${accounts} lib/catalogue`,
+  'lib/reviews': `${accounts} lib/catalogue lib/outbox`,
   'lib/mail': `${accounts} lib/orders lib/outbox lib/jobs lib/storage/mail-picture-name lib/storage/picture-name`,
 
   'lib/checkout': 'lib/* lib/text lib/browser lib/auth lib/orders lib/catalogue lib/users',

@@ -3,13 +3,12 @@ import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
 import { DeskTabs } from '@/components/admin/find/desk-tabs'
 import { ReviewsList } from '@/components/admin/reviews/reviews-list'
-import { queryOf } from '@/lib/db/list-filter'
-import { readWork } from '@/lib/figures/work'
+import { filterPath, queryOf, readFilter } from '@/lib/db/list-filter'
 import { deskViewer } from '@/lib/http/page-viewer'
-import { listPath, pageParam } from '@/lib/paths'
+import { listPath, pageParam, paths } from '@/lib/paths'
 import { can } from '@/lib/permissions'
-import { listReviews } from '@/lib/reviews/list-reviews'
-import { reviewStateOf, reviewsPath } from '@/lib/reviews/review-state'
+import { countReviews, listReviews } from '@/lib/reviews/list-reviews'
+import { type ReviewFilter, type ReviewState, reviewFilter, reviewStates } from '@/lib/reviews/schema'
 
 export const metadata: Metadata = { title: 'Reviews' }
 export const dynamic = 'force-dynamic'
@@ -19,39 +18,50 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** So many can be marked as read at once. */
 const pageSize = 25
 
+const labels: Record<ReviewState, string> = { unread: 'Unread', shown: 'Shown', hidden: 'Hidden' }
+
+/** Without a state the list of those that nobody has read. */
+const pathOf = (state: ReviewState) =>
+  filterPath(paths.adminReviews, { state }, { state: 'unread' } satisfies ReviewFilter)
+
 export default async function ReviewsPage({ searchParams }: Props) {
   const query = queryOf(await searchParams)
   const page = pageParam(query.get('page') ?? undefined)
-  const state = reviewStateOf(query.get('state'))
-  const path = reviewsPath(state)
+  const { state = 'unread' } = readFilter(reviewFilter, query)
+  const path = pathOf(state)
   const viewer = await deskViewer(listPath(path, page), 'see-desk')
-  const { reviewsToRead } = await readWork(viewer)
-  const tabs = [
-    {
-      label: 'To read',
-      href: reviewsPath('unread'),
-      count: reviewsToRead,
-      isCurrent: state === 'unread',
-    },
-    { label: 'All', href: reviewsPath('all'), isCurrent: state === 'all' },
-  ]
+  const counts = await countReviews(viewer)
+  const tabs = reviewStates.map((each) => ({
+    label: labels[each],
+    href: pathOf(each),
+    count: counts[each],
+    isCurrent: each === state,
+  }))
   return (
     <AdminScreen heading="Reviews" note="What buyers and others say of the goods." viewer={viewer}>
       <DeskTabs label="Reviews" tabs={tabs} />
       <PagedList
-        empty={state === 'unread' ? allRead : none}
+        empty={empty[state]}
         page={page}
         pageSize={pageSize}
         path={path}
-        read={(paging) => listReviews(viewer, paging, state)}
+        read={(paging) => listReviews(viewer, paging, { state })}
       >
         {(reviews, list) => (
-          <ReviewsList canMark={can(viewer.role, 'edit-texts')} reviews={reviews} {...list} />
+          <ReviewsList
+            canEdit={can(viewer.role, 'edit-texts')}
+            canSeeUsers={can(viewer.role, 'manage-shop')}
+            reviews={reviews}
+            {...list}
+          />
         )}
       </PagedList>
     </AdminScreen>
   )
 }
 
-const allRead = { title: 'Every review is read', text: 'New reviews will appear here.' }
-const none = { title: 'No reviews yet', text: 'What people write about the goods will appear here.' }
+const empty: Record<ReviewState, { title: string; text: string }> = {
+  unread: { title: 'Every review is read', text: 'New reviews will appear here.' },
+  shown: { title: 'No reviews yet', text: 'What people write about the goods will appear here.' },
+  hidden: { title: 'No review is hidden', text: 'Reviews that you hide will appear here, with the reason.' },
+}

@@ -59,6 +59,7 @@ const byProgram: Record<AuditEntryJson['via'], string> = {
 const subjects: Record<string, { name: string; path?: (id: number) => string }> = {
   order: { name: 'Order', path: orderPath },
   product: { name: 'Product', path: editProductPath },
+  review: { name: 'Review' },
   user: { name: 'User', path: adminUserPath },
   mail: { name: 'Mail', path: adminMailPath },
   synonyms: { name: 'Group' },

@@ -1,28 +1,38 @@
 import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableCards } from '@/components/admin/stable-list'
+import { VerifiedMark } from '@/components/reviews/verified-mark'
 import { DateTime } from '@/components/ui/date-time'
 import { Stars } from '@/components/ui/stars'
-import { productPath } from '@/lib/paths'
-import type { DeskReview } from '@/lib/reviews/list-reviews'
+import { adminUserPath, productPath } from '@/lib/paths'
+import { hideReasonWords } from '@/lib/reviews/hide-reason'
+import type { DeskReview } from '@/lib/reviews/schema'
 import { MarkRead } from './mark-read'
+import { ReviewActions } from './review-actions'
+import './reviews-list.css'
 
-type Props = ListProps & { reviews: readonly DeskReview[]; canMark: boolean }
+type May = {
+  /** The viewer may hide, answer and mark reviews. */
+  canEdit: boolean
+  /** The viewer sees accounts. */
+  canSeeUsers: boolean
+}
+type Props = ListProps & May & { reviews: readonly DeskReview[] }
 
-/** Reviews as the desk reads them: one card each. Those that nobody has read can be marked: one by one, or at the end all of the page. */
-export function ReviewsList({ reviews, canMark, ...list }: Props) {
+/** Reviews as the desk works on them: one card each. At the end all of the page can be marked as read. */
+export function ReviewsList({ reviews, canEdit, canSeeUsers, ...list }: Props) {
   const unread = reviews.filter(({ isRead }) => !isRead).map(({ _id }) => _id)
   const cards = reviews.map((review) => ({
     key: review._id,
-    content: <ReviewCard {...review} canMark={canMark} />,
+    content: <ReviewCard canEdit={canEdit} canSeeUsers={canSeeUsers} review={review} />,
   }))
   const all = { key: 'all', content: <MarkRead ids={unread} label="Mark this page as read" /> }
   return (
-    <StableCards entries={canMark && unread.length > 1 ? [...cards, all] : cards} label="Reviews" {...list} />
+    <StableCards entries={canEdit && unread.length > 1 ? [...cards, all] : cards} label="Reviews" {...list} />
   )
 }
 
-function ReviewCard({ canMark, ...review }: DeskReview & { canMark: boolean }) {
-  const { _id, name, rating, comment, createdAt, isRead, product } = review
+function ReviewCard({ review, canEdit, canSeeUsers }: May & { review: DeskReview }) {
+  const { _id, name, rating, comment, createdAt, product, userId, isVerified } = review
   const nameId = `review-${_id}`
   return (
     <>
@@ -41,20 +51,46 @@ function ReviewCard({ canMark, ...review }: DeskReview & { canMark: boolean }) {
         </h2>
         <DateTime format="moment" iso={createdAt} />
       </div>
-      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="max-w-prose min-w-0 wrap-anywhere">
-          <p className="flex flex-wrap items-center gap-x-3 text-sm">
-            <Stars rating={rating} />
-            {name}
-          </p>
-          <p className="mt-2 whitespace-pre-line">{comment}</p>
-        </div>
-        {isRead ? (
-          <p className="text-sm text-ink-soft">Read</p>
-        ) : (
-          canMark && <MarkRead describedBy={nameId} ids={[_id]} label="Mark as read" />
-        )}
+      <div className="mt-2 max-w-prose min-w-0 wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <Stars rating={rating} />
+          {canSeeUsers && userId !== null ? (
+            <ListLink className="text-link" href={adminUserPath(userId)}>
+              {name}
+            </ListLink>
+          ) : (
+            name
+          )}
+          <VerifiedMark isVerified={isVerified} />
+        </p>
+        {comment && <p className="mt-2 whitespace-pre-line">{comment}</p>}
+        <Decided review={review} />
       </div>
+      {canEdit && <ReviewActions describedBy={nameId} review={review} />}
+    </>
+  )
+}
+
+/** The answer, and why the review is hidden. */
+function Decided({ review: { answer, answeredAt, hidden, hiddenAt } }: { review: DeskReview }) {
+  return (
+    <>
+      {answer !== null && answeredAt !== null && (
+        <div className="review-answer-note">
+          <p className="text-ink-soft">
+            Our answer, <DateTime format="moment" iso={answeredAt} />
+          </p>
+          <p className="whitespace-pre-line">{answer}</p>
+        </div>
+      )}
+      {hidden !== null && hiddenAt !== null && (
+        <p className="review-hidden-note">
+          <strong>{`Hidden: ${hideReasonWords[hidden].label}.`}</strong> {hideReasonWords[hidden].means}{' '}
+          <span className="text-ink-soft">
+            <DateTime format="moment" iso={hiddenAt} />
+          </span>
+        </p>
+      )}
     </>
   )
 }

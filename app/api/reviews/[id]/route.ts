@@ -1,7 +1,8 @@
-import { productCalls } from '@/lib/calls/products'
+import { reviewCalls } from '@/lib/calls/reviews'
 import { serve } from '@/lib/http/serve'
 import { updateReview } from '@/lib/reviews/update-review'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(productCalls.updateReview, ({ viewer, id }) =>
-  updateReview(viewer, id),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  reviewCalls.updateReview,
+  ({ viewer, id, body }) => updateReview(viewer, id, body),
 )

@@ -1,0 +1,44 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { SessionSync } from '@/components/account/session-sync'
+import { PageLinks } from '@/components/orders/page-links'
+import { OwnReviews } from '@/components/reviews/own-reviews'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeading } from '@/components/ui/page-heading'
+import { TextLink } from '@/components/ui/page-link'
+import { personOf } from '@/lib/auth/viewer'
+import { countPages } from '@/lib/db/paging'
+import { pageViewer } from '@/lib/http/page-viewer'
+import { ownReviewsPath, pageParam, paths, signInPath } from '@/lib/paths'
+import { listOwnReviews } from '@/lib/reviews/list-reviews'
+
+export const metadata: Metadata = { title: 'Your reviews' }
+export const dynamic = 'force-dynamic'
+
+type Props = { searchParams: Promise<{ page?: string | string[] }> }
+
+const pageSize = 25
+
+export default async function OwnReviewsPage({ searchParams }: Props) {
+  const viewer = await pageViewer()
+  if (!viewer) redirect(signInPath(paths.login, ownReviewsPath))
+  const page = pageParam((await searchParams).page)
+  const { items, total } = await listOwnReviews(viewer, { page, pageSize })
+  return (
+    <>
+      <SessionSync viewer={personOf(viewer)} />
+      <PageHeading isCalm note={<TextLink href={paths.profile}>Your profile</TextLink>}>
+        Your reviews
+      </PageHeading>
+      {total === 0 ? (
+        <EmptyState title="No reviews yet">
+          What you write about the goods will appear here.{' '}
+          <TextLink href={paths.home}>See the products</TextLink>
+        </EmptyState>
+      ) : (
+        <OwnReviews reviews={items} />
+      )}
+      <PageLinks count={countPages(total, pageSize)} page={page} path={ownReviewsPath} />
+    </>
+  )
+}

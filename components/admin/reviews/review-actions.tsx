@@ -1,0 +1,146 @@
+'use client'
+
+import { useState } from 'react'
+import { useRowAction } from '@/components/admin/row-report'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { TextArea } from '@/components/ui/forms/text-area'
+import { api } from '@/lib/browser/api-client'
+import { type HideReason, hideReasons, hideReasonWords } from '@/lib/reviews/hide-reason'
+import { maxAnswerLength } from '@/lib/reviews/limits'
+import type { DeskReview } from '@/lib/reviews/schema'
+import { MarkRead } from './mark-read'
+import { ReviewDialog } from './review-dialog'
+
+type Review = Pick<DeskReview, '_id' | 'name' | 'answer' | 'hidden' | 'isRead'>
+
+/** What the desk does with a review. `describedBy` is the id of the element that names it. */
+export function ReviewActions({ review, describedBy }: { review: Review; describedBy: string }) {
+  const { _id, hidden, isRead } = review
+  return (
+    <div className="review-actions">
+      {!isRead && <MarkRead describedBy={describedBy} ids={[_id]} label="Mark as read" />}
+      <AnswerButton describedBy={describedBy} review={review} />
+      {hidden === null ? (
+        <HideButton describedBy={describedBy} review={review} />
+      ) : (
+        <ShowButton describedBy={describedBy} id={_id} />
+      )}
+    </div>
+  )
+}
+
+type Props = { review: Review; describedBy: string }
+
+/** Asks for the text of the answer. A text that could not be saved is there again. */
+function AnswerButton({ review: { _id, name, answer }, describedBy }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [draft, setDraft] = useState<string | null>(null)
+  const text = draft ?? answer ?? ''
+  const saving = useRowAction(async () => {
+    await api.updateReview(_id, { answer: text })
+    setDraft(null)
+    return 'The answer is public now.'
+  })
+  const removing = useRowAction(async () => {
+    await api.updateReview(_id, { answer: null })
+    return 'The answer is removed.'
+  })
+  return (
+    <>
+      <BusyButton
+        aria-describedby={describedBy}
+        isBusy={saving.isPending}
+        onClick={() => setIsOpen(true)}
+        variant="secondary"
+      >
+        {answer === null ? 'Answer' : 'Edit the answer'}
+      </BusyButton>
+      {answer !== null && (
+        <BusyButton
+          aria-describedby={describedBy}
+          isBusy={removing.isPending}
+          onClick={removing.run}
+          variant="discreet"
+        >
+          Remove the answer
+        </BusyButton>
+      )}
+      {isOpen && (
+        <ReviewDialog
+          confirmText="Publish"
+          onClose={() => setIsOpen(false)}
+          onSubmit={saving.run}
+          title={`Answer to ${name}`}
+        >
+          <TextArea
+            className="mt-4"
+            hint="Everybody reads it below the review."
+            label="Answer"
+            maxLength={maxAnswerLength}
+            name="answer"
+            onChange={(event) => setDraft(event.target.value)}
+            required
+            value={text}
+          />
+        </ReviewDialog>
+      )}
+    </>
+  )
+}
+
+function HideButton({ review: { _id, name }, describedBy }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [reason, setReason] = useState<HideReason>('spam')
+  const { isPending, run } = useRowAction(async () => {
+    await api.updateReview(_id, { hidden: reason })
+    return `Hidden: ${hideReasonWords[reason].label}. Its author is told why.`
+  })
+  return (
+    <>
+      <BusyButton
+        aria-describedby={describedBy}
+        isBusy={isPending}
+        onClick={() => setIsOpen(true)}
+        variant="discreet"
+      >
+        Hide
+      </BusyButton>
+      {isOpen && (
+        <ReviewDialog
+          confirmText="Hide the review"
+          onClose={() => setIsOpen(false)}
+          onSubmit={run}
+          title={`Hide the review of ${name}?`}
+        >
+          <fieldset className="hide-reasons">
+            <legend className="text-sm text-ink-soft">
+              Only these are reasons. Criticism stays, and can be answered. The author gets a mail with the
+              reason.
+            </legend>
+            {hideReasons.map((each) => (
+              <label key={each}>
+                <input name="reason" onChange={() => setReason(each)} required type="radio" value={each} />
+                <span>
+                  <span className="block font-semibold text-ink">{hideReasonWords[each].label}</span>
+                  <span className="block text-sm text-ink-soft">{hideReasonWords[each].means}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        </ReviewDialog>
+      )}
+    </>
+  )
+}
+
+function ShowButton({ id, describedBy }: { id: number; describedBy: string }) {
+  const { isPending, run } = useRowAction(async () => {
+    await api.updateReview(id, { hidden: null })
+    return 'The review is shown again.'
+  })
+  return (
+    <BusyButton aria-describedby={describedBy} isBusy={isPending} onClick={run} variant="secondary">
+      Show again
+    </BusyButton>
+  )
+}

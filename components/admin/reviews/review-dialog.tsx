@@ -1,0 +1,58 @@
+'use client'
+
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import '@/components/ui/confirm-dialog.css'
+import './reviews-list.css'
+
+type Props = {
+  title: string
+  children: ReactNode
+  confirmText: string
+  /** Called with the fields once they are valid; the dialog is closed then. */
+  onSubmit: (form: FormData) => void
+  onClose: () => void
+}
+
+/** A form about a review above the list, which stays where it is. Escape closes it; what was typed is kept by its owner. */
+export function ReviewDialog({ title, children, confirmText, onSubmit, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => dialog.current?.showModal(), [])
+
+  /** Closes it at once, so that the focus is back before the list says that it is busy. */
+  function close() {
+    dialog.current?.close()
+    onClose()
+  }
+
+  return (
+    <dialog
+      aria-labelledby={`${id}-title`}
+      className="confirm-dialog review-dialog"
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      ref={dialog}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const form = new FormData(event.currentTarget)
+          close()
+          onSubmit(form)
+        }}
+      >
+        {children}
+        <p>
+          <Button onClick={close} variant="secondary">
+            Cancel
+          </Button>
+          <Button type="submit">{confirmText}</Button>
+        </p>
+      </form>
+    </dialog>
+  )
+}

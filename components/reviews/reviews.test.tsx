@@ -1,0 +1,118 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { browserShop } from '@/testing/browser/browser-shop'
+import '@/testing/http/router'
+import { renderToString } from 'react-dom/server'
+import type { ReviewJson } from '@/lib/catalogue/schema'
+import { plainReview, productDetail } from '@/testing/shop/product-detail'
+import { OwnReviews } from './own-reviews'
+import { Reviews } from './reviews'
+
+const shop = browserShop()
+const review = (_id: number, more: Partial<ReviewJson> = {}): ReviewJson => ({
+  _id,
+  name: `Buyer ${_id}`,
+  rating: 5,
+  comment: `Comment ${_id}`,
+  createdAt: `2026-02-0${_id}T12:00:00.000Z`,
+  ...plainReview,
+  ...more,
+})
+
+beforeEach(() => {
+  // The reviews are in the window.
+  class Observer {
+    constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+    observe = () => this.tell([{ isIntersecting: true }])
+    disconnect = () => {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+})
+
+const show = (productId: number, ...reviews: ReviewJson[]) =>
+  render(
+    <Reviews
+      product={{ ...productDetail, _id: productId, numReviews: reviews.length, rating: 5, reviews }}
+    />,
+  )
+const items = () => screen.getAllByRole('listitem').filter(({ id }) => id.startsWith('review-'))
+const vote = (id: number) => `/api/reviews/${id}/helpful/`
+
+test('the list says what a verified buyer is, marks those only, and shows the answer below the review', () => {
+  show(1, review(2, { isVerified: true, answer: 'Thank you.\nWe are glad.' }), review(1))
+  expect(screen.getByText(/Others are not checked\./)).toBeTruthy()
+  const [first, second] = items().map((item) => item.textContent ?? '')
+  expect(first).toMatch(
+    /Buyer 2.*Verified buyer.*Comment 2Answer of the shopThank you\.\nWe are glad\.Helpful/s,
+  )
+  expect(second).not.toMatch(/Verified buyer|Answer/)
+})
+
+test('visitors are led to the log-in and back, also without JavaScript, and the most helpful come first on demand', async () => {
+  const reviews = [review(3), review(2, { helpfulCount: 1 }), review(1, { helpfulCount: 4 })]
+  const html = renderToString(<Reviews product={{ ...productDetail, _id: 2, numReviews: 3, reviews }} />)
+  expect(html.match(/href="\/login\?redirect=[^"]*products[^"]*2"/g)).toHaveLength(4)
+  show(2, ...reviews)
+  expect(screen.getByRole('link', { name: 'Helpful, review of Buyer 1 4' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: 'Most helpful' }))
+  expect(items().map(({ id }) => id)).toEqual(['review-1', 'review-2', 'review-3'])
+})
+
+test('a signed-in person votes once a review, takes it back with a second click, and not for the own review', async () => {
+  shop.signIn()
+  shop.answer('GET /api/products/3/helpful/', { status: 200, json: { own: 2, helpful: [1] } })
+  shop.answer(`PUT ${vote(3)}`, { status: 200, json: { helpfulCount: 8 } })
+  shop.answer(`DELETE ${vote(3)}`, { status: 200, json: { helpfulCount: 7 } })
+  show(3, review(3, { helpfulCount: 7 }), review(2), review(1, { helpfulCount: 1 }))
+  const first = await screen.findByRole('button', { name: 'Helpful, review of Buyer 3 7' })
+  expect(first.getAttribute('aria-pressed')).toBe('false')
+  const second = within(items()[1] as HTMLElement)
+  expect([second.queryByRole('button'), second.queryByRole('link')]).toEqual([null, null])
+  expect(screen.getByRole('button', { name: /Buyer 1/ }).getAttribute('aria-pressed')).toBe('true')
+  expect(shop.count('GET /api/products/3/helpful/')).toBe(1)
+  await userEvent.click(first)
+  await waitFor(() => expect(first.getAttribute('aria-pressed')).toBe('true'))
+  expect(first.textContent).toContain('8')
+  await userEvent.click(first)
+  await waitFor(() => expect(first.getAttribute('aria-pressed')).toBe('false'))
+  expect([shop.count(`PUT ${vote(3)}`), shop.count(`DELETE ${vote(3)}`)]).toEqual([1, 1])
+})
+
+test('a vote that fails says so beside the button and changes nothing; a double click is one vote', async () => {
+  shop.signIn()
+  shop.answer('GET /api/products/4/helpful/', { status: 500 })
+  show(4, review(1))
+  const button = await screen.findByRole('button', { name: /^Helpful/ })
+  shop.answer(`PUT ${vote(1)}`, { status: 503, json: { detail: 'The shop is busy.', code: 'busy' } })
+  await userEvent.click(button)
+  expect(await screen.findByText('The shop is busy.')).toBeTruthy()
+  expect(button.getAttribute('aria-pressed')).toBe('false')
+  let go = () => {}
+  const after = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  shop.answer(`PUT ${vote(1)}`, { status: 200, json: { helpfulCount: 1 }, after })
+  await userEvent.dblClick(button)
+  await act(async () => go())
+  await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'))
+  expect([shop.count(`PUT ${vote(1)}`), shop.count(`DELETE ${vote(1)}`)]).toEqual([2, 0])
+  expect(screen.queryByText('The shop is busy.')).toBeNull()
+})
+
+test('authors see their hidden review with the reason, and a shown one with its answer', () => {
+  const product = { id: 7, name: 'Teapot' }
+  render(
+    <OwnReviews
+      reviews={[
+        { ...review(2), hidden: 'insult', product },
+        { ...review(1, { answer: 'Thank you.' }), hidden: null, product: null },
+      ]}
+    />,
+  )
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^Hidden: Insult\. It insults or threatens a person\./,
+  )
+  expect(screen.getByText('Thank you.')).toBeTruthy()
+  expect(screen.getByText('A product that is no longer sold')).toBeTruthy()
+})

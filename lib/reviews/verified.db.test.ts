@@ -1,0 +1,67 @@
+import { Client } from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { getProduct } from '@/lib/catalogue/queries'
+import { todayOf } from '@/lib/db/period'
+import { env } from '@/lib/env'
+import { markPaid } from '@/lib/payments/mark-paid'
+import { startRefund } from '@/lib/refunds/start-refund'
+import { createProduct, createUser, placeOrderAs } from '@/testing/db/rows'
+import { orderInput } from '@/testing/shop/order-body'
+import { inputOf } from '@/testing/shop/payments'
+import { addReview } from './add-review'
+
+/** Who is a 'Verified buyer'. The page is kept: what changes it must be heard. */
+
+const owner = await createUser({ role: 'owner' })
+const cash = { kind: 'cash', date: todayOf(new Date()), reference: '' } as const
+const comment = { rating: 4, comment: 'Fine.' }
+
+async function order(user: typeof owner, productId: number) {
+  const input = orderInput([{ product: productId, priceCents: 8999, qty: 1 }])
+  return (await placeOrderAs(user, input)).order
+}
+
+const verifiedOf = async (productId: number) =>
+  (await getProduct(productId)).reviews.map(({ isVerified }) => isVerified)
+
+async function listen(): Promise<Set<string>> {
+  const heard = new Set<string>()
+  const client = new Client({ connectionString: env().DATABASE_URL })
+  await client.connect()
+  onTestFinished(() => client.end())
+  client.on('notification', ({ payload = '' }) => heard.add(payload))
+  await client.query('LISTEN catalogue')
+  return heard
+}
+
+test('a buyer is verified once an earlier order is paid, until it is wholly refunded, and the front servers hear both', async () => {
+  const user = await createUser()
+  const { id } = await createProduct()
+  const { _id: orderId, totalPrice } = await order(user, id)
+  expect((await addReview(user, id, comment)).isVerified).toBe(false)
+  expect(await verifiedOf(id)).toEqual([false])
+  const heard = await listen()
+  const expectHeard = async () => {
+    await vi.waitFor(() => expect([...heard]).toContain(String(id)))
+    heard.clear()
+  }
+  await markPaid(owner, orderId, cash)
+  expect(await verifiedOf(id)).toEqual([true])
+  await expectHeard()
+  await startRefund(owner, orderId, inputOf('1.00'))
+  expect(await verifiedOf(id)).toEqual([true])
+  await startRefund(owner, orderId, inputOf((Number(totalPrice) - 1).toFixed(2)))
+  expect(await verifiedOf(id)).toEqual([false])
+  await expectHeard()
+})
+
+test('an order of another account, of another product, or after the review verifies nobody', async () => {
+  const [user, other] = await Promise.all([createUser(), createUser()])
+  const [product, further] = await Promise.all([createProduct(), createProduct()])
+  await markPaid(owner, (await order(other, product.id))._id, cash)
+  await markPaid(owner, (await order(user, further.id))._id, cash)
+  await addReview(user, product.id, comment)
+  await markPaid(owner, (await order(user, product.id))._id, cash)
+  expect(await verifiedOf(product.id)).toEqual([false])
+  expect((await addReview(user, further.id, comment)).isVerified).toBe(true)
+})
