@@ -126,8 +126,8 @@ await db.$transaction(
     // A concurrent second seed waits here and then finds the shop filled.
     await tx.$executeRaw`lock table "Product" in exclusive mode`
     if ((await tx.product.count()) > 0) return
-    const products = await seedProducts(tx)
-    await seedOrders(tx, await seedUsers(tx), products)
+    const users = await seedUsers(tx)
+    await seedOrders(tx, users, await seedProducts(tx, users))
     await seedReceipts(tx)
   },
   { timeout: 60_000 },

@@ -76,7 +76,7 @@ test('S03 what is committed has been heard once `catchUp` resolves; what is roll
   await expect(change).rejects.toThrow('rolled back')
   await listener.catchUp()
   expect(calls).toHaveLength(before)
-  await db.$executeRaw`truncate "Review"`
+  await db.$executeRaw`truncate "Review" cascade`
   await listener.catchUp()
   expect(calls.at(-1)).toBe('drop all')
 })

@@ -22,7 +22,7 @@ async function numberAbove(page: Page): Promise<number> {
 
 test('the home of the desk, its setup and its reviews fit 820 and 1360 pixels', async ({ page }) => {
   await signIn(page, admin)
-  for (const path of ['/adminpage', '/adminpage/setup', '/adminpage/reviews?state=all']) {
+  for (const path of ['/adminpage', '/adminpage/setup', '/adminpage/reviews?state=shown']) {
     await page.goto(path)
     for (const width of [1360, 820]) {
       await page.setViewportSize({ width, height: 900 })
@@ -100,10 +100,21 @@ test('the Admin Menu leads to the desk, and what is left to set up to where that
   await expect(page.getByText('BACKUP_AT=03:00')).toBeInViewport()
 })
 
-test('a review is marked as read on its row, and leaves nothing that moves', { tag: '@phone' }, async ({
-  page,
-  request,
-}) => {
+/** Every public address that tells of a product or its reviews. */
+const publicAddresses = (id: number, name: string) => [
+  `/products/${id}`,
+  `/api/products/${id}/`,
+  '/',
+  '/api/products/?pageSize=100',
+  `/search?q=${encodeURIComponent(name)}`,
+  `/api/products/suggest/?q=${encodeURIComponent(name)}`,
+  `/compare?ids=${id}`,
+  '/feeds/products.xml',
+]
+
+test('a review is read, hidden and answered on its row, which stays; what is hidden is at no public address', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const shop = await signIn(page, admin)
   const product = await newProduct(request, {}, shop)
   const { info } = await newAccount(request, 'Rita Reviewer')
@@ -114,6 +125,20 @@ test('a review is marked as read on its row, and leaves nothing that moves', { t
   await row.getByRole('button', { name: 'Mark as read' }).click()
   await expect(page.getByText('Marked as read.')).toBeVisible()
   await expect(row).toHaveCount(0)
-  await page.goto('/adminpage/reviews?state=all')
-  await expect(row.getByText('Read', { exact: true })).toBeVisible()
+  await page.goto('/adminpage/reviews?state=shown')
+  await row.getByRole('button', { name: 'Answer' }).click()
+  await page.getByRole('textbox', { name: 'Answer' }).fill('We are glad.')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(row.getByText('We are glad.')).toBeVisible()
+  const tells = async (path: string) => (await (await request.get(path)).text()).includes(comment)
+  expect(await tells(`/products/${product._id}`)).toBe(true)
+  await row.getByRole('button', { name: 'Hide' }).click()
+  await page.getByRole('radio', { name: /^Insult/ }).check()
+  await page.getByRole('button', { name: 'Hide the review' }).click()
+  await expect(page.getByText(/^Hidden: Insult/)).toBeVisible()
+  for (const path of publicAddresses(product._id, product.name)) expect(await tells(path), path).toBe(false)
+  await page.goto('/adminpage/reviews?state=hidden')
+  await row.getByRole('button', { name: 'Show again' }).click()
+  await expect(row).toHaveCount(0)
+  expect(await tells(`/products/${product._id}`)).toBe(true)
 })

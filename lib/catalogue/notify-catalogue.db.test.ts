@@ -39,7 +39,7 @@ test('every change of a product or a review is heard, whoever makes it', async (
   await expectHeard(id)
   await db.product.delete({ where: { id } })
   await expectHeard(id)
-  await db.$executeRaw`truncate "Review"`
+  await db.$executeRaw`truncate "Review" cascade`
   await expectHeard('*')
 })
 

@@ -32,7 +32,7 @@ export const reviewFilter = z.object({
 const productOf = z.object({ id: idJson, name: z.string() }).nullable()
 
 /** A review as its author sees it. `product` is null when that was deleted. */
-export const ownReviewJson = reviewJson.extend({
+const ownReviewJson = reviewJson.extend({
   hidden: hideReason.nullable(),
   product: productOf,
 })

@@ -41,7 +41,11 @@ const reviews = z.array(
     name: z.string(),
     rating: z.int(),
     comment: z.string(),
-    createdAt: z.coerce.date(),
+    createdAt: z.coerce.date().optional(),
+    /** Instead of a date, for one of a demo account that follows its order. */
+    daysAgo: z.int().optional(),
+    email: z.string().optional(),
+    answer: z.string().optional(),
   }),
 )
 
@@ -49,20 +53,29 @@ function read<T>(name: string, schema: z.ZodType<T>): T {
   return schema.parse(JSON.parse(readFileSync(path.join(root, 'prisma/demo', name), 'utf8')))
 }
 
-/** Somebody of the demo shop has read all reviews but the three newest. */
-function seedReviews(all: z.infer<typeof reviews>) {
-  const [, , third] = all
+/** Somebody of the demo shop has read all reviews but the three newest, and answered some a day later. */
+function seedReviews(all: z.infer<typeof reviews>, users: ReadonlyMap<string, number>) {
+  const dated = all.map(({ createdAt, daysAgo = 0, ...review }) => ({
+    ...review,
+    createdAt: createdAt ?? new Date(Date.now() - daysAgo * 24 * hourMs),
+  }))
+  const [, , third] = dated
     .map(({ createdAt }) => createdAt)
     .sort((one, other) => other.getTime() - one.getTime())
-  return all.map((review) => ({
+  return dated.map(({ email = '', ...review }) => ({
     ...review,
+    userId: users.get(email),
     readAt: third && review.createdAt < third ? review.createdAt : null,
+    answeredAt: review.answer ? new Date(review.createdAt.getTime() + 24 * hourMs) : null,
   }))
 }
 
-/** Creates products and reviews. Returns the products' ids by their slugs. */
-export async function seedProducts(tx: Transaction): Promise<Map<string, number>> {
-  const allReviews = seedReviews(read('reviews.json', reviews))
+/** Creates products and reviews; `users` are the ids of the accounts by their e-mails. Returns the products' ids by their slugs. */
+export async function seedProducts(
+  tx: Transaction,
+  users: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  const allReviews = seedReviews(read('reviews.json', reviews), users)
   const ids = new Map<string, number>()
   // Oldest first, so that newer products have higher ids.
   const oldestFirst = [...read('catalogue.json', catalogue).entries()].reverse()

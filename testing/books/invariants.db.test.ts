@@ -64,6 +64,22 @@ test('I5 a second review and a wrong average are found', async () => {
   ])
 })
 
+test('I5 a hidden review that counts, votes that nobody gave, and one for the own review are found', async () => {
+  const { id } = await createProduct()
+  const data = { name: 'A', rating: 4, comment: '', userId: admin.id, productId: id }
+  const { id: review } = await db.review.create({
+    data: { ...data, hiddenAt: new Date(), hiddenReason: 'spam', helpfulCount: 1 },
+    select: { id: true },
+  })
+  await damage(`update "Product" set "numReviews" = 1, "ratingSum" = 4 where id = ${id}`)
+  expect(await brokenInvariants()).toEqual([
+    `I5: product ${id}: 1 reviews counted`,
+    `I5: review ${review}: 1 votes counted`,
+  ])
+  await damage(`insert into "ReviewVote" ("reviewId", "userId") values (${review}, ${admin.id})`)
+  expect(await brokenInvariants()).toContain(`I5: review ${review}: its author has voted`)
+})
+
 test('I6 a lost line and units missing from the ledger are found', async () => {
   const { paid, unpaid } = await paidAndUnpaid()
   await damage(
