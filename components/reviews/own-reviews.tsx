@@ -16,12 +16,12 @@ export function OwnReviews({ reviews }: { reviews: readonly OwnReview[] }) {
         <li key={_id}>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="min-w-0 text-base font-semibold wrap-break-word">
-              {product ? (
+              {product?.status === 'live' ? (
                 <TextLink href={`${productPath(product.id)}${hidden ? '' : `#review-${_id}`}`}>
                   {product.name}
                 </TextLink>
               ) : (
-                'A product that is no longer sold'
+                (product?.name ?? 'A product that is no longer sold')
               )}
             </h2>
             <span className="text-sm text-ink-soft">

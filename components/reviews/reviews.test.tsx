@@ -100,7 +100,7 @@ test('a vote that fails says so beside the button and changes nothing; a double 
 })
 
 test('authors see their hidden review with the reason, and a shown one with its answer', () => {
-  const product = { id: 7, name: 'Teapot' }
+  const product = { id: 7, name: 'Teapot', status: 'live' } as const
   render(
     <OwnReviews
       reviews={[

@@ -1,8 +1,5 @@
 import { productInput, productPatch, productUpdateInput } from '@/lib/catalogue/product-input'
-import {
-  productDetailJson,
-  productJson,
-} from '@/lib/catalogue/schema'
+import { productDetailJson, productJson } from '@/lib/catalogue/schema'
 import { sorts } from '@/lib/search/search-query'
 import { categoryTileJson, suggestionsJson } from '@/lib/search/search-schema'
 import { z } from '@/lib/text/zod'

@@ -35,10 +35,12 @@ test('I5 each of twenty concurrent reviews by different users counts once', asyn
   expect(await getProduct(id)).toMatchObject({ rating: 3, numReviews: 20 })
 })
 
-test('a visitor cannot review, and a deleted product cannot be reviewed', async () => {
+test('a visitor cannot review, and a draft or a deleted product cannot be reviewed', async () => {
   const [user, admin] = await Promise.all([createUser(), createUser({ role: 'owner' })])
   const { id } = await createProduct()
   expect((await problemOf(addReview(null, id, { rating: 4, comment: '' }))).code).toBe('not-signed-in')
+  await db.product.update({ where: { id }, data: { status: 'draft' } })
+  expect((await problemOf(addReview(user, id, { rating: 4, comment: '' }))).code).toBe('product-not-found')
   await deleteProduct(admin, id)
   for (const gone of [id, null, 2_000_000_000]) {
     expect((await problemOf(addReview(user, gone, { rating: 4, comment: '' }))).code).toBe(

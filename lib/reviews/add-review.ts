@@ -20,7 +20,7 @@ export async function addReview(
   try {
     return await withTransaction(async (tx) => {
       const { count } = await tx.product.updateMany({
-        where: { id: productId },
+        where: { id: productId, status: 'live' },
         data: { ratingSum: { increment: rating }, numReviews: { increment: 1 } },
       })
       if (count === 0) throw new Problem('product-not-found')

@@ -7,7 +7,7 @@ import type { DeskReview, OwnReview } from './schema'
 export const ownReviewSelect = {
   ...reviewSelect,
   hiddenReason: true,
-  product: { select: { id: true, name: true } },
+  product: { select: { id: true, name: true, status: true } },
 } satisfies Prisma.ReviewSelect
 
 export const deskReviewSelect = {

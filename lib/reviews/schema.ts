@@ -1,4 +1,4 @@
-import { reviewJson } from '@/lib/catalogue/schema'
+import { productStatuses, reviewJson } from '@/lib/catalogue/schema'
 import { idJson, textInput, timeJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 import { hideReasons } from './hide-reason'
@@ -29,7 +29,7 @@ export const reviewFilter = z.object({
     .describe('Those that nobody of the desk has read, are shown, or hidden; all unless given.'),
 })
 
-const productOf = z.object({ id: idJson, name: z.string() }).nullable()
+const productOf = z.object({ id: idJson, name: z.string(), status: z.enum(productStatuses) }).nullable()
 
 /** A review as its author sees it. `product` is null when that was deleted. */
 const ownReviewJson = reviewJson.extend({

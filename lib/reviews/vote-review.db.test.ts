@@ -30,7 +30,7 @@ test('a person counts once however often they click at once, and takes it back o
   expect(await brokenInvariants()).toEqual([])
 })
 
-test('nobody votes for the own review, for a hidden one, or as a visitor', async () => {
+test('nobody votes for the own review, for a hidden one or a draft’s, or as a visitor', async () => {
   const { id, productId } = await newReview()
   expect((await problemOf(voteReview(author, id, true))).code).toBe('own-review')
   expect(await getOwnVotes(author, productId)).toEqual({ own: id, helpful: [] })
@@ -43,6 +43,10 @@ test('nobody votes for the own review, for a hidden one, or as a visitor', async
     expect((await problemOf(voteReview(user, id, isHelpful))).code).toBe('not-found')
   expect(await getOwnVotes(user, productId)).toEqual({ own: null, helpful: [] })
   expect((await problemOf(voteReview(user, null, true))).code).toBe('not-found')
+  await updateReview(owner, id, { hidden: null })
+  await db.product.update({ where: { id: productId }, data: { status: 'draft' } })
+  expect((await problemOf(voteReview(user, id, true))).code).toBe('not-found')
+  expect(await getOwnVotes(author, productId)).toEqual({ own: null, helpful: [] })
 })
 
 test('the votes of a deleted account no longer count, also when it votes at that moment', async () => {

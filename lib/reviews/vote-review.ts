@@ -4,11 +4,11 @@ import { db, withTransaction } from '@/lib/db/db'
 import { Problem } from '@/lib/problem'
 
 /** Reviews that people see. */
-const isShown = { hiddenAt: null, productId: { not: null } } as const
+const isShown = { hiddenAt: null, product: { status: 'live' } } as const
 
 /**
  * Says that the viewer found a review helpful, or no longer says so, and returns how many people do. Each person counts once; a repeat
- * changes nothing. Throws `not-signed-in`, `not-found`, also for a hidden review, and `own-review`.
+ * changes nothing. Throws `not-signed-in`, `not-found`, also for a hidden review and that of a draft, and `own-review`.
  */
 export async function voteReview(
   viewer: Viewer | null,

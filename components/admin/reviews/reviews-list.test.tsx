@@ -20,7 +20,7 @@ const review = (_id: number, more: Partial<DeskReview> = {}): DeskReview => ({
   hiddenAt: null,
   answeredAt: null,
   userId: 5,
-  product: { id: 7, name: 'Teapot' },
+  product: { id: 7, name: 'Teapot', status: 'live' },
   ...more,
 })
 const hiddenFor = (hidden: DeskReview['hidden']) =>

@@ -38,13 +38,15 @@ function ReviewCard({ review, canEdit, canSeeUsers }: May & { review: DeskReview
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
         <h2 className="text-base" id={nameId}>
-          {product ? (
+          {product?.status === 'live' ? (
             <ListLink
               className="text-accent inline-flex min-h-11 items-center hover:underline"
               href={productPath(product.id)}
             >
               {product.name}
             </ListLink>
+          ) : product ? (
+            `${product.name} (draft)`
           ) : (
             'A deleted product'
           )}
