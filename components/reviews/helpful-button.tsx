@@ -4,7 +4,7 @@ import { use, useState, useTransition } from 'react'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
 import { reviewApi } from '@/lib/browser/review-calls'
-import { HelpfulText } from './helpful-link'
+import { HelpfulText, helpfulStyle } from './helpful-link'
 
 /** The votes of an account for the reviews of a product. */
 type Votes = { own: number | null; helpful: Set<number> }
@@ -60,13 +60,13 @@ export function HelpfulButton({ id, productId, name, helpfulCount, votesOf }: Pr
     })
   }
 
-  if (votes.own === id) return <span aria-hidden="true" className="helpful invisible" />
+  if (votes.own === id) return <span aria-hidden="true" className={`${helpfulStyle} invisible`} />
   return (
     <div className="flex items-center gap-x-3">
       <button
         aria-busy={isPending || undefined}
         aria-pressed={isHelpful}
-        className="helpful"
+        className={isHelpful ? 'nav-item mt-2 border border-accent bg-accent-soft text-accent' : helpfulStyle}
         onClick={toggle}
         type="button"
       >

@@ -1,12 +1,15 @@
 import { PageLink } from '@/components/ui/page-link'
 import { paths, productPath, signInPath } from '@/lib/paths'
 
+/** Of the link and of the button that takes its place. */
+export const helpfulStyle = 'nav-item mt-2 border border-line text-ink-soft'
+
 type Props = { productId: number; name: string; helpfulCount: number }
 
 /** Leads visitors to the log-in, and back to the product, to say that a review is helpful. */
 export function HelpfulLink({ productId, ...review }: Props) {
   return (
-    <PageLink className="helpful" href={signInPath(paths.login, productPath(productId))} rel="nofollow">
+    <PageLink className={helpfulStyle} href={signInPath(paths.login, productPath(productId))} rel="nofollow">
       <HelpfulText {...review} />
     </PageLink>
   )

@@ -25,7 +25,7 @@ export function OrderedReviews({ productId, reviews }: Props) {
   return (
     <div>
       {reviews.length > 1 && (
-        <fieldset className="review-orders needs-script">
+        <fieldset className="review-orders flex-wrap needs-script">
           <legend className="sr-only">Order of the reviews</legend>
           {(Object.keys(reviewOrders) as ReviewOrder[]).map((name) => (
             <label key={name}>

@@ -2,7 +2,7 @@
 export function ShopAnswer({ answer }: { answer: string | null }) {
   if (answer === null) return null
   return (
-    <div className="shop-answer">
+    <div className="mt-3 max-w-prose rounded-card bg-sunken px-4 py-3">
       <p className="text-sm font-semibold">Answer of the shop</p>
       <p className="wrap-break-word whitespace-pre-line">{answer}</p>
     </div>

@@ -11,7 +11,7 @@ import type { DeskReview } from '@/lib/reviews/schema'
 import { MarkRead } from './mark-read'
 import { ReviewDialog } from './review-dialog'
 
-type Review = Pick<DeskReview, '_id' | 'name' | 'answer' | 'hidden' | 'isRead'>
+type Review = Pick<DeskReview, '_id' | 'name' | 'comment' | 'answer' | 'hidden' | 'isRead'>
 
 /** What the desk does with a review. `describedBy` is the id of the element that names it. */
 export function ReviewActions({ review, describedBy }: { review: Review; describedBy: string }) {
@@ -32,7 +32,7 @@ export function ReviewActions({ review, describedBy }: { review: Review; describ
 type Props = { review: Review; describedBy: string }
 
 /** Asks for the text of the answer. A text that could not be saved is there again. */
-function AnswerButton({ review: { _id, name, answer }, describedBy }: Props) {
+function AnswerButton({ review: { _id, name, comment, answer }, describedBy }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [draft, setDraft] = useState<string | null>(null)
   const text = draft ?? answer ?? ''
@@ -72,6 +72,7 @@ function AnswerButton({ review: { _id, name, answer }, describedBy }: Props) {
           onSubmit={saving.run}
           title={`Answer to ${name}`}
         >
+          <p className="review-said">{comment}</p>
           <TextArea
             className="mt-4"
             hint="Everybody reads it below the review."
