@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { TextLink } from '@/components/ui/page-link'
-import { useWasNear } from '@/components/ui/use-is-in-view'
+import { useWasNear } from '@/components/ui/use-was-near'
 import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
 import { addRecent } from '@/lib/checkout/stored-rules'
 import type { RecentProduct } from '@/lib/checkout/stored-values'

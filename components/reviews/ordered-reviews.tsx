@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { useWasNear } from '@/components/ui/use-is-in-view'
+import { useWasNear } from '@/components/ui/use-was-near'
 import { useStored } from '@/lib/checkout/browser-store'
 import { orderReviews, type ReviewOrder, reviewOrders } from '@/lib/reviews/rating'
 import { HelpfulLink } from './helpful-link'

@@ -18,11 +18,3 @@ export function useIsInView(element: RefObject<Element | null>, initial: boolean
   }, [element, margin])
   return isInView
 }
-
-/** True from the moment the element was near the window. */
-export function useWasNear(element: RefObject<Element | null>, margin: string): boolean {
-  const [wasNear, setWasNear] = useState(false)
-  const isNear = useIsInView(element, false, margin)
-  if (isNear && !wasNear) setWasNear(true)
-  return wasNear
-}
