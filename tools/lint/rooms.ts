@@ -18,12 +18,13 @@ export const rooms: Record<string, string> = {
 
   'lib/http': `${accounts} lib/calls lib/factors lib/users lib/orders lib/outbox lib/paypal lib/storage lib/operation`,
   'lib/openapi': `${basics} ${domains} lib/calls lib/factors lib/users`,
-  'lib/calls': `${basics} ${domains} lib/audit lib/factors lib/figures lib/mail lib/paypal lib/users`,
-  'lib/jobs/start-jobs': `${accounts} ${domains} lib/factors lib/jobs lib/mail lib/users`,
+  'lib/calls': `${basics} ${domains} lib/imports lib/audit lib/factors lib/figures lib/mail lib/paypal lib/users`,
+  'lib/jobs/start-jobs': `${accounts} ${domains} lib/imports lib/factors lib/jobs lib/mail lib/users`,
   'lib/operation': `${accounts} lib/attention lib/factors lib/mail lib/notices lib/paypal lib/stock lib/storage`,
 
   'lib/figures': `${accounts} lib/orders lib/catalogue lib/mail lib/operation lib/users`,
-  'lib/exports': `${accounts} lib/figures lib/invoices lib/orders lib/refunds lib/catalogue lib/users`,
+  'lib/exports': `${accounts} lib/figures lib/invoices lib/orders lib/refunds lib/catalogue lib/users lib/imports/columns`,
+  'lib/imports': `${accounts} lib/catalogue lib/storage`,
   'lib/webhooks': `${accounts} lib/attention lib/disputes lib/refunds lib/payments ${selling}`,
   'lib/disputes': `${accounts} lib/attention lib/payments ${selling}`,
   'lib/refunds': `${accounts} lib/attention lib/payments lib/invoices lib/shipping ${selling}`,

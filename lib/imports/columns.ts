@@ -1,0 +1,32 @@
+/** Views of a product at most. */
+export const maxPictures = 8
+type Place = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+export const picturePlaces = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly Place[]
+
+const images = picturePlaces.map((place) => `image${place}` as const)
+const alts = picturePlaces.map((place) => `alt${place}` as const)
+
+/** The columns of the file of products, out and in, in their order. */
+export const productColumns = [
+  ...(['_id', 'sku', 'name', 'brand', 'category', 'description', 'price', 'compareAtPrice'] as const),
+  ...(['countInStock', 'stockSeen', 'status'] as const),
+  ...images,
+  ...alts,
+  ...(['gtin', 'weightG', 'version'] as const),
+]
+export type ProductColumn = (typeof productColumns)[number]
+
+/** A column that a file of refused rows has beside the others, which an import ignores. */
+export const problemColumn = 'problem'
+
+/** Why a cell is refused, or what is not taken over of it. */
+export type CellMessage = { column: string; message: string }
+
+/** A product as a file says it. A column that the file does not have is missing. */
+export type FileRow = {
+  /** The number of its first record, the header being 1. */
+  line: number
+  cells: Partial<Record<ProductColumn, string>>
+  mistakes: CellMessage[]
+  notes: CellMessage[]
+}

@@ -1,0 +1,213 @@
+import { formatAmount, formatPrice } from '@/lib/text/money'
+import type { FileRow } from './columns'
+import { picturesOf, planPictures } from './plan-pictures'
+import type { CurrentProduct, PlanContext, PlanMistake, PlannedRow, RowChanges } from './plan-types'
+import { type CellValues, maxStock, readCells } from './read-cells'
+
+/** What a new product must have, with the label of its message. */
+const required = {
+  name: 'Name',
+  brand: 'Brand',
+  category: 'Category',
+  description: 'Description',
+  price: 'Price',
+}
+
+/** Decides what a row of a file does: makes a product, changes one, nothing, or is refused. Pure but for `planned`. */
+export function planRow(row: FileRow, context: PlanContext): PlannedRow {
+  const { values, mistakes: wrongCells } = readCells(row, context.commas)
+  const mistakes: PlanMistake[] = [...row.mistakes, ...wrongCells]
+  const add = (column: string, message: string, asks?: PlanMistake['asks']) => {
+    // One entry a wrong column.
+    if (!mistakes.some((known) => known.column === column))
+      mistakes.push({ column, message, ...(asks && { asks }) })
+  }
+  const current = findProduct(row, values, context, add)
+  const { fields, before, changes, notes } = planFields(values, current, context, add)
+  const stockChange = planStock(values, current, context, add)
+  if (current && mistakes.length === 0) refuseConflict(values, current, changes, context, add)
+  if (!current) for (const [column, label] of Object.entries(required)) requireCell(row, column, label, add)
+  if (stockChange !== 0 || !current)
+    changes.countInStock = [current ? current.countInStock : null, (current?.countInStock ?? 0) + stockChange]
+  const kind =
+    mistakes.length > 0
+      ? 'refused'
+      : !current
+        ? 'created'
+        : Object.keys(changes).length > 0
+          ? 'changed'
+          : 'unchanged'
+  const isWritten = kind === 'created' || kind === 'changed'
+  return {
+    line: row.line,
+    kind,
+    productId: current?.id ?? null,
+    version: current?.version ?? null,
+    name: values.name ?? current?.name ?? row.cells.name ?? '',
+    fields: isWritten ? fields : {},
+    before: isWritten ? before : {},
+    stockChange: isWritten ? stockChange : 0,
+    changes: isWritten ? changes : {},
+    mistakes,
+    notes: [...row.notes, ...notes],
+    cells: kind === 'refused' ? row.cells : null,
+  }
+}
+
+type Add = (column: string, message: string, asks?: PlanMistake['asks']) => void
+
+/** The product by `_id`, else by `sku`; undefined for a new one. */
+function findProduct(
+  { cells }: FileRow,
+  { _id, sku }: CellValues,
+  { doubledIds, doubledSkus, productOf, productOfSku, planned }: PlanContext,
+  add: Add,
+): CurrentProduct | undefined {
+  const [idCell, skuCell] = [cells._id?.trim() ?? '', cells.sku?.trim() ?? '']
+  if (doubledIds.has(idCell)) add('_id', `The file has ${idCell} more than once.`)
+  if (doubledSkus.has(skuCell)) add('sku', `The file has ${skuCell} more than once.`)
+  const owner = sku ? productOfSku(sku) : undefined
+  const current = _id ? productOf(_id) : idCell === '' ? owner : undefined
+  if (_id && !current) add('_id', `There is no product ${_id}.`)
+  if (owner && current && owner.id !== current.id) add('sku', `Product ${owner.id} has this SKU.`)
+  if (!current) return undefined
+  if (planned.has(current.id))
+    add(_id ? '_id' : 'sku', `Another row of the file is about product ${current.id}.`)
+  planned.add(current.id)
+  return current
+}
+
+function requireCell({ cells }: FileRow, column: string, label: string, add: Add): void {
+  if (!Object.hasOwn(cells, column)) add(column, `${label} is required for a new product.`)
+}
+
+/** The parts of a plan that a row's fields make; `changes` in the form that is shown. */
+function planFields(values: CellValues, current: CurrentProduct | undefined, context: PlanContext, add: Add) {
+  const { sku, name, brand, category, description, priceCents, gtin, weightG } = values
+  const old = current ? picturesOf(current) : []
+  const { pictures, mistakes, notes } = planPictures(values, old, context.pictureOf)
+  for (const { column, message } of mistakes) add(column, message)
+  const compareAtCents = planReduction(values, current, add)
+  const hasPicture = pictures.length > 0
+  let status = values.status ?? current?.status ?? (hasPicture ? 'live' : 'draft')
+  if (status === 'live' && !hasPicture) {
+    if (!context.isForeign || current) add(current ? 'image1' : 'status', withoutPicture(current))
+    else {
+      status = 'draft'
+      notes.push({ column: 'image1', message: 'It becomes a draft, because it has no picture.' })
+    }
+  }
+  const [first = { src: '', alt: '' }, ...others] = pictures
+  const asked = {
+    ...{ sku, name, brand, category, description, priceCents, compareAtCents, status },
+    ...{ image: first.src, imageAlt: first.alt, pictures: others, gtin, weightG },
+  }
+  const fields: Record<string, unknown> = {}
+  const before: Record<string, unknown> = {}
+  for (const [column, value] of Object.entries(asked)) {
+    const known = current?.[column as keyof typeof asked]
+    if (value === undefined || isSame(value, known)) continue
+    fields[column] = value
+    before[column] = known ?? null
+  }
+  const changes: RowChanges = {}
+  const show = (
+    column: string,
+    from: RowChanges[string][0] | undefined,
+    to: RowChanges[string][0] | undefined,
+  ) => {
+    if (to !== undefined && !isSame(to, from ?? null)) changes[column] = [from ?? null, to]
+  }
+  for (const column of ['sku', 'name', 'brand', 'category', 'description', 'gtin', 'weightG'] as const)
+    show(column, current?.[column], values[column])
+  show('status', current?.status, status)
+  show('price', amount(current?.priceCents), amount(priceCents))
+  show('compareAtPrice', amount(current?.compareAtCents), amount(compareAtCents))
+  for (let place = 0; place < Math.max(pictures.length, old.length); place++) {
+    show(`image${place + 1}`, old[place]?.src, pictures[place]?.src ?? null)
+    show(`alt${place + 1}`, old[place]?.alt || null, pictures[place]?.alt || null)
+  }
+  return { fields, before, changes, notes }
+}
+
+/** Spreadsheets write other line breaks, and no blanks around a text. */
+function isSame(one: unknown, other: unknown): boolean {
+  const tidy = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : value)
+  return JSON.stringify(tidy(one)) === JSON.stringify(tidy(other))
+}
+
+const amount = (cents: number | null | undefined) =>
+  cents === null || cents === undefined ? cents : formatAmount(cents)
+
+function withoutPicture(current: CurrentProduct | undefined): string {
+  return current ? 'A live product needs a picture.' : 'A new product without a picture can only be a draft.'
+}
+
+/** What `compareAtPrice` becomes, held to the law as the database holds it. */
+function planReduction(
+  { compareAtCents: asked, priceCents, status }: CellValues,
+  current: CurrentProduct | undefined,
+  add: Add,
+): number | null | undefined {
+  const price = priceCents ?? current?.priceCents
+  const old = current?.compareAtCents ?? null
+  const after = asked === undefined ? old : asked
+  if (after === null || price === undefined) return asked
+  // A raised price ends a reduction.
+  if (asked === undefined && price >= after) return null
+  if (price >= after) add('compareAtPrice', 'The price before the reduction must be above the price.')
+  const isNew = old === null || (current?.status === 'draft' && status === 'live')
+  if (after === old && !isNew) return asked
+  const lowest = (isNew ? current?.lowestNow : current?.lowestBefore) ?? null
+  if (lowest === null)
+    add('compareAtPrice', 'It was not on sale in the last 30 days, so there is no price to compare with.')
+  else if (after > lowest)
+    add('compareAtPrice', `The lowest price of the last 30 days was ${formatPrice(lowest)}.`)
+  return asked
+}
+
+/** The change of the stock. */
+function planStock(
+  { countInStock, stockSeen }: CellValues,
+  current: CurrentProduct | undefined,
+  { countsStock, since }: PlanContext,
+  add: Add,
+): number {
+  if (countInStock === undefined) return 0
+  if (!current) return countInStock
+  const isSeen = stockSeen !== undefined && stockSeen !== null
+  const change = countInStock - (isSeen ? stockSeen : current.countInStock)
+  if (!isSeen && change !== 0 && !countsStock) add('countInStock', askForCount(current, since), 'stock')
+  const after = current.countInStock + change
+  if (after < 0)
+    add('countInStock', `Only ${current.countInStock} are left: ${-change} cannot be taken away.`)
+  if (after > maxStock) add('countInStock', `At most ${maxStock.toLocaleString('en')} can be in stock.`)
+  return change
+}
+
+function askForCount({ countInStock, sold }: CurrentProduct, since: string): string {
+  const units = sold === 1 ? '1 unit was' : `${sold.toLocaleString('en')} units were`
+  return `${units} sold since ${since}; the shop has ${countInStock.toLocaleString('en')}. Add the column stockSeen, or say that the numbers of the file were counted just now.`
+}
+
+/** Refuses to overwrite what has changed since the file was written, unless that is ticked. */
+function refuseConflict(
+  { version }: CellValues,
+  current: CurrentProduct,
+  changes: RowChanges,
+  { overwrites }: PlanContext,
+  add: Add,
+): void {
+  if (overwrites || version === undefined || version === null || version === current.version) return
+  const values = Object.entries(changes).map(
+    ([column, [shop, file]]) => `${column}: ${short(shop)} in the shop, ${short(file)} in the file`,
+  )
+  if (values.length === 0) return
+  const message = `The product has changed since the file was written (version ${version}, now ${current.version}). ${values.join('; ')}.`
+  add('version', message, 'conflicts')
+}
+
+function short(value: string | number | null): string {
+  const text = value === null ? 'nothing' : String(value)
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

@@ -1,0 +1,45 @@
+import 'server-only'
+import type { FileRow } from './columns'
+import type { TextEncoding } from './decode-file'
+import { columnsWithout, type FileHeader, type FileSource, readHeader } from './file-header'
+import { isOwnColumn, ownRow } from './own-rows'
+import { type FileRecord, readRecords } from './read-records'
+import { refuseFile } from './refuse-file'
+import { isShopifyColumn, shopifyRows } from './shopify-rows'
+import { isWooCommerceColumn, wooCommerceRows } from './woocommerce-rows'
+
+const isPlaced: Record<FileSource, (name: string) => boolean> = {
+  shop: isOwnColumn,
+  shopify: isShopifyColumn,
+  woocommerce: isWooCommerceColumn,
+}
+
+export type ReadFile = {
+  source: FileSource
+  /** The names of the columns without a place in the shop. */
+  unplaced: string[]
+  rows: AsyncGenerator<FileRow>
+}
+
+/** Opens a file and reads its header. Throws `invalid-input`. */
+export async function openFile(file: Blob, encoding: TextEncoding): Promise<ReadFile> {
+  const records = readRecords(file, encoding)
+  const first = await records.next()
+  if (first.done) throw refuseFile('The file is empty.')
+  const header = readHeader(first.value.cells)
+  const { source } = header
+  return { source, unplaced: columnsWithout(header, isPlaced[source]), rows: rowsOf(header, records) }
+}
+
+async function* rowsOf(header: FileHeader, records: AsyncIterable<FileRecord>): AsyncGenerator<FileRow> {
+  if (header.source === 'shop') {
+    for await (const record of records) yield ownRow(header, record)
+    return
+  }
+  const convert = header.source === 'shopify' ? shopifyRows : wooCommerceRows
+  // Of another shop's file an empty cell says nothing.
+  for await (const row of convert(header, records)) {
+    const given = Object.entries(row.cells).filter(([, text]) => text !== '')
+    yield { ...row, cells: Object.fromEntries(given) }
+  }
+}

@@ -1,0 +1,138 @@
+import 'server-only'
+import { type FileRow, picturePlaces } from './columns'
+import type { FileHeader } from './file-header'
+import { widthMistakes } from './own-rows'
+import { plainText } from './plain-text'
+import type { FileRecord } from './read-records'
+
+const columns = {
+  id: ['id'],
+  type: ['type'],
+  sku: ['sku'],
+  name: ['name'],
+  published: ['published'],
+  short: ['short description'],
+  description: ['description'],
+  price: ['regular price'],
+  salePrice: ['sale price'],
+  stock: ['stock'],
+  categories: ['categories'],
+  images: ['images'],
+  parent: ['parent'],
+  brand: ['brands', 'brand'],
+  gtin: ['gtin, upc, ean, or isbn', 'gtin'],
+} as const
+const known = new Set<string>(Object.values(columns).flat())
+/** What a unit of weight weighs in grams. */
+const units = { kg: 1000, g: 1, lbs: 453.592, oz: 28.3495 } as const
+type Unit = keyof typeof units
+const weightNames = (Object.keys(units) as Unit[]).map((unit) => [unit, `weight (${unit})`] as const)
+const attributePattern = /^attribute \d+ (?:name|value\(s\))$/
+
+export const isWooCommerceColumn = (name: string) =>
+  known.has(name) || attributePattern.test(name) || weightNames.some(([, weight]) => weight === name)
+
+type Cells = FileRow['cells']
+/** By id (`id:12`) and by SKU: what the variations of a product take from it. */
+type Parents = Map<string, { name: string; cells: Cells }>
+
+/** Yields a row a product that can be sold: a variation becomes a product of its own, named `Name – Option`, its parent none. */
+export async function* wooCommerceRows(
+  header: FileHeader,
+  records: AsyncIterable<FileRecord>,
+): AsyncGenerator<FileRow> {
+  const parents: Parents = new Map()
+  const read = (record: FileRecord, of: keyof typeof columns) =>
+    header.read(record.cells, ...columns[of])?.trim()
+  for await (const record of records) {
+    const types = (read(record, 'type') ?? 'simple').toLowerCase()
+    const cells = cellsOf(header, record, (of) => read(record, of))
+    if (/\bvariable\b/.test(types)) {
+      const parent = { name: cells.name ?? '', cells }
+      parents.set(`id:${read(record, 'id')}`, parent)
+      if (cells.sku) parents.set(cells.sku, parent)
+      continue
+    }
+    const mistakes = widthMistakes(header, record.cells)
+    if (/\b(?:grouped|external)\b/.test(types)) {
+      const message = `The shop has no products of the type “${types}”.`
+      yield { line: record.line, cells, mistakes: [...mistakes, { column: 'Type', message }], notes: [] }
+      continue
+    }
+    const parent = /\bvariation\b/.test(types) ? parents.get(read(record, 'parent') ?? '') : undefined
+    if (!parent) {
+      yield { line: record.line, cells, mistakes, notes: [] }
+      continue
+    }
+    const option = attributesOf(header, record)
+      .map(([, value]) => value)
+      .filter(Boolean)
+      .join(' / ')
+    const kept = Object.entries(cells).filter(([, text]) => text !== '')
+    const message = `A variation of “${parent.name}”: it becomes a product of its own.`
+    yield {
+      line: record.line,
+      cells: {
+        ...parent.cells,
+        sku: '',
+        gtin: '',
+        ...Object.fromEntries(kept),
+        name: option ? `${parent.name} – ${option}` : (cells.name ?? parent.name),
+      },
+      mistakes,
+      notes: [{ column: 'name', message }],
+    }
+  }
+}
+
+function cellsOf(
+  header: FileHeader,
+  record: FileRecord,
+  read: (of: keyof typeof columns) => string | undefined,
+): Cells {
+  const pictures = (read('images') ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter(Boolean)
+  const attributeBrand = attributesOf(header, record).find(([name]) => name.toLowerCase() === 'brand')?.[1]
+  // The first category, its last part: `Clothing > Shirts, Sale`.
+  const [category = ''] = (read('categories') ?? '').split(/(?<!\\),/)
+  const weight = weightNames.flatMap(([unit, name]) => {
+    const text = header.read(record.cells, name)?.trim().replace(',', '.')
+    return text ? [gramsOf(text, unit)] : []
+  })[0]
+  return {
+    sku: read('sku') ?? '',
+    name: plainText(read('name') ?? ''),
+    brand: plainText((read('brand') || attributeBrand) ?? '')
+      .split(',')[0]
+      ?.trim() as string,
+    category: plainText(category.split('>').at(-1)?.replaceAll('\\,', ',') ?? ''),
+    description: textOf(read('description') || read('short') || ''),
+    price: read('salePrice') || (read('price') ?? ''),
+    ...(read('stock') ? { countInStock: read('stock') as string } : {}),
+    status: read('published') === '1' ? 'live' : 'draft',
+    ...Object.fromEntries(picturePlaces.map((n) => [`image${n}`, pictures[n - 1] ?? ''])),
+    gtin: read('gtin') ?? '',
+    ...(weight === undefined ? {} : { weightG: weight }),
+  }
+}
+
+function attributesOf(header: FileHeader, { cells }: FileRecord): [name: string, value: string][] {
+  const names = header.names
+    .filter((name) => /^attribute \d+ name$/i.test(name))
+    .map((name) => name.toLowerCase())
+  return names.map((name) => [
+    header.read(cells, name)?.trim() ?? '',
+    header.read(cells, name.replace('name', 'value(s)'))?.trim() ?? '',
+  ])
+}
+
+function gramsOf(text: string, unit: Unit): string {
+  return /^\d+(?:\.\d+)?$/.test(text) ? String(Math.round(Number(text) * units[unit])) : text
+}
+
+/** WooCommerce writes a line break of a description as `\n`. */
+function textOf(html: string): string {
+  return plainText(html.replaceAll('\\n', '\n'))
+}
