@@ -93,6 +93,13 @@ export const problemTable = {
     status: 409,
     detail: 'The link in this mail is no longer stored. Its reader can ask for a new one.',
   },
+  'import-applied': { status: 409, detail: 'This import was applied already. Nothing was changed.' },
+  'import-refused': { status: 409, detail: 'Rows of this import are refused. Nothing was changed.' },
+  'import-stale': {
+    status: 409,
+    detail:
+      'Products have changed since the file was checked. Nothing was changed. Please check the file again.',
+  },
   'precondition-failed': { status: 412, detail: 'This has changed since it was read. Please read it again.' },
   'edit-conflict': {
     status: 409,

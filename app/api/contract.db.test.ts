@@ -15,6 +15,7 @@ import { orderBody, testAddress } from '@/testing/shop/order-body'
 import { paidOrders } from '@/testing/shop/payments'
 import { startTestPaypal } from '@/testing/shop/paypal'
 import { formOf, imageFile, productFields } from '@/testing/shop/product-form'
+import { importForm, planned } from '@/testing/shop/product-import'
 
 /** The wire contract as one table: every call × viewer × slash, no slash → status. `callApi` holds the body against its schema. */
 
@@ -201,6 +202,13 @@ const inputs: Record<
   removeAlert: async () => ({ body: { token: await newAlertToken() } }),
   setLowStock: async () => ({ id: await newProductId(), body: { lowStock: 3 } }),
   patchProduct: async () => ({ id: await newProductId(), body: { name: 'Samovar' } }),
+  uploadPicture: async () => ({ body: formOf({ image: await imageFile() }) }),
+  planImport: () => ({ body: importForm('name,price\nLamp,1.00\n') }),
+  getImport: async ({ admin }) => ({ id: (await planned(admin, 'name\nLamp\n'))._id }),
+  applyImport: async ({ admin }) => {
+    const file = `_id,name\n${await newProductId()},Lamp ${crypto.randomUUID()}\n`
+    return { id: (await planned(admin, file))._id }
+  },
   listOrders: () => ({}),
   markOrderPaid: async (people) => ({
     id: await newOrderId(people),

@@ -3,6 +3,7 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import { env } from '@/lib/env'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { currentRequestId } from '@/lib/log'
 import type { AuditAction, AuditChanges, AuditEntity } from './audit-actions'
 
@@ -13,14 +14,24 @@ type Entry = { action: AuditAction; entity: AuditEntity; entityId?: number | nul
 export async function recordAudit(
   tx: SqlTransaction,
   actor: Actor,
-  { action, entity, entityId = null, changes = {} }: Entry,
+  { entityId = null, changes = {}, ...entry }: Entry,
 ): Promise<void> {
+  const row = Prisma.sql`(select ${entityId}::int as "entityId", ${JSON.stringify(changes)}::jsonb as changes) row`
+  await tx.$queryRaw(auditRows(actor, entry, row))
+}
+
+/** Returns the statement that adds an entry to the log for each row of `source`, which has an "entityId" and `changes`. */
+export function auditRows(
+  actor: Actor,
+  { action, entity }: Pick<Entry, 'action' | 'entity'>,
+  source: Prisma.Sql,
+): Prisma.Sql {
   const isPerson = typeof actor !== 'string'
   const { id, name, role } = isPerson ? actor : { id: null, name: '', role: null }
-  await tx.$queryRaw`
+  return Prisma.sql`
     insert into "AuditEntry" ("actorId", "actorName", "actorRole", via, action, entity, "entityId", "requestId", changes)
-    values (${id}::int, ${name}, ${role}::"Role", ${isPerson ? 'page' : actor}::"AuditVia", ${action}, ${entity}, ${entityId}::int,
-      ${isPerson ? currentRequestId() : null}, ${JSON.stringify(changes)}::jsonb)`
+    select ${id}::int, ${name}, ${role}::"Role", ${isPerson ? 'page' : actor}::"AuditVia", ${action}, ${entity}, "entityId",
+      ${isPerson ? currentRequestId() : null}, changes from ${source}`
 }
 
 /** Removes the entries that are older than `AUDIT_KEEP_MONTHS`: the one way to remove any. */

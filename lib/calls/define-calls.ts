@@ -58,6 +58,8 @@ type Definition = {
   /** JSON unless `bodyType` says otherwise. */
   body?: z.ZodType
   bodyType?: 'multipart/form-data' | 'application/x-www-form-urlencoded'
+  /** The size of its largest file, instead of that of a picture. */
+  maxFileBytes?: number
   /** Takes an `Idempotency-Key`: a repeat is answered with the result of the first call. */
   isRepeatable?: true
   /** Counted against this rate limit before the body is read, or (`own`) by the handler. */

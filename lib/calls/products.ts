@@ -1,5 +1,15 @@
 import { productInput, productPatch, productUpdateInput } from '@/lib/catalogue/product-input'
 import { productDetailJson, productJson } from '@/lib/catalogue/schema'
+import {
+  appliedJson,
+  applyFilter,
+  importInput,
+  importJson,
+  maxFileBytes,
+  pictureInput,
+  startedImportJson,
+  uploadedPictureJson,
+} from '@/lib/imports/import-schema'
 import { sorts } from '@/lib/search/search-query'
 import { categoryTileJson, suggestionsJson } from '@/lib/search/search-schema'
 import { z } from '@/lib/text/zod'
@@ -34,6 +44,8 @@ const pictureProblems = [
   'storage-full',
   'busy',
 ] as const
+
+const ofImports = { access: 'desk', can: 'manage-products' } as const
 
 /** Products. */
 export const productCalls = defineCalls({
@@ -98,6 +110,44 @@ export const productCalls = defineCalls({
     isConditional: true,
     answer: productJson,
     problems: ['product-not-found', 'edit-conflict', 'precondition-failed'],
+  },
+  uploadPicture: {
+    request: ['POST', '/api/products/pictures/'],
+    does: 'Stores a picture under the name of its file, which a file of products names. Sent again it is stored once. Unused ones are kept for seven days.',
+    ...ofImports,
+    body: pictureInput,
+    bodyType: 'multipart/form-data',
+    status: 201,
+    answer: uploadedPictureJson,
+    problems: pictureProblems,
+  },
+  planImport: {
+    request: ['POST', '/api/products/import/'],
+    does: 'Says what each row of a CSV file of products would do, and stores that for a day. Changes no product. A file with more than 500 rows, at most 10,000, is answered with 202 and planned afterwards. Refused rows whose stock was counted just now, or which may overwrite what has changed since the file was written, are let through by `stock` and `conflicts`.',
+    ...ofImports,
+    body: importInput,
+    bodyType: 'multipart/form-data',
+    maxFileBytes,
+    status: 201,
+    answer: importJson,
+    otherwise: { status: 202, schema: startedImportJson },
+    problems: ['body-too-large', 'storage-down', 'busy'],
+  },
+  getImport: {
+    request: ['GET', '/api/products/import/{id}/'],
+    does: 'What an import would do, or has done, and how far it is.',
+    ...ofImports,
+    answer: importJson,
+    problems: ['not-found'],
+  },
+  applyImport: {
+    request: ['POST', '/api/products/import/{id}/apply/'],
+    does: 'Applies an import exactly as it is stored, all of it or nothing, once. One that takes longer than a minute is answered with 202 and goes on. `leaveOut=refused` leaves refused rows out.',
+    ...ofImports,
+    filter: applyFilter,
+    answer: appliedJson,
+    otherwise: { status: 202, schema: startedImportJson },
+    problems: ['not-found', 'import-applied', 'import-refused', 'import-stale'],
   },
   deleteProduct: {
     request: ['DELETE', '/api/products/delete/{id}'],

@@ -3,37 +3,32 @@ import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { findDeskProductIds } from '@/lib/catalogue/find-products'
 import { readProducts } from '@/lib/catalogue/product-batches'
 import type { ProductFilter } from '@/lib/catalogue/product-filter'
-import { productJsonOf } from '@/lib/catalogue/product-json'
+import { noPicture, picturesOf } from '@/lib/catalogue/product-pictures'
+import { picturePlaces, productColumns } from '@/lib/imports/columns'
 import type { CsvCell, CsvForm } from '@/lib/text/csv'
 import { writeRecords } from './write-records'
 
-const maxPictures = 8
-const places = Array.from({ length: maxPictures }, (_, index) => index)
-
-const columns = [
-  ...['_id', 'sku', 'name', 'brand', 'category', 'description', 'price', 'compareAtPrice'],
-  ...['countInStock', 'stockSeen', 'status'],
-  ...places.map((place) => `image${place + 1}`),
-  ...places.map((place) => `alt${place + 1}`),
-  ...['gtin', 'weightG', 'version'],
-]
+const amount = (cents: number | null) => (cents === null ? null : { cents })
 
 async function read(ids: number[]): Promise<CsvCell[][]> {
   return (await readProducts(ids)).map((row) => {
-    const { _id, name, brand, category, description, countInStock, version, pictures } = productJsonOf(row)
-    const picture = (part: 'src' | 'alt') => places.map((place) => pictures[place]?.[part] ?? null)
-    // What products do not have yet is empty; all of them are for sale.
+    const { id, sku, name, brand, category, description, priceCents, compareAtCents, countInStock } = row
+    const pictures = picturesOf(row).filter(({ src }) => src !== noPicture)
+    const picture = (part: 'src' | 'alt') => picturePlaces.map((n) => pictures[n - 1]?.[part] ?? null)
     return [
-      ...[_id, null, name, brand, category, description, { cents: row.priceCents }, null],
-      ...[countInStock, countInStock, 'live'],
+      ...[id, sku, name, brand, category, description, amount(priceCents), amount(compareAtCents)],
+      ...[countInStock, countInStock, row.status],
       ...picture('src'),
       ...picture('alt'),
-      ...[null, null, version],
+      ...[row.gtin, row.weightG, row.version],
     ]
   })
 }
 
-/** Yields a CSV file of the products that a filter of the desk is for, in the order of its list. The desk only. */
+/**
+ * Yields a CSV file of the products that a filter of the desk is for, in the order of its list, with exactly the columns that an import
+ * reads: imported unchanged it changes nothing. The desk only.
+ */
 export async function* exportProducts(
   viewer: Viewer | null,
   filter: ProductFilter,
@@ -41,5 +36,5 @@ export async function* exportProducts(
 ): AsyncGenerator<string> {
   requireAction(viewer, 'see-desk')
   const ids = await findDeskProductIds(viewer, filter)
-  yield* writeRecords({ header: columns, ids, read }, form)
+  yield* writeRecords({ header: productColumns, ids, read }, form)
 }

@@ -3,8 +3,8 @@ import { Problem } from '@/lib/problem'
 import { maxPictureBytes } from '@/lib/text/limits'
 
 const maxTextBytes = 100_000
-/** One picture, and room for the other fields. */
-const maxFormBytes = maxPictureBytes + 100_000
+/** Room for the other fields of a form. */
+const maxFieldBytes = 100_000
 
 /**
  * Reads the body, at most `maxBytes`. Throws `body-too-large` (with this `detail`) as soon as more arrives, whatever the
@@ -56,9 +56,14 @@ export async function readJson(request: Request): Promise<unknown> {
  * The fields and files of the request's multipart body, by name. The body is read into memory, never onto the disk.
  * Throws `invalid-form`, `body-incomplete` or, while it is still arriving, `body-too-large`.
  */
-export async function readForm(request: Request): Promise<Record<string, FormDataEntryValue>> {
+export async function readForm(
+  request: Request,
+  maxFileBytes = maxPictureBytes,
+): Promise<Record<string, FormDataEntryValue>> {
+  const subject = maxFileBytes === maxPictureBytes ? 'picture' : 'file'
+  const tooLarge = `This is too large: a ${subject} may have at most ${maxFileBytes / 1024 / 1024} MB.`
   try {
-    const body = await readBody(request, maxFormBytes, 'This is too large: a picture may have at most 8 MB.')
+    const body = await readBody(request, maxFileBytes + maxFieldBytes, tooLarge)
     const headers = { 'Content-Type': request.headers.get('content-type') ?? '' }
     return Object.fromEntries(await new Response(new Uint8Array(body), { headers }).formData())
   } catch (error) {

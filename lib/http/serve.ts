@@ -72,7 +72,7 @@ export function serve(
     const filter = call.filter && (list ? parseFilter : parseAll)(call.filter, searchParams)
     const key = call.isRepeatable ? readKey(request) : null
     const text = schema && !call.bodyType ? await readText(request) : ''
-    const body = schema?.parse(call.bodyType ? await readForm(request) : parseJson(text))
+    const body = schema?.parse(call.bodyType ? await readForm(request, call.maxFileBytes) : parseJson(text))
     const result = await run({
       request,
       viewer: viewer ?? found,

@@ -1,3 +1,4 @@
+import { noPicture } from '@/lib/catalogue/product-pictures'
 import { type CellMessage, picturePlaces } from './columns'
 import type { CurrentProduct } from './plan-types'
 import type { CellValues } from './read-cells'
@@ -7,7 +8,9 @@ type Pictures = { pictures: Picture[]; mistakes: CellMessage[]; notes: CellMessa
 
 /** All views of a product, the first one first; none of a draft that has none. */
 export function picturesOf(product: Pick<CurrentProduct, 'image' | 'imageAlt' | 'pictures'>): Picture[] {
-  return product.image === '' ? [] : [{ src: product.image, alt: product.imageAlt }, ...product.pictures]
+  return product.image === noPicture
+    ? []
+    : [{ src: product.image, alt: product.imageAlt }, ...product.pictures]
 }
 
 /** Returns whether a text is an address of another site. */

@@ -1,4 +1,6 @@
-import { formatAmount, formatPrice } from '@/lib/text/money'
+import { lowestText } from '@/lib/catalogue/price-past'
+import { noPicture } from '@/lib/catalogue/product-pictures'
+import { formatAmount } from '@/lib/text/money'
 import type { FileRow } from './columns'
 import { picturesOf, planPictures } from './plan-pictures'
 import type { CurrentProduct, PlanContext, PlanMistake, PlannedRow, RowChanges } from './plan-types'
@@ -25,7 +27,7 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
   const current = findProduct(row, values, context, add)
   const { fields, before, changes, notes } = planFields(values, current, context, add)
   const stockChange = planStock(values, current, context, add)
-  if (current && mistakes.length === 0) refuseConflict(values, current, changes, context, add)
+  if (current && mistakes.every(({ asks }) => asks)) refuseConflict(values, current, changes, context, add)
   if (!current) for (const [column, label] of Object.entries(required)) requireCell(row, column, label, add)
   if (stockChange !== 0 || !current)
     changes.countInStock = [current ? current.countInStock : null, (current?.countInStock ?? 0) + stockChange]
@@ -91,13 +93,14 @@ function planFields(values: CellValues, current: CurrentProduct | undefined, con
   const hasPicture = pictures.length > 0
   let status = values.status ?? current?.status ?? (hasPicture ? 'live' : 'draft')
   if (status === 'live' && !hasPicture) {
-    if (!context.isForeign || current) add(current ? 'image1' : 'status', withoutPicture(current))
+    const becomesLive = current?.status !== 'live'
+    if (!context.isForeign || current) add(becomesLive ? 'status' : 'image1', withoutPicture(current))
     else {
       status = 'draft'
       notes.push({ column: 'image1', message: 'It becomes a draft, because it has no picture.' })
     }
   }
-  const [first = { src: '', alt: '' }, ...others] = pictures
+  const [first = { src: noPicture, alt: '' }, ...others] = pictures
   const asked = {
     ...{ sku, name, brand, category, description, priceCents, compareAtCents, status },
     ...{ image: first.src, imageAlt: first.alt, pictures: others, gtin, weightG },
@@ -159,10 +162,7 @@ function planReduction(
   const isNew = old === null || (current?.status === 'draft' && status === 'live')
   if (after === old && !isNew) return asked
   const lowest = (isNew ? current?.lowestNow : current?.lowestBefore) ?? null
-  if (lowest === null)
-    add('compareAtPrice', 'It was not on sale in the last 30 days, so there is no price to compare with.')
-  else if (after > lowest)
-    add('compareAtPrice', `The lowest price of the last 30 days was ${formatPrice(lowest)}.`)
+  if (lowest === null || after > lowest) add('compareAtPrice', lowestText(lowest))
   return asked
 }
 

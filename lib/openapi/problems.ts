@@ -27,6 +27,8 @@ const fieldsOf: Partial<Record<ProblemCode, z.ZodRawShape>> = {
   'refund-too-large': { left: amountJson },
   'precondition-failed': { version: z.int() },
   'edit-conflict': { version: z.int(), countInStock: z.int().optional() },
+  'import-refused': { refused: z.int().optional() },
+  'import-stale': { rows: z.array(z.int()).optional() },
   'second-factor-needed': { methods: z.array(z.enum(proofMethods)) },
   'too-many-requests': { retryAfterSeconds: z.int() },
   'unexpected-error': { requestId: z.string() },

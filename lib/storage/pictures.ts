@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { nullWhenMissing } from '@/lib/error-code'
 import { logFault } from '@/lib/log'
@@ -56,4 +56,21 @@ export async function readLocalPicture(address: string): Promise<Uint8Array | nu
   return readFile(path.join(/* turbopackIgnore: true */ process.cwd(), 'public', address)).catch(
     nullWhenMissing,
   )
+}
+
+/** Returns whether the shop has the picture with this address itself. Throws `storage-down`. */
+export async function hasPicture(address: string): Promise<boolean> {
+  const upload = parsePictureAddress(address)
+  if (upload) return (await pictureStore()).has(upload)
+  if (!shipped.test(address)) return false
+  return access(path.join(/* turbopackIgnore: true */ process.cwd(), 'public', address)).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Removes an uploaded picture in all sizes. Succeeds when there is none. Throws `storage-down`. */
+export async function removePicture(address: string): Promise<void> {
+  const upload = parsePictureAddress(address)
+  if (upload) await (await pictureStore()).remove(upload.id)
 }

@@ -1,0 +1,67 @@
+import 'server-only'
+import { db } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
+import { parseId } from '@/lib/paths'
+import { hasPicture } from '@/lib/storage/pictures'
+import { z } from '@/lib/text/zod'
+import { type FileRow, picturePlaces } from './columns'
+import { fileNameIn, isForeignAddress } from './plan-pictures'
+import { currentProduct, type PlanContext } from './plan-types'
+
+/** What is the same for all rows of a file. */
+export type PlanBasis = Omit<PlanContext, 'productOf' | 'productOfSku' | 'pictureOf'> & {
+  /** Orders of this time and later are told where the file does not say which stock was seen. */
+  soldSince: Date
+}
+
+/** Reads what the shop knows for some rows of a file. Throws `storage-down`. */
+export async function readContext(rows: readonly FileRow[], basis: PlanBasis): Promise<PlanContext> {
+  const products = await readProducts(rows, basis.soldSince)
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const bySku = new Map(products.map((product) => [product.sku, product]))
+  const pictures = await readPictures(rows)
+  return {
+    ...basis,
+    productOf: (id) => byId.get(id),
+    productOfSku: (sku) => bySku.get(sku),
+    pictureOf: (text) => pictures.get(text),
+  }
+}
+
+function readProducts(rows: readonly FileRow[], soldSince: Date) {
+  const ids = rows.flatMap(({ cells }) => parseId(cells._id?.trim()) ?? [])
+  const skus = rows.flatMap(({ cells }) => cells.sku?.trim() || [])
+  const hasReductions = rows.some(({ cells }) => cells.compareAtPrice)
+  const isUnseen = rows.some(({ cells }) => cells.countInStock && !cells.stockSeen)
+  return readRows(db, currentProduct)`
+    select id, version, sku, name, brand, category, description, "priceCents", "compareAtCents", "countInStock", status, image,
+      "imageAlt", pictures, gtin, "weightG",
+      case when ${hasReductions} then lowest_price_before(id, "reducedSince") end as "lowestBefore",
+      case when ${hasReductions} then lowest_price_before(id, clock_timestamp()) end as "lowestNow",
+      case when ${isUnseen} then coalesce((
+        select greatest(-sum(m.change), 0) from "StockMovement" m
+        where m."productId" = p.id and m."orderId" is not null and m.kind <> 'restocked' and m."createdAt" >= ${soldSince}
+      ), 0) else 0 end::int as sold
+    from "Product" p where id = any(${ids}::int[]) or sku = any(${skus}::text[])`
+}
+
+const uploadRow = z.object({ id: z.int(), name: z.string(), address: z.string() })
+
+/**
+ * The addresses of the pictures that the rows name: of the newest upload with this name, which is kept for another week, and those
+ * that the shop has.
+ */
+async function readPictures(rows: readonly FileRow[]): Promise<Map<string, string>> {
+  const texts = new Set(
+    rows.flatMap(({ cells }) => picturePlaces.flatMap((place) => cells[`image${place}`]?.trim() || [])),
+  )
+  const names = [...texts].map((text) => (isForeignAddress(text) ? fileNameIn(text) : text))
+  const uploads = await readRows(db, uploadRow)`
+    update "UploadedPicture" set "usedAt" = now() where name = any(${names}::text[]) returning id, name, address`
+  const addresses = new Map(
+    uploads.toSorted((one, other) => one.id - other.id).map(({ name, address }) => [name, address]),
+  )
+  for (const text of texts)
+    if (text.startsWith('/') && !addresses.has(text) && (await hasPicture(text))) addresses.set(text, text)
+  return addresses
+}

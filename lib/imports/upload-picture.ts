@@ -1,0 +1,78 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
+import { hasPicture, removePicture, withStoredPicture } from '@/lib/storage/pictures'
+import { z } from '@/lib/text/zod'
+import type { uploadedPictureJson } from './import-schema'
+
+const weekMs = 7 * 24 * 60 * 60 * 1000
+const maxNameLength = 200
+
+/**
+ * Stores a picture under the name of its file, so that a file of products can name it. Sent again with the same name and bytes it is
+ * answered likewise, stored once, and kept for another week. Owners only. Throws `unsupported-image`, `image-too-large`,
+ * `storage-full`, `storage-read-only`, `storage-down`, `busy`.
+ */
+export async function uploadPicture(
+  viewer: Viewer | null,
+  image: File,
+): Promise<z.infer<typeof uploadedPictureJson>> {
+  requireAction(viewer, 'manage-products')
+  const name =
+    image.name
+      .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
+      .trim()
+      .slice(-maxNameLength) || 'picture'
+  const sha256 = createHash('sha256')
+    .update(new Uint8Array(await image.arrayBuffer()))
+    .digest('hex')
+  if (await keepUploaded(name, sha256)) return { name, sha256 }
+  await withStoredPicture(image, async (address) => {
+    const data = { name, sha256, address }
+    const { count } = await db.uploadedPicture.createMany({ data, skipDuplicates: true })
+    // Another call has stored the same meanwhile.
+    if (count === 0) await removePicture(address)
+  })
+  return { name, sha256 }
+}
+
+/** Keeps a known picture for another week. Returns whether there is one. */
+async function keepUploaded(name: string, sha256: string): Promise<boolean> {
+  const where = { name_sha256: { name, sha256 } }
+  const known = await db.uploadedPicture.findUnique({ where, select: { id: true, address: true } })
+  if (!known) return false
+  const { id, address } = known
+  if (await hasPicture(address)) {
+    const { count } = await db.uploadedPicture.updateMany({ where: { id }, data: { usedAt: new Date() } })
+    return count > 0
+  }
+  await db.uploadedPicture.deleteMany({ where: { id } })
+  return false
+}
+
+const unusedRow = z.object({ address: z.string() })
+/** Looked at in one round of the job; the next one takes the rest. */
+const maxLooked = 500
+
+/**
+ * Removes uploaded pictures that nothing has named for a week and no product or order shows, with their files. Those that are shown
+ * stay, so that a file may name them again, and are looked at again a week later.
+ */
+export async function removeUnusedPictures(now = new Date()): Promise<void> {
+  const unused = await readRows(db, unusedRow)`
+    with old as materialized (
+      select id, address from "UploadedPicture" where "usedAt" < ${new Date(now.getTime() - weekMs)}
+      order by "usedAt" limit ${maxLooked} for update skip locked
+    ), shown as (
+      select image as address from "Product" union all select image from "OrderItem"
+      union all select picture ->> 'src' from "Product", jsonb_array_elements(pictures) picture
+    ), kept as (
+      update "UploadedPicture" t set "usedAt" = ${now} from old
+      where t.id = old.id and old.address in (select address from shown) returning t.id
+    )
+    delete from "UploadedPicture" t using old
+    where t.id = old.id and old.address not in (select address from shown where address is not null) returning t.address`
+  for (const { address } of unused) await removePicture(address)
+}
