@@ -29,6 +29,7 @@ export const paths = {
   adminUsers: '/adminpage/users',
   adminProducts: '/adminpage/products',
   adminCreateProduct: '/adminpage/products/create',
+  adminImport: '/adminpage/products/import',
   adminOrders: '/adminpage/orders',
   adminSlips: '/adminpage/orders/slips',
   adminPasteNumbers: '/adminpage/orders/ship',

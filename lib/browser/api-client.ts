@@ -1,6 +1,7 @@
 import type { CallId, Definitions } from '@/lib/calls/calls'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { isUserInfo } from '@/lib/checkout/browser-store'
+import type { StartedImport } from '@/lib/imports/import-schema'
 import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
 import type { CategoryTile } from '@/lib/search/search-schema'
 import type { SynonymJson } from '@/lib/synonyms/schema'
@@ -111,6 +112,19 @@ export const api = {
   addReview: to('POST /api/products/review/{id}/', answerWith('_id')),
   createProduct: to('POST /api/products/create/', isProduct),
   updateProduct: to('PUT /api/products/update/{id}/', isProduct),
+  uploadPicture: to('POST /api/products/pictures/', answerWith('name', 'sha256')),
+  planImport: (form: FormData) =>
+    call(answerWith<StartedImport>('_id', 'state'), {
+      method: 'POST',
+      path: '/api/products/import/',
+      body: form,
+    }),
+  /** Its answer comes when it is applied, or after a minute. */
+  applyImport: (id: number, leavesOut: boolean) =>
+    call(answerWith(), {
+      method: 'POST',
+      path: `/api/products/import/${id}/apply/${leavesOut ? '?leaveOut=refused' : ''}`,
+    }),
   deleteProduct: to('DELETE /api/products/delete/{id}', isDetail),
   updateProfile: to('PUT /api/users/profile/update/', isUserInfo),
   deleteUser: to('DELETE /api/users/delete/{id}/', isDetail),

@@ -235,6 +235,13 @@ const rows = {
     text: 'Upload Image',
     picture: 'admin-create',
   },
+  '/adminpage/products/import': {
+    ...ofDesk('manage-products'),
+    about:
+      'Pictures and a CSV file of products; what the file would do, by parts (`?id=&part=&page=`), applying it, and how far that is',
+    text: 'Import products',
+    picture: 'admin-import',
+  },
   '/admin/product/[id]': {
     ...ofDesk('edit-texts'),
     about: 'Editing a product',

@@ -40,6 +40,8 @@ export const cellMessageJson = z.object({
 export const importStates = ['planning', 'planned', 'applying', 'applied', 'failed'] as const
 export const startedImportJson = z.object({ _id: idJson, state: z.enum(importStates) })
 
+export type StartedImport = z.infer<typeof startedImportJson>
+
 /** What a file would do, or has done. Lists have the first 1,000 rows of their kind; the numbers count all. */
 export const importJson = startedImportJson.extend({
   fileName: z.string(),

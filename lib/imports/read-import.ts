@@ -7,7 +7,8 @@ import { z } from '@/lib/text/zod'
 import { type ImportJson, importJson } from './import-schema'
 import type { RowKind } from './plan-types'
 
-const dayMs = 24 * 60 * 60 * 1000
+/** How long a plan is kept. */
+export const dayMs = 24 * 60 * 60 * 1000
 /** A plan that has not been written for so long ended with its process. */
 const silentMs = 60_000
 const maxListed = 1000

@@ -10,6 +10,8 @@ import { placeAnchors } from '@/lib/db/read-page'
 import { reconcileDisputes } from '@/lib/disputes/settle-dispute'
 import { env } from '@/lib/env'
 import { removeOldChallenges } from '@/lib/factors/challenges'
+import { removeOldImports } from '@/lib/imports/remove-old-imports'
+import { removeUnusedPictures } from '@/lib/imports/upload-picture'
 import { failureText, logFault } from '@/lib/log'
 import { removeOldMails } from '@/lib/mail/old-mails'
 import { endMails, sendMails } from '@/lib/mail/send-mails'
@@ -71,6 +73,8 @@ const shopJobs: Jobs = {
   'remove-old-challenges': () => removeOldChallenges(),
   'remove-old-alerts': () => removeOldAlerts(),
   'remove-old-misses': () => removeOldMisses(),
+  'remove-old-imports': () => removeOldImports(),
+  'remove-unused-pictures': () => removeUnusedPictures(),
   'remove-old-audit-entries': () => removeOldAuditEntries(),
   'remove-old-backup-runs': () => removeOldBackupRuns(),
   'place-anchors': () => placeAnchors(),

@@ -14,7 +14,7 @@ const reasons = 'lib/payments/payment-reason lib/payments/hold-refusal lib/refun
 export const rooms: Record<string, string> = {
   '*': `lib scripts/run.cjs package.json testing/browser tools/test`,
   app: 'components lib package.json',
-  components: `lib/* lib/text lib/front lib/browser lib/checkout lib/mail lib/attention lib/operation lib/figures lib/audit lib/auth lib/factors lib/users ${domains} lib/db/paging lib/db/list-filter lib/storage/picture-name lib/storage/picture-sizes lib/exports/export-links`,
+  components: `lib/* lib/text lib/front lib/browser lib/checkout lib/mail lib/attention lib/operation lib/figures lib/audit lib/auth lib/factors lib/users ${domains} lib/db/paging lib/db/list-filter lib/storage/picture-name lib/storage/picture-sizes lib/exports/export-links lib/imports`,
 
   'lib/http': `${accounts} lib/calls lib/factors lib/users lib/orders lib/outbox lib/paypal lib/storage lib/operation`,
   'lib/openapi': `${basics} ${domains} lib/calls lib/factors lib/users`,
@@ -43,7 +43,7 @@ export const rooms: Record<string, string> = {
   'lib/mail': `${accounts} lib/orders lib/outbox lib/jobs lib/storage/mail-picture-name lib/storage/picture-name`,
 
   'lib/checkout': 'lib/* lib/text lib/browser lib/auth lib/orders lib/catalogue lib/users',
-  'lib/browser': `lib/* lib/text lib/calls/calls lib/checkout lib/auth lib/factors lib/mail lib/users ${domains}`,
+  'lib/browser': `lib/* lib/text lib/calls/calls lib/imports/import-schema lib/checkout lib/auth lib/factors lib/mail lib/users ${domains}`,
 
   'lib/users': `${accounts} lib/factors lib/outbox`,
   'lib/factors': `${accounts} lib/outbox`,

@@ -45,9 +45,14 @@ export default async function ProductsPage({ searchParams }: Props) {
   ])
   const chips = productChips(filter)
   const createLink = can(viewer.role, 'manage-products') && (
-    <Link className={buttonStyle()} href={paths.adminCreateProduct} prefetch={false}>
-      Create product
-    </Link>
+    <div className="flex flex-wrap gap-3">
+      <Link className={buttonStyle({ variant: 'secondary' })} href={paths.adminImport} prefetch={false}>
+        Import
+      </Link>
+      <Link className={buttonStyle()} href={paths.adminCreateProduct} prefetch={false}>
+        Create product
+      </Link>
+    </div>
   )
   const tabs = [
     ...(['low', 'none'] as const).map((stock) => ({

@@ -1,0 +1,112 @@
+import Link from 'next/link'
+import { PagedList } from '@/app/adminpage/paged-list'
+import { DeskTabs } from '@/components/admin/find/desk-tabs'
+import { ApplyImport } from '@/components/admin/products/import/apply-import'
+import { FileForm } from '@/components/admin/products/import/file-form'
+import { ImportRows } from '@/components/admin/products/import/import-rows'
+import { Alert } from '@/components/ui/alert'
+import { Card } from '@/components/ui/card'
+import { slice } from '@/lib/db/paging'
+import { type ImportPart, importPath, refusedFilePath } from '@/lib/imports/import-links'
+import { countNotedRows, type ImportHead, readImportRows } from '@/lib/imports/read-import'
+import { paths } from '@/lib/paths'
+
+type Props = { plan: ImportHead; part: ImportPart | undefined; page: number }
+
+const sources = {
+  shop: 'the shop’s own columns',
+  shopify: 'columns of Shopify',
+  woocommerce: 'columns of WooCommerce',
+}
+const count = (n: number, one: string, many: string) =>
+  `${n === 1 ? one : `${n.toLocaleString('en')} ${many}`}`
+
+/** What a file would do, or has done. */
+export async function ImportPlan({ plan, part: asked, page }: Props) {
+  const { id, state, rows, done, created, changed, unchanged, refused, failure } = plan
+  const noted = state === 'planning' ? 0 : await countNotedRows(id)
+  const counts = { refused, changed, created, unchanged, remarks: noted }
+  const part =
+    asked ?? (['refused', 'changed', 'created'] as const).find((one) => counts[one] > 0) ?? 'unchanged'
+  const labels = {
+    refused: 'Refused',
+    changed: 'Changed',
+    created: 'New',
+    unchanged: 'Unchanged',
+    remarks: 'Remarks',
+  }
+  const tabs = Object.entries(labels).map(([key, label]) => ({
+    label,
+    href: importPath(id, key as ImportPart),
+    count: counts[key as ImportPart],
+    isCurrent: key === part,
+  }))
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <p className="import-facts">
+        <strong className="text-ink">{plan.fileName || 'The file'}</strong>: {count(rows, '1 row', 'rows')}{' '}
+        with {sources[plan.source]}.
+      </p>
+      {state === 'failed' && <Alert kind="danger">{failure}</Alert>}
+      {state === 'failed' && <FileForm />}
+      {state === 'applied' && (
+        <Alert
+          action={
+            <Link className="text-link" href={paths.adminProducts} prefetch={false}>
+              Products
+            </Link>
+          }
+          kind="success"
+        >
+          Applied: {count(created, '1 product is new', 'products are new')},{' '}
+          {count(changed, '1 is changed', 'are changed')}
+          {refused > 0 && `, ${count(refused, '1 row was left out', 'rows were left out')}`}.
+        </Alert>
+      )}
+      {plan.unplaced.length > 0 && (
+        <Alert kind="info">
+          Without a place in the shop, and left out: {plan.unplaced.join(', ')}.
+          {plan.source !== 'shop' &&
+            ' A price before a reduction needs a past in this shop: enter it when the product has been on sale here.'}
+        </Alert>
+      )}
+      <ApplyImport {...{ id, state, created, changed, refused, done, rows }} />
+      {state === 'planned' && created + changed === 0 && refused === 0 && (
+        <Alert kind="success">The shop has all of this already. There is nothing to apply.</Alert>
+      )}
+      {state === 'planned' && plan.stockQuestions + plan.conflictQuestions > 0 && (
+        <Card title="Questions">
+          <FileForm
+            key={id}
+            questions={{ id, stock: plan.stockQuestions, conflicts: plan.conflictQuestions }}
+          />
+        </Card>
+      )}
+      {state !== 'planning' && state !== 'failed' && (
+        <section>
+          <DeskTabs label="Rows of the file" tabs={tabs} />
+          {part === 'refused' && refused > 0 && (
+            <p className="mb-3 text-sm">
+              <a className="text-link" href={refusedFilePath(id)}>
+                The refused rows as CSV
+              </a>
+              , to be mended and sent again.
+            </p>
+          )}
+          <PagedList
+            empty={{ title: '', text: null }}
+            order="as in the file"
+            page={page}
+            path={importPath(id, part)}
+            read={async (paging) => ({
+              items: await readImportRows(id, part === 'remarks' ? 'noted' : part, slice(paging)),
+              total: counts[part],
+            })}
+          >
+            {(items) => <ImportRows part={part} rows={items} />}
+          </PagedList>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Metadata } from 'next'
+import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
+import { BackLink } from '@/components/admin/links'
+import { FileForm } from '@/components/admin/products/import/file-form'
+import { ImportGuide } from '@/components/admin/products/import/import-guide'
+import { PictureUploads } from '@/components/admin/products/import/picture-uploads'
+import { Card } from '@/components/ui/card'
+import { queryOf } from '@/lib/db/list-filter'
+import { deskViewer } from '@/lib/http/page-viewer'
+import { importParts, importPath } from '@/lib/imports/import-links'
+import { findImport } from '@/lib/imports/read-import'
+import { pageParam, parseId, paths } from '@/lib/paths'
+import { ImportPlan } from './import-plan'
+
+export const metadata: Metadata = { title: 'Import products' }
+export const dynamic = 'force-dynamic'
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function ImportPage({ searchParams }: Props) {
+  const query = queryOf(await searchParams)
+  const id = parseId(query.get('id') ?? undefined)
+  const part = importParts.find((one) => one === query.get('part'))
+  const path = id === null ? paths.adminImport : importPath(id, part)
+  const viewer = await deskViewer(path, 'manage-products')
+  const plan = id === null ? null : await orNotFound(findImport(viewer, id))
+  return (
+    <>
+      {plan ? (
+        <BackLink href={paths.adminImport}>Import products</BackLink>
+      ) : (
+        <BackLink href={paths.adminProducts}>Products</BackLink>
+      )}
+      <AdminScreen
+        heading="Import products"
+        note="Nothing changes before you have seen what would."
+        viewer={viewer}
+      >
+        {plan ? (
+          <ImportPlan page={pageParam(query.get('page') ?? undefined)} part={part} plan={plan} />
+        ) : (
+          <>
+            <ImportGuide />
+            <div className="import-steps">
+              <Card title="Pictures">
+                <PictureUploads />
+              </Card>
+              <Card title="File">
+                <FileForm />
+              </Card>
+            </div>
+          </>
+        )}
+      </AdminScreen>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { fileRoute } from '@/lib/http/file-route'
+import { exportRefused } from '@/lib/imports/refused-file'
+import { parseId } from '@/lib/paths'
+
+/** The refused rows of an import (`?id=`). */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = fileRoute('manage-products', (viewer, query) => ({
+  name: 'refused-rows',
+  parts: exportRefused(viewer, parseId(query.get('id') ?? undefined)),
+}))

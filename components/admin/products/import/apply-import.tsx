@@ -1,0 +1,97 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { FocusedAlert } from '@/components/ui/focused-alert'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { errorText } from '@/components/ui/forms/error-lines'
+import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
+import { api } from '@/lib/browser/api-client'
+import type { StartedImport } from '@/lib/imports/import-schema'
+import './import.css'
+
+const pollMs = 1000
+
+type Props = {
+  id: number
+  state: StartedImport['state']
+  created: number
+  changed: number
+  refused: number
+  /** Rows that are planned or applied, of all. */
+  done: number
+  rows: number
+}
+
+/** Applies an import, and shows how far it is. The shop goes on when this page is closed; opened again, it shows how that ended. */
+export function ApplyImport({ id, state, created, changed, refused, done, rows }: Props) {
+  const router = useRouter()
+  const redirectIfRefused = useRefusalRedirect()
+  const [isSending, setIsSending] = useState(false)
+  const [leavesOut, setLeavesOut] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isWorking = isSending || state === 'planning' || state === 'applying'
+  useEffect(() => {
+    if (!isWorking) return
+    const timer = setInterval(() => router.refresh(), pollMs)
+    return () => clearInterval(timer)
+  }, [isWorking, router])
+
+  async function apply(): Promise<void> {
+    setIsSending(true)
+    setFailure(null)
+    try {
+      await api.applyImport(id, leavesOut)
+    } catch (error) {
+      if (!redirectIfRefused(error)) setFailure(errorText(error))
+    }
+    setIsSending(false)
+    router.refresh()
+  }
+
+  const count = created + changed
+  const isOpen = state === 'planned' && count > 0
+  const mayApply = refused === 0 || leavesOut
+  const total = state === 'planning' ? rows : count
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {failure && <FocusedAlert kind="danger">{failure}</FocusedAlert>}
+      {isOpen && refused > 0 && (
+        <label className="import-tick">
+          <input
+            checked={leavesOut}
+            name="leaveOut"
+            onChange={({ target }) => setLeavesOut(target.checked)}
+            type="checkbox"
+          />
+          Leave out {refused === 1 ? 'the refused row' : `the ${refused.toLocaleString('en')} refused rows`}{' '}
+          and apply the others.
+        </label>
+      )}
+      <div className="import-progress">
+        {(isOpen || isSending) && (
+          <BusyButton
+            aria-disabled={!mayApply || isWorking || undefined}
+            isBusy={isWorking}
+            onClick={() => mayApply && void apply()}
+          >
+            {`Apply: ${created.toLocaleString('en')} new, ${changed.toLocaleString('en')} changed`}
+          </BusyButton>
+        )}
+        {isWorking && (
+          <progress
+            aria-label={state === 'planning' ? 'Rows checked' : 'Products written'}
+            max={total}
+            value={done}
+          />
+        )}
+        <span role="status">
+          {isWorking &&
+            (state === 'planning'
+              ? `${done.toLocaleString('en')} of ${rows.toLocaleString('en')} rows checked`
+              : `${done.toLocaleString('en')} of ${count.toLocaleString('en')} products written. You may close this page.`)}
+        </span>
+      </div>
+    </div>
+  )
+}

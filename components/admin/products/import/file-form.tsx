@@ -1,0 +1,81 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
+import { Field } from '@/components/ui/forms/field'
+import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
+import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { api } from '@/lib/browser/api-client'
+import { importPath } from '@/lib/imports/import-links'
+import { sentFile } from './sent-file'
+import './import.css'
+
+type Props = {
+  /** Of an import whose refused rows would be let through by an answer: how many by which. */
+  questions?: { id: number; stock: number; conflicts: number }
+}
+
+/**
+ * Sends a file, which the shop only checks, and leads to what it would do. With `questions` it sends the same file again, as long as
+ * this page has it, together with what is ticked.
+ */
+export function FileForm({ questions }: Props) {
+  const router = useRouter()
+  const known = questions && sentFile.of(questions.id)
+  const { report, errors, submit, isPending } = useFormAction(async (form) => {
+    const file = known ?? form.get('file')
+    if (!(file instanceof File) || file.size === 0) return { kind: 'danger', text: 'Choose a file first.' }
+    form.set('file', file)
+    form.set('countedAt', new Date(file.lastModified).toISOString())
+    const { _id } = await api.planImport(form)
+    sentFile.keep(_id, file)
+    router.push(importPath(_id))
+    return null
+  }, useRefusableFailure())
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <ActionForm action={submit} className="grid max-w-xl grid-cols-1 gap-4" noValidate>
+        {!known && (
+          <Field
+            accept=".csv,.tsv,.txt,text/csv"
+            error={errors.file}
+            hint="At most 10,000 rows and 32 MB."
+            label={questions ? 'The same file again' : 'CSV file'}
+            name="file"
+            required
+            type="file"
+          />
+        )}
+        {questions && questions.stock > 0 && (
+          <Tick
+            name="stock"
+            text={`The stock of ${rows(questions.stock)} was counted just now: it becomes what the file says.`}
+            value="count"
+          />
+        )}
+        {questions && questions.conflicts > 0 && (
+          <Tick
+            name="conflicts"
+            text={`${rows(questions.conflicts)} may overwrite what was changed here since the file was written.`}
+            value="overwrite"
+          />
+        )}
+        <SubmitButton isPending={isPending} pendingText="Checking…">
+          {questions ? 'Check again with these answers' : 'Check the file'}
+        </SubmitButton>
+      </ActionForm>
+      <FormReport isPending={isPending} report={report} />
+    </div>
+  )
+}
+
+const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`)
+
+function Tick({ name, value, text }: { name: string; value: string; text: string }) {
+  return (
+    <label className="import-tick">
+      <input name={name} type="checkbox" value={value} />
+      {text}
+    </label>
+  )
+}

@@ -1,0 +1,31 @@
+import { exportPath } from '@/lib/exports/export-links'
+import { exampleFilePath } from '@/lib/imports/import-links'
+import { paths } from '@/lib/paths'
+import './import.css'
+
+/** What to do, in the order of doing it. */
+export function ImportGuide() {
+  return (
+    <ol className="import-guide">
+      <li>
+        Take the{' '}
+        <a className="text-link" href={exportPath(paths.adminProducts)}>
+          file of your products
+        </a>{' '}
+        or the{' '}
+        <a className="text-link" href={exampleFilePath}>
+          example file
+        </a>
+        , and edit it in a spreadsheet. A row with an <code>_id</code> or a <code>sku</code> that the shop has
+        changes that product; any other row makes a new one. Columns that you remove change nothing. Files of
+        Shopify and WooCommerce are read as they are.
+      </li>
+      <li>
+        Send the pictures, if the file names new ones in <code>image1</code> to <code>image8</code>. They wait
+        here for seven days.
+      </li>
+      <li>Send the file. The shop shows what each row would do, and changes nothing.</li>
+      <li>Look at it, then apply it: everything at once, or nothing.</li>
+    </ol>
+  )
+}

@@ -1,0 +1,72 @@
+import { ListLink } from '@/components/admin/links'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { ImportPart } from '@/lib/imports/import-links'
+import type { ShownRow } from '@/lib/imports/read-import'
+import { editProductPath } from '@/lib/paths'
+import './import.css'
+
+type Props = { part: ImportPart; rows: readonly ShownRow[] }
+
+const empty: Record<ImportPart, string> = {
+  refused: 'No row is refused',
+  changed: 'No product is changed',
+  created: 'No product is new',
+  unchanged: 'No row leaves everything as it is',
+  remarks: 'Everything of the file has a place',
+}
+
+/** A part of what a file would do: each row with its number in the file, its product, and what changes or why not. */
+export function ImportRows({ part, rows }: Props) {
+  if (rows.length === 0) return <EmptyState title={empty[part]} />
+  return (
+    <ol className="import-rows">
+      {rows.map(({ line, productId, name, changes, mistakes, notes }) => (
+        <li key={line}>
+          <span className="import-line">Row {line.toLocaleString('en')}</span>
+          <p className="font-semibold wrap-anywhere">
+            {productId !== null ? (
+              <ListLink href={editProductPath(productId)}>{name || `Product ${productId}`}</ListLink>
+            ) : (
+              name
+            )}
+          </p>
+          {part === 'refused' || part === 'remarks' ? (
+            <ul className="import-messages">
+              {(part === 'refused' ? mistakes : notes).map(({ column, message }) => (
+                <li key={column}>
+                  <code>{column}</code> {message}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <Changes changes={changes} isNew={part === 'created'} />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Changes({ changes, isNew }: Pick<ShownRow, 'changes'> & { isNew: boolean }) {
+  const fields = Object.entries(changes).filter(([column]) => !isNew || column !== 'name')
+  if (fields.length === 0) return null
+  return (
+    <ul className="import-changes">
+      {fields.map(([column, [before, after]]) => (
+        <li key={column}>
+          <code>{column}</code>{' '}
+          {!isNew && <del>{before === null || before === '' ? 'nothing' : short(before)}</del>}{' '}
+          {!isNew && '→ '}
+          <ins>{after === null || after === '' ? 'nothing' : short(after)}</ins>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const maxLength = 160
+
+function short(value: string | number): string {
+  const text = typeof value === 'number' ? value.toLocaleString('en') : value
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
+}

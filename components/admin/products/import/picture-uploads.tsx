@@ -1,0 +1,69 @@
+'use client'
+
+import { useId, useState } from 'react'
+import { FocusedAlert } from '@/components/ui/focused-alert'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { Field } from '@/components/ui/forms/field'
+import { useUploads } from './use-uploads'
+import './import.css'
+
+const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif'
+
+/** Sends pictures ahead of a file that names them: four at a time, again where that failed, and what was sent is not sent again. */
+export function PictureUploads() {
+  const [files, setFiles] = useState<readonly File[]>([])
+  const { state, done, failures, run } = useUploads()
+  const listId = useId()
+  const left = files.length - done
+  return (
+    <form
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run(files)
+      }}
+    >
+      <Field
+        accept={acceptedTypes}
+        hint="JPEG, PNG, WebP or AVIF, at most 8 MB each. The file names them as they are called here, such as red-mug.jpg."
+        label="Pictures"
+        multiple
+        name="pictures"
+        onChange={({ target }) => setFiles([...(target.files ?? [])])}
+        type="file"
+      />
+      <div className="import-progress">
+        <BusyButton
+          aria-disabled={files.length === 0 || undefined}
+          isBusy={state === 'running'}
+          type="submit"
+          variant="secondary"
+        >
+          {state === 'ended' && left > 0 && done > 0 ? `Send the other ${left}` : 'Send the pictures'}
+        </BusyButton>
+        {state === 'running' && <progress aria-label="Pictures sent" max={files.length} value={done} />}
+        <span role="status">
+          {state === 'running' && `${done} of ${files.length}`}
+          {state === 'ended' &&
+            failures.length === 0 &&
+            `${done === 1 ? '1 picture is' : `${done} pictures are`} here.`}
+        </span>
+      </div>
+      {state === 'ended' && failures.length > 0 && (
+        <FocusedAlert kind="danger">
+          <p id={listId}>
+            {failures.length === 1 ? '1 picture' : `${failures.length} pictures`} could not be sent; {done}{' '}
+            {done === 1 ? 'is' : 'are'} here.
+          </p>
+          <ul aria-labelledby={listId} className="import-messages">
+            {failures.slice(0, 20).map(({ name, text }) => (
+              <li key={name}>
+                <strong>{name}</strong> {text}
+              </li>
+            ))}
+          </ul>
+        </FocusedAlert>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react'
+import { errorText } from '@/components/ui/forms/error-lines'
+import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
+import { ApiError } from '@/lib/browser/api-call'
+import { api } from '@/lib/browser/api-client'
+
+const atOnce = 4
+/** Waits before a picture is sent again that the shop had no time for. */
+const waitsMs = [1000, 3000, 10_000]
+
+type Failure = { name: string; text: string }
+
+const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
+
+async function send(file: File): Promise<void> {
+  const form = new FormData()
+  form.set('image', file)
+  for (const waitMs of [...waitsMs, null]) {
+    try {
+      await api.uploadPicture(form)
+      return
+    } catch (error) {
+      const mayGoOn = error instanceof ApiError && (error.status === 0 || error.status === 503)
+      if (!mayGoOn || waitMs === null) throw error
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+    }
+  }
+}
+
+/** Sends pictures four at a time. Those that were sent in this visit are not sent again. */
+export function useUploads() {
+  const [state, setState] = useState<'idle' | 'running' | 'ended'>('idle')
+  const [done, setDone] = useState(0)
+  const [failures, setFailures] = useState<readonly Failure[]>([])
+  const sent = useRef(new Set<string>())
+  const redirectIfRefused = useRefusalRedirect()
+
+  async function run(files: readonly File[]): Promise<void> {
+    if (state === 'running' || files.length === 0) return
+    const count = () => setDone(files.filter((file) => sent.current.has(keyOf(file))).length)
+    const queue = files.filter((file) => !sent.current.has(keyOf(file)))
+    const failed: Failure[] = []
+    setState('running')
+    setFailures([])
+    count()
+    async function takeNext(): Promise<void> {
+      for (let file = queue.shift(); file; file = queue.shift()) {
+        try {
+          await send(file)
+          sent.current.add(keyOf(file))
+          count()
+        } catch (error) {
+          if (redirectIfRefused(error)) return
+          failed.push({ name: file.name, text: errorText(error) })
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, takeNext))
+    setFailures(failed)
+    setState('ended')
+  }
+
+  return { state, done, failures, run }
+}
