@@ -1,5 +1,3 @@
-/** Views of a product at most. */
-export const maxPictures = 8
 type Place = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 export const picturePlaces = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly Place[]
 

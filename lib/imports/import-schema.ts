@@ -29,7 +29,7 @@ export const pictureInput = z.object({
 export const uploadedPictureJson = z.object({ name: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 
 const value = z.union([z.string(), z.number(), z.null()])
-export const cellMessageJson = z.object({
+const cellMessageJson = z.object({
   /** Of the record, the header being 1. */
   line: z.int().min(1),
   column: z.string(),
@@ -37,7 +37,7 @@ export const cellMessageJson = z.object({
 })
 
 /** `planning` and `applying` end by themselves. */
-export const importStates = ['planning', 'planned', 'applying', 'applied', 'failed'] as const
+const importStates = ['planning', 'planned', 'applying', 'applied', 'failed'] as const
 export const startedImportJson = z.object({ _id: idJson, state: z.enum(importStates) })
 
 export type StartedImport = z.infer<typeof startedImportJson>

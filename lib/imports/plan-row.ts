@@ -1,10 +1,10 @@
-import { lowestText } from '@/lib/catalogue/price-past'
 import { noPicture } from '@/lib/catalogue/product-pictures'
 import { formatAmount } from '@/lib/text/money'
 import type { FileRow } from './columns'
 import { picturesOf, planPictures } from './plan-pictures'
+import { type Add, planReduction, planStock, refuseConflict } from './plan-rules'
 import type { CurrentProduct, PlanContext, PlanMistake, PlannedRow, RowChanges } from './plan-types'
-import { type CellValues, maxStock, readCells } from './read-cells'
+import { type CellValues, readCells } from './read-cells'
 
 /** What a new product must have, with the label of its message. */
 const required = {
@@ -28,7 +28,8 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
   const { fields, before, changes, notes } = planFields(values, current, context, add)
   const stockChange = planStock(values, current, context, add)
   if (current && mistakes.every(({ asks }) => asks)) refuseConflict(values, current, changes, context, add)
-  if (!current) for (const [column, label] of Object.entries(required)) requireCell(row, column, label, add)
+  if (!current && !row.cells._id?.trim())
+    for (const [column, label] of Object.entries(required)) requireCell(row, column, label, add)
   if (stockChange !== 0 || !current)
     changes.countInStock = [current ? current.countInStock : null, (current?.countInStock ?? 0) + stockChange]
   const kind =
@@ -55,8 +56,6 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
     cells: kind === 'refused' ? row.cells : null,
   }
 }
-
-type Add = (column: string, message: string, asks?: PlanMistake['asks']) => void
 
 /** The product by `_id`, else by `sku`; undefined for a new one. */
 function findProduct(
@@ -144,70 +143,4 @@ const amount = (cents: number | null | undefined) =>
 
 function withoutPicture(current: CurrentProduct | undefined): string {
   return current ? 'A live product needs a picture.' : 'A new product without a picture can only be a draft.'
-}
-
-/** What `compareAtPrice` becomes, held to the law as the database holds it. */
-function planReduction(
-  { compareAtCents: asked, priceCents, status }: CellValues,
-  current: CurrentProduct | undefined,
-  add: Add,
-): number | null | undefined {
-  const price = priceCents ?? current?.priceCents
-  const old = current?.compareAtCents ?? null
-  const after = asked === undefined ? old : asked
-  if (after === null || price === undefined) return asked
-  // A raised price ends a reduction.
-  if (asked === undefined && price >= after) return null
-  if (price >= after) add('compareAtPrice', 'The price before the reduction must be above the price.')
-  const isNew = old === null || (current?.status === 'draft' && status === 'live')
-  if (after === old && !isNew) return asked
-  const lowest = (isNew ? current?.lowestNow : current?.lowestBefore) ?? null
-  if (lowest === null || after > lowest) add('compareAtPrice', lowestText(lowest))
-  return asked
-}
-
-/** The change of the stock. */
-function planStock(
-  { countInStock, stockSeen }: CellValues,
-  current: CurrentProduct | undefined,
-  { countsStock, since }: PlanContext,
-  add: Add,
-): number {
-  if (countInStock === undefined) return 0
-  if (!current) return countInStock
-  const isSeen = stockSeen !== undefined && stockSeen !== null
-  const change = countInStock - (isSeen ? stockSeen : current.countInStock)
-  if (!isSeen && change !== 0 && !countsStock) add('countInStock', askForCount(current, since), 'stock')
-  const after = current.countInStock + change
-  if (after < 0)
-    add('countInStock', `Only ${current.countInStock} are left: ${-change} cannot be taken away.`)
-  if (after > maxStock) add('countInStock', `At most ${maxStock.toLocaleString('en')} can be in stock.`)
-  return change
-}
-
-function askForCount({ countInStock, sold }: CurrentProduct, since: string): string {
-  const units = sold === 1 ? '1 unit was' : `${sold.toLocaleString('en')} units were`
-  return `${units} sold since ${since}; the shop has ${countInStock.toLocaleString('en')}. Add the column stockSeen, or say that the numbers of the file were counted just now.`
-}
-
-/** Refuses to overwrite what has changed since the file was written, unless that is ticked. */
-function refuseConflict(
-  { version }: CellValues,
-  current: CurrentProduct,
-  changes: RowChanges,
-  { overwrites }: PlanContext,
-  add: Add,
-): void {
-  if (overwrites || version === undefined || version === null || version === current.version) return
-  const values = Object.entries(changes).map(
-    ([column, [shop, file]]) => `${column}: ${short(shop)} in the shop, ${short(file)} in the file`,
-  )
-  if (values.length === 0) return
-  const message = `The product has changed since the file was written (version ${version}, now ${current.version}). ${values.join('; ')}.`
-  add('version', message, 'conflicts')
-}
-
-function short(value: string | number | null): string {
-  const text = value === null ? 'nothing' : String(value)
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

@@ -28,7 +28,7 @@ export const currentProduct = z.object({
 export type CurrentProduct = z.infer<typeof currentProduct>
 
 /** What an owner has ticked. */
-export type ImportTicks = {
+type ImportTicks = {
   /** `countInStock` without `stockSeen` was counted just now. */
   countsStock: boolean
   /** A row overwrites what has changed since its file was written. */
@@ -53,7 +53,7 @@ export type PlanContext = ImportTicks & {
 }
 
 /** What a tick would answer. */
-export type Asked = 'stock' | 'conflicts'
+type Asked = 'stock' | 'conflicts'
 export type PlanMistake = CellMessage & { asks?: Asked }
 
 type Value = string | number | null

@@ -1,4 +1,4 @@
-import { isGtin } from '@/lib/catalogue/gtin'
+import { isGtin } from '@/lib/text/gtin'
 import { maxInteger } from '@/lib/text/limits'
 import { centsIn } from '@/lib/text/money'
 import { type TextRule, textMistake, unstorable } from '@/lib/text/text'
