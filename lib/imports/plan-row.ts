@@ -91,7 +91,7 @@ function planFields(values: CellValues, current: CurrentProduct | undefined, con
   const compareAtCents = planReduction(values, current, add)
   const hasPicture = pictures.length > 0
   let status = values.status ?? current?.status ?? (hasPicture ? 'live' : 'draft')
-  if (status === 'live' && !hasPicture) {
+  if (status === 'live' && !hasPicture && mistakes.length === 0) {
     const becomesLive = current?.status !== 'live'
     if (!context.isForeign || current) add(becomesLive ? 'status' : 'image1', withoutPicture(current))
     else {

@@ -1,0 +1,150 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db/db'
+import { rounds } from '@/testing/db/rounds'
+import { createProduct, createUser, placeOrderAs, stockOf } from '@/testing/db/rows'
+import { problemOf } from '@/testing/http/problems'
+import { orderInput } from '@/testing/shop/order-body'
+import { planned } from '@/testing/shop/product-import'
+import { applyImport } from './apply-import'
+import { applyLock, getImport } from './read-import'
+
+let owner: Viewer
+beforeAll(async () => {
+  owner = await createUser({ role: 'owner' })
+})
+
+const nameOf = async (id: number) =>
+  (await db.product.findUniqueOrThrow({ where: { id }, select: { name: true } })).name
+
+/** All that an import writes. */
+async function state() {
+  return {
+    products: await db.product.findMany({
+      orderBy: { id: 'asc' },
+      select: { id: true, name: true, countInStock: true, version: true },
+    }),
+    movements: await db.stockMovement.count(),
+    entries: await db.auditEntry.count(),
+    words: await db.searchWord.count(),
+  }
+}
+
+test('D06 an import is applied once, also by two calls at the same time', async () => {
+  const { id } = await createProduct()
+  const { _id } = await planned(owner, `_id,name,countInStock,stockSeen\n${id},Once,12,10\n`)
+  const calls = await Promise.allSettled([
+    applyImport(owner, _id),
+    applyImport(owner, _id),
+    applyImport(owner, _id),
+  ])
+  expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await problemOf(applyImport(owner, _id))).code).toBe('import-applied')
+  expect(await stockOf(id)).toBe(12)
+  expect((await getImport(owner, _id)).state).toBe('applied')
+})
+
+test.each<[what: string, change: (id: number) => Promise<unknown>]>([
+  ['an edit', (id) => db.product.update({ where: { id }, data: { version: { increment: 1 } } })],
+  ['an edit by SQL', (id) => db.product.update({ where: { id }, data: { name: 'By hand' } })],
+  ['a deletion', (id) => db.product.delete({ where: { id } })],
+  ['sales of nearly all', (id) => db.product.update({ where: { id }, data: { countInStock: 1 } })],
+])('D06 after %s nothing of an import is applied, and its rows are named', async (_, change) => {
+  const [one, other] = [await createProduct(), await createProduct()]
+  const file = `_id,name,countInStock,stockSeen\n${one.id},A,8,10\n${other.id},B,8,10\n`
+  const { _id } = await planned(owner, file)
+  await change(other.id)
+  const before = await state()
+  const problem = await problemOf(applyImport(owner, _id))
+  expect([problem.code, problem.fields.rows]).toEqual(['import-stale', [3]])
+  expect(await state()).toEqual(before)
+})
+
+test('D06 a SKU that another product has got meanwhile makes a row stale', async () => {
+  const file = 'sku,name,brand,category,description,price\nTAKEN,A,B,C,D,1.00\n'
+  const { _id } = await planned(owner, file)
+  await db.product.update({ where: { id: (await createProduct()).id }, data: { sku: 'TAKEN' } })
+  expect((await problemOf(applyImport(owner, _id))).fields.rows).toEqual([2])
+})
+
+test('D07 seen 50, sold 7, file 60: the product has 53 afterwards, also when the seven are sold after the check', async () => {
+  const [early, late] = [await createProduct({ countInStock: 50 }), await createProduct({ countInStock: 50 })]
+  const sell = ({ id, priceCents }: typeof early) =>
+    createUser().then((buyer) => placeOrderAs(buyer, orderInput([{ product: id, priceCents, qty: 7 }])))
+  await sell(early)
+  const file = `_id,countInStock,stockSeen\n${early.id},60,50\n${late.id},60,50\n`
+  const { _id } = await planned(owner, file)
+  await sell(late)
+  expect(await applyImport(owner, _id)).toEqual({ created: 0, changed: 2 })
+  expect([await stockOf(early.id), await stockOf(late.id)]).toEqual([53, 53])
+})
+
+test('the dry run tells what was sold since where the file does not say what was seen', async () => {
+  const product = await createProduct({ countInStock: 50 })
+  const buyer = await createUser()
+  await placeOrderAs(buyer, orderInput([{ product: product.id, priceCents: product.priceCents, qty: 7 }]))
+  const file = `_id,countInStock\n${product.id},60\n`
+  const plan = await planned(owner, file)
+  expect(plan.refused[0]?.message).toContain('7 units were sold since')
+  expect(plan.questions).toEqual({ stock: 1, conflicts: 0 })
+  const later = await planned(owner, file, { countedAt: new Date(Date.now() + 1000).toISOString() })
+  expect(later.refused[0]?.message).toContain('0 units were sold since')
+  const counted = await planned(owner, file, { stock: 'count' })
+  expect(await applyImport(owner, counted._id)).toEqual({ created: 0, changed: 1 })
+  expect(await stockOf(product.id)).toBe(60)
+})
+
+test('D02 a plan with refused rows is not applied, unless these are left out', async () => {
+  const { id } = await createProduct()
+  const { _id } = await planned(owner, `_id,name\n${id},Good\n99999999,Bad\n`)
+  const problem = await problemOf(applyImport(owner, _id))
+  expect([problem.code, problem.fields.refused]).toEqual(['import-refused', 1])
+  expect(await nameOf(id)).toBe('Test Teapot')
+  expect(await applyImport(owner, _id, { leavesOut: true })).toEqual({ created: 0, changed: 1 })
+  expect(await nameOf(id)).toBe('Good')
+})
+
+test('D02 D06 an application whose connection is killed at any moment leaves nothing or all of it', async () => {
+  const head = '_id,sku,name,brand,category,description,price,countInStock,stockSeen\n'
+  const ids: number[] = []
+  for (let n = 0; n < 150; n++) ids.push((await createProduct()).id)
+  let kills = 0
+  const count = rounds(2, 10)
+  for (let round = 0; round < count; round++) {
+    const seen = new Map((await state()).products.map((product) => [product.id, product.countInStock]))
+    const changes = ids.map(
+      (id) =>
+        `${id},,Lantern ${round} ${id},Brand,Kitchen,A teapot.,5.00,${(seen.get(id) ?? 0) + 1},${seen.get(id)}\n`,
+    )
+    const additions = ids.map((id) => `,N-${round}-${id},New ${id},Brand,Kitchen,Text.,1.00,2,\n`)
+    const { _id } = await planned(owner, head + changes.join('') + additions.join(''))
+    const before = await state()
+    const applying = applyImport(owner, _id).then(
+      () => true,
+      () => false,
+    )
+    const killed = await killLater((round / count) * 600)
+    const isApplied = await applying
+    if (isApplied) expect((await state()).products).toHaveLength(before.products.length + ids.length)
+    else expect(await state(), `killed after ${killed} ms`).toEqual(before)
+    if (isApplied) continue
+    kills += 1
+    expect((await getImport(owner, _id)).state).toBe('planned')
+    expect(await applyImport(owner, _id)).toEqual({ created: ids.length, changed: ids.length })
+    await db.product.deleteMany({ where: { sku: { startsWith: `N-${round}-` } } })
+  }
+  expect(kills).toBeGreaterThan(0)
+})
+
+/** Ends the connection that holds the lock of an application, so many milliseconds after it has begun. */
+async function killLater(ms: number): Promise<number> {
+  for (const end = Date.now() + 5000; Date.now() < end; ) {
+    const holders = await db.$queryRaw<{ pid: number }[]>`
+      select pid from pg_locks where locktype = 'advisory' and classid::bigint = ${applyLock}`
+    if (holders.length > 0) break
+  }
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  await db.$executeRaw`
+    select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid::bigint = ${applyLock}`
+  return ms
+}

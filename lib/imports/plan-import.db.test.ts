@@ -1,0 +1,158 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db/db'
+import { createProduct, createUser } from '@/testing/db/rows'
+import { callApi } from '@/testing/http/call-api'
+import { problemOf } from '@/testing/http/problems'
+import { imageFile, storedPictures, testImage } from '@/testing/shop/product-form'
+import { importForm, planned } from '@/testing/shop/product-import'
+import { applyImport } from './apply-import'
+import { importJson } from './import-schema'
+import { findImport, getImport } from './read-import'
+import { exampleFile, exportRefused } from './refused-file'
+import { removeOldImports } from './remove-old-imports'
+import { removeUnusedPictures, uploadPicture } from './upload-picture'
+
+let owner: Viewer
+beforeAll(async () => {
+  owner = await createUser({ role: 'owner' })
+})
+
+const dayMs = 24 * 60 * 60 * 1000
+const inDays = (days: number) => new Date(Date.now() + days * dayMs)
+const head = 'sku,name,brand,category,description,price,countInStock,image1\n'
+const row = (n: number | string) => `S-${n},Thing ${n},B,C,D,1.00,1,\n`
+const send = (body: FormData) => callApi(owner, { method: 'POST', path: '/api/products/import/', body })
+
+async function textOf(parts: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const part of parts) text += part
+  return text
+}
+
+test('a file of more than 500 rows is answered at once, planned afterwards, and applied in the order of the file', async () => {
+  const response = await send(importForm(head + Array.from({ length: 501 }, (_, n) => row(n)).join('')))
+  expect(response.status).toBe(202)
+  const { _id } = await response.json()
+  const path = `/api/products/import/${_id}/`
+  const read = async () => importJson.parse(await (await callApi(owner, { method: 'GET', path })).json())
+  await vi.waitFor(async () => expect((await read()).state).toBe('planned'), { timeout: 30_000 })
+  expect(await read()).toMatchObject({ rows: 501, done: 501, created: 501, refused: [] })
+  const applied = await callApi(owner, { method: 'POST', path: `${path}apply/` })
+  expect(await applied.json()).toEqual({ created: 501, changed: 0 })
+  const made = await db.product.findMany({
+    where: { sku: { startsWith: 'S-' } },
+    orderBy: { id: 'asc' },
+    select: { sku: true },
+  })
+  expect(made.map(({ sku }) => sku)).toEqual(Array.from({ length: 501 }, (_, n) => `S-${n}`))
+  const again = await callApi(owner, { method: 'POST', path: `${path}apply/` })
+  expect([again.status, (await again.json()).code]).toEqual([409, 'import-applied'])
+})
+
+test('D02 50,001 rows, other files, unknown fields and columns of nobody are refused whole, and nothing is stored', async () => {
+  const before = await db.productImport.count()
+  const many = head + 'x,y,B,C,D,1.00,1,\n'.repeat(50_001)
+  for (const form of [
+    importForm(many),
+    importForm(new Uint8Array([0x50, 0x4b, 3, 4])),
+    importForm('a,b\n1,2\n'),
+    importForm('sku\n'),
+    importForm(head + row(1), { stock: 'yes' }),
+    importForm(head + row(1), { other: '1' }),
+  ]) {
+    const response = await send(form)
+    expect([response.status, (await response.json()).code]).toEqual([400, 'invalid-input'])
+  }
+  expect((await send(importForm('x'.repeat(34_000_000)))).status).toBe(413)
+  expect(await db.productImport.count()).toBe(before)
+})
+
+test('D02 wrong cells are refused by line and column; their rows come back as a file to be mended', async () => {
+  const { id } = await createProduct()
+  const nul = `_id,name,price,Colour\n${id},a\0b,12x,red\n${id + 1_000_000},Lamp,1.00,\n`
+  const plan = await planned(owner, nul)
+  expect(plan).toMatchObject({ refusedRows: 2, unplaced: ['Colour'] })
+  expect(plan.refused.map(({ line, column }) => [line, column])).toEqual([
+    [2, 'name'],
+    [2, 'price'],
+    [3, '_id'],
+  ])
+  const file = await textOf(exportRefused(owner, plan._id))
+  expect(file).toMatch(/^\ufeff_id,name,price,problem\r\n/)
+  const mended = file
+    .replace('a\ufffdb', 'Mended')
+    .replace('12x', '12.00')
+    .replace(/\d+,Lamp.*/, '')
+  const second = await planned(owner, mended)
+  expect(second).toMatchObject({ rows: 1, changed: 1, refused: [], unplaced: [] })
+})
+
+test('the example is a file that the shop takes once its picture is sent', async () => {
+  const file = await textOf(exampleFile())
+  expect((await planned(owner, file)).refused).toMatchObject([{ line: 2, column: 'image1' }])
+  await uploadPicture(owner, new File([await testImage()], 'red-mug.jpg'))
+  const plan = await planned(owner, file)
+  expect(plan).toMatchObject({ created: 2, refused: [], unplaced: [] })
+  await applyImport(owner, plan._id)
+  const mug = await db.product.findUniqueOrThrow({ where: { sku: 'MUG-RED' } })
+  expect(mug).toMatchObject({
+    status: 'live',
+    imageAlt: 'A red mug from the front',
+    image: expect.stringContaining('/media/'),
+  })
+  expect((await planned(owner, `sku,image1\nMUG-RED,red-mug.jpg\n`)).unchanged).toBe(1)
+})
+
+test('a picture that is sent again with the same name and bytes is stored once', async () => {
+  const image = new File([await testImage('jpeg', 70, 50)], 'again.jpg')
+  const sent = await Promise.all([uploadPicture(owner, image), uploadPicture(owner, image)])
+  const before = storedPictures()
+  expect(sent[1]).toEqual(sent[0])
+  expect(await uploadPicture(owner, image)).toEqual({
+    name: 'again.jpg',
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  expect(storedPictures()).toEqual(before)
+  expect(await db.uploadedPicture.count({ where: { name: 'again.jpg' } })).toBe(1)
+  expect((await problemOf(uploadPicture(owner, await imageFile('gif')))).code).toBe('unsupported-image')
+  const staff = await createUser({ role: 'staff' })
+  expect((await problemOf(uploadPicture(staff, image))).code).toBe('not-allowed')
+})
+
+test('pictures that nothing names are removed after a week; those that products or plans name stay', async () => {
+  const names = ['shown.png', 'second.png', 'unused.png', 'named.png']
+  for (const [n, name] of names.entries())
+    await uploadPicture(owner, new File([await testImage('png', 64 + n)], name))
+  const { id } = await createProduct()
+  const plan = await planned(owner, `_id,image1,image2\n${id},shown.png,second.png\n`)
+  await applyImport(owner, plan._id)
+  const rows = async () =>
+    (await db.uploadedPicture.findMany({ where: { name: { in: names } }, orderBy: { id: 'asc' } })).map(
+      ({ name }) => name,
+    )
+  await removeUnusedPictures(inDays(6.9))
+  expect(await rows()).toEqual(names)
+  await db.uploadedPicture.updateMany({ where: { name: { in: names } }, data: { usedAt: inDays(-8) } })
+  await planned(owner, `_id,image1\n${id},named.png\n`)
+  const before = storedPictures().length
+  await removeUnusedPictures()
+  expect(await rows()).toEqual(['shown.png', 'second.png', 'named.png'])
+  expect(storedPictures()).toHaveLength(before - 1)
+})
+
+test('a plan is kept for a day; one whose process has gone is told as failed', async () => {
+  const { _id } = await planned(owner, head + row('kept'))
+  await removeOldImports(inDays(0.99))
+  expect((await findImport(owner, _id)).state).toBe('planned')
+  await db.productImport.update({ where: { id: _id }, data: { state: 'planning', aliveAt: inDays(-0.01) } })
+  expect(await getImport(owner, _id)).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('restarted'),
+  })
+  expect((await problemOf(applyImport(owner, _id))).code).toBe('import-refused')
+  await db.productImport.update({ where: { id: _id }, data: { createdAt: inDays(-1.01) } })
+  expect((await problemOf(getImport(owner, _id))).code).toBe('not-found')
+  await removeOldImports()
+  expect(await db.productImportRow.count({ where: { importId: _id } })).toBe(0)
+})
