@@ -13,6 +13,7 @@ import { measureDesk } from './bench/measures/desk'
 import { measureExports } from './bench/measures/exports'
 import { measureFresh } from './bench/measures/fresh'
 import { measureGrowth } from './bench/measures/growth'
+import { measureImports } from './bench/measures/imports'
 import { measureList } from './bench/measures/list'
 import { measureMemory } from './bench/measures/memory'
 import { measureMixed } from './bench/measures/mixed'
@@ -39,6 +40,7 @@ const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
   orders: measureOrders,
   notify: measureNotify,
   exports: measureExports,
+  imports: measureImports,
   desk: measureDesk,
   growth: measureGrowth,
   start: measureStarts,

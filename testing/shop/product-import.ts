@@ -5,7 +5,7 @@ import { getImport } from '@/lib/imports/read-import'
 import { formOf } from './product-form'
 
 /** A file of products as it is sent. */
-export function csvFile(content: BlobPart, name = 'products.csv'): File {
+function csvFile(content: BlobPart, name = 'products.csv'): File {
   return new File([content], name, { type: 'text/csv' })
 }
 

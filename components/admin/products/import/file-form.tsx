@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useState } from 'react'
 import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
@@ -21,10 +22,11 @@ type Props = {
  */
 export function FileForm({ questions }: Props) {
   const router = useRouter()
+  const [chosen, setChosen] = useState<File | null>(null)
   const known = questions && sentFile.of(questions.id)
   const { report, errors, submit, isPending } = useFormAction(async (form) => {
-    const file = known ?? form.get('file')
-    if (!(file instanceof File) || file.size === 0) return { kind: 'danger', text: 'Choose a file first.' }
+    const file = known ?? chosen
+    if (!file) return { kind: 'danger', text: 'Choose a file first.' }
     form.set('file', file)
     form.set('countedAt', new Date(file.lastModified).toISOString())
     const { _id } = await api.planImport(form)
@@ -42,6 +44,7 @@ export function FileForm({ questions }: Props) {
             hint="At most 10,000 rows and 32 MB."
             label={questions ? 'The same file again' : 'CSV file'}
             name="file"
+            onChange={({ target }) => setChosen(target.files?.[0] ?? null)}
             required
             type="file"
           />

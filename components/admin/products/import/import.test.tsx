@@ -1,0 +1,97 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { browserShop } from '@/testing/browser/browser-shop'
+import { router } from '@/testing/http/router'
+import { ApplyImport } from './apply-import'
+import { FileForm } from './file-form'
+import { PictureUploads } from './picture-uploads'
+
+const shop = browserShop({ isSignedIn: true })
+const plan = 'POST /api/products/import/'
+const pictures = 'POST /api/products/pictures/'
+const csv = new File(['sku\n1\n'], 'products.csv', { type: 'text/csv' })
+
+beforeEach(() => {
+  router.push.mockClear()
+  router.refresh.mockClear()
+})
+
+const button = (name: RegExp) => screen.getByRole('button', { name })
+
+test('a file is sent and leads to what it would do; the same file answers its questions without being chosen again', async () => {
+  const { unmount } = render(<FileForm />)
+  await userEvent.click(button(/Check the file/))
+  expect((await screen.findByRole('alert')).textContent).toContain('Choose a file first.')
+  shop.answer(plan, {
+    status: 400,
+    json: { detail: 'Empty.', errors: [{ path: 'file', message: 'It is empty.' }] },
+  })
+  await userEvent.upload(screen.getByLabelText('CSV file'), csv)
+  await userEvent.click(button(/Check the file/))
+  expect(await screen.findByText('It is empty.')).toBeTruthy()
+  shop.answer(plan, { status: 202, json: { _id: 5, state: 'planning' } })
+  await userEvent.click(button(/Check the file/))
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/adminpage/products/import?id=5'))
+  unmount()
+
+  render(<FileForm questions={{ id: 5, stock: 3, conflicts: 1 }} />)
+  expect(screen.queryByLabelText('The same file again')).toBeNull()
+  await userEvent.click(screen.getByLabelText(/stock of 3 rows/))
+  await userEvent.click(screen.getByLabelText(/1 row may overwrite/))
+  shop.answer(plan, { status: 201, json: { _id: 6, state: 'planned' } })
+  await userEvent.click(button(/Check again/))
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/adminpage/products/import?id=6'))
+})
+
+test('refused rows keep a file from being applied until they are left out; a failure is told', async () => {
+  const props = { id: 5, state: 'planned', created: 2, changed: 1, refused: 1, done: 4, rows: 4 } as const
+  const { rerender } = render(<ApplyImport {...props} />)
+  await userEvent.click(button(/Apply: 2 new, 1 changed/))
+  expect(shop.count('POST /api/products/import/5/apply/')).toBe(0)
+  await userEvent.click(screen.getByLabelText(/Leave out the refused row/))
+  const apply = 'POST /api/products/import/5/apply/?leaveOut=refused'
+  shop.answer(apply, {
+    status: 409,
+    json: { detail: 'The product of row 3 has changed.', code: 'import-stale' },
+  })
+  await userEvent.click(button(/Apply/))
+  expect((await screen.findByRole('alert')).textContent).toContain('row 3 has changed')
+  shop.answer(apply, { status: 200, json: { created: 2, changed: 1 } })
+  await userEvent.click(button(/Apply/))
+  await waitFor(() => expect(shop.count(apply)).toBe(2))
+  expect(router.refresh).toHaveBeenCalled()
+  rerender(<ApplyImport {...props} state="applied" />)
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('an import that the shop works on is asked about every second, also after the page was opened again', async () => {
+  vi.useFakeTimers()
+  render(<ApplyImport changed={0} created={900} done={250} id={5} refused={0} rows={900} state="applying" />)
+  expect(screen.getByRole('status').textContent).toContain('250 of 900 products written')
+  await act(() => vi.advanceTimersByTimeAsync(2100))
+  expect(router.refresh).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
+})
+
+test('pictures go four at a time; those that fail are named, and only these are sent again', async () => {
+  let open = () => {}
+  const after = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  shop.answer(pictures, { status: 201, json: { name: 'x', sha256: 'x' }, after })
+  render(<PictureUploads />)
+  const files = Array.from({ length: 6 }, (_, n) => new File([`${n}`], `${n}.jpg`, { type: 'image/jpeg' }))
+  await userEvent.upload(screen.getByLabelText('Pictures'), files)
+  await userEvent.click(button(/Send the pictures/))
+  await waitFor(() => expect(shop.count(pictures)).toBe(4))
+  shop.answer(pictures, { status: 415, json: { detail: 'Not a picture.', code: 'unsupported-image' } })
+  open()
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    '2 pictures could not be sent; 4 are here.',
+  )
+  shop.answer(pictures, { status: 201, json: { name: 'x', sha256: 'x' } })
+  await userEvent.click(button(/Send the other 2/))
+  await screen.findByText('6 pictures are here.')
+  expect(shop.count(pictures)).toBe(8)
+})

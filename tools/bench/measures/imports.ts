@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { query } from '@/testing/books/database'
+import { registerBuyers } from '@/tools/bench/buyers'
+import type { Row } from '@/tools/bench/figures'
+import type { Bench, Instance } from '@/tools/bench/instances'
+import { rssMbOf } from '@/tools/bench/processes'
+
+const SAMPLE_MS = 50
+const head = 'sku,name,brand,category,description,price,countInStock,stockSeen,status\n'
+const words = ['linen', 'copper', 'kettle', 'garden', 'lamp', 'scarf', 'walnut', 'window', 'brush', 'basket']
+
+/** A row of a file: every column of every product differs from one round to the next. */
+function rowOf(n: number, round: number): string {
+  const word = (place: number) => words[(n * 7 + place * 3 + round) % words.length]
+  const text = Array.from({ length: 60 }, (_, place) => word(place)).join(' ')
+  const cells = [
+    `S-${n}`,
+    `${word(0)} ${word(5)} ${n} ${round}`,
+    `Brand ${(n + round) % 50}`,
+    `Category ${n % 10}`,
+    text,
+  ]
+  return [...cells, `${10 + round}.${10 + (n % 90)}`, 5 + round, 4 + round, 'draft'].join(',').concat('\n')
+}
+
+/** Imports new products into a shop on a new database, then changes all of them, and reads its memory meanwhile. */
+export async function measureImports({ shop, open, isQuick }: Bench): Promise<Row[]> {
+  const count = isQuick ? 2000 : 10_000
+  const url = new URL(shop.databaseUrl)
+  url.pathname = '/imports'
+  await query(shop.databaseUrl, 'create database imports')
+  const instance = await open('imports', { DATABASE_URL: url.href })
+  const [owner] = await registerBuyers(instance.origin, 1)
+  await query(url.href, 'update "User" set role = \'owner\' where id = $1', [owner?.id])
+  const call = caller(instance, owner?.token ?? '')
+  // What the first import loads belongs to the idle shop.
+  await importRows(call, ['S-0,Thing,B,C,D,1.00,1,,draft\n'])
+  const rows: Row[] = []
+  for (const round of [0, 1]) {
+    const idle = rssMbOf(instance.serverPids())
+    let peak = idle
+    const timer = setInterval(() => {
+      peak = Math.max(peak, rssMbOf(instance.serverPids()))
+    }, SAMPLE_MS)
+    const file = Array.from({ length: count }, (_, n) => rowOf(n + 1, round))
+    const { checkedMs, appliedMs } = await importRows(call, file).finally(() => clearInterval(timer))
+    // Products that are shown have words in the search, which a change writes again.
+    await query(url.href, `update "Product" set status = 'live'`)
+    const name = `Import of ${count.toLocaleString('en')} ${round === 0 ? 'new' : 'changed'} products`
+    rows.push(
+      { name: `${name}, check`, value: checkedMs / 1000, unit: 's' },
+      { name: `${name}, applied`, value: appliedMs / 1000, unit: 's', max: 60 },
+      {
+        ...{ name: `${name}, memory above idle`, value: peak - idle, unit: 'MB', max: 150 },
+        note: `idle ${idle.toFixed(1)} MB, without a collection`,
+      },
+    )
+  }
+  return rows
+}
+
+type Caller = (
+  path: string,
+  options?: RequestInit,
+) => Promise<{ status: number; json: Record<string, unknown> }>
+
+function caller({ origin }: Instance, token: string): Caller {
+  return async (path, options) => {
+    const response = await fetch(`${origin}/api/products/import/${path}`, {
+      ...options,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const json = await response.json()
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${JSON.stringify(json)}`)
+    return { status: response.status, json }
+  }
+}
+
+async function importRows(call: Caller, rows: string[]): Promise<{ checkedMs: number; appliedMs: number }> {
+  const body = new FormData()
+  body.set('file', new File([head, ...rows], 'products.csv'))
+  let begin = performance.now()
+  const { json } = await call('', { method: 'POST', body })
+  const path = `${json._id}/`
+  let plan = json
+  for (; plan.state === 'planning'; { json: plan } = await call(path)) await sleep(200)
+  const checkedMs = performance.now() - begin
+  if (plan.state !== 'planned' || plan.refusedRows !== 0)
+    throw new Error(`The file is ${plan.state}: ${JSON.stringify(plan.refused).slice(0, 300)}`)
+  begin = performance.now()
+  await call(`${path}apply/`, { method: 'POST' })
+  for (; plan.state !== 'applied'; { json: plan } = await call(path)) await sleep(200)
+  return { checkedMs, appliedMs: performance.now() - begin }
+}
