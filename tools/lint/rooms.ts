@@ -23,7 +23,7 @@ export const rooms: Record<string, string> = {
   'lib/operation': `${accounts} lib/attention lib/factors lib/mail lib/notices lib/paypal lib/stock lib/storage`,
 
   'lib/figures': `${accounts} lib/orders lib/catalogue lib/mail lib/operation lib/users`,
-  'lib/exports': `${accounts} lib/figures lib/invoices lib/orders lib/refunds lib/catalogue lib/users lib/imports/columns`,
+  'lib/exports': `${accounts} lib/figures lib/invoices lib/orders lib/refunds lib/shipping lib/catalogue lib/users lib/imports/columns`,
   'lib/imports': `${accounts} lib/catalogue lib/prices lib/storage`,
   'lib/webhooks': `${accounts} lib/attention lib/disputes lib/refunds lib/payments ${selling}`,
   'lib/disputes': `${accounts} lib/attention lib/payments ${selling}`,
