@@ -28,6 +28,7 @@ export const paths = {
   adminSetup: '/adminpage/setup',
   adminUsers: '/adminpage/users',
   adminProducts: '/adminpage/products',
+  adminBrands: '/adminpage/brands',
   adminCreateProduct: '/adminpage/products/create',
   adminImport: '/adminpage/products/import',
   adminOrders: '/adminpage/orders',
@@ -98,6 +99,11 @@ export function adminMailPath(id: number): PathOf<'/adminpage/mail/[id]'> {
 /** The admin page that edits a product. Its folder differs from the other admin pages' (Spec §2). */
 export function editProductPath(id: number): PathOf<'/admin/product/[id]'> {
   return `/admin/product/${id}`
+}
+
+/** A draft as shoppers would see it. */
+export function productPreviewPath(id: number): PathOf<'/admin/product/[id]/preview'> {
+  return `/admin/product/${id}/preview`
 }
 
 /** Parts of the list of mails: those that are held back, and all that did not go out. */

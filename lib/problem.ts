@@ -60,6 +60,7 @@ export const problemTable = {
   },
   'too-many-views': { status: 409, detail: 'You have 20 saved views. Please delete one first.' },
   'total-changed': { status: 409, detail: 'The total of this order has changed.' },
+  'name-in-use': { status: 409, detail: 'Products have this name already.' },
   'already-reviewed': { status: 409, detail: 'Product already reviewed.' },
   'own-review': { status: 409, detail: 'You cannot vote for your own review.' },
   'passkeys-unavailable': {

@@ -1,11 +1,14 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { notFound, permanentRedirect } from 'next/navigation'
 import { SearchScreen } from '@/components/search/search-screen'
 import { listCategories } from '@/lib/catalogue/categories'
+import { findPresentCategory } from '@/lib/catalogue/desk/list-names'
+import { slugOf } from '@/lib/catalogue/slug'
 import { summaryOf } from '@/lib/catalogue/summary'
 import { countPages } from '@/lib/db/paging'
 import { oncePerRequest } from '@/lib/http/once-per-request'
 import { pageMetadata } from '@/lib/http/page-metadata'
+import { categoryPath } from '@/lib/paths'
 import { listNearestProducts } from '@/lib/search/nearest-products'
 import { chipsOf, countLabel, isIndexed, onlyCategory, searchPath } from '@/lib/search/search-links'
 import { searchProducts } from '@/lib/search/search-products'
@@ -18,13 +21,20 @@ const searchOnce = oncePerRequest((parameters) =>
   searchProducts(parseSearchQuery(new URLSearchParams(parameters), searchPageSize)),
 )
 
-/** `slug`: the category whose page this is; the parameters name no other. 404 for an unknown one, and beyond the last page. */
+/**
+ * `slug`: the category whose page this is; the parameters name no other. A former one leads to its present page. 404 for an unknown one,
+ * and beyond the last page.
+ */
 async function search({ searchParams }: SearchProps, slug?: string) {
   const pairs = Object.entries({ ...(await searchParams), ...(slug !== undefined && { category: slug }) })
   const parameters = pairs.flatMap(([name, value = []]) => [value].flat().map((each) => [name, each]))
   const found = await searchOnce(new URLSearchParams(parameters).toString())
   const { correctedTo, total, query } = found
-  if (slug !== undefined && query.categories.length === 0) notFound()
+  if (slug !== undefined && query.categories.length === 0) {
+    const category = await findPresentCategory(slug)
+    if (category === null || slugOf(category) === slug) notFound()
+    permanentRedirect(categoryPath(slugOf(category)))
+  }
   if (query.page > countPages(total, query.pageSize)) notFound()
   // The links of the page repeat the corrected words.
   return { ...found, query: { ...query, q: correctedTo ?? query.q }, asked: query.q }

@@ -185,6 +185,11 @@ const inputs: Record<
   withdrawInvitation: async () => ({ id: await newInvitedId() }),
   deleteUser: async () => ({ id: (await createUser()).id }),
   deleteProduct: async () => ({ id: await newProductId() }),
+  duplicateProduct: async () => ({ id: await newProductId() }),
+  renameProducts: async () => {
+    await newProductId()
+    return { body: { kind: 'brand', from: 'Brand', to: 'Brand', join: true } }
+  },
   createProduct: async () => ({ body: await productForm() }),
   updateProduct: async () => {
     const { id, countInStock, priceCents } = await createProduct()

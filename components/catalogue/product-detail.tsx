@@ -1,4 +1,5 @@
 import { StockAlert } from '@/components/alerts/stock-alert'
+import type { ReactNode } from 'react'
 import { PullQuote } from '@/components/reviews/pull-quote'
 import { Icon } from '@/components/ui/icon'
 import { headingStyle } from '@/components/ui/page-heading'
@@ -18,10 +19,12 @@ type Props = {
   product: ProductDetailJson
   /** Within which goods can be sent back; not given when the shop says nothing of it. */
   returnDays?: number | undefined
+  /** Instead of 'Add to Cart'. */
+  buy?: ReactNode
 }
 
 /** The product: on the left pictures and description, on the right price, stock and quantity; on phones the description comes last. */
-export function ProductDetail({ product, returnDays }: Props) {
+export function ProductDetail({ product, returnDays, buy }: Props) {
   const { _id, name, brand, category, image, description, rating, numReviews, price, countInStock } = product
   return (
     <div className="product-view">
@@ -52,18 +55,14 @@ export function ProductDetail({ product, returnDays }: Props) {
         </div>
         <PullQuote reviews={product.reviews} />
         <Facts facts={product.facts} />
-        <AddToCart
-          product={{
-            _id,
-            name,
-            image,
-            price,
-            compareAtPrice: product.compareAtPrice,
-            category,
-            countInStock,
-          }}
-        />
-        {countInStock === 0 && <StockAlert productId={_id} />}
+        {buy ?? (
+          <>
+            <AddToCart
+              product={{ _id, name, image, price, compareAtPrice: product.compareAtPrice, category, countInStock }}
+            />
+            {countInStock === 0 && <StockAlert productId={_id} />}
+          </>
+        )}
         <BuyingTerms returnDays={returnDays} />
       </div>
       <section>

@@ -25,6 +25,8 @@ export const auditActions = {
   'review-restored': 'Review shown again',
   'review-answered': 'Review answered',
   'answer-removed': 'Answer to a review removed',
+  'name-changed': 'Renamed in all products',
+  'names-joined': 'Joined in all products',
   'synonyms-added': 'Synonyms added',
   'synonyms-changed': 'Synonyms changed',
   'synonyms-deleted': 'Synonyms deleted',

@@ -125,6 +125,8 @@ export const api = {
       method: 'POST',
       path: `/api/products/import/${id}/apply/${leavesOut ? '?leaveOut=refused' : ''}`,
     }),
+  duplicateProduct: to('POST /api/products/{id}/duplicate/', isProduct),
+  renameProducts: to('POST /api/products/rename/', answerWith('detail', 'products')),
   deleteProduct: to('DELETE /api/products/delete/{id}', isDetail),
   updateProfile: to('PUT /api/users/profile/update/', isUserInfo),
   deleteUser: to('DELETE /api/users/delete/{id}/', isDetail),

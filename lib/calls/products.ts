@@ -1,3 +1,4 @@
+import { renamedJson, renameInput } from '@/lib/catalogue/desk/rename-input'
 import { productInput, productPatch, productUpdateInput } from '@/lib/catalogue/product-input'
 import { productDetailJson, productJson } from '@/lib/catalogue/schema'
 import {
@@ -82,7 +83,7 @@ export const productCalls = defineCalls({
   },
   createProduct: {
     request: ['POST', '/api/products/create/'],
-    does: 'Adds a product with its picture: JPEG, PNG, WebP or AVIF, at most 8 MB and 40 megapixels.',
+    does: 'Adds a product with its picture: JPEG, PNG, WebP or AVIF, at most 8 MB and 40 megapixels. In `pictures` the `src` `upload` stands for the file in `image`.',
     access: 'desk',
     can: 'manage-products',
     body: productInput,
@@ -93,7 +94,7 @@ export const productCalls = defineCalls({
   },
   updateProduct: {
     request: ['PUT', '/api/products/update/{id}/'],
-    does: 'Changes every field of a product. `version` and `countInStockSeen` are those that were loaded; without `image` the picture stays.',
+    does: 'Changes every field of a product. `version` and `countInStockSeen` are those that were loaded; without `image` the picture stays. In `pictures` the `src` `upload` stands for the file in `image`.',
     access: 'desk',
     can: 'edit-texts',
     body: productUpdateInput,
@@ -148,6 +149,24 @@ export const productCalls = defineCalls({
     answer: appliedJson,
     otherwise: { status: 202, schema: startedImportJson },
     problems: ['not-found', 'import-applied', 'import-refused', 'import-stale'],
+  },
+  duplicateProduct: {
+    request: ['POST', '/api/products/{id}/duplicate/'],
+    does: 'Adds a draft like a product, without its SKU, GTIN, stock, reviews, reduction and past.',
+    access: 'desk',
+    can: 'manage-products',
+    status: 201,
+    answer: productJson,
+    problems: ['product-not-found'],
+  },
+  renameProducts: {
+    request: ['POST', '/api/products/rename/'],
+    does: 'Renames a brand or category in all its products. A name that products have already needs `join`.',
+    access: 'desk',
+    can: 'manage-products',
+    body: renameInput,
+    answer: renamedJson,
+    problems: ['not-found', 'name-in-use'],
   },
   deleteProduct: {
     request: ['DELETE', '/api/products/delete/{id}'],

@@ -7,9 +7,16 @@ import { lowestText } from '@/lib/prices/price-past'
 import { Problem } from '@/lib/problem'
 import { withStoredPicture } from '@/lib/storage/pictures'
 import { withOwnSku } from './apply-edit'
+import { uploadedSrc } from './desk/picture-src'
 import type { ProductInput } from './product-input'
 import { productJsonOf, productSelect } from './product-json'
-import { noPicture, type Picture, pictureColumns, requireStoredPictures } from './product-pictures'
+import {
+  noPicture,
+  type Picture,
+  pictureColumns,
+  requireStoredPictures,
+  withUpload,
+} from './product-pictures'
 import type { ProductJson } from './schema'
 
 /**
@@ -24,12 +31,11 @@ export async function createProduct(viewer: Viewer | null, input: ProductInput):
     const message = lowestText(null)
     throw new Problem('invalid-input', { detail: message, errors: [{ path: 'compareAtPrice', message }] })
   }
-  await requireStoredPictures(pictures, [])
+  await requireStoredPictures(pictures, image ? [uploadedSrc] : [])
   const { countInStock: change } = fields
   const received = { kind: 'received', change, cause: 'received', ...actorColumns(admin) } as const
   const stockMovements = change > 0 ? { create: received } : undefined
-  const create = (first: Picture[]) => {
-    const views = [...first, ...pictures.slice(first.length)]
+  const create = (views: Picture[]) => {
     const data = {
       ...fields,
       priceCents,
@@ -44,9 +50,7 @@ export async function createProduct(viewer: Viewer | null, input: ProductInput):
       }),
     )
   }
-  return image
-    ? withStoredPicture(image, (src) => create([{ src, alt: pictures[0]?.alt ?? '' }]))
-    : create([])
+  return image ? withStoredPicture(image, (src) => create(withUpload(pictures, src, true))) : create(pictures)
 }
 
 const noView = { src: noPicture, alt: '' }

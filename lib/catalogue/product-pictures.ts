@@ -2,13 +2,13 @@ import 'server-only'
 import { Problem } from '@/lib/problem'
 import { readLocalPicture } from '@/lib/storage/pictures'
 import { z } from '@/lib/text/zod'
+import { noPictureSrc, uploadedSrc } from './desk/picture-src'
 import { pictureJson } from './schema'
 
 export type Picture = z.infer<typeof pictureJson>
-type Columns = { image: string; imageAlt: string; pictures: unknown }
+export const noPicture = noPictureSrc
 
-/** Shown by a draft that has no picture yet. A live product has another one. */
-export const noPicture = '/images/no-picture.svg'
+type Columns = { image: string; imageAlt: string; pictures: unknown }
 
 const furtherPictures = z.array(pictureJson)
 
@@ -21,6 +21,16 @@ export function picturesOf({ image, imageAlt, pictures }: Columns): Picture[] {
 export function pictureColumns([first, ...pictures]: readonly Picture[]): Columns & { pictures: Picture[] } {
   if (!first) throw new RangeError('A product has a picture')
   return { image: first.src, imageAlt: first.alt, pictures }
+}
+
+/**
+ * The views of a form whose file was stored at `src`: it stands where the list says `upload`, otherwise instead of the first one,
+ * whose text it gets only with `keepsAlt`.
+ */
+export function withUpload(views: readonly Picture[], src: string, keepsAlt: boolean): Picture[] {
+  if (views.some((view) => view.src === uploadedSrc))
+    return views.map((view) => (view.src === uploadedSrc ? { ...view, src } : view))
+  return [{ src, alt: (keepsAlt && views[0]?.alt) || '' }, ...views.slice(1)]
 }
 
 /** Throws `invalid-input` for views that the shop does not have itself, but for those in `known`. Throws `storage-down`. */

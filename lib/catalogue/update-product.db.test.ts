@@ -55,6 +55,24 @@ test('a new picture gets a new name, and the old one is kept for order lines', a
   expect(storedPictures()).toEqual(expect.arrayContaining(ids))
 })
 
+test('the file of a form stands where its list of pictures says, otherwise first; without a file the word stands for nothing', async () => {
+  const { id, image: stored } = await createProduct()
+  const [old, upload] = [
+    { src: stored, alt: 'Old' },
+    { src: 'upload', alt: 'New' },
+  ]
+  const sent = async (pictures: unknown, image?: File) => {
+    const edit = await editOf(id, { pictures: JSON.stringify(pictures), image })
+    return (await updateProduct(admin, id, edit)).pictures
+  }
+  const [first, second] = await sent([old, upload], await imageFile())
+  expect([first, second?.alt]).toEqual([old, 'New'])
+  expect(parsePictureAddress(second?.src ?? '')).not.toBeNull()
+  const replaced = await sent([{ ...old, alt: 'Text of the old' }, second], await imageFile())
+  expect(replaced).toEqual([{ src: expect.stringMatching(/^\/media\//), alt: '' }, second])
+  expect((await problemOf(sent([upload]))).toJson()).toMatchObject({ errors: [{ path: 'pictures.0.src' }] })
+})
+
 test('A02 only admins edit a product or load it for editing', async () => {
   const { id } = await createProduct()
   const edit = await editOf(id, { name: 'Mine' })

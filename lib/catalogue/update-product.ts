@@ -4,9 +4,16 @@ import { db, withTransaction } from '@/lib/db/db'
 import { Problem } from '@/lib/problem'
 import { withStoredPicture } from '@/lib/storage/pictures'
 import { applyEdit, lockProduct, requireManageRight, withOwnSku } from './apply-edit'
+import { uploadedSrc } from './desk/picture-src'
 import type { ProductPatch, ProductUpdateInput } from './product-input'
 import { productJsonOf } from './product-json'
-import { type Picture, pictureColumns, picturesOf, requireStoredPictures } from './product-pictures'
+import {
+  type Picture,
+  pictureColumns,
+  picturesOf,
+  requireStoredPictures,
+  withUpload,
+} from './product-pictures'
 import type { ProductJson } from './schema'
 
 /** A patch, or a whole form: the stock in both with the count that was seen. */
@@ -26,15 +33,14 @@ export async function updateProduct(
 ): Promise<ProductJson> {
   const editor = requireAction(viewer, 'edit-texts')
   if (productId === null) throw new Problem('product-not-found')
-  await requirePicturesOf(productId, input.pictures)
+  await requirePicturesOf(productId, input.pictures, image ? [uploadedSrc] : [])
   const requireVersion = (before: { version: number; countInStock: number }) => {
     if (before.version === version) return
     throw new Problem('edit-conflict', { version: before.version, countInStock: before.countInStock })
   }
   if (!image) return save(editor, productId, input, requireVersion)
   return withStoredPicture(image, (address) => {
-    const [_, ...others] = input.pictures ?? []
-    const pictures = input.pictures && [{ src: address, alt: '' }, ...others]
+    const pictures = input.pictures && withUpload(input.pictures, address, false)
     const first = { image: address, imageAlt: '' }
     return save(editor, productId, { ...input, pictures }, requireVersion, pictures ? {} : first)
   })
@@ -53,7 +59,7 @@ export async function patchProduct(
 ): Promise<ProductJson> {
   const editor = requireAction(viewer, 'edit-texts')
   const id = productId ?? 0
-  await requirePicturesOf(id, patch.pictures)
+  await requirePicturesOf(id, patch.pictures, [])
   return save(editor, id, patch, ({ version }) => {
     if (versions && !versions.includes(version)) throw new Problem('precondition-failed', { version })
   })
@@ -92,13 +98,14 @@ function definedOf<Fields extends Record<string, unknown>>(fields: Fields) {
   return Object.fromEntries(entries) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
 }
 
-async function requirePicturesOf(id: number, pictures: readonly Picture[] | undefined): Promise<void> {
+async function requirePicturesOf(
+  id: number,
+  pictures: readonly Picture[] | undefined,
+  known: readonly string[],
+): Promise<void> {
   if (!pictures) return
   const select = { image: true, imageAlt: true, pictures: true } as const
   const product = await db.product.findUnique({ where: { id }, select })
   if (!product) throw new Problem('product-not-found')
-  await requireStoredPictures(
-    pictures,
-    picturesOf(product).map(({ src }) => src),
-  )
+  await requireStoredPictures(pictures, [...known, ...picturesOf(product).map(({ src }) => src)])
 }

@@ -249,6 +249,19 @@ const rows = {
     example: '/admin/product/{product}',
     picture: 'admin-edit',
   },
+  '/admin/product/[id]/preview': {
+    ...ofDesk('see-desk'),
+    about: 'A draft as shoppers would see it; a live product leads to its page',
+    text: 'Reviews',
+    example: '/admin/product/{product}/preview',
+    picture: null,
+  },
+  '/adminpage/brands': {
+    ...ofDesk('manage-products'),
+    about: 'Brands and categories with their numbers of products; renaming and joining them',
+    text: 'Brands and categories',
+    picture: 'admin-brands',
+  },
   '/adminpage/orders': {
     ...ofDesk('see-desk'),
     about: 'Orders; marking them delivered',

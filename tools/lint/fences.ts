@@ -30,9 +30,13 @@ const DEVELOPMENT = [
   '^ops/(prove|image|migrations/schema-engine\\.ts)',
   '^[^/]+\\.config\\.ts$',
 ]
+/** Only at the desk. */
+const DRAGGING =
+  '^node_modules/(@atlaskit/pragmatic-drag-and-drop|@babel/runtime|bind-event-listener|raf-schd)/'
 /** What islands bring into browsers; zod would double it. */
 const BROWSER_PACKAGES =
-  '^node_modules/(react|react-dom|next|dayjs|@simplewebauthn/browser|localized-address-format|@paypal/react-paypal-js)/'
+  '^node_modules/(react|react-dom|next|dayjs|@simplewebauthn/browser|localized-address-format|@paypal/react-paypal-js)/|' +
+  DRAGGING
 
 /** Each room imports only what its row allows. */
 const roomFences: Fences = Object.fromEntries(
@@ -46,6 +50,10 @@ const roomFences: Fences = Object.fromEntries(
 
 const fences: Fences = {
   ...roomFences,
+  'Things are dragged at the desk only': {
+    from: { path: OWN_CODE, pathNot: '^components/admin/' },
+    to: { path: DRAGGING },
+  },
   'Each folder has a row in tools/lint/rooms.ts': {
     from: { path: '/', pathNot: ['^node_modules/', ...Object.keys(rooms).map(pathOf)] },
     to: {},

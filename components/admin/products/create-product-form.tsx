@@ -6,18 +6,25 @@ import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { TextLink } from '@/components/ui/page-link'
 import { api } from '@/lib/browser/api-client'
-import { productPath } from '@/lib/paths'
+import type { KnownNames } from '@/lib/catalogue/desk/near-name'
+import { editProductPath, productPath, productPreviewPath } from '@/lib/paths'
 import { ProductFields } from './product-fields'
 import { useUnusualValues } from './use-unusual-values'
 
 /** Creates a product. After 'Product created.' the form is empty again; after an error it keeps every value and the file. */
-export function CreateProductForm() {
+export function CreateProductForm({ known }: { known: KnownNames }) {
   const { report, errors, sent, submit, isPending } = useFormAction(async (form) => {
-    const product = await api.createProduct(form)
-    const action = <TextLink href={productPath(product._id)}>View it</TextLink>
+    const { _id, status } = await api.createProduct(form)
+    const action = (
+      <span className="flex gap-4">
+        <TextLink href={status === 'draft' ? productPreviewPath(_id) : productPath(_id)}>View it</TextLink>
+        <TextLink href={editProductPath(_id)}>Edit it</TextLink>
+      </span>
+    )
     return { kind: 'success', text: <p>Product created.</p>, action }
   }, useRefusableFailure())
   const { submitOrAsk, dialog } = useUnusualValues({
+    known,
     subject: String(sent),
     confirmText: 'Yes, add it',
     submit,
@@ -26,7 +33,7 @@ export function CreateProductForm() {
   return (
     <Card className="grid gap-5">
       <ActionForm action={submitOrAsk} key={sent}>
-        <ProductFields errors={errors} />
+        <ProductFields errors={errors} known={known} />
         <SubmitButton isPending={isPending} pendingText="Adding the product…">
           Add Product
         </SubmitButton>

@@ -1,24 +1,30 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { startTransition } from 'react'
+import { type ReactNode, startTransition, useState } from 'react'
 import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Card } from '@/components/ui/card'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { ApiError } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
+import type { KnownNames } from '@/lib/catalogue/desk/near-name'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { ProductFields } from './product-fields'
 import { useUnusualValues } from './use-unusual-values'
 
-type Props = { product: ProductJson; canPrice: boolean }
+type Props = { product: ProductJson; canPrice: boolean; known: KnownNames; compareHint?: ReactNode }
 
 /**
- * Edits every field of a product, the price only if `canPrice`. The form sends `version` and `countInStockSeen` as they were when the page was rendered.
- * When the product has changed since, the shop refuses with `edit-conflict` and the form offers to load the current values.
+ * Edits every field of a product, price and status only if `canPrice`. The form sends `version` and `countInStockSeen` as it has loaded
+ * them; what else changes the stock meanwhile leaves what is typed as it is. When the product has changed since, the shop refuses with
+ * `edit-conflict` and the form offers to load the current values.
  */
-export function EditProductForm({ product, canPrice }: Props) {
+export function EditProductForm({ product: stored, canPrice, known, compareHint }: Props) {
+  const [{ product, isOutdated }, setLoaded] = useState({ product: stored, isOutdated: false })
+  const isNew = stored.version !== product.version || stored.countInStock !== product.countInStock
+  if (isNew && (isOutdated || stored.version !== product.version))
+    setLoaded({ product: stored, isOutdated: false })
   const { _id, version, countInStock } = product
   const router = useRouter()
   const describe = useRefusableFailure()
@@ -41,9 +47,16 @@ export function EditProductForm({ product, canPrice }: Props) {
     },
   )
   const subject = `${version}-${countInStock}`
-  const { submitOrAsk, dialog } = useUnusualValues({ product, subject, confirmText: 'Yes, save it', submit })
+  const { submitOrAsk, dialog } = useUnusualValues({
+    product,
+    known,
+    subject,
+    confirmText: 'Yes, save it',
+    submit,
+  })
 
   function reload() {
+    setLoaded({ product, isOutdated: true })
     startTransition(() => submit('reload'))
   }
 
@@ -53,7 +66,13 @@ export function EditProductForm({ product, canPrice }: Props) {
       <ActionForm action={submitOrAsk} key={subject}>
         <input name="version" type="hidden" value={version} />
         <input name="countInStockSeen" type="hidden" value={countInStock} />
-        <ProductFields canPrice={canPrice} errors={errors} product={product} />
+        <ProductFields
+          canPrice={canPrice}
+          compareHint={compareHint}
+          errors={errors}
+          known={known}
+          product={product}
+        />
         <SubmitButton isPending={isPending} pendingText="Saving…">
           Save changes
         </SubmitButton>

@@ -1,34 +1,63 @@
-import { useEffect, useState } from 'react'
+import Link from 'next/link'
+import { type ReactNode, useState } from 'react'
 import { Field } from '@/components/ui/forms/field'
 import { NumberField } from '@/components/ui/forms/number-field'
+import { SelectField } from '@/components/ui/forms/select-field'
 import { TextArea } from '@/components/ui/forms/text-area'
-import { Picture } from '@/components/ui/picture'
+import type { KnownNames } from '@/lib/catalogue/desk/near-name'
 import type { ProductJson } from '@/lib/catalogue/schema'
+import { paths } from '@/lib/paths'
+import { FactsField } from './form/facts-field'
+import { NameField } from './form/name-field'
+import { PicturesField } from './form/pictures-field'
+import './form/product-form.css'
 
-type Props = { errors: Record<string, string>; product?: ProductJson; canPrice?: boolean }
+type Props = {
+  errors: Record<string, string>
+  known: KnownNames
+  product?: ProductJson
+  canPrice?: boolean
+  /** Says what the price before a reduction may be at most. */
+  compareHint?: ReactNode
+}
+
+type TextName = 'name' | 'brand' | 'category' | 'description' | 'price' | 'sku' | 'gtin'
 
 /**
- * Every field of a product, all required (Spec §5), except that an existing product keeps its picture when none is chosen.
- * Price and count are number inputs without bounds: the server validates them.
+ * Every field of a product. Those of Spec §5 are required, except that an existing product keeps its pictures when none is chosen, and a
+ * draft needs none. Price and count are number inputs without bounds: the server validates them. A new product was never dearer, so
+ * the price before a reduction is a field of existing ones.
  */
-export function ProductFields({ errors, product, canPrice = true }: Props) {
-  const field = (name: 'name' | 'brand' | 'category' | 'description' | 'price' | 'countInStock') => ({
+export function ProductFields({ errors, known, product, canPrice = true, compareHint }: Props) {
+  const [status, setStatus] = useState(product?.status ?? 'live')
+  const field = (name: TextName) => ({
     name,
-    defaultValue: product?.[name],
+    defaultValue: product?.[name] ?? undefined,
     error: errors[name],
   })
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
       <Field {...field('name')} className="sm:col-span-2" label="Name" required />
       <div className="sm:col-span-2">
-        <PictureField
-          current={product && { src: product.image, alt: product.imageAlt }}
-          error={errors.image}
-        />
+        <PicturesField errors={errors} isDraft={status === 'draft'} pictures={product?.pictures} />
       </div>
-      <Field {...field('brand')} label="Brand" required />
-      <Field {...field('category')} label="Category" required />
+      <div>
+        <NameField {...field('brand')} known={known.brands} label="Brand" name="brand" />
+      </div>
+      <div>
+        <NameField {...field('category')} known={known.categories} label="Category" name="category" />
+      </div>
+      {canPrice && (
+        <p className="-mt-3 text-xs text-ink-soft sm:col-span-2">
+          <Link className="text-link" href={paths.adminBrands} prefetch={false}>
+            Rename or join brands and categories
+          </Link>
+        </p>
+      )}
       <TextArea {...field('description')} className="sm:col-span-2" label="Description" required />
+      <div className="sm:col-span-2">
+        <FactsField errors={errors} facts={product?.facts} />
+      </div>
       <NumberField
         {...field('price')}
         hint={canPrice ? 'In US dollars.' : 'Only an owner changes prices.'}
@@ -38,75 +67,56 @@ export function ProductFields({ errors, product, canPrice = true }: Props) {
         required
         step="any"
       />
+      {product && canPrice && (
+        <NumberField
+          defaultValue={product.compareAtPrice ?? undefined}
+          error={errors.compareAtPrice}
+          hint={compareHint}
+          inputMode="decimal"
+          label="Before the reduction"
+          name="compareAtPrice"
+          step="any"
+        />
+      )}
       <NumberField
-        {...field('countInStock')}
+        defaultValue={product?.countInStock}
+        error={errors.countInStock}
+        name="countInStock"
         hint="With 0 the shop says Out Of Stock."
         inputMode="numeric"
         label="Count In Stock"
         required
         step="any"
       />
-    </div>
-  )
-}
-
-type PictureProps = { error?: string; current?: { src: string; alt: string } }
-
-const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif'
-const frameClass = 'aspect-square w-full rounded-card border border-line object-cover'
-
-/** 'Upload Image' with a preview of the chosen picture, or of the `current` one, which stays unless another is chosen. */
-function PictureField({ error, current }: PictureProps) {
-  const [chosen, setChosen] = useState<string | null>(null)
-  useEffect(() => {
-    return () => {
-      if (chosen) URL.revokeObjectURL(chosen)
-    }
-  }, [chosen])
-
-  return (
-    <div className="grid items-start gap-4 sm:grid-cols-[10rem_1fr] sm:gap-6">
-      <div className="w-40">
-        {chosen ? (
-          <picture className="contents">
-            {/* A file that is not a picture has no preview; the shop refuses it with a message. */}
-            <img
-              alt="Chosen by you"
-              className={`picture ${frameClass}`}
-              key={chosen}
-              onError={() => setChosen(null)}
-              src={chosen}
-            />
-          </picture>
-        ) : current ? (
-          <Picture
-            alt={current.alt}
-            className={frameClass}
-            height={320}
-            sizes="10rem"
-            src={current.src}
-            width={320}
-          />
-        ) : (
-          <div className={`${frameClass} bg-sunken grid place-items-center text-sm text-ink-soft`}>
-            No picture yet
-          </div>
-        )}
-      </div>
-      <Field
-        accept={acceptedTypes}
-        error={error}
-        hint={
-          current
-            ? 'Choose a file to replace the picture: JPEG, PNG, WebP or AVIF, at most 8 MB.'
-            : 'JPEG, PNG, WebP or AVIF, at most 8 MB.'
-        }
-        label="Upload Image"
-        name="image"
-        onChange={({ target: { files } }) => setChosen(files?.[0] ? URL.createObjectURL(files[0]) : null)}
-        required={!current}
-        type="file"
+      <NumberField
+        defaultValue={product?.weightG ?? undefined}
+        error={errors.weightG}
+        inputMode="numeric"
+        label="Weight in g"
+        name="weightG"
+        step="any"
       />
+      <Field {...field('sku')} autoComplete="off" hint="Your own number of it." label="SKU" />
+      <Field
+        {...field('gtin')}
+        autoComplete="off"
+        hint="The number under the bar code: 8, 12, 13 or 14 digits."
+        inputMode="numeric"
+        label="GTIN"
+      />
+      {canPrice && (
+        <SelectField
+          defaultValue={status}
+          error={errors.status}
+          hint={status === 'draft' ? 'Only the desk sees it.' : 'Everybody sees it.'}
+          label="Status"
+          name="status"
+          onChange={({ target }) => setStatus(target.value === 'draft' ? 'draft' : 'live')}
+        >
+          <option value="live">Live</option>
+          <option value="draft">Draft</option>
+        </SelectField>
+      )}
     </div>
   )
 }

@@ -21,7 +21,7 @@ const product: ProductJson = {
   numReviews: 0,
   createdAt: '2026-11-20T08:30:41.064Z',
   version: 3,
-  pictures: [],
+  pictures: [{ src: '/images/clock.webp', alt: '' }],
   facts: [],
   status: 'live',
   sku: null,
@@ -29,6 +29,7 @@ const product: ProductJson = {
   weightG: null,
   compareAtPrice: null,
 }
+const known = { brands: ['Black Forest', 'Kitchen'], categories: ['Clocks'] }
 const update = 'PUT /api/products/update/57/'
 const create = 'POST /api/products/create/'
 
@@ -46,7 +47,7 @@ const answer = async (name: string) =>
   userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
 test('W01 a price that changes by more than half and a large stock are asked about once, then saved', async () => {
-  render(<EditProductForm canPrice product={product} />)
+  render(<EditProductForm canPrice known={known} product={product} />)
   await enter({ Price: '1250', 'Count In Stock': '1250' }, 'Save changes')
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('From $689.00 to $1250.00. Is that right?')
@@ -69,7 +70,7 @@ test('W01 a price that changes by more than half and a large stock are asked abo
 
 test('a usual change is saved without a question', async () => {
   shop.answer(update, { status: 200, json: product })
-  render(<EditProductForm canPrice product={product} />)
+  render(<EditProductForm canPrice known={known} product={product} />)
   await enter({ Price: '699', 'Count In Stock': '1000' }, 'Save changes')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Product updated.'))
   expect(shop.count(update)).toBe(1)
@@ -77,7 +78,7 @@ test('a usual change is saved without a question', async () => {
 
 test('W01 a new product is asked about for a price of 0.00 only', async () => {
   shop.answer(create, { status: 201, json: { ...product, _id: 58 } })
-  render(<CreateProductForm />)
+  render(<CreateProductForm known={known} />)
   const texts = { Name: 'N', Brand: 'B', Category: 'C', Description: 'D', 'Count In Stock': '1' }
   const picture = new File(['picture'], 'picture.png', { type: 'image/png' })
   await userEvent.upload(screen.getByLabelText('Upload Image'), picture)

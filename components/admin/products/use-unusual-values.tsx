@@ -3,6 +3,7 @@
 import { type ReactNode, startTransition, useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { textOf } from '@/components/ui/forms/form'
+import { type KnownNames, nameQuestions } from '@/lib/catalogue/desk/near-name'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { unusualValues } from '@/lib/catalogue/unusual-values'
 
@@ -10,6 +11,7 @@ type Asked = { form: FormData; questions: string[] }
 type Options = {
   /** The product as it is stored; none for a new one. */
   product?: ProductJson
+  known: KnownNames
   /** Changes when the form is about something else; what was confirmed is then forgotten. */
   subject: string
   confirmText: string
@@ -17,10 +19,10 @@ type Options = {
 }
 
 /**
- * Asks about an unusual price or stock before a product form is submitted, and not again about the same values when the
+ * Asks about an unusual price or stock, and a brand or category that resembles another, before a product form is submitted, and not again about the same values when the
  * submit fails.
  */
-export function useUnusualValues({ product, subject, confirmText, submit }: Options): {
+export function useUnusualValues({ product, known, subject, confirmText, submit }: Options): {
   submitOrAsk: (form: FormData) => void
   dialog: ReactNode
 } {
@@ -31,7 +33,8 @@ export function useUnusualValues({ product, subject, confirmText, submit }: Opti
 
   function submitOrAsk(form: FormData): void {
     const entered = { price: textOf(form, 'price'), countInStock: textOf(form, 'countInStock') }
-    const questions = unusualValues(product ?? null, entered)
+    const names = { brand: textOf(form, 'brand'), category: textOf(form, 'category') }
+    const questions = [...nameQuestions(known, names), ...unusualValues(product ?? null, entered)]
     if (questions.length === 0 || confirmed === idOf(questions)) submit(form)
     else setAsked({ form, questions })
   }

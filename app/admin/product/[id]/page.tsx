@@ -3,14 +3,18 @@ import Link from 'next/link'
 import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { AuditList } from '@/components/admin/log/audit-list'
+import { DuplicateButton } from '@/components/admin/products/duplicate-button'
 import { EditProductForm } from '@/components/admin/products/edit-product-form'
+import { PricePast } from '@/components/admin/products/price-past'
 import { buttonStyle } from '@/components/ui/button'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { listAuditOf } from '@/lib/audit/list-audit'
+import { listCategoriesAndBrands } from '@/lib/catalogue/find-products'
 import { getProductForEdit } from '@/lib/catalogue/queries'
 import { deskViewer } from '@/lib/http/page-viewer'
-import { editProductPath, parseId, paths, productPath } from '@/lib/paths'
+import { editProductPath, parseId, paths, productPath, productPreviewPath } from '@/lib/paths'
 import { can } from '@/lib/permissions'
+import { listPricePast, readLowestText } from '@/lib/prices/list-price-past'
 import { StockPart } from './stock-part'
 
 export const metadata: Metadata = { title: 'Edit product' }
@@ -22,19 +26,45 @@ export default async function EditProductPage({ params }: Props) {
   const id = parseId((await params).id)
   const viewer = await deskViewer(id ? editProductPath(id) : paths.adminProducts, 'edit-texts')
   const product = await orNotFound(getProductForEdit(viewer, id))
-  const log = await listAuditOf(viewer, 'product', product._id)
-  const viewLink = (
-    <Link className={buttonStyle({ variant: 'secondary' })} href={productPath(product._id)} prefetch={false}>
-      View
-    </Link>
+  const { _id, name, status } = product
+  const canManage = can(viewer.role, 'manage-products')
+  const [known, compareHint, past, log] = await Promise.all([
+    listCategoriesAndBrands(viewer),
+    readLowestText(viewer, _id),
+    listPricePast(viewer, _id),
+    listAuditOf(viewer, 'product', _id),
+  ])
+  const actions = (
+    <div className="flex flex-wrap gap-3">
+      <Link
+        className={buttonStyle({ variant: 'secondary' })}
+        href={status === 'draft' ? productPreviewPath(_id) : productPath(_id)}
+        prefetch={false}
+      >
+        View
+      </Link>
+      {canManage && <DuplicateButton id={_id} />}
+    </div>
   )
   return (
     <div className="mx-auto max-w-3xl">
       <BackLink href={paths.adminProducts}>All products</BackLink>
-      <AdminScreen actions={viewLink} heading="Edit product" note={product.name} viewer={viewer}>
+      <AdminScreen
+        actions={actions}
+        heading="Edit product"
+        note={status === 'draft' ? `Draft: ${name}` : name}
+        viewer={viewer}
+      >
         <NoScriptAlert />
-        <EditProductForm canPrice={can(viewer.role, 'manage-products')} product={product} />
+        <EditProductForm
+          canPrice={canManage}
+          compareHint={compareHint}
+          key={_id}
+          known={known}
+          product={product}
+        />
         <StockPart productId={product._id} viewer={viewer} />
+        <PricePast past={past} />
         <h2 className="mt-10 mb-2 text-xl">Log</h2>
         {log.length > 0 ? (
           <AuditList

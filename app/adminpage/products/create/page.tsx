@@ -3,6 +3,7 @@ import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { CreateProductForm } from '@/components/admin/products/create-product-form'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
+import { listCategoriesAndBrands } from '@/lib/catalogue/find-products'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { paths } from '@/lib/paths'
 
@@ -11,12 +12,13 @@ export const dynamic = 'force-dynamic'
 
 export default async function CreateProductPage() {
   const viewer = await deskViewer(paths.adminCreateProduct, 'manage-products')
+  const known = await listCategoriesAndBrands(viewer)
   return (
     <div className="mx-auto max-w-3xl">
       <BackLink href={paths.adminProducts}>All products</BackLink>
       <AdminScreen heading="Create product" viewer={viewer}>
         <NoScriptAlert />
-        <CreateProductForm />
+        <CreateProductForm known={known} />
       </AdminScreen>
     </div>
   )

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import { orNotFound } from '@/app/adminpage/admin-screen'
+import { SessionSync } from '@/components/account/session-sync'
+import { PreviewBar } from '@/components/admin/products/preview-bar'
+import { Breadcrumb } from '@/components/catalogue/breadcrumb'
+import { ProductDetail } from '@/components/catalogue/product-detail'
+import { Reviews } from '@/components/reviews/reviews'
+import { Button } from '@/components/ui/button'
+import { personOf } from '@/lib/auth/viewer'
+import { getProduct } from '@/lib/catalogue/queries'
+import { deskViewer } from '@/lib/http/page-viewer'
+import { parseId, paths, productPreviewPath } from '@/lib/paths'
+import { can } from '@/lib/permissions'
+
+export const metadata: Metadata = { title: 'Preview', robots: { index: false, follow: false } }
+export const dynamic = 'force-dynamic'
+
+type Props = { params: Promise<{ id: string }> }
+
+/** A draft as shoppers would see it. Nothing of it is put into the cart or among what was viewed. */
+export default async function PreviewPage({ params }: Props) {
+  const id = parseId((await params).id)
+  const viewer = await deskViewer(id ? productPreviewPath(id) : paths.adminProducts, 'see-desk')
+  const product = await orNotFound(getProduct(id, viewer))
+  return (
+    <>
+      <SessionSync viewer={personOf(viewer)} />
+      <PreviewBar canEdit={can(viewer.role, 'edit-texts')} id={product._id} status={product.status} />
+      <Breadcrumb category={product.category} name={product.name} />
+      <ProductDetail
+        buy={
+          <Button aria-describedby="preview" disabled size="lg">
+            Add to Cart
+          </Button>
+        }
+        product={product}
+      />
+      <Reviews product={product} />
+    </>
+  )
+}

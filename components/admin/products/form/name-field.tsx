@@ -1,0 +1,61 @@
+import { useId, useState } from 'react'
+import { Field } from '@/components/ui/forms/field'
+import { nearName } from '@/lib/catalogue/desk/near-name'
+
+type Props = {
+  name: 'brand' | 'category'
+  label: string
+  defaultValue?: string | undefined
+  error?: string | undefined
+  known: readonly string[]
+}
+
+/** Brand or category of a product, chosen from what products have. A new one is said so, one that resembles a known one with that. */
+export function NameField({ name, known, defaultValue = '', ...field }: Props) {
+  const id = useId()
+  const [value, setValue] = useState(defaultValue)
+  const [left, setLeft] = useState(defaultValue)
+  const text = left.trim()
+  const near = nearName(text, known)
+  const isNew = text !== '' && text !== defaultValue && !known.includes(text)
+  const question = `New ${name} '${text}'?`
+  return (
+    <>
+      <Field
+        {...field}
+        autoComplete="off"
+        hint={
+          isNew &&
+          (near === null ? (
+            `${question} No product has it yet.`
+          ) : (
+            <>
+              {question} There is '{near}'.{' '}
+              <button
+                className="text-link"
+                onClick={() => {
+                  setValue(near)
+                  setLeft(near)
+                }}
+                type="button"
+              >
+                Take it
+              </button>
+            </>
+          ))
+        }
+        list={id}
+        name={name}
+        onBlur={() => setLeft(value)}
+        onChange={({ target }) => setValue(target.value)}
+        required
+        value={value}
+      />
+      <datalist id={id}>
+        {known.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { ListLink } from '@/components/admin/links'
+import { StableTable } from '@/components/admin/stable-list'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { NamedProducts } from '@/lib/catalogue/desk/list-names'
+import { nearName } from '@/lib/catalogue/desk/near-name'
+import { productsPath } from '@/lib/catalogue/product-filter'
+import { productCount } from './product-count'
+import { RenameButton } from './rename-button'
+
+const columns = [
+  { key: 'name', header: 'Name', width: 'w-52' },
+  { key: 'products', header: 'Products', isNumber: true, width: 'w-28' },
+  { key: 'rename', header: <span className="sr-only">Rename</span>, width: 'w-24' },
+]
+
+/** Comparing each name with all others takes their square. */
+const maxCompared = 500
+
+type Props = { caption: string; kind: NamedProducts['kind']; names: readonly NamedProducts[] }
+
+/** Brands or categories by name, with their products; those that resemble another one say so. */
+export function NamesTable({ caption, kind, names }: Props) {
+  const known = names.length <= maxCompared ? names.map(({ name }) => name) : []
+  return (
+    <StableTable
+      caption={caption}
+      className="[--card-height:7.5rem]"
+      columns={columns}
+      empty={<EmptyState title={`No ${caption.toLowerCase()} yet`} />}
+      entries={names.map((row) => {
+        const { name, products } = row
+        const near = nearName(
+          name,
+          known.filter((other) => other !== name),
+        )
+        const id = `${kind}-${name.replaceAll(/\s/g, '-')}`
+        return {
+          key: name,
+          content: (
+            <tr>
+              <td className="is-title col-span-6" title={name}>
+                <span id={id}>{name}</span>
+                {near !== null && <span className="ml-2 text-xs text-ink-soft">like {near}</span>}
+              </td>
+              <td className="is-number max-md:col-span-3">
+                <ListLink
+                  href={productsPath(kind === 'brand' ? { brand: name } : { category: name })}
+                  aria-describedby={id}
+                >
+                  {productCount(products)}
+                </ListLink>
+              </td>
+              <td className="is-action is-last col-span-3">
+                <RenameButton {...row} describedBy={id} others={names} />
+              </td>
+            </tr>
+          ),
+        }
+      })}
+      note={`${names.length} ${caption.toLowerCase()}, drafts counted.`}
+    />
+  )
+}

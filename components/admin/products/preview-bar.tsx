@@ -1,0 +1,33 @@
+import Link from 'next/link'
+import type { ProductJson } from '@/lib/catalogue/schema'
+import { editProductPath, paths, productPath } from '@/lib/paths'
+import './preview-bar.css'
+
+type Props = { id: number; status: ProductJson['status']; canEdit: boolean }
+
+/** Above a preview: who sees the page, and where it is edited. */
+export function PreviewBar({ id, status, canEdit }: Props) {
+  const isDraft = status === 'draft'
+  return (
+    <div className="preview-bar">
+      <p id="preview">
+        {isDraft ? 'Draft: nobody else sees this page' : 'Live: this is a preview of its page'}
+      </p>
+      <p>
+        {!isDraft && (
+          <Link className="text-link" href={productPath(id)} prefetch={false}>
+            The page itself
+          </Link>
+        )}
+        {canEdit && (
+          <Link className="text-link" href={editProductPath(id)} prefetch={false}>
+            Edit
+          </Link>
+        )}
+        <Link className="text-link" href={paths.adminProducts} prefetch={false}>
+          All products
+        </Link>
+      </p>
+    </div>
+  )
+}

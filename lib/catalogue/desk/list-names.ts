@@ -1,0 +1,25 @@
+import 'server-only'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
+import { z } from '@/lib/text/zod'
+
+const nameRow = z.object({ kind: z.enum(['brand', 'category']), name: z.string(), products: z.int() })
+/** A brand or category, and how many products have it, drafts included. */
+export type NamedProducts = z.infer<typeof nameRow>
+
+/** Returns all brands and categories, by name. For everybody with a desk. */
+export async function listNames(viewer: Viewer | null): Promise<NamedProducts[]> {
+  requireAction(viewer, 'see-desk')
+  return readRows(db, nameRow)`
+    select 'brand' as kind, brand as name, count(*)::int as products from "Product" group by brand
+    union all
+    select 'category', category, count(*)::int from "Product" group by category
+    order by kind, name`
+}
+
+/** Returns the name that a category has now, by the slug of a former one; `null` for a slug that is none. Public. */
+export async function findPresentCategory(slug: string): Promise<string | null> {
+  const row = await db.formerCategory.findUnique({ where: { slug }, select: { category: true } })
+  return row?.category ?? null
+}

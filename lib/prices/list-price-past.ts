@@ -1,0 +1,44 @@
+import 'server-only'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
+import { formatAmount } from '@/lib/text/money'
+import { z } from '@/lib/text/zod'
+import { lowestText } from './price-past'
+
+/** What was asked for a product from a time on, as text with two decimals; `null` while it was not on sale. */
+export type PastPrice = { id: number; price: string | null; at: string }
+
+/** Older ones are not shown. */
+const maxShown = 20
+
+/** Returns the newest 20 changes of a product's price, newest first. For everybody with a desk. */
+export async function listPricePast(viewer: Viewer | null, productId: number): Promise<PastPrice[]> {
+  requireAction(viewer, 'see-desk')
+  const rows = await db.priceChange.findMany({
+    where: { productId },
+    select: { id: true, priceCents: true, at: true },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: maxShown,
+  })
+  return rows.map(({ id, priceCents, at }) => ({
+    id,
+    price: priceCents === null ? null : formatAmount(priceCents),
+    at: at.toISOString(),
+  }))
+}
+
+const lowestRow = z.object({ lowestCents: z.int().nullable(), isReduced: z.boolean() })
+
+/**
+ * Says what the price before a reduction of a product may be at most: the lowest one of the 30 days before now, or before the reduction
+ * that goes on. For everybody with a desk.
+ */
+export async function readLowestText(viewer: Viewer | null, productId: number): Promise<string> {
+  requireAction(viewer, 'see-desk')
+  const [row] = await readRows(db, lowestRow)`
+    select lowest_price_before(id, coalesce("reducedSince", clock_timestamp())) as "lowestCents",
+      "reducedSince" is not null as "isReduced" from "Product" where id = ${productId}`
+  const text = lowestText(row?.lowestCents ?? null)
+  return row?.isReduced ? text.replace('the last 30 days', 'the 30 days before it') : text
+}
