@@ -25,11 +25,11 @@ export default async function BrandsPage() {
         <NoScriptAlert />
         <div className="grid gap-10">
           <section>
-            <h2 className="text-xl">Brands</h2>
+            <h2 className="mb-5 text-xl">Brands</h2>
             <NamesTable caption="Brands" kind="brand" names={of('brand')} />
           </section>
           <section>
-            <h2 className="text-xl">Categories</h2>
+            <h2 className="mb-5 text-xl">Categories</h2>
             <NamesTable caption="Categories" kind="category" names={of('category')} />
           </section>
         </div>

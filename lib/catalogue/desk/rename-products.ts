@@ -1,16 +1,19 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
-import { type Transaction, withTransaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
+import { type SqlTransaction, withSqlTransaction } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import { slugOf } from '../slug'
 import type { RenameInput, renamedJson } from './rename-input'
 
+const idRow = z.object({ id: z.int() })
 const countRow = z.object({ count: z.int() })
 const columns = { brand: Prisma.sql`brand`, category: Prisma.sql`category` }
+/** A statement for all products of a large shop would take longer than a statement may: each one is indexed anew. */
+const idsAtOnce = 1000
 
 /**
  * Gives all products of a brand or category its new name, at once, and raises their versions. The page of the former category leads to the
@@ -23,26 +26,29 @@ export async function renameProducts(
 ): Promise<z.infer<typeof renamedJson>> {
   const owner = requireAction(viewer, 'manage-products')
   const column = columns[kind]
-  return withTransaction(async (tx) => {
-    const [{ count: products } = { count: 0 }] = await readRows(tx, countRow)`
-      select count(*)::int from (select from "Product" where ${column} = ${from} order by id for update) locked`
-    if (products === 0) throw new Problem('not-found', { detail: `No product has the ${kind} '${from}'.` })
-    if (from === to) return answerOf(products, to)
+  return withSqlTransaction(async (tx) => {
+    const rows = await readRows(tx, idRow)`
+      select id from "Product" where ${column} = ${from} order by id for update`
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) throw new Problem('not-found', { detail: `No product has the ${kind} '${from}'.` })
+    if (from === to) return answerOf(ids.length, to)
     const [{ count: others } = { count: 0 }] = await readRows(tx, countRow)`
       select count(*)::int from "Product" where ${column} = ${to}`
     if (others > 0 && !join) {
       const detail = `There is '${to}' already. Joined, the two cannot be told apart again.`
       throw new Problem('name-in-use', { detail, products: others })
     }
-    await tx.$executeRaw`
-      update "Product" set ${column} = ${to}, version = version + 1, "updatedAt" = now() where ${column} = ${from}`
+    for (let done = 0; done < ids.length; done += idsAtOnce)
+      await tx.$queryRaw`
+        update "Product" set ${column} = ${to}, version = version + 1, "updatedAt" = now()
+        where id = any(${ids.slice(done, done + idsAtOnce)}::int[])`
     if (kind === 'category') await keepFormerPage(tx, from, to)
     await recordAudit(tx, owner, {
       action: others > 0 ? 'names-joined' : 'name-changed',
       entity: 'shop',
-      changes: { [kind]: [from, to], products: [null, products] },
+      changes: { [kind]: [from, to], products: [null, ids.length] },
     })
-    return answerOf(products, to)
+    return answerOf(ids.length, to)
   })
 }
 
@@ -53,16 +59,13 @@ function answerOf(products: number, to: string) {
   }
 }
 
-async function keepFormerPage(tx: Transaction, from: string, to: string): Promise<void> {
+/** Former pages lead to a category by its name, so that they follow when it is renamed again. */
+async function keepFormerPage(tx: SqlTransaction, from: string, to: string): Promise<void> {
   const [former, present] = [slugOf(from), slugOf(to)]
-  await tx.formerCategory.updateMany({ where: { category: from }, data: { category: to } })
-  await tx.formerCategory.deleteMany({ where: { slug: present } })
+  await tx.$queryRaw`update "FormerCategory" set category = ${to} where category = ${from}`
+  await tx.$queryRaw`delete from "FormerCategory" where slug = ${present}`
   if (former === '' || former === present) return
-  const data = { category: to }
-  await tx.formerCategory.upsert({
-    where: { slug: former },
-    create: { slug: former, ...data },
-    update: data,
-    select: { slug: true },
-  })
+  await tx.$queryRaw`
+    insert into "FormerCategory" (slug, category) values (${former}, ${to})
+    on conflict (slug) do update set category = excluded.category`
 }

@@ -48,31 +48,35 @@ export function PictureTile({ view, index, count, canRemove, onMove, onRemove, o
         />
       </div>
       <div className="picture-buttons">
-        <button
-          aria-disabled={index === 0 || undefined}
-          aria-label={`Move picture ${number} left`}
-          onClick={moveTo(index - 1)}
-          type="button"
-        >
-          <Icon name="arrowLeft" />
-        </button>
-        <button
-          aria-disabled={number === count || undefined}
-          aria-label={`Move picture ${number} right`}
-          onClick={moveTo(index + 1)}
-          type="button"
-        >
-          <Icon className="size-5 rotate-180" name="arrowLeft" />
-        </button>
-        <button
-          aria-disabled={index === 0 || undefined}
-          aria-label={`Make picture ${number} the first`}
-          className="font-semibold"
-          onClick={moveTo(0)}
-          type="button"
-        >
-          1st
-        </button>
+        {count > 1 && (
+          <>
+            <button
+              aria-disabled={index === 0 || undefined}
+              aria-label={`Move picture ${number} left`}
+              onClick={moveTo(index - 1)}
+              type="button"
+            >
+              <Icon name="arrowLeft" />
+            </button>
+            <button
+              aria-disabled={number === count || undefined}
+              aria-label={`Move picture ${number} right`}
+              onClick={moveTo(index + 1)}
+              type="button"
+            >
+              <Icon className="size-5 rotate-180" name="arrowLeft" />
+            </button>
+            <button
+              aria-disabled={index === 0 || undefined}
+              aria-label={`Make picture ${number} the first`}
+              className="font-semibold"
+              onClick={moveTo(0)}
+              type="button"
+            >
+              1st
+            </button>
+          </>
+        )}
         {canRemove && (
           <button
             aria-label={`Remove picture ${number}`}

@@ -60,14 +60,14 @@ export function PicturesField({ pictures = [], isDraft, errors }: Props) {
   }
 
   return (
-    <fieldset className="grid min-w-0 gap-4">
+    <fieldset className="grid min-w-0 gap-6">
       <legend className="sr-only">Pictures</legend>
       {sent && <input name="pictures" type="hidden" value={sent} />}
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Field
           accept={acceptedTypes}
           error={errors.image}
-          hint={pictures.length > 0 && views.length > 0 ? `Replaces the first picture. ${rules}` : rules}
+          hint={pictures.length > 0 && views.length > 0 ? `Replaces the first. ${rules}` : rules}
           label="Upload Image"
           name="image"
           onChange={({ target: { files } }) => change.choose(files?.[0])}
