@@ -1,5 +1,5 @@
-import { StockAlert } from '@/components/alerts/stock-alert'
 import type { ReactNode } from 'react'
+import { StockAlert } from '@/components/alerts/stock-alert'
 import { PullQuote } from '@/components/reviews/pull-quote'
 import { Icon } from '@/components/ui/icon'
 import { headingStyle } from '@/components/ui/page-heading'
@@ -58,7 +58,15 @@ export function ProductDetail({ product, returnDays, buy }: Props) {
         {buy ?? (
           <>
             <AddToCart
-              product={{ _id, name, image, price, compareAtPrice: product.compareAtPrice, category, countInStock }}
+              product={{
+                _id,
+                name,
+                image,
+                price,
+                compareAtPrice: product.compareAtPrice,
+                category,
+                countInStock,
+              }}
             />
             {countInStock === 0 && <StockAlert productId={_id} />}
           </>
