@@ -11,17 +11,16 @@ import { problemOf } from '@/testing/http/problems'
 import { brokenInvariants } from '@/testing/shop/invariants'
 import { addReview } from './add-review'
 import { hideReasons } from './hide-reason'
-import type { ReviewUpdate } from './schema'
 import { updateReview } from './update-review'
 
 const owner = await createUser({ role: 'owner' })
 const staff = await createUser({ role: 'staff', name: 'Kim' })
 
-async function newReview(productId?: number, rating = 2) {
+async function newReview() {
   const author = await createUser({ name: 'Ada' })
-  const id = productId ?? (await createProduct({ name: 'Teapot' })).id
-  const { _id } = await addReview(author, id, { rating, comment: 'It drips.' })
-  return { id: _id, productId: id, author }
+  const { id: productId } = await createProduct({ name: 'Teapot' })
+  const { _id: id } = await addReview(author, productId, { rating: 2, comment: 'It drips.' })
+  return { id, productId, author }
 }
 
 const mailsTo = (recipient: string) =>
@@ -122,33 +121,6 @@ test('I5 whatever is added, hidden and shown again in any order, the product cou
   expect(await brokenInvariants()).toEqual([])
 })
 
-test('I5 twenty hide, show, answer and add at once: counted right, and one mail for each time it was hidden', async () => {
-  for (let round = 0; round < rounds(2, 20); round++) {
-    const { id, productId, author } = await newReview()
-    const others = await Promise.all([1, 2, 3, 4].map(() => createUser()))
-    const updates: ReviewUpdate[] = [
-      { hidden: 'spam' },
-      { hidden: null },
-      { answer: `Round ${round}` },
-      { hidden: 'spam' },
-    ]
-    await Promise.all([
-      ...Array.from({ length: 16 }, (_, index) => updateReview(staff, id, updates[index % 4] ?? {})),
-      ...others.map((user, index) => addReview(user, productId, { rating: index + 1, comment: '' })),
-    ])
-    const { hiddenAt } = await db.review.findUniqueOrThrow({ where: { id } })
-    expect(await getProduct(productId)).toMatchObject({
-      numReviews: hiddenAt ? 4 : 5,
-      rating: hiddenAt ? 2.5 : 2.4,
-    })
-    const log = await auditOf('review', id)
-    const hidings = log.filter(({ action }) => action === 'review-hidden').length
-    expect(hidings - log.filter(({ action }) => action === 'review-restored').length).toBe(hiddenAt ? 1 : 0)
-    expect(await mailsTo(author.email)).toHaveLength(hidings)
-  }
-  expect(await brokenInvariants()).toEqual([])
-})
-
 test('a review of a deleted account or product is hidden and shown, without a mail to nobody', async () => {
   const { id, productId, author } = await newReview()
   await deleteUser(owner, author.id)
@@ -164,25 +136,6 @@ test('a review of a deleted account or product is hidden and shown, without a ma
   await deleteProduct(owner, gone.productId)
   await updateReview(staff, gone.id, { hidden: 'spam' })
   expect(await mailsTo(gone.author.email)).toMatchObject([{ details: { product: 'a product' } }])
-})
-
-test('hiding while account and product are deleted loses neither, and breaks nothing', async () => {
-  for (let round = 0; round < rounds(3, 30); round++) {
-    const { id, productId, author } = await newReview()
-    await Promise.all([
-      updateReview(staff, id, { hidden: 'spam', answer: 'No.' }),
-      deleteUser(owner, author.id),
-      deleteProduct(owner, productId),
-    ])
-    const row = await db.review.findUniqueOrThrow({ where: { id } })
-    expect(row).toMatchObject({
-      hiddenReason: 'spam',
-      userId: null,
-      productId: null,
-      name: 'Former customer',
-    })
-  }
-  expect(await brokenInvariants()).toEqual([])
 })
 
 test('a product whose reviews were changed by SQL is counted right again', async () => {
