@@ -66,7 +66,7 @@ export function HelpfulButton({ id, productId, name, helpfulCount, votesOf }: Pr
       <button
         aria-busy={isPending || undefined}
         aria-pressed={isHelpful}
-        className={isHelpful ? 'nav-item mt-2 border border-accent bg-accent-soft text-accent' : helpfulStyle}
+        className={isHelpful ? 'nav-item mt-3 border border-accent bg-accent-soft text-accent' : helpfulStyle}
         onClick={toggle}
         type="button"
       >

@@ -2,7 +2,7 @@ import { PageLink } from '@/components/ui/page-link'
 import { paths, productPath, signInPath } from '@/lib/paths'
 
 /** Of the link and of the button that takes its place. */
-export const helpfulStyle = 'nav-item mt-2 border border-line text-ink-soft'
+export const helpfulStyle = 'nav-item mt-3 border border-line text-ink-soft'
 
 type Props = { productId: number; name: string; helpfulCount: number }
 
