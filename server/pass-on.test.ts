@@ -73,6 +73,14 @@ test('a body larger than any call accepts is refused while it arrives', async ()
   expect(received).toBeLessThan(17 * 1024 * 1024)
 })
 
+test('a file of products may be larger than other bodies', async () => {
+  const front = await startFront((request, response) => request.resume().on('end', () => response.end()))
+  const post = (bytes: number) =>
+    ask(front, '/api/products/import/', { method: 'POST', body: 'x'.repeat(bytes) })
+  expect((await post(32 * 1024 * 1024 + 1000)).status).toBe(200)
+  expect((await post(34 * 1024 * 1024)).status).toBe(413)
+})
+
 test("a client that leaves aborts Next's work", async () => {
   const aborted = vi.fn()
   const started = vi.fn()

@@ -2,13 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { basePolicy } from '@/lib/front/content-policy'
+import { maxImportBytes } from '@/lib/text/limits'
 import { readAnswer, readWhole, sendAnswer } from './answers'
 import { askNext, type NextResponse, type Processes } from './ask-next'
 import { chooseEncoding, createEncoder, isCompressible, streamEncodings } from './requests/encodings'
 import { Refused, refusals } from './requests/refusals'
 
-/** More than any call accepts: an upload may have some 8 MB. The calls themselves refuse less. */
+/** More than any call accepts: an upload may have some 8 MB, a file of products 32 MB. The calls themselves refuse less. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024
+const MAX_IMPORT_BODY_BYTES = maxImportBytes + 1024 * 1024
+const IMPORT_PATH = /^\/api\/products\/import\/?(?:\?|$)/
 
 /**
  * Passes a request on to Next and streams the response back, compressed. When the client leaves, Next's work is aborted. Throws
@@ -47,17 +50,18 @@ export async function passOn(
   return stream(request, response, answer, extraHeaders)
 }
 
-/** The body of a request as it arrives, at most 16 MB; `null` for one without a body. Throws `body-too-large`. */
+/** The body of a request as it arrives, at most 16 MB, or 33 MB of an import; `null` for one without a body. Throws `body-too-large`. */
 function bodyOf(request: IncomingMessage) {
+  const maxBytes = IMPORT_PATH.test(request.url ?? '') ? MAX_IMPORT_BODY_BYTES : MAX_BODY_BYTES
   const length = Number(request.headers['content-length'] ?? 0)
-  if (length > MAX_BODY_BYTES) throw new Refused(refusals.longBody)
+  if (length > maxBytes) throw new Refused(refusals.longBody)
   if (length === 0 && !('transfer-encoding' in request.headers)) return null
   async function* limited(bytes = 0) {
     try {
       // A refused request still gets a response.
       for await (const chunk of request.iterator({ destroyOnReturn: false })) {
         bytes += chunk.length
-        if (bytes > MAX_BODY_BYTES) throw new Refused(refusals.longBody)
+        if (bytes > maxBytes) throw new Refused(refusals.longBody)
         yield chunk
       }
     } finally {

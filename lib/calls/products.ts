@@ -6,13 +6,13 @@ import {
   applyFilter,
   importInput,
   importJson,
-  maxFileBytes,
   pictureInput,
   startedImportJson,
   uploadedPictureJson,
 } from '@/lib/imports/import-schema'
 import { sorts } from '@/lib/search/search-query'
 import { categoryTileJson, suggestionsJson } from '@/lib/search/search-schema'
+import { maxImportBytes } from '@/lib/text/limits'
 import { z } from '@/lib/text/zod'
 import { defineCalls, detailJson, pageParameters } from './define-calls'
 
@@ -128,7 +128,7 @@ export const productCalls = defineCalls({
     ...ofImports,
     body: importInput,
     bodyType: 'multipart/form-data',
-    maxFileBytes,
+    maxFileBytes: maxImportBytes,
     status: 201,
     answer: importJson,
     otherwise: { status: 202, schema: startedImportJson },

@@ -1,8 +1,6 @@
+import { maxImportBytes } from '@/lib/text/limits'
 import { idJson, timeJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
-
-const mebibyte = 1024 * 1024
-export const maxFileBytes = 32 * mebibyte
 
 const fileRule = 'A CSV file is required.'
 /** A ticked box, in a form. */
@@ -10,7 +8,7 @@ const tick = (value: string) => z.literal(value, `This is “${value}”, or lef
 
 /** Form of POST /api/products/import/. */
 export const importInput = z.strictObject({
-  file: z.file(fileRule).min(1, fileRule).max(maxFileBytes, 'A file may have at most 32 MB.'),
+  file: z.file(fileRule).min(1, fileRule).max(maxImportBytes, 'A file may have at most 32 MB.'),
   /** `countInStock` without `stockSeen` was counted just now. */
   stock: tick('count'),
   /** Rows overwrite what has changed since the file was written. */

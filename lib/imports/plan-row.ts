@@ -25,11 +25,12 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
       mistakes.push({ column, message, ...(asks && { asks }) })
   }
   const current = findProduct(row, values, context, add)
+  // What else a row would do that means no product says nothing.
+  if (!current && row.cells._id?.trim()) return refusedRow(row, mistakes)
   const { fields, before, changes, notes } = planFields(values, current, context, add)
   const stockChange = planStock(values, current, context, add)
   if (current && mistakes.every(({ asks }) => asks)) refuseConflict(values, current, changes, context, add)
-  if (!current && !row.cells._id?.trim())
-    for (const [column, label] of Object.entries(required)) requireCell(row, column, label, add)
+  if (!current) for (const [column, label] of Object.entries(required)) requireCell(row, column, label, add)
   if (stockChange !== 0 || !current)
     changes.countInStock = [current ? current.countInStock : null, (current?.countInStock ?? 0) + stockChange]
   const kind =
@@ -55,6 +56,11 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
     notes: [...row.notes, ...notes],
     cells: kind === 'refused' ? row.cells : null,
   }
+}
+
+function refusedRow({ line, cells, notes }: FileRow, mistakes: PlanMistake[]): PlannedRow {
+  const nothing = { productId: null, version: null, fields: {}, before: {}, stockChange: 0, changes: {} }
+  return { line, kind: 'refused', name: cells.name ?? '', ...nothing, mistakes, notes, cells }
 }
 
 /** The product by `_id`, else by `sku`; undefined for a new one. */

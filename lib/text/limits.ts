@@ -6,5 +6,8 @@ export const maxInteger = 2_147_483_647
 
 export const maxPictureBytes = 8 * 1024 * 1024
 
+/** Of a file of products. */
+export const maxImportBytes = 32 * 1024 * 1024
+
 /** In characters. */
 export const minPasswordLength = 8
