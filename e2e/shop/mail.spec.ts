@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, FrameLocator, Page } from '@playwright/test'
-import { admin, newAccount, newPurchase, signIn } from '@/testing/browser/accounts'
+import { admin, newAccount, newProduct, newPurchase, signIn } from '@/testing/browser/accounts'
 import { expectNoHorizontalScroll, runSql } from '@/testing/browser/admin'
 import { expectNoViolations } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
@@ -47,6 +47,38 @@ test('M06 W03 the link of a mail confirms an address only by its button', async 
   await expect(page.getByText('This link is not complete')).toBeVisible()
   await page.getByRole('link', { name: 'Ask for that mail' }).click()
   await expect(page).toHaveURL('/forgot-password')
+})
+
+test('M06 W03 an address that is left on a sold-out product waits once the button of its mail is clicked, and is removed by it', async ({
+  page,
+  request,
+}) => {
+  const product = await newProduct(request, { countInStock: '0' }, await signIn(page, admin))
+  const email = `${crypto.randomUUID()}@example.com`
+  await page.goto(`/products/${product._id}`)
+  await page.getByLabel('Tell me when it is back').fill(email)
+  await page.getByRole('button', { name: 'Tell me' }).click()
+  await expect(page.getByText('a mail to confirm it is on its way')).toBeVisible()
+  await expectNoHorizontalScroll(page)
+  await page.goto(`/adminpage/mail?q=${encodeURIComponent(email)}`)
+  await page.getByRole('link', { name: /^Tell you when it is back/ }).click()
+  const text = await page.locator('pre').textContent()
+  const [link = '', removal = ''] = text?.match(/\/back-in-stock\?token=\S+/g) ?? []
+  const waiting = async () => {
+    await page.goto(`/admin/product/${product._id}`)
+    return page.getByText('One person waits for it').count()
+  }
+  const askedWithToken = await openSecretLink(page, request, link)
+  await expect(page).toHaveURL(/\/back-in-stock$/)
+  await expectNoViolations(page)
+  expect(askedWithToken(), 'only the page itself').toHaveLength(1)
+  await page.getByRole('button', { name: 'Yes, tell me' }).click()
+  await expect(page.getByText('We mail you once, as soon as it is back.')).toBeVisible()
+  expect(await waiting()).toBe(1)
+  await openSecretLink(page, request, removal)
+  await page.getByRole('button', { name: 'Remove my address' }).click()
+  await expect(page.getByText('Your address is removed.')).toBeVisible()
+  expect(await waiting()).toBe(0)
 })
 
 /** The link of the last mail to this address, from the outbox. */

@@ -25,7 +25,7 @@ export type MailView = MailEntry & {
   text: string
   /** It is about an order. */
   isLong: boolean
-  /** Its link, which lets its reader choose a password or confirm the address, is left out. */
+  /** Its link, which lets its reader choose a password, confirm the address or remove it, is left out. */
   hidesLink: boolean
 }
 

@@ -74,7 +74,7 @@ export async function getMail(viewer: Viewer | null, id: number | null): Promise
   const hidesToken = hidesTokenFrom(user)
   const mail = readable(row, hidesToken)
   const isToken = hasToken(row.kind)
-  const isConfirmation = row.kind === 'account_made'
+  const isConfirmation = ['account_made', 'stock_alert', 'back_in_stock'].includes(row.kind)
   return {
     ...entryOf(user, row, mail),
     html: mail.html,
