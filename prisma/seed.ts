@@ -81,22 +81,17 @@ async function seedMovements(
   }
 }
 
-/** Writes the received units that explain each product's stock after its sales. */
-async function seedReceipts(tx: Transaction): Promise<void> {
-  const select = {
-    id: true,
-    countInStock: true,
-    createdAt: true,
-    stockMovements: { select: { change: true } },
-  } as const
+/** Writes the received units that explain each product's stock after its sales. Before these: the ledger is read in the order of its ids. */
+async function seedReceipts(tx: Transaction, ids: Map<string, number>): Promise<void> {
+  const sold = new Map<number | undefined, number>()
+  for (const { slug, qty } of demoOrders.flatMap(({ isPaid, lines }) => (isPaid ? lines : [])))
+    sold.set(ids.get(slug), (sold.get(ids.get(slug)) ?? 0) + qty)
+  const select = { id: true, countInStock: true, createdAt: true } as const
   const products = await tx.product.findMany({ select, orderBy: { id: 'asc' } })
-  const receipts = products.map(({ id, countInStock, createdAt, stockMovements }) => ({
-    kind: 'received' as const,
-    productId: id,
-    change: countInStock - stockMovements.reduce((sum, { change }) => sum + change, 0),
-    reason: 'demo catalogue',
-    createdAt,
-  }))
+  const receipts = products.map(({ id, countInStock, createdAt }) => {
+    const change = countInStock + (sold.get(id) ?? 0)
+    return { kind: 'received', cause: 'received', productId: id, change, createdAt } as const
+  })
   await recordMovements(
     tx,
     receipts.filter(({ change }) => change > 0),
@@ -127,8 +122,9 @@ await db.$transaction(
     await tx.$executeRaw`lock table "Product" in exclusive mode`
     if ((await tx.product.count()) > 0) return
     const users = await seedUsers(tx)
-    await seedOrders(tx, users, await seedProducts(tx, users))
-    await seedReceipts(tx)
+    const products = await seedProducts(tx, users)
+    await seedReceipts(tx, products)
+    await seedOrders(tx, users, products)
   },
   { timeout: 60_000 },
 )

@@ -16,7 +16,7 @@ const columns = [
   { key: 'what', header: 'What' },
   { key: 'change', header: 'Change', isNumber: true },
   { key: 'stock', header: 'In stock', isNumber: true },
-  { key: 'why', header: 'For' },
+  { key: 'why', header: 'Details' },
   { key: 'at', header: 'When' },
 ]
 
