@@ -114,8 +114,9 @@ export const productCalls = defineCalls({
   },
   uploadPicture: {
     request: ['POST', '/api/products/pictures/'],
-    does: 'Stores a picture under the name of its file, which a file of products names. Sent again it is stored once. Unused ones are kept for seven days.',
-    ...ofImports,
+    does: 'Stores a picture under the name of its file, which a file of products names. `src` is its address, for the `pictures` of a product. Sent again it is stored once. Unused ones are kept for seven days.',
+    access: 'desk',
+    can: 'edit-texts',
     body: pictureInput,
     bodyType: 'multipart/form-data',
     status: 201,

@@ -24,7 +24,12 @@ export type ImportInput = z.infer<typeof importInput>
 export const pictureInput = z.object({
   image: z.file('A picture is required.').min(1, 'A picture is required.'),
 })
-export const uploadedPictureJson = z.object({ name: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+export const uploadedPictureJson = z.object({
+  name: z.string(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Its address, for the pictures of a product. */
+  src: z.string(),
+})
 
 const value = z.union([z.string(), z.number(), z.null()])
 const cellMessageJson = z.object({

@@ -12,14 +12,14 @@ const maxNameLength = 200
 
 /**
  * Stores a picture under the name of its file, so that a file of products can name it. Sent again with the same name and bytes it is
- * answered likewise, stored once, and kept for another week. Owners only. Throws `unsupported-image`, `image-too-large`,
+ * answered likewise, stored once, and kept for another week. `src` is its address, for the pictures of a product. Owners and staff. Throws `unsupported-image`, `image-too-large`,
  * `storage-full`, `storage-read-only`, `storage-down`, `busy`.
  */
 export async function uploadPicture(
   viewer: Viewer | null,
   image: File,
 ): Promise<z.infer<typeof uploadedPictureJson>> {
-  requireAction(viewer, 'manage-products')
+  requireAction(viewer, 'edit-texts')
   const name =
     image.name
       .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
@@ -28,28 +28,32 @@ export async function uploadPicture(
   const sha256 = createHash('sha256')
     .update(new Uint8Array(await image.arrayBuffer()))
     .digest('hex')
-  if (await keepUploaded(name, sha256)) return { name, sha256 }
-  await withStoredPicture(image, async (address) => {
+  const known = await keepUploaded(name, sha256)
+  if (known !== null) return { name, sha256, src: known }
+  return withStoredPicture(image, async (address) => {
     const data = { name, sha256, address }
     const { count } = await db.uploadedPicture.createMany({ data, skipDuplicates: true })
+    if (count > 0) return { name, sha256, src: address }
     // Another call has stored the same meanwhile.
-    if (count === 0) await removePicture(address)
+    await removePicture(address)
+    const where = { name_sha256: { name, sha256 } }
+    const { address: src } = await db.uploadedPicture.findUniqueOrThrow({ where, select: { address: true } })
+    return { name, sha256, src }
   })
-  return { name, sha256 }
 }
 
-/** Keeps a known picture for another week. Returns whether there is one. */
-async function keepUploaded(name: string, sha256: string): Promise<boolean> {
+/** Keeps a known picture for another week. Returns its address, `null` without one. */
+async function keepUploaded(name: string, sha256: string): Promise<string | null> {
   const where = { name_sha256: { name, sha256 } }
   const known = await db.uploadedPicture.findUnique({ where, select: { id: true, address: true } })
-  if (!known) return false
+  if (!known) return null
   const { id, address } = known
   if (await hasPicture(address)) {
     const { count } = await db.uploadedPicture.updateMany({ where: { id }, data: { usedAt: new Date() } })
-    return count > 0
+    return count > 0 ? address : null
   }
   await db.uploadedPicture.deleteMany({ where: { id } })
-  return false
+  return null
 }
 
 const unusedRow = z.object({ address: z.string() })

@@ -110,7 +110,7 @@ test('several files are uploaded one by one with progress; one that fails is nam
 })
 
 test('at most eight pictures fit; what does not is said', async () => {
-  shop.answer(upload, { status: 201, json: { src: '/media/a' } })
+  shop.answer(upload, { status: 201, json: { name: 'a', sha256: 'a', src: '/media/a' } })
   edit()
   const files = Array.from({ length: 7 }, (_, index) => file(`n${index}`))
   await userEvent.upload(screen.getByLabelText('Add pictures'), files)

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { answerWith } from '@/lib/browser/answers'
-import { call } from '@/lib/browser/api-call'
+import { api } from '@/lib/browser/api-client'
 
 /** How many files of a choice are done, and which one is sent. */
 type Progress = { done: number; total: number; name: string }
@@ -10,8 +9,7 @@ type Progress = { done: number; total: number; name: string }
 async function store(file: File): Promise<string> {
   const body = new FormData()
   body.set('image', file)
-  const request = { method: 'POST', path: '/api/products/pictures/', body }
-  return (await call(answerWith<{ src: string }>('src'), request)).src
+  return (await api.uploadPicture(body)).src
 }
 
 /**

@@ -8,6 +8,7 @@ import { Reviews } from '@/components/reviews/reviews'
 import { Button } from '@/components/ui/button'
 import { personOf } from '@/lib/auth/viewer'
 import { getProduct } from '@/lib/catalogue/queries'
+import { env } from '@/lib/env'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { parseId, paths, productPreviewPath } from '@/lib/paths'
 import { can } from '@/lib/permissions'
@@ -34,6 +35,7 @@ export default async function PreviewPage({ params }: Props) {
           </Button>
         }
         product={product}
+        returnDays={env().RETURN_DAYS}
       />
       <Reviews product={product} />
     </>
