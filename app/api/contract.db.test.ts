@@ -215,6 +215,7 @@ const inputs: Record<
     return { id: (await planned(admin, file))._id }
   },
   listOrders: () => ({}),
+  listDeskProducts: () => ({}),
   markOrderPaid: async (people) => ({
     id: await newOrderId(people),
     body: { kind: 'cash', date: '2026-01-31', reference: '' },

@@ -1,4 +1,5 @@
 import { renamedJson, renameInput } from '@/lib/catalogue/desk/rename-input'
+import { productFilter } from '@/lib/catalogue/product-filter'
 import { productInput, productPatch, productUpdateInput } from '@/lib/catalogue/product-input'
 import { productDetailJson, productJson } from '@/lib/catalogue/schema'
 import {
@@ -80,6 +81,17 @@ export const productCalls = defineCalls({
     access: 'everybody',
     answer: productDetailJson,
     problems: ['product-not-found'],
+  },
+  listDeskProducts: {
+    request: ['GET', '/api/products/manage/'],
+    does: 'All products, drafts too, newest first, or those of a filter.',
+    access: 'desk',
+    can: 'see-desk',
+    query: pageParameters.extend(productFilter.shape),
+    list: 'strict',
+    filter: productFilter,
+    answer: z.array(productJson),
+    problems: ['invalid-input'],
   },
   createProduct: {
     request: ['POST', '/api/products/create/'],

@@ -3,8 +3,9 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { query } from '@/testing/books/database'
 import { text } from '@/testing/books/order-books'
 import { createUser } from '@/testing/db/rows'
-import { countStock, findDeskProducts } from './find-products'
+import { countProducts, findDeskProducts, listCategoriesAndBrands } from './find-products'
 import { type ProductFilter, productFilter, productSorts, stockStates } from './product-filter'
+import { productStatuses } from './schema'
 
 vi.hoisted(() => {
   process.env.LOW_STOCK = '4'
@@ -26,6 +27,7 @@ const product = fc.record({
   stock: fc.constantFrom(0, 1, 4, 5, 1_000_000),
   limit: fc.constantFrom('null', 0, 1, 5),
   status: fc.constantFrom('live', 'live', 'draft'),
+  sku: fc.constantFrom('00012-', 'AB_%-', 'ab-', null),
 })
 
 /** The searches, and what each says of a product in words of SQL's own. */
@@ -39,6 +41,10 @@ const searches: Record<string, string> = {
   '7': `id = 7 or name = 'Élan 7'`,
   '#12': 'id = 12',
   '%': 'false',
+  '00012': `sku like '00012%'`,
+  '00012-7': `sku like '00012-7%'`,
+  'AB_%': `sku like 'AB\\_\\%%'`,
+  AB: `sku like 'AB%'`,
 }
 const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
 const filters = fc.record({
@@ -46,29 +52,34 @@ const filters = fc.record({
   category: some(fc.constantFrom(...categories, 'None')),
   brand: some(fc.constantFrom(...brands.filter(Boolean))),
   stock: some(fc.constantFrom(...stockStates)),
+  status: some(fc.constantFrom(...productStatuses)),
   sort: some(fc.constantFrom(...productSorts)),
 })
 
 beforeAll(async () => {
-  const rows = fc
-    .sample(product, 120)
-    .map(
-      ({ name, brand, category, cents, stock, limit, status }, n) =>
-        `(${text(name)}, '', '', ${text(brand)}, ${text(category)}, ${cents}, ${stock}, ${limit}, '${status}', now() - ${n % 50} * interval '1 hour', now())`,
-    )
-  await sql(`insert into "Product" (name, image, description, brand, category, "priceCents", "countInStock", "lowStock", status, "createdAt", "updatedAt")
+  const rows = fc.sample(product, 120).map(
+    ({ name, brand, category, cents, stock, limit, status, sku }, n) =>
+      `(${text(name)}, '', '', ${text(brand)}, ${text(category)}, ${cents}, ${stock}, now() - ${n % 50} * interval '1 hour', now(),
+          '${status}', ${limit}, ${sku === null ? 'null' : text(sku + n)})`,
+  )
+  await sql(`insert into "Product" (name, image, description, brand, category, "priceCents", "countInStock", "createdAt", "updatedAt", status, "lowStock", sku)
     values ${rows.join()}`)
 })
 
-const isStock = { none: '= 0', low: `<= coalesce("lowStock", 4) and status = 'live'`, in: '<> 0' }
+const isStock = {
+  none: '"countInStock" = 0',
+  low: `"countInStock" <= coalesce("lowStock", 4) and status = 'live'`,
+  in: '"countInStock" <> 0',
+}
 
 async function expectSame(filter: ProductFilter): Promise<void> {
-  const { q, category, brand, stock } = filter
+  const { q, category, brand, stock, status } = filter
   const conditions = [
     q === '' ? 'true' : `(${searches[q]})`,
     category === undefined ? 'true' : `category = ${text(category)}`,
     brand === undefined ? 'true' : `brand = ${text(brand)}`,
-    stock === undefined ? 'true' : `"countInStock" ${isStock[stock]}`,
+    stock === undefined ? 'true' : isStock[stock],
+    status === undefined ? 'true' : `status = '${status}'`,
   ]
   const expected = await sql(
     `select id, "countInStock" as units, "countInStock"::numeric * "priceCents" as cents from "Product" where ${conditions.join(' and ')}`,
@@ -107,7 +118,14 @@ const plain = (name: string) =>
     .replaceAll(/ +/g, ' ')
 
 test('the numbers of the tabs are those of their lists', async () => {
-  const total = async (stock: 'low' | 'none') =>
-    (await findDeskProducts(admin, productFilter.parse({ stock }), { page: 1, pageSize: 1 })).total
-  expect(await countStock(admin)).toEqual({ low: await total('low'), none: await total('none') })
+  const total = async (filter: Partial<ProductFilter>) =>
+    (await findDeskProducts(admin, productFilter.parse(filter), { page: 1, pageSize: 1 })).total
+  const [low, none] = [await total({ stock: 'low' }), await total({ stock: 'none', status: 'live' })]
+  expect(await countProducts(admin)).toEqual({ low, none, draft: await total({ status: 'draft' }) })
+})
+
+test('the categories and brands of the filter are those of the products, each once', async () => {
+  const named = await sql(`select array(select distinct category from "Product" order by 1) as categories,
+    array(select distinct brand from "Product" order by 1) as brands`)
+  expect(await listCategoriesAndBrands(admin)).toEqual(named[0])
 })

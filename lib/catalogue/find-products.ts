@@ -42,29 +42,31 @@ export async function findDeskProductIds(viewer: Viewer | null, filter: ProductF
 
 const sorts: Record<ProductFilter['sort'], Prisma.Sql> = {
   newest: Prisma.sql`t."createdAt" desc, t.id desc`,
-  name: Prisma.sql`search_text(t.name), t.id`,
+  name: Prisma.sql`"left"(search_text(t.name), 200), t.id`,
   price: Prisma.sql`t."priceCents", t.id desc`,
   '-price': Prisma.sql`t."priceCents" desc, t.id desc`,
   stock: Prisma.sql`t."countInStock", t.id desc`,
 }
 
-function conditionsOf({ q, category, brand, stock, sort }: ProductFilter) {
-  const id = parseId(/^#?(\d{1,9})$/.exec(q)?.[1]) ?? 0
-  const words = Prisma.sql`search_text(t.name || ' ' || t.brand || ' ' || t.category)`
+function conditionsOf({ q, category, brand, stock, status, sort }: ProductFilter) {
+  const id = parseId(/^#?(\d{1,9})$/.exec(q)?.[1])
   const isStock = {
     none: Prisma.sql`t."countInStock" = 0`,
     low: isLow(),
     in: Prisma.sql`t."countInStock" > 0`,
   }
   const conditions = [
-    ...(q === '' ? [] : [Prisma.sql`(t.id = ${id} or ${hasWords(words, q)})`]),
+    ...(q === '' ? [] : [isFoundBy(q, id)]),
     ...(category === undefined ? [] : [Prisma.sql`t.category = ${category}`]),
     ...(brand === undefined ? [] : [Prisma.sql`t.brand = ${brand}`]),
     ...(stock === undefined ? [] : [isStock[stock]]),
+    ...(status === undefined ? [] : [Prisma.sql`t.status = ${status}::"ProductStatus"`]),
   ]
+  // A constant before the order would keep it from being read off an index.
+  const first = id === null ? Prisma.empty : Prisma.sql`t.id = ${id} desc,`
   return {
     where: conditions.length > 0 ? Prisma.join(conditions, ' and ') : Prisma.sql`true`,
-    order: Prisma.sql`t.id = ${id} desc, ${sorts[sort]}`,
+    order: Prisma.sql`${first} ${sorts[sort]}`,
   }
 }
 
@@ -72,17 +74,29 @@ function conditionsOf({ q, category, brand, stock, sort }: ProductFilter) {
 const isLow = () =>
   Prisma.sql`(t.status = 'live' and t."countInStock" <= coalesce(t."lowStock", ${env().LOW_STOCK}::int))`
 
-const countsRow = z.object({ low: z.int(), none: z.int() })
+function isFoundBy(q: string, id: number | null): Prisma.Sql {
+  const ways = [
+    hasWords(Prisma.sql`t.words`, q),
+    Prisma.sql`starts_with(t.sku, ${q})`,
+    ...(id === null ? [] : [Prisma.sql`t.id = ${id}`]),
+  ]
+  return Prisma.sql`(${Prisma.join(ways, ' or ')})`
+}
+
+const countsRow = z.object({ low: z.int(), none: z.int(), draft: z.int() })
 
 /**
- * Returns how many live products are low in stock, those without stock included, and how many of all have none. Everybody with a desk.
+ * Returns how many live products are low in stock, those without stock included, how many live ones have none, and how many drafts there
+ * are. Everybody with a desk.
  */
-export async function countStock(viewer: Viewer | null): Promise<z.infer<typeof countsRow>> {
+export async function countProducts(viewer: Viewer | null): Promise<z.infer<typeof countsRow>> {
   requireAction(viewer, 'see-desk')
   const [counts] = await readRows(db, countsRow)`
-    select count(*) filter (where ${isLow()})::int as low, count(*) filter (where "countInStock" = 0)::int as none
-    from "Product" t where "countInStock" = 0 or ${isLow()}`
-  return counts ?? { low: 0, none: 0 }
+    select count(*) filter (where ${isLow()})::int as low,
+      count(*) filter (where status = 'live' and "countInStock" = 0)::int as none,
+      count(*) filter (where status = 'draft')::int as draft
+    from "Product" t`
+  return counts ?? { low: 0, none: 0, draft: 0 }
 }
 
 const namesRow = z.object({ categories: z.array(z.string()), brands: z.array(z.string()) })
@@ -91,7 +105,16 @@ const namesRow = z.object({ categories: z.array(z.string()), brands: z.array(z.s
 export async function listCategoriesAndBrands(viewer: Viewer | null): Promise<z.infer<typeof namesRow>> {
   requireAction(viewer, 'see-desk')
   const [names] = await readRows(db, namesRow)`
-    select array(select distinct category from "Product" order by 1) as categories,
-      array(select distinct brand from "Product" order by 1) as brands`
+    select ${valuesOf(Prisma.sql`category`)} as categories, ${valuesOf(Prisma.sql`brand`)} as brands`
   return names ?? { categories: [], brands: [] }
+}
+
+/** The values of a column with an index, of which each is looked up by the one before: the products are many, their values few. */
+function valuesOf(column: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`array(
+    with recursive found as (
+      (select ${column} as value from "Product" order by 1 limit 1)
+      union all
+      select (select ${column} from "Product" where ${column} > value order by 1 limit 1) from found where value is not null
+    ) select value from found where value is not null)`
 }

@@ -3,6 +3,7 @@ import { paths } from '@/lib/paths'
 import { unstorable } from '@/lib/text/text'
 import { wordsInput } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
+import { productStatuses } from './schema'
 
 const value = z
   .string()
@@ -10,17 +11,23 @@ const value = z
   .max(200)
   .refine((text) => !unstorable.test(text), 'This contains characters that are not allowed.')
   .optional()
-/** `low` includes `none`. */
+/** `low` is of live products and includes those without stock. */
 export const stockStates = ['none', 'low', 'in'] as const
 export const productSorts = ['newest', 'name', 'price', '-price', 'stock'] as const
 
 /** The filter of the desk's list of products, as its address says it. */
 export const productFilter = z.object({
-  q: wordsInput,
-  category: value,
-  brand: value,
-  stock: z.enum(stockStates).optional(),
-  sort: z.enum(productSorts).default('newest'),
+  q: wordsInput.describe(
+    'A product’s number, the beginning of its SKU, or words of its name, brand and category.',
+  ),
+  category: value.describe('Its category, as it is written.'),
+  brand: value.describe('Its brand, as it is written.'),
+  stock: z
+    .enum(stockStates)
+    .optional()
+    .describe('`low` are live products with at most `LOW_STOCK` units, those without any included.'),
+  status: z.enum(productStatuses).optional().describe('Both, unless given.'),
+  sort: z.enum(productSorts).default('newest').describe('What comes first.'),
 })
 
 export type ProductFilter = z.output<typeof productFilter>
@@ -31,6 +38,11 @@ export const stockLabels: Record<NonNullable<ProductFilter['stock']>, string> = 
   none: 'Out of stock',
   low: 'Low stock',
   in: 'In stock',
+}
+
+export const statusLabels: Record<NonNullable<ProductFilter['status']>, string> = {
+  live: 'Live',
+  draft: 'Draft',
 }
 
 export const productSortLabels: Record<ProductFilter['sort'], string> = {
@@ -57,7 +69,7 @@ export function productsPath(filter: Partial<ProductFilter> = {}): string {
 
 /** A chip for each part of a filter in use, but for the order of the rows. */
 export function productChips(filter: ProductFilter): FilterChip[] {
-  const { q, category, brand, stock } = filter
+  const { q, category, brand, stock, status } = filter
   const chip = (isUsed: unknown, label: string, without: Partial<ProductFilter>) =>
     isUsed ? [{ label, href: productsPath({ ...filter, ...without }) }] : []
   return [
@@ -65,5 +77,6 @@ export function productChips(filter: ProductFilter): FilterChip[] {
     ...chip(category, `Category ${category}`, { category: undefined }),
     ...chip(brand, `Brand ${brand}`, { brand: undefined }),
     ...chip(stock, stock ? stockLabels[stock] : '', { stock: undefined }),
+    ...chip(status, status ? statusLabels[status] : '', { status: undefined }),
   ]
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
-import { countStock } from '@/lib/catalogue/find-products'
+import { countProducts } from '@/lib/catalogue/find-products'
 import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { unsentMail } from '@/lib/mail/unsent'
@@ -31,7 +31,7 @@ export async function readWork(viewer: Viewer | null): Promise<Work> {
   const [statuses, needsAttention, stock, [row]] = await Promise.all([
     countStatuses(viewer),
     countNeedsAttention(viewer),
-    countStock(viewer),
+    countProducts(viewer),
     readRows(db, workRow)`
       select (select count(*)::int from "Review" where "readAt" is null) as "reviewsToRead",
         (select count(*)::int from "Mail" where ${unsentMail}) as "unsentMails", unpaid.*

@@ -8,7 +8,7 @@ import { DeskTabs } from '@/components/admin/find/desk-tabs'
 import { ExportMenu } from '@/components/admin/find/export-menu'
 import { ProductsTable } from '@/components/admin/products/products-table'
 import { buttonStyle } from '@/components/ui/button'
-import { countStock, findDeskProducts, listCategoriesAndBrands } from '@/lib/catalogue/find-products'
+import { countProducts, findDeskProducts, listCategoriesAndBrands } from '@/lib/catalogue/find-products'
 import {
   allProducts,
   productChips,
@@ -17,9 +17,11 @@ import {
   productSorts,
   productSortWords,
   productsPath,
+  statusLabels,
   stockLabels,
   stockStates,
 } from '@/lib/catalogue/product-filter'
+import { productStatuses } from '@/lib/catalogue/schema'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { listPath, pageParam, paths } from '@/lib/paths'
@@ -40,7 +42,7 @@ export default async function ProductsPage({ searchParams }: Props) {
   const viewer = await deskViewer(listPath(path, page), 'see-desk')
   const [{ categories, brands }, counts, views] = await Promise.all([
     listCategoriesAndBrands(viewer),
-    countStock(viewer),
+    countProducts(viewer),
     listSavedViews(viewer),
   ])
   const chips = productChips(filter)
@@ -54,22 +56,35 @@ export default async function ProductsPage({ searchParams }: Props) {
       </Link>
     </div>
   )
+  const { stock, status } = filter
   const tabs = [
-    ...(['low', 'none'] as const).map((stock) => ({
-      label: stockLabels[stock],
-      href: productsPath({ stock, sort: 'stock' }),
-      count: counts[stock],
-      isCurrent: filter.stock === stock,
-    })),
-    { label: 'All', href: paths.adminProducts, isCurrent: filter.stock === undefined },
+    {
+      label: stockLabels.low,
+      href: productsPath({ stock: 'low', sort: 'stock' }),
+      count: counts.low,
+      isCurrent: stock === 'low',
+    },
+    {
+      label: stockLabels.none,
+      href: productsPath({ stock: 'none', status: 'live', sort: 'stock' }),
+      count: counts.none,
+      isCurrent: stock === 'none' && status === 'live',
+    },
+    {
+      label: 'Drafts',
+      href: productsPath({ status: 'draft' }),
+      count: counts.draft,
+      isCurrent: status === 'draft' && stock === undefined,
+    },
+    { label: 'All', href: paths.adminProducts, isCurrent: stock === undefined && status === undefined },
   ]
   return (
     <AdminScreen actions={createLink} heading="Products" viewer={viewer}>
-      <DeskTabs label="Products by stock" tabs={tabs} />
+      <DeskTabs label="Products by stock and status" tabs={tabs} />
       <DeskFind
         action={paths.adminProducts}
         chips={chips}
-        label="Number, name, brand or category"
+        label="Number, SKU, name, brand or category"
         path={path}
         q={filter.q}
         tools={<ExportMenu files={[{ label: 'Products' }]} path={path} />}
@@ -91,6 +106,14 @@ export default async function ProductsPage({ searchParams }: Props) {
           none="Any"
           value={filter.stock}
           values={stockStates}
+        />
+        <ChoiceField
+          label="Status"
+          labels={statusLabels}
+          name="status"
+          none="Any"
+          value={filter.status}
+          values={productStatuses}
         />
         <ChoiceField
           label="Sort by"

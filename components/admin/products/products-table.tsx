@@ -6,6 +6,7 @@ import { Price } from '@/components/ui/price'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { editProductPath, productPath } from '@/lib/paths'
 import { can, type Role } from '@/lib/permissions'
+import './products-table.css'
 
 const columns = [
   { key: 'id', header: 'ID', width: 'w-14' },
@@ -30,7 +31,7 @@ export function ProductsTable({ products, role, ...list }: Props) {
       caption="Products"
       className="[--card-height:11.75rem]"
       columns={columns}
-      entries={products.map(({ _id, name, image, price, category, brand, countInStock }) => ({
+      entries={products.map(({ _id, name, sku, status, image, price, category, brand, countInStock }) => ({
         key: _id,
         content: (
           <tr>
@@ -47,9 +48,13 @@ export function ProductsTable({ products, role, ...list }: Props) {
                   src={image}
                   width={36}
                 />
-                <span className="min-w-0 truncate md:max-lg:line-clamp-2 md:max-lg:whitespace-normal">
-                  {name}
+                <span className="min-w-0">
+                  <span className="block truncate md:max-lg:line-clamp-2 md:max-lg:whitespace-normal">
+                    {name}
+                  </span>
+                  {sku && <span className="product-sku">{sku}</span>}
                 </span>
+                {status === 'draft' && <span className="product-draft">Draft</span>}
               </span>
             </td>
             <td className="is-number max-md:order-1 max-md:col-span-2">
