@@ -190,6 +190,7 @@ const inputs: Record<
     await newProductId()
     return { body: { kind: 'brand', from: 'Brand', to: 'Brand', join: true } }
   },
+  changeProducts: async () => ({ body: { ids: [await newProductId()], action: { status: 'draft' } } }),
   createProduct: async () => ({ body: await productForm() }),
   updateProduct: async () => {
     const { id, countInStock, priceCents } = await createProduct()

@@ -7,7 +7,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { currentRequestId } from '@/lib/log'
 import type { AuditAction, AuditChanges, AuditEntity } from './audit-actions'
 
-type Actor = Pick<Viewer, 'id' | 'name' | 'role'> | 'cli' | 'job'
+/** Who changes something. */
+export type Actor = Pick<Viewer, 'id' | 'name' | 'role'> | 'cli' | 'job'
 type Entry = { action: AuditAction; entity: AuditEntity; entityId?: number | null; changes?: AuditChanges }
 
 /** Adds an entry to the log, in the transaction of the change: a change that is rolled back leaves none. */

@@ -1,3 +1,4 @@
+import { bulkInput, bulkJson } from '@/lib/catalogue/bulk/bulk-schema'
 import { renamedJson, renameInput } from '@/lib/catalogue/desk/rename-input'
 import { productFilter } from '@/lib/catalogue/product-filter'
 import { productInput, productPatch, productUpdateInput } from '@/lib/catalogue/product-input'
@@ -92,6 +93,15 @@ export const productCalls = defineCalls({
     filter: productFilter,
     answer: z.array(productJson),
     problems: ['invalid-input'],
+  },
+  changeProducts: {
+    request: ['POST', '/api/products/bulk/'],
+    does: 'Changes or deletes at most 1,000 products, each by itself: price by per cent or amount, category, brand, or status. The answer says for each what was done, or why it is refused.',
+    access: 'desk',
+    can: 'manage-products',
+    body: bulkInput,
+    isRepeatable: true,
+    answer: bulkJson,
   },
   createProduct: {
     request: ['POST', '/api/products/create/'],

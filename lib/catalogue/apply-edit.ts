@@ -1,11 +1,12 @@
 import 'server-only'
 import { actorColumns } from '@/lib/audit/actor'
-import { changesOf } from '@/lib/audit/audit-actions'
-import { recordAudit } from '@/lib/audit/record-audit'
+import { type AuditChanges, changesOf } from '@/lib/audit/audit-actions'
+import { type Actor, recordAudit } from '@/lib/audit/record-audit'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db, isUniqueViolation, type Transaction } from '@/lib/db/db'
 import { columnsOf } from '@/lib/db/read-page'
 import { readRows, selectOf } from '@/lib/db/read-rows'
+import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { can } from '@/lib/permissions'
 import { requirePricePast } from '@/lib/prices/price-past'
@@ -17,7 +18,7 @@ import { type ProductRow, productRow, productSelect } from './product-json'
 import { noPicture, type Picture, picturesOf } from './product-pictures'
 
 const editedRow = productRow.omit({ ratingSum: true, numReviews: true, createdAt: true })
-type EditedRow = z.infer<typeof editedRow>
+export type EditedRow = z.infer<typeof editedRow>
 
 /** What the log tells of a product. */
 function toldOf({ id: _, version: __, priceCents, compareAtCents, facts, pictures, ...row }: EditedRow) {
@@ -39,11 +40,24 @@ export type ProductFields = Partial<Omit<EditedRow, 'id' | 'version' | 'countInS
 }
 
 /** Locks a product for an edit. Throws `product-not-found`. */
-export async function lockProduct(tx: Transaction, id: number): Promise<EditedRow> {
-  const [row] = await readRows(tx, editedRow)`
-    select ${columnsOf(selectOf(editedRow))} from "Product" t where id = ${id} for update`
+export async function lockProduct(tx: SqlTransaction, id: number): Promise<EditedRow> {
+  const row = await findAndLock(tx, id)
   if (!row) throw new Problem('product-not-found')
   return row
+}
+
+/** Locks a product for an edit; `null` for one that is gone. */
+export async function findAndLock(tx: SqlTransaction, id: number): Promise<EditedRow | null> {
+  const [row] = await readRows(tx, editedRow)`
+    select ${columnsOf(selectOf(editedRow))} from "Product" t where id = ${id} for update`
+  return row ?? null
+}
+
+/** Returns these products as an edit finds them, by id, without a lock. */
+export async function readForEdit(ids: readonly number[]): Promise<Map<number, EditedRow>> {
+  const rows = await readRows(db, editedRow)`
+    select ${columnsOf(selectOf(editedRow))} from "Product" t where id = any(${[...ids]}::int[])`
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Throws `not-allowed` for an editor who may not change price or status, if they differ. */
@@ -72,18 +86,20 @@ export async function withOwnSku<T>(sku: string | null | undefined, work: () => 
   }
 }
 
+type Edit = { fields: ProductFields; change: number }
+/** What an edit writes. */
+export type PlannedEdit = { fields: ProductFields; countInStock: number; changes: AuditChanges }
+
 /**
- * Writes an edit of a locked product: its fields, and its stock by `change`, with a movement and an entry of the log. An edit that
- * changes nothing is not written. A price that is no longer below the one before the reduction ends the reduction. Throws
- * `edit-conflict` when fewer units are left than the change takes, and `invalid-input` for a false past and a live product without a
- * picture.
+ * Returns what an edit of a product would write, `null` when that is nothing. A price that is no longer below the one before the
+ * reduction ends the reduction. Throws `edit-conflict` when fewer units are left than the change takes, and `invalid-input` for a false
+ * past and a live product without a picture.
  */
-export async function applyEdit(
-  tx: Transaction,
-  editor: Viewer,
+export async function planEdit(
+  tx: SqlTransaction,
   before: EditedRow,
-  { fields: asked, change }: { fields: ProductFields; change: number },
-): Promise<ProductRow> {
+  { fields: asked, change }: Edit,
+): Promise<PlannedEdit | null> {
   const { id, version } = before
   const countInStock = before.countInStock + change
   if (countInStock < 0 || countInStock > maxInteger) {
@@ -94,16 +110,41 @@ export async function applyEdit(
   const fields = isReduced || asked.compareAtCents !== undefined ? asked : { ...asked, compareAtCents: null }
   const after = { ...before, ...fields }
   const changes = changesOf(toldOf(before), toldOf({ ...after, countInStock }))
-  if (Object.keys(changes).length === 0)
-    return tx.product.findUniqueOrThrow({ where: { id }, select: productSelect })
+  if (Object.keys(changes).length === 0) return null
   requirePicture(after)
   await requirePricePast(tx, id, before, after)
+  return { fields, countInStock, changes }
+}
+
+/** Writes a planned edit of a product that has been locked since before it was planned, with an entry of the log. */
+export async function writeEdit(
+  tx: Transaction,
+  editor: Actor,
+  id: number,
+  { fields, countInStock, changes }: PlannedEdit,
+): Promise<ProductRow> {
   const data = { ...fields, countInStock, version: { increment: 1 } } satisfies Prisma.ProductUpdateInput
   const edited = await tx.product.update({ where: { id }, data, select: productSelect })
-  if (change !== 0) {
-    const movement = { kind: 'corrected', productId: id, change, cause: 'counted' } as const
-    await tx.stockMovement.create({ data: { ...movement, ...actorColumns(editor) }, select: { id: true } })
-  }
   await recordAudit(tx, editor, { action: 'product-changed', entity: 'product', entityId: id, changes })
   return edited
+}
+
+/**
+ * Writes an edit of a locked product: its fields, and its stock by `change`, with a movement and an entry of the log. An edit that
+ * changes nothing is not written. Throws as `planEdit` does.
+ */
+export async function applyEdit(
+  tx: Transaction,
+  editor: Viewer,
+  before: EditedRow,
+  edit: Edit,
+): Promise<ProductRow> {
+  const { id } = before
+  const plan = await planEdit(tx, before, edit)
+  if (!plan) return tx.product.findUniqueOrThrow({ where: { id }, select: productSelect })
+  if (edit.change !== 0) {
+    const movement = { kind: 'corrected', productId: id, change: edit.change, cause: 'counted' } as const
+    await tx.stockMovement.create({ data: { ...movement, ...actorColumns(editor) }, select: { id: true } })
+  }
+  return writeEdit(tx, editor, id, plan)
 }

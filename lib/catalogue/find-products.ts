@@ -40,6 +40,19 @@ export async function findDeskProductIds(viewer: Viewer | null, filter: ProductF
   return readFoundIds('Product', conditionsOf(filter))
 }
 
+/** Returns the ids of the first `count` products of a filter that are greater than `after`, ascending. Admins only. */
+export async function findDeskProductIdsAfter(
+  viewer: Viewer | null,
+  filter: Omit<ProductFilter, 'sort'>,
+  after: number,
+  count: number,
+): Promise<Int32Array> {
+  requireAction(viewer, 'see-desk')
+  const { where } = conditionsOf({ ...filter, sort: 'newest' })
+  const rest = Prisma.sql`${where} and t.id > ${after}`
+  return readFoundIds('Product', { where: rest, order: Prisma.sql`t.id limit ${count}` })
+}
+
 const sorts: Record<ProductFilter['sort'], Prisma.Sql> = {
   newest: Prisma.sql`t."createdAt" desc, t.id desc`,
   name: Prisma.sql`"left"(search_text(t.name), 200), t.id`,

@@ -3,6 +3,7 @@ import { removeOldAlerts } from '@/lib/alerts/remove-old-alerts'
 import { tellBackInStock } from '@/lib/alerts/tell-back-in-stock'
 import { removeOldAuditEntries } from '@/lib/audit/record-audit'
 import { removeOldSessions } from '@/lib/auth/sessions'
+import { removeOldBulkResults } from '@/lib/catalogue/bulk/bulk-results'
 import { removeOldCounters } from '@/lib/db/counters'
 import { isDatabaseDown } from '@/lib/db/database-outage'
 import { db } from '@/lib/db/db'
@@ -67,6 +68,7 @@ const shopJobs: Jobs = {
   'remove-old-mails': () => removeOldMails(),
   'remove-old-webhook-events': () => removeOldWebhookEvents(),
   'remove-old-keys': () => removeOldKeys(),
+  'remove-old-bulk-results': () => removeOldBulkResults(),
   'remove-old-counters': () => removeOldCounters(),
   'remove-old-sessions': () => removeOldSessions(),
   'remove-old-reset-tokens': () => removeOldResetTokens(),

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Transaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
+import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import { Problem } from '@/lib/problem'
 import { formatPrice } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
@@ -15,7 +15,7 @@ const lowestRow = z.object({ lowestCents: z.int().nullable() })
  * began (Directive 98/6/EC, Article 6a). A reduction that goes on is held against its own beginning. A trigger refuses the same.
  */
 export async function requirePricePast(
-  tx: Transaction,
+  tx: SqlTransaction,
   id: number,
   before: Reduction,
   after: Reduction,

@@ -1,0 +1,6 @@
+/** Products in one call. */
+export const maxBulkProducts = 1000
+/** Products that the desk asks about at a time. */
+export const previewChunk = 500
+/** Products that the desk changes at a time, so that it can say how far it is. */
+export const changeChunk = 50
