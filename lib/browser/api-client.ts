@@ -127,6 +127,7 @@ export const api = {
     }),
   duplicateProduct: to('POST /api/products/{id}/duplicate/', isProduct),
   renameProducts: to('POST /api/products/rename/', answerWith('detail', 'products')),
+  changeProducts: to('POST /api/products/bulk/', answerWith('results')),
   deleteProduct: to('DELETE /api/products/delete/{id}', isDetail),
   updateProfile: to('PUT /api/users/profile/update/', isUserInfo),
   deleteUser: to('DELETE /api/users/delete/{id}/', isDetail),

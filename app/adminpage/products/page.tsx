@@ -6,6 +6,7 @@ import { ChoiceField } from '@/components/admin/find/choice-field'
 import { DeskFind } from '@/components/admin/find/desk-find'
 import { DeskTabs } from '@/components/admin/find/desk-tabs'
 import { ExportMenu } from '@/components/admin/find/export-menu'
+import { ProductSelection } from '@/components/admin/products/bulk/selection'
 import { ProductsTable } from '@/components/admin/products/products-table'
 import { buttonStyle } from '@/components/ui/button'
 import { countProducts, findDeskProducts, listCategoriesAndBrands } from '@/lib/catalogue/find-products'
@@ -133,7 +134,22 @@ export default async function ProductsPage({ searchParams }: Props) {
           `${units === 1 ? '1 unit' : `${units} units`} in stock, ${formatSigned(valueCents)} at today’s prices.`
         }
       >
-        {(products, list) => <ProductsTable products={products} role={viewer.role} {...list} />}
+        {(products, list, total) => {
+          const table = <ProductsTable products={products} role={viewer.role} {...list} />
+          if (!can(viewer.role, 'manage-products')) return table
+          const { sort: _, ...rest } = filter
+          return (
+            <ProductSelection
+              brands={brands}
+              categories={categories}
+              filter={rest}
+              page={products.map(({ _id }) => _id)}
+              total={total}
+            >
+              {table}
+            </ProductSelection>
+          )
+        }}
       </PagedList>
     </AdminScreen>
   )

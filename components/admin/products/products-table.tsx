@@ -6,10 +6,22 @@ import { Price } from '@/components/ui/price'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { editProductPath, productPath } from '@/lib/paths'
 import { can, type Role } from '@/lib/permissions'
+import { SelectPage, SelectRow } from './bulk/selection'
 import './products-table.css'
 
-const columns = [
-  { key: 'id', header: 'ID', width: 'w-14' },
+const columnsOf = (canSelect: boolean) => [
+  {
+    key: 'id',
+    header: canSelect ? (
+      <span className="select-id">
+        <SelectPage />
+        ID
+      </span>
+    ) : (
+      'ID'
+    ),
+    width: canSelect ? 'w-20' : 'w-14',
+  },
   { key: 'name', header: 'Name', width: 'w-40' },
   { key: 'price', header: 'Price', isNumber: true, width: 'w-22' },
   { key: 'category', header: 'Category', width: 'w-22' },
@@ -26,17 +38,25 @@ type Props = ListProps & { products: readonly ProductJson[]; role: Role }
  * picture and stock.
  */
 export function ProductsTable({ products, role, ...list }: Props) {
+  const canSelect = can(role, 'manage-products')
   return (
     <StableTable
       caption="Products"
       className="[--card-height:11.75rem]"
-      columns={columns}
+      columns={columnsOf(canSelect)}
       entries={products.map(({ _id, name, sku, status, image, price, category, brand, countInStock }) => ({
         key: _id,
         content: (
           <tr>
             <td className="font-semibold tabular-nums max-md:order-3 max-md:col-span-2" data-label="ID">
-              {_id}
+              {canSelect ? (
+                <span className="select-id">
+                  <SelectRow describedBy={`product-${_id}`} id={_id} />
+                  {_id}
+                </span>
+              ) : (
+                _id
+              )}
             </td>
             <td className="is-title col-span-4" id={`product-${_id}`} title={name}>
               <span className="flex items-center gap-3">

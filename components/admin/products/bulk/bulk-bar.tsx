@@ -1,0 +1,121 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { textOf } from '@/components/ui/forms/form'
+import type { ProductFilter } from '@/lib/catalogue/product-filter'
+import { BulkDialog } from './bulk-dialog'
+import { actionOf, type BulkKind, bulkKinds, productsText, type SentAction, valueLabels } from './bulk-words'
+import type { BulkTargets } from './use-bulk'
+
+type Props = {
+  count: number
+  isAll: boolean
+  /** The selected ids; null for all of the filter. */
+  selected: readonly number[] | null
+  /** Products of the list, when all of its page are selected and there are more. */
+  total: number | null
+  filter: Omit<ProductFilter, 'sort'>
+  categories: readonly string[]
+  brands: readonly string[]
+  onClear: () => void
+  onSelectAll: () => void
+}
+
+type Asked = { kind: BulkKind; action: SentAction; targets: BulkTargets }
+const kinds = Object.keys(bulkKinds) as BulkKind[]
+
+/** What can be done with the selected products, at the bottom of the window: no row moves when it comes and goes. */
+export function BulkBar({
+  count,
+  isAll,
+  selected,
+  total,
+  filter,
+  categories,
+  brands,
+  onClear,
+  onSelectAll,
+}: Props) {
+  const router = useRouter()
+  const [kind, setKind] = useState<BulkKind>('lower-percent')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const names = kind === 'category' ? categories : kind === 'brand' ? brands : null
+  const label = valueLabels[kind]
+
+  function ask(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const value = textOf(new FormData(event.currentTarget), 'value')
+    const targets = selected ? { ids: selected } : { filter, total: count }
+    setAsked({ kind, action: actionOf(kind, value), targets })
+  }
+
+  return (
+    <section aria-label="Selected products" className="bulk-bar no-print">
+      <div className="bulk-inner">
+        <p className="bulk-count">
+          <strong role="status">{isAll ? `All ${productsText(count)}` : productsText(count)} selected</strong>
+          {total !== null && !isAll && (
+            <Button onClick={onSelectAll} size="sm" variant="quiet">
+              Select all {total.toLocaleString('en')} of this list
+            </Button>
+          )}
+          <Button onClick={onClear} size="sm" variant="quiet">
+            Clear
+          </Button>
+        </p>
+        <form className="bulk-form" onSubmit={ask}>
+          <select
+            aria-label="What to do"
+            className="control"
+            onChange={(event) => setKind(event.target.value as BulkKind)}
+            value={kind}
+          >
+            {kinds.map((each) => (
+              <option key={each} value={each}>
+                {bulkKinds[each]}
+              </option>
+            ))}
+          </select>
+          {label && names && (
+            <select aria-label={label} className="control" key={kind} name="value" required>
+              {names.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          )}
+          {label && !names && (
+            <input
+              aria-label={label}
+              autoComplete="off"
+              className="control bulk-number"
+              inputMode="decimal"
+              key={kind}
+              maxLength={10}
+              name="value"
+              pattern="\d{1,7}([.,]\d{1,2})?"
+              placeholder={label === 'Amount' ? '2.00' : '10'}
+              required
+              title={label === 'Amount' ? 'An amount such as 2.00' : 'A per cent such as 10 or 12.5'}
+            />
+          )}
+          <Button size="sm" type="submit">
+            Preview
+          </Button>
+        </form>
+      </div>
+      {asked && (
+        <BulkDialog
+          {...asked}
+          onClose={(hasChanged) => {
+            setAsked(null)
+            if (!hasChanged) return
+            onClear()
+            router.refresh()
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,196 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { browserShop } from '@/testing/browser/browser-shop'
+import '@/testing/http/router'
+import type { ProductJson } from '@/lib/catalogue/schema'
+import { roles } from '@/lib/permissions'
+import { ProductsTable } from '../products-table'
+import { ProductSelection } from './selection'
+
+const shop = browserShop({ isSignedIn: true })
+const call = 'POST /api/products/bulk/'
+
+const product = (id: number) =>
+  ({
+    _id: id,
+    name: `Cup ${id}`,
+    image: '/images/cup.webp',
+    price: '10.00',
+    category: 'Kitchen',
+    brand: 'Nord',
+    countInStock: 3,
+    sku: null,
+    status: id === 3 ? 'draft' : 'live',
+  }) as ProductJson
+
+function List({ ids = [1, 2, 3], total = ids.length }: { ids?: number[]; total?: number }) {
+  return (
+    <ProductSelection
+      brands={['Nord']}
+      categories={['Kitchen', 'Tea']}
+      filter={{ q: 'cup' }}
+      page={ids}
+      total={total}
+    >
+      <ProductsTable empty="" note={`${total} in all.`} products={ids.map(product)} role={roles[0]} />
+    </ProductSelection>
+  )
+}
+
+const changed = (id: number, more: object = {}) => ({
+  id,
+  name: `Cup ${id}`,
+  version: id + 10,
+  outcome: 'changed',
+  before: { price: '10.00' },
+  after: { price: '9.00' },
+  code: null,
+  detail: null,
+  ...more,
+})
+const refused = {
+  outcome: 'refused',
+  before: {},
+  after: {},
+  code: 'invalid-input',
+  detail: 'The price would be below 0.01, or too large.',
+}
+const answer = (results: object[], next: number | null = null) =>
+  shop.answer(call, { status: 200, json: { results, next } })
+const button = (name: string) => screen.getByRole('button', { name })
+const click = (name: string) => userEvent.click(button(name))
+const rowBox = (id: number) => screen.getByRole('checkbox', { name: `Select product ${id}` })
+const dialog = () => within(screen.getByRole('dialog'))
+
+async function preview(value = '10'): Promise<void> {
+  await userEvent.type(screen.getByLabelText('Per cent'), value)
+  await click('Preview')
+}
+
+test('a draft is marked in its row', () => {
+  render(<List />)
+  expect(screen.getByText('Draft').closest('tr')?.textContent).toContain('Cup 3')
+})
+
+test('what a change would do is shown with its refusals, then done with the versions that were seen', async () => {
+  render(<List />)
+  await userEvent.click(rowBox(3))
+  await userEvent.click(rowBox(1))
+  expect(screen.getByText('2 products selected')).toBeTruthy()
+  answer([changed(1), changed(3, refused)])
+  await preview('12,5')
+  await screen.findByText('1 product will change, 1 is refused.')
+  const asked = { action: { price: { percent: '-12.5' } } }
+  expect(shop.lastBody(call)).toEqual({ ...asked, ids: [1, 3], dryRun: true })
+  expect(
+    dialog()
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual([
+    'ProductChange',
+    'Cup 3The price would be below 0.01, or too large.',
+    'Cup 1$10.00→becomes$9.00',
+  ])
+  answer([changed(1)])
+  await click('Change 1 product')
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('1 product was changed.'))
+  expect(shop.lastBody(call)).toEqual({ ...asked, ids: [1], versions: [11] })
+  await click('Close')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByText(/selected/)).toBeNull()
+})
+
+test('a page is selected at once, then all of the list, which the shop is asked for in turn', async () => {
+  render(<List total={1203} />)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all products of this page' }))
+  expect(rowBox(2)).toHaveProperty('checked', true)
+  await click('Select all 1,203 of this list')
+  expect(screen.getByText('All 1,203 products selected')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('What to do'), 'Make drafts')
+  answer([changed(1, { before: { status: 'live' }, after: { status: 'draft' } })])
+  await click('Preview')
+  await screen.findByText('1 product will change.')
+  const filter = { q: 'cup' }
+  expect(shop.lastBody(call)).toEqual({ action: { status: 'draft' }, filter, after: 0, dryRun: true })
+  expect(dialog().getByText('Live')).toBeTruthy()
+})
+
+test.each([
+  [
+    'each deletion',
+    'Delete',
+    [changed(1, { outcome: 'deleted', before: { name: 'Cup 1' }, after: {} })],
+    'Delete 1 product',
+    '1 product will leave the shop for good.',
+  ],
+  [
+    'a price that changes by more than half',
+    'Lower the price by per cent',
+    [changed(1, { after: { price: '4.99' } })],
+    'Change 1 product',
+    '1 product will change in price by more than half, such as Cup 1 from $10.00 to $4.99.',
+  ],
+  [
+    'more than fifty products',
+    'Put into a category',
+    Array.from({ length: 51 }, (_, n) =>
+      changed(n + 1, { before: { category: 'A' }, after: { category: 'B' } }),
+    ),
+    'Change 51 products',
+    '51 products will change at once.',
+  ],
+])('W01 %s is asked about before it is done', async (_, kind, results, name, question) => {
+  render(<List />)
+  await userEvent.click(rowBox(1))
+  await userEvent.selectOptions(screen.getByLabelText('What to do'), kind)
+  answer(results)
+  if (kind.includes('per cent')) await preview()
+  else await click('Preview')
+  await userEvent.click(await screen.findByRole('button', { name }))
+  expect(dialog().getByRole('alert').textContent).toContain(question)
+  expect(shop.count(call)).toBe(1)
+  await click('Go back')
+  expect(shop.count(call)).toBe(1)
+  await click(name)
+  answer(results)
+  await click(`Yes, ${name.charAt(0).toLowerCase()}${name.slice(1)}`)
+  await waitFor(() => expect(shop.count(call)).toBeGreaterThan(1))
+})
+
+test('after a cut it goes on with the others, under the same key as before', async () => {
+  const keys: (string | null)[] = []
+  const send = globalThis.fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
+    if (path.includes('bulk')) keys.push(new Headers(init.headers).get('Idempotency-Key'))
+    return send(path, init)
+  })
+  render(<List />)
+  await userEvent.click(rowBox(1))
+  answer([changed(1)])
+  await preview()
+  shop.answer(call, 'unreachable')
+  await userEvent.click(await screen.findByRole('button', { name: 'Change 1 product' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Done: 0 of 1 product.')
+  answer([changed(1)])
+  await click('Go on with the other 1')
+  await screen.findByText('1 product was changed.')
+  expect(keys[0]).toBeNull()
+  expect(keys[1]).toBeTruthy()
+  expect(keys[2]).toBe(keys[1])
+})
+
+test('another list has no selection, and says that it has ended', async () => {
+  const { rerender } = render(<List key="all" />)
+  await userEvent.click(rowBox(1))
+  await userEvent.click(rowBox(2))
+  rerender(<List ids={[2, 3]} key="drafts" />)
+  expect(rowBox(2)).toHaveProperty('checked', false)
+  expect(screen.getByText('Another list: the selection of 2 products has ended.')).toBeTruthy()
+})
+
+test('a role that may not change prices has no boxes', () => {
+  render(<ProductsTable empty="" note="" products={[product(1)]} role={roles[1]} />)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe('ID')
+})
