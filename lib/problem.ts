@@ -76,6 +76,10 @@ export const problemTable = {
     detail: 'Nobody has shown that this address is theirs. Please invite it by mail.',
   },
   'not-invited': { status: 409, detail: 'There is no open invitation to this person.' },
+  'reduction-running': {
+    status: 409,
+    detail: 'A reduction is running: only its end can be moved. Please end it before you plan another one.',
+  },
   'already-paid': { status: 409, detail: 'This order is already paid.' },
   'order-paid': { status: 409, detail: 'This order is paid. It can be refunded, not cancelled.' },
   'order-not-paid': { status: 409, detail: 'This order is not paid.' },

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { alertToken, confirmToken } from '@/lib/auth/confirm-token'
 import type { Viewer } from '@/lib/auth/viewer'
+import { planReduction } from '@/lib/catalogue/reduction/plan-reduction'
+import { reductionInput } from '@/lib/catalogue/reduction/reduction-schema'
 import { db } from '@/lib/db/db'
 import { settleDispute } from '@/lib/disputes/settle-dispute'
 import { paypalOrderJson } from '@/lib/payments/schema'
@@ -101,6 +103,8 @@ async function productForm(more: Record<string, string> = {}): Promise<FormData>
   return formOf({ ...productFields, ...more, image: await imageFile() })
 }
 
+const plannedReduction = { price: '7.00', compareAtPrice: '8.00', from: '2099-12-01T00:00:00Z' }
+
 /** Created for each call, with rows of its own. */
 const inputs: Record<
   Exclude<ViewerCallId, keyof typeof factorInputs>,
@@ -191,6 +195,12 @@ const inputs: Record<
     return { body: { kind: 'brand', from: 'Brand', to: 'Brand', join: true } }
   },
   changeProducts: async () => ({ body: { ids: [await newProductId()], action: { status: 'draft' } } }),
+  planReduction: async () => ({ id: await newProductId(), body: plannedReduction }),
+  withdrawReduction: async ({ admin }) => {
+    const id = await newProductId()
+    await planReduction(admin, id, reductionInput.parse(plannedReduction))
+    return { id }
+  },
   createProduct: async () => ({ body: await productForm() }),
   updateProduct: async () => {
     const { id, countInStock, priceCents } = await createProduct()

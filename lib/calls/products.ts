@@ -3,6 +3,7 @@ import { renamedJson, renameInput } from '@/lib/catalogue/desk/rename-input'
 import { productFilter } from '@/lib/catalogue/product-filter'
 import { productInput, productPatch, productUpdateInput } from '@/lib/catalogue/product-input'
 import { productDetailJson, productJson } from '@/lib/catalogue/schema'
+import { reductionInput, reductionJson } from '@/lib/catalogue/reduction/reduction-schema'
 import {
   appliedJson,
   applyFilter,
@@ -190,6 +191,23 @@ export const productCalls = defineCalls({
     body: renameInput,
     answer: renamedJson,
     problems: ['not-found', 'name-in-use'],
+  },
+  planReduction: {
+    request: ['PUT', '/api/products/{id}/reduction/'],
+    does: 'Plans the reduction of a product, in place of one that is planned. It begins and ends by itself; of a running one only the end can be moved.',
+    access: 'desk',
+    can: 'manage-products',
+    body: reductionInput,
+    answer: reductionJson,
+    problems: ['product-not-found', 'reduction-running'],
+  },
+  withdrawReduction: {
+    request: ['DELETE', '/api/products/{id}/reduction/'],
+    does: 'Withdraws the planned reduction of a product, or ends the running one now.',
+    access: 'desk',
+    can: 'manage-products',
+    answer: reductionJson,
+    problems: ['product-not-found', 'not-found'],
   },
   deleteProduct: {
     request: ['DELETE', '/api/products/delete/{id}'],

@@ -4,6 +4,7 @@ import { tellBackInStock } from '@/lib/alerts/tell-back-in-stock'
 import { removeOldAuditEntries } from '@/lib/audit/record-audit'
 import { removeOldSessions } from '@/lib/auth/sessions'
 import { removeOldBulkResults } from '@/lib/catalogue/bulk/bulk-results'
+import { msToNextReduction, runReductions } from '@/lib/catalogue/reduction/run-reductions'
 import { removeOldCounters } from '@/lib/db/counters'
 import { isDatabaseDown } from '@/lib/db/database-outage'
 import { db } from '@/lib/db/db'
@@ -41,6 +42,9 @@ const mailsTimeoutMs = 5 * 60 * 1000
 
 /** A reset of a password is waited for. */
 const mailsIntervalMs = 2000
+
+/** A reduction that was planned meanwhile begins in time. */
+const reductionsIntervalMs = 15 * 1000
 
 /** A large shop's backup takes a while to be written, verified and uploaded. */
 const backupTimeoutMs = 6 * 60 * 60 * 1000
@@ -84,12 +88,20 @@ const shopJobs: Jobs = {
 
 const sendingMails = 'send-mails'
 const nightlyBackup = 'nightly-backup'
+const reductions = 'run-reductions'
 const timeouts: Record<string, number> = { [sendingMails]: mailsTimeoutMs, [nightlyBackup]: backupTimeoutMs }
+
+/** How long a list with this job waits for its next round, if not shorter. */
+const waits: Record<string, () => number | Promise<number>> = {
+  [sendingMails]: () => mailsIntervalMs,
+  [reductions]: async () => Math.min(await msToNextReduction(), reductionsIntervalMs),
+}
 
 /** Lists of jobs that do not wait for each other: neither a mail server that does not answer nor a backup holds up a payment. */
 export const jobLists: Jobs[] = [
   shopJobs,
   { [sendingMails]: (signal) => sendMails(() => new Date(), { signal, maxMs: roundMs }) },
+  { [reductions]: (signal) => runReductions(new Date(), signal) },
   { [nightlyBackup]: (signal) => runNightlyBackup(new Date(), signal) },
 ]
 
@@ -123,7 +135,7 @@ function record(outcomes: JobOutcome[]): Promise<void> {
 
 /**
  * Runs each list of jobs now and then `intervalMs` after its round has ended, by default `JOB_INTERVAL_MS`, mails at least every
- * two seconds. Does not keep the process alive. Once a round has met an outage of the database, all lists run soon. Returns a
+ * two seconds, reductions when the next one begins or ends. Does not keep the process alive. Once a round has met an outage of the database, all lists run soon. Returns a
  * function that starts no further round and resolves when no mail is being sent.
  */
 export function startJobs(lists = jobLists, intervalMs = env().JOB_INTERVAL_MS): () => Promise<void> {
@@ -140,7 +152,7 @@ export function startJobs(lists = jobLists, intervalMs = env().JOB_INTERVAL_MS):
     const sendsMails = sendingMails in jobs
     if (sendsMails) mailRound = round.then(() => {})
     const wasAway = await round
-    repeatAfter(jobs, sendsMails ? Math.min(intervalMs, mailsIntervalMs) : intervalMs)
+    repeatAfter(jobs, await waitAfter(jobs, intervalMs))
     if (wasAway) for (const list of [...timers.keys()]) repeatAfter(list, Math.min(afterOutageMs, intervalMs))
   }
   void registerJobs(lists.flatMap(Object.keys)).catch((error) => logFault('jobs-not-registered', error))
@@ -150,6 +162,12 @@ export function startJobs(lists = jobLists, intervalMs = env().JOB_INTERVAL_MS):
     endMails()
     return mailRound
   }
+}
+
+/** The milliseconds until the next round of a list. */
+async function waitAfter(jobs: Jobs, intervalMs: number): Promise<number> {
+  const own = Object.keys(jobs).map((name) => waits[name]?.() ?? intervalMs)
+  return Math.min(intervalMs, ...(await Promise.all(own).catch(() => [])))
 }
 
 /** A run of a job that has ended; `failure` is null after a success. */

@@ -1,0 +1,85 @@
+import 'server-only'
+import { recordAudit } from '@/lib/audit/record-audit'
+import { findAndLock } from '@/lib/catalogue/apply-edit'
+import { db, type Transaction, withTransaction } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { logFault } from '@/lib/log'
+import { Problem } from '@/lib/problem'
+import { z } from '@/lib/text/zod'
+import { beginReduction, endReduction } from './apply-reduction'
+import { type ReductionRow, reductionSelect } from './reduction-json'
+
+/** Reductions in one round; the next round takes the rest. */
+const maxPerRound = 500
+/** The next round after one that left something due, such as a failure of the database. */
+const minWaitMs = 1000
+
+const isOpen = Prisma.sql`"endedAt" is null and "failedAt" is null`
+const dueAt = Prisma.sql`(case when "beganAt" is null then "beginsAt" else "endsAt" end)`
+const dueRow = z.object({ id: z.int(), productId: z.int() })
+
+/**
+ * Begins and ends the reductions that are due, each in a transaction of its own, the earliest first. One that the law refuses now, or
+ * whose time passed while the shop stood still, changes nothing: it and the log say why. Other failures are logged and retried in the next round; `signal` ends this one.
+ */
+export async function runReductions(now = new Date(), signal?: AbortSignal): Promise<void> {
+  const due = await readRows(db, dueRow)`
+    select id, "productId" from "PlannedReduction" where ${isOpen} and ${dueAt} <= ${now}::timestamptz
+    order by ${dueAt}, id limit ${maxPerRound}`
+  for (const { id, productId } of due) {
+    if (signal?.aborted) return
+    try {
+      await withTransaction((tx) => runOne(tx, id, productId, now))
+    } catch (error) {
+      logFault('reduction-failed', error, { productId })
+    }
+  }
+}
+
+const nextRow = z.object({ at: z.date().nullable() })
+
+/** Returns the milliseconds until the next reduction begins or ends. */
+export async function msToNextReduction(now = new Date()): Promise<number> {
+  const [next] = await readRows(db, nextRow)`
+    select min(${dueAt}) as at from "PlannedReduction" where ${isOpen}`
+  if (!next?.at) return Number.POSITIVE_INFINITY
+  return Math.max(next.at.getTime() - now.getTime(), minWaitMs)
+}
+
+async function runOne(tx: Transaction, id: number, productId: number, now: Date): Promise<void> {
+  const product = await findAndLock(tx, productId)
+  // The lock of the product is that of its reductions: what is read now does not change meanwhile.
+  const row = await tx.plannedReduction.findUnique({ where: { id }, select: reductionSelect })
+  if (!product || !row || row.endedAt || row.failedAt) return
+  if (row.beganAt) {
+    if (row.endsAt && row.endsAt <= now) await endReduction(tx, 'job', product, row, now)
+    return
+  }
+  if (row.beginsAt > now) return
+  if (row.endsAt && row.endsAt <= now)
+    return refuse(tx, row, now, 'The shop did not run while it should have lasted.')
+  try {
+    await beginReduction(tx, 'job', product, row, now)
+  } catch (error) {
+    // It is thrown before anything is written.
+    if (!(error instanceof Problem)) throw error
+    await refuse(tx, row, now, error.message)
+  }
+}
+
+async function refuse(
+  tx: Transaction,
+  { id, productId }: ReductionRow,
+  now: Date,
+  reason: string,
+): Promise<void> {
+  await tx.plannedReduction.update({ where: { id }, data: { failedAt: now, reason }, select: { id: true } })
+  const changes = { reason: [null, reason] as [null, string] }
+  await recordAudit(tx, 'job', {
+    action: 'reduction-refused',
+    entity: 'product',
+    entityId: productId,
+    changes,
+  })
+}
