@@ -99,11 +99,19 @@ test('W02 the packing slip leaves out the units that refunds name, unless these 
   const line = { _id: orderItem, name: 'Test Teapot', qty: 3 }
   paypal.faults.refuseRefund = 1
   await startRefund(admin, orderId, inputOf('5.00', [{ orderItem, qty: 1 }]))
-  expect(await slip()).toEqual({ stop: null, lines: [{ ...line, left: 3, sku: null, weightG: null }], unnamedCents: 0 })
+  expect(await slip()).toEqual({
+    stop: null,
+    lines: [{ ...line, left: 3, sku: null, weightG: null }],
+    unnamedCents: 0,
+  })
   paypal.faults.pendingRefund = 1
   await startRefund(admin, orderId, inputOf('5.00', [{ orderItem, qty: 1 }]))
   await startRefund(admin, orderId, inputOf('1.50'))
-  expect(await slip()).toEqual({ stop: null, lines: [{ ...line, left: 2, sku: null, weightG: null }], unnamedCents: 150 })
+  expect(await slip()).toEqual({
+    stop: null,
+    lines: [{ ...line, left: 2, sku: null, weightG: null }],
+    unnamedCents: 150,
+  })
   await startRefund(admin, orderId, inputOf('5.00', [{ orderItem, qty: 2 }]))
   expect(await slip()).toMatchObject({ stop: 'no-units', lines: [] })
 })

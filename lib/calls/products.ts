@@ -2,8 +2,8 @@ import { bulkInput, bulkJson } from '@/lib/catalogue/bulk/bulk-schema'
 import { renamedJson, renameInput } from '@/lib/catalogue/desk/rename-input'
 import { productFilter } from '@/lib/catalogue/product-filter'
 import { productInput, productPatch, productUpdateInput } from '@/lib/catalogue/product-input'
-import { productDetailJson, productJson } from '@/lib/catalogue/schema'
 import { reductionInput, reductionJson } from '@/lib/catalogue/reduction/reduction-schema'
+import { productDetailJson, productJson } from '@/lib/catalogue/schema'
 import {
   appliedJson,
   applyFilter,

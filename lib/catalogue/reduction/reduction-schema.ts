@@ -32,7 +32,7 @@ export const reductionInput = z.strictObject({
 })
 export type ReductionInput = z.infer<typeof reductionInput>
 
-export const reductionStates = ['planned', 'running', 'ended', 'withdrawn', 'refused'] as const
+const reductionStates = ['planned', 'running', 'ended', 'withdrawn', 'refused'] as const
 
 export const reductionJson = z.object({
   _id: idJson,
