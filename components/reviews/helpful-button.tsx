@@ -4,7 +4,7 @@ import { use, useState, useTransition } from 'react'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
 import { reviewApi } from '@/lib/browser/review-calls'
-import { HelpfulText, helpfulStyle } from './helpful-link'
+import { authorId, HelpfulText, helpfulStyle } from './helpful-link'
 
 /** The votes of an account for the reviews of a product. */
 type Votes = { own: number | null; helpful: Set<number> }
@@ -27,14 +27,13 @@ async function readVotes(productId: number): Promise<Votes> {
 type Props = {
   id: number
   productId: number
-  name: string
   helpfulCount: number
   /** Names account, product and state of its reviews: the votes are asked for once for each. */
   votesOf: string
 }
 
 /** Says that a review is helpful, and with a second click no longer. Not on one's own review, where its place stays empty. */
-export function HelpfulButton({ id, productId, name, helpfulCount, votesOf }: Props) {
+export function HelpfulButton({ id, productId, helpfulCount, votesOf }: Props) {
   const votes = use(askOnce(votesOf, productId))
   const [isHelpful, setIsHelpful] = useState(votes.helpful.has(id))
   const [count, setCount] = useState(helpfulCount)
@@ -64,13 +63,14 @@ export function HelpfulButton({ id, productId, name, helpfulCount, votesOf }: Pr
   return (
     <div className="flex items-center gap-x-3">
       <button
+        aria-describedby={authorId(id)}
         aria-busy={isPending || undefined}
         aria-pressed={isHelpful}
         className={isHelpful ? 'nav-item mt-3 border border-accent bg-accent-soft text-accent' : helpfulStyle}
         onClick={toggle}
         type="button"
       >
-        <HelpfulText helpfulCount={count} name={name} />
+        <HelpfulText count={count} />
       </button>
       <span className="min-w-0 truncate text-sm text-danger" role="status">
         {error}

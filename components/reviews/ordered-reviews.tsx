@@ -9,7 +9,7 @@ import { HelpfulLink } from './helpful-link'
 const HelpfulButton = lazy(() => import('./helpful-button').then((file) => ({ default: file.HelpfulButton })))
 
 /** `content` is what stands above its votes. */
-type Review = { id: number; name: string; rating: number; helpfulCount: number; content: ReactNode }
+type Review = { id: number; rating: number; helpfulCount: number; content: ReactNode }
 type Props = { productId: number; reviews: readonly Review[] }
 
 /**
@@ -42,15 +42,19 @@ export function OrderedReviews({ productId, reviews }: Props) {
         </fieldset>
       )}
       <ul className="review-list" ref={list}>
-        {orderReviews(reviews, order).map((review) => {
-          const { id, rating, content } = review
-          const link = <HelpfulLink {...review} productId={productId} />
+        {orderReviews(reviews, order).map(({ id, rating, helpfulCount, content }) => {
+          const link = <HelpfulLink helpfulCount={helpfulCount} id={id} productId={productId} />
           return (
             <li data-stars={rating} id={`review-${id}`} key={id}>
               {content}
               {votesOf && isNear ? (
                 <Suspense fallback={link} key={votesOf}>
-                  <HelpfulButton {...review} productId={productId} votesOf={votesOf} />
+                  <HelpfulButton
+                    helpfulCount={helpfulCount}
+                    id={id}
+                    productId={productId}
+                    votesOf={votesOf}
+                  />
                 </Suspense>
               ) : (
                 link

@@ -1,6 +1,7 @@
 import { DateTime } from '@/components/ui/date-time'
 import { Stars } from '@/components/ui/stars'
 import type { ProductDetailJson, ReviewJson } from '@/lib/catalogue/schema'
+import { authorId } from './helpful-link'
 import { Objection } from './objection'
 import { OrderedReviews } from './ordered-reviews'
 import { ChosenRatings, RatingHistogram } from './rating-histogram'
@@ -61,13 +62,17 @@ function ReviewList({ productId, reviews }: { productId: number; reviews: readon
       productId={productId}
       reviews={reviews.map(({ _id, name, rating, comment, createdAt, helpfulCount, isVerified, answer }) => ({
         id: _id,
-        name,
         rating,
         helpfulCount,
         content: (
           <>
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <h3 className="min-w-0 text-base font-semibold tracking-normal wrap-break-word">{name}</h3>
+              <h3
+                id={authorId(_id)}
+                className="min-w-0 text-base font-semibold tracking-normal wrap-break-word"
+              >
+                {name}
+              </h3>
               <span className="text-sm text-ink-soft">
                 <DateTime format="review" iso={createdAt} />
               </span>
