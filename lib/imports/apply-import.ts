@@ -1,5 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { actorColumns } from '@/lib/audit/actor'
 import { auditRows } from '@/lib/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { readRows } from '@/lib/db/read-rows'
@@ -8,6 +9,7 @@ import { errorCode } from '@/lib/error-code'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { logEvent, logFault } from '@/lib/log'
 import { Problem } from '@/lib/problem'
+import type { StockReason } from '@/lib/stock/stock-reasons'
 import { z } from '@/lib/text/zod'
 import { applyLock, findImport } from './read-import'
 
@@ -126,7 +128,7 @@ const columnsOfN = Prisma.raw(names.map((name) => `n.${name}`).join(', '))
 function changeBatch(owner: Viewer, id: number, last: number): Prisma.Sql {
   return Prisma.sql`
     with plan as materialized (
-      select r.*, p."countInStock" as "stockBefore" from "ProductImportRow" r join "Product" p on p.id = r."productId"
+      select r.* from "ProductImportRow" r join "Product" p on p.id = r."productId"
       where r."importId" = ${id} and r.kind = 'changed' and r."productId" > ${last}
       order by r."productId" limit ${batchSize} for no key update of p
     ), written as (
@@ -137,12 +139,23 @@ function changeBatch(owner: Viewer, id: number, last: number): Prisma.Sql {
       returning p.id, plan."stockChange" as change, plan.changes || case plan."stockChange" when 0 then '{}' else
         jsonb_build_object('countInStock', jsonb_build_array(p."countInStock" - plan."stockChange", p."countInStock")) end as changes
     ), moved as (
-      insert into "StockMovement" (kind, "productId", change, reason)
-      select 'corrected', id, change, ${`import ${id} by user ${owner.id}`} from written where change <> 0
+      ${movements(owner, id, { kind: 'corrected', cause: 'counted' })} from written where change <> 0
     ), logged as (
       ${auditRows(owner, changedAction, Prisma.sql`(select id as "entityId", changes from written) row`)}
     )
     select (select count(*) from plan)::int as planned, count(*)::int as written, coalesce(max(id), 0) as last from written`
+}
+
+/** Writes the ledger: a file says what was counted, against what was seen. */
+function movements(
+  owner: Viewer,
+  id: number,
+  { kind, cause }: { kind: string; cause: StockReason },
+): Prisma.Sql {
+  const { actorId, actorName } = actorColumns(owner)
+  return Prisma.sql`
+    insert into "StockMovement" (kind, "productId", change, cause, note, "actorId", "actorName")
+    select ${kind}::"StockMovementKind", id, change, ${cause}, ${`Import ${id}`}, ${actorId}::int, ${actorName}`
 }
 
 const changedAction = { action: 'product-changed', entity: 'product' } as const
@@ -170,8 +183,7 @@ function createBatch(owner: Viewer, id: number, last: number): Prisma.Sql {
       from plan, jsonb_populate_record(null::"Product", plan.fields) n order by plan.line
       returning id, "countInStock" as change
     ), moved as (
-      insert into "StockMovement" (kind, "productId", change, reason)
-      select 'received', id, change, ${`import ${id} by user ${owner.id}`} from written where change > 0
+      ${movements(owner, id, { kind: 'received', cause: 'received' })} from written where change > 0
     ), logged as (
       ${auditRows(owner, createdAction, Prisma.sql`(select id as "entityId", '{}'::jsonb as changes from written) row`)}
     )

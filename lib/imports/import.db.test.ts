@@ -83,7 +83,9 @@ test('a file makes products and changes others field by field, with ledger, log 
     status: 'draft',
     version: 0,
   })
-  expect(made.stockMovements).toMatchObject([{ kind: 'received', change: 3 }])
+  expect(made.stockMovements).toMatchObject([
+    { kind: 'received', cause: 'received', change: 3, note: `Import ${plan._id}`, actorId: owner.id },
+  ])
   const changed = await db.product.findUniqueOrThrow({
     where: { id },
     include: { stockMovements: true, priceChanges: true },
@@ -95,7 +97,7 @@ test('a file makes products and changes others field by field, with ledger, log 
     version: 1,
     description: 'A teapot.',
   })
-  expect(changed.stockMovements.at(-1)).toMatchObject({ kind: 'corrected', change: 2 })
+  expect(changed.stockMovements.at(-1)).toMatchObject({ kind: 'corrected', cause: 'counted', change: 2 })
   expect(changed.priceChanges.map(({ priceCents }) => priceCents)).toEqual([1000, 900])
   const entries = await db.auditEntry.findMany({
     where: { entity: 'product', entityId: { in: [id, made.id] } },

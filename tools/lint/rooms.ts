@@ -24,7 +24,7 @@ export const rooms: Record<string, string> = {
 
   'lib/figures': `${accounts} lib/orders lib/catalogue lib/mail lib/operation lib/users`,
   'lib/exports': `${accounts} lib/figures lib/invoices lib/orders lib/refunds lib/shipping lib/catalogue lib/users lib/imports/columns`,
-  'lib/imports': `${accounts} lib/catalogue lib/prices lib/storage`,
+  'lib/imports': `${accounts} lib/catalogue lib/prices lib/stock/stock-reasons lib/storage`,
   'lib/webhooks': `${accounts} lib/attention lib/disputes lib/refunds lib/payments ${selling}`,
   'lib/disputes': `${accounts} lib/attention lib/payments ${selling}`,
   'lib/refunds': `${accounts} lib/attention lib/payments lib/invoices lib/shipping ${selling}`,
