@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
+import { openTransaction } from '@/testing/db/locks'
 import { rounds } from '@/testing/db/rounds'
 import { createProduct, createUser, placeOrderAs, stockOf } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
@@ -30,18 +31,27 @@ async function state() {
   }
 }
 
-test('D06 an import is applied once, also by two calls at the same time', async () => {
-  const { id } = await createProduct()
-  const { _id } = await planned(owner, `_id,name,countInStock,stockSeen\n${id},Once,12,10\n`)
-  const calls = await Promise.allSettled([
-    applyImport(owner, _id),
-    applyImport(owner, _id),
-    applyImport(owner, _id),
-  ])
+test('D06 an import is applied once, also by three calls at the same time', async () => {
+  const name = `Once ${crypto.randomUUID()}`
+  const { _id } = await planned(owner, `name,brand,category,description,price\n${name},B,C,D,1.00\n`)
+  const calls = await Promise.allSettled([1, 2, 3].map(() => applyImport(owner, _id)))
   expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await problemOf(applyImport(owner, _id))).code).toBe('import-applied')
-  expect(await stockOf(id)).toBe(12)
+  expect(await db.product.count({ where: { name } })).toBe(1)
   expect((await getImport(owner, _id)).state).toBe('applied')
+})
+
+test('D06 an edit that is saved while an import is applied is not overwritten', async () => {
+  const { id } = await createProduct()
+  const { _id } = await planned(owner, `_id,name\n${id},By file\n`)
+  const edit = await openTransaction()
+  await edit.query(`update "Product" set name = 'By hand', version = version + 1 where id = $1`, [id])
+  const applying = problemOf(applyImport(owner, _id))
+  await expect.poll(edit.waiters).toBe(1)
+  await edit.release()
+  const problem = await applying
+  expect([problem.code, problem.fields.rows]).toEqual(['import-stale', [2]])
+  expect(await nameOf(id)).toBe('By hand')
 })
 
 test.each<[what: string, change: (id: number) => Promise<unknown>]>([

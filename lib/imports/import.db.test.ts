@@ -56,6 +56,9 @@ test('D03 what is exported and imported unchanged writes nothing, whatever the t
     expect(await applyImport(owner, plan._id)).toEqual({ created: 0, changed: 0 })
   }
   expect(await written()).toEqual(before)
+  const yesterday = await exported()
+  await db.product.updateMany({ data: { countInStock: { increment: 1 } } })
+  expect(await planned(owner, yesterday)).toMatchObject({ unchanged: before.products.length })
 })
 
 test('a file makes products and changes others field by field, with ledger, log and prices of the past', async () => {
