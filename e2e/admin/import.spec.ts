@@ -1,0 +1,50 @@
+import { admin, signIn } from '@/testing/browser/accounts'
+import { expectNoHorizontalScroll, runSql } from '@/testing/browser/admin'
+import { expectNoViolations } from '@/testing/browser/axe'
+import { expect, test } from '@/testing/browser/fixtures'
+import { testImage } from '@/testing/shop/product-form'
+
+test('pictures and a file of products are sent, looked at, mended and applied by what the screen says', async ({
+  page,
+}) => {
+  await signIn(page, admin)
+  await page.goto('/adminpage/products')
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  const sku = `E2E-${Date.now()}`
+  const buffer = Buffer.from(await testImage('jpeg'))
+  const pictures = ['a', 'b', 'c', 'd', 'e'].map((name) => ({
+    name: `${sku}-${name}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer,
+  }))
+  await page.getByLabel('Pictures', { exact: true }).setInputFiles(pictures)
+  await page.getByRole('button', { name: 'Send the pictures' }).click()
+  await expect(page.getByText('5 pictures are here.')).toBeVisible()
+
+  const csv = (price: string) => ({
+    name: 'lamps.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `sku,name,brand,category,description,price,image1,colour\n${sku},Łódź lamp,Inkers,Light,A lamp.,${price},${sku}-c.jpg,red\n${sku}-2,Draft,Inkers,Light,A lamp.,2.00,,red\n`,
+    ),
+  })
+  await page.getByLabel('CSV file').setInputFiles(csv('12x'))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('Price must be an amount such as 12.50.')).toBeVisible()
+  await expect(page.getByText('Without a place in the shop, and left out: colour.')).toBeVisible()
+  for (const width of [390, 1360]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoHorizontalScroll(page)
+    await expectNoViolations(page)
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Import products' }).click()
+  await page.getByLabel('CSV file').setInputFiles(csv('12.50'))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Apply: 2 new, 0 changed' }).click()
+  await expect(page.getByText('Applied: 2 products are new')).toBeVisible()
+  const rows = await runSql('select name, status from "Product" where sku like $1 order by id', [`${sku}%`])
+  expect(rows).toEqual([
+    { name: 'Łódź lamp', status: 'live' },
+    { name: 'Draft', status: 'draft' },
+  ])
+})
