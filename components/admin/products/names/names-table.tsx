@@ -24,7 +24,7 @@ export function NamesTable({ caption, kind, names }: Props) {
   return (
     <StableTable
       caption={caption}
-      className="[--card-height:7.5rem]"
+      className="[--card-height:6rem]"
       columns={columns}
       empty={<EmptyState title={`No ${caption.toLowerCase()} yet`} />}
       entries={names.map((row) => {
@@ -42,7 +42,7 @@ export function NamesTable({ caption, kind, names }: Props) {
                 <span id={id}>{name}</span>
                 {near !== null && <span className="ml-2 text-xs text-ink-soft">like {near}</span>}
               </td>
-              <td className="is-number max-md:col-span-3">
+              <td className="is-number max-md:order-2 max-md:col-span-3 max-md:self-center max-md:text-left">
                 <ListLink
                   href={productsPath(kind === 'brand' ? { brand: name } : { category: name })}
                   aria-describedby={id}
