@@ -54,9 +54,11 @@ export function StockLedger({ productId, entries, total, pageSize }: Props) {
             Show older
           </BusyButton>
         )}
-        <span className="text-danger" role="status">
-          {older.failure}
-        </span>
+        {older.failure && (
+          <span className="text-danger" role="status">
+            {older.failure}
+          </span>
+        )}
       </form>
     </div>
   )
