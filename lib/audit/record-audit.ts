@@ -8,13 +8,13 @@ import { currentRequestId } from '@/lib/log'
 import type { AuditAction, AuditChanges, AuditEntity } from './audit-actions'
 
 /** Who changes something. */
-export type Actor = Pick<Viewer, 'id' | 'name' | 'role'> | 'cli' | 'job'
+export type LogActor = Pick<Viewer, 'id' | 'name' | 'role'> | 'cli' | 'job'
 type Entry = { action: AuditAction; entity: AuditEntity; entityId?: number | null; changes?: AuditChanges }
 
 /** Adds an entry to the log, in the transaction of the change: a change that is rolled back leaves none. */
 export async function recordAudit(
   tx: SqlTransaction,
-  actor: Actor,
+  actor: LogActor,
   { entityId = null, changes = {}, ...entry }: Entry,
 ): Promise<void> {
   const row = Prisma.sql`(select ${entityId}::int as "entityId", ${JSON.stringify(changes)}::jsonb as changes) row`
@@ -23,7 +23,7 @@ export async function recordAudit(
 
 /** Returns the statement that adds an entry to the log for each row of `source`, which has an "entityId" and `changes`. */
 export function auditRows(
-  actor: Actor,
+  actor: LogActor,
   { action, entity }: Pick<Entry, 'action' | 'entity'>,
   source: Prisma.Sql,
 ): Prisma.Sql {

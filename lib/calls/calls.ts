@@ -2,6 +2,7 @@ import { adminCalls } from './admin'
 import { alertCalls } from './alerts'
 import type { Call } from './define-calls'
 import { factorCalls } from './factors'
+import { manageCalls } from './manage-products'
 import { operationCalls } from './operation'
 import { orderCalls } from './orders'
 import { productCalls } from './products'
@@ -13,6 +14,7 @@ import { userCalls } from './users'
 /** Every call of the API, by its id. */
 const definitions = {
   ...productCalls,
+  ...manageCalls,
   ...stockCalls,
   ...alertCalls,
   ...reviewCalls,
@@ -30,7 +32,10 @@ export const calls: (Call & { id: CallId })[] = Object.values(definitions)
 
 /** The calls by subject, in the order of the documents. */
 export const callGroups: Record<string, { text: string; calls: Call[] }> = {
-  Products: { text: 'The catalogue and its search.', calls: Object.values(productCalls) },
+  Products: {
+    text: 'The catalogue and its search.',
+    calls: [...Object.values(productCalls), ...Object.values(manageCalls)],
+  },
   Stock: {
     text: 'What is in stock, and why; who is told when it is back.',
     calls: [...Object.values(stockCalls), ...Object.values(alertCalls)],

@@ -1,8 +1,5 @@
-import { bulkInput, bulkJson } from '@/lib/catalogue/bulk/bulk-schema'
 import { renamedJson, renameInput } from '@/lib/catalogue/desk/rename-input'
-import { productFilter } from '@/lib/catalogue/product-filter'
 import { productInput, productPatch, productUpdateInput } from '@/lib/catalogue/product-input'
-import { reductionInput, reductionJson } from '@/lib/catalogue/reduction/reduction-schema'
 import { productDetailJson, productJson } from '@/lib/catalogue/schema'
 import {
   appliedJson,
@@ -83,26 +80,6 @@ export const productCalls = defineCalls({
     access: 'everybody',
     answer: productDetailJson,
     problems: ['product-not-found'],
-  },
-  listDeskProducts: {
-    request: ['GET', '/api/products/manage/'],
-    does: 'All products, drafts too, newest first, or those of a filter.',
-    access: 'desk',
-    can: 'see-desk',
-    query: pageParameters.extend(productFilter.shape),
-    list: 'strict',
-    filter: productFilter,
-    answer: z.array(productJson),
-    problems: ['invalid-input'],
-  },
-  changeProducts: {
-    request: ['POST', '/api/products/bulk/'],
-    does: 'Changes or deletes at most 1,000 products, each by itself: price by per cent or amount, category, brand, or status. The answer says for each what was done, or why it is refused.',
-    access: 'desk',
-    can: 'manage-products',
-    body: bulkInput,
-    isRepeatable: true,
-    answer: bulkJson,
   },
   createProduct: {
     request: ['POST', '/api/products/create/'],
@@ -191,23 +168,6 @@ export const productCalls = defineCalls({
     body: renameInput,
     answer: renamedJson,
     problems: ['not-found', 'name-in-use'],
-  },
-  planReduction: {
-    request: ['PUT', '/api/products/{id}/reduction/'],
-    does: 'Plans the reduction of a product, in place of one that is planned. It begins and ends by itself; of a running one only the end can be moved.',
-    access: 'desk',
-    can: 'manage-products',
-    body: reductionInput,
-    answer: reductionJson,
-    problems: ['product-not-found', 'reduction-running'],
-  },
-  withdrawReduction: {
-    request: ['DELETE', '/api/products/{id}/reduction/'],
-    does: 'Withdraws the planned reduction of a product, or ends the running one now.',
-    access: 'desk',
-    can: 'manage-products',
-    answer: reductionJson,
-    problems: ['product-not-found', 'not-found'],
   },
   deleteProduct: {
     request: ['DELETE', '/api/products/delete/{id}'],

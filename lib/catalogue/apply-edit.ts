@@ -1,7 +1,7 @@
 import 'server-only'
 import { actorColumns } from '@/lib/audit/actor'
 import { type AuditChanges, changesOf } from '@/lib/audit/audit-actions'
-import { type Actor, recordAudit } from '@/lib/audit/record-audit'
+import { type LogActor, recordAudit } from '@/lib/audit/record-audit'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db, isUniqueViolation, type Transaction } from '@/lib/db/db'
 import { columnsOf } from '@/lib/db/read-page'
@@ -119,7 +119,7 @@ export async function planEdit(
 /** Writes a planned edit of a product that has been locked since before it was planned, with an entry of the log. */
 export async function writeEdit(
   tx: Transaction,
-  editor: Actor,
+  editor: LogActor,
   id: number,
   { fields, countInStock, changes }: PlannedEdit,
 ): Promise<ProductRow> {

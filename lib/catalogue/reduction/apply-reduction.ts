@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Actor } from '@/lib/audit/record-audit'
+import type { LogActor } from '@/lib/audit/record-audit'
 import { type EditedRow, planEdit, writeEdit } from '@/lib/catalogue/apply-edit'
 import type { Transaction } from '@/lib/db/db'
 import { type ReductionRow, reductionSelect } from './reduction-json'
@@ -10,7 +10,7 @@ import { type ReductionRow, reductionSelect } from './reduction-json'
  */
 export async function beginReduction(
   tx: Transaction,
-  actor: Actor,
+  actor: LogActor,
   product: EditedRow,
   { id, priceCents, compareAtCents }: ReductionRow,
   now: Date,
@@ -24,7 +24,7 @@ export async function beginReduction(
 /** Ends the reduction of a locked product. The former price comes back, unless somebody has changed the reduced one. */
 export async function endReduction(
   tx: Transaction,
-  actor: Actor,
+  actor: LogActor,
   product: EditedRow,
   { id, priceCents, priceBeforeCents }: ReductionRow,
   now: Date,

@@ -1,8 +1,8 @@
-import { productCalls } from '@/lib/calls/products'
+import { manageCalls } from '@/lib/calls/manage-products'
 import { changeProducts } from '@/lib/catalogue/bulk/change-products'
 import { serve } from '@/lib/http/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
-  productCalls.changeProducts,
+  manageCalls.changeProducts,
   ({ viewer, body, key }) => changeProducts(viewer, body, key),
 )

@@ -1,13 +1,13 @@
-import { productCalls } from '@/lib/calls/products'
+import { manageCalls } from '@/lib/calls/manage-products'
 import { planReduction, withdrawReduction } from '@/lib/catalogue/reduction/plan-reduction'
 import { otherMethods } from '@/lib/http/other-methods'
 import { serve } from '@/lib/http/serve'
 
-export const { PUT } = serve(productCalls.planReduction, ({ viewer, id, body }) =>
+export const { PUT } = serve(manageCalls.planReduction, ({ viewer, id, body }) =>
   planReduction(viewer, id, body),
 )
 
-export const { DELETE } = serve(productCalls.withdrawReduction, ({ viewer, id }) =>
+export const { DELETE } = serve(manageCalls.withdrawReduction, ({ viewer, id }) =>
   withdrawReduction(viewer, id),
 )
 
