@@ -127,6 +127,8 @@ export const api = {
     }),
   duplicateProduct: to('POST /api/products/{id}/duplicate/', isProduct),
   renameProducts: to('POST /api/products/rename/', answerWith('detail', 'products')),
+  planReduction: to('PUT /api/products/{id}/reduction/', answerWith('_id', 'state')),
+  withdrawReduction: to('DELETE /api/products/{id}/reduction/', answerWith('_id', 'state')),
   changeProducts: to('POST /api/products/bulk/', answerWith('results')),
   deleteProduct: to('DELETE /api/products/delete/{id}', isDetail),
   updateProfile: to('PUT /api/users/profile/update/', isUserInfo),

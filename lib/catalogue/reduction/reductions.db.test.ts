@@ -35,7 +35,7 @@ async function pricesOf(id: number) {
   const row = await db.product.findUniqueOrThrow({ where: { id }, select })
   return [row.priceCents, row.compareAtCents]
 }
-const newest = async (id: number) => (await readReductions(owner, id)).reductions[0]
+const newest = async (id: number) => (await readReductions(owner, id))[0]
 
 test('a reduction begins and ends at its time, not a moment before, and the log says that the job did it', async () => {
   const id = await newProduct()
@@ -129,7 +129,7 @@ test('a planned one is replaced; of a running one only the end moves; withdrawn 
   const id = await newProduct()
   await plan(id, after(60), null)
   await plan(id, after(30), null, { price: '31.00' })
-  expect((await readReductions(owner, id)).reductions).toHaveLength(1)
+  expect(await readReductions(owner, id)).toHaveLength(1)
   await runReductions(after(30))
   expect((await problemOf(plan(id, after(40), null))).code).toBe('reduction-running')
   expect(await plan(id, null, after(90), { price: '31.00' })).toMatchObject({

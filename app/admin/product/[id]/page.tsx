@@ -15,6 +15,7 @@ import { deskViewer } from '@/lib/http/page-viewer'
 import { editProductPath, parseId, paths, productPath, productPreviewPath } from '@/lib/paths'
 import { can } from '@/lib/permissions'
 import { listPricePast, readLowestText } from '@/lib/prices/list-price-past'
+import { ReductionPart } from './reduction-part'
 import { StockPart } from './stock-part'
 
 export const metadata: Metadata = { title: 'Edit product' }
@@ -64,6 +65,7 @@ export default async function EditProductPage({ params }: Props) {
           product={product}
         />
         <StockPart productId={product._id} viewer={viewer} />
+        <ReductionPart compareHint={compareHint} product={product} viewer={viewer} />
         <PricePast past={past} />
         <h2 className="mt-10 mb-2 text-xl">Log</h2>
         {log.length > 0 ? (

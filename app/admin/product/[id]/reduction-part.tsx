@@ -1,0 +1,42 @@
+import { ReductionForm } from '@/components/admin/products/reduction/reduction-form'
+import { ReductionList } from '@/components/admin/products/reduction/reduction-list'
+import { Card } from '@/components/ui/card'
+import type { Viewer } from '@/lib/auth/viewer'
+import { readReductions } from '@/lib/catalogue/reduction/read-reductions'
+import type { ProductJson } from '@/lib/catalogue/schema'
+import { env } from '@/lib/env'
+import { can } from '@/lib/permissions'
+
+type Props = { viewer: Viewer; product: Pick<ProductJson, '_id' | 'price'>; compareHint: string }
+
+/** The reductions of a product in the desk, and for owners the form that plans one. */
+export async function ReductionPart({ viewer, product: { _id, price }, compareHint }: Props) {
+  const reductions = await readReductions(viewer, _id)
+  const timeZone = env().SHOP_TIME_ZONE
+  const open = reductions.find(({ state }) => state === 'planned' || state === 'running') ?? null
+  const canManage = can(viewer.role, 'manage-products')
+  return (
+    <section aria-labelledby="reduction" className="mt-10 grid gap-5">
+      <h2 className="text-xl" id="reduction">
+        Reduction for a time
+      </h2>
+      <Card className="grid gap-6">
+        {reductions.length > 0 ? (
+          <ReductionList canManage={canManage} productId={_id} reductions={reductions} timeZone={timeZone} />
+        ) : (
+          <p className="text-ink-soft">No reduction is planned.</p>
+        )}
+        {canManage && (
+          <ReductionForm
+            compareHint={compareHint}
+            key={_id}
+            open={open}
+            price={price}
+            productId={_id}
+            timeZone={timeZone}
+          />
+        )}
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { Field } from '@/components/ui/forms/field'
+import { ActionForm, textOf } from '@/components/ui/forms/form'
+import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { NumberField } from '@/components/ui/forms/number-field'
+import { api } from '@/lib/browser/api-client'
+import type { ReductionJson } from '@/lib/catalogue/reduction/reduction-schema'
+import { instantOf, wallOf } from '@/lib/text/zone-time'
+import './reduction.css'
+
+type Props = {
+  productId: number
+  /** The planned or running one. */
+  open: ReductionJson | null
+  price: string
+  /** What the price before it may be at most. */
+  compareHint: string
+  timeZone: string
+}
+
+/** Plans a reduction, changes the planned one, or moves the end of the running one. Times are those of the shop. */
+export function ReductionForm({ productId, open, price, compareHint, timeZone }: Props) {
+  const router = useRouter()
+  const isRunning = open?.state === 'running'
+  const wall = (iso: string | null | undefined) => (iso ? wallOf(new Date(iso), timeZone) : '')
+  const { report, errors, submit, isPending } = useFormAction(async (form) => {
+    const timeOf = (name: string) => instantOf(textOf(form, name), timeZone)?.toISOString() ?? null
+    const prices = isRunning
+      ? { price: open.price, compareAtPrice: open.compareAtPrice }
+      : { price: textOf(form, 'price'), compareAtPrice: textOf(form, 'compareAtPrice') }
+    const { state } = await api.planReduction(productId, {
+      ...prices,
+      from: isRunning ? null : timeOf('from'),
+      until: timeOf('until'),
+    })
+    router.refresh()
+    if (isRunning) return 'Its end is changed.'
+    return state === 'running' ? 'The reduction has begun.' : 'The reduction is planned.'
+  }, useRefusableFailure())
+  return (
+    <div className="grid gap-4">
+      <ActionForm action={submit} noValidate>
+        <div className="reduction-fields">
+          {!isRunning && (
+            <>
+              <NumberField
+                defaultValue={open?.price}
+                error={errors.price}
+                hint="What is charged meanwhile."
+                inputMode="decimal"
+                label="Reduced price"
+                name="price"
+                required
+                step="any"
+              />
+              <NumberField
+                defaultValue={open?.compareAtPrice ?? price}
+                error={errors.compareAtPrice}
+                hint={compareHint}
+                inputMode="decimal"
+                label="Price before it"
+                name="compareAtPrice"
+                required
+                step="any"
+              />
+              <Field
+                defaultValue={wall(open?.from)}
+                error={errors.from}
+                hint={`Now, if empty. Time of ${timeZone}.`}
+                label="Begins"
+                name="from"
+                type="datetime-local"
+              />
+            </>
+          )}
+          <Field
+            defaultValue={wall(open?.until)}
+            error={errors.until}
+            hint="Never by itself, if empty."
+            label="Ends"
+            name="until"
+            type="datetime-local"
+          />
+        </div>
+        <BusyButton className="justify-self-start" isBusy={isPending} type="submit">
+          {isRunning ? 'Change its end' : open ? 'Change the plan' : 'Plan the reduction'}
+        </BusyButton>
+      </ActionForm>
+      <FormReport isPending={isPending} report={report} />
+    </div>
+  )
+}

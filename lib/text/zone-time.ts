@@ -1,0 +1,21 @@
+/** Returns an instant as the clocks of a time zone show it: `2026-11-30T09:00`, as a field of a form takes it. */
+export function wallOf(instant: Date, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  return clock.format(instant).replace(' ', 'T')
+}
+
+/**
+ * Returns the instant at which the clocks of a time zone show `2026-11-30T09:00`; `null` for a text that is none. Of an hour that there is
+ * twice it is the first; in one that is left out, the clocks show as much later.
+ */
+export function instantOf(wall: string, timeZone: string): Date | null {
+  const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) ? Date.parse(`${wall}Z`) : Number.NaN
+  if (Number.isNaN(asUtc)) return null
+  const offsetAt = (time: number) => Date.parse(`${wallOf(new Date(time), timeZone)}Z`) - time
+  const dayMs = 24 * 60 * 60 * 1000
+  // The offsets of the day before and of the day after: where they differ, one of them is right, or neither.
+  const offsets = [offsetAt(asUtc - dayMs), offsetAt(asUtc + dayMs)]
+  const instants = offsets.map((offset) => asUtc - offset).sort((one, other) => one - other)
+  const right = instants.find((instant) => wallOf(new Date(instant), timeZone) === wall)
+  return new Date(right ?? asUtc - (offsets[0] ?? 0))
+}
