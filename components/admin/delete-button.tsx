@@ -3,20 +3,20 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import { useRowAction } from './row-report'
 
 const kinds = {
   user: {
-    call: api.deleteUser,
+    call: deskApi.deleteUser,
     text: 'The account is removed for good. Its orders stay, its reviews as those of a former customer.',
   },
   product: {
-    call: api.deleteProduct,
+    call: deskApi.deleteProduct,
     text: 'The product leaves the shop for good. Orders keep what was bought.',
   },
   synonym: {
-    call: api.deleteSynonym,
+    call: deskApi.deleteSynonym,
     text: 'Its words no longer find each other, unless another group says so.',
   },
 }

@@ -4,27 +4,27 @@ import { useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 
 const kinds = {
   payment: {
-    check: api.checkPayment,
-    resolve: api.resolvePayment,
+    check: deskApi.checkPayment,
+    resolve: deskApi.resolvePayment,
     text: 'Its order can then be paid again, and its stock goes back on sale when its hold ends.',
   },
   event: {
-    check: api.checkWebhookEvent,
-    resolve: api.resolveWebhookEvent,
+    check: deskApi.checkWebhookEvent,
+    resolve: deskApi.resolveWebhookEvent,
     text: 'The shop does nothing more about this message.',
   },
   refund: {
-    check: api.checkRefund,
-    resolve: api.resolveRefund,
+    check: deskApi.checkRefund,
+    resolve: deskApi.resolveRefund,
     text: 'The shop does nothing more about this refund.',
   },
   dispute: {
-    check: api.checkDispute,
-    resolve: api.resolveDispute,
+    check: deskApi.checkDispute,
+    resolve: deskApi.resolveDispute,
     text: 'The order still shows the dispute.',
   },
 }

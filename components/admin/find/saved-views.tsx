@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/forms/field'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { Icon } from '@/components/ui/icon'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import type { SavedViewJson } from '@/lib/users/schema'
 
 /** The addresses of lists that the viewer keeps under names, and a form that keeps this one. */
@@ -17,12 +17,12 @@ export function SavedViews({ path, views }: { path: string; views: readonly Save
   const router = useRouter()
   const failure = useRefusableFailure()
   const saving = useFormAction(async (form) => {
-    await api.saveView({ name: textOf(form, 'name'), path })
+    await deskApi.saveView({ name: textOf(form, 'name'), path })
     router.refresh()
     return 'View saved.'
   }, failure)
   const deleting = useFormAction(async (form) => {
-    await api.deleteSavedView(Number(textOf(form, 'id')))
+    await deskApi.deleteSavedView(Number(textOf(form, 'id')))
     router.refresh()
     return 'View deleted.'
   }, failure)

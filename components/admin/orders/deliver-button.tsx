@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import type { OrderSummaryJson } from '@/lib/orders/schema'
 import { undoMsLeft } from '@/lib/shipping/undo-time'
 import { UndoLine } from './undo-line'
@@ -42,7 +42,7 @@ function doubtAbout({ _id, isPaid, refundedAmount, totalPrice }: Order) {
 export function DeliverButton({ order, describedBy, isLeaving = false }: Props) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { isPending, run } = useRowAction(async () => {
-    const { _id, deliveredAt } = await api.deliverOrder(order._id)
+    const { _id, deliveredAt } = await deskApi.deliverOrder(order._id)
     const text = `Order ${_id} is delivered.`
     if (!isLeaving || !deliveredAt) return text
     const undoMs = undoMsLeft(deliveredAt)

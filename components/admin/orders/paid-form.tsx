@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/forms/field'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { SelectField } from '@/components/ui/forms/select-field'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import { type ElsewhereKind, elsewhereKinds, elsewhereLabels } from '@/lib/orders/payment-method'
 import '@/components/orders/order-fold.css'
 
@@ -21,7 +21,7 @@ export function PaidForm({ orderId, total, today }: Props) {
   const [asked, setAsked] = useState<FormData | null>(null)
   const { report, errors, submit, isPending } = useFormAction(async (form) => {
     const kind = textOf(form, 'kind') as ElsewhereKind
-    await api.markOrderPaid(orderId, {
+    await deskApi.markOrderPaid(orderId, {
       kind,
       date: textOf(form, 'date'),
       reference: textOf(form, 'reference'),

@@ -11,7 +11,7 @@ import { errorText } from '@/components/ui/forms/error-lines'
 import { SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, type Report } from '@/components/ui/forms/form-report'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import { attemptFor } from '@/lib/checkout/stored-rules'
 import type { Attempt } from '@/lib/checkout/stored-values'
 import { methodPhrases } from '@/lib/orders/payment-method'
@@ -72,7 +72,7 @@ export function RefundForm({ orderId, desk }: Props) {
       attempt.current = attemptFor(attempt.current, JSON.stringify(body))
       try {
         const { key } = attempt.current
-        const { status } = await withProof(() => api.refundOrder(orderId, body, key))
+        const { status } = await withProof(() => deskApi.refundOrder(orderId, body, key))
         attempt.current = null
         setReport(outcomes[status])
         setErrors({})

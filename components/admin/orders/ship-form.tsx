@@ -6,7 +6,7 @@ import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import type { OrderJson } from '@/lib/orders/schema'
 import { carriers } from '@/lib/shipping/carriers'
 
@@ -16,7 +16,7 @@ export function ShipForm({ order: { _id, tracking } }: { order: OrderJson }) {
   const listId = useId()
   const { report, errors, submit, isPending } = useFormAction(async (form) => {
     const [carrier, number, url] = [textOf(form, 'carrier'), textOf(form, 'number'), textOf(form, 'url')]
-    await api.shipOrder(_id, { carrier, number, url })
+    await deskApi.shipOrder(_id, { carrier, number, url })
     router.refresh()
     return tracking ? 'The tracking is saved.' : 'The order is marked as shipped.'
   }, useRefusableFailure())

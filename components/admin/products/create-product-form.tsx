@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { TextLink } from '@/components/ui/page-link'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import type { KnownNames } from '@/lib/catalogue/desk/near-name'
 import { editProductPath, productPath, productPreviewPath } from '@/lib/paths'
 import { ProductFields } from './product-fields'
@@ -14,7 +14,7 @@ import { useUnusualValues } from './use-unusual-values'
 /** Creates a product. After 'Product created.' the form is empty again; after an error it keeps every value and the file. */
 export function CreateProductForm({ known }: { known: KnownNames }) {
   const { report, errors, sent, submit, isPending } = useFormAction(async (form) => {
-    const { _id, status } = await api.createProduct(form)
+    const { _id, status } = await deskApi.createProduct(form)
     const action = (
       <span className="flex gap-4">
         <TextLink href={status === 'draft' ? productPreviewPath(_id) : productPath(_id)}>View it</TextLink>

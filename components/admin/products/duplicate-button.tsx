@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { FieldError } from '@/components/ui/forms/field-shell'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import { editProductPath } from '@/lib/paths'
 
 /** Makes a draft like the stored product, and opens it. */
@@ -20,7 +20,7 @@ export function DuplicateButton({ id }: { id: number }) {
     setFailure('')
     startTransition(async () => {
       try {
-        const copy = await api.duplicateProduct(id)
+        const copy = await deskApi.duplicateProduct(id)
         startTransition(() => router.push(editProductPath(copy._id)))
       } catch (error) {
         if (!redirectIfRefused(error)) startTransition(() => setFailure(errorText(error)))

@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { ApiError } from '@/lib/browser/api-call'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import type { KnownNames } from '@/lib/catalogue/desk/near-name'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { ProductFields } from './product-fields'
@@ -30,7 +30,7 @@ export function EditProductForm({ product: stored, canPrice, known, compareHint 
   const describe = useRefusableFailure()
   const { report, errors, submit, isPending } = useFormAction(
     async (form: FormData | 'reload') => {
-      if (form !== 'reload') await api.updateProduct(_id, form)
+      if (form !== 'reload') await deskApi.updateProduct(_id, form)
       router.refresh()
       return form === 'reload' ? null : 'Product updated.'
     },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { TextArea } from '@/components/ui/forms/text-area'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import { type HideReason, hideReasons, hideReasonWords } from '@/lib/reviews/hide-reason'
 import { maxAnswerLength } from '@/lib/reviews/limits'
 import type { DeskReview } from '@/lib/reviews/schema'
@@ -37,12 +37,12 @@ function AnswerButton({ review: { _id, name, comment, answer }, describedBy }: P
   const [draft, setDraft] = useState<string | null>(null)
   const text = draft ?? answer ?? ''
   const saving = useRowAction(async () => {
-    await api.updateReview(_id, { answer: text })
+    await deskApi.updateReview(_id, { answer: text })
     setDraft(null)
     return 'The answer is public now.'
   })
   const removing = useRowAction(async () => {
-    await api.updateReview(_id, { answer: null })
+    await deskApi.updateReview(_id, { answer: null })
     return 'The answer is removed.'
   })
   return (
@@ -93,7 +93,7 @@ function HideButton({ review: { _id, name }, describedBy }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [reason, setReason] = useState<HideReason>('spam')
   const { isPending, run } = useRowAction(async () => {
-    await api.updateReview(_id, { hidden: reason })
+    await deskApi.updateReview(_id, { hidden: reason })
     return `Hidden: ${hideReasonWords[reason].label}. Its author is told why.`
   })
   return (
@@ -136,7 +136,7 @@ function HideButton({ review: { _id, name }, describedBy }: Props) {
 
 function ShowButton({ id, describedBy }: { id: number; describedBy: string }) {
   const { isPending, run } = useRowAction(async () => {
-    await api.updateReview(id, { hidden: null })
+    await deskApi.updateReview(id, { hidden: null })
     return 'The review is shown again.'
   })
   return (

@@ -9,7 +9,7 @@ import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { TextArea } from '@/components/ui/forms/text-area'
 import { TextLink } from '@/components/ui/page-link'
 import { ApiError } from '@/lib/browser/api-call'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import type { SynonymJson } from '@/lib/synonyms/schema'
 
 type Props = {
@@ -38,8 +38,8 @@ export function SynonymForm({ synonym, words, listPath }: Props) {
     async (form: FormData | 'reload') => {
       if (form !== 'reload') {
         const phrases = { words: phrasesIn(form, 'words'), kinds: phrasesIn(form, 'kinds') }
-        if (synonym) await api.updateSynonym(synonym._id, { ...phrases, version: synonym.version })
-        else await api.addSynonym(phrases)
+        if (synonym) await deskApi.updateSynonym(synonym._id, { ...phrases, version: synonym.version })
+        else await deskApi.addSynonym(phrases)
       }
       router.refresh()
       return form === 'reload' ? null : synonym ? 'Group saved.' : 'Group added.'

@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import { paths } from '@/lib/paths'
 import type { DeskRole } from '@/lib/permissions'
 import { invitedWords } from '@/lib/users/role-words'
@@ -20,12 +20,12 @@ export function Invitation({ user: { id, email }, invitedAs }: Props) {
   const router = useRouter()
   const failure = useRefusableFailure()
   const sending = useFormAction(async () => {
-    const { detail } = await withProof(() => api.inviteUser({ email, role: invitedAs }))
+    const { detail } = await withProof(() => deskApi.inviteUser({ email, role: invitedAs }))
     router.refresh()
     return detail
   }, failure)
   const withdrawing = useFormAction(async () => {
-    await withProof(() => api.withdrawInvitation(id))
+    await withProof(() => deskApi.withdrawInvitation(id))
     router.push(paths.adminUsers)
     return null
   }, failure)

@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/forms/field'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { SelectField } from '@/components/ui/forms/select-field'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import { deskRoles } from '@/lib/permissions'
 import { roleNames } from '@/lib/users/role-words'
 import '../find/desk-find.css'
@@ -19,7 +19,7 @@ export function InviteForm() {
   const { report, errors, sent, submit, isPending } = useFormAction(async (form) => {
     const role = deskRoles.find((each) => each === textOf(form, 'role')) ?? 'reader'
     const email = textOf(form, 'email')
-    const { detail } = await withProof(() => api.inviteUser({ email, role }))
+    const { detail } = await withProof(() => deskApi.inviteUser({ email, role }))
     router.refresh()
     return detail
   }, useRefusableFailure())

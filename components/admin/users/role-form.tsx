@@ -8,7 +8,7 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { SelectField } from '@/components/ui/forms/select-field'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import { type Role, roles } from '@/lib/permissions'
 import { roleNames, roleWords } from '@/lib/users/role-words'
 import type { UserJson } from '@/lib/users/schema'
@@ -18,7 +18,7 @@ export function RoleForm({ user }: { user: UserJson }) {
   const router = useRouter()
   const { report, errors, submit, isPending } = useFormAction(async (form) => {
     const role = textOf(form, 'role') as Role
-    await withProof(() => api.setRole(user.id, { role }))
+    await withProof(() => deskApi.setRole(user.id, { role }))
     router.refresh()
     return `${user.name} is ${roleWords[role]} now.`
   }, useRefusableFailure())

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { ListLink } from '@/components/admin/links'
 import { DataTable } from '@/components/ui/data-table'
 import { DateTime } from '@/components/ui/date-time'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import type { OrderSummaryJson } from '@/lib/orders/schema'
 import { orderPath, paths } from '@/lib/paths'
 import type { DeliverResult } from '@/lib/shipping/bulk-schema'
@@ -25,7 +25,7 @@ const outcomes = { delivered: 'Delivered', unchanged: 'Already delivered', refus
 
 /** Shipped orders, and the button that marks them as delivered. */
 export function DeliverOrders({ orders }: Props) {
-  const sending = useChunks<number, DeliverResult>((ids) => api.deliverOrders({ orders: ids }))
+  const sending = useChunks<number, DeliverResult>((ids) => deskApi.deliverOrders({ orders: ids }))
   const resultOf = new Map(sending.results.map((result) => [result.id, result]))
   const refused = sending.results.filter(({ outcome }) => outcome === 'refused').length
   const marked = sending.results.length - refused

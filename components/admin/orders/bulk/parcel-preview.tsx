@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { useEffect, useRef } from 'react'
 import { ListLink } from '@/components/admin/links'
 import { DataTable } from '@/components/ui/data-table'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import { orderPath, paths } from '@/lib/paths'
 import type { ShipResult } from '@/lib/shipping/bulk-schema'
 import type { PastedLine, PastedParcel } from '@/lib/shipping/pasted-parcels'
@@ -27,7 +27,7 @@ const columns = [
 export function ParcelPreview({ lines }: { lines: readonly CheckedLine[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const sending = useChunks<PastedParcel, ShipResult>((orders) => api.shipOrders({ orders }))
+  const sending = useChunks<PastedParcel, ShipResult>((orders) => deskApi.shipOrders({ orders }))
   const changing = lines.flatMap((line) => ('parcel' in line && isChange(line.forecast) ? [line.parcel] : []))
   const count = (outcome: ShipResult['outcome']) =>
     lines.filter(({ forecast }) => forecast?.outcome === outcome).length

@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { TextArea } from '@/components/ui/forms/text-area'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import { maxBulkOrders } from '@/lib/shipping/bulk-limits'
 import { carriers } from '@/lib/shipping/carriers'
 import { type PastedLine, readPastedParcels } from '@/lib/shipping/pasted-parcels'
@@ -79,7 +79,7 @@ function mistakeOf(lines: readonly PastedLine[]): string | undefined {
 /** Asks the shop what each line would do. */
 async function check(lines: readonly PastedLine[]): Promise<CheckedLine[]> {
   const orders = lines.flatMap((line) => ('parcel' in line ? [line.parcel] : []))
-  const { results } = orders.length > 0 ? await api.shipOrders({ orders, dryRun: true }) : { results: [] }
+  const { results } = orders.length > 0 ? await deskApi.shipOrders({ orders, dryRun: true }) : { results: [] }
   const left = results.values()
   return lines.map((line) =>
     'parcel' in line ? { ...line, forecast: left.next().value ?? null } : { ...line, forecast: null },

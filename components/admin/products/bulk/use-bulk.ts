@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import { changeChunk, previewChunk } from '@/lib/catalogue/bulk/bulk-limits'
 import type { BulkResult } from '@/lib/catalogue/bulk/bulk-schema'
 import type { ProductFilter } from '@/lib/catalogue/product-filter'
@@ -50,7 +50,7 @@ export function useBulk(targets: BulkTargets, action: SentAction) {
     attempt('checking', 'not-checked', async () => {
       let known: readonly BulkResult[] = []
       const ask = async (body: object) => {
-        const answer = await api.changeProducts({ ...body, action, dryRun: true }, '')
+        const answer = await deskApi.changeProducts({ ...body, action, dryRun: true }, '')
         known = [...known, ...answer.results]
         setForecast(known)
         return answer.next
@@ -71,7 +71,7 @@ export function useBulk(targets: BulkTargets, action: SentAction) {
         if (place * changeChunk < known.length) continue
         const ids = chunk.map(({ id }) => id)
         const versions = chunk.map(({ version }) => version ?? 0)
-        const answer = await api.changeProducts({ ids, versions, action }, `${runKey.current}-${place}`)
+        const answer = await deskApi.changeProducts({ ids, versions, action }, `${runKey.current}-${place}`)
         known = [...known, ...answer.results]
         setResults(known)
       }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 
 /** How many files of a choice are done, and which one is sent. */
 type Progress = { done: number; total: number; name: string }
@@ -9,7 +9,7 @@ type Progress = { done: number; total: number; name: string }
 async function store(file: File): Promise<string> {
   const body = new FormData()
   body.set('image', file)
-  return (await api.uploadPicture(body)).src
+  return (await deskApi.uploadPicture(body)).src
 }
 
 /**

@@ -6,7 +6,7 @@ import { FocusedAlert } from '@/components/ui/focused-alert'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import type { StartedImport } from '@/lib/imports/import-schema'
 import './import.css'
 
@@ -41,7 +41,7 @@ export function ApplyImport({ id, state, created, changed, refused, done, rows }
     setIsSending(true)
     setFailure(null)
     try {
-      await api.applyImport(id, leavesOut)
+      await deskApi.applyImport(id, leavesOut)
     } catch (error) {
       if (!redirectIfRefused(error)) setFailure(errorText(error))
     }

@@ -6,7 +6,7 @@ import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import { importPath } from '@/lib/imports/import-links'
 import { sentFile } from './sent-file'
 import './import.css'
@@ -29,7 +29,7 @@ export function FileForm({ questions }: Props) {
     if (!file) return { kind: 'danger', text: 'Choose a file first.' }
     form.set('file', file)
     form.set('countedAt', new Date(file.lastModified).toISOString())
-    const { _id } = await api.planImport(form)
+    const { _id } = await deskApi.planImport(form)
     sentFile.keep(_id, file)
     router.push(importPath(_id))
     return null

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
 import { ApiError } from '@/lib/browser/api-call'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 
 const atOnce = 4
 /** Waits before a picture is sent again that the shop had no time for. */
@@ -17,7 +17,7 @@ async function send(file: File): Promise<void> {
   form.set('image', file)
   for (const waitMs of [...waitsMs, null]) {
     try {
-      await api.uploadPicture(form)
+      await deskApi.uploadPicture(form)
       return
     } catch (error) {
       const mayGoOn = error instanceof ApiError && (error.status === 0 || error.status === 503)

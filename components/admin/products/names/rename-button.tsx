@@ -5,7 +5,7 @@ import { useRowAction } from '@/components/admin/row-report'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import type { NamedProducts } from '@/lib/catalogue/desk/list-names'
 import { productCount } from './product-count'
 
@@ -23,7 +23,8 @@ export function RenameButton({ kind, name, products, others, describedBy }: Prop
   const text = to.trim()
   const other = others.find((each) => each.name === text && each.name !== name)
   const { isPending, run } = useRowAction(
-    async () => (await api.renameProducts({ kind, from: name, to: text, join: other !== undefined })).detail,
+    async () =>
+      (await deskApi.renameProducts({ kind, from: name, to: text, join: other !== undefined })).detail,
   )
 
   function confirm(): void {

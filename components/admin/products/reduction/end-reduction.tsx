@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import type { ReductionJson } from '@/lib/catalogue/reduction/reduction-schema'
 
 type Props = { productId: number; reduction: ReductionJson }
@@ -14,7 +14,7 @@ export function EndReduction({ productId, reduction: { state, priceBefore } }: P
   const [isAsked, setIsAsked] = useState(false)
   const isRunning = state === 'running'
   const { isPending, run } = useRowAction(async () => {
-    const { detail } = await api.withdrawReduction(productId)
+    const { detail } = await deskApi.withdrawReduction(productId)
     return detail ?? (isRunning ? 'The reduction has ended.' : 'The reduction is withdrawn.')
   })
   return (

@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/forms/field'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { NumberField } from '@/components/ui/forms/number-field'
-import { api } from '@/lib/browser/api-client'
+import { deskApi } from '@/lib/browser/desk-client'
 import type { ReductionJson } from '@/lib/catalogue/reduction/reduction-schema'
 import { instantOf, wallOf } from '@/lib/text/zone-time'
 import './reduction.css'
@@ -32,7 +32,7 @@ export function ReductionForm({ productId, open, price, compareHint, timeZone }:
     const prices = isRunning
       ? { price: open.price, compareAtPrice: open.compareAtPrice }
       : { price: textOf(form, 'price'), compareAtPrice: textOf(form, 'compareAtPrice') }
-    const { state } = await api.planReduction(productId, {
+    const { state } = await deskApi.planReduction(productId, {
       ...prices,
       from: isRunning ? null : timeOf('from'),
       until: timeOf('until'),
