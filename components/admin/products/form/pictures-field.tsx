@@ -82,7 +82,7 @@ export function PicturesField({ pictures = [], isDraft, errors }: Props) {
           label="Add pictures"
           multiple
           // Its files are sent by themselves.
-          name=""
+          name={undefined}
           onChange={({ target: { files } }) => uploadMore([...(files ?? [])])}
           ref={more}
           type="file"
