@@ -72,9 +72,13 @@ export function ProductsTable({ products, role, ...list }: Props) {
                   <span className="block truncate md:max-lg:line-clamp-2 md:max-lg:whitespace-normal">
                     {name}
                   </span>
-                  {sku && <span className="product-sku">{sku}</span>}
+                  {(sku || status === 'draft') && (
+                    <span className="product-sku">
+                      {status === 'draft' && <span className="product-draft">Draft</span>}
+                      {sku}
+                    </span>
+                  )}
                 </span>
-                {status === 'draft' && <span className="product-draft">Draft</span>}
               </span>
             </td>
             <td className="is-number max-md:order-1 max-md:col-span-2">

@@ -70,7 +70,7 @@ export function ReductionForm({ productId, open, price, compareHint, timeZone }:
               <Field
                 defaultValue={wall(open?.from)}
                 error={errors.from}
-                hint={`Now, if empty. Time of ${timeZone}.`}
+                hint={`Now, if empty. Time zone: ${timeZone}.`}
                 label="Begins"
                 name="from"
                 type="datetime-local"
