@@ -48,7 +48,7 @@ export function ProductFields({ errors, known, product, canPrice = true, compare
         <NameField {...field('category')} known={known.categories} label="Category" name="category" />
       </div>
       {canPrice && (
-        <p className="-mt-3 text-xs text-ink-soft sm:col-span-2">
+        <p className="-mt-3 text-sm text-ink-soft sm:col-span-2">
           <Link className="text-link" href={paths.adminBrands} prefetch={false}>
             Rename or join brands and categories
           </Link>
