@@ -1,4 +1,4 @@
-import { admin, bearer, newProduct, signIn } from '@/testing/browser/accounts'
+import { admin, apiLogIn, bearer, newProduct, signIn } from '@/testing/browser/accounts'
 import { expectNoHorizontalScroll } from '@/testing/browser/admin'
 import { expectNoViolations } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
@@ -38,11 +38,20 @@ test('pictures are sorted by the mouse and by the keyboard, and saved; a copy is
   await page.getByRole('link', { name: 'View', exact: true }).click()
   await expect(page.getByText('Draft: nobody else sees this page')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
-  expect(
-    (
-      await request.get(
-        `/api${new URL(page.url()).pathname.replace(/.*product/, '/products').replace('preview', '')}`,
-      )
-    ).status(),
-  ).toBe(404)
+  const copy = new URL(page.url()).pathname.split('/')[3]
+  expect((await request.get(`/api/products/${copy}/`)).status()).toBe(404)
+})
+
+test('the page of a renamed category leads to its present one', async ({ request }) => {
+  const [from, to] = ['before', 'after'].map((word) => `${word}-${crypto.randomUUID()}`)
+  await newProduct(request, { category: from ?? '' })
+  expect((await request.get(`/category/${from}`)).status()).toBe(200)
+  const headers = bearer(await apiLogIn(request, admin))
+  const data = { kind: 'category', from, to }
+  expect((await request.post('/api/products/rename/', { headers, data })).status()).toBe(200)
+  await expect(async () => {
+    const response = await request.get(`/category/${from}`, { maxRedirects: 0 })
+    expect([response.status(), response.headers().location]).toEqual([308, `/category/${to}`])
+  }).toPass()
+  expect((await request.get(`/category/${to}`)).status()).toBe(200)
 })
