@@ -49,6 +49,9 @@ export default async function ProductsPage({ searchParams }: Props) {
   const chips = productChips(filter)
   const createLink = can(viewer.role, 'manage-products') && (
     <div className="flex flex-wrap gap-3">
+      <Link className={buttonStyle({ variant: 'secondary' })} href={paths.adminBrands} prefetch={false}>
+        Brands and categories
+      </Link>
       <Link className={buttonStyle({ variant: 'secondary' })} href={paths.adminImport} prefetch={false}>
         Import
       </Link>
