@@ -12,7 +12,10 @@ test.describe('without JavaScript', () => {
   }) => {
     const cards = page.locator('main .product-card')
     const next = page.getByRole('navigation', { name: 'Pages' }).locator('a[rel~="next"]')
-    const demo: { name: string }[] = JSON.parse(readFileSync('prisma/demo/catalogue.json', 'utf8'))
+    const demo: { name: string; status?: string }[] = JSON.parse(
+      readFileSync('prisma/demo/catalogue.json', 'utf8'),
+    )
+    const isDraft = ({ status }: (typeof demo)[number]) => status === 'draft'
     // Other tests add and delete products. A deleted one moves those after it a page forward, past this walk, so it is repeated.
     await expect(async () => {
       const names: string[] = []
@@ -23,7 +26,8 @@ test.describe('without JavaScript', () => {
         await page.goto((await next.getAttribute('href')) ?? '')
       }
       names.push(...(await cards.getByRole('heading').allTextContents()))
-      expect(demo.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([])
+      const missing = demo.filter(({ name }) => !names.includes(name))
+      expect(missing).toEqual(demo.filter(isDraft))
     }).toPass()
     await page.locator('a[href^="/products/"]').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
