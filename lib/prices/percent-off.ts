@@ -2,6 +2,6 @@ import { centsOf } from '@/lib/text/money'
 
 /** By how many whole per cent a price is below the one before the reduction, rounded down. Both in the wire format. */
 export function percentOff(price: string, compareAt: string): number {
-  const before = centsOf(compareAt)
-  return Math.floor(((before - centsOf(price)) * 100) / before)
+  const [was, now] = [centsOf(compareAt), centsOf(price)]
+  return Math.floor(((was - now) * 100) / was)
 }

@@ -75,6 +75,7 @@ export const administering: Omit<Screen, 'as'>[] = [
     path: ({ ids }) => `/admin/product/${ids.product}`,
     act: submit('Save changes', { Price: '-1' }),
   },
+  { name: 'admin-product-preview', path: ({ ids }) => `/admin/product/${ids.product}/preview` },
   { name: 'admin-synonyms', path: '/adminpage/search?list=synonyms' },
   {
     name: 'admin-synonyms-failed',
