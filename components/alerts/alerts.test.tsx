@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
 import { AlertLinkForm } from './alert-link-form'
-import { StockAlert } from './stock-alert'
+import { StockAlertForm } from './stock-alert-form'
 
 const shop = browserShop()
 const request = 'POST /api/products/7/alert/'
@@ -14,7 +14,7 @@ const at = (query: string) => window.history.replaceState(null, '', `/back-in-st
 const says = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text))
 
 test('a visitor types an address, sees what is wrong with it, and then what happens next', async () => {
-  render(<StockAlert productId={7} />)
+  render(<StockAlertForm productId={7} />)
   expect((await field()).value).toBe('')
   await userEvent.type(await field(), 'ann@')
   const message = 'Email is not a valid address.'
@@ -31,7 +31,7 @@ test('a visitor types an address, sees what is wrong with it, and then what happ
 
 test('a signed-in browser offers the address of the account', async () => {
   shop.signIn()
-  render(<StockAlert productId={7} />)
+  render(<StockAlertForm productId={7} />)
   await waitFor(async () => expect((await field()).value).toBe('ann@example.com'))
 })
 

@@ -6,7 +6,6 @@ import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { alertApi } from '@/lib/browser/alert-calls'
 import { useStored } from '@/lib/checkout/browser-store'
-import './stock-alert-form.css'
 
 /** Asks for one mail when a product is back in stock; with the address of the account, if there is one. */
 export function StockAlertForm({ productId }: { productId: number }) {
@@ -15,10 +14,11 @@ export function StockAlertForm({ productId }: { productId: number }) {
     async (form) => (await alertApi.request(productId, textOf(form, 'email'))).detail,
   )
   return (
-    <div className="stock-alert">
-      <ActionForm action={submit} className="stock-alert-line" noValidate>
+    <div className="needs-script grid gap-4 rounded-card border border-line bg-surface p-5">
+      <ActionForm action={submit} className="flex items-end gap-3" noValidate>
         <Field
           autoComplete="email"
+          className="min-w-0 flex-1"
           defaultValue={email}
           error={errors.email}
           hint="One mail, once it is back."
@@ -28,7 +28,8 @@ export function StockAlertForm({ productId }: { productId: number }) {
           placeholder="Your e-mail address"
           type="email"
         />
-        <BusyButton isBusy={isPending} type="submit" variant="secondary">
+        {/* Beside the input, whose notes take 1 rem below it. */}
+        <BusyButton className="mb-4 min-h-11" isBusy={isPending} type="submit" variant="secondary">
           Tell me
         </BusyButton>
       </ActionForm>

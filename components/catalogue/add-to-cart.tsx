@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FieldError } from '@/components/ui/forms/field-shell'
 import { QuantityField } from '@/components/ui/forms/quantity-field'
@@ -15,6 +15,11 @@ import { addToCart } from '@/lib/checkout/cart'
 import { cartItemOf } from '@/lib/checkout/cart-item'
 import { paths } from '@/lib/paths'
 
+/** Apart from the page's script: only products that are sold out load it. */
+const StockAlertForm = lazy(() =>
+  import('@/components/alerts/stock-alert-form').then((file) => ({ default: file.StockAlertForm })),
+)
+
 type BuyableProduct = Pick<
   ProductJson,
   '_id' | 'name' | 'image' | 'price' | 'compareAtPrice' | 'category' | 'countInStock'
@@ -22,7 +27,8 @@ type BuyableProduct = Pick<
 
 /**
  * Quantity and 'Add to Cart', above them 'Added to cart. View Cart' in a line whose place is always kept. On phones it sticks to
- * the bottom of the screen; on wider ones a row with the button does, while this is out of sight.
+ * the bottom of the screen; on wider ones a row with the button does, while this is out of sight. Who comes when all are sold can be told
+ * when it is back.
  */
 export function AddToCart({ product }: { product: BuyableProduct }) {
   const [qty, setQty] = useState(1)
@@ -100,6 +106,11 @@ export function AddToCart({ product }: { product: BuyableProduct }) {
           </p>
         )}
       </div>
+      {isOutOfStock && (
+        <Suspense>
+          <StockAlertForm productId={product._id} />
+        </Suspense>
+      )}
       {!isInView && !isOutOfStock && (
         <StickyBuyRow note={isAdded && added} onAdd={add} product={product} qty={qty} />
       )}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { StockAlert } from '@/components/alerts/stock-alert'
 import { PullQuote } from '@/components/reviews/pull-quote'
 import { Icon } from '@/components/ui/icon'
 import { headingStyle } from '@/components/ui/page-heading'
@@ -56,20 +55,17 @@ export function ProductDetail({ product, returnDays, buy }: Props) {
         <PullQuote reviews={product.reviews} />
         <Facts facts={product.facts} />
         {buy ?? (
-          <>
-            <AddToCart
-              product={{
-                _id,
-                name,
-                image,
-                price,
-                compareAtPrice: product.compareAtPrice,
-                category,
-                countInStock,
-              }}
-            />
-            {countInStock === 0 && <StockAlert productId={_id} />}
-          </>
+          <AddToCart
+            product={{
+              _id,
+              name,
+              image,
+              price,
+              compareAtPrice: product.compareAtPrice,
+              category,
+              countInStock,
+            }}
+          />
         )}
         <BuyingTerms returnDays={returnDays} />
       </div>
