@@ -14,7 +14,7 @@ export function StockAlertForm({ productId }: { productId: number }) {
     async (form) => (await alertApi.request(productId, textOf(form, 'email'))).detail,
   )
   return (
-    <div className="needs-script grid gap-4 rounded-card border border-line bg-surface p-5">
+    <div className="grid gap-4 rounded-card border border-line bg-surface p-5">
       <ActionForm action={submit} className="flex items-end gap-3" noValidate>
         <Field
           autoComplete="email"

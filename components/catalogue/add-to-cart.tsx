@@ -8,6 +8,7 @@ import { Icon } from '@/components/ui/icon'
 import { TextLink } from '@/components/ui/page-link'
 import { Price } from '@/components/ui/price'
 import { useIsInView } from '@/components/ui/use-is-in-view'
+import { useIsHydrated } from '@/lib/browser/use-is-hydrated'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { quantityHint } from '@/lib/catalogue/stock'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
@@ -15,7 +16,7 @@ import { addToCart } from '@/lib/checkout/cart'
 import { cartItemOf } from '@/lib/checkout/cart-item'
 import { paths } from '@/lib/paths'
 
-/** Apart from the page's script: only products that are sold out load it. */
+/** Apart from the page's script, and after it: only products that are sold out load it, into a place of its height. */
 const StockAlertForm = lazy(() =>
   import('@/components/alerts/stock-alert-form').then((file) => ({ default: file.StockAlertForm })),
 )
@@ -38,6 +39,7 @@ export function AddToCart({ product }: { product: BuyableProduct }) {
   const bar = useRef<HTMLDivElement>(null)
   const isInView = useIsInView(bar, true)
   const id = useId()
+  const isHydrated = useIsHydrated()
   const isOutOfStock = product.countInStock === 0
   const isErrorShown = isInvalid && isValidated
 
@@ -107,9 +109,13 @@ export function AddToCart({ product }: { product: BuyableProduct }) {
         )}
       </div>
       {isOutOfStock && (
-        <Suspense>
-          <StockAlertForm productId={product._id} />
-        </Suspense>
+        <div className="needs-script min-h-34">
+          {isHydrated && (
+            <Suspense>
+              <StockAlertForm productId={product._id} />
+            </Suspense>
+          )}
+        </div>
       )}
       {!isInView && !isOutOfStock && (
         <StickyBuyRow note={isAdded && added} onAdd={add} product={product} qty={qty} />
