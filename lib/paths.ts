@@ -4,11 +4,12 @@ import { maxInteger } from './text/limits'
 /** Paths of the screens (Spec §2), and the ids in them. A path of no page does not compile. */
 
 /** A path of one of these pages: any text stands for an id. */
-type PathOf<R extends Route> = R extends `${infer Start}[${string}]${infer End}`
+export type PathOf<R extends Route> = R extends `${infer Start}[${string}]${infer End}`
   ? `${Start}${string}${End}`
   : R
-type PlainRoute = Exclude<Route, `${string}[${string}`>
+export type PlainRoute = Exclude<Route, `${string}[${string}`>
 
+/** The desk has paths of its own (desk-paths.ts), which pages of the shop do not load. */
 export const paths = {
   home: '/',
   search: '/search',
@@ -23,23 +24,6 @@ export const paths = {
   shipping: '/shipping',
   payment: '/payment',
   placeOrder: '/placeorder',
-  desk: '/adminpage',
-  adminReviews: '/adminpage/reviews',
-  adminSetup: '/adminpage/setup',
-  adminUsers: '/adminpage/users',
-  adminProducts: '/adminpage/products',
-  adminBrands: '/adminpage/brands',
-  adminCreateProduct: '/adminpage/products/create',
-  adminImport: '/adminpage/products/import',
-  adminOrders: '/adminpage/orders',
-  adminSlips: '/adminpage/orders/slips',
-  adminPasteNumbers: '/adminpage/orders/ship',
-  adminDeliver: '/adminpage/orders/deliver',
-  adminAttention: '/adminpage/attention',
-  adminMail: '/adminpage/mail',
-  adminSearch: '/adminpage/search',
-  adminLog: '/adminpage/log',
-  adminBooks: '/adminpage/books',
   accessibility: '/accessibility',
 } as const satisfies Record<string, PlainRoute | `${PlainRoute}#${string}`>
 
@@ -101,31 +85,8 @@ export function editProductPath(id: number): PathOf<'/admin/product/[id]'> {
   return `/admin/product/${id}`
 }
 
-/** A draft as shoppers would see it. */
-export function productPreviewPath(id: number): PathOf<'/admin/product/[id]/preview'> {
-  return `/admin/product/${id}/preview`
-}
-
 /** Parts of the list of mails: those that are held back, and all that did not go out. */
 export type MailListState = 'held_back' | 'unsent'
-
-/** The mails that a search finds, all without one; only those of one part of the list with `state`. */
-export function mailSearchPath(search: string | null, state: MailListState | null = null): string {
-  const query = new URLSearchParams({
-    ...(search === null ? {} : { q: search }),
-    ...(state === null ? {} : { state }),
-  })
-  return query.size > 0 ? `${paths.adminMail}?${query}` : paths.adminMail
-}
-
-/** The list of synonym groups. `q` filters it, `edit` opens a group in the form, `add` fills the form for a new one. */
-export function synonymsPath(
-  more: { q?: string | null; edit?: number | null; add?: string | null } = {},
-): string {
-  const query = new URLSearchParams({ list: 'synonyms' })
-  for (const [name, value] of Object.entries(more)) if (value) query.set(name, String(value))
-  return `${paths.adminSearch}?${query}`
-}
 
 /** Page `page` of a list that is paged with `?page=`; the first one has the plain path. */
 export function listPath(path: string, page: number): string {

@@ -13,11 +13,11 @@ import { Card } from '@/components/ui/card'
 import { listNamedAudit, type NamedEntry } from '@/lib/audit/list-audit'
 import { queryOf } from '@/lib/db/list-filter'
 import { todayOf } from '@/lib/db/period'
+import { deskPaths } from '@/lib/desk-paths'
 import { type Figures, type HomeDays, homePeriods, readFigures, readWorkTiles } from '@/lib/figures/home'
 import { findUnusualPattern } from '@/lib/figures/unusual'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { readSetup } from '@/lib/operation/setup'
-import { paths } from '@/lib/paths'
 import { can } from '@/lib/permissions'
 
 export const metadata: Metadata = { title: 'Desk' }
@@ -27,7 +27,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 const usualDays = 28
 const names: Record<HomeDays, string> = { 1: 'Today', 7: '7 days', 28: '28 days', 365: '365 days' }
-const homePath = (days: HomeDays) => (days === usualDays ? paths.desk : `${paths.desk}?days=${days}`)
+const homePath = (days: HomeDays) => (days === usualDays ? deskPaths.desk : `${deskPaths.desk}?days=${days}`)
 
 export default async function DeskPage({ searchParams }: Props) {
   const asked = queryOf(await searchParams).get('days')
@@ -86,7 +86,7 @@ function Money({ figures, buckets, bestSellers, days, entries }: MoneyProps) {
               <>
                 <AuditList entries={entries} isLinked label="Last changes" />
                 <p className="mt-3 text-sm">
-                  <ListLink className="text-link" href={paths.adminLog}>
+                  <ListLink className="text-link" href={deskPaths.adminLog}>
                     The whole log
                   </ListLink>
                 </p>

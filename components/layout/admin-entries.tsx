@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { PageLink } from '@/components/ui/page-link'
 import { api } from '@/lib/browser/api-client'
 import { useStored } from '@/lib/checkout/browser-store'
-import { paths } from '@/lib/paths'
+import { deskPaths } from '@/lib/desk-paths'
 import { can } from '@/lib/permissions'
 import { MenuEntry } from './menu-entries'
 
@@ -26,17 +26,17 @@ export function AdminEntries() {
 
   return (
     <>
-      <MenuEntry href={paths.desk}>Desk</MenuEntry>
-      {can(role, 'manage-shop') && <MenuEntry href={`${paths.adminUsers}/`}>Users</MenuEntry>}
-      <MenuEntry href={`${paths.adminProducts}/`}>Products</MenuEntry>
-      <MenuEntry href={paths.adminOrders}>Orders</MenuEntry>
-      <PageLink className="menu-entry whitespace-nowrap" href={paths.adminAttention}>
+      <MenuEntry href={deskPaths.desk}>Desk</MenuEntry>
+      {can(role, 'manage-shop') && <MenuEntry href={`${deskPaths.adminUsers}/`}>Users</MenuEntry>}
+      <MenuEntry href={`${deskPaths.adminProducts}/`}>Products</MenuEntry>
+      <MenuEntry href={deskPaths.adminOrders}>Orders</MenuEntry>
+      <PageLink className="menu-entry whitespace-nowrap" href={deskPaths.adminAttention}>
         Needs attention{count > 0 && ` (${count})`}
       </PageLink>
-      <MenuEntry href={paths.adminMail}>Mail</MenuEntry>
-      {can(role, 'edit-texts') && <MenuEntry href={paths.adminSearch}>Search</MenuEntry>}
-      {can(role, 'see-books') && <MenuEntry href={paths.adminBooks}>Books</MenuEntry>}
-      {can(role, 'manage-shop') && <MenuEntry href={paths.adminLog}>Log</MenuEntry>}
+      <MenuEntry href={deskPaths.adminMail}>Mail</MenuEntry>
+      {can(role, 'edit-texts') && <MenuEntry href={deskPaths.adminSearch}>Search</MenuEntry>}
+      {can(role, 'see-books') && <MenuEntry href={deskPaths.adminBooks}>Books</MenuEntry>}
+      {can(role, 'manage-shop') && <MenuEntry href={deskPaths.adminLog}>Log</MenuEntry>}
     </>
   )
 }

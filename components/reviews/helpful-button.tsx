@@ -72,9 +72,11 @@ export function HelpfulButton({ id, productId, helpfulCount, votesOf }: Props) {
       >
         <HelpfulText count={count} />
       </button>
-      <span className="min-w-0 truncate text-sm text-danger" role="status">
-        {error}
-      </span>
+      {error && (
+        <span className="min-w-0 truncate text-sm text-danger" role="alert">
+          {error}
+        </span>
+      )}
     </div>
   )
 }

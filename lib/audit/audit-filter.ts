@@ -1,5 +1,6 @@
 import { type FilterChip, filterPath } from '@/lib/db/list-filter'
-import { parseId, paths } from '@/lib/paths'
+import { deskPaths } from '@/lib/desk-paths'
+import { parseId } from '@/lib/paths'
 import { dayInput, timeJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 import { auditActions, auditEntities } from './audit-actions'
@@ -51,7 +52,7 @@ export const allEntries = auditFilter.parse({})
 
 /** The log with this filter. */
 export function logPath(filter: Partial<AuditFilter> = {}): string {
-  return filterPath(paths.adminLog, { ...allEntries, ...filter }, allEntries)
+  return filterPath(deskPaths.adminLog, { ...allEntries, ...filter }, allEntries)
 }
 
 /** A chip for each part of a filter in use. */

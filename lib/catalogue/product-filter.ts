@@ -1,5 +1,5 @@
 import { type FilterChip, filterPath } from '@/lib/db/list-filter'
-import { paths } from '@/lib/paths'
+import { deskPaths } from '@/lib/desk-paths'
 import { unstorable } from '@/lib/text/text'
 import { wordsInput } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
@@ -64,7 +64,7 @@ export const productSortWords: Record<ProductFilter['sort'], string> = {
 
 /** The list of products with this filter. */
 export function productsPath(filter: Partial<ProductFilter> = {}): string {
-  return filterPath(paths.adminProducts, { ...allProducts, ...filter }, allProducts)
+  return filterPath(deskPaths.adminProducts, { ...allProducts, ...filter }, allProducts)
 }
 
 /** A chip for each part of a filter in use, but for the order of the rows. */

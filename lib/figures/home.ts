@@ -2,8 +2,8 @@ import 'server-only'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { productsPath } from '@/lib/catalogue/product-filter'
 import { todayOf } from '@/lib/db/period'
+import { deskPaths, mailSearchPath } from '@/lib/desk-paths'
 import { ordersPath, toShipPath } from '@/lib/orders/order-filter-links'
-import { mailSearchPath, paths } from '@/lib/paths'
 import { can } from '@/lib/permissions'
 import { formatSigned } from '@/lib/text/money'
 import { usersPath } from '@/lib/users/user-filter'
@@ -29,8 +29,8 @@ export async function readWorkTiles(viewer: Viewer | null): Promise<WorkTile[]> 
   const { count, cents } = work.deliveredUnpaid
   return [
     { label: 'To ship', count: work.toShip, href: toShipPath },
-    { label: 'Needs attention', count: work.needsAttention, href: paths.adminAttention },
-    { label: 'Reviews to read', count: work.reviewsToRead, href: paths.adminReviews },
+    { label: 'Needs attention', count: work.needsAttention, href: deskPaths.adminAttention },
+    { label: 'Reviews to read', count: work.reviewsToRead, href: deskPaths.adminReviews },
     { label: 'Low stock', count: work.lowStock, href: productsPath({ stock: 'low', sort: 'stock' }) },
     { label: 'Unsent mail', count: work.unsentMails, href: mailSearchPath(null, 'unsent') },
     {

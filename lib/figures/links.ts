@@ -1,11 +1,11 @@
-import { paths } from '@/lib/paths'
+import { deskPaths } from '@/lib/desk-paths'
 import type { DocumentFilter } from './document-filter'
 import type { Period } from './period'
 
 /** The books of a period, with the documents that a filter is for. */
 export function booksPath(period: Period, filter: DocumentFilter = {}): string {
   const values = Object.entries(filter).filter(([, value]) => value !== undefined)
-  return `${paths.adminBooks}?${new URLSearchParams([...Object.entries(period), ...values.map(([name, value]) => [name, String(value)])])}`
+  return `${deskPaths.adminBooks}?${new URLSearchParams([...Object.entries(period), ...values.map(([name, value]) => [name, String(value)])])}`
 }
 
 /** The same page, at these documents. */

@@ -1,3 +1,4 @@
+import { deskPaths } from '@/lib/desk-paths'
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import { elsewhereWords } from '@/lib/orders/payment-method'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
@@ -75,7 +76,7 @@ const byKind: WordsOf<MailKind> = {
   needs_attention: ({ what, subject = 'A message from PayPal needs attention' }, { order }) => ({
     subject: order ? `Order ${order.id} needs attention` : subject,
     paragraphs: [what, 'The page Needs attention says what you can do.'],
-    button: { label: 'See what to do', path: paths.adminAttention },
+    button: { label: 'See what to do', path: deskPaths.adminAttention },
   }),
   account_made: ({ isNewAddress }, { shop, confirmToken }) => ({
     subject: isNewAddress ? 'Confirm your e-mail address' : `Welcome to ${shop.name}`,

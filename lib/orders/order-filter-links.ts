@@ -1,5 +1,6 @@
 import { type FilterChip, filterPath, readFilter } from '@/lib/db/list-filter'
-import { orderPath, paths } from '@/lib/paths'
+import { deskPaths } from '@/lib/desk-paths'
+import { orderPath } from '@/lib/paths'
 import { allOrders, type OrderFilter, type OrderStatus, orderFilter } from './order-filter'
 
 /** The statuses in the order of the work. */
@@ -59,7 +60,7 @@ export const sortWords: Record<OrderFilter['sort'], string> = {
 
 /** The list of orders with this filter. */
 export function ordersPath(filter: Partial<OrderFilter> = {}): string {
-  return filterPath(paths.adminOrders, { ...allOrders, ...filter }, allOrders)
+  return filterPath(deskPaths.adminOrders, { ...allOrders, ...filter }, allOrders)
 }
 
 /** The page of an order, with the query of the list that one comes from. */

@@ -1,5 +1,5 @@
 import { type FilterChip, filterPath } from '@/lib/db/list-filter'
-import { paths } from '@/lib/paths'
+import { deskPaths } from '@/lib/desk-paths'
 import { roles } from '@/lib/permissions'
 import { dayInput, wordsInput } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
@@ -46,7 +46,7 @@ export const userSortWords: Record<UserFilter['sort'], string> = {
 
 /** The list of users with this filter. */
 export function usersPath(filter: Partial<UserFilter> = {}): string {
-  return filterPath(paths.adminUsers, { ...allUsers, ...filter }, allUsers)
+  return filterPath(deskPaths.adminUsers, { ...allUsers, ...filter }, allUsers)
 }
 
 /** A chip for each part of a filter in use, but for the order of the rows. */

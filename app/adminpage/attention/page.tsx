@@ -6,15 +6,15 @@ import { OperationSection } from '@/components/admin/operation/operation-section
 import { buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { countAllAttention, listAllAttention } from '@/lib/attention/list-refund-attention'
+import { deskPaths } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { isFault, isQuiet, listOperation } from '@/lib/operation/list-operation'
-import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Needs attention' }
 export const dynamic = 'force-dynamic'
 
 export default async function AttentionPage() {
-  const viewer = await deskViewer(paths.adminAttention, 'see-desk')
+  const viewer = await deskViewer(deskPaths.adminAttention, 'see-desk')
   const [entries, total, operation] = await Promise.all([
     listAllAttention(viewer),
     countAllAttention(viewer),
@@ -28,7 +28,7 @@ export default async function AttentionPage() {
   )
   return (
     <>
-      <BackLink href={paths.adminOrders}>All orders</BackLink>
+      <BackLink href={deskPaths.adminOrders}>All orders</BackLink>
       <AdminScreen
         actions={operationLink}
         heading="Needs attention"

@@ -9,6 +9,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Field } from '@/components/ui/forms/field'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
 import { todayOf } from '@/lib/db/period'
+import { deskPaths } from '@/lib/desk-paths'
 import { env } from '@/lib/env'
 import { exportPath } from '@/lib/exports/export-links'
 import { askedPeriod } from '@/lib/figures/asked-period'
@@ -18,7 +19,7 @@ import { booksPath, documentsPath } from '@/lib/figures/links'
 import { addDays, monthOf, type Period } from '@/lib/figures/period'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { methodLabels } from '@/lib/orders/payment-method'
-import { listPath, pageParam, paths } from '@/lib/paths'
+import { listPath, pageParam } from '@/lib/paths'
 import { maxPageSize } from '@/lib/text/limits'
 import { formatSigned } from '@/lib/text/money'
 
@@ -120,12 +121,12 @@ export default async function BooksPage({ searchParams }: Props) {
 function filesOf(period: Period) {
   const books = { kind: 'books', ...period }
   return [
-    { label: 'Bookkeeping CSV', href: exportPath(paths.adminOrders, books) },
+    { label: 'Bookkeeping CSV', href: exportPath(deskPaths.adminOrders, books) },
     {
       label: 'With semicolons',
-      href: exportPath(paths.adminOrders, { ...books, separator: ';', decimal: ',' }),
+      href: exportPath(deskPaths.adminOrders, { ...books, separator: ';', decimal: ',' }),
     },
-    { label: 'All invoices (PDF)', href: exportPath(paths.adminBooks, period) },
+    { label: 'All invoices (PDF)', href: exportPath(deskPaths.adminBooks, period) },
   ]
 }
 
@@ -161,7 +162,7 @@ function PeriodForm({ period }: { period: Period }) {
   ]
   return (
     <div className="books-period no-print">
-      <form action={paths.adminBooks} key={`${period.from} ${period.to}`}>
+      <form action={deskPaths.adminBooks} key={`${period.from} ${period.to}`}>
         <Field defaultValue={period.from} label="From" name="from" required type="date" />
         <Field defaultValue={period.to} label="To" name="to" required type="date" />
         <Button type="submit" variant="secondary">

@@ -4,19 +4,19 @@ import { BackLink } from '@/components/admin/links'
 import { NamesTable } from '@/components/admin/products/names/names-table'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { listNames } from '@/lib/catalogue/desk/list-names'
+import { deskPaths } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
-import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Brands and categories' }
 export const dynamic = 'force-dynamic'
 
 export default async function BrandsPage() {
-  const viewer = await deskViewer(paths.adminBrands, 'manage-products')
+  const viewer = await deskViewer(deskPaths.adminBrands, 'manage-products')
   const names = await listNames(viewer)
   const of = (kind: 'brand' | 'category') => names.filter((name) => name.kind === kind)
   return (
     <div className="mx-auto max-w-3xl">
-      <BackLink href={paths.adminProducts}>All products</BackLink>
+      <BackLink href={deskPaths.adminProducts}>All products</BackLink>
       <AdminScreen
         heading="Brands and categories"
         note="A new name is that of all products at once. The page of a former category leads to its present one."

@@ -10,8 +10,9 @@ import { auditEntities } from '@/lib/audit/audit-actions'
 import { allEntries, auditChips, auditFilter, entityLabels, logPath } from '@/lib/audit/audit-filter'
 import { listNamedAudit } from '@/lib/audit/list-audit'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
+import { deskPaths } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
-import { listPath, pageParam, paths } from '@/lib/paths'
+import { listPath, pageParam } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Log' }
 export const dynamic = 'force-dynamic'
@@ -27,7 +28,7 @@ export default async function LogPage({ searchParams }: Props) {
   const chips = auditChips(filter)
   return (
     <AdminScreen heading="Log" note="Who changed what. Nothing of it is changed afterwards." viewer={viewer}>
-      <FilterForm action={paths.adminLog} chips={chips} path={path} usual={allEntries}>
+      <FilterForm action={deskPaths.adminLog} chips={chips} path={path} usual={allEntries}>
         <ChoiceField
           label="What"
           labels={entityLabels}
@@ -83,7 +84,7 @@ const none = {
 const nothingFound = {
   title: 'No entry found',
   text: (
-    <Link className="text-link" href={paths.adminLog} prefetch={false}>
+    <Link className="text-link" href={deskPaths.adminLog} prefetch={false}>
       The whole log
     </Link>
   ),

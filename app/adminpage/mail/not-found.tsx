@@ -1,8 +1,8 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
-import { paths } from '@/lib/paths'
+import { deskPaths } from '@/lib/desk-paths'
 
 export default function MailNotFound() {
   return (
-    <NotFoundAlert heading="Mail" href={paths.adminMail} linkText="See all mail" text="Mail not found." />
+    <NotFoundAlert heading="Mail" href={deskPaths.adminMail} linkText="See all mail" text="Mail not found." />
   )
 }

@@ -6,12 +6,13 @@ import { MailDecision } from '@/components/admin/mail/mail-decision'
 import { MailSetup } from '@/components/admin/mail/mail-setup'
 import { MailTable } from '@/components/admin/mail/mail-table'
 import { ButtonLink } from '@/components/ui/button-link'
+import { deskPaths, mailSearchPath } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { listUndecidedMails } from '@/lib/mail/old-mails'
 import { countMails, listMails } from '@/lib/mail/queries'
 import { searchParam } from '@/lib/mail/search-mails'
 import { sendsMails } from '@/lib/outbox/queue-mail'
-import { listPath, type MailListState, mailSearchPath, pageParam, paths } from '@/lib/paths'
+import { listPath, type MailListState, pageParam } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Mail' }
 export const dynamic = 'force-dynamic'
@@ -63,7 +64,7 @@ export default async function MailPage({ searchParams }: Props) {
       {!sendsMails() && <MailSetup />}
       <MailDecision waiting={undecided && { ...undecided, since: undecided.since.toISOString() }} />
       <ListSearch
-        action={paths.adminMail}
+        action={deskPaths.adminMail}
         hidden={state && { name: 'state', value: state }}
         label="Address or order number"
         maxLength={320}
@@ -77,7 +78,7 @@ export default async function MailPage({ searchParams }: Props) {
             </ButtonLink>
           ))}
         {(search !== null || state !== null) && (
-          <ButtonLink href={paths.adminMail} variant="quiet">
+          <ButtonLink href={deskPaths.adminMail} variant="quiet">
             All mail
           </ButtonLink>
         )}

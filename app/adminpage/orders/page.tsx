@@ -10,6 +10,7 @@ import { BulkLinks } from '@/components/admin/orders/bulk/bulk-links'
 import { OrdersTable } from '@/components/admin/orders/orders-table'
 import type { Viewer } from '@/lib/auth/viewer'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
+import { deskPaths } from '@/lib/desk-paths'
 import { countUnitsSold } from '@/lib/figures/best-sellers'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { countNeedsAttention } from '@/lib/operation/list-operation'
@@ -17,7 +18,7 @@ import { allOrders, isAllOrders, type OrderFilter, orderFilter } from '@/lib/ord
 import { orderChips, ordersPath, sortWords, toShipPath } from '@/lib/orders/order-filter-links'
 import { countStatuses } from '@/lib/orders/order-status'
 import { listOrderCountries, listOrders, nameFilter } from '@/lib/orders/queries'
-import { listPath, pageParam, paths } from '@/lib/paths'
+import { listPath, pageParam } from '@/lib/paths'
 import { formatSigned } from '@/lib/text/money'
 import { listSavedViews } from '@/lib/users/saved-views'
 
@@ -55,14 +56,14 @@ export default async function OrdersPage({ searchParams }: Props) {
       count: counts.shipped,
       isCurrent: only === 'shipped',
     },
-    { label: 'Needs attention', href: paths.adminAttention, count: attention },
-    { label: 'All', href: paths.adminOrders, isCurrent: only === 'all' },
+    { label: 'Needs attention', href: deskPaths.adminAttention, count: attention },
+    { label: 'All', href: deskPaths.adminOrders, isCurrent: only === 'all' },
   ]
   return (
     <AdminScreen heading="Orders" viewer={viewer}>
       <DeskTabs label="Orders by status" tabs={tabs} />
       <DeskFind
-        action={paths.adminOrders}
+        action={deskPaths.adminOrders}
         chips={orderChips(filter, names)}
         label="Number, name, e-mail, total or tracking"
         path={path}
@@ -117,7 +118,7 @@ function emptyOf(filter: OrderFilter) {
   if (isAllOrders({ ...filter, sort: '-placed' }))
     return { title: 'No orders yet', text: 'Orders will appear here as soon as somebody places one.' }
   const { q, ...others } = filter
-  const isFiltered = ordersPath({ ...others, sort: '-placed' }) !== paths.adminOrders
+  const isFiltered = ordersPath({ ...others, sort: '-placed' }) !== deskPaths.adminOrders
   if (ordersPath({ ...filter, sort: '-placed' }) === ordersPath({ status: ['shipped'] }))
     return {
       title: 'Nothing on its way',
@@ -136,7 +137,7 @@ function emptyOf(filter: OrderFilter) {
               {q
                 ? 'Search for a number, a name, the beginning of an address, a total or a tracking number. '
                 : 'No order matches the filters in use. '}
-              <Link className="text-link" href={paths.adminOrders} prefetch={false}>
+              <Link className="text-link" href={deskPaths.adminOrders} prefetch={false}>
                 All orders
               </Link>
             </>

@@ -24,8 +24,9 @@ import {
 } from '@/lib/catalogue/product-filter'
 import { productStatuses } from '@/lib/catalogue/schema'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
+import { deskPaths } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
-import { listPath, pageParam, paths } from '@/lib/paths'
+import { listPath, pageParam } from '@/lib/paths'
 import { can } from '@/lib/permissions'
 import { formatSigned } from '@/lib/text/money'
 import { listSavedViews } from '@/lib/users/saved-views'
@@ -49,13 +50,13 @@ export default async function ProductsPage({ searchParams }: Props) {
   const chips = productChips(filter)
   const createLink = can(viewer.role, 'manage-products') && (
     <div className="flex flex-wrap gap-3">
-      <Link className={buttonStyle({ variant: 'secondary' })} href={paths.adminBrands} prefetch={false}>
+      <Link className={buttonStyle({ variant: 'secondary' })} href={deskPaths.adminBrands} prefetch={false}>
         Brands and categories
       </Link>
-      <Link className={buttonStyle({ variant: 'secondary' })} href={paths.adminImport} prefetch={false}>
+      <Link className={buttonStyle({ variant: 'secondary' })} href={deskPaths.adminImport} prefetch={false}>
         Import
       </Link>
-      <Link className={buttonStyle()} href={paths.adminCreateProduct} prefetch={false}>
+      <Link className={buttonStyle()} href={deskPaths.adminCreateProduct} prefetch={false}>
         Create product
       </Link>
     </div>
@@ -80,13 +81,13 @@ export default async function ProductsPage({ searchParams }: Props) {
       count: counts.draft,
       isCurrent: status === 'draft' && stock === undefined,
     },
-    { label: 'All', href: paths.adminProducts, isCurrent: stock === undefined && status === undefined },
+    { label: 'All', href: deskPaths.adminProducts, isCurrent: stock === undefined && status === undefined },
   ]
   return (
     <AdminScreen actions={createLink} heading="Products" viewer={viewer}>
       <DeskTabs label="Products by stock and status" tabs={tabs} />
       <DeskFind
-        action={paths.adminProducts}
+        action={deskPaths.adminProducts}
         chips={chips}
         label="Number, SKU, name, brand or category"
         path={path}
@@ -162,7 +163,7 @@ const none = { title: 'No products yet', text: 'The first one you create will ap
 const nothingFound = {
   title: 'No product found',
   text: (
-    <Link className="text-link" href={paths.adminProducts} prefetch={false}>
+    <Link className="text-link" href={deskPaths.adminProducts} prefetch={false}>
       All products
     </Link>
   ),

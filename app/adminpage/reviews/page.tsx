@@ -4,8 +4,9 @@ import { PagedList } from '@/app/adminpage/paged-list'
 import { DeskTabs } from '@/components/admin/find/desk-tabs'
 import { ReviewsList } from '@/components/admin/reviews/reviews-list'
 import { filterPath, queryOf, readFilter } from '@/lib/db/list-filter'
+import { deskPaths } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
-import { listPath, pageParam, paths } from '@/lib/paths'
+import { listPath, pageParam } from '@/lib/paths'
 import { can } from '@/lib/permissions'
 import { countReviews, listReviews } from '@/lib/reviews/list-reviews'
 import { type ReviewFilter, type ReviewState, reviewFilter, reviewStates } from '@/lib/reviews/schema'
@@ -22,7 +23,7 @@ const labels: Record<ReviewState, string> = { unread: 'Unread', shown: 'Shown', 
 
 /** Without a state the list of those that nobody has read. */
 const pathOf = (state: ReviewState) =>
-  filterPath(paths.adminReviews, { state }, { state: 'unread' } satisfies ReviewFilter)
+  filterPath(deskPaths.adminReviews, { state }, { state: 'unread' } satisfies ReviewFilter)
 
 export default async function ReviewsPage({ searchParams }: Props) {
   const query = queryOf(await searchParams)

@@ -3,8 +3,9 @@ import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
 import { MissesTable } from '@/components/admin/search/misses-table'
 import { SearchViews } from '@/components/admin/search/search-views'
+import { deskPaths, synonymsPath } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
-import { listPath, pageParam, parseId, paths, synonymsPath } from '@/lib/paths'
+import { listPath, pageParam, parseId } from '@/lib/paths'
 import { listMisses } from '@/lib/synonyms/list-misses'
 import { wordsParam } from '@/lib/synonyms/list-synonyms'
 import { Synonyms } from './synonyms'
@@ -31,7 +32,7 @@ export default async function SearchPage({ searchParams }: Props) {
   const page = pageParam(parameters.page)
   const [search, add] = [wordsParam(parameters.q), wordsParam(parameters.add)]
   const edit = typeof parameters.edit === 'string' ? parseId(parameters.edit) : null
-  const path = isSynonyms ? synonymsPath({ q: search, edit, add }) : paths.adminSearch
+  const path = isSynonyms ? synonymsPath({ q: search, edit, add }) : deskPaths.adminSearch
   const viewer = await deskViewer(listPath(path, page), 'edit-texts')
   return (
     <AdminScreen heading="Search" note={isSynonyms ? notes.synonyms : notes.misses} viewer={viewer}>

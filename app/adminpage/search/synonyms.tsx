@@ -5,7 +5,8 @@ import { SynonymList } from '@/components/admin/search/synonym-list'
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { Viewer } from '@/lib/auth/viewer'
-import { listPath, paths, synonymsPath } from '@/lib/paths'
+import { deskPaths, synonymsPath } from '@/lib/desk-paths'
+import { listPath } from '@/lib/paths'
 import { findSynonym, listSynonyms } from '@/lib/synonyms/list-synonyms'
 
 type Props = {
@@ -42,7 +43,7 @@ export async function Synonyms({ viewer, page, search, add, edit }: Props) {
       />
       <div className="mt-8">
         <ListSearch
-          action={paths.adminSearch}
+          action={deskPaths.adminSearch}
           hidden={{ name: 'list', value: 'synonyms' }}
           label="Word or kind"
           maxLength={100}

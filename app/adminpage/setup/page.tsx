@@ -4,19 +4,20 @@ import { setupWords } from '@/components/admin/home/setup-words'
 import { BackLink } from '@/components/admin/links'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { deskPaths } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { readSetup } from '@/lib/operation/setup'
-import { paths, securityPath } from '@/lib/paths'
+import { securityPath } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Set up the shop' }
 export const dynamic = 'force-dynamic'
 
 export default async function SetupPage() {
-  const viewer = await deskViewer(paths.adminSetup, 'manage-shop')
+  const viewer = await deskViewer(deskPaths.adminSetup, 'manage-shop')
   const setup = await readSetup(viewer)
   return (
     <>
-      <BackLink href={paths.desk}>Desk</BackLink>
+      <BackLink href={deskPaths.desk}>Desk</BackLink>
       <AdminScreen
         heading="Set up the shop"
         note="Settings are variables of the shop’s environment. After a change the shop is started again."
@@ -49,7 +50,7 @@ export default async function SetupPage() {
                     )}
                     {step === 'product' && (
                       <p>
-                        <ButtonLink href={paths.adminCreateProduct} variant="secondary">
+                        <ButtonLink href={deskPaths.adminCreateProduct} variant="secondary">
                           Add a product
                         </ButtonLink>
                       </p>

@@ -1,8 +1,8 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
-import { paths } from '@/lib/paths'
+import { deskPaths } from '@/lib/desk-paths'
 import { problemTable } from '@/lib/problem'
 
 export default function UserNotFound() {
   const text = problemTable['user-not-found'].detail
-  return <NotFoundAlert heading="User" href={paths.adminUsers} linkText="See all users" text={text} />
+  return <NotFoundAlert heading="User" href={deskPaths.adminUsers} linkText="See all users" text={text} />
 }

@@ -9,8 +9,9 @@ import { InviteForm } from '@/components/admin/users/invite-form'
 import { UsersTable } from '@/components/admin/users/users-table'
 import { Field } from '@/components/ui/forms/field'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
+import { deskPaths } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
-import { listPath, pageParam, paths } from '@/lib/paths'
+import { listPath, pageParam } from '@/lib/paths'
 import { formatSigned } from '@/lib/text/money'
 import { findUsers } from '@/lib/users/find-users'
 import { listSavedViews } from '@/lib/users/saved-views'
@@ -43,7 +44,7 @@ export default async function UsersPage({ searchParams }: Props) {
     <AdminScreen heading="Users" viewer={viewer}>
       <InviteForm />
       <DeskFind
-        action={paths.adminUsers}
+        action={deskPaths.adminUsers}
         chips={chips}
         label="Number, name or e-mail"
         path={path}
@@ -90,7 +91,7 @@ const none = { title: 'No users yet', text: 'Everybody who registers will appear
 const nothingFound = {
   title: 'No user found',
   text: (
-    <Link className="text-link" href={paths.adminUsers} prefetch={false}>
+    <Link className="text-link" href={deskPaths.adminUsers} prefetch={false}>
       All users
     </Link>
   ),

@@ -1,15 +1,16 @@
 import { Card } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
+import { deskPaths } from '@/lib/desk-paths'
 import type { Setup, SetupStep } from '@/lib/operation/setup'
-import { paths, securityPath } from '@/lib/paths'
+import { securityPath } from '@/lib/paths'
 import { setupWords } from './setup-words'
 import './desk-home.css'
 
 /** Steps that are done in the shop itself. */
 const setupPaths: Partial<Record<SetupStep, string>> = {
   factor: securityPath,
-  product: paths.adminCreateProduct,
+  product: deskPaths.adminCreateProduct,
 }
 
 /** What is left to set up, until all of it is done. */
@@ -29,7 +30,7 @@ export function SetupList({ setup }: { setup: Setup }) {
                 <span className="sr-only"> is done</span>
               </span>
             ) : (
-              <PageLink className="text-link" href={setupPaths[step] ?? `${paths.adminSetup}#${step}`}>
+              <PageLink className="text-link" href={setupPaths[step] ?? `${deskPaths.adminSetup}#${step}`}>
                 {setupWords[step].title}
               </PageLink>
             )}

@@ -4,8 +4,8 @@ import { ReleaseHolds } from '@/components/admin/users/release-holds'
 import { DateTime } from '@/components/ui/date-time'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { TextLink } from '@/components/ui/page-link'
+import { deskPaths, mailSearchPath } from '@/lib/desk-paths'
 import type { OperationLine, OperationTone } from '@/lib/operation/operation-words'
-import { mailSearchPath, paths } from '@/lib/paths'
 
 const tones: Record<OperationTone, { icon: IconName; word: string; box: string; ink: string }> = {
   danger: {
@@ -26,7 +26,7 @@ const tones: Record<OperationTone, { icon: IconName; word: string; box: string; 
 
 const actions: Record<NonNullable<OperationLine['action']>, ReactNode> = {
   'release-holds': <ReleaseHolds />,
-  'see-mail': <TextLink href={paths.adminMail}>See the mails</TextLink>,
+  'see-mail': <TextLink href={deskPaths.adminMail}>See the mails</TextLink>,
   'see-held-back': <TextLink href={mailSearchPath(null, 'held_back')}>See these mails</TextLink>,
 }
 

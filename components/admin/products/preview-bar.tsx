@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ProductJson } from '@/lib/catalogue/schema'
-import { editProductPath, paths, productPath } from '@/lib/paths'
+import { deskPaths } from '@/lib/desk-paths'
+import { editProductPath, productPath } from '@/lib/paths'
 import './preview-bar.css'
 
 type Props = { id: number; status: ProductJson['status']; canEdit: boolean }
@@ -24,7 +25,7 @@ export function PreviewBar({ id, status, canEdit }: Props) {
             Edit
           </Link>
         )}
-        <Link className="text-link" href={paths.adminProducts} prefetch={false}>
+        <Link className="text-link" href={deskPaths.adminProducts} prefetch={false}>
           All products
         </Link>
       </p>

@@ -6,7 +6,7 @@ import { SelectField } from '@/components/ui/forms/select-field'
 import { TextArea } from '@/components/ui/forms/text-area'
 import type { KnownNames } from '@/lib/catalogue/desk/near-name'
 import type { ProductJson } from '@/lib/catalogue/schema'
-import { paths } from '@/lib/paths'
+import { deskPaths } from '@/lib/desk-paths'
 import { FactsField } from './form/facts-field'
 import { NameField } from './form/name-field'
 import { PicturesField } from './form/pictures-field'
@@ -49,7 +49,7 @@ export function ProductFields({ errors, known, product, canPrice = true, compare
       </div>
       {canPrice && (
         <p className="-mt-3 text-sm text-ink-soft sm:col-span-2">
-          <Link className="text-link" href={paths.adminBrands} prefetch={false}>
+          <Link className="text-link" href={deskPaths.adminBrands} prefetch={false}>
             Rename or join brands and categories
           </Link>
         </p>

@@ -1,7 +1,7 @@
 import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableTable } from '@/components/admin/stable-list'
 import { DateTime } from '@/components/ui/date-time'
-import { synonymsPath } from '@/lib/paths'
+import { synonymsPath } from '@/lib/desk-paths'
 import type { MissJson } from '@/lib/synonyms/schema'
 
 const columns = [

@@ -1,8 +1,8 @@
 import { ButtonLink } from '@/components/ui/button-link'
-import { paths, synonymsPath } from '@/lib/paths'
+import { deskPaths, synonymsPath } from '@/lib/desk-paths'
 
 const views = [
-  { name: 'Not found', href: paths.adminSearch, isSynonyms: false },
+  { name: 'Not found', href: deskPaths.adminSearch, isSynonyms: false },
   { name: 'Synonyms', href: synonymsPath(), isSynonyms: true },
 ]
 

@@ -8,7 +8,7 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { deskApi } from '@/lib/browser/desk-client'
-import { paths } from '@/lib/paths'
+import { deskPaths } from '@/lib/desk-paths'
 import type { DeskRole } from '@/lib/permissions'
 import { invitedWords } from '@/lib/users/role-words'
 import type { UserJson } from '@/lib/users/schema'
@@ -26,7 +26,7 @@ export function Invitation({ user: { id, email }, invitedAs }: Props) {
   }, failure)
   const withdrawing = useFormAction(async () => {
     await withProof(() => deskApi.withdrawInvitation(id))
-    router.push(paths.adminUsers)
+    router.push(deskPaths.adminUsers)
     return null
   }, failure)
   return (

@@ -11,8 +11,9 @@ import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { listAuditOf } from '@/lib/audit/list-audit'
 import { listCategoriesAndBrands } from '@/lib/catalogue/find-products'
 import { getProductForEdit } from '@/lib/catalogue/queries'
+import { deskPaths, productPreviewPath } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
-import { editProductPath, parseId, paths, productPath, productPreviewPath } from '@/lib/paths'
+import { editProductPath, parseId, productPath } from '@/lib/paths'
 import { can } from '@/lib/permissions'
 import { listPricePast, readLowestText } from '@/lib/prices/list-price-past'
 import { ReductionPart } from './reduction-part'
@@ -25,7 +26,7 @@ type Props = { params: Promise<{ id: string }> }
 
 export default async function EditProductPage({ params }: Props) {
   const id = parseId((await params).id)
-  const viewer = await deskViewer(id ? editProductPath(id) : paths.adminProducts, 'edit-texts')
+  const viewer = await deskViewer(id ? editProductPath(id) : deskPaths.adminProducts, 'edit-texts')
   const product = await orNotFound(getProductForEdit(viewer, id))
   const { _id, name, status } = product
   const canManage = can(viewer.role, 'manage-products')
@@ -49,7 +50,7 @@ export default async function EditProductPage({ params }: Props) {
   )
   return (
     <div className="mx-auto max-w-3xl">
-      <BackLink href={paths.adminProducts}>All products</BackLink>
+      <BackLink href={deskPaths.adminProducts}>All products</BackLink>
       <AdminScreen
         actions={actions}
         heading="Edit product"

@@ -5,9 +5,9 @@ import { DaysForm } from '@/components/admin/orders/bulk/days-form'
 import { DeliverOrders } from '@/components/admin/orders/bulk/deliver-orders'
 import { EmptyState } from '@/components/ui/empty-state'
 import { queryOf } from '@/lib/db/list-filter'
+import { deskPaths } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { ordersPath } from '@/lib/orders/order-filter-links'
-import { paths } from '@/lib/paths'
 import { listShippedBefore, shippedBefore } from '@/lib/shipping/bulk-queries'
 
 export const metadata: Metadata = { title: 'Mark as delivered' }
@@ -20,7 +20,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function DeliverPage({ searchParams }: Props) {
   const days = daysIn(queryOf(await searchParams).get('days'))
-  const viewer = await deskViewer(`${paths.adminDeliver}?days=${days}`, 'work-orders')
+  const viewer = await deskViewer(`${deskPaths.adminDeliver}?days=${days}`, 'work-orders')
   const { items, total } = await listShippedBefore(viewer, days)
   const shippedPath = ordersPath({ status: ['shipped'] })
   return (

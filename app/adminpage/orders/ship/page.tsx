@@ -2,16 +2,16 @@ import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { PasteNumbers } from '@/components/admin/orders/bulk/paste-numbers'
+import { deskPaths } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { toShipPath } from '@/lib/orders/order-filter-links'
-import { paths } from '@/lib/paths'
 import { findLastCarrier } from '@/lib/shipping/bulk-queries'
 
 export const metadata: Metadata = { title: 'Paste tracking numbers' }
 export const dynamic = 'force-dynamic'
 
 export default async function PasteNumbersPage() {
-  const viewer = await deskViewer(paths.adminPasteNumbers, 'work-orders')
+  const viewer = await deskViewer(deskPaths.adminPasteNumbers, 'work-orders')
   return (
     <>
       <BackLink href={toShipPath}>To ship</BackLink>

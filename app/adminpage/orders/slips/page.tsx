@@ -5,11 +5,12 @@ import { PackingSlip } from '@/components/admin/orders/packing-slip'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PrintButton } from '@/components/ui/print-button'
 import { filterPath, queryOf, readFilter } from '@/lib/db/list-filter'
+import { deskPaths } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { allOrders, orderFilter } from '@/lib/orders/order-filter'
 import { ordersPath, toShipPath } from '@/lib/orders/order-filter-links'
 import { nameFilter } from '@/lib/orders/queries'
-import { orderPath, paths } from '@/lib/paths'
+import { orderPath } from '@/lib/paths'
 import { listPackingSlips } from '@/lib/refunds/orders-to-send'
 import '@/components/admin/orders/bulk/bulk.css'
 
@@ -20,7 +21,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function PackingSlipsPage({ searchParams }: Props) {
   const asked = readFilter(orderFilter, queryOf(await searchParams))
-  const viewer = await deskViewer(filterPath(paths.adminSlips, asked, allOrders), 'see-desk')
+  const viewer = await deskViewer(filterPath(deskPaths.adminSlips, asked, allOrders), 'see-desk')
   const { filter } = await nameFilter(viewer, asked)
   const { slips, nothing, leftOut } = await listPackingSlips(viewer, filter)
   const note = [

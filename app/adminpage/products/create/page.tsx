@@ -4,18 +4,18 @@ import { BackLink } from '@/components/admin/links'
 import { CreateProductForm } from '@/components/admin/products/create-product-form'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { listCategoriesAndBrands } from '@/lib/catalogue/find-products'
+import { deskPaths } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
-import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Create product' }
 export const dynamic = 'force-dynamic'
 
 export default async function CreateProductPage() {
-  const viewer = await deskViewer(paths.adminCreateProduct, 'manage-products')
+  const viewer = await deskViewer(deskPaths.adminCreateProduct, 'manage-products')
   const known = await listCategoriesAndBrands(viewer)
   return (
     <div className="mx-auto max-w-3xl">
-      <BackLink href={paths.adminProducts}>All products</BackLink>
+      <BackLink href={deskPaths.adminProducts}>All products</BackLink>
       <AdminScreen heading="Create product" viewer={viewer}>
         <NoScriptAlert />
         <CreateProductForm known={known} />

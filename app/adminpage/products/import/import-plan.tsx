@@ -7,9 +7,9 @@ import { ImportRows } from '@/components/admin/products/import/import-rows'
 import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import { slice } from '@/lib/db/paging'
+import { deskPaths } from '@/lib/desk-paths'
 import { type ImportPart, importPath, refusedFilePath } from '@/lib/imports/import-links'
 import { countNotedRows, type ImportHead, readImportRows } from '@/lib/imports/read-import'
-import { paths } from '@/lib/paths'
 
 type Props = { plan: ImportHead; part: ImportPart | undefined; page: number }
 
@@ -52,7 +52,7 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
       {state === 'applied' && (
         <Alert
           action={
-            <Link className="text-link" href={paths.adminProducts} prefetch={false}>
+            <Link className="text-link" href={deskPaths.adminProducts} prefetch={false}>
               Products
             </Link>
           }

@@ -6,10 +6,11 @@ import { ImportGuide } from '@/components/admin/products/import/import-guide'
 import { PictureUploads } from '@/components/admin/products/import/picture-uploads'
 import { Card } from '@/components/ui/card'
 import { queryOf } from '@/lib/db/list-filter'
+import { deskPaths } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { importParts, importPath } from '@/lib/imports/import-links'
 import { findImport } from '@/lib/imports/read-import'
-import { pageParam, parseId, paths } from '@/lib/paths'
+import { pageParam, parseId } from '@/lib/paths'
 import { ImportPlan } from './import-plan'
 
 export const metadata: Metadata = { title: 'Import products' }
@@ -21,15 +22,15 @@ export default async function ImportPage({ searchParams }: Props) {
   const query = queryOf(await searchParams)
   const id = parseId(query.get('id') ?? undefined)
   const part = importParts.find((one) => one === query.get('part'))
-  const path = id === null ? paths.adminImport : importPath(id, part)
+  const path = id === null ? deskPaths.adminImport : importPath(id, part)
   const viewer = await deskViewer(path, 'manage-products')
   const plan = id === null ? null : await orNotFound(findImport(viewer, id))
   return (
     <>
       {plan ? (
-        <BackLink href={paths.adminImport}>Import products</BackLink>
+        <BackLink href={deskPaths.adminImport}>Import products</BackLink>
       ) : (
-        <BackLink href={paths.adminProducts}>Products</BackLink>
+        <BackLink href={deskPaths.adminProducts}>Products</BackLink>
       )}
       <AdminScreen
         heading="Import products"

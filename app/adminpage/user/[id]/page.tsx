@@ -11,9 +11,10 @@ import { MyOrdersTable } from '@/components/orders/my-orders-table'
 import { Spinner } from '@/components/ui/spinner'
 import { listAuditOf } from '@/lib/audit/list-audit'
 import { isSelf } from '@/lib/auth/viewer'
+import { deskPaths } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { listOrdersOfUser } from '@/lib/orders/queries'
-import { adminUserPath, listPath, pageParam, parseId, paths } from '@/lib/paths'
+import { adminUserPath, listPath, pageParam, parseId } from '@/lib/paths'
 import { findInvitation, getUser } from '@/lib/users/queries'
 
 export const metadata: Metadata = { title: 'User' }
@@ -28,14 +29,14 @@ export default async function UserPage({ params, searchParams }: Props) {
   const [{ id: idText }, query] = await Promise.all([params, searchParams])
   const id = parseId(idText)
   const page = pageParam(query.page)
-  const path = id ? adminUserPath(id) : paths.adminUsers
+  const path = id ? adminUserPath(id) : deskPaths.adminUsers
   const viewer = await deskViewer(listPath(path, page), 'manage-shop')
   const user = await orNotFound(getUser(viewer, id))
   const invitedAs = await findInvitation(viewer, user.id)
   const log = await listAuditOf(viewer, 'user', user.id)
   return (
     <>
-      <BackLink href={paths.adminUsers}>All users</BackLink>
+      <BackLink href={deskPaths.adminUsers}>All users</BackLink>
       <AdminScreen heading={user.name} viewer={viewer}>
         <UserFacts invitedAs={invitedAs} user={user} />
         {!isSelf(viewer, user.id) && (

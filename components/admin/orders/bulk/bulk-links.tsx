@@ -1,7 +1,7 @@
 import Link from 'next/link'
+import { deskPaths } from '@/lib/desk-paths'
 import { exportPath } from '@/lib/exports/export-links'
 import type { OrderStatus } from '@/lib/orders/order-filter'
-import { paths } from '@/lib/paths'
 import { can, type Role } from '@/lib/permissions'
 import { DaysForm } from './days-form'
 import './bulk.css'
@@ -24,14 +24,14 @@ export function BulkLinks({ status, path, role, count }: Props) {
   if (status === 'to-ship')
     return (
       <div className="bulk-links no-print">
-        <Link className="text-link" href={`${paths.adminSlips}?${query}`} prefetch={false}>
+        <Link className="text-link" href={`${deskPaths.adminSlips}?${query}`} prefetch={false}>
           Print slips
         </Link>
         <a className="text-link" href={exportPath(path, { kind: 'labels' })}>
           Labels CSV
         </a>
         {canWork && (
-          <Link className="text-link" href={paths.adminPasteNumbers} prefetch={false}>
+          <Link className="text-link" href={deskPaths.adminPasteNumbers} prefetch={false}>
             Paste numbers
           </Link>
         )}
@@ -41,7 +41,7 @@ export function BulkLinks({ status, path, role, count }: Props) {
   return (
     <div className="bulk-links no-print">
       <DaysForm days={7}>Mark as delivered…</DaysForm>
-      <Link className="text-link" href={paths.adminPasteNumbers} prefetch={false}>
+      <Link className="text-link" href={deskPaths.adminPasteNumbers} prefetch={false}>
         Correct numbers
       </Link>
     </div>

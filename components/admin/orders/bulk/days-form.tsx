@@ -1,11 +1,11 @@
 import { Button } from '@/components/ui/button'
-import { paths } from '@/lib/paths'
+import { deskPaths } from '@/lib/desk-paths'
 import './bulk.css'
 
 /** Leads to the orders that were shipped more than so many days ago. */
 export function DaysForm({ days, children }: { days: number; children: string }) {
   return (
-    <form action={paths.adminDeliver} className="bulk-days">
+    <form action={deskPaths.adminDeliver} className="bulk-days">
       <label>
         Shipped more than
         <input

@@ -5,8 +5,9 @@ import { ListLink } from '@/components/admin/links'
 import { DataTable } from '@/components/ui/data-table'
 import { DateTime } from '@/components/ui/date-time'
 import { deskApi } from '@/lib/browser/desk-client'
+import { deskPaths } from '@/lib/desk-paths'
 import type { OrderSummaryJson } from '@/lib/orders/schema'
-import { orderPath, paths } from '@/lib/paths'
+import { orderPath } from '@/lib/paths'
 import type { DeliverResult } from '@/lib/shipping/bulk-schema'
 import { BulkRun } from './bulk-run'
 import { useChunks } from './use-chunks'
@@ -39,7 +40,7 @@ export function DeliverOrders({ orders }: Props) {
           <>
             {marked === 1 ? '1 order is' : `${marked} orders are`} delivered.
             {refused > 0 && ` ${refused} refused: the table says why.`} The mails leave in a minute.{' '}
-            <Link className="text-link" href={paths.adminOrders} prefetch={false}>
+            <Link className="text-link" href={deskPaths.adminOrders} prefetch={false}>
               All orders
             </Link>
           </>

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { ListLink } from '@/components/admin/links'
 import { DataTable } from '@/components/ui/data-table'
 import { deskApi } from '@/lib/browser/desk-client'
-import { orderPath, paths } from '@/lib/paths'
+import { deskPaths } from '@/lib/desk-paths'
+import { orderPath } from '@/lib/paths'
 import type { ShipResult } from '@/lib/shipping/bulk-schema'
 import type { PastedLine, PastedParcel } from '@/lib/shipping/pasted-parcels'
 import { BulkRun } from './bulk-run'
@@ -88,7 +89,7 @@ function Success({ results }: { results: readonly ShipResult[] }) {
     <>
       {marked === 1 ? '1 order is' : `${marked} orders are`} marked as shipped.
       {refused > 0 && ` ${refused} refused: the table says why.`} The mails leave in a minute.{' '}
-      <Link className="text-link" href={paths.adminOrders} prefetch={false}>
+      <Link className="text-link" href={deskPaths.adminOrders} prefetch={false}>
         All orders
       </Link>
     </>

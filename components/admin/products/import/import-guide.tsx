@@ -1,6 +1,6 @@
+import { deskPaths } from '@/lib/desk-paths'
 import { exportPath } from '@/lib/exports/export-links'
 import { exampleFilePath } from '@/lib/imports/import-links'
-import { paths } from '@/lib/paths'
 import './import.css'
 
 /** What to do, in the order of doing it. */
@@ -9,7 +9,7 @@ export function ImportGuide() {
     <ol className="import-guide">
       <li>
         Take the{' '}
-        <a className="text-link" href={exportPath(paths.adminProducts)}>
+        <a className="text-link" href={exportPath(deskPaths.adminProducts)}>
           file of your products
         </a>{' '}
         or the{' '}

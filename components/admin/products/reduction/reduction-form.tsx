@@ -52,7 +52,7 @@ export function ReductionForm({ productId, open, price, compareHint, timeZone }:
                 error={errors.price}
                 hint="What is charged meanwhile."
                 inputMode="decimal"
-                label="Reduced price"
+                label="Reduced to"
                 name="price"
                 required
                 step="any"
@@ -62,7 +62,7 @@ export function ReductionForm({ productId, open, price, compareHint, timeZone }:
                 error={errors.compareAtPrice}
                 hint={compareHint}
                 inputMode="decimal"
-                label="Price before it"
+                label="Instead of"
                 name="compareAtPrice"
                 required
                 step="any"

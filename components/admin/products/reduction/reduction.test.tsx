@@ -33,7 +33,7 @@ const enter = (label: string, value: string) =>
 test('a reduction is planned with the times of the shop, and a refusal stands at its field', async () => {
   render(<ReductionForm {...facts} open={null} />)
   expect(screen.getByText(facts.compareHint)).toBeTruthy()
-  enter('Reduced price', '30')
+  enter('Reduced to', '30')
   enter('Begins', '2026-11-30T09:00')
   const message = 'It must end after it begins, and not before now.'
   shop.answer(call, {
@@ -43,7 +43,7 @@ test('a reduction is planned with the times of the shop, and a refusal stands at
   enter('Ends', '2026-11-30T09:00')
   await click('Plan the reduction')
   await waitFor(() => expect(screen.getByLabelText('Ends').getAttribute('aria-invalid')).toBe('true'))
-  expect(screen.getByLabelText('Reduced price')).toHaveProperty('value', '30')
+  expect(screen.getByLabelText('Reduced to')).toHaveProperty('value', '30')
   shop.answer(call, { status: 200, json: planned })
   enter('Ends', '2026-12-24T23:59')
   await click('Plan the reduction')
@@ -56,7 +56,7 @@ test('a reduction is planned with the times of the shop, and a refusal stands at
 
 test('of a running one only the end is moved, and its prices are sent as they are', async () => {
   render(<ReductionForm {...facts} open={{ ...planned, state: 'running', priceBefore: '40.00' }} />)
-  expect(screen.queryByLabelText('Reduced price')).toBeNull()
+  expect(screen.queryByLabelText('Reduced to')).toBeNull()
   expect(screen.getByLabelText('Ends')).toHaveProperty('value', '2026-12-24T23:59')
   shop.answer(call, { status: 200, json: { ...planned, state: 'running' } })
   enter('Ends', '')

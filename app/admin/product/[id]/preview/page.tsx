@@ -8,9 +8,10 @@ import { Reviews } from '@/components/reviews/reviews'
 import { Button } from '@/components/ui/button'
 import { personOf } from '@/lib/auth/viewer'
 import { getProduct } from '@/lib/catalogue/queries'
+import { deskPaths, productPreviewPath } from '@/lib/desk-paths'
 import { env } from '@/lib/env'
 import { deskViewer } from '@/lib/http/page-viewer'
-import { parseId, paths, productPreviewPath } from '@/lib/paths'
+import { parseId } from '@/lib/paths'
 import { can } from '@/lib/permissions'
 
 export const metadata: Metadata = { title: 'Preview', robots: { index: false, follow: false } }
@@ -21,7 +22,7 @@ type Props = { params: Promise<{ id: string }> }
 /** A draft as shoppers would see it. Nothing of it is put into the cart or among what was viewed. */
 export default async function PreviewPage({ params }: Props) {
   const id = parseId((await params).id)
-  const viewer = await deskViewer(id ? productPreviewPath(id) : paths.adminProducts, 'see-desk')
+  const viewer = await deskViewer(id ? productPreviewPath(id) : deskPaths.adminProducts, 'see-desk')
   const product = await orNotFound(getProduct(id, viewer))
   return (
     <>

@@ -3,8 +3,9 @@ import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { PackingSlip } from '@/components/admin/orders/packing-slip'
 import { PrintButton } from '@/components/ui/print-button'
+import { deskPaths } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
-import { orderPath, packingSlipPath, parseId, paths } from '@/lib/paths'
+import { orderPath, packingSlipPath, parseId } from '@/lib/paths'
 import { getPackingSlip } from '@/lib/refunds/queries'
 
 export const metadata: Metadata = { title: 'Packing slip' }
@@ -14,7 +15,7 @@ type Props = { params: Promise<{ id: string }> }
 
 export default async function PackingSlipPage({ params }: Props) {
   const id = parseId((await params).id)
-  const viewer = await deskViewer(id ? packingSlipPath(id) : paths.adminOrders, 'see-desk')
+  const viewer = await deskViewer(id ? packingSlipPath(id) : deskPaths.adminOrders, 'see-desk')
   const { order, ...content } = await orNotFound(getPackingSlip(viewer, id))
   return (
     <>

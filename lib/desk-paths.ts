@@ -1,0 +1,45 @@
+import type { MailListState, PathOf, PlainRoute } from './paths'
+
+/** Paths of the desk. */
+export const deskPaths = {
+  desk: '/adminpage',
+  adminReviews: '/adminpage/reviews',
+  adminSetup: '/adminpage/setup',
+  adminUsers: '/adminpage/users',
+  adminProducts: '/adminpage/products',
+  adminBrands: '/adminpage/brands',
+  adminCreateProduct: '/adminpage/products/create',
+  adminImport: '/adminpage/products/import',
+  adminOrders: '/adminpage/orders',
+  adminSlips: '/adminpage/orders/slips',
+  adminPasteNumbers: '/adminpage/orders/ship',
+  adminDeliver: '/adminpage/orders/deliver',
+  adminAttention: '/adminpage/attention',
+  adminMail: '/adminpage/mail',
+  adminSearch: '/adminpage/search',
+  adminLog: '/adminpage/log',
+  adminBooks: '/adminpage/books',
+} as const satisfies Record<string, PlainRoute>
+
+/** A draft as shoppers would see it. */
+export function productPreviewPath(id: number): PathOf<'/admin/product/[id]/preview'> {
+  return `/admin/product/${id}/preview`
+}
+
+/** The mails that a search finds, all without one; only those of one part of the list with `state`. */
+export function mailSearchPath(search: string | null, state: MailListState | null = null): string {
+  const query = new URLSearchParams({
+    ...(search === null ? {} : { q: search }),
+    ...(state === null ? {} : { state }),
+  })
+  return query.size > 0 ? `${deskPaths.adminMail}?${query}` : deskPaths.adminMail
+}
+
+/** The list of synonym groups. `q` filters it, `edit` opens a group in the form, `add` fills the form for a new one. */
+export function synonymsPath(
+  more: { q?: string | null; edit?: number | null; add?: string | null } = {},
+): string {
+  const query = new URLSearchParams({ list: 'synonyms' })
+  for (const [name, value] of Object.entries(more)) if (value) query.set(name, String(value))
+  return `${deskPaths.adminSearch}?${query}`
+}
