@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { ErrorScreen } from '@/components/layout/error-screen'
 import { ButtonLink } from '@/components/ui/button-link'
+import { nothingFound } from '@/components/ui/scenes'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Not Found' }
@@ -8,7 +9,7 @@ export const metadata: Metadata = { title: 'Not Found' }
 export default function NotFound() {
   return (
     <ErrorScreen
-      picture="nothing-found"
+      picture={nothingFound}
       message={
         <>
           <p className="font-semibold text-ink">Not Found</p>

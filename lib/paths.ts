@@ -16,18 +16,20 @@ export const paths = {
   cart: '/cart',
   login: '/login',
   register: '/register',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  confirmEmail: '/confirm-email',
   profile: '/profile',
   myOrders: '/profile#my-orders',
   shipping: '/shipping',
   payment: '/payment',
   placeOrder: '/placeorder',
-  accessibility: '/accessibility',
 } as const satisfies Record<string, PlainRoute | `${PlainRoute}#${string}`>
 
-/** Passkeys, codes and sessions. Apart from `paths`, which the first pages of the shop load. */
+/** Apart from `paths`, which the first pages of the shop load. */
+export const forgotPasswordPath = '/forgot-password' satisfies PlainRoute
+export const resetPasswordPath = '/reset-password' satisfies PlainRoute
+export const confirmEmailPath = '/confirm-email' satisfies PlainRoute
+export const accessibilityPath = '/accessibility' satisfies PlainRoute
+
+/** Passkeys, codes and sessions. */
 export const securityPath = '/profile/security' satisfies PlainRoute
 
 /** The viewer's own reviews. */

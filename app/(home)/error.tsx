@@ -2,6 +2,7 @@
 
 import { Illustration } from '@/components/ui/illustration'
 import { LoadFailure } from '@/components/ui/load-failure'
+import { serverAway } from '@/components/ui/scenes'
 
 /**
  * Home when its products could not be read (Spec §8). The error itself is only in the server's log. The heading is written
@@ -12,7 +13,7 @@ export default function HomeError({ retry }: { error: unknown; retry: () => void
     <>
       <h1 className="mb-6 md:mb-8">Latest Products</h1>
       <LoadFailure retry={retry} text="Products could not be loaded. Please try again in a moment.">
-        <Illustration name="server-away" />
+        <Illustration scene={serverAway} />
       </LoadFailure>
     </>
   )

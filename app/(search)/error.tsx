@@ -2,6 +2,7 @@
 
 import { Illustration } from '@/components/ui/illustration'
 import { LoadFailure } from '@/components/ui/load-failure'
+import { serverAway } from '@/components/ui/scenes'
 
 /** A search or a category whose products could not be read. The error itself is only in the server's log. */
 export default function SearchError({ retry }: { error: unknown; retry: () => void }) {
@@ -9,7 +10,7 @@ export default function SearchError({ retry }: { error: unknown; retry: () => vo
     <>
       <h1 className="mb-6 md:mb-8">Products</h1>
       <LoadFailure retry={retry} text="Products could not be loaded. Please try again in a moment.">
-        <Illustration name="server-away" />
+        <Illustration scene={serverAway} />
       </LoadFailure>
     </>
   )

@@ -3,7 +3,7 @@ import { LoginForm } from '@/components/account/login-form'
 import { SignInLink } from '@/components/account/sign-in-link'
 import { SignInScreen } from '@/components/account/sign-in-screen'
 import { TextLink } from '@/components/ui/page-link'
-import { paths } from '@/lib/paths'
+import { forgotPasswordPath, paths } from '@/lib/paths'
 
 export const metadata: Metadata = {
   title: 'Login',
@@ -16,7 +16,7 @@ export default function LoginPage() {
     <SignInScreen heading="Login" note="Good to see you again.">
       <LoginForm>
         <p className="text-center">
-          <TextLink href={paths.forgotPassword}>Forgot password?</TextLink>
+          <TextLink href={forgotPasswordPath}>Forgot password?</TextLink>
         </p>
         <p className="text-center text-ink-soft">
           New here? <SignInLink to={paths.register}>Register</SignInLink>

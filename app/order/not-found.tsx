@@ -1,4 +1,5 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
+import { orderNotFound } from '@/components/ui/scenes'
 import { paths } from '@/lib/paths'
 import { problemTable } from '@/lib/problem'
 
@@ -9,7 +10,7 @@ export default function OrderNotFound() {
       heading="Order"
       href={paths.profile}
       linkText="See your orders"
-      picture="order-not-found"
+      picture={orderNotFound}
       text={problemTable['order-not-found'].detail}
     />
   )

@@ -3,6 +3,7 @@ import { MyOrdersTable } from '@/components/orders/my-orders-table'
 import { PageLinks } from '@/components/orders/page-links'
 import { EmptyState } from '@/components/ui/empty-state'
 import { TextLink } from '@/components/ui/page-link'
+import { noOrders } from '@/components/ui/scenes'
 import type { Viewer } from '@/lib/auth/viewer'
 import { countPages } from '@/lib/db/paging'
 import { logFault } from '@/lib/log'
@@ -21,7 +22,7 @@ export async function MyOrders({ viewer, page }: { viewer: Viewer; page: number 
   if (!orders) return <MyOrdersFailure />
   if (orders.total === 0) {
     return (
-      <EmptyState picture="no-orders" title="No orders yet">
+      <EmptyState picture={noOrders} title="No orders yet">
         Your orders will appear here. <TextLink href={paths.home}>See the products</TextLink>
       </EmptyState>
     )

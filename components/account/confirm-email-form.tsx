@@ -6,7 +6,7 @@ import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, failureOf, type Report, useFormAction } from '@/components/ui/forms/form-report'
 import { ApiError } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
-import { paths } from '@/lib/paths'
+import { forgotPasswordPath, paths } from '@/lib/paths'
 import { incompleteLinkText, useLinkToken } from './use-link-token'
 
 const otherWay = 'Choosing a new password by our mail confirms your address, too.'
@@ -31,7 +31,7 @@ export function ConfirmEmailForm() {
       <div className="grid gap-5">
         <FormReport isPending={false} report={final} />
         {final.kind === 'danger' && <p className="text-ink-soft">{otherWay}</p>}
-        <ButtonLink size="lg" isWide href={final.kind === 'danger' ? paths.forgotPassword : paths.home}>
+        <ButtonLink size="lg" isWide href={final.kind === 'danger' ? forgotPasswordPath : paths.home}>
           {final.kind === 'danger' ? 'Ask for that mail' : 'Continue shopping'}
         </ButtonLink>
       </div>

@@ -8,7 +8,7 @@ import { ApiError } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
 import { finishLogouts } from '@/lib/browser/log-out'
 import { writeStored } from '@/lib/checkout/browser-store'
-import { paths } from '@/lib/paths'
+import { forgotPasswordPath, paths } from '@/lib/paths'
 import { minPasswordLength } from '@/lib/text/limits'
 import { ConfirmedPassword } from './confirmed-password'
 import { CodeField } from './proof/code-field'
@@ -70,7 +70,7 @@ export function ResetPasswordForm() {
     return (
       <div className="grid gap-5">
         <FormReport isPending={false} report={{ kind: 'danger', text: deadText }} />
-        <ButtonLink size="lg" isWide href={paths.forgotPassword}>
+        <ButtonLink size="lg" isWide href={forgotPasswordPath}>
           Ask for a new link
         </ButtonLink>
       </div>

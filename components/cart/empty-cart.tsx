@@ -1,12 +1,13 @@
 import { Illustration } from '@/components/ui/illustration'
 import { TextLink } from '@/components/ui/page-link'
+import { emptyCart } from '@/components/ui/scenes'
 import { paths } from '@/lib/paths'
 
 /** The empty cart: a picture and a link back to the products. */
 export function EmptyCart() {
   return (
     <div className="text-center">
-      <Illustration name="empty-cart" />
+      <Illustration scene={emptyCart} />
       <p className="mt-8 text-lg">
         <EmptyCartText />
       </p>

@@ -1,6 +1,7 @@
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeading } from '@/components/ui/page-heading'
 import { TextLink } from '@/components/ui/page-link'
+import { nothingFound } from '@/components/ui/scenes'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { slugOf } from '@/lib/catalogue/slug'
 import { maxCompared } from '@/lib/compared-ids'
@@ -24,7 +25,7 @@ export function CompareScreen({ products }: { products: readonly ProductJson[] }
     return (
       <>
         <PageHeading>Compare</PageHeading>
-        <EmptyState picture="nothing-found" title="Nothing to compare yet.">
+        <EmptyState picture={nothingFound} title="Nothing to compare yet.">
           <p>Choose two or three products of a category with “Compare” on their cards.</p>
           <p>
             <TextLink href={paths.search}>All products</TextLink>

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import { Illustration, type IllustrationName } from '@/components/ui/illustration'
+import { Illustration } from '@/components/ui/illustration'
+import { type Scene, serverAway } from '@/components/ui/scenes'
 
-type Props = { message: ReactNode; children: ReactNode; picture?: IllustrationName }
+type Props = { message: ReactNode; children: ReactNode; picture?: Scene }
 
 /** The generic error page (Spec §2, Layout). The misspelling 'occured' is the specification's. */
-export function ErrorScreen({ message, children, picture = 'server-away' }: Props) {
+export function ErrorScreen({ message, children, picture = serverAway }: Props) {
   return (
     <div className="error-screen">
-      <Illustration name={picture} />
+      <Illustration scene={picture} />
       <h1>An error has occured</h1>
       <div>{message}</div>
       <p>{children}</p>

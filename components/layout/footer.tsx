@@ -1,11 +1,11 @@
 import { PageLink } from '@/components/ui/page-link'
-import { paths } from '@/lib/paths'
+import { accessibilityPath, paths } from '@/lib/paths'
 
 const links = [
   { text: 'Latest Products', href: paths.home },
   { text: 'Shopping Cart', href: paths.cart },
   { text: 'My Orders', href: paths.myOrders },
-  { text: 'Accessibility', href: paths.accessibility },
+  { text: 'Accessibility', href: accessibilityPath },
 ]
 
 /** The footer of every page. */

@@ -1,7 +1,8 @@
 import { Alert } from '@/components/ui/alert'
-import { Illustration, type IllustrationName } from '@/components/ui/illustration'
+import { Illustration } from '@/components/ui/illustration'
 import { PageHeading } from '@/components/ui/page-heading'
 import { TextLink } from '@/components/ui/page-link'
+import { nothingFound, type Scene } from '@/components/ui/scenes'
 import { Narrow } from './narrow'
 
 type Props = {
@@ -9,11 +10,11 @@ type Props = {
   text: string
   href: string
   linkText: string
-  picture?: IllustrationName
+  picture?: Scene
 }
 
 /** The page for a resource that does not exist, with a link to its list. */
-export function NotFoundAlert({ heading, text, href, linkText, picture = 'nothing-found' }: Props) {
+export function NotFoundAlert({ heading, text, href, linkText, picture = nothingFound }: Props) {
   return (
     <Narrow>
       <PageHeading>{heading}</PageHeading>
@@ -21,7 +22,7 @@ export function NotFoundAlert({ heading, text, href, linkText, picture = 'nothin
         <p>{text}</p>
       </Alert>
       <div className="mt-6">
-        <Illustration name={picture} />
+        <Illustration scene={picture} />
       </div>
     </Narrow>
   )

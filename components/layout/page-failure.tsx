@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { Illustration } from '@/components/ui/illustration'
 import { LoadFailure } from '@/components/ui/load-failure'
+import { serverAway } from '@/components/ui/scenes'
 import { problemTable } from '@/lib/problem'
 
 const text = problemTable['unexpected-error'].detail
@@ -14,7 +15,7 @@ export function PageFailure({ heading, retry }: { heading: string; retry: () => 
       <h1 className="sr-only">{heading}</h1>
       <LoadFailure retry={retry} text={text} />
       <div className="mt-8 max-w-2xl">
-        <Illustration name="server-away" />
+        <Illustration scene={serverAway} />
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { ProductGrid } from '@/components/catalogue/product-grid'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageLink, TextLink } from '@/components/ui/page-link'
+import { nothingFound } from '@/components/ui/scenes'
 import { presents, searchPath, wholeShop } from '@/lib/search/search-links'
 import { CategoryChips } from './category-chips'
 import { clearAll } from './filter-chips'
@@ -14,7 +15,7 @@ export function NothingFound({ found, hasFilters }: { found: Found; hasFilters: 
   return (
     <>
       <EmptyState
-        picture="nothing-found"
+        picture={nothingFound}
         title={
           hasFilters
             ? 'No product has all of these.'

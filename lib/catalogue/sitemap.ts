@@ -1,7 +1,7 @@
 import 'server-only'
 import { queryWithPlan } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { categoryPath, parseId, paths, productPath } from '@/lib/paths'
+import { accessibilityPath, categoryPath, parseId, paths, productPath } from '@/lib/paths'
 import { Problem } from '@/lib/problem'
 import { absoluteUrl } from '@/lib/shop-address'
 import { maxInteger } from '@/lib/text/limits'
@@ -56,7 +56,7 @@ async function* pages(shopUrl: string): AsyncGenerator<string> {
     Prisma.sql`${withCategoryNames} select name from names where name is not null limit ${maxAddresses / 2}`,
   )
   const slugs = new Set(names.map(({ name }) => slugOf(name)).filter(Boolean))
-  const addresses = [paths.home, paths.search, paths.accessibility, ...[...slugs].map(categoryPath)]
+  const addresses = [paths.home, paths.search, accessibilityPath, ...[...slugs].map(categoryPath)]
   yield addresses.map((path) => entry('url', path, shopUrl)).join('')
 }
 

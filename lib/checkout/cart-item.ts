@@ -10,16 +10,11 @@ export function isCartItem(value: unknown): value is CartItem {
   return (
     hasStrings(value, ['name', 'image', 'price']) &&
     parseCents(value.price) !== null &&
-    (!('compareAtPrice' in value) || isReduction(value.compareAtPrice)) &&
+    (!('compareAtPrice' in value) || value.compareAtPrice === null || !!parseCents(value.compareAtPrice)) &&
     hasNumbers(value, ['product', 'countInStock', 'qty']) &&
     [value.product, value.countInStock, value.qty].every(Number.isInteger) &&
     value.qty >= 1
   )
-}
-
-/** Returns whether the value is a price before a reduction, or none. */
-function isReduction(value: unknown): boolean {
-  return value === null || Boolean(parseCents(value))
 }
 
 /** The number of units in the cart, over all lines. */

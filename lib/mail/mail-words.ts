@@ -2,7 +2,15 @@ import { deskPaths } from '@/lib/desk-paths'
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import { elsewhereWords } from '@/lib/orders/payment-method'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
-import { orderPath, ownReviewsPath, paths, securityPath } from '@/lib/paths'
+import {
+  confirmEmailPath,
+  forgotPasswordPath,
+  orderPath,
+  ownReviewsPath,
+  paths,
+  resetPasswordPath,
+  securityPath,
+} from '@/lib/paths'
 import { formatPrice } from '@/lib/text/money'
 import type { MailFacts, MailShop } from './mail-content'
 import type { MailOrder } from './mail-order'
@@ -88,7 +96,7 @@ const byKind: WordsOf<MailKind> = {
     ],
     button: {
       label: 'Confirm the address',
-      path: `${paths.confirmEmail}?token=${encodeURIComponent(confirmToken)}`,
+      path: `${confirmEmailPath}?token=${encodeURIComponent(confirmToken)}`,
     },
   }),
   password_reset: ({ token }) => ({
@@ -99,7 +107,7 @@ const byKind: WordsOf<MailKind> = {
     ],
     button: {
       label: 'Choose a new password',
-      path: `${paths.resetPassword}?token=${encodeURIComponent(token)}`,
+      path: `${resetPasswordPath}?token=${encodeURIComponent(token)}`,
     },
   }),
   invitation: ({ by, role, token }, { shop }) => ({
@@ -111,7 +119,7 @@ const byKind: WordsOf<MailKind> = {
     ],
     button: {
       label: 'Choose a password',
-      path: `${paths.resetPassword}?token=${encodeURIComponent(token)}`,
+      path: `${resetPasswordPath}?token=${encodeURIComponent(token)}`,
     },
   }),
   password_changed: () => ({
@@ -120,7 +128,7 @@ const byKind: WordsOf<MailKind> = {
       'The password of your account was changed, and all other devices were logged out.',
       'If this was not you, choose a new password now.',
     ],
-    button: { label: 'It was not me', path: paths.forgotPassword },
+    button: { label: 'It was not me', path: forgotPasswordPath },
   }),
   email_changed: ({ newEmail }, { shop, isUnproven }) => ({
     subject: 'Your e-mail address was changed',
