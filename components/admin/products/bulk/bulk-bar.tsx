@@ -53,7 +53,7 @@ export function BulkBar({
 
   return (
     <section aria-label="Selected products" className="bulk-bar no-print">
-      <div className="bulk-inner">
+      <div className="bulk-inner shell">
         <p className="bulk-count">
           <strong role="status">{isAll ? `All ${productsText(count)}` : productsText(count)} selected</strong>
           {total !== null && !isAll && (
@@ -68,7 +68,7 @@ export function BulkBar({
         <form className="bulk-form" onSubmit={ask}>
           <select
             aria-label="What to do"
-            className="control"
+            className="control w-auto min-w-0 flex-1"
             onChange={(event) => setKind(event.target.value as BulkKind)}
             value={kind}
           >
@@ -79,7 +79,13 @@ export function BulkBar({
             ))}
           </select>
           {label && names && (
-            <select aria-label={label} className="control" key={kind} name="value" required>
+            <select
+              aria-label={label}
+              className="control w-auto min-w-0 flex-1"
+              key={kind}
+              name="value"
+              required
+            >
               {names.map((name) => (
                 <option key={name}>{name}</option>
               ))}
@@ -89,7 +95,7 @@ export function BulkBar({
             <input
               aria-label={label}
               autoComplete="off"
-              className="control bulk-number"
+              className="control w-20 flex-none"
               inputMode="decimal"
               key={kind}
               maxLength={10}
