@@ -158,26 +158,30 @@ test.each([
   await waitFor(() => expect(shop.count(call)).toBeGreaterThan(1))
 })
 
-test('after a cut it goes on with the others, under the same key as before', async () => {
-  const keys: (string | null)[] = []
+test('after a cut it goes on with the others, the chunk whose answer was lost under the same key', async () => {
+  const ids = Array.from({ length: 60 }, (_, n) => n + 1)
+  const sent: { key: string | null; ids: number[] }[] = []
   const send = globalThis.fetch
-  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
-    if (path.includes('bulk')) keys.push(new Headers(init.headers).get('Idempotency-Key'))
-    return send(path, init)
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    if (!path.includes('bulk')) return send(path, init)
+    const body: { ids: number[] } = JSON.parse(String(init.body))
+    sent.push({ key: new Headers(init.headers).get('Idempotency-Key'), ids: body.ids })
+    if (sent.length === 3) throw new TypeError('Failed to fetch')
+    return Response.json({ results: body.ids.map((id) => changed(id)), next: null })
   })
-  render(<List />)
-  await userEvent.click(rowBox(1))
-  answer([changed(1)])
+  render(<List ids={ids} />)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all products of this page' }))
   await preview()
-  shop.answer(call, 'unreachable')
-  await userEvent.click(await screen.findByRole('button', { name: 'Change 1 product' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Done: 0 of 1 product.')
-  answer([changed(1)])
-  await click('Go on with the other 1')
-  await screen.findByText('1 product was changed.')
-  expect(keys[0]).toBeNull()
-  expect(keys[1]).toBeTruthy()
-  expect(keys[2]).toBe(keys[1])
+  await userEvent.click(await screen.findByRole('button', { name: 'Change 60 products' }))
+  await click('Yes, change 60 products')
+  expect((await screen.findByText(/Going on/)).textContent).toContain('Done: 50 of 60 products.')
+  await click('Go on with the other 10')
+  await screen.findByText('60 products were changed.')
+  const [asked, first, lost, again] = sent
+  expect([sent.length, asked?.key]).toEqual([4, null])
+  expect([first?.ids, lost?.ids]).toEqual([ids.slice(0, 50), ids.slice(50)])
+  expect(again).toEqual(lost)
+  expect(lost?.key).not.toBe(first?.key)
 })
 
 test('another list has no selection, and says that it has ended', async () => {
