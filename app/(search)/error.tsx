@@ -1,8 +1,8 @@
 'use client'
 
-import { Illustration } from '@/components/ui/illustration'
-import { LoadFailure } from '@/components/ui/load-failure'
-import { serverAway } from '@/components/ui/scenes'
+import { Illustration } from '@/components/ui/states/illustration'
+import { LoadFailure } from '@/components/ui/states/load-failure'
+import { serverAway } from '@/components/ui/states/scenes'
 
 /** A search or a category whose products could not be read. The error itself is only in the server's log. */
 export default function SearchError({ retry }: { error: unknown; retry: () => void }) {

@@ -1,5 +1,5 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
-import { orderNotFound } from '@/components/ui/scenes'
+import { orderNotFound } from '@/components/ui/states/scenes'
 import { paths } from '@/lib/paths'
 import { problemTable } from '@/lib/problem'
 

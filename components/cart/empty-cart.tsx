@@ -1,6 +1,6 @@
-import { Illustration } from '@/components/ui/illustration'
 import { TextLink } from '@/components/ui/page-link'
-import { emptyCart } from '@/components/ui/scenes'
+import { Illustration } from '@/components/ui/states/illustration'
+import { emptyCart } from '@/components/ui/states/scenes'
 import { paths } from '@/lib/paths'
 
 /** The empty cart: a picture and a link back to the products. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Illustration } from '@/components/ui/illustration'
-import { type Scene, serverAway } from '@/components/ui/scenes'
+import { Illustration } from '@/components/ui/states/illustration'
+import { type Scene, serverAway } from '@/components/ui/states/scenes'
 
 type Props = { message: ReactNode; children: ReactNode; picture?: Scene }
 

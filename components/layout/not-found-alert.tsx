@@ -1,8 +1,8 @@
 import { Alert } from '@/components/ui/alert'
-import { Illustration } from '@/components/ui/illustration'
 import { PageHeading } from '@/components/ui/page-heading'
 import { TextLink } from '@/components/ui/page-link'
-import { nothingFound, type Scene } from '@/components/ui/scenes'
+import { Illustration } from '@/components/ui/states/illustration'
+import { nothingFound, type Scene } from '@/components/ui/states/scenes'
 import { Narrow } from './narrow'
 
 type Props = {

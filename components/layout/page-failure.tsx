@@ -1,9 +1,9 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { Illustration } from '@/components/ui/illustration'
-import { LoadFailure } from '@/components/ui/load-failure'
-import { serverAway } from '@/components/ui/scenes'
+import { Illustration } from '@/components/ui/states/illustration'
+import { LoadFailure } from '@/components/ui/states/load-failure'
+import { serverAway } from '@/components/ui/states/scenes'
 import { problemTable } from '@/lib/problem'
 
 const text = problemTable['unexpected-error'].detail

@@ -2,8 +2,8 @@ import type { MailKind } from '@/lib/generated/prisma/enums'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
 import { absoluteUrl } from '@/lib/shop-address'
 import { type MailOrder, type OrderPart, orderPart } from './mail-order'
-import { mailWords } from './mail-words'
 import { singleLine } from './single-line'
+import { mailWords } from './words/mail-words'
 
 /** The words of a mail, the same in HTML and text. No part contains a line break. */
 export type MailContent = {

@@ -1,5 +1,5 @@
 import { ListLink } from '@/components/admin/links'
-import { EmptyState } from '@/components/ui/empty-state'
+import { EmptyState } from '@/components/ui/states/empty-state'
 import type { ImportPart } from '@/lib/imports/import-links'
 import type { ShownRow } from '@/lib/imports/read-import'
 import { editProductPath } from '@/lib/paths'

@@ -1,6 +1,6 @@
 import { ListLink } from '@/components/admin/links'
 import { StableTable } from '@/components/admin/stable-list'
-import { EmptyState } from '@/components/ui/empty-state'
+import { EmptyState } from '@/components/ui/states/empty-state'
 import type { NamedProducts } from '@/lib/catalogue/desk/list-names'
 import { nearName } from '@/lib/catalogue/desk/near-name'
 import { productsPath } from '@/lib/catalogue/product-filter'

@@ -12,9 +12,9 @@ import {
   securityPath,
 } from '@/lib/paths'
 import { formatPrice } from '@/lib/text/money'
-import type { MailFacts, MailShop } from './mail-content'
-import type { MailOrder } from './mail-order'
-import { singleLine } from './single-line'
+import type { MailFacts, MailShop } from '../mail-content'
+import type { MailOrder } from '../mail-order'
+import { singleLine } from '../single-line'
 import { stockWords } from './stock-words'
 import { maxSubjectName, type Words, type WordsOf } from './words'
 

@@ -1,7 +1,7 @@
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
-import type { MailContent, MailContext } from './mail-content'
-import type { OrderView } from './mail-order'
+import type { MailContent, MailContext } from '../mail-content'
+import type { OrderView } from '../mail-order'
 
 export type Words = {
   subject: string

@@ -1,5 +1,5 @@
 import { backInStockPath, productPath } from '@/lib/paths'
-import { singleLine } from './single-line'
+import { singleLine } from '../single-line'
 import { maxSubjectName, type WordsOf } from './words'
 
 /** To addresses that were entered for a product that is sold out. */

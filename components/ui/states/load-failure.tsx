@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { Alert } from './alert'
-import { Button } from './button'
+import { Alert } from '../alert'
+import { Button } from '../button'
 
 type Props = { text: string; retry: () => void; children?: ReactNode }
 
