@@ -1,16 +1,15 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { incompleteLinkText, useLinkToken } from '@/components/account/use-link-token'
+import { useLinkForm } from '@/components/account/use-link-form'
 import { ButtonLink } from '@/components/ui/button-link'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
-import { FormReport, failureOf, type Report, useFormAction } from '@/components/ui/forms/form-report'
+import { FormReport } from '@/components/ui/forms/form-report'
 import { alertApi } from '@/lib/browser/alert-calls'
-import { ApiError } from '@/lib/browser/api-call'
 import { paths } from '@/lib/paths'
 
-/** Returns whether the link that led here is to remove an address. Before `useLinkToken`, which clears the address bar. */
+/** Returns whether the link that led here is to remove an address. Before `useLinkForm`, which clears the address bar. */
 function useIsRemoval(): boolean {
   const [isRemoval, setIsRemoval] = useState(false)
   useEffect(() => {
@@ -26,21 +25,13 @@ function useIsRemoval(): boolean {
  */
 export function AlertLinkForm() {
   const isRemoval = useIsRemoval()
-  const token = useLinkToken()
-  const [isDead, setIsDead] = useState(false)
-  const { report, submit, isPending } = useFormAction(
-    async (form) => {
+  const { report, final, submit, isPending } = useLinkForm({
+    send: async (token, form) => {
       const answer = textOf(form, 'what') === 'remove' ? alertApi.remove : alertApi.confirm
-      return (await answer(token ?? '')).detail
+      return (await answer(token)).detail
     },
-    (error) => {
-      setIsDead(error instanceof ApiError && error.code === 'alert-token-invalid')
-      return failureOf(error)
-    },
-  )
-  const isOver = isDead || report?.kind === 'success'
-  const final: Report | null =
-    token === '' ? { kind: 'danger', text: incompleteLinkText } : isOver ? report : null
+    deadCode: 'alert-token-invalid',
+  })
 
   if (final)
     return (

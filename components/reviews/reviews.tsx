@@ -1,4 +1,3 @@
-import { DateTime } from '@/components/ui/date-time'
 import { Stars } from '@/components/ui/stars'
 import type { ProductDetailJson, ReviewJson } from '@/lib/catalogue/schema'
 import { authorId } from './helpful-link'
@@ -6,8 +5,7 @@ import { Objection } from './objection'
 import { OrderedReviews } from './ordered-reviews'
 import { ChosenRatings, RatingHistogram } from './rating-histogram'
 import { ReviewRoom } from './review-room'
-import { ShopAnswer } from './shop-answer'
-import { VerifiedMark } from './verified-mark'
+import { ReviewText } from './review-text'
 
 /** The average rating with its histogram and, below it or below the reviews, the review form. */
 export function Reviews({ product }: { product: ProductDetailJson }) {
@@ -60,30 +58,22 @@ function ReviewList({ productId, reviews }: { productId: number; reviews: readon
   return (
     <OrderedReviews
       productId={productId}
-      reviews={reviews.map(({ _id, name, rating, comment, createdAt, helpfulCount, isVerified, answer }) => ({
-        id: _id,
-        rating,
-        helpfulCount,
+      reviews={reviews.map((review) => ({
+        id: review._id,
+        rating: review.rating,
+        helpfulCount: review.helpfulCount,
         content: (
-          <>
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <ReviewText
+            heading={
               <h3
-                id={authorId(_id)}
                 className="min-w-0 text-base font-semibold tracking-normal wrap-break-word"
+                id={authorId(review._id)}
               >
-                {name}
+                {review.name}
               </h3>
-              <span className="text-sm text-ink-soft">
-                <DateTime format="review" iso={createdAt} />
-              </span>
-            </div>
-            <p className="mt-0.5 flex flex-wrap items-center gap-x-3">
-              <Stars rating={rating} />
-              <VerifiedMark isVerified={isVerified} />
-            </p>
-            <p className="mt-2 max-w-prose wrap-break-word whitespace-pre-line">{comment}</p>
-            <ShopAnswer answer={answer} />
-          </>
+            }
+            review={review}
+          />
         ),
       }))}
     />

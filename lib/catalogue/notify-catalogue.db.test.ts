@@ -1,22 +1,10 @@
-import { Client } from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
-import { env } from '@/lib/env'
+import { hearCatalogue } from '@/testing/db/hear-catalogue'
 import { createProduct, createUser } from '@/testing/db/rows'
 
-/** Listens like a front server, and returns the products that it has heard of. */
-async function listen(): Promise<Set<string>> {
-  const heard = new Set<string>()
-  const client = new Client({ connectionString: env().DATABASE_URL })
-  await client.connect()
-  onTestFinished(() => client.end())
-  client.on('notification', ({ payload = '' }) => heard.add(payload))
-  await client.query('LISTEN catalogue')
-  return heard
-}
-
 test('every change of a product or a review is heard, whoever makes it', async () => {
-  const heard = await listen()
+  const heard = await hearCatalogue()
   const expectHeard = async (product: number | string) => {
     await vi.waitFor(() => expect([...heard]).toEqual([String(product)]))
     heard.clear()
@@ -45,7 +33,7 @@ test('every change of a product or a review is heard, whoever makes it', async (
 
 test('a change that is rolled back, or changes nothing, is not heard', async () => {
   const { id } = await createProduct({ name: 'Teapot' })
-  const heard = await listen()
+  const heard = await hearCatalogue()
   await db.$executeRaw`update "Product" set name = 'Teapot' where id = ${id}`
   const rollback = new Error('rolled back')
   const change = db.$transaction(async (transaction) => {
@@ -59,7 +47,7 @@ test('a change that is rolled back, or changes nothing, is not heard', async () 
 
 test('W14 a stock that stays above zero is reported apart from an edit, and from the first and the last unit', async () => {
   const { id } = await createProduct({ countInStock: 3 })
-  const heard = await listen()
+  const heard = await hearCatalogue()
   const expectHeard = async (...payloads: string[]) => {
     await vi.waitFor(() => expect([...heard].sort()).toEqual(payloads))
     heard.clear()

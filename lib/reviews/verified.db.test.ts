@@ -1,10 +1,9 @@
-import { Client } from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getProduct } from '@/lib/catalogue/queries'
 import { todayOf } from '@/lib/db/period'
-import { env } from '@/lib/env'
 import { markPaid } from '@/lib/payments/mark-paid'
 import { startRefund } from '@/lib/refunds/start-refund'
+import { hearCatalogue } from '@/testing/db/hear-catalogue'
 import { createProduct, createUser, placeOrderAs } from '@/testing/db/rows'
 import { orderInput } from '@/testing/shop/order-body'
 import { inputOf } from '@/testing/shop/payments'
@@ -24,23 +23,13 @@ async function order(user: typeof owner, productId: number) {
 const verifiedOf = async (productId: number) =>
   (await getProduct(productId)).reviews.map(({ isVerified }) => isVerified)
 
-async function listen(): Promise<Set<string>> {
-  const heard = new Set<string>()
-  const client = new Client({ connectionString: env().DATABASE_URL })
-  await client.connect()
-  onTestFinished(() => client.end())
-  client.on('notification', ({ payload = '' }) => heard.add(payload))
-  await client.query('LISTEN catalogue')
-  return heard
-}
-
 test('a buyer is verified once an earlier order is paid, until it is wholly refunded, and the front servers hear both', async () => {
   const user = await createUser()
   const { id } = await createProduct()
   const { _id: orderId, totalPrice } = await order(user, id)
   expect((await addReview(user, id, comment)).isVerified).toBe(false)
   expect(await verifiedOf(id)).toEqual([false])
-  const heard = await listen()
+  const heard = await hearCatalogue()
   const expectHeard = async () => {
     await vi.waitFor(() => expect([...heard]).toContain(String(id)))
     heard.clear()

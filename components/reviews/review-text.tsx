@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { DateTime } from '@/components/ui/date-time'
+import { Stars } from '@/components/ui/stars'
+import type { ReviewJson } from '@/lib/catalogue/schema'
+import { ShopAnswer } from './shop-answer'
+import { VerifiedMark } from './verified-mark'
+
+type Props = {
+  review: Pick<ReviewJson, 'rating' | 'comment' | 'createdAt' | 'isVerified' | 'answer'>
+  /** Who wrote it, or about what. */
+  heading: ReactNode
+}
+
+/** A review with its date, stars, comment and the shop's answer. */
+export function ReviewText({ review, heading }: Props) {
+  const { rating, comment, createdAt, isVerified, answer } = review
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        {heading}
+        <span className="text-sm text-ink-soft">
+          <DateTime format="review" iso={createdAt} />
+        </span>
+      </div>
+      <p className="mt-0.5 flex flex-wrap items-center gap-x-3">
+        <Stars rating={rating} />
+        <VerifiedMark isVerified={isVerified} />
+      </p>
+      <p className="mt-2 max-w-prose wrap-break-word whitespace-pre-line">{comment}</p>
+      <ShopAnswer answer={answer} />
+    </>
+  )
+}
