@@ -9,6 +9,7 @@ import { env } from '@/lib/env'
 import { warnsOfSimulator } from '@/lib/paypal/config'
 import { Problem } from '@/lib/problem'
 import { describeVersion } from '@/lib/version'
+import '@/app/styles/desk.css'
 
 type Props = {
   viewer: Viewer
