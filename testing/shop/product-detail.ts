@@ -1,4 +1,4 @@
-import type { ProductDetailJson } from '@/lib/catalogue/schema'
+import type { ProductDetailJson, ProductJson } from '@/lib/catalogue/schema'
 
 /** What a review has beside its text. */
 export const plainReview = { isVerified: false, answer: null, helpfulCount: 0 }
@@ -26,4 +26,24 @@ export const productDetail: ProductDetailJson = {
   weightG: null,
   compareAtPrice: null,
   createdAt: '2026-11-22T10:00:00.000Z',
+}
+
+const { reviews: _, ...unreviewed } = productDetail
+
+/** A product with all that its form has, as the desk reads it. */
+export const cuckooClock: ProductJson = {
+  ...unreviewed,
+  _id: 57,
+  name: 'Cuckoo Clock',
+  image: '/images/front.webp',
+  imageAlt: 'Front',
+  description: 'Calls.',
+  brand: 'Black Forest',
+  category: 'Clocks',
+  price: '689.00',
+  version: 3,
+  pictures: ['Front', 'Side', 'Back'].map((alt) => ({ src: `/images/${alt.toLowerCase()}.webp`, alt })),
+  facts: ['38 h battery', '2 kg'],
+  sku: 'CC-1',
+  weightG: 2000,
 }

@@ -21,7 +21,7 @@ const pageSize = 25
 
 const labels: Record<ReviewState, string> = { unread: 'Unread', shown: 'Shown', hidden: 'Hidden' }
 
-/** Without a state the list of those that nobody has read. */
+/** The page of a state; `unread` is its default. */
 const pathOf = (state: ReviewState) =>
   filterPath(deskPaths.adminReviews, { state }, { state: 'unread' } satisfies ReviewFilter)
 

@@ -1,34 +1,12 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { ProductJson } from '@/lib/catalogue/schema'
 import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
+import { cuckooClock as product } from '@/testing/shop/product-detail'
 import { CreateProductForm } from './create-product-form'
 import { EditProductForm } from './edit-product-form'
 
-const product: ProductJson = {
-  _id: 57,
-  name: 'Cuckoo Clock',
-  image: '/images/clock.webp',
-  imageAlt: '',
-  description: 'Calls.',
-  brand: 'Black Forest',
-  category: 'Clocks',
-  price: '689.00',
-  countInStock: 5,
-  rating: 0,
-  numReviews: 0,
-  createdAt: '2026-11-20T08:30:41.064Z',
-  version: 3,
-  pictures: [{ src: '/images/clock.webp', alt: '' }],
-  facts: [],
-  status: 'live',
-  sku: null,
-  gtin: null,
-  weightG: null,
-  compareAtPrice: null,
-}
 const known = { brands: ['Black Forest', 'Kitchen'], categories: ['Clocks'] }
 const update = 'PUT /api/products/update/57/'
 const create = 'POST /api/products/create/'

@@ -12,7 +12,7 @@ const maxRows = 50
 
 type Props = { forecast: readonly BulkResult[]; results: readonly BulkResult[] }
 
-/** What becomes of each product: the refused ones first, then the first of those that change. */
+/** A preview of the products: all refused ones, then the first that change. */
 export function BulkPreview({ forecast, results }: Props) {
   const resultOf = new Map(results.map((result) => [result.id, result]))
   const latest = forecast.map((each) => resultOf.get(each.id) ?? each)
@@ -21,7 +21,7 @@ export function BulkPreview({ forecast, results }: Props) {
   if (rows.length === 0) return null
   return (
     <div className="bulk-rows">
-      <DataTable caption="What becomes of each product" columns={columns}>
+      <DataTable caption="Change of each product" columns={columns}>
         {rows.slice(0, maxRows).map((row) => (
           <tr key={row.id}>
             <td>

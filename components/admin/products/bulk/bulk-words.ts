@@ -16,7 +16,7 @@ export const bulkKinds = {
 } as const
 export type BulkKind = keyof typeof bulkKinds
 
-/** What the action says it needs; nothing for those that need none. */
+/** The label of the value that an action takes. Actions that are absent take none. */
 export const valueLabels: Partial<Record<BulkKind, string>> = {
   'lower-percent': 'Per cent',
   'raise-percent': 'Per cent',
@@ -26,7 +26,7 @@ export const valueLabels: Partial<Record<BulkKind, string>> = {
   brand: 'Brand',
 }
 
-/** As a call sends it. */
+/** An action in the form of the call. */
 export type SentAction =
   | { price: { percent: string } | { amount: string } }
   | { category: string }

@@ -10,7 +10,7 @@ type Props = {
   known: readonly string[]
 }
 
-/** Brand or category of a product, chosen from what products have. A new one is said so, one that resembles a known one with that. */
+/** Brand or category of a product, with those that products have as suggestions. A hint names a new one, and a known one that resembles it. */
 export function NameField({ name, known, defaultValue = '', ...field }: Props) {
   const id = useId()
   const [value, setValue] = useState(defaultValue)

@@ -4,34 +4,12 @@ import { expect, test, vi } from 'vitest'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
+import { cuckooClock as product } from '@/testing/shop/product-detail'
 import { CreateProductForm } from '../create-product-form'
 import { EditProductForm } from '../edit-product-form'
 
-const product: ProductJson = {
-  _id: 57,
-  name: 'Cuckoo Clock',
-  image: '/images/front.webp',
-  imageAlt: 'Front',
-  description: 'Calls.',
-  brand: 'Black Forest',
-  category: 'Clocks',
-  price: '689.00',
-  countInStock: 5,
-  rating: 0,
-  numReviews: 0,
-  createdAt: '2026-11-20T08:30:41.064Z',
-  version: 3,
-  pictures: ['Front', 'Side', 'Back'].map((alt) => ({ src: `/images/${alt.toLowerCase()}.webp`, alt })),
-  facts: ['38 h battery', '2 kg'],
-  status: 'live',
-  sku: 'CC-1',
-  gtin: null,
-  weightG: 2000,
-  compareAtPrice: null,
-}
 const known = { brands: ['Black Forest', 'Kitchen'], categories: ['Clocks'] }
 const update = 'PUT /api/products/update/57/'
-const upload = 'POST /api/products/pictures/'
 const shop = browserShop({ isSignedIn: true })
 
 const edit = (more: Partial<ProductJson> = {}, canPrice = true) =>
@@ -41,84 +19,6 @@ const sent = (name: string) => new FormData(form()).get(name)
 const listSent = (name: string) => JSON.parse(String(sent(name) ?? 'null'))
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const focused = () => document.activeElement?.getAttribute('aria-label')
-const shown = () =>
-  [...document.querySelectorAll('.picture-tile input')].map((input) => (input as HTMLInputElement).value)
-const file = (name: string) => new File([name], `${name}.png`, { type: 'image/png' })
-
-test('pictures are moved by buttons, which keep the focus and are told to screen readers, and sent in that order', async () => {
-  edit()
-  expect(sent('pictures')).toBeNull()
-  await click('Move picture 3 left')
-  expect(shown()).toEqual(['Front', 'Back', 'Side'])
-  expect(focused()).toBe('Move picture 2 left')
-  expect(screen.getByText('Picture 3 is now 2 of 3.').getAttribute('aria-live')).toBe('polite')
-  await click('Make picture 2 the first')
-  await click('Move picture 1 right')
-  expect(focused()).toBe('Move picture 2 right')
-  await click('Move picture 1 left')
-  expect(shown()).toEqual(['Front', 'Back', 'Side'])
-  await userEvent.type(screen.getByLabelText('What it shows, picture 2'), ' side')
-  expect(listSent('pictures').map(({ alt }: { alt: string }) => alt)).toEqual(['Front', 'Back side', 'Side'])
-})
-
-test('a removed picture gives the focus to its neighbour; the last one cannot be removed', async () => {
-  edit()
-  await click('Remove picture 3')
-  expect(focused()).toBe('Remove picture 2')
-  await click('Remove picture 1')
-  expect(shown()).toEqual(['Side'])
-  expect(screen.queryByRole('button', { name: 'Remove picture 1' })).toBeNull()
-  expect(listSent('pictures')).toEqual([{ src: '/images/side.webp', alt: 'Side' }])
-})
-
-test('the file of Upload Image replaces the first picture until it is taken back, and can be moved', async () => {
-  edit()
-  await userEvent.upload(screen.getByLabelText('Upload Image'), file('new'))
-  expect(screen.getByRole('img', { name: 'Chosen by you' })).not.toBeNull()
-  expect(shown()).toEqual(['', 'Side', 'Back'])
-  await click('Move picture 1 right')
-  await userEvent.type(screen.getByLabelText('What it shows, picture 2'), 'New')
-  expect(listSent('pictures').map(({ src }: { src: string }) => src)).toEqual([
-    '/images/side.webp',
-    'upload',
-    '/images/back.webp',
-  ])
-  await click('Remove picture 2')
-  expect(screen.getByLabelText('Upload Image')).toHaveProperty('value', '')
-  expect(shown()).toEqual(['Side', 'Front', 'Back'])
-})
-
-test('several files are uploaded one by one with progress; one that fails is named, and the others go on', async () => {
-  edit()
-  let go = () => {}
-  const after = new Promise<void>((resolve) => {
-    go = resolve
-  })
-  shop.answer(upload, { status: 201, json: { name: 'a', sha256: 'a', src: '/media/a' }, after })
-  const more: HTMLInputElement = screen.getByLabelText('Add pictures')
-  await userEvent.upload(more, [file('a'), file('b')])
-  expect((await screen.findByText('Uploading 1 of 2: a.png')).textContent).toBeTruthy()
-  expect(screen.getByRole('progressbar', { name: 'Uploaded' })).toHaveProperty('max', 2)
-  expect(more.validity.customError).toBe(true)
-  expect(shop.count(upload)).toBe(1)
-  shop.answer(upload, { status: 415, json: { detail: 'No picture.', code: 'unsupported-image' } })
-  go()
-  await waitFor(() => expect(screen.getAllByText('b.png: No picture.').length).toBeGreaterThan(0))
-  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
-  expect([shop.count(upload), more.validity.customError]).toEqual([2, false])
-  expect(listSent('pictures').at(-1)).toEqual({ src: '/media/a', alt: '' })
-})
-
-test('at most eight pictures fit; what does not is said', async () => {
-  shop.answer(upload, { status: 201, json: { name: 'a', sha256: 'a', src: '/media/a' } })
-  edit()
-  const files = Array.from({ length: 7 }, (_, index) => file(`n${index}`))
-  await userEvent.upload(screen.getByLabelText('Add pictures'), files)
-  await waitFor(() => expect(shown()).toHaveLength(8))
-  expect(shop.count(upload)).toBe(5)
-  expect(screen.getAllByText('A product has at most eight pictures: 2 left out.')).not.toEqual([])
-  expect(screen.getByLabelText('Add pictures')).toHaveProperty('disabled', true)
-})
 
 test('facts are added, moved and removed by keyboard; at most five, empty ones are not sent', async () => {
   edit()

@@ -7,7 +7,7 @@ type Picture = ProductJson['pictures'][number]
 /** A picture in the form. */
 export type View = Picture & {
   key: number
-  /** Of the file that goes with the form: a URL of it, and the view that it replaces. */
+  /** URL of a file that is sent with the form, and the view that it replaces. */
   preview?: string
   replaced?: View | undefined
 }

@@ -12,7 +12,7 @@ import { sentFile } from './sent-file'
 import './import.css'
 
 type Props = {
-  /** Of an import whose refused rows would be let through by an answer: how many by which. */
+  /** Refused rows of this import that an answer would accept: how many for each answer. */
   questions?: { id: number; stock: number; conflicts: number }
 }
 
