@@ -16,9 +16,9 @@ import {
   startShop,
 } from '@/testing/own-shops/shop'
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 600_000 })
 
-const timeout = 60_000
+const timeout = 120_000
 const token = 'only-The-Test-of-full-disks-1618-knows-it'
 
 /** A process that this one has started; 0 when there is none. */

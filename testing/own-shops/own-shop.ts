@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { test as base, expect } from '@playwright/test'
 import { cleanEnvironment } from '@/tools/test/clean-environment'
 import { copyDemoData } from './demo-data'
-import { newDataFolder, type RunningShop, removeDataFolder, startShop } from './shop'
+import { lastLines, newDataFolder, type RunningShop, removeDataFolder, startShop } from './shop'
 
 export { expect }
 
@@ -14,6 +14,8 @@ export function runDatabase(dataFolder: string, command: 'up' | 'url'): string {
 }
 
 type Fixtures = {
+  /** Adds to the errors of a failed test what its shops have printed last. */
+  reportShops: undefined
   /** Creates an empty data folder. Programs that still run on it end with the test, even when the test fails. */
   newFolder: () => string
   /** Creates a data folder with the demo shop's database, as a first start leaves it. */
@@ -22,6 +24,13 @@ type Fixtures = {
 
 /** For tests that start their own shops, separate from the one that all other tests share. */
 export const test = base.extend<Fixtures>({
+  reportShops: [
+    async ({ playwright: _ }, use, testInfo) => {
+      await use(undefined)
+      if (testInfo.status !== testInfo.expectedStatus) throw new Error(lastLines())
+    },
+    { auto: true },
+  ],
   newFolder: [
     async ({ playwright: _ }, use) => {
       const folders: string[] = []

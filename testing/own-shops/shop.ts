@@ -72,10 +72,24 @@ export async function killAndAwaitRestart(pidNow: () => number, timeout: number)
   await expect.poll(() => ![0, before].includes(pidNow()), { intervals: [50], timeout }).toBe(true)
 }
 
+/** The output of the shop that was launched last under a name. */
+const outputs = new Map<string, () => string>()
+
+/** Returns what each shop that was launched since the last call has printed last. */
+export function lastLines(): string {
+  const tails = [...outputs].map(([name, output]) => {
+    const lines = output().trimEnd().split('\n').slice(-25)
+    return [`${name}:`, ...lines.map((line) => line.slice(0, 300))].join('\n')
+  })
+  outputs.clear()
+  return tails.join('\n')
+}
+
 /** Starts the launcher without waiting for the shop to open; the start may fail. Its output goes to `test-results`. */
 export function launch({ port, dataFolder, name, settings, ...way }: Place & { port: number }): Launch {
   const all = { PORT: String(port), SHOP_DATA_DIR: dataFolder, ...settings }
   const launched = spawnLauncher(process.cwd(), all, { ...way, detached: true })
+  outputs.set(name, launched.output)
   mkdirSync('test-results', { recursive: true })
   const log = createWriteStream(`test-results/${name}.log`, { flags: 'a' })
   for (const stream of [launched.process.stdout, launched.process.stderr])
