@@ -91,12 +91,7 @@ export function PicturesField({ pictures = [], isDraft, errors }: Props) {
       {progress && (
         <div className="text-sm">
           <p className="wrap-anywhere">{`Uploading ${progress.done + 1} of ${progress.total}: ${progress.name}`}</p>
-          <progress
-            aria-label="Uploaded"
-            className="picture-progress"
-            max={progress.total}
-            value={progress.done}
-          />
+          <progress aria-label="Uploaded" className="w-full" max={progress.total} value={progress.done} />
         </div>
       )}
       {failures.map((failure) => (
