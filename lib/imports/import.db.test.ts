@@ -75,6 +75,10 @@ test('a file makes products and changes others field by field, with ledger, log 
   ])
   expect(plan.additions).toEqual([{ line: 2, name: 'New, "good"' }])
   expect(await applyImport(owner, plan._id)).toEqual({ created: 1, changed: 1 })
+  expect((await planned(owner, 'sku,price\n12,9\n')).refused).toContainEqual({
+    ...{ line: 2, column: 'sku' },
+    message: expect.stringContaining('has the SKU 00012'),
+  })
   const made = await db.product.findUniqueOrThrow({
     where: { sku: '00012' },
     include: { stockMovements: true },

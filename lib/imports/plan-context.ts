@@ -9,7 +9,10 @@ import { fileNameIn, isForeignAddress } from './plan-pictures'
 import { currentProduct, type PlanContext } from './plan-types'
 
 /** What is the same for all rows of a file. */
-export type PlanBasis = Omit<PlanContext, 'productOf' | 'productOfSku' | 'pictureOf'> & {
+export type PlanBasis = Omit<
+  PlanContext,
+  'productOf' | 'productOfSku' | 'productOfShortened' | 'pictureOf'
+> & {
   /** Orders of this time and later are told where the file does not say which stock was seen. */
   soldSince: Date
 }
@@ -19,11 +22,14 @@ export async function readContext(rows: readonly FileRow[], basis: PlanBasis): P
   const products = await readProducts(rows, basis.soldSince)
   const byId = new Map(products.map((product) => [product.id, product]))
   const bySku = new Map(products.map((product) => [product.sku, product]))
+  const zeroed = products.filter(({ sku }) => sku?.startsWith('0'))
+  const byShortened = new Map(zeroed.map((product) => [product.sku?.replace(/^0+/, ''), product]))
   const pictures = await readPictures(rows)
   return {
     ...basis,
     productOf: (id) => byId.get(id),
     productOfSku: (sku) => bySku.get(sku),
+    productOfShortened: (sku) => byShortened.get(sku),
     pictureOf: (text) => pictures.get(text),
   }
 }
@@ -42,7 +48,8 @@ function readProducts(rows: readonly FileRow[], soldSince: Date) {
         select greatest(-sum(m.change), 0) from "StockMovement" m
         where m."productId" = p.id and m."orderId" is not null and m.kind <> 'restocked' and m."createdAt" >= ${soldSince}
       ), 0) else 0 end::int as sold
-    from "Product" p where id = any(${ids}::int[]) or sku = any(${skus}::text[])`
+    from "Product" p where id = any(${ids}::int[]) or sku = any(${skus}::text[])
+      or (sku >= '0' and sku < '1' and ltrim(sku, '0') = any(${skus}::text[]))`
 }
 
 const uploadRow = z.object({ id: z.int(), name: z.string(), address: z.string() })

@@ -31,6 +31,7 @@ function context(more: Partial<PlanContext> = {}): PlanContext {
     ...{ commas: new Set(), doubledIds: new Set(), doubledSkus: new Set() },
     productOf: (id) => [lamp, chair].find((product) => product.id === id),
     productOfSku: (sku) => [lamp, chair].find((product) => product.sku === sku),
+    productOfShortened: () => undefined,
     pictureOf: (text) => (text === 'new.jpg' ? '/media/new.webp' : undefined),
     ...more,
   }
@@ -110,6 +111,15 @@ test('a number that the spreadsheet has destroyed is refused in sku and gtin', (
     )
   expect(mistakesOf({ _id: '7', gtin: '4006381333932' }).gtin).toContain('no GTIN')
   expect(plan({ _id: '7', gtin: '4006381333931' }).kind).toBe('changed')
+})
+
+test('leading zeros that a spreadsheet has taken from SKU and GTIN come back; a shortened SKU makes no second product', () => {
+  const zeroed = { ...lamp, sku: '00012', gtin: '0012345678905' }
+  const known = { productOf: () => zeroed, productOfShortened: () => zeroed }
+  expect(plan({ _id: '7', sku: '12', gtin: '12345678905' }, known).kind).toBe('unchanged')
+  expect(plan({ _id: '7', sku: '13' }, known).fields).toEqual({ sku: '13' })
+  expect(plan({ ...fresh, status: 'draft', gtin: '12345678905' }).fields.gtin).toBe('012345678905')
+  expect(mistakesOf({ ...fresh, sku: '12' }, known).sku).toContain('Product 7 has the SKU 00012')
 })
 
 test('D02 NUL, lost letters and control characters are refused in their columns', () => {

@@ -17,16 +17,17 @@ const required = {
 
 /** Decides what a row of a file does: makes a product, changes one, nothing, or is refused. Pure but for `planned`. */
 export function planRow(row: FileRow, context: PlanContext): PlannedRow {
-  const { values, mistakes: wrongCells } = readCells(row, context.commas)
+  const { values: written, mistakes: wrongCells } = readCells(row, context.commas)
   const mistakes: PlanMistake[] = [...row.mistakes, ...wrongCells]
   const add = (column: string, message: string, asks?: PlanMistake['asks']) => {
     // One entry a wrong column.
     if (!mistakes.some((known) => known.column === column))
       mistakes.push({ column, message, ...(asks && { asks }) })
   }
-  const current = findProduct(row, values, context, add)
+  const current = findProduct(row, written, context, add)
   // What else a row would do that means no product says nothing.
   if (!current && row.cells._id?.trim()) return refusedRow(row, mistakes)
+  const values = current ? withZeros(written, current) : written
   const { fields, before, changes, notes } = planFields(values, current, context, add)
   const stockChange = planStock(values, current, context, add)
   if (current && mistakes.every(({ asks }) => asks)) refuseConflict(values, current, changes, context, add)
@@ -67,13 +68,19 @@ function refusedRow({ line, cells, notes }: FileRow, mistakes: PlanMistake[]): P
 function findProduct(
   { cells }: FileRow,
   { _id, sku }: CellValues,
-  { doubledIds, doubledSkus, productOf, productOfSku, planned }: PlanContext,
+  { doubledIds, doubledSkus, productOf, productOfSku, productOfShortened, planned }: PlanContext,
   add: Add,
 ): CurrentProduct | undefined {
   const [idCell, skuCell] = [cells._id?.trim() ?? '', cells.sku?.trim() ?? '']
   if (doubledIds.has(idCell)) add('_id', `The file has ${idCell} more than once.`)
   if (doubledSkus.has(skuCell)) add('sku', `The file has ${skuCell} more than once.`)
   const owner = sku ? productOfSku(sku) : undefined
+  const longer = sku && !owner && idCell === '' ? productOfShortened(sku) : undefined
+  if (longer)
+    add(
+      'sku',
+      `Product ${longer.id} has the SKU ${longer.sku}, and a spreadsheet takes zeros away: write that one.`,
+    )
   const current = _id ? productOf(_id) : idCell === '' ? owner : undefined
   if (_id && !current) add('_id', `There is no product ${_id}.`)
   if (owner && current && owner.id !== current.id) add('sku', `Product ${owner.id} has this SKU.`)
@@ -82,6 +89,20 @@ function findProduct(
     add(_id ? '_id' : 'sku', `Another row of the file is about product ${current.id}.`)
   planned.add(current.id)
   return current
+}
+
+/** Returns the values with the leading zeros of SKU and GTIN, which a spreadsheet takes away. */
+function withZeros(values: CellValues, { sku, gtin }: CurrentProduct): CellValues {
+  const known = {
+    ...(isShortened(values.sku, sku) && { sku }),
+    ...(isShortened(values.gtin, gtin) && { gtin }),
+  }
+  return { ...values, ...known }
+}
+
+function isShortened(written: string | null | undefined, known: string | null): boolean {
+  const [short, long] = [written ?? '', known ?? '']
+  return short !== '' && short.length < long.length && long.replace(/^0+/, '') === short.replace(/^0+/, '')
 }
 
 function requireCell({ cells }: FileRow, column: string, label: string, add: Add): void {

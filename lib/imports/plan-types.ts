@@ -46,6 +46,8 @@ export type PlanContext = ImportTicks & {
   since: string
   productOf: (id: number) => CurrentProduct | undefined
   productOfSku: (sku: string) => CurrentProduct | undefined
+  /** A product whose SKU is this one after leading zeros. */
+  productOfShortened: (sku: string) => CurrentProduct | undefined
   /** The address of a picture by the name of an upload, or by the address itself if the shop has it. */
   pictureOf: (text: string) => string | undefined
   /** The products that earlier rows are about. */

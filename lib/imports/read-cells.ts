@@ -108,9 +108,10 @@ function skuOf(text: string): string {
 
 function gtinOf(text: string): string {
   refuseDestroyed(text)
-  return isGtin(text)
-    ? text
-    : refuse('This is no GTIN: it has 8, 12, 13 or 14 digits, the last of which fits.')
+  // Leading zeros, which spreadsheets take away, change no check digit.
+  const lengths = /^\d{7,13}$/.test(text) ? [text.length, 8, 12, 13, 14] : [text.length]
+  const gtin = lengths.map((length) => text.padStart(length, '0')).find(isGtin)
+  return gtin ?? refuse('This is no GTIN: it has 8, 12, 13 or 14 digits, the last of which fits.')
 }
 
 const textOf = (rule: TextRule) => (text: string) => {
