@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
-import { allProducts } from '@/lib/catalogue/product-filter'
 import { db } from '@/lib/db/db'
-import { exportProducts } from '@/lib/exports/export-products'
+import type { exportProducts } from '@/lib/exports/export-products'
 import { createProduct, createUser } from '@/testing/db/rows'
-import { planned } from '@/testing/shop/product-import'
+import { exportedProducts, planned } from '@/testing/shop/product-import'
 import { applyImport } from './apply-import'
 
 let owner: Viewer
@@ -13,12 +12,7 @@ beforeAll(async () => {
 })
 
 const csv = { separator: ',', decimal: '.' } as const
-
-async function exported(form: Parameters<typeof exportProducts>[2] = csv): Promise<string> {
-  let text = ''
-  for await (const part of exportProducts(owner, allProducts, form)) text += part
-  return text
-}
+const exported = (form: Parameters<typeof exportProducts>[2] = csv) => exportedProducts(owner, form)
 
 /** What an import writes. */
 const written = async () => ({

@@ -1,4 +1,6 @@
 import type { Viewer } from '@/lib/auth/viewer'
+import { allProducts } from '@/lib/catalogue/product-filter'
+import { exportProducts } from '@/lib/exports/export-products'
 import { type ImportJson, importInput } from '@/lib/imports/import-schema'
 import { planImport } from '@/lib/imports/plan-import'
 import { getImport } from '@/lib/imports/read-import'
@@ -22,4 +24,14 @@ export async function planned(
 ): Promise<ImportJson> {
   const { id } = await planImport(owner, importInput.parse({ file: csvFile(content), ...more }))
   return getImport(owner, id)
+}
+
+/** Returns the file of all products. */
+export async function exportedProducts(
+  owner: Viewer,
+  form: Parameters<typeof exportProducts>[2] = { separator: ',', decimal: '.' },
+): Promise<string> {
+  let text = ''
+  for await (const part of exportProducts(owner, allProducts, form)) text += part
+  return text
 }

@@ -1,5 +1,6 @@
 import { ListLink } from '@/components/admin/links'
 import { EmptyState } from '@/components/ui/states/empty-state'
+import { productColumns } from '@/lib/imports/columns'
 import type { ImportPart } from '@/lib/imports/import-links'
 import type { ShownRow } from '@/lib/imports/read-import'
 import { editProductPath } from '@/lib/paths'
@@ -48,7 +49,10 @@ export function ImportRows({ part, rows }: Props) {
 }
 
 function Changes({ changes, isNew }: Pick<ShownRow, 'changes'> & { isNew: boolean }) {
-  const fields = Object.entries(changes).filter(([column]) => !isNew || column !== 'name')
+  const fields = productColumns.flatMap((column) => {
+    const change = changes[column]
+    return change && !(isNew && column === 'name') ? [[column, change] as const] : []
+  })
   if (fields.length === 0) return null
   return (
     <ul className="import-changes">
