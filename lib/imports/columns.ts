@@ -28,3 +28,11 @@ export type FileRow = {
   mistakes: CellMessage[]
   notes: CellMessage[]
 }
+
+/** A cell of a row, or nothing where the file of another shop says nothing: then it changes nothing. */
+export function given(
+  column: ProductColumn,
+  text: string | undefined,
+): Partial<Record<ProductColumn, string>> {
+  return text?.trim() ? { [column]: text.trim() } : {}
+}

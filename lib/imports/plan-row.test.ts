@@ -122,6 +122,18 @@ test('leading zeros that a spreadsheet has taken from SKU and GTIN come back; a 
   expect(mistakesOf({ ...fresh, sku: '12' }, known).sku).toContain('Product 7 has the SKU 00012')
 })
 
+test('a new product of another shop without brand, category and description gets them, and is told; a known one keeps its own', () => {
+  const foreign = { isForeign: true }
+  const made = plan({ name: 'Mug', price: '12.50', brand: 'Potters' }, foreign)
+  expect(made).toMatchObject({
+    kind: 'created',
+    fields: { brand: 'Potters', category: 'Other', description: 'Mug' },
+  })
+  expect(made.notes.map(({ column }) => column)).toEqual(['category', 'description'])
+  expect(plan({ sku: 'L-7', name: 'Lamp', price: '40' }, foreign).kind).toBe('unchanged')
+  expect(plan({ name: 'Mug', price: '12.50' }).kind).toBe('refused')
+})
+
 test('D02 NUL, lost letters and control characters are refused in their columns', () => {
   const cells = { _id: '7', name: 'a\0b', brand: 'a\ufffdb', category: 'a\u0007b', sku: 'a\u202eb' }
   expect(mistakesOf(cells)).toEqual({

@@ -27,11 +27,14 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
   const current = findProduct(row, written, context, add)
   // What else a row would do that means no product says nothing.
   if (!current && row.cells._id?.trim()) return refusedRow(row, mistakes)
-  const values = current ? withZeros(written, current) : written
+  const filled = !current && context.isForeign ? fillIn(row.cells) : []
+  const values = current ? withZeros(written, current) : { ...written, ...Object.fromEntries(filled) }
   const { fields, before, changes, notes } = planFields(values, current, context, add)
   const stockChange = planStock(values, current, context, add)
   if (current && mistakes.every(({ asks }) => asks)) refuseConflict(values, current, changes, context, add)
-  if (!current) for (const [column, label] of Object.entries(required)) requireCell(row, column, label, add)
+  if (!current)
+    for (const [column, label] of Object.entries(required))
+      if (!filled.some(([known]) => known === column)) requireCell(row, column, label, add)
   if (stockChange !== 0 || !current)
     changes.countInStock = [current ? current.countInStock : null, (current?.countInStock ?? 0) + stockChange]
   const kind =
@@ -54,7 +57,11 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
     stockChange: isWritten ? stockChange : 0,
     changes: isWritten ? changes : {},
     mistakes,
-    notes: [...row.notes, ...notes],
+    notes: [
+      ...row.notes,
+      ...filled.map(([column, value]) => ({ column, message: `The file has none: “${value}” is taken.` })),
+      ...notes,
+    ],
     cells: kind === 'refused' ? row.cells : null,
   }
 }
@@ -89,6 +96,14 @@ function findProduct(
     add(_id ? '_id' : 'sku', `Another row of the file is about product ${current.id}.`)
   planned.add(current.id)
   return current
+}
+
+/** What a new product takes where the file of another shop says nothing. */
+function fillIn(cells: FileRow['cells']) {
+  const texts = { brand: 'Unbranded', category: 'Other', description: cells.name ?? '' }
+  return (Object.keys(texts) as (keyof typeof texts)[]).flatMap((column) =>
+    cells[column] === undefined && texts[column] ? [[column, texts[column]] as const] : [],
+  )
 }
 
 /** Returns the values with the leading zeros of SKU and GTIN, which a spreadsheet takes away. */

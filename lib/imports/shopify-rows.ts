@@ -1,5 +1,5 @@
 import 'server-only'
-import { type FileRow, picturePlaces } from './columns'
+import { type FileRow, given, picturePlaces } from './columns'
 import type { FileHeader } from './file-header'
 import { widthMistakes } from './own-rows'
 import { plainText } from './plain-text'
@@ -81,11 +81,11 @@ function* rowsOf(header: FileHeader, { records }: Group): Generator<FileRow> {
       cells: {
         ...given('sku', read(record, 'sku')?.replace(/^'/, '')),
         name,
-        brand: plainText(read(first, 'brand') ?? ''),
-        category,
-        description: plainText(read(first, 'description') ?? ''),
+        ...given('brand', plainText(read(first, 'brand') ?? '')),
+        ...given('category', category),
+        ...given('description', plainText(read(first, 'description') ?? '')),
         ...given('price', read(record, 'price')),
-        ...given('countInStock', read(record, 'stock') || undefined),
+        ...given('countInStock', read(record, 'stock')),
         status: isLive ? 'live' : 'draft',
         ...Object.fromEntries(picturePlaces.map((n) => [`image${n}`, all[n - 1]?.src ?? ''])),
         ...Object.fromEntries(picturePlaces.map((n) => [`alt${n}`, all[n - 1]?.alt ?? ''])),
@@ -100,8 +100,6 @@ function* rowsOf(header: FileHeader, { records }: Group): Generator<FileRow> {
     }
   }
 }
-
-const given = (column: string, text: string | undefined) => (text === undefined ? {} : { [column]: text })
 
 /** Shopify writes grams with decimals. */
 function wholeOf(text: string | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type FileRow, picturePlaces } from './columns'
+import { type FileRow, given, picturePlaces } from './columns'
 import type { FileHeader } from './file-header'
 import { widthMistakes } from './own-rows'
 import { plainText } from './plain-text'
@@ -104,17 +104,15 @@ function cellsOf(
   return {
     sku: read('sku') ?? '',
     name: plainText(read('name') ?? ''),
-    brand: plainText((read('brand') || attributeBrand) ?? '')
-      .split(',')[0]
-      ?.trim() as string,
-    category: plainText(category.split('>').at(-1)?.replaceAll('\\,', ',') ?? ''),
-    description: textOf(read('description') || read('short') || ''),
+    ...given('brand', plainText((read('brand') || attributeBrand) ?? '').split(',')[0]),
+    ...given('category', plainText(category.split('>').at(-1)?.replaceAll('\\,', ',') ?? '')),
+    ...given('description', textOf(read('description') || read('short') || '')),
     price: read('salePrice') || (read('price') ?? ''),
-    ...(read('stock') ? { countInStock: read('stock') as string } : {}),
+    ...given('countInStock', read('stock')),
     status: read('published') === '1' ? 'live' : 'draft',
     ...Object.fromEntries(picturePlaces.map((n) => [`image${n}`, pictures[n - 1] ?? ''])),
     gtin: read('gtin') ?? '',
-    ...(weight === undefined ? {} : { weightG: weight }),
+    ...given('weightG', weight),
   }
 }
 
