@@ -5,6 +5,7 @@ import { actionText, logPath } from '@/lib/audit/audit-filter'
 import type { NamedEntry } from '@/lib/audit/list-audit'
 import { adminMailPath, adminUserPath, editProductPath, orderPath } from '@/lib/paths'
 import { centsIn, formatPrice } from '@/lib/text/money'
+import '../field-changes.css'
 import './audit-list.css'
 
 type Props = {
@@ -83,7 +84,7 @@ function Changes({ changes }: Pick<AuditEntryJson, 'changes'>) {
   const fields = Object.entries(changes).sort(([one], [other]) => one.localeCompare(other, 'en'))
   if (fields.length === 0) return null
   return (
-    <ul className="audit-changes">
+    <ul className="field-changes">
       {fields.map(([name, values]) => (
         <li key={name}>
           {wordsOf(name)}{' '}

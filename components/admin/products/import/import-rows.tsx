@@ -4,6 +4,7 @@ import { productColumns } from '@/lib/imports/columns'
 import type { ImportPart } from '@/lib/imports/import-links'
 import type { ShownRow } from '@/lib/imports/read-import'
 import { editProductPath } from '@/lib/paths'
+import '../../field-changes.css'
 import './import.css'
 
 type Props = { part: ImportPart; rows: readonly ShownRow[] }
@@ -55,7 +56,7 @@ function Changes({ changes, isNew }: Pick<ShownRow, 'changes'> & { isNew: boolea
   })
   if (fields.length === 0) return null
   return (
-    <ul className="import-changes">
+    <ul className="field-changes">
       {fields.map(([column, [before, after]]) => (
         <li key={column}>
           <code>{column}</code>{' '}
