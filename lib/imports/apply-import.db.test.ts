@@ -11,7 +11,7 @@ import { problemOf } from '@/testing/http/problems'
 import { orderInput } from '@/testing/shop/order-body'
 import { planned } from '@/testing/shop/product-import'
 import { applyImport } from './apply-import'
-import { applyLock, getImport } from './read-import'
+import { applyLock, getImport, listImports } from './read-import'
 
 // Starting a process takes long on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
@@ -83,6 +83,25 @@ test('D06 a SKU that another product has got meanwhile makes a row stale', async
   expect((await problemOf(applyImport(owner, _id))).fields.rows).toEqual([2])
 })
 
+test('new products have ids in the order of the file; a plan that was not applied tells why until it is', async () => {
+  const { id } = await createProduct()
+  const skus = Array.from({ length: 499 }, (_, n) => `${crypto.randomUUID()}-${n}`)
+  const head = `_id,sku,name,brand,category,description,price\n${id},,By file,B,C,D,1.00\n`
+  const { _id } = await planned(owner, head + skus.map((sku) => `,${sku},N,B,C,D,1.00\n`).join(''))
+  await db.product.update({ where: { id }, data: { name: 'By hand' } })
+  await problemOf(applyImport(owner, _id))
+  expect((await getImport(owner, _id)).failure).toContain('The product of row 2 has changed')
+  await db.product.update({ where: { id }, data: { name: 'Test Teapot' } })
+  await applyImport(owner, _id)
+  expect(await getImport(owner, _id)).toMatchObject({ state: 'applied', failure: null, done: 500 })
+  expect((await listImports(owner))[0]).toMatchObject({ id: _id, state: 'applied' })
+  const select = { id: true, sku: true } as const
+  const made = await db.product.findMany({ where: { sku: { in: skus } }, orderBy: { id: 'asc' }, select })
+  expect(made.map(({ sku }) => sku)).toEqual(skus)
+  const rows = await db.productImportRow.findMany({ where: { importId: _id }, orderBy: { line: 'asc' } })
+  expect(rows.slice(1).map(({ productId }) => productId)).toEqual(made.map((product) => product.id))
+})
+
 test('D07 seen 50, sold 7, file 60: the product has 53 afterwards, also when the seven are sold after the check', async () => {
   const [early, late] = [await createProduct({ countInStock: 50 }), await createProduct({ countInStock: 50 })]
   const sell = ({ id, priceCents }: typeof early) =>
@@ -141,7 +160,8 @@ test('D02 D06 an application whose process is killed at any moment leaves nothin
     else expect(await state(), `killed after ${killed} ms`).toEqual(before)
     if (isApplied) continue
     kills += 1
-    expect((await getImport(owner, _id)).state).toBe('planned')
+    const { state: after, failure } = await getImport(owner, _id)
+    expect([after, failure !== null]).toEqual(['planned', true])
     expect(await applyImport(owner, _id)).toEqual({ created: ids.length, changed: ids.length })
     await db.product.deleteMany({ where: { sku: { startsWith: `N-${round}-` } } })
   }

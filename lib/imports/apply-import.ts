@@ -23,7 +23,7 @@ type Applied = { created: number; changed: number }
 
 /**
  * Applies a plan exactly as it is stored: all of it in one transaction, or nothing. The work goes on when the caller leaves. Returns
- * null when it takes longer than a minute; the import tells how it ended. With `leavesOut` the refused rows stay as they are. Owners
+ * null when it takes longer than a minute; the import tells how it ended, with its `failure` if it was not applied. With `leavesOut` the refused rows stay as they are. Owners
  * only. Throws `not-found`, `import-applied` (also while it is being applied), `import-refused` with the number of refused rows,
  * and `import-stale` with the rows of products that have changed since.
  */
@@ -37,9 +37,9 @@ export async function applyImport(
   if (state === 'applied' || state === 'applying') throw new Problem('import-applied')
   if (state !== 'planned') throw new Problem('import-refused', { detail: 'There is no plan to apply yet.' })
   if (refused > 0 && !leavesOut) throw refusedRows(refused)
-  const work = withSqlTransaction((tx) => applyAll(tx, owner, id)).catch((error: unknown) =>
-    throwStale(error, id),
-  )
+  const work = withSqlTransaction((tx) => applyAll(tx, owner, id))
+    .catch((error: unknown) => throwStale(error, id))
+    .catch((error: unknown) => keepFailure(error, id))
   const ended = new AbortController()
   const late = sleep(waitMs, null, { signal: ended.signal }).catch(() => null)
   const result = await Promise.race([work.finally(() => ended.abort()), late])
@@ -52,6 +52,16 @@ export async function applyImport(
 function refusedRows(refused: number): Problem {
   const rows = refused === 1 ? '1 row is refused' : `${refused.toLocaleString('en')} rows are refused`
   return new Problem('import-refused', { detail: `${rows}. Nothing was changed.`, refused })
+}
+
+const interrupted = 'The shop was restarted while it wrote the products. Nothing was changed.'
+
+/** Keeps why nothing was applied for somebody who comes back later, and throws it. */
+async function keepFailure(error: unknown, id: number): Promise<never> {
+  const { code, message } = error instanceof Problem ? error : new Problem('unexpected-error')
+  if (code !== 'import-applied')
+    await querySql`update "ProductImport" set failure = ${message} where id = ${id} and state = 'planned'`
+  throw error
 }
 
 const lockRow = z.object({ isMine: z.boolean() })
@@ -67,21 +77,23 @@ async function applyAll(tx: OwnTransaction, owner: Viewer, id: number): Promise<
   const stale = await readRows(tx, lineRow)(staleRows(id))
   if (stale.length > 0) throw staleProblem(stale)
   const { created, changed } = plan
-  const report = (done: number) => querySql`update "ProductImport" set done = ${done}::int where id = ${id}`
+  // Outside of the transaction, so that others see it. Whoever is killed leaves its failure behind.
+  const report = (done: number) => querySql`
+    update "ProductImport" set done = ${done}::int, failure = ${interrupted} where id = ${id}`
+  await report(0)
   for (let [done, last] = [0, 0]; done < changed; await report(done)) {
     const [batch] = await readRows(tx, batchRow)(changeBatch(owner, id, last))
     if (!batch || batch.written === 0 || batch.written < batch.planned) throw new Problem('import-stale')
     done += batch.written
     last = batch.last
   }
-  if (created > 0) await tx.$queryRaw(numberNewProducts(id))
   for (let [done, last] = [0, 0]; done < created; await report(changed + done)) {
     const [batch] = await readRows(tx, batchRow)(createBatch(owner, id, last))
     if (!batch || batch.written === 0) throw new Problem('import-stale')
     done += batch.written
     last = batch.last
   }
-  await tx.$queryRaw`update "ProductImport" set state = 'applied', "appliedAt" = now() where id = ${id}`
+  await tx.$queryRaw`update "ProductImport" set state = 'applied', failure = null, "appliedAt" = now() where id = ${id}`
   return { created, changed }
 }
 
@@ -161,25 +173,20 @@ function movements(
 const changedAction = { action: 'product-changed', entity: 'product' } as const
 const createdAction = { action: 'product-created', entity: 'product' } as const
 
-/** Gives each new product its id, in the order of the file. */
-function numberNewProducts(id: number): Prisma.Sql {
-  return Prisma.sql`
-    update "ProductImportRow" r set "productId" = numbered.id from (
-      select line, nextval('"Product_id_seq"')::int as id from (
-        select line from "ProductImportRow" where "importId" = ${id} and kind = 'created' order by line
-      ) ordered
-    ) numbered where r."importId" = ${id} and r.line = numbered.line`
-}
-
-/** Makes the next new products of a plan. */
+/** Makes the next new products of a plan, with ids in the order of the file. Few at a time: of a new plan PostgreSQL has no statistics. */
 function createBatch(owner: Viewer, id: number, last: number): Prisma.Sql {
   return Prisma.sql`
     with plan as materialized (
-      select * from "ProductImportRow" where "importId" = ${id} and kind = 'created' and line > ${last}
-      order by line limit ${batchSize}
+      select nextval('"Product_id_seq"')::int as id, next.* from (
+        select line, fields, "stockChange" from "ProductImportRow"
+        where "importId" = ${id} and kind = 'created' and line > ${last} order by line limit ${batchSize}
+      ) next
+    ), numbered as (
+      update "ProductImportRow" r set "productId" = plan.id from plan
+      where r."importId" = ${id} and r.line > ${last} and r.line <= (select max(line) from plan) and r.line = plan.line
     ), written as (
       insert into "Product" (id, ${columns}, "countInStock", "updatedAt")
-      select plan."productId", ${columnsOfN}, plan."stockChange", now()
+      select plan.id, ${columnsOfN}, plan."stockChange", now()
       from plan, jsonb_populate_record(null::"Product", plan.fields) n order by plan.line
       returning id, "countInStock" as change
     ), moved as (

@@ -76,7 +76,7 @@ export const importJson = startedImportJson.extend({
   unplaced: z.array(z.string()),
   /** Refused rows that `stock` and `conflicts` would let through. */
   questions: z.object({ stock: z.int(), conflicts: z.int() }),
-  /** Why it failed. */
+  /** Why it could not be read, or was not applied the last time. */
   failure: z.string().nullable(),
 })
 export type ImportJson = z.infer<typeof importJson>

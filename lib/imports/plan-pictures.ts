@@ -33,9 +33,9 @@ export function fileNameIn(address: string): string {
 }
 
 /**
- * Returns the pictures that a product has after a row: a place without a column keeps its picture, an empty cell takes it away. A new
- * picture has no description unless the row has one. An address of another site is told and changes nothing, unless a picture of
- * the same name was uploaded.
+ * Returns the pictures that a product has after a row: a place without a column keeps its picture, an empty cell takes it away. One
+ * that is moved keeps its description, a new one has none unless the row has one. An address of another site is told and changes
+ * nothing, unless a picture of the same name was uploaded.
  */
 export function planPictures(
   { images, alts }: Pick<CellValues, 'images' | 'alts'>,
@@ -60,7 +60,7 @@ export function planPictures(
     return []
 
     function altOf(address: string): string {
-      return alt ?? (address === old?.src ? old.alt : '')
+      return alt ?? before.find(({ src }) => src === address)?.alt ?? ''
     }
   })
   return { pictures, mistakes, notes }

@@ -160,6 +160,14 @@ test('D07 stock is the difference to what was seen; without that the row asks, a
   )
 })
 
+test('D07 12.0 is twelve units, 12.000 and 12,000 are refused: they are twelve thousand to many', () => {
+  const seen = { _id: '7', stockSeen: '43' }
+  for (const text of ['12', '12.0', '12,00'])
+    expect(plan({ ...seen, countInStock: text }).changes.countInStock).toEqual([43, 12])
+  for (const text of ['12.000', '12,000', '1.200,00'])
+    expect(Object.keys(mistakesOf({ ...seen, countInStock: text }))).toEqual(['countInStock'])
+})
+
 test('an older version is refused with both values, unless it is ticked or says the same', () => {
   const cells = { _id: '7', version: '2', name: 'Old lamp', price: '39.00' }
   const { mistakes } = plan(cells)
@@ -179,7 +187,7 @@ test('pictures are named uploads; those of other sites are told; a live product 
       imageAlt: '',
       pictures: [
         { src: '/media/b.webp', alt: 'Back' },
-        { src: '/media/a.webp', alt: '' },
+        { src: '/media/a.webp', alt: 'Front' },
       ],
     },
   })

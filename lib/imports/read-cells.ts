@@ -137,8 +137,8 @@ function centsOf(text: string, label: string, hasCommas: boolean): number {
 
 function wholeOf(text: string, label: string, max: number): number {
   if (text === '') refuse(`${label} is required.`)
-  // Some spreadsheets write 12 as 12.0.
-  const [, digits] = /^(\d{1,10})(?:[.,]0+)?$/.exec(text) ?? []
+  // Some spreadsheets write 12 as 12.0. But 12.000 and 12,000 are twelve thousand to many.
+  const [, digits] = /^(\d{1,10})(?:[.,]0{1,2})?$/.exec(text) ?? []
   const count = digits === undefined ? Number.NaN : Number(digits)
   return count <= max ? count : refuse(`${label} must be whole, up to ${max.toLocaleString('en')}.`)
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import { type ImportJson, importJson } from './import-schema'
@@ -37,20 +38,35 @@ export type ImportHead = Omit<z.infer<typeof head>, 'state' | 'isApplying' | 'al
 /** Returns an import without its rows. Owners only. Throws `not-found`, also for one that is older than a day. */
 export async function findImport(viewer: Viewer | null, id: number | null): Promise<ImportHead> {
   requireAction(viewer, 'manage-products')
-  const [row] = await readRows(db, head)`
+  const [found] = await readHeads(Prisma.sql`and id = ${id ?? 0}`)
+  if (!found)
+    throw new Problem('not-found', { detail: 'There is no such import, or it is older than a day.' })
+  return found
+}
+
+/** Returns the newest ten imports of the last day, newest first. Owners only. */
+export function listImports(viewer: Viewer | null): Promise<ImportHead[]> {
+  requireAction(viewer, 'manage-products')
+  return readHeads(Prisma.sql`order by id desc limit 10`)
+}
+
+/** Imports of the last day. */
+async function readHeads(which: Prisma.Sql): Promise<ImportHead[]> {
+  const rows = await readRows(db, head)`
     select id, state, "fileName", source, unplaced, rows, done, created, changed, unchanged, refused, "stockQuestions",
       "conflictQuestions", failure, "createdAt", "aliveAt", "countsStock", overwrites,
       exists (
         select from pg_locks where locktype = 'advisory' and classid::bigint = ${applyLock} and objid::bigint = t.id
           and database = (select oid from pg_database where datname = current_database()) and granted
       ) as "isApplying"
-    from "ProductImport" t where id = ${id ?? 0} and "createdAt" > ${new Date(Date.now() - dayMs)}`
-  if (!row) throw new Problem('not-found', { detail: 'There is no such import, or it is older than a day.' })
-  const { isApplying, aliveAt, ...rest } = row
-  if (rest.state === 'planned') return { ...rest, state: isApplying ? 'applying' : 'planned' }
-  const isDead = rest.state === 'planning' && aliveAt.getTime() < Date.now() - silentMs
-  const failure = 'The shop was restarted while it read the file. Please send it again.'
-  return isDead ? { ...rest, state: 'failed', failure } : { ...rest, state: rest.state }
+    from "ProductImport" t where "createdAt" > ${new Date(Date.now() - dayMs)} ${which}`
+  return rows.map(({ isApplying, aliveAt, ...row }) => {
+    if (row.state === 'planned')
+      return isApplying ? { ...row, state: 'applying', failure: null } : { ...row, state: 'planned' }
+    const isDead = row.state === 'planning' && aliveAt.getTime() < Date.now() - silentMs
+    const failure = 'The shop was restarted while it read the file. Please send it again.'
+    return isDead ? { ...row, state: 'failed', failure } : { ...row, state: row.state }
+  })
 }
 
 const messages = z.array(z.object({ column: z.string(), message: z.string() }))

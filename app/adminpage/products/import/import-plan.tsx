@@ -24,6 +24,7 @@ const count = (n: number, one: string, many: string) =>
 /** What a file would do, or has done. */
 export async function ImportPlan({ plan, part: asked, page }: Props) {
   const { id, state, rows, done, created, changed, unchanged, refused, failure } = plan
+  const hasQuestions = plan.stockQuestions + plan.conflictQuestions > 0
   const noted = state === 'planning' ? 0 : await countNotedRows(id)
   const counts = { refused, changed, created, unchanged, remarks: noted }
   const part =
@@ -70,12 +71,15 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
             ' A price before a reduction needs a past in this shop: enter it when the product has been on sale here.'}
         </Alert>
       )}
-      <ApplyImport {...{ id, state, created, changed, refused, done, rows }} />
+      <ApplyImport
+        {...{ id, state, created, changed, refused, done, rows }}
+        lastFailure={state === 'planned' ? failure : null}
+      />
       {state === 'planned' && created + changed === 0 && refused === 0 && (
         <Alert kind="success">The shop has all of this already. There is nothing to apply.</Alert>
       )}
-      {state === 'planned' && plan.stockQuestions + plan.conflictQuestions > 0 && (
-        <Card title="Questions">
+      {state === 'planned' && (hasQuestions || failure) && (
+        <Card title={hasQuestions ? 'Questions' : 'Check it again'}>
           <FileForm
             key={id}
             questions={{ id, stock: plan.stockQuestions, conflicts: plan.conflictQuestions }}

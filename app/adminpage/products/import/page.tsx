@@ -12,6 +12,7 @@ import { importParts, importPath } from '@/lib/imports/import-links'
 import { findImport } from '@/lib/imports/read-import'
 import { pageParam, parseId } from '@/lib/paths'
 import { ImportPlan } from './import-plan'
+import { RecentImports } from './recent-imports'
 
 export const metadata: Metadata = { title: 'Import products' }
 export const dynamic = 'force-dynamic'
@@ -50,6 +51,7 @@ export default async function ImportPage({ searchParams }: Props) {
                 <FileForm />
               </Card>
             </div>
+            <RecentImports viewer={viewer} />
           </>
         )}
       </AdminScreen>

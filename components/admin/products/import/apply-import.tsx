@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { Alert } from '@/components/ui/alert'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { errorText } from '@/components/ui/forms/error-lines'
@@ -21,10 +22,12 @@ type Props = {
   /** Rows that are planned or applied, of all. */
   done: number
   rows: number
+  /** Why it was not applied the last time. */
+  lastFailure: string | null
 }
 
 /** Applies an import, and shows how far it is. The shop goes on when this page is closed; opened again, it shows how that ended. */
-export function ApplyImport({ id, state, created, changed, refused, done, rows }: Props) {
+export function ApplyImport({ id, state, created, changed, refused, done, rows, lastFailure }: Props) {
   const router = useRouter()
   const redirectIfRefused = useRefusalRedirect()
   const [isSending, setIsSending] = useState(false)
@@ -56,6 +59,7 @@ export function ApplyImport({ id, state, created, changed, refused, done, rows }
   return (
     <div className="grid grid-cols-1 gap-3">
       {failure && <FocusedAlert kind="danger">{failure}</FocusedAlert>}
+      {!failure && !isWorking && lastFailure && <Alert kind="danger">{lastFailure}</Alert>}
       {isOpen && refused > 0 && (
         <label className="import-tick">
           <input

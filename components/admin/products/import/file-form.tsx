@@ -24,6 +24,7 @@ export function FileForm({ questions }: Props) {
   const router = useRouter()
   const [chosen, setChosen] = useState<File | null>(null)
   const known = questions && sentFile.of(questions.id)
+  const hasQuestions = questions !== undefined && questions.stock + questions.conflicts > 0
   const { report, errors, submit, isPending } = useFormAction(async (form) => {
     const file = known ?? chosen
     if (!file) return { kind: 'danger', text: 'Choose a file first.' }
@@ -64,7 +65,11 @@ export function FileForm({ questions }: Props) {
           />
         )}
         <SubmitButton isPending={isPending} pendingText="Checking…">
-          {questions ? 'Check again with these answers' : 'Check the file'}
+          {hasQuestions
+            ? 'Check again with these answers'
+            : questions
+              ? 'Check the file again'
+              : 'Check the file'}
         </SubmitButton>
       </ActionForm>
       <FormReport isPending={isPending} report={report} />

@@ -45,7 +45,16 @@ test('a file is sent and leads to what it would do; the same file answers its qu
 })
 
 test('refused rows keep a file from being applied until they are left out; a failure is told', async () => {
-  const props = { id: 5, state: 'planned', created: 2, changed: 1, refused: 1, done: 4, rows: 4 } as const
+  const props = {
+    id: 5,
+    state: 'planned',
+    created: 2,
+    changed: 1,
+    refused: 1,
+    done: 4,
+    rows: 4,
+    lastFailure: null,
+  } as const
   const { rerender } = render(<ApplyImport {...props} />)
   await userEvent.click(button(/Apply: 2 new, 1 changed/))
   expect(shop.count('POST /api/products/import/5/apply/')).toBe(0)
@@ -61,13 +70,16 @@ test('refused rows keep a file from being applied until they are left out; a fai
   await userEvent.click(button(/Apply/))
   await waitFor(() => expect(shop.count(apply)).toBe(2))
   expect(router.refresh).toHaveBeenCalled()
+  rerender(<ApplyImport {...props} lastFailure="The shop was restarted." />)
+  expect(screen.getByRole('alert').textContent).toContain('restarted')
   rerender(<ApplyImport {...props} state="applied" />)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('an import that the shop works on is asked about every second, also after the page was opened again', async () => {
   vi.useFakeTimers()
-  render(<ApplyImport changed={0} created={900} done={250} id={5} refused={0} rows={900} state="applying" />)
+  const props = { id: 5, changed: 0, created: 900, refused: 0, done: 250, rows: 900, lastFailure: null }
+  render(<ApplyImport {...props} state="applying" />)
   expect(screen.getByRole('status').textContent).toContain('250 of 900 products written')
   await act(() => vi.advanceTimersByTimeAsync(2100))
   expect(router.refresh).toHaveBeenCalledTimes(2)

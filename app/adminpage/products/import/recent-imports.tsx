@@ -1,0 +1,37 @@
+import { ListLink } from '@/components/admin/links'
+import { Card } from '@/components/ui/card'
+import { DateTime } from '@/components/ui/date-time'
+import type { Viewer } from '@/lib/auth/viewer'
+import { importPath } from '@/lib/imports/import-links'
+import { type ImportHead, listImports } from '@/lib/imports/read-import'
+
+const states: Record<ImportHead['state'], string> = {
+  planning: 'Being checked',
+  planned: 'Checked, not applied',
+  applying: 'Being applied',
+  applied: 'Applied',
+  failed: 'Could not be read',
+}
+
+/** The imports of the last day, for somebody who has closed the page of one. Nothing without any. */
+export async function RecentImports({ viewer }: { viewer: Viewer }) {
+  const imports = await listImports(viewer)
+  if (imports.length === 0) return null
+  return (
+    <Card className="mt-5" title="The last 24 hours">
+      <ul className="import-recent">
+        {imports.map(({ id, fileName, rows, state, createdAt }) => (
+          <li key={id}>
+            <ListLink className="text-link" href={importPath(id)}>
+              {fileName || `Import ${id}`}
+            </ListLink>
+            <span>
+              {rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`}. {states[state]}.
+            </span>
+            <DateTime format="moment" iso={createdAt.toISOString()} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
