@@ -82,7 +82,7 @@ test('columns without a place are named, those of refused rows are not', async (
 
 const shopify = `Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Barcode,Image Src,Image Alt Text,Variant Image,Status
 shirt,Linen Shirt,"<p>Light &amp; airy.</p><ul><li>Washable</li></ul>",Weavers,Apparel > Shirts,,"a, b",true,Size,S,Colour,White,LS-1,180.0,4,39.90,49.90,,https://cdn.example/shirt.jpg?v=1,Front,,active
-shirt,,,,,,,,,M,,White,LS-2,190,0,39.90,,,https://cdn.example/back.jpg,Back,https://cdn.example/m.jpg,
+shirt,,,,,,,,,M,,White,LS-2,190,-3,39.90,,,https://cdn.example/back.jpg,Back,https://cdn.example/m.jpg,
 shirt,,,,,,,,,,,,,,,,,,https://cdn.example/third.jpg,,,
 mug,Mug,Plain,Potters,Home > Mugs,Mugs,,false,Title,Default Title,,,'00012,300,9,12.00,,4006381333931,,,,draft
 `
@@ -107,6 +107,7 @@ test('Shopify: variants become products of their own, HTML becomes text, the las
     },
   })
   expect(rows[1]?.cells).toMatchObject({ image1: 'https://cdn.example/m.jpg', countInStock: '0' })
+  expect(rows[1]?.notes.at(-1)?.message).toBe('-3 in stock there, which is nothing here.')
   expect(rows[0]?.cells.compareAtPrice).toBeUndefined()
 })
 
@@ -137,6 +138,7 @@ test('WooCommerce: variations become products of their own with what their paren
     description: 'Short text',
     gtin: '4006381333931',
   })
+  expect(rows[1]?.notes).toEqual([{ column: 'price', message: 'Reduced from 12, which is not taken over.' }])
   expect(rows[2]?.mistakes[0]?.message).toContain('grouped')
 })
 

@@ -40,6 +40,15 @@ async function* rowsOf(header: FileHeader, records: AsyncIterable<FileRecord>): 
   // Of another shop's file an empty cell says nothing.
   for await (const row of convert(header, records)) {
     const given = Object.entries(row.cells).filter(([, text]) => text !== '')
-    yield { ...row, cells: Object.fromEntries(given) }
+    yield withoutDebt({ ...row, cells: Object.fromEntries(given) })
   }
+}
+
+/** Other shops count what they have sold without having it as less than nothing. */
+function withoutDebt(row: FileRow): FileRow {
+  const { countInStock = '' } = row.cells
+  if (!/^-\d+(?:[.,]0+)?$/.test(countInStock)) return row
+  const message = `${countInStock} in stock there, which is nothing here.`
+  const note = { column: 'countInStock', message }
+  return { ...row, cells: { ...row.cells, countInStock: '0' }, notes: [...row.notes, note] }
 }

@@ -60,8 +60,12 @@ export async function* wooCommerceRows(
       continue
     }
     const parent = /\bvariation\b/.test(types) ? parents.get(read(record, 'parent') ?? '') : undefined
+    const before = read(record, 'salePrice') ? read(record, 'price') : ''
+    const notes = before
+      ? [{ column: 'price', message: `Reduced from ${before}, which is not taken over.` }]
+      : []
     if (!parent) {
-      yield { line: record.line, cells, mistakes, notes: [] }
+      yield { line: record.line, cells, mistakes, notes }
       continue
     }
     const option = attributesOf(header, record)
@@ -80,7 +84,7 @@ export async function* wooCommerceRows(
         name: option ? `${parent.name} – ${option}` : (cells.name ?? parent.name),
       },
       mistakes,
-      notes: [{ column: 'name', message }],
+      notes: [{ column: 'name', message }, ...notes],
     }
   }
 }

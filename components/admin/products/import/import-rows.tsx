@@ -29,7 +29,7 @@ export function ImportRows({ part, rows }: Props) {
             {productId !== null ? (
               <ListLink href={editProductPath(productId)}>{name || `Product ${productId}`}</ListLink>
             ) : (
-              name
+              name || 'Without a name'
             )}
           </p>
           {part === 'refused' || part === 'remarks' ? (
