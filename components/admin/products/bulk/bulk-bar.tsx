@@ -14,12 +14,15 @@ type Props = {
   isAll: boolean
   /** The selected ids; null for all of the filter. */
   selected: readonly number[] | null
+  /** Products of the page, unless all of them are selected. */
+  ofPage: number | null
   /** Products of the list, when all of its page are selected and there are more. */
   total: number | null
   filter: Omit<ProductFilter, 'sort'>
   categories: readonly string[]
   brands: readonly string[]
   onClear: () => void
+  onSelectPage: () => void
   onSelectAll: () => void
 }
 
@@ -31,11 +34,13 @@ export function BulkBar({
   count,
   isAll,
   selected,
+  ofPage,
   total,
   filter,
   categories,
   brands,
   onClear,
+  onSelectPage,
   onSelectAll,
 }: Props) {
   const router = useRouter()
@@ -56,6 +61,11 @@ export function BulkBar({
       <div className="bulk-inner shell">
         <p className="bulk-count">
           <strong role="status">{isAll ? `All ${productsText(count)}` : productsText(count)} selected</strong>
+          {ofPage !== null && (
+            <Button onClick={onSelectPage} size="sm" variant="quiet">
+              Select all {ofPage.toLocaleString('en')} of this page
+            </Button>
+          )}
           {total !== null && !isAll && (
             <Button onClick={onSelectAll} size="sm" variant="quiet">
               Select all {total.toLocaleString('en')} of this list

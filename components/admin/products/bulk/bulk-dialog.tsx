@@ -50,7 +50,9 @@ export function BulkDialog({ kind, action, targets, onClose }: Props) {
     onClose(results.length > 0 || step === 'stopped')
   }
 
-  function start() {
+  /** The second click of a double one is not an answer: the question has just come, at its place. */
+  function start({ detail }: { detail: number }) {
+    if (detail > 1) return
     if (questions.length > 0 && !isAsked) return setIsAsked(true)
     setIsAsked(false)
     void bulk.run()

@@ -103,7 +103,8 @@ test('what a change would do is shown with its refusals, then done with the vers
 
 test('a page is selected at once, then all of the list, which the shop is asked for in turn', async () => {
   render(<List total={1203} />)
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all products of this page' }))
+  await userEvent.click(rowBox(1))
+  await click('Select all 3 of this page')
   expect(rowBox(2)).toHaveProperty('checked', true)
   await click('Select all 1,203 of this list')
   expect(screen.getByText('All 1,203 products selected')).toBeTruthy()
@@ -147,7 +148,7 @@ test.each([
   answer(results)
   if (kind.includes('per cent')) await preview()
   else await click('Preview')
-  await userEvent.click(await screen.findByRole('button', { name }))
+  await userEvent.dblClick(await screen.findByRole('button', { name }))
   expect(dialog().getByRole('alert').textContent).toContain(question)
   expect(shop.count(call)).toBe(1)
   await click('Go back')

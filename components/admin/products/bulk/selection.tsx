@@ -55,8 +55,10 @@ export function ProductSelection({ children, page, total, ...choices }: Props) {
           {...choices}
           count={count}
           isAll={selection === 'all'}
+          ofPage={isWhole(selection, page) ? null : page.length}
           onClear={() => setSelection(none)}
           onSelectAll={() => setSelection('all')}
+          onSelectPage={() => setSelection(new Set(page))}
           selected={selection === 'all' ? null : [...selection].sort((one, other) => one - other)}
           total={total > page.length && isWhole(selection, page) ? total : null}
         />
