@@ -25,6 +25,15 @@ test('units of a draft cannot be ordered; live again they can', async () => {
   expect(await stockOf(id)).toBe(9)
 })
 
+test('an order for a draft that was never on sale tells nothing of it', async () => {
+  const { id, priceCents } = await createProduct({ name: 'Secret Teapot', status: 'draft' })
+  for (const qty of [1, 100_000]) {
+    const input = orderInput([{ product: id, priceCents, qty }])
+    const problem = await problemOf(placeOrderAs(await createUser(), input))
+    expect(JSON.stringify(problem.toJson())).not.toContain('Secret')
+  }
+})
+
 test('the desk reads a draft by its call, nobody else; staff neither show nor hide products', async () => {
   const { id } = await createProduct()
   await setStatus(id, 'draft')

@@ -17,8 +17,11 @@ export const productNow = z.object({
 export type ProductNow = z.infer<typeof productNow>
 
 const productColumns = Prisma.sql`id, name, image, "priceCents", "countInStock"`
-/** Like `productColumns`, as they can be ordered: no unit of a draft. */
-export const sellableColumns = Prisma.sql`id, name, image, "priceCents",
+/** Like `productColumns`, as they can be ordered: no unit of a draft, and no name of one that was never on sale. */
+export const sellableColumns = Prisma.sql`id, image, "priceCents",
+  case when status = 'live' or exists (
+    select from "PriceChange" asked where asked."productId" = "Product".id and asked."priceCents" is not null
+  ) then name else 'This product' end as name,
   case status when 'live' then "countInStock" else 0 end as "countInStock"`
 
 /**
