@@ -90,7 +90,7 @@ test('the pictures of a product are chosen by small ones, and the chosen one is 
   await expectNoViolationsInBoth(page, 'main')
 })
 
-test('on a phone the next picture is half seen, and name, price and button are on the first screen', {
+test('on a phone half of the next picture and dots lead on, and name, price and button are on the first screen', {
   tag: '@phone-only',
 }, async ({ page, request }) => {
   const { _id, name } = await newViewedProduct(request)
@@ -98,13 +98,18 @@ test('on a phone the next picture is half seen, and name, price and button are o
   const next = await page.locator('.gallery').getByRole('img', { name: 'View 2' }).boundingBox()
   expect(next?.x).toBeLessThan(340)
   expect((next?.x ?? 0) + (next?.width ?? 0)).toBeGreaterThan(390)
-  await expect(page.getByRole('navigation', { name: 'Pictures' })).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expect(page.getByRole('heading', { level: 1, name })).toBeInViewport({ ratio: 1 })
   await expect(page.getByText('$19.50', { exact: true }).first()).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeInViewport({ ratio: 1 })
+  const dots = page.getByRole('navigation', { name: 'Pictures' }).getByRole('link')
   await page.getByRole('link', { name: 'Enlarge picture 3 of 3' }).focus()
   await expect(page.locator('.gallery').getByRole('img', { name: 'View 3' })).toBeInViewport({ ratio: 0.9 })
+  await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true')
+  await dots.nth(1).click()
+  await expect(page.locator('.gallery').getByRole('img', { name: 'View 2' })).toBeInViewport({ ratio: 0.9 })
+  await expect(page.locator('.gallery a[aria-current="true"]')).toHaveCount(1)
+  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true')
 })
 
 test('reviews are shown by their stars, and quotes for and against a product lead to their reviews', async ({

@@ -44,8 +44,8 @@ export async function newResetTokenOf(user: Viewer): Promise<string> {
   return token
 }
 
-/** Creates a product, by default at 89.99 and with ten units in stock. */
 type ProductFields = { name?: string; priceCents?: number; countInStock?: number; status?: 'live' | 'draft' }
+/** Creates a product, by default at 89.99 and with ten units in stock. */
 export function createProduct(fields: ProductFields = {}) {
   return withTransaction(async (tx) => {
     const product = await tx.product.create({
