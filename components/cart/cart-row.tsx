@@ -19,10 +19,12 @@ type Props = {
   countChange: CountChange
   /** Takes the focus when it appears. */
   isFocused: boolean
+  /** The product is no longer sold. */
+  isGone: boolean
 }
 
 /** One line of the cart: picture, name, unit price, quantity, line total, and buttons to save it for later and to remove it. */
-export function CartRow({ line, onRemove, onSave, countChange, isFocused }: Props) {
+export function CartRow({ line, onRemove, onSave, countChange, isFocused, isGone }: Props) {
   const { pendingQty, error, notes, change, dismiss } = useQuantity(line, countChange)
   const isPending = pendingQty !== null
   const [isInvalid, setIsInvalid] = useState(false)
@@ -51,7 +53,13 @@ export function CartRow({ line, onRemove, onSave, countChange, isFocused }: Prop
     <li aria-busy={isPending} className="py-6 first:pt-0" ref={row}>
       <CartLine
         line={line}
-        note={<ReducedPrice amount={line.price} compareAt={line.compareAtPrice} unit="each" />}
+        note={
+          isGone ? (
+            'No longer sold. Please remove it.'
+          ) : (
+            <ReducedPrice amount={line.price} compareAt={line.compareAtPrice} unit="each" />
+          )
+        }
         total={
           <span className="shrink-0 text-right font-semibold" role="status">
             {isPending ? (

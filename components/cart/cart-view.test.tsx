@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
@@ -22,13 +22,13 @@ test('a failed request is retried three times; then the cart shows the error and
   await user.selectOptions(screen.getByRole('combobox'), '3')
   await vi.advanceTimersByTimeAsync(10_000)
   expect((await screen.findByRole('alert')).textContent).toContain(detail)
-  expect(shop.count(call)).toBe(4)
+  expect(shop.count(call), 'one when the cart opens').toBe(5)
   expect(screen.getByText(/^Subtotal/).textContent).toContain('(1 item)')
 
   shop.answer(call, { status: 404, json: { detail: 'Product not found.' } })
   await user.selectOptions(screen.getByRole('combobox'), '3')
   expect((await screen.findByRole('alert')).textContent).toContain('Teapot is no longer available.')
-  expect(shop.count(call), 'a 4xx response is not retried').toBe(5)
+  expect(shop.count(call), 'a 4xx response is not retried').toBe(6)
 
   shop.answer(call, { status: 200, json: product })
   await user.selectOptions(screen.getByRole('combobox'), '3')
@@ -57,6 +57,23 @@ test('changing a quantity fetches the product, which then stays fresh for two mi
   await vi.advanceTimersByTimeAsync(31_000)
   await change(4)
   expect(shop.count(call)).toBe(2)
+})
+
+test('the open cart says what is no longer sold, and claims no reduction that has ended', async () => {
+  const stored = (id: number, more = {}) => ({ ...product, product: id, name: `Pot ${id}`, qty: 1, ...more })
+  shop.answer('GET /api/products/14/', { status: 200, json: { ...product, _id: 14 } })
+  shop.answer('GET /api/products/15/', {
+    status: 200,
+    json: { ...product, _id: 15, compareAtPrice: '25.00' },
+  })
+  shop.answer('GET /api/products/16/', { status: 503 })
+  const reduced = { compareAtPrice: '30.00' }
+  writeStored('cartItems', [stored(13), stored(14, reduced), stored(15, reduced), stored(16, reduced)])
+  render(<CartView />)
+  expect(await screen.findAllByText('No longer sold. Please remove it.')).toHaveLength(1)
+  const known = () => readStored('cartItems').map(({ compareAtPrice }) => compareAtPrice)
+  await waitFor(() => expect(known()).toEqual([null, undefined, '25.00', '30.00']))
+  expect(readStored('cartItems')).toHaveLength(4)
 })
 
 test('an unavailable product blocks only its own line', async () => {

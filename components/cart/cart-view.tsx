@@ -19,6 +19,7 @@ import { CartSummary } from './cart-summary'
 import { EmptyCart } from './empty-cart'
 import { RemovedNote, RemovedRow } from './removed-row'
 import { SavedLines } from './saved-lines'
+import { useGoneProducts } from './use-gone-products'
 
 /**
  * The cart in the browser store. The server renders the empty cart, which the stylesheet shows before the first paint if this
@@ -52,6 +53,7 @@ function Cart() {
   const [moved, setMoved] = useState<number | null>(null)
   const [news, setNews] = useState('')
   const [notes, setNotes] = useState<string[]>([])
+  const gone = useGoneProducts()
   const slots = cartSlots(cart, removed)
   const latest = removed.at(-1)
   const countChange = (by: number) => setChanges((count) => count + by)
@@ -128,6 +130,7 @@ function Cart() {
                 <CartRow
                   countChange={countChange}
                   isFocused={slot.line.product === moved}
+                  isGone={gone.has(slot.line.product)}
                   key={slot.line.product}
                   line={slot.line}
                   onRemove={() => takeOut(slot, position, `${slot.line.name} was removed from your cart.`)}

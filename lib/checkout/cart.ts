@@ -106,6 +106,17 @@ export function refreshLine(line: CartItem, product: ProductJson, qty: number): 
 }
 
 /**
+ * The line with the price before the reduction that its product has now; none if the line has another price. The same object if that
+ * changes nothing, or if the line is about another product.
+ */
+export function withReductionOf(line: CartItem, product: ProductJson): CartItem {
+  const { compareAtPrice: known, ...plain } = line
+  const current = product.price === line.price ? product.compareAtPrice : null
+  if (product._id !== line.product || (known ?? null) === current) return line
+  return current ? { ...plain, compareAtPrice: current } : plain
+}
+
+/**
  * Updates the cart with the current products by id. `null` stands for a deleted product; the line of a product without an
  * entry stays as it is. Lines of deleted and sold-out products are removed, each with a note.
  */
