@@ -14,12 +14,12 @@ export function OwnReviews({ reviews }: { reviews: readonly OwnReview[] }) {
           <ReviewText
             heading={
               <h2 className="min-w-0 text-base font-semibold wrap-break-word">
-                {product?.status === 'live' ? (
+                {product ? (
                   <TextLink href={`${productPath(product.id)}${hidden ? '' : `#review-${_id}`}`}>
                     {product.name}
                   </TextLink>
                 ) : (
-                  (product?.name ?? 'A product that is no longer sold')
+                  'A product that is no longer sold'
                 )}
               </h2>
             }

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
+import { UNKNOWN_PROXY } from '@/lib/front/protocol'
 import { clientAddressHeader } from '@/lib/http/client-address'
+import { limitAlerts } from '@/lib/http/rate-limit'
 import { renderMail } from '@/lib/mail/render-mail'
 import { getStockFacts } from '@/lib/stock/stock-facts'
 import { createUser } from '@/testing/db/rows'
@@ -117,6 +119,19 @@ test('W03 a mailbox gets five mails to confirm an hour however it is spelled, a 
   expect(flood.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(202), 429])
   const counters = await db.rateLimit.findMany({ select: { key: true } })
   expect(counters.filter(({ key }) => key.includes('@'))).toEqual([])
+})
+
+test('W03 an address that is asked for again on the same day gets one mail to confirm', async () => {
+  const [id, email] = [await soldOut(), newEmail()]
+  for (let time = 0; time < 3; time++) await requestAlert(null, id, { email })
+  expect(await recipients('stock_alert')).toEqual([email])
+})
+
+test('W03 visitors of a proxy that is not counted send two hundred an hour together', async () => {
+  const headers = { [clientAddressHeader]: newAddress(), [UNKNOWN_PROXY]: '1' }
+  const request = new Request('http://localhost/', { headers })
+  for (let sent = 0; sent < 200; sent++) await limitAlerts(request, newEmail())
+  expect((await problemOf(limitAlerts(request, newEmail()))).code).toBe('too-many-requests')
 })
 
 test('W03 beyond twenty mails an hour to an unproven address those to confirm are held back', async () => {

@@ -57,9 +57,10 @@ function remember({ productId, product, email, owner }: Request): Promise<void> 
         "userId" = coalesce(excluded."userId", known."userId"), "confirmedAt" = coalesce(known."confirmedAt", excluded."confirmedAt")
       returning id, "confirmedAt" is not null as "isConfirmed"`
     if (!alert || alert.isConfirmed) return
+    // One a day, however often a stranger asks for this address.
     await queueMail(tx, {
       kind: 'stock_alert',
-      key: `stock alert ${alert.id} ${crypto.randomUUID()}`,
+      key: `stock alert ${alert.id} ${new Date().toISOString().slice(0, 10)}`,
       recipient: email,
       details: { alert: alert.id, product },
     })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Problem } from '@/lib/problem'
-import { readLocalPicture } from '@/lib/storage/pictures'
+import { hasPicture } from '@/lib/storage/pictures'
 import { z } from '@/lib/text/zod'
 import { noPictureSrc, uploadedSrc } from './desk/picture-src'
 import { pictureJson } from './schema'
@@ -40,7 +40,7 @@ export async function requireStoredPictures(
 ): Promise<void> {
   const errors: { path: string; message: string }[] = []
   for (const [index, { src }] of pictures.entries()) {
-    if (known.includes(src) || (await readLocalPicture(src))) continue
+    if (known.includes(src) || (await hasPicture(src))) continue
     const message = 'The shop does not have this picture. Please upload it first.'
     errors.push({ path: `pictures.${index}.src`, message })
   }

@@ -142,17 +142,17 @@ export async function limitResetMails(request: Request, email: string): Promise<
 
 const wrongToken = ['reset-token-invalid', 'confirm-token-invalid', 'alert-token-invalid']
 
-/** Requests to be told when a product is back in stock, each of which can mail a link. */
-const alertLimits = { mailbox: 5, client: 20, seconds: 60 * 60 }
+/** Requests to be told when a product is back in stock, each of which can mail a link to anybody. */
+const alertLimits = { mailbox: 5, client: 20, shared: 200, seconds: 60 * 60 }
 
 /**
- * Counts one such request like `limitResetMails`, whatever it is for. Throws `too-many-requests` beyond five an hour for a mailbox,
- * twenty for a client.
+ * Counts one such request, whatever it is for. Throws `too-many-requests` beyond five an hour for a mailbox, twenty for a client, and
+ * two hundred for an address that all visitors may share.
  */
 export async function limitAlerts(request: Request, email: string): Promise<void> {
-  const { mailbox, client, seconds } = alertLimits
-  const ofClient = counter('alert-client', client, seconds, clientAddress(request))
-  refuse(await countAttempt(isSharedAddress(request) ? [] : [ofClient]))
+  const { mailbox, client, shared, seconds } = alertLimits
+  const limit = isSharedAddress(request) ? shared : client
+  refuse(await countAttempt([counter('alert-client', limit, seconds, clientAddress(request))]))
   refuse(await countAttempt([counter('alert-mail', mailbox, seconds, mailboxOf(email))]))
 }
 

@@ -21,12 +21,13 @@ export const deskReviewSelect = {
 type OwnRow = Prisma.ReviewGetPayload<{ select: typeof ownReviewSelect }>
 type DeskRow = Prisma.ReviewGetPayload<{ select: typeof deskReviewSelect }>
 
-/** Serializes a review for its author; `verified` as for `reviewJsonOf`. */
+/** Serializes a review for its author, without the product while that is a draft; `verified` as for `reviewJsonOf`. */
 export function ownReviewJsonOf(
   { hiddenReason, product, ...review }: OwnRow,
   verified: ReadonlySet<number>,
 ): OwnReview {
-  return { ...reviewJsonOf(review, verified), hidden: hideReasonOf(hiddenReason), product }
+  const shown = product?.status === 'live' ? product : null
+  return { ...reviewJsonOf(review, verified), hidden: hideReasonOf(hiddenReason), product: shown }
 }
 
 /** Serializes a review for the desk; `verified` as for `reviewJsonOf`. */
@@ -36,6 +37,7 @@ export function deskReviewJsonOf(
 ): DeskReview {
   return {
     ...ownReviewJsonOf(review, verified),
+    product: review.product,
     isRead: readAt !== null,
     hiddenAt: hiddenAt?.toISOString() ?? null,
     answeredAt: answeredAt?.toISOString() ?? null,

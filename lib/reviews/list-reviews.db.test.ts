@@ -76,4 +76,9 @@ test('shown and hidden reviews are counted and listed apart, and authors see the
   const own = await listOwnReviews(author, first)
   expect(own).toMatchObject({ total: 1, items: [{ _id: id, hidden: 'spam', comment: 'Buy at my shop.' }] })
   expect((await listOwnReviews(await createUser(), first)).total).toBe(0)
+  await db.product.updateMany({
+    where: { reviews: { some: { id } } },
+    data: { status: 'draft', name: 'Secret' },
+  })
+  expect((await listOwnReviews(author, first)).items).toMatchObject([{ product: null }])
 })

@@ -31,7 +31,7 @@ export const reviewFilter = z.object({
 
 const productOf = z.object({ id: idJson, name: z.string(), status: z.enum(productStatuses) }).nullable()
 
-/** A review as its author sees it. `product` is null when that was deleted. */
+/** A review as its author sees it. `product` is null when it is not sold. */
 const ownReviewJson = reviewJson.extend({
   hidden: hideReason.nullable(),
   product: productOf,

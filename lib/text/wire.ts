@@ -15,6 +15,14 @@ const dayRule = 'A day is written as 2026-11-30.'
 /** A day, such as 2026-11-30. PostgreSQL has no year 0. */
 export const dayInput = z.iso.date(dayRule).refine((text) => !text.startsWith('0000'), dayRule)
 
+/** A time with its zone, such as 2026-11-30T12:00:00Z. PostgreSQL has no year 0. */
+export function timeInput(rule = 'A time is written as 2026-11-30T12:00:00Z.') {
+  return z.iso
+    .datetime({ offset: true, error: rule })
+    .transform((text) => new Date(text))
+    .refine((time) => time.getUTCFullYear() > 0, rule)
+}
+
 /** A database id: a positive 32-bit integer. */
 export const idJson = z.int().positive().max(maxInteger)
 

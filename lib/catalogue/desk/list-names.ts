@@ -18,8 +18,10 @@ export async function listNames(viewer: Viewer | null): Promise<NamedProducts[]>
     order by kind, name`
 }
 
-/** Returns the name that a category has now, by the slug of a former one; `null` for a slug that is none. Public. */
+/** Returns the name that a category of live products has now, by the slug of a former one; `null` for a slug that is none. Public. */
 export async function findPresentCategory(slug: string): Promise<string | null> {
-  const row = await db.formerCategory.findUnique({ where: { slug }, select: { category: true } })
+  const [row] = await readRows(db, z.object({ category: z.string() }))`
+    select category from "FormerCategory" f
+    where slug = ${slug} and exists (select from "Product" p where p.category = f.category and p.status = 'live')`
   return row?.category ?? null
 }

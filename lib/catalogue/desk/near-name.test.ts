@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameQuestions, nearName } from './near-name'
+import { nameQuestions, nearName, nearNames } from './near-name'
 
 const known = ['Kitchen', 'Café Łódź', 'Series 5', 'Toys', '北京', 'Hi-Fi']
 
@@ -23,6 +23,14 @@ test('a known name, another digit, two letters and short words are not near', ()
 
 test('of two near names the one with the same letters is meant', () => {
   expect(nearName('lamps', ['Lamp', 'LAMPS'])).toBe('LAMPS')
+})
+
+test('of many names those that resemble each other are found', () => {
+  const found = nearNames(['Kitchen', 'kitchen', 'Clocks', 'Lamps', 'Lämps'])
+  expect(Object.fromEntries(found)).toEqual({
+    ...{ Kitchen: 'kitchen', kitchen: 'Kitchen' },
+    ...{ Lamps: 'Lämps', Lämps: 'Lamps' },
+  })
 })
 
 test('only names that resemble known ones are asked about', () => {

@@ -30,10 +30,30 @@ function isOneLetterApart(one: string, other: string): boolean {
  * not by a digit. `null` without one, and for a known name.
  */
 export function nearName(name: string, known: readonly string[]): string | null {
+  return known.includes(name) ? null : nearest(name, foldAll(known))
+}
+
+/** Returns for each name that resembles another one of them which that is, by `nearName`'s rule. */
+export function nearNames(names: readonly string[]): Map<string, string> {
+  const all = foldAll(names)
+  return new Map(
+    names.flatMap((name) => {
+      const near = nearest(name, all)
+      return near === null ? [] : [[name, near] as const]
+    }),
+  )
+}
+
+type Folded = readonly [name: string, text: string]
+const foldAll = (names: readonly string[]) => names.map((name): Folded => [name, folded(name)])
+
+function nearest(name: string, all: readonly Folded[]): string | null {
   const text = folded(name)
-  if (text === '' || known.includes(name)) return null
-  const same = known.find((other) => folded(other) === text)
-  return same ?? known.find((other) => isOneLetterApart(folded(other), text)) ?? null
+  if (text === '') return null
+  const others = all.filter(([other]) => other !== name)
+  const found =
+    others.find(([, other]) => other === text) ?? others.find(([, other]) => isOneLetterApart(other, text))
+  return found?.[0] ?? null
 }
 
 const fields = [

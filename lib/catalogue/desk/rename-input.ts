@@ -1,3 +1,4 @@
+import { unstorable } from '@/lib/text/text'
 import { textInput } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 
@@ -6,7 +7,10 @@ const kindRule = 'A name is that of a brand or a category.'
 /** Body of POST /api/products/rename/: `join` permits a new name that products have already. */
 export const renameInput = z.strictObject({
   kind: z.enum(['brand', 'category'], kindRule),
-  from: z.string('The present name is required.').min(1, 'The present name is required.'),
+  from: z
+    .string('The present name is required.')
+    .min(1, 'The present name is required.')
+    .refine((text) => !unstorable.test(text), 'The present name contains characters that are not allowed.'),
   to: textInput('The new name', 100),
   join: z.boolean('join must be true or false.').default(false),
 })

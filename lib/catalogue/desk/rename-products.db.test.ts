@@ -6,6 +6,7 @@ import { createProduct, createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { slugOf } from '../slug'
 import { findPresentCategory, listNames } from './list-names'
+import { renameInput } from './rename-input'
 import { renameProducts } from './rename-products'
 
 const owner = await createUser({ role: 'owner' })
@@ -77,12 +78,24 @@ test('the page of a renamed category leads to its present one, over several name
   const { total } = await searchProducts(parseSearchQuery(new URLSearchParams({ category: slugOf(third) })))
   expect(total).toBe(2)
 
+  const status = (to: 'draft' | 'live') =>
+    db.product.updateMany({ where: { category: third }, data: { status: to } })
+  await status('draft')
+  expect(await findPresentCategory(slugOf(first)), 'of drafts only').toBeNull()
+  await status('live')
+
   await rename('category', third, first)
   expect(await findPresentCategory(slugOf(first))).toBeNull()
   expect(await findPresentCategory(slugOf(second))).toBe(first)
   await rename('category', first, first.toUpperCase())
   expect(await findPresentCategory(slugOf(second))).toBe(first.toUpperCase())
   expect(await findPresentCategory(slugOf(first))).toBeNull()
+})
+
+test('D02 a present name with a NUL is refused', () => {
+  const input = { kind: 'brand', from: 'a\0', to: 'X' }
+  expect(renameInput.safeParse(input).success).toBe(false)
+  expect(renameInput.safeParse({ ...input, from: 'a' }).success).toBe(true)
 })
 
 test('D01 only owners rename, which is checked before the name', async () => {

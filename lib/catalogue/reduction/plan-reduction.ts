@@ -21,7 +21,7 @@ export async function planReduction(
   now = new Date(),
 ): Promise<ReductionJson> {
   const editor = requireAction(viewer, 'manage-products')
-  const beginsAt = input.from ?? now
+  const beginsAt = input.from && input.from > now ? input.from : now
   requireOrder(input, beginsAt, now)
   return withTransaction(async (tx) => {
     const product = await lockProduct(tx, productId ?? 0)

@@ -1,6 +1,6 @@
 import { maxInteger } from '@/lib/text/limits'
 import { parseCents } from '@/lib/text/money'
-import { amountJson, idJson, timeJson } from '@/lib/text/wire'
+import { amountJson, idJson, timeInput, timeJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 
 function amountInput(label: string) {
@@ -11,21 +11,14 @@ function amountInput(label: string) {
     .pipe(z.int(rule).min(0, rule).max(maxInteger, rule))
 }
 
-const timeRule = 'A time is written as 2026-11-30T12:00:00Z.'
-const timeInput = z.iso
-  .datetime({ offset: true, error: timeRule })
-  // PostgreSQL has no year 0.
-  .refine((text) => !text.startsWith('0000'), timeRule)
-  .transform((text) => new Date(text))
-
 /** Body of PUT /api/products/{id}/reduction/. */
 export const reductionInput = z.strictObject({
   price: amountInput('Price').describe('What is charged meanwhile.'),
   compareAtPrice: amountInput('The price before the reduction').describe(
     'Shown struck through: at most the lowest price of the 30 days before it begins.',
   ),
-  from: timeInput.nullable().default(null).describe('When it begins; now, unless given.'),
-  until: timeInput
+  from: timeInput().nullable().default(null).describe('When it begins; now, unless given.'),
+  until: timeInput()
     .nullable()
     .default(null)
     .describe('When the price before comes back; never, unless given.'),

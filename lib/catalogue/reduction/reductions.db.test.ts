@@ -121,9 +121,18 @@ test('one that begins now begins in the call, or is refused by it and not planne
   const refusal = await problemOf(plan(id, null, null, { compareAtPrice: '45.00' }))
   expect(refusal.message).toBe('The lowest price of the last 30 days was $40.00.')
   expect(await newest(id)).toBeUndefined()
-  expect(await plan(id, null, after(60))).toMatchObject({ state: 'running', priceBefore: '40.00' })
+  const running = { state: 'running', priceBefore: '40.00', from: now.toISOString() }
+  expect(await plan(id, after(-600), after(60)), 'the past is not told').toMatchObject(running)
   expect(await pricesOf(id)).toEqual([3000, 4000])
 })
+
+test.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '2031-03-01'])(
+  'D02 %s is no time',
+  (from) => {
+    const input = { price: '30.00', compareAtPrice: '40.00' }
+    expect(reductionInput.safeParse({ ...input, from }).error?.issues[0]?.path).toEqual(['from'])
+  },
+)
 
 test('a planned one is replaced; of a running one only the end moves; withdrawn it ends now', async () => {
   const id = await newProduct()

@@ -46,6 +46,7 @@ export function BulkDialog({ kind, action, targets, onClose }: Props) {
 
   function close() {
     if (step === 'running') return
+    bulk.stop()
     dialog.current?.close()
     onClose(results.length > 0 || step === 'stopped')
   }

@@ -28,6 +28,7 @@ export function useBulk(targets: BulkTargets, action: SentAction) {
   const [results, setResults] = useState<readonly BulkResult[]>([])
   const runKey = useRef('')
   const isBusy = useRef(false)
+  const isClosed = useRef(false)
 
   async function attempt(
     during: 'checking' | 'running',
@@ -55,9 +56,10 @@ export function useBulk(targets: BulkTargets, action: SentAction) {
         setForecast(known)
         return answer.next
       }
-      if ('ids' in targets) for (const ids of inChunks(targets.ids, previewChunk)) await ask({ ids })
-      else
-        for (let after: number | null = 0; after !== null; )
+      if ('ids' in targets) {
+        for (const ids of inChunks(targets.ids, previewChunk)) if (!isClosed.current) await ask({ ids })
+      } else
+        for (let after: number | null = 0; after !== null && !isClosed.current; )
           after = await ask({ filter: targets.filter, after })
       setState({ step: 'ready' })
     })
@@ -78,5 +80,10 @@ export function useBulk(targets: BulkTargets, action: SentAction) {
       setState({ step: 'done' })
     })
 
-  return { state, forecast, results, check, run }
+  /** Asks for no further chunk of the forecast. */
+  function stop() {
+    isClosed.current = true
+  }
+
+  return { state, forecast, results, check, run, stop }
 }

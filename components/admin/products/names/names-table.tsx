@@ -2,7 +2,7 @@ import { ListLink } from '@/components/admin/links'
 import { StableTable } from '@/components/admin/stable-list'
 import { EmptyState } from '@/components/ui/states/empty-state'
 import type { NamedProducts } from '@/lib/catalogue/desk/list-names'
-import { nearName } from '@/lib/catalogue/desk/near-name'
+import { nearNames } from '@/lib/catalogue/desk/near-name'
 import { productsPath } from '@/lib/catalogue/product-filter'
 import { productCount } from './product-count'
 import { RenameButton } from './rename-button'
@@ -20,7 +20,7 @@ type Props = { caption: string; kind: NamedProducts['kind']; names: readonly Nam
 
 /** Brands or categories by name, with their products; those that resemble another one say so. */
 export function NamesTable({ caption, kind, names }: Props) {
-  const known = names.length <= maxCompared ? names.map(({ name }) => name) : []
+  const near = nearNames(names.length <= maxCompared ? names.map(({ name }) => name) : [])
   return (
     <StableTable
       caption={caption}
@@ -29,10 +29,6 @@ export function NamesTable({ caption, kind, names }: Props) {
       empty={<EmptyState title={`No ${caption.toLowerCase()} yet`} />}
       entries={names.map((row) => {
         const { name, products } = row
-        const near = nearName(
-          name,
-          known.filter((other) => other !== name),
-        )
         const id = `${kind}-${name.replaceAll(/\s/g, '-')}`
         return {
           key: name,
@@ -40,7 +36,7 @@ export function NamesTable({ caption, kind, names }: Props) {
             <tr>
               <td className="is-title col-span-6" title={name}>
                 <span id={id}>{name}</span>
-                {near !== null && <span className="ml-2 text-xs text-ink-soft">like {near}</span>}
+                {near.has(name) && <span className="ml-2 text-xs text-ink-soft">like {near.get(name)}</span>}
               </td>
               <td className="is-number max-md:order-2 max-md:col-span-3 max-md:self-center max-md:text-left">
                 <ListLink
