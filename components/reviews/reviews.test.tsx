@@ -39,6 +39,10 @@ const items = () => screen.getAllByRole('listitem').filter(({ id }) => id.starts
 const vote = (id: number) => `/api/reviews/${id}/helpful/`
 
 test('the list says what a verified buyer is, marks those only, and shows the answer below the review', async () => {
+  const many = renderToString(
+    <Reviews product={{ ...productDetail, numReviews: 250, reviews: [review(1)] }} />,
+  )
+  expect(many).toContain('of the newest 1 of 250 reviews')
   await show(1, review(2, { isVerified: true, answer: 'Thank you.\nWe are glad.' }), review(1))
   expect(screen.getByText(/Others are not checked\./)).toBeTruthy()
   const [first, second] = items().map((item) => item.textContent ?? '')

@@ -40,6 +40,8 @@ export function Reviews({ product }: { product: ProductDetailJson }) {
             <>
               <p className="mb-5 max-w-prose text-sm text-ink-soft">
                 Reviews marked ‘Verified buyer’ come from people who bought it here. Others are not checked.
+                {numReviews > reviews.length &&
+                  ` Bars and list are of the newest ${reviews.length} of ${numReviews} reviews.`}
               </p>
               <ChosenRatings reviews={reviews} />
               <ReviewList productId={_id} reviews={reviews} />
