@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { browserShop } from '@/testing/browser/browser-shop'
@@ -122,4 +122,13 @@ test('authors see their hidden review with the reason, and a shown one with its 
   )
   expect(screen.getByText('Thank you.')).toBeTruthy()
   expect(screen.getByText('A product that is no longer sold')).toBeTruthy()
+})
+
+test('nobody is asked to review a draft, whose preview is not its page', async () => {
+  await show(9)
+  expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy()
+  cleanup()
+  await act(async () => void render(<Reviews product={{ ...productDetail, status: 'draft', reviews: [] }} />))
+  expect(screen.getByText('No reviews yet.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull()
 })

@@ -7,9 +7,26 @@ import { ChosenRatings, RatingHistogram } from './rating-histogram'
 import { ReviewRoom } from './review-room'
 import { ReviewText } from './review-text'
 
-/** The average rating with its histogram and, below it or below the reviews, the review form. */
+/** The average rating with its histogram and, below it or below the reviews, the review form, except in the preview of a draft. */
 export function Reviews({ product }: { product: ProductDetailJson }) {
   const { _id, rating, numReviews, reviews } = product
+  const list = (
+    <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      {reviews.length > 0 ? (
+        <>
+          <p className="mb-5 max-w-prose text-sm text-ink-soft">
+            Reviews marked ‘Verified buyer’ come from people who bought it here. Others are not checked.
+            {numReviews > reviews.length &&
+              ` Bars and list are of the newest ${reviews.length} of ${numReviews} reviews.`}
+          </p>
+          <ChosenRatings reviews={reviews} />
+          <ReviewList productId={_id} reviews={reviews} />
+        </>
+      ) : (
+        <p className="text-ink-soft lg:pt-1">No reviews yet.</p>
+      )}
+    </div>
+  )
   return (
     <section
       aria-labelledby="reviews"
@@ -34,23 +51,7 @@ export function Reviews({ product }: { product: ProductDetailJson }) {
           </div>
         )}
       </div>
-      <ReviewRoom productId={_id}>
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {reviews.length > 0 ? (
-            <>
-              <p className="mb-5 max-w-prose text-sm text-ink-soft">
-                Reviews marked ‘Verified buyer’ come from people who bought it here. Others are not checked.
-                {numReviews > reviews.length &&
-                  ` Bars and list are of the newest ${reviews.length} of ${numReviews} reviews.`}
-              </p>
-              <ChosenRatings reviews={reviews} />
-              <ReviewList productId={_id} reviews={reviews} />
-            </>
-          ) : (
-            <p className="text-ink-soft lg:pt-1">No reviews yet.</p>
-          )}
-        </div>
-      </ReviewRoom>
+      {product.status === 'draft' ? list : <ReviewRoom productId={_id}>{list}</ReviewRoom>}
     </section>
   )
 }

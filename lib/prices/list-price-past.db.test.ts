@@ -22,6 +22,13 @@ test('the past of a price is newest first, not on sale as a draft, and at most 2
   expect([(await prices()).length, (await prices())[0]]).toEqual([20, '0.20'])
 })
 
+test('a price that the past repeats is told once, from its first time on', async () => {
+  const { id } = await createProduct({ priceCents: 5000 })
+  const at = new Date('2020-01-01T00:00:00Z')
+  await db.priceChange.create({ data: { productId: id, priceCents: 5000, at }, select: { id: true } })
+  expect(await listPricePast(staff, id)).toMatchObject([{ price: '50.00', at: at.toISOString() }])
+})
+
 test('the lowest price is that of the last 30 days, of a reduction that of those before it', async () => {
   const { id } = await createProduct({ priceCents: 5000 })
   expect(await readLowestText(staff, id)).toBe('The lowest price of the last 30 days was $50.00.')

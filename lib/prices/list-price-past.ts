@@ -12,7 +12,7 @@ export type PastPrice = { id: number; price: string | null; at: string }
 /** Older ones are not shown. */
 const maxShown = 20
 
-/** Returns the newest 20 changes of a product's price, newest first. For everybody with a desk. */
+/** Returns the newest changes of a product's price, at most 20, newest first. For everybody with a desk. */
 export async function listPricePast(viewer: Viewer | null, productId: number): Promise<PastPrice[]> {
   requireAction(viewer, 'see-desk')
   const rows = await db.priceChange.findMany({
@@ -21,7 +21,9 @@ export async function listPricePast(viewer: Viewer | null, productId: number): P
     orderBy: [{ at: 'desc' }, { id: 'desc' }],
     take: maxShown,
   })
-  return rows.map(({ id, priceCents, at }) => ({
+  // A migrated or imported past can repeat a price: it is told from its first time on.
+  const changes = rows.filter(({ priceCents }, index) => priceCents !== rows[index + 1]?.priceCents)
+  return changes.map(({ id, priceCents, at }) => ({
     id,
     price: priceCents === null ? null : formatAmount(priceCents),
     at: at.toISOString(),

@@ -4,6 +4,7 @@ import { type ListProps, StableTable } from '@/components/admin/stable-list'
 import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
 import type { ProductJson } from '@/lib/catalogue/schema'
+import { productPreviewPath } from '@/lib/desk-paths'
 import { editProductPath, productPath } from '@/lib/paths'
 import { can, type Role } from '@/lib/permissions'
 import { SelectPage, SelectRow } from './bulk/selection'
@@ -94,7 +95,11 @@ export function ProductsTable({ products, role, ...list }: Props) {
               <span className={countInStock === 0 ? 'text-danger' : undefined}>{countInStock}</span>
             </td>
             <td className="is-action is-last col-span-2">
-              <ProductLink href={productPath(_id)} id={_id} text="View" />
+              <ProductLink
+                href={status === 'draft' ? productPreviewPath(_id) : productPath(_id)}
+                id={_id}
+                text="View"
+              />
               {can(role, 'edit-texts') && <ProductLink href={editProductPath(_id)} id={_id} text="Edit" />}
             </td>
             <td className="is-action is-last col-span-2">

@@ -199,3 +199,12 @@ test('a role that may not change prices has no boxes', () => {
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe('ID')
 })
+
+test('View shows the page of a live product, and the preview of a draft, which has none', () => {
+  const products = [product(1), { ...product(2), status: 'draft' as const }]
+  render(<ProductsTable empty="" note="" products={products} role={roles[1]} />)
+  expect(screen.getAllByRole('link', { name: 'View' }).map((link) => link.getAttribute('href'))).toEqual([
+    '/products/1',
+    '/admin/product/2/preview',
+  ])
+})
