@@ -16,7 +16,7 @@ export function Breadcrumb({ name, category }: { name: string; category: string 
         <ol className="flex items-center gap-1 max-sm:[&>:nth-child(2)>svg]:hidden">
           <Crumb href={paths.home} text="Home" />
           <Crumb href={categoryPath(slugOf(category))} text={category} />
-          <li aria-current="page" className="min-w-0 truncate max-sm:sr-only">
+          <li aria-current="page" className="min-w-0 flex-1 truncate max-sm:sr-only">
             {name}
           </li>
         </ol>

@@ -28,7 +28,7 @@ export function ProductDetail({ product, returnDays, buy }: Props) {
   return (
     <div className="product-view">
       <ProductPictures _id={_id} pictures={product.pictures} />
-      <div className="grid gap-5 [--text-title:clamp(2.5rem,4.5vw,3.5rem)]">
+      <div className="grid grid-cols-1 gap-5 [--text-title:clamp(2.5rem,4.5vw,3.5rem)]">
         <div>
           <p className="text-sm wrap-break-word text-ink-soft">
             <PageLink className="facet-link" href={brandPath(brand)}>

@@ -17,7 +17,7 @@ export function PageHeading({ children, note, actions, isCalm }: Props) {
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mb-8">
       <div className="min-w-0">
         <h1 className={headingStyle(children, isCalm)}>{children}</h1>
-        {note && <p className="mt-2 text-ink-soft">{note}</p>}
+        {note && <p className="mt-2 wrap-break-word text-ink-soft">{note}</p>}
       </div>
       {actions}
     </div>

@@ -9,7 +9,7 @@ export function TextArea({ label, error, hint, className, ...input }: Props) {
     <FieldShell className={className} error={error} hint={hint} label={label}>
       {(attributes) => (
         <textarea
-          className="control block field-sizing-content max-h-96 min-h-28"
+          className="control block contain-inline-size field-sizing-content max-h-96 min-h-28"
           {...attributes}
           {...input}
         />

@@ -33,6 +33,13 @@ test('each name links to its products and says which other one it resembles', ()
   expect(rowOf('Bodum').queryByText(/^like/)).toBeNull()
 })
 
+test('the buttons of names that differ by a sign are described by their own one', () => {
+  const alike = ['Tea-pots', 'Tea pots'].map((name) => ({ kind: 'brand', name, products: 1 }) as const)
+  render(<NamesTable caption="Brands" kind="brand" names={alike} />)
+  for (const description of ['Tea-pots', 'Tea pots'])
+    expect(screen.getByRole('button', { name: 'Rename', description })).toBeTruthy()
+})
+
 test('a new name is sent at once, and its result is reported', async () => {
   shop.answer(rename, { status: 200, json: { detail: "3 products are 'Bodum' now.", products: 3 } })
   show()

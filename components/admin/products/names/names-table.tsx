@@ -29,14 +29,22 @@ export function NamesTable({ caption, kind, names }: Props) {
       empty={<EmptyState title={`No ${caption.toLowerCase()} yet`} />}
       entries={names.map((row) => {
         const { name, products } = row
-        const id = `${kind}-${name.replaceAll(/\s/g, '-')}`
+        const id = `${kind}-${encodeURIComponent(name)}`
         return {
           key: name,
           content: (
             <tr>
               <td className="is-title col-span-6" title={name}>
-                <span id={id}>{name}</span>
-                {near.has(name) && <span className="ml-2 text-xs text-ink-soft">like {near.get(name)}</span>}
+                <span className="flex min-w-0 items-baseline gap-2">
+                  <span className="truncate" id={id}>
+                    {name}
+                  </span>
+                  {near.has(name) && (
+                    <span className="max-w-1/2 shrink-0 truncate text-xs text-ink-soft">
+                      like {near.get(name)}
+                    </span>
+                  )}
+                </span>
               </td>
               <td className="is-number max-md:order-2 max-md:col-span-3 max-md:self-center max-md:text-left">
                 <ListLink
