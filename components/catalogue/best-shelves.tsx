@@ -34,7 +34,7 @@ export function BrandShelf({ brand, productId }: BrandProps) {
   const others = useBest('brand', brand, count + 1)?.filter(({ _id }) => _id !== productId)
   if (!others?.length) return null
   return (
-    <section aria-labelledby="brand" className="shelf-section">
+    <section aria-labelledby="brand" className="shelf-section grid-cols-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="min-w-0 text-xl wrap-break-word" id="brand">
           {`More from ${brand}`}

@@ -47,7 +47,7 @@ export function MoreProducts({ category, href, ...shelf }: Props) {
   const section = useRef<HTMLElement>(null)
   const isWanted = useWasNear(section, '200px')
   return (
-    <section aria-labelledby="more" className="shelf-section" ref={section}>
+    <section aria-labelledby="more" className="shelf-section grid-cols-1" ref={section}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="min-w-0 text-xl wrap-break-word" id="more">
           {`More in ${category}`}
@@ -75,7 +75,7 @@ export function RecentlyViewed({ product }: { product: RecentProduct }) {
   }, [product])
   if (others.length === 0) return null
   return (
-    <section aria-labelledby="recent" className="shelf-section">
+    <section aria-labelledby="recent" className="shelf-section grid-cols-1">
       <h2 className="text-xl" id="recent">
         Recently viewed
       </h2>
