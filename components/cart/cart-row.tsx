@@ -55,7 +55,7 @@ export function CartRow({ line, onRemove, onSave, countChange, isFocused, isGone
         line={line}
         note={
           isGone ? (
-            'No longer sold. Please remove it.'
+            <span className="text-danger">No longer sold. Please remove it.</span>
           ) : (
             <ReducedPrice amount={line.price} compareAt={line.compareAtPrice} unit="each" />
           )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { fetchProduct } from '@/lib/browser/fetch-product'
+import { ApiError } from '@/lib/browser/api-call'
+import { api } from '@/lib/browser/api-client'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import { withReductionOf } from '@/lib/checkout/cart'
 
@@ -11,13 +12,16 @@ export function useGoneProducts(): ReadonlySet<number> {
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
     async function ask(id: number): Promise<void> {
-      const product = await fetchProduct(id)
-      if (!product) return setGone((known) => new Set([...known, id]))
-      const cart = readStored('cartItems')
-      const refreshed = cart.map((line) => withReductionOf(line, product))
-      if (refreshed.some((line, place) => line !== cart[place])) writeStored('cartItems', refreshed)
+      try {
+        const product = await api.getProduct(id)
+        const cart = readStored('cartItems')
+        const refreshed = cart.map((line) => withReductionOf(line, product))
+        if (refreshed.some((line, place) => line !== cart[place])) writeStored('cartItems', refreshed)
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) setGone((known) => new Set([...known, id]))
+      }
     }
-    for (const { product } of readStored('cartItems')) ask(product).catch(() => {})
+    for (const { product } of readStored('cartItems')) void ask(product)
   }, [])
   return gone
 }
