@@ -71,18 +71,32 @@ export async function queueOrderMail(
   await tx.$queryRaw(insertMail(mail, addressee))
 }
 
-/**
- * Withdraws the mails of this kind about an order that have not left. One that is being sent just now stays, but is not tried again.
- */
-export async function withdrawOrderMails(
+/** Withdraws the mails of this kind about an order that have not left, like `withdrawMails`. */
+export function withdrawOrderMails(
   tx: SqlTransaction,
   orderId: number,
   kind: OrderMail['kind'],
 ): Promise<void> {
-  await tx.$queryRaw`
-    delete from "Mail" where "orderId" = ${orderId} and kind = ${kind}::"MailKind" and status <> 'sent' and unconfirmed = 0`
-  await tx.$queryRaw`
-    update "Mail" set "giveUpAt" = now() where "orderId" = ${orderId} and kind = ${kind}::"MailKind" and status = 'waiting'`
+  return withdraw(tx, Prisma.sql`"orderId" = ${orderId} and kind = ${kind}::"MailKind"`)
+}
+
+/**
+ * Withdraws the mails of this kind to an account whose key begins so and that have not left. One that is being sent just now stays, but
+ * is not tried again.
+ */
+export function withdrawMails(
+  tx: SqlTransaction,
+  { userId, kind, keyStart }: { userId: number; kind: MailKind; keyStart: string },
+): Promise<void> {
+  return withdraw(
+    tx,
+    Prisma.sql`"userId" = ${userId} and kind = ${kind}::"MailKind" and starts_with(key, ${keyStart})`,
+  )
+}
+
+async function withdraw(tx: SqlTransaction, which: Prisma.Sql): Promise<void> {
+  await tx.$queryRaw`delete from "Mail" where ${which} and status <> 'sent' and unconfirmed = 0`
+  await tx.$queryRaw`update "Mail" set "giveUpAt" = now() where ${which} and status = 'waiting'`
 }
 
 /** Returns whether the present address of an order's buyer is proven. The order is `o`, its account, if there is one, `u`. */

@@ -56,7 +56,10 @@ test('hiding twice changes nothing, another reason is told and logged, and what 
   expect(await mailsTo(author.email)).toHaveLength(1)
   const other = await updateReview(staff, id, { hidden: 'insult' })
   expect(other).toEqual({ ...first, hidden: 'insult' })
-  expect(await mailsTo(author.email)).toHaveLength(2)
+  expect((await mailsTo(author.email))[0]?.details).toMatchObject({
+    reason: expect.stringMatching(/^Insult/),
+  })
+  expect(await mailsTo(author.email)).toHaveLength(1)
   expect(await getProduct(productId)).toMatchObject({ rating: 0, numReviews: 0, reviews: [] })
   await updateReview(staff, id, { hidden: null })
   await updateReview(staff, id, { hidden: null })
@@ -119,6 +122,22 @@ test('I5 whatever is added, hidden and shown again in any order, the product cou
     { numRuns: rounds(8, 100) },
   )
   expect(await brokenInvariants()).toEqual([])
+})
+
+test('a mail that still waits is withdrawn when the review is shown again; one that left stays, and others do', async () => {
+  const { id, author } = await newReview()
+  const { id: productId } = await createProduct()
+  const other = await addReview(author, productId, { rating: 1, comment: 'It drips, too.' })
+  await updateReview(staff, id, { hidden: 'spam' })
+  await updateReview(staff, other._id, { hidden: 'spam' })
+  await updateReview(staff, id, { hidden: null })
+  expect(await mailsTo(author.email)).toHaveLength(1)
+  await db.mail.updateMany({
+    where: { recipient: author.email },
+    data: { status: 'sent', sentAt: new Date() },
+  })
+  await updateReview(staff, other._id, { hidden: null })
+  expect(await mailsTo(author.email)).toHaveLength(1)
 })
 
 test('a review of a deleted account or product is hidden and shown, without a mail to nobody', async () => {

@@ -4,7 +4,7 @@ import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { type Transaction, withTransaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { $Enums } from '@/lib/generated/prisma/client'
-import { queueMail } from '@/lib/outbox/queue-mail'
+import { queueMail, withdrawMails } from '@/lib/outbox/queue-mail'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import { deskReviewJsonOf, deskReviewSelect } from './desk-review'
@@ -72,6 +72,8 @@ async function setHidden(
     update "Product" set ("numReviews", "ratingSum") = (
       select count(*), coalesce(sum(rating), 0) from "Review" where "productId" = ${productId}::int and "hiddenAt" is null
     ) where id = ${productId}::int`
+  // What is not true any more is not told.
+  if (userId !== null) await withdrawMails(tx, { userId, kind: 'review_hidden', keyStart: mailKey(id) })
   if (reason && userId !== null) await mailAuthor(tx, { id, userId, productId }, reason, now)
   const action = reason === null ? 'review-restored' : 'review-hidden'
   const changes = { hidden: [before, reason] } satisfies { hidden: [string | null, string | null] }
@@ -93,6 +95,8 @@ async function setAnswer(
   await recordAudit(tx, staff, { action, entity: 'review', entityId: id, changes: { answer: [] } })
 }
 
+const mailKey = (id: number) => `review ${id} hidden `
+
 async function mailAuthor(
   tx: Transaction,
   { id, userId, productId }: { id: number; userId: number; productId: number | null },
@@ -105,7 +109,7 @@ async function mailAuthor(
   const { label, means } = hideReasonWords[hidden]
   await queueMail(tx, {
     kind: 'review_hidden',
-    key: `review ${id} hidden ${at.toISOString()}`,
+    key: `${mailKey(id)}${at.toISOString()}`,
     recipient: author.email,
     details: { name: author.name, product: product?.name ?? 'a product', reason: `${label}. ${means}` },
     userId,
