@@ -4,11 +4,12 @@ import { call } from './api-call'
 
 /** The calls of the desk about what is in stock, apart from the others: pages of the shop itself do not load them. */
 export const stockApi = {
-  correct: (id: number, body: StockBody) =>
+  correct: (id: number, body: StockBody, key: string) =>
     call(answerWith<StockJson>('outcome', 'countInStock'), {
       method: 'POST',
       path: `/api/products/${id}/stock/`,
       body,
+      headers: { 'Idempotency-Key': key },
     }),
   setLow: (id: number, lowStock: number | null) =>
     call(answerWith<{ lowStock: number | null }>('lowStock'), {

@@ -28,6 +28,7 @@ export const stockCalls = defineCalls({
     access: 'desk',
     can: 'edit-texts',
     body: stockInput,
+    isRepeatable: true,
     answer: stockJson,
     problems: ['product-not-found', 'stock-too-low', 'stock-too-high'],
   },

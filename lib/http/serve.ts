@@ -131,7 +131,12 @@ export function readKey(request: Request): string | null {
 
 /** The response of a call that creates something, or that repeats one which has. */
 export function createdResponse(json: unknown, isReplay: boolean): Response {
-  return Response.json(json, { status: 201, headers: isReplay ? { 'Idempotent-Replayed': 'true' } : {} })
+  return repeatableResponse(json, isReplay, 201)
+}
+
+/** The response of a call with an `Idempotency-Key`. */
+export function repeatableResponse(json: unknown, isReplay: boolean, status = 200): Response {
+  return Response.json(json, { status, headers: isReplay ? { 'Idempotent-Replayed': 'true' } : {} })
 }
 
 /** Returns the caller of a valid token; `findViewer` counts the call. Throws `not-signed-in` for any other request. */

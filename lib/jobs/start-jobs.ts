@@ -3,11 +3,11 @@ import { removeOldAlerts } from '@/lib/alerts/remove-old-alerts'
 import { tellBackInStock } from '@/lib/alerts/tell-back-in-stock'
 import { removeOldAuditEntries } from '@/lib/audit/record-audit'
 import { removeOldSessions } from '@/lib/auth/sessions'
-import { removeOldBulkResults } from '@/lib/catalogue/bulk/bulk-results'
 import { msToNextReduction, runReductions } from '@/lib/catalogue/reduction/run-reductions'
 import { removeOldCounters } from '@/lib/db/counters'
 import { isDatabaseDown } from '@/lib/db/database-outage'
 import { db } from '@/lib/db/db'
+import { removeOldResults } from '@/lib/db/known-results'
 import { placeAnchors } from '@/lib/db/read-page'
 import { reconcileDisputes } from '@/lib/disputes/settle-dispute'
 import { env } from '@/lib/env'
@@ -72,7 +72,7 @@ const shopJobs: Jobs = {
   'remove-old-mails': () => removeOldMails(),
   'remove-old-webhook-events': () => removeOldWebhookEvents(),
   'remove-old-keys': () => removeOldKeys(),
-  'remove-old-bulk-results': () => removeOldBulkResults(),
+  'remove-old-bulk-results': () => removeOldResults(),
   'remove-old-counters': () => removeOldCounters(),
   'remove-old-sessions': () => removeOldSessions(),
   'remove-old-reset-tokens': () => removeOldResetTokens(),

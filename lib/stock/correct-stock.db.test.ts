@@ -17,8 +17,10 @@ const owner = await createUser({ role: 'owner', name: 'Olga' })
 const staff = await createUser({ role: 'staff', name: 'Sue' })
 const buyer = await createUser()
 
-const correct = (id: number | null, input: object, viewer = staff) =>
-  correctStock(viewer, id, stockInput.parse({ reason: 'counted', ...input }))
+const send = (id: number | null, input: object, key: string | null, viewer = staff) =>
+  correctStock(viewer, id, stockInput.parse({ reason: 'counted', ...input }), key)
+const correct = async (id: number | null, input: object, viewer = staff) =>
+  (await send(id, input, null, viewer)).stock
 const buy = (product: number, qty: number) =>
   placeOrderAs(buyer, orderInput([{ product, priceCents: 8999, qty }]))
 const paging = { page: 1, pageSize: 100 }
@@ -38,6 +40,23 @@ test('D07 a count of 60 that saw 50 adds ten: of the seven sold in between none 
   const changes = { countInStock: [43, 53], reason: [null, 'counted'], note: [null, 'Shelf 4.'] }
   expect(await auditOf('product', id)).toEqual([{ action: 'stock-corrected', actorName: 'Sue', changes }])
   await expectSound(id)
+})
+
+test('a change that is sent three times with one key is made once; another change with it is refused', async () => {
+  const [product, other] = [await createProduct({ countInStock: 5 }), await createProduct()]
+  const key = crypto.randomUUID()
+  const sent = await Promise.all([1, 2].map(() => send(product.id, { change: 3 }, key)))
+  expect(sent.map(({ isReplay }) => isReplay).toSorted()).toEqual([false, true])
+  await buy(product.id, 1)
+  expect(await send(product.id, { change: 3 }, key)).toEqual({
+    stock: { product: product.id, outcome: 'changed', change: 3, countInStock: 8 },
+    isReplay: true,
+  })
+  expect(await stockOf(product.id)).toBe(7)
+  expect((await problemOf(send(product.id, { change: 4 }, key))).code).toBe('idempotency-key-reused')
+  await send(product.id, { change: 3 }, key, owner)
+  expect([await stockOf(product.id), await stockOf(other.id)]).toEqual([10, 10])
+  await expectSound(product.id)
 })
 
 test('a count that finds what was seen writes nothing', async () => {

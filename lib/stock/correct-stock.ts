@@ -4,29 +4,37 @@ import type { AuditChanges } from '@/lib/audit/audit-actions'
 import { recordAudit } from '@/lib/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { type Transaction, withTransaction } from '@/lib/db/db'
+import { callKeyOf, findKnown, rememberResult } from '@/lib/db/known-results'
 import { Problem } from '@/lib/problem'
 import { changeStock, lockProducts, recordMovements } from './product-stock'
-import type { StockInput, StockJson, StocksInput, StocksJson } from './schema'
+import { type StockInput, type StockJson, type StocksInput, type StocksJson, stockJson } from './schema'
 import { maxStock } from './stock-reasons'
 
 /**
  * Changes the stock of a product by a difference, with its reason, an entry of the ledger and one of the log. A count changes it by what
- * was counted less what was seen, so that what was sold in between stays sold. Owners and staff. Throws `product-not-found`,
- * `stock-too-low` (with `countInStock`), `stock-too-high`.
+ * was counted less what was seen, so that what was sold in between stays sold. A call with a key that was used before changes nothing
+ * and returns what that one has done. Owners and staff. Throws `product-not-found`, `stock-too-low` (with `countInStock`),
+ * `stock-too-high`, `idempotency-key-reused`.
  */
 export async function correctStock(
   viewer: Viewer | null,
   productId: number | null,
   input: StockInput,
-): Promise<StockJson> {
+  idempotencyKey: string | null = null,
+): Promise<{ stock: StockJson; isReplay: boolean }> {
   const editor = requireAction(viewer, 'edit-texts')
   if (productId === null) throw new Problem('product-not-found')
   const entry = { product: productId, ...input }
+  const key = callKeyOf(editor.id, idempotencyKey, entry)
   return withTransaction(async (tx) => {
-    const [result] = await correct(tx, editor, [entry])
-    if (result instanceof Problem) throw result
-    if (!result) throw new Error('A change without a result')
-    return result
+    await lockProducts(tx, [productId])
+    const [known] = key ? await findKnown(tx, key, stockJson, productId) : []
+    if (known) return { stock: known, isReplay: true }
+    const [stock] = await correct(tx, editor, [entry])
+    if (stock instanceof Problem) throw stock
+    if (!stock) throw new Error('A change without a result')
+    if (key) await rememberResult(tx, key, productId, stock)
+    return { stock, isReplay: false }
   })
 }
 

@@ -12,13 +12,19 @@ import {
 import { removeProduct } from '@/lib/catalogue/delete-product'
 import { findDeskProductIdsAfter } from '@/lib/catalogue/find-products'
 import { db, type Transaction, withTransaction } from '@/lib/db/db'
+import { type CallKey, callKeyOf, findKnown, rememberResult } from '@/lib/db/known-results'
 import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import { Problem } from '@/lib/problem'
 import { formatPrice } from '@/lib/text/money'
 import { maxBulkProducts } from './bulk-limits'
 import { changedPrice } from './bulk-price'
-import { type BulkKey, bulkKeyOf, findResults, rememberResult } from './bulk-results'
-import type { BulkAction, BulkAnswer, BulkInput, BulkResult } from './bulk-schema'
+import {
+  type BulkAction,
+  type BulkAnswer,
+  type BulkInput,
+  type BulkResult,
+  bulkResultJson,
+} from './bulk-schema'
 
 type Target = { id: number; version: number | null }
 
@@ -35,8 +41,10 @@ export async function changeProducts(
 ): Promise<BulkAnswer> {
   const editor = requireAction(viewer, 'manage-products')
   const { action, dryRun } = input
-  const key = dryRun ? null : bulkKeyOf(editor.id, idempotencyKey, input)
-  const done = new Map((key ? await findResults(db, key) : []).map((result) => [result.id, result]))
+  const key = dryRun ? null : callKeyOf(editor.id, idempotencyKey, input)
+  const done = new Map(
+    (key ? await findKnown(db, key, bulkResultJson) : []).map((result) => [result.id, result]),
+  )
   const { targets, next } = await targetsOf(editor, input, [...done.keys()])
   const seen = dryRun ? await readForEdit(targets.map(({ id }) => id)) : null
   const results: BulkResult[] = []
@@ -77,15 +85,15 @@ function change(
   editor: Viewer,
   target: Target,
   action: BulkAction,
-  key: BulkKey | null,
+  key: CallKey | null,
 ): Promise<BulkResult> {
   return withTransaction(async (tx) => {
     const before = await findAndLock(tx, target.id)
-    const [known] = key ? await findResults(tx, key, target.id) : []
+    const [known] = key ? await findKnown(tx, key, bulkResultJson, target.id) : []
     if (known) return known
     const result = await outcomeOf(tx, target, before, action, { tx, editor })
     const isDone = result.outcome === 'changed' || result.outcome === 'deleted'
-    if (key && isDone) await rememberResult(tx, key, result)
+    if (key && isDone) await rememberResult(tx, key, result.id, result)
     return result
   })
 }

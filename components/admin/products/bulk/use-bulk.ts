@@ -5,6 +5,7 @@ import { deskApi } from '@/lib/browser/desk-client'
 import { changeChunk, previewChunk } from '@/lib/catalogue/bulk/bulk-limits'
 import type { BulkResult } from '@/lib/catalogue/bulk/bulk-schema'
 import type { ProductFilter } from '@/lib/catalogue/product-filter'
+import { attemptFor } from '@/lib/checkout/stored-rules'
 import { isDone, type SentAction } from './bulk-words'
 
 /** Products by their ids, or all that a filter is for. */
@@ -66,7 +67,7 @@ export function useBulk(targets: BulkTargets, action: SentAction) {
 
   const run = () =>
     attempt('running', 'stopped', async () => {
-      runKey.current ||= crypto.randomUUID()
+      runKey.current ||= attemptFor(null, '').key
       let known = results
       const chunks = inChunks(forecast.filter(isDone), changeChunk)
       for (const [place, chunk] of chunks.entries()) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
@@ -10,6 +10,8 @@ import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { NumberField } from '@/components/ui/forms/number-field'
 import { SelectField } from '@/components/ui/forms/select-field'
 import { stockApi } from '@/lib/browser/stock-calls'
+import { attemptFor } from '@/lib/checkout/stored-rules'
+import type { Attempt } from '@/lib/checkout/stored-values'
 import { maxStockNote, type StockReason, stockReasons } from '@/lib/stock/stock-reasons'
 import { unitsText } from './movement-words'
 import './stock-part.css'
@@ -22,6 +24,8 @@ const modes = {
 } as const satisfies Record<string, { label: string; reasons: readonly StockReason[] }>
 type Mode = keyof typeof modes
 
+const noReason = 'Please choose a reason.'
+
 type Props = { productId: number; countInStock: number }
 
 /** Changes the stock of a product with a reason. The form is empty afterwards; after an error it keeps what was typed. */
@@ -30,16 +34,31 @@ export function StockForm({ productId, countInStock }: Props) {
   const [mode, setMode] = useState<Mode>('counted')
   const { seen, ...stockSeen } = useSeenStock(countInStock)
   const isCount = mode === 'counted'
-  const { report, errors, sent, submit, isPending } = useFormAction(async (form) => {
-    const units = Number(textOf(form, 'units') || Number.NaN)
-    const reason = textOf(form, 'reason') as StockReason
-    const change = isCount ? { counted: units, seen } : { change: mode === 'more' ? units : -units }
-    const stock = await stockApi.correct(productId, { ...change, reason, note: textOf(form, 'note') })
-    stockSeen.restart(stock.countInStock)
-    router.refresh()
-    const there = `${unitsText(stock.countInStock)} in stock.`
-    return stock.outcome === 'changed' ? `Stock changed: ${there}` : `Nothing has changed: ${there}`
-  }, useRefusableFailure())
+  const attempt = useRef<Attempt | null>(null)
+  const describe = useRefusableFailure()
+  const { report, errors, sent, submit, isPending } = useFormAction(
+    async (form) => {
+      const units = Number(textOf(form, 'units') || Number.NaN)
+      const reason = textOf(form, 'reason') as StockReason
+      const change = isCount ? { counted: units, seen } : { change: mode === 'more' ? units : -units }
+      const body = { ...change, reason, note: textOf(form, 'note') }
+      // After a lost answer the same is sent with the same key, and so done once.
+      attempt.current = attemptFor(attempt.current, JSON.stringify(body))
+      const stock = await stockApi.correct(productId, body, attempt.current.key)
+      attempt.current = null
+      stockSeen.restart(stock.countInStock)
+      router.refresh()
+      const there = `${unitsText(stock.countInStock)} in stock.`
+      return stock.outcome === 'changed' ? `Stock changed: ${there}` : `Nothing has changed: ${there}`
+    },
+    (error) => {
+      const failure = describe(error)
+      const { change, counted, reason } = failure.errors
+      return change || counted || !reason
+        ? failure
+        : { ...failure, report: { kind: 'danger', text: noReason } }
+    },
+  )
 
   return (
     <div className="grid gap-4">
@@ -73,7 +92,7 @@ export function StockForm({ productId, countInStock }: Props) {
           />
           <SelectField
             defaultValue={isCount ? 'counted' : ''}
-            error={errors.reason && 'Please choose a reason.'}
+            error={errors.reason && noReason}
             key={mode}
             label="Reason"
             name="reason"

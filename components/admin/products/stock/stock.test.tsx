@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { MovementJson } from '@/lib/stock/schema'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
@@ -45,6 +45,9 @@ test('units that are added or taken away need a reason; a refusal keeps what was
   await save()
   await waitFor(() => expect(field('Reason').getAttribute('aria-invalid')).toBe('true'))
   expect(shop.lastBody(call)).toEqual({ change: -4, reason: '', note: '' })
+  expect((await screen.findByText('Please choose a reason.', { selector: '[role=alert] *' })).tagName).toBe(
+    'DIV',
+  )
 
   await userEvent.selectOptions(field('Reason'), 'Broken')
   const detail = 'Only 3 are in stock by now.'
@@ -66,6 +69,27 @@ test('units that are added or taken away need a reason; a refusal keeps what was
   await status('Stock changed: 7 units in stock.')
   expect(shop.lastBody(call)).toEqual({ change: 4, reason: 'received', note: '' })
   expect(shop.count(call)).toBe(3)
+})
+
+test('after a lost answer the same change has the same key, another change another one', async () => {
+  const keys: (string | null)[] = []
+  const lost = (_: string, init: RequestInit = {}) => {
+    keys.push(new Headers(init.headers).get('Idempotency-Key'))
+    return Promise.reject(new TypeError('Failed to fetch'))
+  }
+  vi.stubGlobal('fetch', lost)
+  render(<StockForm countInStock={3} productId={7} />)
+  await userEvent.type(field('Units on the shelf'), '5')
+  for (const count of [1, 2]) {
+    await save()
+    await waitFor(() => expect(keys.filter(Boolean)).toHaveLength(count))
+    await screen.findByRole('alert')
+  }
+  await userEvent.type(field('Note'), 'Shelf 4')
+  await save()
+  await waitFor(() => expect(keys.filter(Boolean)).toHaveLength(3))
+  const [first, again, other] = keys.filter(Boolean)
+  expect([again === first, other === first]).toEqual([true, false])
 })
 
 test('the limit of a product is a number, and without one that of the shop', async () => {

@@ -1,6 +1,6 @@
 import { stockCalls } from '@/lib/calls/stock'
 import { otherMethods } from '@/lib/http/other-methods'
-import { serve } from '@/lib/http/serve'
+import { repeatableResponse, serve } from '@/lib/http/serve'
 import { correctStock } from '@/lib/stock/correct-stock'
 import { listMovements } from '@/lib/stock/list-movements'
 
@@ -8,8 +8,9 @@ export const { GET } = serve(stockCalls.listStock, ({ viewer, id, paging }) =>
   listMovements(viewer, id, paging),
 )
 
-export const { POST } = serve(stockCalls.correctStock, ({ viewer, id, body }) =>
-  correctStock(viewer, id, body),
-)
+export const { POST } = serve(stockCalls.correctStock, async ({ viewer, id, body, key }) => {
+  const { stock, isReplay } = await correctStock(viewer, id, body, key)
+  return repeatableResponse(stock, isReplay)
+})
 
 export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')
