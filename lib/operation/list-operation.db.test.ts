@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
-import { createUser } from '@/testing/db/rows'
+import { createProduct, createUser } from '@/testing/db/rows'
 import { countOperationFaults, listOperation } from './list-operation'
 
 Object.assign(process.env, { BACKUP_AT: '03:00', S3_BUCKET: 'pictures' })
@@ -53,6 +53,24 @@ test('a failed backup, a failing job and separate pictures are red and counted',
     ['danger', 'Several instances keep uploaded pictures in folders of their own.'],
   ])
   expect(await countOperationFaults(admin, now)).toBe(3)
+})
+
+test('a reduction that did not begin is red and leads to its product, until another one or two weeks', async () => {
+  const { id: productId } = await createProduct({ name: 'Lamp' })
+  const facts = { productId, priceCents: 1, compareAtCents: 2, beginsAt: ago(1) }
+  const reason = 'The lowest price of the last 30 days was $1.50.'
+  await db.plannedReduction.create({ data: { ...facts, failedAt: ago(1), reason } })
+  expect(await listOperation(admin, now)).toContainEqual({
+    tone: 'danger',
+    what: `The reduction of Lamp did not begin: ${reason}`,
+    advice: expect.any(String),
+    since: ago(1).toISOString(),
+    link: { href: `/admin/product/${productId}`, text: 'Open the product' },
+  })
+  expect(await countOperationFaults(admin, now)).toBe(1)
+  expect(await countOperationFaults(admin, ago(-15 * 24))).toBe(0)
+  await db.plannedReduction.create({ data: facts })
+  expect(await countOperationFaults(admin, now)).toBe(0)
 })
 
 test('what a client on the internet can cause is shown, and turns nothing red', async () => {

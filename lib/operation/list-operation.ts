@@ -10,6 +10,7 @@ import { checkOperation } from './check-operation'
 import { checkPictures } from './check-pictures'
 import { type Backups, type Finding, kindOf } from './findings'
 import { describeBackup, describeFinding, type OperationLine, type OperationTone } from './operation-words'
+import { listRefusedReductions } from './refused-reductions'
 
 /** A client on the internet can cause the notice of a proxy, and must not turn anything red. */
 const noticeTones: Record<OperationNotice, OperationTone> = {
@@ -51,11 +52,12 @@ function backupLine({ last }: Backups): OperationLine {
 /** Returns what admins should know about the operation of the shop, faults first. Admins only. */
 export async function listOperation(viewer: Viewer | null, now = new Date()): Promise<OperationLine[]> {
   const { role } = requireAction(viewer, 'see-desk')
-  const [{ findings, backups }, disk, pictures, notices] = await Promise.all([
+  const [{ findings, backups }, disk, pictures, notices, reductions] = await Promise.all([
     checkOperation(now),
     checkDisk(),
     checkPictures(),
     listNotices(viewer, now),
+    listRefusedReductions(now),
   ])
   const all = [...disk, ...pictures, ...findings]
   const noticeLines = notices.map(({ code, lastSeenAt }) => ({
@@ -67,6 +69,7 @@ export async function listOperation(viewer: Viewer | null, now = new Date()): Pr
   const lines: OperationLine[] = [
     ...all.map(lineOf),
     ...noticeLines,
+    ...reductions,
     ...(hasBackupFault ? [] : [backupLine(backups)]),
   ]
   const shown = can(role, 'handle-money')

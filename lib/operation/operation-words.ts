@@ -10,6 +10,7 @@ export type OperationLine = Words & {
   since: string | null
   /** The line's button or link. */
   action?: 'release-holds' | 'see-mail' | 'see-held-back' | undefined
+  link?: { href: string; text: string } | undefined
 }
 
 type MissingPictures = Extract<Finding, { code: 'pictures-missing' }>

@@ -40,7 +40,7 @@ export function OperationSection({ lines }: { lines: readonly OperationLine[] })
       <div className="mt-4">
         <ReportHere>
           <ul className="space-y-3">
-            {lines.map(({ tone, what, advice, since, action }) => (
+            {lines.map(({ tone, what, advice, since, action, link }) => (
               <li
                 className={`flex items-start gap-3 rounded-card border text-sm ${tones[tone].box}`}
                 key={`${what} ${since}`}
@@ -58,6 +58,11 @@ export function OperationSection({ lines }: { lines: readonly OperationLine[] })
                   </p>
                   {advice && <p className="text-ink-soft">{advice}</p>}
                   {action && <div className="mt-2">{actions[action]}</div>}
+                  {link && (
+                    <div className="mt-2">
+                      <TextLink href={link.href}>{link.text}</TextLink>
+                    </div>
+                  )}
                 </div>
               </li>
             ))}
