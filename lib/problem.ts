@@ -169,3 +169,8 @@ export class Problem extends Error {
     return { ...this.fields, detail: this.message, code: this.code }
   }
 }
+
+/** The mistake of one field: `invalid-input` that names it. */
+export function invalidAt(path: string, message: string): Problem {
+  return new Problem('invalid-input', { detail: message, errors: [{ path, message }] })
+}

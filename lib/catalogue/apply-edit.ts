@@ -10,7 +10,7 @@ import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { can } from '@/lib/permissions'
 import { requirePricePast } from '@/lib/prices/price-past'
-import { Problem } from '@/lib/problem'
+import { invalidAt, Problem } from '@/lib/problem'
 import { maxInteger } from '@/lib/text/limits'
 import { formatAmount } from '@/lib/text/money'
 import type { z } from '@/lib/text/zod'
@@ -71,7 +71,7 @@ export function requireManageRight({ role }: Viewer, before: EditedRow, fields: 
 function requirePicture({ status, image }: Pick<EditedRow, 'status' | 'image'>): void {
   if (status === 'draft' || image !== noPicture) return
   const message = 'A product needs a picture before it is live.'
-  throw new Problem('invalid-input', { detail: message, errors: [{ path: 'status', message }] })
+  throw invalidAt('status', message)
 }
 
 /** Runs `work`, and throws `invalid-input` for a SKU that another product has. */
@@ -82,7 +82,7 @@ export async function withOwnSku<T>(sku: string | null | undefined, work: () => 
     if (!sku || !isUniqueViolation(error)) throw error
     const other = await db.product.findUnique({ where: { sku }, select: { id: true, name: true } })
     const message = `Another product has this SKU: ${other ? `${other.name} (${other.id})` : 'it was deleted just now'}.`
-    throw new Problem('invalid-input', { detail: message, errors: [{ path: 'sku', message }] })
+    throw invalidAt('sku', message)
   }
 }
 
@@ -103,7 +103,8 @@ export async function planEdit(
   const { id, version } = before
   const countInStock = before.countInStock + change
   if (countInStock < 0 || countInStock > maxInteger) {
-    const detail = `Meanwhile only ${before.countInStock} are left in stock. Please load the product again.`
+    const only = countInStock < 0 ? 'only ' : ''
+    const detail = `Meanwhile ${only}${before.countInStock} are in stock. Please load the product again.`
     throw new Problem('edit-conflict', { version, countInStock: before.countInStock, detail })
   }
   const isReduced = (asked.priceCents ?? before.priceCents) < (before.compareAtCents ?? 0)

@@ -4,7 +4,7 @@ import { recordAudit } from '@/lib/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { withTransaction } from '@/lib/db/db'
 import { lowestText } from '@/lib/prices/price-past'
-import { Problem } from '@/lib/problem'
+import { invalidAt } from '@/lib/problem'
 import { withStoredPicture } from '@/lib/storage/pictures'
 import { withOwnSku } from './apply-edit'
 import { uploadedSrc } from './desk/picture-src'
@@ -29,7 +29,7 @@ export async function createProduct(viewer: Viewer | null, input: ProductInput):
   const { image, price: priceCents, compareAtPrice, pictures = [], ...fields } = input
   if (compareAtPrice) {
     const message = lowestText(null)
-    throw new Problem('invalid-input', { detail: message, errors: [{ path: 'compareAtPrice', message }] })
+    throw invalidAt('compareAtPrice', message)
   }
   await requireStoredPictures(pictures, image ? [uploadedSrc] : [])
   const { countInStock: change } = fields

@@ -1,11 +1,10 @@
 import { isGtin } from '@/lib/text/gtin'
-import { maxInteger } from '@/lib/text/limits'
+import { maxInteger, maxStock } from '@/lib/text/limits'
 import { parseCents } from '@/lib/text/money'
 import { freeTextInput, numberInput, textInput } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 import { productStatuses } from './schema'
 
-const maxStock = 1_000_000
 /** More are kept where a product has them already. */
 const maxFacts = 5
 const priceRule = 'Price must be an amount such as 12.50.'

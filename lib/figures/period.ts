@@ -1,4 +1,4 @@
-import { Problem } from '@/lib/problem'
+import { invalidAt } from '@/lib/problem'
 import { dayInput } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 
@@ -53,7 +53,7 @@ export function strictPeriodOf(asked: z.output<typeof periodQuery>, fallback: Pe
         ? 'At most ten years at once.'
         : null
   if (message === null) return { from, to }
-  throw new Problem('invalid-input', { detail: message, errors: [{ path: 'to', message }] })
+  throw invalidAt('to', message)
 }
 
 /** Returns the asked period, or of a part of it, or `fallback`. A period that ends before it begins is turned around; a long one cut. */

@@ -1,6 +1,7 @@
 import { lowestText } from '@/lib/prices/price-past'
+import { maxStock } from '@/lib/text/limits'
 import type { CurrentProduct, PlanContext, PlanMistake, RowChanges } from './plan-types'
-import { type CellValues, maxStock } from './read-cells'
+import type { CellValues } from './read-cells'
 
 /** Adds why a column of the row is refused. */
 export type Add = (column: string, message: string, asks?: PlanMistake['asks']) => void

@@ -1,5 +1,5 @@
 import { isGtin } from '@/lib/text/gtin'
-import { maxInteger } from '@/lib/text/limits'
+import { maxInteger, maxStock } from '@/lib/text/limits'
 import { centsIn } from '@/lib/text/money'
 import { type TextRule, textMistake, unstorable } from '@/lib/text/text'
 import { type CellMessage, type FileRow, type ProductColumn, picturePlaces } from './columns'
@@ -10,7 +10,6 @@ export type CellValues = ReturnType<typeof readCells>['values']
 /** The columns of amounts in which no cell has a dot: there a comma is one. */
 export type CommaColumns = ReadonlySet<'price' | 'compareAtPrice'>
 
-export const maxStock = 1_000_000
 const maxWeightG = 1_000_000
 const texts: Record<'name' | 'brand' | 'category' | 'description', TextRule> = {
   name: { label: 'Name', maxLength: 200 },

@@ -1,6 +1,6 @@
-import { Problem } from '@/lib/problem'
+import { invalidAt, type Problem } from '@/lib/problem'
 
 /** Returns `invalid-input` for a whole file. */
 export function refuseFile(message: string): Problem {
-  return new Problem('invalid-input', { detail: message, errors: [{ path: 'file', message }] })
+  return invalidAt('file', message)
 }

@@ -8,7 +8,7 @@ import { issueInvoice } from '@/lib/invoices/issue-invoice'
 import { never } from '@/lib/jobs/check-schedule'
 import { getOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
-import { Problem } from '@/lib/problem'
+import { invalidAt, Problem } from '@/lib/problem'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { sellStock } from '@/lib/stock/order-stock'
 import { paymentUndecided } from '@/lib/stock/release-expired-holds'
@@ -39,7 +39,7 @@ export async function markPaid(
   const owner = requireAction(viewer, 'handle-money')
   const { _id: id, createdAt } = await getOrder(viewer, orderId)
   const message = mistakeIn(date, todayOf(new Date(createdAt)))
-  if (message) throw new Problem('invalid-input', { detail: message, errors: [{ path: 'date', message }] })
+  if (message) throw invalidAt('date', message)
   const { closed, paymentId } = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, id)
     if (order.cancelledAt) throw new Problem('order-cancelled')

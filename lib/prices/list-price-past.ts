@@ -41,6 +41,5 @@ export async function readLowestText(viewer: Viewer | null, productId: number): 
   const [row] = await readRows(db, lowestRow)`
     select lowest_price_before(id, coalesce("reducedSince", clock_timestamp())) as "lowestCents",
       "reducedSince" is not null as "isReduced" from "Product" where id = ${productId}`
-  const text = lowestText(row?.lowestCents ?? null)
-  return row?.isReduced ? text.replace('the last 30 days', 'the 30 days before it') : text
+  return lowestText(row?.lowestCents ?? null, row?.isReduced ? 'the 30 days before it' : undefined)
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { readRows } from '@/lib/db/read-rows'
 import type { SqlTransaction } from '@/lib/db/sql-transaction'
-import { Problem } from '@/lib/problem'
+import { invalidAt, type Problem } from '@/lib/problem'
 import { formatPrice } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
 
@@ -34,13 +34,13 @@ export async function requirePricePast(
   if (lowestCents === null || compareAtCents > lowestCents) throw falsePast(lowestText(lowestCents))
 }
 
-/** Says what the price before a reduction may be at most; `null` for a product that was not on sale. */
-export function lowestText(lowestCents: number | null): string {
+/** Says what the price before a reduction may be at most, for a period in words; `null` for a product that was not on sale. */
+export function lowestText(lowestCents: number | null, period = 'the last 30 days'): string {
   return lowestCents === null
-    ? 'This product was not on sale in the last 30 days, so there is no price to compare with.'
-    : `The lowest price of the last 30 days was ${formatPrice(lowestCents)}.`
+    ? `This product was not on sale in ${period}, so there is no price to compare with.`
+    : `The lowest price of ${period} was ${formatPrice(lowestCents)}.`
 }
 
 function falsePast(message: string): Problem {
-  return new Problem('invalid-input', { detail: message, errors: [{ path: 'compareAtPrice', message }] })
+  return invalidAt('compareAtPrice', message)
 }

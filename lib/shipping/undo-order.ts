@@ -6,7 +6,7 @@ import { logEvent } from '@/lib/log'
 import { getOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
 import { withdrawOrderMails } from '@/lib/outbox/queue-mail'
-import { Problem } from '@/lib/problem'
+import { invalidAt, Problem } from '@/lib/problem'
 import { lockOrder } from '@/lib/stock/lock-order'
 import type { UndoInput } from './undo-schema'
 import { undoMsLeft } from './undo-time'
@@ -58,5 +58,5 @@ const notShipped = {
 
 function noteNeeded(): Problem {
   const message = 'Please say in a note why: the buyer may have read the mail.'
-  return new Problem('invalid-input', { detail: message, errors: [{ path: 'note', message }] })
+  return invalidAt('note', message)
 }

@@ -6,9 +6,9 @@ import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { type Transaction, withTransaction } from '@/lib/db/db'
 import { callKeyOf, findKnown, rememberResult } from '@/lib/db/known-results'
 import { Problem } from '@/lib/problem'
+import { maxStock } from '@/lib/text/limits'
 import { changeStock, lockProducts, recordMovements } from './product-stock'
 import { type StockInput, type StockJson, type StocksInput, type StocksJson, stockJson } from './schema'
-import { maxStock } from './stock-reasons'
 
 /**
  * Changes the stock of a product by a difference, with its reason, an entry of the ledger and one of the log. A count changes it by what

@@ -1,7 +1,7 @@
-import { maxInteger } from '@/lib/text/limits'
+import { maxInteger, maxStock } from '@/lib/text/limits'
 import { freeTextInput, idInput, idJson, textInput, timeJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
-import { maxBulkStocks, maxStock, maxStockNote, type StockReason, stockReasons } from './stock-reasons'
+import { maxBulkStocks, maxStockNote, type StockReason, stockReasons } from './stock-reasons'
 
 const reasonNames = Object.keys(stockReasons) as [StockReason, ...StockReason[]]
 const reasonRule = `A reason is one of: ${reasonNames.join(', ')}.`

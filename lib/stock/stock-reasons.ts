@@ -12,8 +12,6 @@ export const stockReasons = {
 } as const
 export type StockReason = keyof typeof stockReasons
 
-/** Units that somebody can count, or put on the shelf at once. */
-export const maxStock = 1_000_000
 /** In characters. */
 export const maxStockNote = 500
 /** Products whose stock one call changes. */

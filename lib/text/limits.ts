@@ -11,3 +11,6 @@ export const maxImportBytes = 32 * 1024 * 1024
 
 /** In characters. */
 export const minPasswordLength = 8
+
+/** Units of a product that somebody can count, or put on the shelf at once. */
+export const maxStock = 1_000_000

@@ -8,7 +8,7 @@ import { readRows } from '@/lib/db/read-rows'
 import { tokenHours } from '@/lib/outbox/mail-kinds'
 import { queueMail } from '@/lib/outbox/queue-mail'
 import { hasDesk, roles } from '@/lib/permissions'
-import { Problem } from '@/lib/problem'
+import { invalidAt, type Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import { newResetToken, resetTokenHash } from './reset-password'
 import type { InviteInput } from './schema'
@@ -58,5 +58,5 @@ export async function inviteUser(
 
 function alreadyThere(): Problem {
   const message = 'This person has a desk already. Their role is changed on their page.'
-  return new Problem('invalid-input', { detail: message, errors: [{ path: 'email', message }] })
+  return invalidAt('email', message)
 }

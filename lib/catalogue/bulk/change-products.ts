@@ -14,7 +14,7 @@ import { findDeskProductIdsAfter } from '@/lib/catalogue/find-products'
 import { db, type Transaction, withTransaction } from '@/lib/db/db'
 import { type CallKey, callKeyOf, findKnown, rememberResult } from '@/lib/db/known-results'
 import type { SqlTransaction } from '@/lib/db/sql-transaction'
-import { Problem } from '@/lib/problem'
+import { invalidAt, Problem } from '@/lib/problem'
 import { formatPrice } from '@/lib/text/money'
 import { maxBulkProducts } from './bulk-limits'
 import { changedPrice } from './bulk-price'
@@ -78,7 +78,7 @@ async function targetsOf(
 
 function tooMany(): Problem {
   const message = `This is for more than ${maxBulkProducts} products. Send after: 0, and then each time the next of the answer.`
-  return new Problem('invalid-input', { detail: message, errors: [{ path: 'filter', message }] })
+  return invalidAt('filter', message)
 }
 
 function change(
@@ -157,5 +157,5 @@ function fieldsOf({ priceCents }: EditedRow, { price, category, brand, status }:
 
 function priceRefused(): Problem {
   const message = 'The price would be below 0.01, or too large.'
-  return new Problem('invalid-input', { detail: message, errors: [{ path: 'price', message }] })
+  return invalidAt('price', message)
 }

@@ -58,6 +58,21 @@ test('a name that products have is joined only when asked for; a refusal changes
   expect(await logOf(from)).toMatchObject([{ action: 'names-joined' }])
 })
 
+test('saved views of the former name show the new one, others stay', async () => {
+  const [from, to] = [newName("A & 'B'"), newName()]
+  await productsOf('category', from, 1)
+  const views = [
+    `/adminpage/products?${new URLSearchParams({ category: from, status: 'draft' })}`,
+    `/adminpage/products?${new URLSearchParams({ brand: from })}`,
+  ]
+  const data = views.map((path, n) => ({ userId: owner.id, name: `View ${n} ${from}`, path }))
+  await db.savedView.createMany({ data })
+  await rename('category', from, to)
+  const rows = await db.savedView.findMany({ where: { name: { contains: from } }, orderBy: { name: 'asc' } })
+  const queries = rows.map(({ path }) => Object.fromEntries(new URL(path, 'http://localhost').searchParams))
+  expect(queries).toEqual([{ category: to, status: 'draft' }, { brand: from }])
+})
+
 test('an unknown name is not found, the same name changes nothing, and a brand is no category', async () => {
   const name = newName()
   const [id = 0] = await productsOf('brand', name, 1)

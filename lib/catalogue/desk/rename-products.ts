@@ -3,6 +3,7 @@ import { recordAudit } from '@/lib/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { readRows } from '@/lib/db/read-rows'
 import { type SqlTransaction, withSqlTransaction } from '@/lib/db/sql-transaction'
+import { deskPaths } from '@/lib/desk-paths'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
@@ -43,6 +44,7 @@ export async function renameProducts(
         update "Product" set ${column} = ${to}, version = version + 1, "updatedAt" = now()
         where id = any(${ids.slice(done, done + idsAtOnce)}::int[])`
     if (kind === 'category') await keepFormerPage(tx, from, to)
+    await renameInViews(tx, { kind, from, to })
     await recordAudit(tx, owner, {
       action: others > 0 ? 'names-joined' : 'name-changed',
       entity: 'shop',
@@ -68,4 +70,21 @@ async function keepFormerPage(tx: SqlTransaction, from: string, to: string): Pro
   await tx.$queryRaw`
     insert into "FormerCategory" (slug, category) values (${former}, ${to})
     on conflict (slug) do update set category = excluded.category`
+}
+
+const viewRow = z.object({ id: z.int(), path: z.string() })
+
+/** Saved views of products with the former name show those with the new one. */
+async function renameInViews(
+  tx: SqlTransaction,
+  { kind, from, to }: Pick<RenameInput, 'kind' | 'from' | 'to'>,
+) {
+  const views = await readRows(tx, viewRow)`
+    select id, path from "SavedView" where path like ${`${deskPaths.adminProducts}?%`} order by id for update`
+  for (const { id, path } of views) {
+    const query = new URLSearchParams(path.slice(path.indexOf('?')))
+    if (query.get(kind) !== from) continue
+    query.set(kind, to)
+    await tx.$queryRaw`update "SavedView" set path = ${`${deskPaths.adminProducts}?${query}`} where id = ${id}`
+  }
 }

@@ -4,7 +4,7 @@ import { recordAudit } from '@/lib/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { lockProduct } from '@/lib/catalogue/apply-edit'
 import { type Transaction, withTransaction } from '@/lib/db/db'
-import { Problem } from '@/lib/problem'
+import { invalidAt, Problem } from '@/lib/problem'
 import { formatAmount, formatPrice } from '@/lib/text/money'
 import { beginReduction, endReduction } from './apply-reduction'
 import { isOpen, type ReductionRow, reductionJsonOf, reductionSelect } from './reduction-json'
@@ -94,7 +94,7 @@ function requireOrder({ price, compareAtPrice, until }: ReductionInput, from: Da
 }
 
 function mistake(path: string, message: string): Problem {
-  return new Problem('invalid-input', { detail: message, errors: [{ path, message }] })
+  return invalidAt(path, message)
 }
 
 function changesOfPlan(before: ReductionRow | null, after: ReductionRow | null): AuditChanges {
