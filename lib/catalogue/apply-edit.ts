@@ -104,7 +104,7 @@ export async function planEdit(
   const countInStock = before.countInStock + change
   if (countInStock < 0 || countInStock > maxInteger) {
     const only = countInStock < 0 ? 'only ' : ''
-    const detail = `Meanwhile ${only}${before.countInStock} are in stock. Please load the product again.`
+    const detail = `Meanwhile ${only}${before.countInStock} are left in stock. Please load the product again.`
     throw new Problem('edit-conflict', { version, countInStock: before.countInStock, detail })
   }
   const isReduced = (asked.priceCents ?? before.priceCents) < (before.compareAtCents ?? 0)

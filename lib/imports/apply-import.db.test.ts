@@ -173,7 +173,8 @@ async function applyAndKill(id: number, ms: number): Promise<boolean> {
   const program = ['scripts/run.cjs', 'tools/test/apply-import', JSON.stringify(owner), String(id)]
   const child = spawn(process.execPath, program, { stdio: 'inherit' })
   const ended = once(child, 'exit')
-  const hasBegun = async () => child.exitCode !== null || (await lockHolders()) > 0
+  const row = () => db.productImport.findUniqueOrThrow({ where: { id }, select: { failure: true } })
+  const hasBegun = async () => child.exitCode !== null || (await row()).failure !== null
   await expect.poll(hasBegun, { timeout: 60_000, interval: 5 }).toBe(true)
   await setTimeout(ms)
   child.kill('SIGKILL')
