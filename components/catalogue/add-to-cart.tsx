@@ -28,8 +28,8 @@ type BuyableProduct = Pick<
 
 /**
  * Quantity and 'Add to Cart', above them 'Added to cart. View Cart' in a line whose place is always kept. On phones it sticks to
- * the bottom of the screen; on wider ones a row with the button does, while this is out of sight. Who comes when all are sold can be told
- * when it is back.
+ * the bottom of the screen; on wider ones a row with the button does, while this is out of sight. Once all are sold, a form takes
+ * addresses to tell when it is back.
  */
 export function AddToCart({ product }: { product: BuyableProduct }) {
   const [qty, setQty] = useState(1)
