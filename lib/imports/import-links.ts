@@ -9,7 +9,14 @@ export function importPath(id: number, part?: ImportPart): string {
   return `${deskPaths.adminImport}?${new URLSearchParams({ id: String(id), ...(part && { part }) })}`
 }
 
-/** The file of the refused rows, to be mended and sent again. */
-export const refusedFilePath = (id: number) => `${deskPaths.adminImport}/refused?id=${id}`
+/** Of spreadsheets that write 12,50. */
+const semicolons = 'separator=%3B'
 
-export const exampleFilePath = `${deskPaths.adminImport}/example`
+/** The file of the refused rows, to be mended and sent again. */
+export function refusedFilePath(id: number, separator: ',' | ';'): string {
+  return `${deskPaths.adminImport}/refused?id=${id}${separator === ';' ? `&${semicolons}` : ''}`
+}
+
+export function exampleFilePath(separator: ',' | ';'): string {
+  return `${deskPaths.adminImport}/example${separator === ';' ? `?${semicolons}` : ''}`
+}

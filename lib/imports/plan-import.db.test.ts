@@ -10,7 +10,7 @@ import { importForm, planned } from '@/testing/shop/product-import'
 import { applyImport } from './apply-import'
 import { importJson } from './import-schema'
 import { findImport, getImport } from './read-import'
-import { exampleFile, exportRefused } from './refused-file'
+import { exampleFile, exportRefused, fileForm } from './refused-file'
 import { removeOldImports } from './remove-old-imports'
 import { removeUnusedPictures, uploadPicture } from './upload-picture'
 
@@ -69,6 +69,9 @@ test('D02 50,001 rows, other files, unknown fields and columns of nobody are ref
   expect(await db.productImport.count()).toBe(before)
 })
 
+const commas = fileForm(new URLSearchParams())
+const semicolons = fileForm(new URLSearchParams('separator=;'))
+
 test('D02 wrong cells are refused by line and column; their rows come back as a file to be mended', async () => {
   const { id } = await createProduct()
   const nul = `_id,name,price,Colour\n${id},a\0b,12x,red\n${id + 1_000_000},Lamp,1.00,\n`
@@ -79,7 +82,8 @@ test('D02 wrong cells are refused by line and column; their rows come back as a 
     [2, 'price'],
     [3, '_id'],
   ])
-  const file = await textOf(exportRefused(owner, plan._id))
+  const file = await textOf(exportRefused(owner, plan._id, commas))
+  expect(await textOf(exportRefused(owner, plan._id, semicolons))).toBe(file.replaceAll(',', ';'))
   expect(file).toMatch(/^\ufeff_id,name,price,problem\r\n/)
   const mended = file
     .replace('a\ufffdb', 'Mended')
@@ -90,7 +94,8 @@ test('D02 wrong cells are refused by line and column; their rows come back as a 
 })
 
 test('the example is a file that the shop takes once its picture is sent', async () => {
-  const file = await textOf(exampleFile())
+  const file = await textOf(exampleFile(commas))
+  expect((await planned(owner, await textOf(exampleFile(semicolons)))).rows).toBe(2)
   expect((await planned(owner, file)).refused).toMatchObject([{ line: 2, column: 'image1' }])
   await uploadPicture(owner, new File([await testImage()], 'red-mug.jpg'))
   const plan = await planned(owner, file)

@@ -2,12 +2,16 @@ import 'server-only'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
-import { csvRecord, csvStart } from '@/lib/text/csv'
+import { type CsvCell, type CsvForm, csvRecord, csvStart } from '@/lib/text/csv'
 import { z } from '@/lib/text/zod'
 import { problemColumn, productColumns } from './columns'
 import { findImport } from './read-import'
 
-const form = { separator: ',', decimal: '.' } as const
+/** How the files of an import are written: with semicolons where `?separator=;` asks for them. */
+export function fileForm(query: URLSearchParams): CsvForm {
+  return query.get('separator') === ';' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' }
+}
+
 const batchSize = 500
 
 const keyRow = z.object({ column: z.string() })
@@ -19,9 +23,13 @@ const refusedRow = z.object({
 
 /**
  * Yields a CSV file of the refused rows of an import, with the columns that its file had and `problem`, which an import ignores: to
- * be mended and sent again. Owners only. Throws `not-found`.
+ * be mended and sent again. Amounts stay as they were written. Owners only. Throws `not-found`.
  */
-export async function* exportRefused(viewer: Viewer | null, importId: number | null): AsyncGenerator<string> {
+export async function* exportRefused(
+  viewer: Viewer | null,
+  importId: number | null,
+  form: CsvForm,
+): AsyncGenerator<string> {
   const { id } = await findImport(viewer, importId)
   const found = await readRows(db, keyRow)`
     select distinct jsonb_object_keys(cells) as column from "ProductImportRow" where "importId" = ${id} and kind = 'refused'`
@@ -49,9 +57,9 @@ const exampleColumns = productColumns.filter(
 )
 
 /** Yields a file of two new products, as a pattern. */
-export async function* exampleFile(): AsyncGenerator<string> {
+export async function* exampleFile(form: CsvForm): AsyncGenerator<string> {
   const mug = {
-    ...{ sku: 'MUG-RED', name: 'Red mug', brand: 'Potters', category: 'Kitchen', price: '12.50' },
+    ...{ sku: 'MUG-RED', name: 'Red mug', brand: 'Potters', category: 'Kitchen', price: { cents: 1250 } },
     ...{ description: 'Holds 300 ml. Dishwasher safe.', countInStock: '40', status: 'live', weightG: '320' },
     ...{ image1: 'red-mug.jpg', alt1: 'A red mug from the front', gtin: '4006381333931' },
   }
@@ -61,11 +69,11 @@ export async function* exampleFile(): AsyncGenerator<string> {
       name: 'Lamp without a picture yet',
       brand: 'Inkers',
       category: 'Light',
-      price: '39.00',
+      price: { cents: 3900 },
     },
     ...{ description: 'It becomes a draft.', countInStock: '0', status: 'draft' },
   }
-  const record = (cells: Record<string, string>) =>
+  const record = (cells: Record<string, CsvCell>) =>
     csvRecord(
       exampleColumns.map((column) => cells[column] ?? ''),
       form,

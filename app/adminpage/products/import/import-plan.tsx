@@ -73,6 +73,7 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
       )}
       <ApplyImport
         {...{ id, state, created, changed, refused, done, rows }}
+        key={`apply ${id}`}
         lastFailure={state === 'planned' ? failure : null}
       />
       {state === 'planned' && created + changed === 0 && refused === 0 && (
@@ -91,10 +92,14 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
           <DeskTabs label="Rows of the file" tabs={tabs} />
           {part === 'refused' && refused > 0 && (
             <p className="mb-3 text-sm">
-              <a className="text-link" href={refusedFilePath(id)}>
+              <a className="text-link" href={refusedFilePath(id, ',')}>
                 The refused rows as CSV
+              </a>{' '}
+              (
+              <a className="text-link" href={refusedFilePath(id, ';')}>
+                with semicolons
               </a>
-              , to be mended and sent again.
+              ), to be mended and sent again.
             </p>
           )}
           <PagedList

@@ -56,6 +56,7 @@ export function ApplyImport({ id, state, created, changed, refused, done, rows, 
   const isOpen = state === 'planned' && count > 0
   const mayApply = refused === 0 || leavesOut
   const total = state === 'planning' ? rows : count
+  if (!isOpen && !isWorking && !failure && !lastFailure) return null
   return (
     <div className="grid grid-cols-1 gap-3">
       {failure && <FocusedAlert kind="danger">{failure}</FocusedAlert>}

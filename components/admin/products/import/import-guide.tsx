@@ -12,13 +12,21 @@ export function ImportGuide() {
         <a className="text-link" href={exportPath(deskPaths.adminProducts)}>
           file of your products
         </a>{' '}
-        or the{' '}
-        <a className="text-link" href={exampleFilePath}>
-          example file
+        (
+        <a className="text-link" href={exportPath(deskPaths.adminProducts, { separator: ';', decimal: ',' })}>
+          <span className="sr-only">your products </span>with semicolons
         </a>
-        , and edit it in a spreadsheet. A row with an <code>_id</code> or a <code>sku</code> that the shop has
-        changes that product; any other row makes a new one. Columns that you remove change nothing. Files of
-        Shopify and WooCommerce are read as they are.
+        , if your spreadsheet writes 12,50) or the{' '}
+        <a className="text-link" href={exampleFilePath(',')}>
+          example file
+        </a>{' '}
+        (
+        <a className="text-link" href={exampleFilePath(';')}>
+          <span className="sr-only">the example </span>with semicolons
+        </a>
+        ), and edit it in a spreadsheet. A row with an <code>_id</code> or a <code>sku</code> that the shop
+        has changes that product; any other row makes a new one. Columns that you remove change nothing. Files
+        of Shopify and WooCommerce are read as they are.
       </li>
       <li>
         Send the pictures, if the file names new ones in <code>image1</code> to <code>image8</code>. They wait

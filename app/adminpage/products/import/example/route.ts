@@ -1,7 +1,7 @@
 import { fileRoute } from '@/lib/http/file-route'
-import { exampleFile } from '@/lib/imports/refused-file'
+import { exampleFile, fileForm } from '@/lib/imports/refused-file'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = fileRoute('manage-products', () => ({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = fileRoute('manage-products', (_, query) => ({
   name: 'example-products',
-  parts: exampleFile(),
+  parts: exampleFile(fileForm(query)),
 }))
