@@ -5,7 +5,7 @@ import { parseId } from '@/lib/paths'
 import { hasPicture } from '@/lib/storage/pictures'
 import { z } from '@/lib/text/zod'
 import { type FileRow, picturePlaces } from './columns'
-import { fileNameIn, isForeignAddress } from './plan-pictures'
+import { fileNameIn, isForeignAddress, picturesOf } from './plan-pictures'
 import { currentProduct, type PlanContext } from './plan-types'
 
 /** What is the same for all rows of a file. */
@@ -24,7 +24,8 @@ export async function readContext(rows: readonly FileRow[], basis: PlanBasis): P
   const bySku = new Map(products.map((product) => [product.sku, product]))
   const zeroed = products.filter(({ sku }) => sku?.startsWith('0'))
   const byShortened = new Map(zeroed.map((product) => [product.sku?.replace(/^0+/, ''), product]))
-  const pictures = await readPictures(rows)
+  const shown = products.flatMap((product) => picturesOf(product).map(({ src }) => src))
+  const pictures = await readPictures(rows, new Set(shown))
   return {
     ...basis,
     productOf: (id) => byId.get(id),
@@ -56,9 +57,12 @@ const uploadRow = z.object({ id: z.int(), name: z.string(), address: z.string() 
 
 /**
  * The addresses of the pictures that the rows name: of the newest upload with this name, which is kept for another week, and those
- * that the shop has.
+ * that the shop has. Those that products show are not looked for: a bucket would be asked for each.
  */
-async function readPictures(rows: readonly FileRow[]): Promise<Map<string, string>> {
+async function readPictures(
+  rows: readonly FileRow[],
+  shown: ReadonlySet<string>,
+): Promise<Map<string, string>> {
   const texts = new Set(
     rows.flatMap(({ cells }) => picturePlaces.flatMap((place) => cells[`image${place}`]?.trim() || [])),
   )
@@ -69,6 +73,7 @@ async function readPictures(rows: readonly FileRow[]): Promise<Map<string, strin
     uploads.toSorted((one, other) => one.id - other.id).map(({ name, address }) => [name, address]),
   )
   for (const text of texts)
-    if (text.startsWith('/') && !addresses.has(text) && (await hasPicture(text))) addresses.set(text, text)
+    if (text.startsWith('/') && !addresses.has(text) && (shown.has(text) || (await hasPicture(text))))
+      addresses.set(text, text)
   return addresses
 }

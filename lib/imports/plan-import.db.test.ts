@@ -110,6 +110,15 @@ test('the example is a file that the shop takes once its picture is sent', async
   expect((await planned(owner, `sku,image1\nMUG-RED,red-mug.jpg\n`)).unchanged).toBe(1)
 })
 
+test('pictures that products of the file show are not looked for in the storage', async () => {
+  const image = '/media/00000000-0000-4000-8000-000000000000.webp'
+  const [one, other] = [await createProduct({ image }), await createProduct()]
+  const file = (rows: string) => planned(owner, `_id,image1\n${rows}`)
+  const both = await file(`${one.id},${image}\n${other.id},${image}\n`)
+  expect([both.unchanged, both.changed]).toEqual([1, 1])
+  expect((await file(`${other.id},${image}\n`)).refused).toMatchObject([{ column: 'image1' }])
+})
+
 test('a picture that is sent again with the same name and bytes is stored once', async () => {
   const image = new File([await testImage('jpeg', 70, 50)], 'again.jpg')
   const sent = await Promise.all([uploadPicture(owner, image), uploadPicture(owner, image)])
