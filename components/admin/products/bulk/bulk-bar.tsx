@@ -14,7 +14,7 @@ type Props = {
   isAll: boolean
   /** The selected ids; null for all of the filter. */
   selected: readonly number[] | null
-  /** Products of the page, unless all of them are selected. */
+  /** Products of the page, unless all of them are selected: where rows are cards, their header with its box is not seen. */
   ofPage: number | null
   /** Products of the list, when all of its page are selected and there are more. */
   total: number | null
@@ -62,8 +62,8 @@ export function BulkBar({
         <p className="bulk-count">
           <strong role="status">{isAll ? `All ${productsText(count)}` : productsText(count)} selected</strong>
           {ofPage !== null && (
-            <Button onClick={onSelectPage} size="sm" variant="quiet">
-              Select all {ofPage.toLocaleString('en')} of this page
+            <Button className="md:hidden" onClick={onSelectPage} size="sm" variant="quiet">
+              All {ofPage.toLocaleString('en')} of this page
             </Button>
           )}
           {total !== null && !isAll && (

@@ -104,7 +104,7 @@ test('what a change would do is shown with its refusals, then done with the vers
 test('a page is selected at once, then all of the list, which the shop is asked for in turn', async () => {
   render(<List total={1203} />)
   await userEvent.click(rowBox(1))
-  await click('Select all 3 of this page')
+  await click('All 3 of this page')
   expect(rowBox(2)).toHaveProperty('checked', true)
   await click('Select all 1,203 of this list')
   expect(screen.getByText('All 1,203 products selected')).toBeTruthy()
