@@ -23,7 +23,7 @@ async function newReview() {
   return { id, productId, author }
 }
 
-test('I5 twenty hide, show, answer and add at once: counted right, and one mail for each time it was hidden', async () => {
+test('I5 twenty hide, show, answer and add at once: counted right, and one mail if it is hidden in the end', async () => {
   for (let round = 0; round < rounds(2, 20); round++) {
     const { id, productId, author } = await newReview()
     const others = await Promise.all([1, 2, 3, 4].map(() => createUser()))
@@ -45,7 +45,7 @@ test('I5 twenty hide, show, answer and add at once: counted right, and one mail 
     const log = await auditOf('review', id)
     const hidings = log.filter(({ action }) => action === 'review-hidden').length
     expect(hidings - log.filter(({ action }) => action === 'review-restored').length).toBe(hiddenAt ? 1 : 0)
-    expect(await db.mail.count({ where: { userId: author.id } })).toBe(hidings)
+    expect(await db.mail.count({ where: { userId: author.id } })).toBe(hiddenAt ? 1 : 0)
   }
   expect(await brokenInvariants()).toEqual([])
 })
