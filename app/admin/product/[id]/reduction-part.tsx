@@ -14,6 +14,7 @@ export async function ReductionPart({ viewer, product: { _id, price }, compareHi
   const reductions = await readReductions(viewer, _id)
   const timeZone = env().SHOP_TIME_ZONE
   const open = reductions.find(({ state }) => state === 'planned' || state === 'running') ?? null
+  const lastClosed = reductions.find((reduction) => reduction !== open)
   const canManage = can(viewer.role, 'manage-products')
   return (
     <section aria-labelledby="reduction" className="mt-10 grid gap-5">
@@ -29,7 +30,8 @@ export async function ReductionPart({ viewer, product: { _id, price }, compareHi
         {canManage && (
           <ReductionForm
             compareHint={compareHint}
-            key={_id}
+            // When a reduction ends, what the form said of it is over, too.
+            key={lastClosed?._id}
             open={open}
             price={price}
             productId={_id}
