@@ -116,3 +116,7 @@ test('a comment is free text, may be empty, and has a maximum length', () => {
   expect(reviewInput.parse({ rating: 5, comment: '<b>1 & "2"</b>' }).comment).toBe('<b>1 & "2"</b>')
   expect(reviewInput.safeParse({ rating: 5, comment: 'x'.repeat(5001) }).success).toBe(false)
 })
+
+test.each(['A\nB', 'A\tB', 'A\rB', 'x'.repeat(65), 'A\0'])('%j is no SKU', (sku) => {
+  expect(mistakes({ ...form, sku }).map(([path]) => path)).toEqual(['sku'])
+})

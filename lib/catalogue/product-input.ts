@@ -38,7 +38,14 @@ const emptyAsNull = (value: unknown) => (typeof value === 'string' && value.trim
 
 /** What a product may have; an empty text takes it away, what is missing stays. */
 const optionalFields = {
-  sku: z.preprocess(emptyAsNull, textInput('SKU', 64).nullable()).optional(),
+  sku: z
+    .preprocess(
+      emptyAsNull,
+      textInput('SKU', 64)
+        .refine((text) => !/[\t\r\n]/.test(text), 'SKU is one line, without tabs.')
+        .nullable(),
+    )
+    .optional(),
   gtin: z
     .preprocess(
       emptyAsNull,
