@@ -93,6 +93,13 @@ test('D02 wrong cells are refused by line and column; their rows come back as a 
   expect(second).toMatchObject({ rows: 1, changed: 1, refused: [], unplaced: [] })
 })
 
+test('D02 a conflict whose values are shortened for its message is stored', async () => {
+  const { id } = await createProduct({ name: `${'💡'.repeat(90)} in the shop` })
+  await db.product.update({ where: { id }, data: { version: 2 } })
+  const [conflict] = (await planned(owner, `_id,version,name\n${id},1,-${'💡'.repeat(90)}\n`)).refused
+  expect(conflict?.message).toContain('💡… in the shop, -💡')
+})
+
 test('the example is a file that the shop takes once its picture is sent', async () => {
   const file = await textOf(exampleFile(commas))
   expect((await planned(owner, await textOf(exampleFile(semicolons)))).rows).toBe(2)

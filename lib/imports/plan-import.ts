@@ -65,7 +65,7 @@ export async function planImport(
 
 /** What can be stored of a name. */
 function cleanName(name: string): string {
-  return name.replaceAll(/[\p{Cc}\p{Cs}]/gu, '').slice(-200)
+  return name.slice(-200).replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
 }
 
 /** Reads the whole file once: what is true of all its rows decides how each is read. */
@@ -174,9 +174,9 @@ async function* batchesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[
 }
 
 async function storeRows(importId: number, planned: readonly PlannedRow[]): Promise<void> {
-  // PostgreSQL stores no NUL; a cell that has one is refused, and kept for its reader.
+  // PostgreSQL stores no NUL and no half of a character; a cell that has one is refused, and kept for its reader.
   const json = JSON.stringify(planned, (_, value) =>
-    typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value,
+    typeof value === 'string' ? value.replaceAll('\0', '\ufffd').toWellFormed() : value,
   )
   await db.$executeRaw`
     insert into "ProductImportRow" ("importId", line, kind, "productId", version, name, fields, before, "stockChange", changes,

@@ -176,6 +176,8 @@ test('an older version is refused with both values, unless it is ticked or says 
     'name: Lamp in the shop, Old lamp in the file; price: 40.00 in the shop, 39.00 in the file',
   )
   expect(plan(cells, { overwrites: true })).toMatchObject({ kind: 'changed', fields: { name: 'Old lamp' } })
+  const long = mistakesOf({ _id: '7', version: '2', name: `-${'💡'.repeat(80)}` })
+  expect(long.version).toContain(`-${'💡'.repeat(58)}… in the file`)
   expect(plan({ _id: '7', version: '2', name: 'Lamp' }).kind).toBe('unchanged')
   expect(plan({ _id: '7', version: '2', countInStock: '51', stockSeen: '50' }).stockChange).toBe(1)
 })

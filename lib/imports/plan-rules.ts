@@ -1,5 +1,6 @@
 import { lowestText } from '@/lib/prices/price-past'
 import { maxStock } from '@/lib/text/limits'
+import { shortened } from '@/lib/text/text'
 import type { CurrentProduct, PlanContext, PlanMistake, RowChanges } from './plan-types'
 import type { CellValues } from './read-cells'
 
@@ -68,6 +69,5 @@ export function refuseConflict(
 }
 
 function short(value: string | number | null): string {
-  const text = value === null ? 'nothing' : String(value)
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+  return shortened(value === null ? 'nothing' : String(value), 60)
 }

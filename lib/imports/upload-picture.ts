@@ -22,9 +22,9 @@ export async function uploadPicture(
   requireAction(viewer, 'edit-texts')
   const name =
     image.name
-      .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
       .trim()
-      .slice(-maxNameLength) || 'picture'
+      .slice(-maxNameLength)
+      .replaceAll(/[\p{Cc}\p{Cs}]/gu, '') || 'picture'
   const sha256 = createHash('sha256')
     .update(new Uint8Array(await image.arrayBuffer()))
     .digest('hex')

@@ -11,6 +11,13 @@ export function visibleText(text: string): string {
   return invisible.test(text) ? '' : text.trim()
 }
 
+/** Returns at most so many characters of a text, the last of them as `…` where more follow. No character is cut in two. */
+export function shortened(text: string, maxLength: number): string {
+  // A character has at most two units.
+  const characters = [...text.slice(0, 2 * maxLength + 2)]
+  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text
+}
+
 /** How a field is called in messages, and how many characters it may have. */
 export type TextRule = { label: string; maxLength: number }
 

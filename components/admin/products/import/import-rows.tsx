@@ -4,6 +4,7 @@ import { productColumns } from '@/lib/imports/columns'
 import type { ImportPart } from '@/lib/imports/import-links'
 import type { ShownRow } from '@/lib/imports/read-import'
 import { editProductPath } from '@/lib/paths'
+import { shortened } from '@/lib/text/text'
 import '../../field-changes.css'
 import './import.css'
 
@@ -72,6 +73,5 @@ function Changes({ changes, isNew }: Pick<ShownRow, 'changes'> & { isNew: boolea
 const maxLength = 160
 
 function short(value: string | number): string {
-  const text = typeof value === 'number' ? value.toLocaleString('en') : value
-  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
+  return shortened(typeof value === 'number' ? value.toLocaleString('en') : value, maxLength)
 }
