@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { Parser } from 'htmlparser2'
+import { expect, test, vi } from 'vitest'
 import { csvRecord, csvStart } from '@/lib/text/csv'
 import type { FileRow } from './columns'
 import { encodingOf } from './decode-file'
@@ -140,6 +141,28 @@ test('WooCommerce: variations become products of their own with what their paren
   })
   expect(rows[1]?.notes).toEqual([{ column: 'price', message: 'Reduced from 12, which is not taken over.' }])
   expect(rows[2]?.mistakes[0]?.message).toContain('grouped')
+})
+
+test('WooCommerce: the variations of a draft become drafts', async () => {
+  const draft = woo.replace('Hoodie,1,', 'Hoodie,-1,')
+  expect((await rowsOf(draft)).rows[0]?.cells).toMatchObject({ sku: 'HOOD-B', status: 'draft' })
+})
+
+test('long HTML is read in time that grows with its length; what no column could hold is not read at all', () => {
+  const began = performance.now()
+  expect(plainText(`<b>a</b>${' '.repeat(49_000)}b &amp;`)).toBe(`a${' '.repeat(49_000)}b &`)
+  expect(performance.now() - began).toBeLessThan(500)
+  const long = `<b>${'a'.repeat(50_000)}</b>`
+  expect(plainText(long)).toBe(long)
+})
+
+test('Shopify: the texts of a product are read once for all its variants', async () => {
+  const parsed = vi.spyOn(Parser.prototype, 'end')
+  const variants = 'shirt,,,,,,,,,L,,White,LS-3,190,1,39.90,,,,,,\n'.repeat(50)
+  const { rows } = await rowsOf(shopify.replace('mug,', `${variants}mug,`))
+  expect(rows.at(-2)?.cells).toMatchObject({ brand: 'Weavers', description: 'Light & airy.\n– Washable' })
+  expect(parsed).toHaveBeenCalledTimes(1)
+  parsed.mockRestore()
 })
 
 test('HTML becomes text without scripts, and plain text stays', () => {

@@ -60,6 +60,10 @@ function* rowsOf(header: FileHeader, { records }: Group): Generator<FileRow> {
     const src = read(record, 'image')
     return src ? [{ src, alt: read(record, 'alt') ?? '' }] : []
   })
+  const texts = {
+    ...given('brand', plainText(read(first, 'brand') ?? '')),
+    ...given('description', plainText(read(first, 'description') ?? '')),
+  }
   const isVariant = (record: FileRecord) =>
     Boolean(read(record, 'price') || read(record, 'sku') || header.read(record.cells, 'option1 value'))
   const variants = records.filter((record, place) => place === 0 || isVariant(record))
@@ -81,9 +85,8 @@ function* rowsOf(header: FileHeader, { records }: Group): Generator<FileRow> {
       cells: {
         ...given('sku', read(record, 'sku')?.replace(/^'/, '')),
         name,
-        ...given('brand', plainText(read(first, 'brand') ?? '')),
+        ...texts,
         ...given('category', category),
-        ...given('description', plainText(read(first, 'description') ?? '')),
         ...given('price', read(record, 'price')),
         ...given('countInStock', read(record, 'stock')),
         status: isLive ? 'live' : 'draft',

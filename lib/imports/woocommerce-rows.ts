@@ -82,6 +82,8 @@ export async function* wooCommerceRows(
         gtin: '',
         ...Object.fromEntries(kept),
         name: option ? `${parent.name} – ${option}` : (cells.name ?? parent.name),
+        // Nobody sees the variations of a product that is not published.
+        ...(parent.cells.status === 'draft' && { status: 'draft' }),
       },
       mistakes,
       notes: [{ column: 'name', message }, ...notes],
