@@ -33,9 +33,11 @@ export async function applyImport(
   { leavesOut = false, waitMs = answerMs }: { leavesOut?: boolean; waitMs?: number } = {},
 ): Promise<Applied | null> {
   const owner = requireAction(viewer, 'manage-products')
-  const { id, state, refused } = await findImport(viewer, importId)
-  if (state === 'applied' || state === 'applying') throw new Problem('import-applied')
-  if (state !== 'planned') throw new Problem('import-refused', { detail: 'There is no plan to apply yet.' })
+  const { id, state, refused, failure } = await findImport(viewer, importId)
+  if (state === 'applying') throw new Problem('import-applied', running)
+  if (state === 'applied') throw new Problem('import-applied')
+  const noPlan = failure ?? 'The file is still being checked. There is no plan to apply yet.'
+  if (state !== 'planned') throw new Problem('import-refused', { detail: noPlan })
   if (refused > 0 && !leavesOut) throw refusedRows(refused)
   const work = withSqlTransaction((tx) => applyAll(tx, owner, id))
     .catch((error: unknown) => throwStale(error, id))
@@ -43,7 +45,7 @@ export async function applyImport(
   const ended = new AbortController()
   const late = sleep(waitMs, null, { signal: ended.signal }).catch(() => null)
   const result = await Promise.race([work.finally(() => ended.abort()), late])
-  // Whoever waits has the error; nobody does any more.
+  // The caller is answered: only the log gets the error.
   if (result === null) work.catch((error: unknown) => logFault('import-not-applied', error, { importId: id }))
   else logEvent('import-applied', { importId: id, userId: owner.id, ...result })
   return result
@@ -54,13 +56,14 @@ function refusedRows(refused: number): Problem {
   return new Problem('import-refused', { detail: `${rows}. Nothing was changed.`, refused })
 }
 
+const running = { detail: 'This import is being applied at the moment. It is applied once.' }
 const interrupted = 'The shop was restarted while it wrote the products. Nothing was changed.'
 
 /** Keeps why nothing was applied for somebody who comes back later, and throws it. */
 async function keepFailure(error: unknown, id: number): Promise<never> {
   const { code, message } = error instanceof Problem ? error : new Problem('unexpected-error')
   if (code !== 'import-applied')
-    await querySql`update "ProductImport" set failure = ${message} where id = ${id} and state = 'planned'`
+    await querySql`update "ProductImport" set failure = ${message}, done = 0 where id = ${id} and state = 'planned'`
   throw error
 }
 
@@ -73,23 +76,25 @@ async function applyAll(tx: OwnTransaction, owner: Viewer, id: number): Promise<
   // A statement of its own: it has to see what the last holder of the lock has committed.
   const [plan] = await readRows(tx, stateRow)`
     select state, created, changed from "ProductImport" where id = ${id}`
-  if (!lock?.isMine || plan?.state !== 'planned') throw new Problem('import-applied')
-  const stale = await readRows(tx, lineRow)(staleRows(id))
-  if (stale.length > 0) throw staleProblem(stale)
+  if (!lock?.isMine) throw new Problem('import-applied', running)
+  if (plan?.state !== 'planned') throw new Problem('import-applied')
   const { created, changed } = plan
   // Outside of the transaction, so that others see it. Whoever is killed leaves its failure behind.
   const report = (done: number) => querySql`
     update "ProductImport" set done = ${done}::int, failure = ${interrupted} where id = ${id}`
   await report(0)
-  for (let [done, last] = [0, 0]; done < changed; await report(done)) {
-    const [batch] = await readRows(tx, batchRow)(changeBatch(owner, id, last))
-    if (!batch || batch.written === 0 || batch.written < batch.planned) throw new Problem('import-stale')
+  const stale = await readRows(tx, lineRow)(staleRows(id))
+  if (stale.length > 0) throw staleProblem(stale)
+  for (let [done, last] = [0, 0]; done < created; await report(done)) {
+    const [batch] = await readRows(tx, batchRow)(createBatch(owner, id, last))
+    if (!batch || batch.written === 0) throw new Problem('import-stale')
     done += batch.written
     last = batch.last
   }
-  for (let [done, last] = [0, 0]; done < created; await report(changed + done)) {
-    const [batch] = await readRows(tx, batchRow)(createBatch(owner, id, last))
-    if (!batch || batch.written === 0) throw new Problem('import-stale')
+  // Last, because orders of a product wait from its change to the end.
+  for (let [done, last] = [0, 0]; done < changed; await report(created + done)) {
+    const [batch] = await readRows(tx, batchRow)(changeBatch(owner, id, last))
+    if (!batch || batch.written === 0 || batch.written < batch.planned) throw new Problem('import-stale')
     done += batch.written
     last = batch.last
   }
@@ -151,7 +156,7 @@ function changeBatch(owner: Viewer, id: number, last: number): Prisma.Sql {
       returning p.id, plan."stockChange" as change, plan.changes || case plan."stockChange" when 0 then '{}' else
         jsonb_build_object('countInStock', jsonb_build_array(p."countInStock" - plan."stockChange", p."countInStock")) end as changes
     ), moved as (
-      ${movements(owner, id, { kind: 'corrected', cause: 'counted' })} from written where change <> 0
+      ${movements(owner, id, 'corrected', 'counted')} from written where change <> 0
     ), logged as (
       ${auditRows(owner, changedAction, Prisma.sql`(select id as "entityId", changes from written) row`)}
     )
@@ -159,11 +164,7 @@ function changeBatch(owner: Viewer, id: number, last: number): Prisma.Sql {
 }
 
 /** Writes the ledger: a file says what was counted, against what was seen. */
-function movements(
-  owner: Viewer,
-  id: number,
-  { kind, cause }: { kind: string; cause: StockReason },
-): Prisma.Sql {
+function movements(owner: Viewer, id: number, kind: string, cause: StockReason): Prisma.Sql {
   const { actorId, actorName } = actorColumns(owner)
   return Prisma.sql`
     insert into "StockMovement" (kind, "productId", change, cause, note, "actorId", "actorName")
@@ -190,7 +191,7 @@ function createBatch(owner: Viewer, id: number, last: number): Prisma.Sql {
       from plan, jsonb_populate_record(null::"Product", plan.fields) n order by plan.line
       returning id, "countInStock" as change
     ), moved as (
-      ${movements(owner, id, { kind: 'received', cause: 'received' })} from written where change > 0
+      ${movements(owner, id, 'received', 'received')} from written where change > 0
     ), logged as (
       ${auditRows(owner, createdAction, Prisma.sql`(select id as "entityId", '{}'::jsonb as changes from written) row`)}
     )

@@ -25,7 +25,7 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
       mistakes.push({ column, message, ...(asks && { asks }) })
   }
   const current = findProduct(row, written, context, add)
-  // What else a row would do that means no product says nothing.
+  // Its other columns are about no product: further mistakes would mislead.
   if (!current && row.cells._id?.trim()) return refusedRow(row, mistakes)
   const filled = !current && context.isForeign ? fillIn(row.cells) : []
   const values = current ? withZeros(written, current) : { ...written, ...Object.fromEntries(filled) }
