@@ -43,8 +43,8 @@ function readProducts(rows: readonly FileRow[], soldSince: Date) {
   return readRows(db, currentProduct)`
     select id, version, sku, name, brand, category, description, "priceCents", "compareAtCents", "countInStock", status, image,
       "imageAlt", pictures, gtin, "weightG",
-      case when ${hasReductions} then lowest_price_before(id, "reducedSince") end as "lowestBefore",
-      case when ${hasReductions} then lowest_price_before(id, clock_timestamp()) end as "lowestNow",
+      case when ${hasReductions} or "compareAtCents" is not null then lowest_price_before(id, "reducedSince") end as "lowestBefore",
+      case when ${hasReductions} or "compareAtCents" is not null then lowest_price_before(id, clock_timestamp()) end as "lowestNow",
       case when ${isUnseen} then coalesce((
         select greatest(-sum(m.change), 0) from "StockMovement" m
         where m."productId" = p.id and m."orderId" is not null and m.kind <> 'restocked' and m."createdAt" >= ${soldSince}
@@ -56,8 +56,8 @@ function readProducts(rows: readonly FileRow[], soldSince: Date) {
 const uploadRow = z.object({ id: z.int(), name: z.string(), address: z.string() })
 
 /**
- * The addresses of the pictures that the rows name: of the newest upload with this name, which is kept for another week, and those
- * that the shop has. Those that products show are not looked for: a bucket would be asked for each.
+ * The addresses of the pictures that the rows name: of the upload with this name that was sent last, which is kept for another week,
+ * and those that the shop has. Those that products show are not looked for: a bucket would be asked for each.
  */
 async function readPictures(
   rows: readonly FileRow[],

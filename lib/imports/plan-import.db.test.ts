@@ -147,6 +147,31 @@ test('a picture that is sent again with the same name and bytes is stored once',
   expect((await problemOf(uploadPicture(reader, image))).code).toBe('not-allowed')
 })
 
+test('of pictures with the same name a file takes the one that was sent last, also when it was sent before', async () => {
+  const { id } = await createProduct()
+  const images = [await testImage('png', 90), await testImage('png', 91)]
+  const upload = (n: number) => uploadPicture(owner, new File([images[n] ?? ''], 'mug.png'))
+  const [first, second] = [await upload(0), await upload(1)]
+  const taken = async () =>
+    (await planned(owner, `_id,image1\n${id},mug.png\n`)).changes[0]?.fields.image1?.[1]
+  expect(await taken()).toBe(second.src)
+  expect(await upload(0)).toEqual(first)
+  expect(await taken()).toBe(first.src)
+})
+
+test('D08 a draft with a price before a reduction goes live by a file as by a call', async () => {
+  const drafts = [await createProduct({ priceCents: 4000 }), await createProduct({ priceCents: 4000 })]
+  const [byCall, byFile] = drafts.map(({ id }) => id)
+  const head = '_id,price,compareAtPrice,status\n'
+  const rows = drafts.map(({ id }) => `${id},30.00,40.00,draft\n`)
+  for (const { id } of drafts) await db.product.update({ where: { id }, data: { status: 'draft' } })
+  await applyImport(owner, (await planned(owner, head + rows.join('')))._id)
+  await patchProduct(owner, byCall ?? 0, { status: 'live' }, null)
+  const plan = await planned(owner, `_id,status\n${byFile},live\n`)
+  expect(plan).toMatchObject({ changed: 1, refused: [] })
+  expect(await applyImport(owner, plan._id)).toEqual({ created: 0, changed: 1 })
+})
+
 test('pictures that nothing names are removed after a week; those that products or plans name stay', async () => {
   const names = ['shown.png', 'second.png', 'unused.png', 'named.png']
   for (const [n, name] of names.entries())

@@ -12,7 +12,8 @@ const maxNameLength = 200
 
 /**
  * Stores a picture under the name of its file, so that a file of products can name it. Sent again with the same name and bytes it is
- * answered likewise, stored once, and kept for another week. `src` is its address, for the pictures of a product. Owners and staff. Throws `unsupported-image`, `image-too-large`,
+ * answered likewise, stored once, and kept for another week. Of several with the same name a file means the one that was sent last.
+ * `src` is its address, for the pictures of a product. Owners and staff. Throws `unsupported-image`, `image-too-large`,
  * `storage-full`, `storage-read-only`, `storage-down`, `busy`.
  */
 export async function uploadPicture(
@@ -49,8 +50,11 @@ async function keepUploaded(name: string, sha256: string): Promise<string | null
   if (!known) return null
   const { id, address } = known
   if (await hasPicture(address)) {
-    const { count } = await db.uploadedPicture.updateMany({ where: { id }, data: { usedAt: new Date() } })
-    return count > 0 ? address : null
+    // Its new id says that of all with its name it was sent last.
+    const kept = await db.$executeRaw`
+      update "UploadedPicture" set id = nextval('"UploadedPicture_id_seq"'), "usedAt" = now()
+      where name = ${name} and sha256 = ${sha256}`
+    return kept > 0 ? address : null
   }
   await db.uploadedPicture.deleteMany({ where: { id } })
   return null
