@@ -51,9 +51,19 @@ test('a file of more than 500 rows is answered at once, planned afterwards, and 
   expect([again.status, (await again.json()).code]).toEqual([409, 'import-applied'])
 })
 
-test('D02 50,001 rows, other files, unknown fields and columns of nobody are refused whole, and nothing is stored', async () => {
+test('a file may have 10,000 rows', async () => {
+  const ids = Array.from({ length: 10_000 }, (_, n) => `${n + 10_000_000}\n`)
+  const response = await send(importForm(`_id\n${ids.join('')}`))
+  expect(response.status).toBe(202)
+  const { _id } = await response.json()
+  const found = () => findImport(owner, _id)
+  await vi.waitFor(async () => expect((await found()).state).toBe('planned'), { timeout: 30_000 })
+  expect(await found()).toMatchObject({ rows: 10_000, refused: 10_000 })
+})
+
+test('D02 10,001 rows, other files, unknown fields and columns of nobody are refused whole, and nothing is stored', async () => {
   const before = await db.productImport.count()
-  const many = head + 'x,y,B,C,D,1.00,1,\n'.repeat(50_001)
+  const many = head + 'x,y,B,C,D,1.00,1,\n'.repeat(10_001)
   for (const form of [
     importForm(many),
     importForm(new Uint8Array([0x50, 0x4b, 3, 4])),
