@@ -1,5 +1,5 @@
 import { isGtin } from '@/lib/text/gtin'
-import { maxInteger, maxStock } from '@/lib/text/limits'
+import { maxAltLength, maxInteger, maxStock } from '@/lib/text/limits'
 import { parseCents } from '@/lib/text/money'
 import { freeTextInput, numberInput, textInput } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
@@ -84,7 +84,7 @@ const picturesInput = z
   .array(
     z.strictObject({
       src: textInput('The address of a picture', 500),
-      alt: freeTextInput('The description of a picture', 200),
+      alt: freeTextInput('The description of a picture', maxAltLength),
     }),
     picturesRule,
   )
@@ -149,7 +149,7 @@ export const productPatch = z
     brand: productFields.brand,
     category: productFields.category,
     description: productFields.description,
-    imageAlt: freeTextInput('The description of the picture', 200).unwrap(),
+    imageAlt: freeTextInput('The description of the picture', maxAltLength).unwrap(),
     ...optionalFields,
     facts: factsInput,
     pictures: picturesInput,

@@ -105,11 +105,11 @@ test('a file makes products and changes others field by field, with ledger, log 
     orderBy: { id: 'asc' },
   })
   expect(entries).toMatchObject([
+    { action: 'product-created', changes: {} },
     {
       action: 'product-changed',
       actorId: owner.id,
       changes: { name: ['Old', 'New name'], price: ['10.00', '9.00'], countInStock: [5, 7] },
     },
-    { action: 'product-created', changes: {} },
   ])
 })

@@ -7,7 +7,7 @@ type Picture = { src: string; alt: string }
 type Pictures = { pictures: Picture[]; mistakes: CellMessage[]; notes: CellMessage[] }
 
 /** All views of a product, the first one first; none of a draft that has none. */
-export function picturesOf(product: Pick<CurrentProduct, 'image' | 'imageAlt' | 'pictures'>): Picture[] {
+export function knownPictures(product: Pick<CurrentProduct, 'image' | 'imageAlt' | 'pictures'>): Picture[] {
   return product.image === noPicture
     ? []
     : [{ src: product.image, alt: product.imageAlt }, ...product.pictures]

@@ -116,8 +116,12 @@ test('a number that the spreadsheet has destroyed is refused in sku and gtin', (
 test('leading zeros that a spreadsheet has taken from SKU and GTIN come back; a shortened SKU makes no second product', () => {
   const zeroed = { ...lamp, sku: '00012', gtin: '0012345678905' }
   const known = { productOf: () => zeroed, productOfShortened: () => zeroed }
-  expect(plan({ _id: '7', sku: '12', gtin: '12345678905' }, known).kind).toBe('unchanged')
-  expect(plan({ _id: '7', sku: '13' }, known).fields).toEqual({ sku: '13' })
+  expect(plan({ _id: '7', sku: '12', gtin: '12345678905' }, known)).toMatchObject({
+    kind: 'unchanged',
+    notes: [{ column: 'sku', message: '12 is read as 00012: spreadsheets take leading zeros away.' }],
+  })
+  expect(plan({ _id: '7', sku: '00012' }, known).notes).toEqual([])
+  expect(plan({ _id: '7', sku: '13' }, known)).toMatchObject({ fields: { sku: '13' }, notes: [] })
   expect(plan({ ...fresh, status: 'draft', gtin: '12345678905' }).fields.gtin).toBe('012345678905')
   expect(mistakesOf({ ...fresh, sku: '12' }, known).sku).toContain('Product 7 has the SKU 00012')
 })
@@ -196,6 +200,8 @@ test('pictures are named uploads; those of other sites are told; a live product 
   expect(mistakesOf({ _id: '7', image1: 'none.jpg' })).toEqual({
     image1: 'There is no uploaded picture “none.jpg”.',
   })
+  expect(Object.keys(mistakesOf({ _id: '7', alt1: 'x'.repeat(201) }))).toEqual(['alt1'])
+  expect(plan({ _id: '7', alt1: 'x'.repeat(200) }).kind).toBe('changed')
   const foreign = plan({ _id: '7', image1: 'https://cdn.example/x.jpg?v=1', alt1: 'X' })
   expect(foreign).toMatchObject({ kind: 'unchanged', notes: [{ column: 'image1' }] })
   expect(plan({ _id: '7', image1: 'https://cdn.example/new.jpg' }).fields.image).toBe('/media/new.webp')

@@ -1,7 +1,7 @@
 import { noPicture } from '@/lib/catalogue/product-pictures'
 import { formatAmount } from '@/lib/text/money'
 import type { FileRow } from './columns'
-import { picturesOf, planPictures } from './plan-pictures'
+import { knownPictures, planPictures } from './plan-pictures'
 import { type Add, planReduction, planStock, refuseConflict } from './plan-rules'
 import type { CurrentProduct, PlanContext, PlanMistake, PlannedRow, RowChanges } from './plan-types'
 import { type CellValues, readCells } from './read-cells'
@@ -29,6 +29,8 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
   if (!current && row.cells._id?.trim()) return refusedRow(row, mistakes)
   const filled = !current && context.isForeign ? fillIn(row.cells) : []
   const values = current ? withZeros(written, current) : { ...written, ...Object.fromEntries(filled) }
+  const isZeroed = written.sku && values.sku !== written.sku
+  const zeroed = `${written.sku} is read as ${values.sku}: spreadsheets take leading zeros away.`
   const { fields, before, changes, notes } = planFields(values, current, context, add)
   const stockChange = planStock(values, current, context, add)
   if (current && mistakes.every(({ asks }) => asks)) refuseConflict(values, current, changes, context, add)
@@ -59,6 +61,7 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
     mistakes,
     notes: [
       ...row.notes,
+      ...(isZeroed ? [{ column: 'sku', message: zeroed }] : []),
       ...filled.map(([column, value]) => ({ column, message: `The file has none: “${value}” is taken.` })),
       ...notes,
     ],
@@ -127,7 +130,7 @@ function requireCell({ cells }: FileRow, column: string, label: string, add: Add
 /** The parts of a plan that a row's fields make; `changes` in the form that is shown. */
 function planFields(values: CellValues, current: CurrentProduct | undefined, context: PlanContext, add: Add) {
   const { sku, name, brand, category, description, priceCents, gtin, weightG } = values
-  const old = current ? picturesOf(current) : []
+  const old = current ? knownPictures(current) : []
   const { pictures, mistakes, notes } = planPictures(values, old, context.pictureOf)
   for (const { column, message } of mistakes) add(column, message)
   const compareAtCents = planReduction(values, current, add)

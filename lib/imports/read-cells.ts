@@ -1,5 +1,5 @@
 import { isGtin } from '@/lib/text/gtin'
-import { maxInteger, maxStock } from '@/lib/text/limits'
+import { maxAltLength, maxInteger, maxStock } from '@/lib/text/limits'
 import { centsIn } from '@/lib/text/money'
 import { type TextRule, textMistake, unstorable } from '@/lib/text/text'
 import { type CellMessage, type FileRow, type ProductColumn, picturePlaces } from './columns'
@@ -79,7 +79,7 @@ export function readCells({ cells }: FileRow, commas: CommaColumns) {
       optional((text) => wholeOf(text, 'Version', maxInteger)),
     ),
     images: byPlace('image', (text) => within(text, 'The name of a picture', 500)),
-    alts: byPlace('alt', (text) => within(text, 'The description of a picture', 300)),
+    alts: byPlace('alt', (text) => within(text, 'The description of a picture', maxAltLength)),
   }
   return { values, mistakes }
 }

@@ -9,6 +9,9 @@ export const maxPictureBytes = 8 * 1024 * 1024
 /** Of a file of products. */
 export const maxImportBytes = 32 * 1024 * 1024
 
+/** Of the text that describes a picture, in characters. */
+export const maxAltLength = 200
+
 /** In characters. */
 export const minPasswordLength = 8
 
