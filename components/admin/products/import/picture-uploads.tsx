@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
-import { useUploads } from './use-uploads'
+import { usePictureQueue } from './use-picture-queue'
 import './import.css'
 
 const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif'
@@ -12,7 +12,7 @@ const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif'
 /** Sends pictures ahead of a file that names them: four at a time, again where that failed, and what was sent is not sent again. */
 export function PictureUploads() {
   const [files, setFiles] = useState<readonly File[]>([])
-  const { state, done, failures, run } = useUploads()
+  const { state, done, failures, run } = usePictureQueue()
   const listId = useId()
   const left = files.length - done
   return (

@@ -1,16 +1,15 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
 import { ApiError } from '@/lib/browser/api-call'
 import { deskApi } from '@/lib/browser/desk-client'
+import { sentPictures } from './sent-pictures'
 
 const atOnce = 4
 /** Waits before a picture is sent again that the shop had no time for. */
 const waitsMs = [1000, 3000, 10_000]
 
 type Failure = { name: string; text: string }
-
-const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
 
 async function send(file: File): Promise<void> {
   const form = new FormData()
@@ -27,18 +26,18 @@ async function send(file: File): Promise<void> {
   }
 }
 
-/** Sends pictures four at a time. Those that were sent in this visit are not sent again. */
-export function useUploads() {
+/** Sends pictures four at a time. Those that were sent before are not sent again. */
+export function usePictureQueue() {
   const [state, setState] = useState<'idle' | 'running' | 'ended'>('idle')
   const [done, setDone] = useState(0)
   const [failures, setFailures] = useState<readonly Failure[]>([])
-  const sent = useRef(new Set<string>())
+  const [sent] = useState(sentPictures)
   const redirectIfRefused = useRefusalRedirect()
 
   async function run(files: readonly File[]): Promise<void> {
     if (state === 'running' || files.length === 0) return
-    const count = () => setDone(files.filter((file) => sent.current.has(keyOf(file))).length)
-    const queue = files.filter((file) => !sent.current.has(keyOf(file)))
+    const count = () => setDone(files.filter(sent.has).length)
+    const queue = files.filter((file) => !sent.has(file))
     const failed: Failure[] = []
     setState('running')
     setFailures([])
@@ -47,7 +46,7 @@ export function useUploads() {
       for (let file = queue.shift(); file; file = queue.shift()) {
         try {
           await send(file)
-          sent.current.add(keyOf(file))
+          sent.add(file)
           count()
         } catch (error) {
           if (redirectIfRefused(error)) return
