@@ -23,7 +23,8 @@ const count = (n: number, one: string, many: string) =>
 
 /** What a file would do, or has done. */
 export async function ImportPlan({ plan, part: asked, page }: Props) {
-  const { id, state, rows, done, created, changed, unchanged, refused, failure } = plan
+  const { id, state, rows, done, created, changed, unchanged, refused, failure, countsStock, overwrites } =
+    plan
   const hasQuestions = plan.stockQuestions + plan.conflictQuestions > 0
   const noted = state === 'planning' ? 0 : await countNotedRows(id)
   const counts = { refused, changed, created, unchanged, remarks: noted }
@@ -83,7 +84,13 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
         <Card title={hasQuestions ? 'Questions' : 'Check it again'}>
           <FileForm
             key={id}
-            questions={{ id, stock: plan.stockQuestions, conflicts: plan.conflictQuestions }}
+            questions={{
+              id,
+              stock: plan.stockQuestions,
+              conflicts: plan.conflictQuestions,
+              countsStock,
+              overwrites,
+            }}
           />
         </Card>
       )}

@@ -12,8 +12,8 @@ import { sentFile } from './sent-file'
 import './import.css'
 
 type Props = {
-  /** Refused rows of this import that an answer would accept: how many for each answer. */
-  questions?: { id: number; stock: number; conflicts: number }
+  /** Refused rows of this import that an answer would accept, how many for each answer; and the answers it was checked with. */
+  questions?: { id: number; stock: number; conflicts: number; countsStock: boolean; overwrites: boolean }
 }
 
 /**
@@ -50,17 +50,19 @@ export function FileForm({ questions }: Props) {
             type="file"
           />
         )}
-        {questions && questions.stock > 0 && (
+        {questions && (questions.stock > 0 || questions.countsStock) && (
           <Tick
+            isGiven={questions.countsStock}
             name="stock"
-            text={`The stock of ${rows(questions.stock)} was counted just now: it becomes what the file says.`}
+            text={`The stock of ${rows(questions.stock, 'all rows')} was counted just now: it becomes what the file says.`}
             value="count"
           />
         )}
-        {questions && questions.conflicts > 0 && (
+        {questions && (questions.conflicts > 0 || questions.overwrites) && (
           <Tick
+            isGiven={questions.overwrites}
             name="conflicts"
-            text={`${rows(questions.conflicts)} may overwrite what was changed here since the file was written.`}
+            text={`${rows(questions.conflicts, 'All rows')} may overwrite what was changed here since the file was written.`}
             value="overwrite"
           />
         )}
@@ -77,12 +79,17 @@ export function FileForm({ questions }: Props) {
   )
 }
 
-const rows = (count: number) => (count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`)
+/** Of a question that is answered there is no number: no row is refused for it any more. */
+const rows = (count: number, all: string) =>
+  count === 0 ? all : count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`
 
-function Tick({ name, value, text }: { name: string; value: string; text: string }) {
+type TickProps = { name: string; value: string; text: string; isGiven: boolean }
+
+/** An answer. One that was given before stays ticked, and can be taken back. */
+function Tick({ name, value, text, isGiven }: TickProps) {
   return (
     <label className="import-tick">
-      <input name={name} type="checkbox" value={value} />
+      <input defaultChecked={isGiven} name={name} type="checkbox" value={value} />
       {text}
     </label>
   )

@@ -36,7 +36,7 @@ export function ImportRows({ part, rows }: Props) {
           {part === 'refused' || part === 'remarks' ? (
             <ul className="import-messages">
               {(part === 'refused' ? mistakes : notes).map(({ column, message }) => (
-                <li key={column}>
+                <li key={`${column} ${message}`}>
                   <code>{column}</code> {message}
                 </li>
               ))}

@@ -5,6 +5,7 @@ import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { ApplyImport } from './apply-import'
 import { FileForm } from './file-form'
+import { ImportRows } from './import-rows'
 import { PictureUploads } from './picture-uploads'
 
 const shop = browserShop({ isSignedIn: true })
@@ -15,9 +16,20 @@ const csv = new File(['sku\n1\n'], 'products.csv', { type: 'text/csv' })
 beforeEach(() => {
   router.push.mockClear()
   router.refresh.mockClear()
+  sessionStorage.clear()
 })
 
 const button = (name: RegExp) => screen.getByRole('button', { name })
+
+/** Presses a button and returns the fields of the form that is sent then. */
+async function sentBy(pressed: HTMLElement): Promise<Record<string, unknown>> {
+  const calls = vi.spyOn(globalThis, 'fetch')
+  await userEvent.click(pressed)
+  await waitFor(() => expect(calls).toHaveBeenCalled())
+  const bodies = calls.mock.calls.flatMap(([, init]) => (init?.body instanceof FormData ? [init.body] : []))
+  calls.mockRestore()
+  return Object.fromEntries(bodies.flatMap((body) => [...body]))
+}
 
 test('a file is sent and leads to what it would do; the same file answers its questions without being chosen again', async () => {
   const { unmount } = render(<FileForm />)
@@ -35,13 +47,40 @@ test('a file is sent and leads to what it would do; the same file answers its qu
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/adminpage/products/import?id=5'))
   unmount()
 
-  render(<FileForm questions={{ id: 5, stock: 3, conflicts: 1 }} />)
+  render(<FileForm questions={{ id: 5, stock: 3, conflicts: 1, countsStock: false, overwrites: false }} />)
   expect(screen.queryByLabelText('The same file again')).toBeNull()
   await userEvent.click(screen.getByLabelText(/stock of 3 rows/))
-  await userEvent.click(screen.getByLabelText(/1 row may overwrite/))
   shop.answer(plan, { status: 201, json: { _id: 6, state: 'planned' } })
-  await userEvent.click(button(/Check again/))
+  const answers = await sentBy(button(/Check again/))
+  expect(answers).toMatchObject({ stock: 'count', file: { name: 'products.csv' } })
+  expect(answers).not.toHaveProperty('conflicts')
   await waitFor(() => expect(router.push).toHaveBeenCalledWith('/adminpage/products/import?id=6'))
+})
+
+test('answers that were given before are sent again, unless they are taken back', async () => {
+  const questions = { id: 8, stock: 0, conflicts: 1, countsStock: true, overwrites: false }
+  const { unmount } = render(<FileForm questions={questions} />)
+  await userEvent.upload(screen.getByLabelText('The same file again'), csv)
+  await userEvent.click(screen.getByLabelText(/1 row may overwrite/))
+  shop.answer(plan, { status: 201, json: { _id: 9, state: 'planned' } })
+  expect(await sentBy(button(/Check again/))).toMatchObject({ stock: 'count', conflicts: 'overwrite' })
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith('/adminpage/products/import?id=9'))
+  unmount()
+
+  render(<FileForm questions={{ ...questions, id: 9, conflicts: 0, overwrites: true }} />)
+  await userEvent.click(screen.getByLabelText(/stock of all rows/))
+  const answers = await sentBy(button(/Check the file again/))
+  expect(answers).toMatchObject({ conflicts: 'overwrite' })
+  expect(answers).not.toHaveProperty('stock')
+})
+
+test('a row may have two remarks about a column', () => {
+  const faults = vi.spyOn(console, 'error')
+  const notes = ['Not taken over.', 'It becomes a draft.'].map((message) => ({ column: 'image1', message }))
+  const row = { line: 2, productId: null, name: 'Mug', changes: {}, mistakes: [], notes }
+  render(<ImportRows part="remarks" rows={[row]} />)
+  expect(screen.getAllByText('image1')).toHaveLength(2)
+  expect(faults).not.toHaveBeenCalled()
 })
 
 test('refused rows keep a file from being applied until they are left out; a failure is told', async () => {
@@ -106,4 +145,26 @@ test('pictures go four at a time; those that fail are named, and only these are 
   await userEvent.click(button(/Send the other 2/))
   await screen.findByText('6 pictures are here.')
   expect(shop.count(pictures)).toBe(8)
+})
+
+test('pictures that were sent before the page was loaded again are not sent again, but for others of their names', async () => {
+  const picture = (name: string, lastModified: number) =>
+    new File([name], name, { type: 'image/jpeg', lastModified })
+  shop.answer(pictures, { status: 201, json: { name: 'x', sha256: 'x' } })
+  async function send(...files: File[]) {
+    const { unmount } = render(<PictureUploads />)
+    await userEvent.upload(screen.getByLabelText('Pictures'), files)
+    await userEvent.click(button(/Send the pictures/))
+    await screen.findByText('2 pictures are here.')
+    unmount()
+    return shop.count(pictures)
+  }
+  const [mug, lamp, otherMug] = [picture('mug.jpg', 1), picture('lamp.jpg', 1), picture('mug.jpg', 2)]
+  expect(await send(mug, lamp)).toBe(2)
+  expect(await send(mug, lamp)).toBe(2)
+  expect(await send(otherMug, lamp)).toBe(3)
+  expect(await send(mug, lamp)).toBe(4)
+  vi.setSystemTime(Date.now() + 7 * 24 * 60 * 60 * 1000)
+  expect(await send(mug, lamp)).toBe(6)
+  vi.useRealTimers()
 })
