@@ -1,5 +1,5 @@
 import { maxImportBytes } from '@/lib/text/limits'
-import { idJson, timeJson } from '@/lib/text/wire'
+import { idJson, timeInput, timeJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 
 const fileRule = 'A CSV file is required.'
@@ -14,9 +14,7 @@ export const importInput = z.strictObject({
   /** Rows overwrite what has changed since the file was written. */
   conflicts: tick('overwrite'),
   /** When the stock of the file was counted: sales are told from then on, by default of the last seven days. */
-  countedAt: z.iso
-    .datetime({ offset: true, error: 'countedAt is a time such as 2026-11-30T09:00:00Z.' })
-    .optional(),
+  countedAt: timeInput('countedAt is a time such as 2026-11-30T09:00:00Z.').optional(),
 })
 export type ImportInput = z.infer<typeof importInput>
 

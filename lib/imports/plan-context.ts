@@ -5,7 +5,7 @@ import { parseId } from '@/lib/paths'
 import { hasPicture } from '@/lib/storage/pictures'
 import { z } from '@/lib/text/zod'
 import { type FileRow, picturePlaces } from './columns'
-import { fileNameIn, isForeignAddress, picturesOf } from './plan-pictures'
+import { fileNameIn, isForeignAddress, knownPictures } from './plan-pictures'
 import { currentProduct, type PlanContext } from './plan-types'
 
 /** What is the same for all rows of a file. */
@@ -24,7 +24,7 @@ export async function readContext(rows: readonly FileRow[], basis: PlanBasis): P
   const bySku = new Map(products.map((product) => [product.sku, product]))
   const zeroed = products.filter(({ sku }) => sku?.startsWith('0'))
   const byShortened = new Map(zeroed.map((product) => [product.sku?.replace(/^0+/, ''), product]))
-  const shown = products.flatMap((product) => picturesOf(product).map(({ src }) => src))
+  const shown = products.flatMap((product) => knownPictures(product).map(({ src }) => src))
   const pictures = await readPictures(rows, new Set(shown))
   return {
     ...basis,

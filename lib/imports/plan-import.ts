@@ -41,7 +41,7 @@ export async function planImport(
   const { encoding, rows, source, unplaced, ...doubled } = facts
   const isLarge = rows > maxRowsAtOnce
   if (isLarge && turn.pendingCount >= maxWaiting) throw new Problem('busy')
-  const soldSince = countedAt ? new Date(countedAt) : new Date(Date.now() - weekMs)
+  const soldSince = countedAt ?? new Date(Date.now() - weekMs)
   const ticks = { countsStock: stock === 'count', overwrites: conflicts === 'overwrite' }
   const data = {
     fileName: file instanceof File ? cleanName(file.name) : '',

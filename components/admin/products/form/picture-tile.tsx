@@ -2,6 +2,7 @@ import { type MouseEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '@/components/ui/icon'
 import { Picture } from '@/components/ui/picture'
+import { maxAltLength } from '@/lib/text/limits'
 import type { View } from './use-views'
 
 type Props = {
@@ -42,7 +43,7 @@ export function PictureTile({ view, index, count, canRemove, onMove, onRemove, o
         <input
           className="control"
           id={id}
-          maxLength={200}
+          maxLength={maxAltLength}
           onChange={({ target }) => onDescribe(target.value)}
           value={view.alt}
         />
