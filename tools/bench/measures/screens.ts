@@ -117,7 +117,10 @@ async function scrollToEnd(page: Page, height: number) {
     await page.mouse.wheel(0, height / 2)
     await page.waitForTimeout(50)
   }
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+  // Lazy ones may be beside the window, such as the next view of a product: those that load are awaited by the network.
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  )
   await page.waitForLoadState('networkidle')
 }
 
