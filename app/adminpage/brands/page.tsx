@@ -19,7 +19,7 @@ export default async function BrandsPage() {
       <BackLink href={deskPaths.adminProducts}>All products</BackLink>
       <AdminScreen
         heading="Brands and categories"
-        note="A new name is that of all products at once. The page of a former category leads to its present one."
+        note="A new name goes to all products at once. Links to a former category lead to its present page."
         viewer={viewer}
       >
         <NoScriptAlert />

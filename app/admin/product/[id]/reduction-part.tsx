@@ -7,10 +7,14 @@ import type { ProductJson } from '@/lib/catalogue/schema'
 import { env } from '@/lib/env'
 import { can } from '@/lib/permissions'
 
-type Props = { viewer: Viewer; product: Pick<ProductJson, '_id' | 'price'>; compareHint: string }
+type Props = {
+  viewer: Viewer
+  product: Pick<ProductJson, '_id' | 'price' | 'compareAtPrice'>
+  compareHint: string
+}
 
 /** The reductions of a product in the desk, and for owners the form that plans one. */
-export async function ReductionPart({ viewer, product: { _id, price }, compareHint }: Props) {
+export async function ReductionPart({ viewer, product: { _id, price, compareAtPrice }, compareHint }: Props) {
   const reductions = await readReductions(viewer, _id)
   const timeZone = env().SHOP_TIME_ZONE
   const open = reductions.find(({ state }) => state === 'planned' || state === 'running') ?? null
@@ -33,7 +37,7 @@ export async function ReductionPart({ viewer, product: { _id, price }, compareHi
             // When a reduction ends, what the form said of it is over, too.
             key={lastClosed?._id}
             open={open}
-            price={price}
+            price={compareAtPrice ?? price}
             productId={_id}
             timeZone={timeZone}
           />
