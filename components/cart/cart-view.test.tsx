@@ -68,13 +68,23 @@ test('the open cart says what is no longer sold, and claims no reduction that ha
     json: { ...product, _id: 15, compareAtPrice: '25.00' },
   })
   shop.answer('GET /api/products/16/', { status: 503 })
+  shop.answer('GET /api/products/17/', {
+    status: 200,
+    json: { ...product, _id: 17, compareAtPrice: '25.00' },
+  })
   const reduced = { compareAtPrice: '30.00' }
-  writeStored('cartItems', [stored(13), stored(14, reduced), stored(15, reduced), stored(16, reduced)])
+  writeStored('cartItems', [
+    stored(13),
+    stored(14, reduced),
+    stored(15, reduced),
+    stored(16, reduced),
+    stored(17, { ...reduced, price: '21.00' }),
+  ])
   render(<CartView />)
   expect(await screen.findAllByText('No longer sold. Please remove it.')).toHaveLength(1)
   const known = () => readStored('cartItems').map(({ compareAtPrice }) => compareAtPrice)
-  await waitFor(() => expect(known()).toEqual([null, undefined, '25.00', '30.00']))
-  expect(readStored('cartItems')).toHaveLength(4)
+  await waitFor(() => expect(known()).toEqual([null, undefined, '25.00', '30.00', undefined]))
+  expect(readStored('cartItems')).toHaveLength(5)
 })
 
 test('an unavailable product blocks only its own line', async () => {

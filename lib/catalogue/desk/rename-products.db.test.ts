@@ -64,13 +64,14 @@ test('saved views of the former name show the new one, others stay', async () =>
   const views = [
     `/adminpage/products?${new URLSearchParams({ category: from, status: 'draft' })}`,
     `/adminpage/products?${new URLSearchParams({ brand: from })}`,
+    `/adminpage/products?${new URLSearchParams({ category: 'Other' })}`,
   ]
   const data = views.map((path, n) => ({ userId: owner.id, name: `View ${n} ${from}`, path }))
   await db.savedView.createMany({ data })
   await rename('category', from, to)
   const rows = await db.savedView.findMany({ where: { name: { contains: from } }, orderBy: { name: 'asc' } })
   const queries = rows.map(({ path }) => Object.fromEntries(new URL(path, 'http://localhost').searchParams))
-  expect(queries).toEqual([{ category: to, status: 'draft' }, { brand: from }])
+  expect(queries).toEqual([{ category: to, status: 'draft' }, { brand: from }, { category: 'Other' }])
 })
 
 test('an unknown name is not found, the same name changes nothing, and a brand is no category', async () => {
