@@ -1,35 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { alertToken, confirmToken } from '@/lib/auth/confirm-token'
+import { confirmToken } from '@/lib/auth/confirm-token'
 import type { Viewer } from '@/lib/auth/viewer'
-import { planReduction } from '@/lib/catalogue/reduction/plan-reduction'
-import { reductionInput } from '@/lib/catalogue/reduction/reduction-schema'
 import { db } from '@/lib/db/db'
 import { settleDispute } from '@/lib/disputes/settle-dispute'
 import { paypalOrderJson } from '@/lib/payments/schema'
 import { deskRoles } from '@/lib/permissions'
 import { deliverOrder } from '@/lib/shipping/deliver-order'
-import { formatAmount } from '@/lib/text/money'
 import { createOrder, createProduct, createUser, newResetTokenOf, testPassword } from '@/testing/db/rows'
-import { apiCalls, type ViewerCallId, type ViewerName, viewerNames } from '@/testing/http/api-calls'
+import { apiCalls, type ViewerCallId, viewerNames } from '@/testing/http/api-calls'
 import { callApi } from '@/testing/http/call-api'
+import { type CallInput, catalogueInputs, type People } from '@/testing/http/catalogue-inputs'
 import { factorInputs } from '@/testing/http/factor-inputs'
+import { newEmail } from '@/testing/shop/alerts'
 import { orderBody, testAddress } from '@/testing/shop/order-body'
 import { paidOrders } from '@/testing/shop/payments'
 import { startTestPaypal } from '@/testing/shop/paypal'
-import { formOf, imageFile, productFields } from '@/testing/shop/product-form'
-import { importForm, planned } from '@/testing/shop/product-import'
 
 /** The wire contract as one table: every call × viewer × slash, no slash → status. `callApi` holds the body against its schema. */
 
 const paypal = await startTestPaypal()
 const paidOrder = paidOrders(paypal)
 
-type People = Record<Exclude<ViewerName, 'visitor'>, Viewer>
-/** The input of a call: the path's parameter and the body. */
-type Input = { id?: number; body?: unknown }
-
-const newEmail = () => `${crypto.randomUUID()}@example.com`
-const newProductId = async () => (await createProduct()).id
 const newOrderId = async ({ user }: People) => (await createOrder(user))._id
 
 async function approvedOrderId(people: People): Promise<number> {
@@ -75,19 +66,9 @@ async function newEventId(): Promise<number> {
   return (await db.webhookEvent.create({ data, select: { id: true } })).id
 }
 
-async function newAlertToken(): Promise<string> {
-  const data = { email: newEmail(), productId: await newProductId() }
-  return alertToken(await db.stockAlert.create({ data, select: { id: true, email: true } }))
-}
-
 async function newMailId(): Promise<number> {
   const data = { kind: 'account_made', key: crypto.randomUUID(), recipient: '' } as const
   return (await db.mail.create({ data, select: { id: true } })).id
-}
-
-async function newReviewId({ id: userId }: Viewer): Promise<number> {
-  const data = { userId, productId: await newProductId(), name: 'Ada', rating: 5, comment: 'Fine.' }
-  return (await db.review.create({ data, select: { id: true } })).id
 }
 
 async function newInvitedId(): Promise<number> {
@@ -95,34 +76,12 @@ async function newInvitedId(): Promise<number> {
   return (await db.user.create({ data, select: { id: true } })).id
 }
 
-const newSynonym = () => ({ words: [`word ${crypto.randomUUID().slice(0, 8)}`], kinds: ['kind'] })
-const newSynonymId = async () =>
-  (await db.searchSynonym.create({ data: newSynonym(), select: { id: true } })).id
-
-async function productForm(more: Record<string, string> = {}): Promise<FormData> {
-  return formOf({ ...productFields, ...more, image: await imageFile() })
-}
-
-const plannedReduction = { price: '7.00', compareAtPrice: '8.00', from: '2099-12-01T00:00:00Z' }
-
 /** Created for each call, with rows of its own. */
 const inputs: Record<
   Exclude<ViewerCallId, keyof typeof factorInputs>,
-  (people: People) => Input | Promise<Input>
+  (people: People) => CallInput | Promise<CallInput>
 > = {
-  listProducts: () => ({}),
-  suggestProducts: () => ({}),
-  listCategories: () => ({}),
-  getProduct: async () => ({ id: await newProductId() }),
-  addReview: async () => ({ id: await newProductId(), body: { rating: '5', comment: 'Fine.' } }),
-  listReviews: () => ({}),
-  updateReview: async ({ user }) => ({
-    id: await newReviewId(user),
-    body: { hidden: 'spam', answer: 'Thank you.' },
-  }),
-  markHelpful: async () => ({ id: await newReviewId(await createUser()) }),
-  unmarkHelpful: async () => ({ id: await newReviewId(await createUser()) }),
-  getOwnVotes: async () => ({ id: await newProductId() }),
+  ...catalogueInputs,
   logIn: ({ user }) => ({ body: { username: user.email.toUpperCase(), password: testPassword } }),
   register: () => ({
     body: { name: 'New', email: newEmail(), password: testPassword, confirmPassword: testPassword },
@@ -171,11 +130,6 @@ const inputs: Record<
   countAttention: () => ({}),
   sendMail: async () => ({ id: await newMailId() }),
   releaseHolds: () => ({}),
-  listSynonyms: () => ({}),
-  addSynonym: () => ({ body: newSynonym() }),
-  updateSynonym: async () => ({ id: await newSynonymId(), body: { ...newSynonym(), version: 0 } }),
-  deleteSynonym: async () => ({ id: await newSynonymId() }),
-  listMisses: () => ({}),
   decideOldMails: () => ({ body: { decision: 'discard', upTo: 1 } }),
   listAudit: () => ({}),
   getDesk: () => ({}),
@@ -188,45 +142,7 @@ const inputs: Record<
   inviteUser: () => ({ body: { email: `${crypto.randomUUID()}@example.com`, role: 'reader' } }),
   withdrawInvitation: async () => ({ id: await newInvitedId() }),
   deleteUser: async () => ({ id: (await createUser()).id }),
-  deleteProduct: async () => ({ id: await newProductId() }),
-  duplicateProduct: async () => ({ id: await newProductId() }),
-  renameProducts: async () => {
-    await newProductId()
-    return { body: { kind: 'brand', from: 'Brand', to: 'Brand', join: true } }
-  },
-  changeProducts: async () => ({ body: { ids: [await newProductId()], action: { status: 'draft' } } }),
-  planReduction: async () => ({ id: await newProductId(), body: plannedReduction }),
-  withdrawReduction: async ({ admin }) => {
-    const id = await newProductId()
-    await planReduction(admin, id, reductionInput.parse(plannedReduction))
-    return { id }
-  },
-  createProduct: async () => ({ body: await productForm() }),
-  updateProduct: async () => {
-    const { id, countInStock, priceCents } = await createProduct()
-    const [price, countInStockSeen] = [formatAmount(priceCents), String(countInStock)]
-    return { id, body: await productForm({ version: '0', price, countInStockSeen }) }
-  },
-  listStock: async () => ({ id: await newProductId() }),
-  correctStock: async () => ({ id: await newProductId(), body: { change: -1, reason: 'broken' } }),
-  correctStocks: async () => ({ body: [{ product: await newProductId(), counted: 9, seen: 10 }] }),
-  requestAlert: async () => {
-    await db.rateLimit.deleteMany()
-    return { id: (await createProduct({ countInStock: 0 })).id, body: { email: newEmail() } }
-  },
-  confirmAlert: async () => ({ body: { token: await newAlertToken() } }),
-  removeAlert: async () => ({ body: { token: await newAlertToken() } }),
-  setLowStock: async () => ({ id: await newProductId(), body: { lowStock: 3 } }),
-  patchProduct: async () => ({ id: await newProductId(), body: { name: 'Samovar' } }),
-  uploadPicture: async () => ({ body: formOf({ image: await imageFile() }) }),
-  planImport: () => ({ body: importForm('name,price\nLamp,1.00\n') }),
-  getImport: async ({ admin }) => ({ id: (await planned(admin, 'name\nLamp\n'))._id }),
-  applyImport: async ({ admin }) => {
-    const file = `_id,name\n${await newProductId()},Lamp ${crypto.randomUUID()}\n`
-    return { id: (await planned(admin, file))._id }
-  },
   listOrders: () => ({}),
-  listDeskProducts: () => ({}),
   markOrderPaid: async (people) => ({
     id: await newOrderId(people),
     body: { kind: 'cash', date: '2026-01-31', reference: '' },
@@ -242,14 +158,14 @@ const inputs: Record<
 
 const isOfFactors = (call: ViewerCallId): call is keyof typeof factorInputs => call in factorInputs
 
-function inputOf(call: ViewerCallId, viewer: Viewer): Input | Promise<Input> {
+function inputOf(call: ViewerCallId, viewer: Viewer): CallInput | Promise<CallInput> {
   return isOfFactors(call) ? factorInputs[call](viewer) : inputs[call](people)
 }
 
 /** Calls that are refused change nothing, so that they share their rows. */
-const refusedInputs = new Map<ViewerCallId, Input | Promise<Input>>()
+const refusedInputs = new Map<ViewerCallId, CallInput | Promise<CallInput>>()
 
-function refusedInputOf(call: ViewerCallId): Input | Promise<Input> {
+function refusedInputOf(call: ViewerCallId): CallInput | Promise<CallInput> {
   const input = refusedInputs.get(call) ?? inputOf(call, people.user)
   refusedInputs.set(call, input)
   return input

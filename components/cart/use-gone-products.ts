@@ -5,8 +5,8 @@ import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import { withReductionOf } from '@/lib/checkout/cart'
 
 /**
- * Asks once, when the cart opens, for the products of its lines. Returns those that are no longer sold. A line loses the price before
- * a reduction that has ended; all else of it changes only with its quantity (Spec §4). Without an answer a line stays as it is.
+ * Returns the products in the cart that are no longer sold. Requests each once, when the cart opens. Removes the price before a
+ * reduction that has ended from its line; nothing else of a line changes (Spec §4). A failed request changes nothing.
  */
 export function useGoneProducts(): ReadonlySet<number> {
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())

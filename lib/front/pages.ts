@@ -1,54 +1,18 @@
-import type { Action } from '@/lib/permissions'
+import { deskPages } from './desk-pages'
+import type { PageRow } from './page-row'
 
 /**
  * Every page of the shop, written once, by its route: its folder below `app`. Headers, nonces, the pages that the front server
  * keeps, docs/screens.md, screenshots and the tests that open every page follow from it.
- *
- * A `static` page is made by the build. A `shared` one is rendered per request, but the same for everybody: the front server
- * keeps it, like a static one. The address of a `secret` one carries a secret, which no cache keeps and no other address is
- * told. A `personal` one is rendered per request, for one viewer.
  */
-interface KeptPage {
-  kind: 'static' | 'shared'
-  /** The products that decide when the front server drops it: some of many, or that of the path's id. */
-  dependsOn: 'list' | 'product' | null
-  /** Those of the query that decide what it shows. */
-  parameters?: 'search' | 'category' | 'compare'
-}
-
-type OtherPage = { kind: 'secret' | 'personal' }
-
-interface Described {
-  access: 'everybody' | 'user' | 'desk'
-  /** What a viewer of the desk must be permitted to do. */
-  can?: Action
-  /** For docs/screens.md. */
-  about: string
-  /** By which tests know that the page is there; a visitor has a product in the cart and an address. */
-  text: string
-  /** Its path in tests and pictures, unless that is the route. */
-  example?: string
-  /** The name of its screenshot. */
-  picture: string | null
-  /** Whose screenshot it is, unless that follows from `access` */
-  as?: 'cartOwner' | 'buyer'
-}
-
-type Row = Described & (KeptPage | OtherPage)
-
 export type Route = keyof typeof rows
 
-export type Page = Row & { route: Route }
+export type Page = PageRow & { route: Route }
 
 const built = { kind: 'static', access: 'everybody', dependsOn: null } as const
 const shared = { kind: 'shared', access: 'everybody' } as const
 const secret = { kind: 'secret', access: 'everybody' } as const
 const ofUser = { kind: 'personal', access: 'user' } as const
-/** A page of the desk. */
-function ofDesk<const A extends Action>(can: A) {
-  return { kind: 'personal', access: 'desk', can } as const
-}
-
 const rows = {
   '/': {
     ...shared,
@@ -190,150 +154,6 @@ const rows = {
     picture: 'order-shipped',
   },
   '/profile': { ...ofUser, about: 'Account details and orders', text: 'Details', picture: 'profile' },
-  '/adminpage': {
-    ...ofDesk('see-desk'),
-    about:
-      'The home of the desk: what waits, the figures of today, 7, 28 or 365 days (`?days=`), best sellers, what was done last, and what is left to set up',
-    text: 'To ship',
-    picture: 'admin-desk',
-  },
-  '/adminpage/reviews': {
-    ...ofDesk('see-desk'),
-    about:
-      'Reviews that nobody of the desk has read, newest first, and those that are shown or hidden (`?state=&page=`): hiding and answering them',
-    text: 'Reviews',
-    picture: 'admin-reviews',
-  },
-  '/adminpage/setup': {
-    ...ofDesk('manage-shop'),
-    about: 'What makes a shop of an installation, what of it is done, and how the rest is',
-    text: 'Set up the shop',
-    picture: 'admin-setup',
-  },
-  '/adminpage/users': {
-    ...ofDesk('manage-shop'),
-    about: 'Users, 100 a page',
-    text: 'Status',
-    picture: 'admin-users',
-  },
-  '/adminpage/user/[id]': {
-    ...ofDesk('manage-shop'),
-    about: 'One user with their orders',
-    text: 'Orders',
-    example: '/adminpage/user/{user}',
-    picture: 'admin-user',
-  },
-  '/adminpage/products': {
-    ...ofDesk('see-desk'),
-    about: 'Products',
-    text: 'Category',
-    picture: 'admin-products',
-  },
-  '/adminpage/products/create': {
-    ...ofDesk('manage-products'),
-    about: 'A new product',
-    text: 'Upload Image',
-    picture: 'admin-create',
-  },
-  '/adminpage/products/import': {
-    ...ofDesk('manage-products'),
-    about:
-      'Pictures and a CSV file of products; what the file would do, by parts (`?id=&part=&page=`), applying it, and how far that is',
-    text: 'Import products',
-    picture: 'admin-import',
-  },
-  '/admin/product/[id]': {
-    ...ofDesk('edit-texts'),
-    about: 'Editing a product',
-    text: 'Upload Image',
-    example: '/admin/product/{product}',
-    picture: 'admin-edit',
-  },
-  '/admin/product/[id]/preview': {
-    ...ofDesk('see-desk'),
-    about: 'A draft as shoppers would see it; a live product leads to its page',
-    text: 'Reviews',
-    example: '/admin/product/{product}/preview',
-    picture: null,
-  },
-  '/adminpage/brands': {
-    ...ofDesk('manage-products'),
-    about: 'Brands and categories with their numbers of products; renaming and joining them',
-    text: 'Brands and categories',
-    picture: 'admin-brands',
-  },
-  '/adminpage/orders': {
-    ...ofDesk('see-desk'),
-    about: 'Orders; marking them delivered',
-    text: 'Delivery Status',
-    picture: 'admin-orders',
-  },
-  '/adminpage/orders/[id]/slip': {
-    ...ofDesk('see-desk'),
-    about: 'The packing slip of what is still to be sent of an order',
-    text: 'Ship to',
-    example: '/adminpage/orders/{order}/slip',
-    picture: 'admin-slip',
-  },
-  '/adminpage/orders/slips': {
-    ...ofDesk('see-desk'),
-    about:
-      'The packing slips of the orders to ship of the list’s filter, at most 200, each on a page of its own',
-    text: 'Packing slips',
-    picture: 'admin-slips',
-  },
-  '/adminpage/orders/ship': {
-    ...ofDesk('work-orders'),
-    about: 'Pasting tracking numbers, which ships their orders',
-    text: 'Paste tracking numbers',
-    picture: 'admin-paste',
-  },
-  '/adminpage/orders/deliver': {
-    ...ofDesk('work-orders'),
-    about: 'Marking the orders as delivered that were shipped more than some days ago (`?days=`)',
-    text: 'Mark as delivered',
-    picture: 'admin-deliver',
-  },
-  '/adminpage/books': {
-    ...ofDesk('see-books'),
-    about:
-      'Sales, refunds, tax and fees of a period, and its documents (`?from=&to=&kind=&country=&rate=&method=&page=`)',
-    text: 'Net',
-    picture: 'admin-books',
-  },
-  '/adminpage/attention': {
-    ...ofDesk('see-desk'),
-    about: 'Payments, refunds, disputes and webhook events that need an admin’s decision',
-    text: 'Needs attention',
-    picture: 'admin-attention',
-  },
-  '/adminpage/mail': {
-    ...ofDesk('see-desk'),
-    about:
-      'Mails that were sent, wait, were given up or held back, all or those of an address or order (`?q=&state=&page=`); the question about those from before the first mail server',
-    text: 'Mails are not sent yet.',
-    picture: 'admin-mail',
-  },
-  '/adminpage/mail/[id]': {
-    ...ofDesk('see-desk'),
-    about: 'One mail as its reader sees it',
-    text: 'As the reader sees it',
-    example: '/adminpage/mail/{mail}',
-    picture: 'admin-mail-one',
-  },
-  '/adminpage/search': {
-    ...ofDesk('edit-texts'),
-    about:
-      'Words that searches did not find (`?page=`), and with `?list=synonyms` the groups of synonyms, all or those of a search (`&q=&page=`), one to edit (`&edit=`), a new one with these words (`&add=`)',
-    text: 'counted by day',
-    picture: 'admin-search',
-  },
-  '/adminpage/log': {
-    ...ofDesk('manage-shop'),
-    about: 'Who changed what, all or of one thing, person or time (`?entity=&id=&actor=&from=&to=&page=`)',
-    text: 'Who changed what',
-    picture: 'admin-log',
-  },
   '/accessibility': {
     ...shared,
     dependsOn: null,
@@ -341,9 +161,10 @@ const rows = {
     text: 'Known limits',
     picture: 'accessibility',
   },
-} satisfies Record<string, Row>
+  ...deskPages,
+} satisfies Record<string, PageRow>
 
-const entries = Object.entries(rows) as [Route, Row][]
+const entries = Object.entries(rows) as [Route, PageRow][]
 export const pages: Page[] = entries.map(([route, row]) => ({ route, ...row }))
 
 /** The path of a page in tests and pictures; `ids` are those in its example. */

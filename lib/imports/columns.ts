@@ -36,3 +36,6 @@ export function given(
 ): Partial<Record<ProductColumn, string>> {
   return text?.trim() ? { [column]: text.trim() } : {}
 }
+
+/** A number as a spreadsheet leaves it: without leading zeros. */
+export const withoutZeros = (text: string) => text.replace(/^0+/, '')

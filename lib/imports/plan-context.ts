@@ -4,7 +4,7 @@ import { readRows } from '@/lib/db/read-rows'
 import { parseId } from '@/lib/paths'
 import { hasPicture } from '@/lib/storage/pictures'
 import { z } from '@/lib/text/zod'
-import { type FileRow, picturePlaces } from './columns'
+import { type FileRow, picturePlaces, withoutZeros } from './columns'
 import { fileNameIn, isForeignAddress, knownPictures } from './plan-pictures'
 import { currentProduct, type PlanContext } from './plan-types'
 
@@ -23,7 +23,7 @@ export async function readContext(rows: readonly FileRow[], basis: PlanBasis): P
   const byId = new Map(products.map((product) => [product.id, product]))
   const bySku = new Map(products.map((product) => [product.sku, product]))
   const zeroed = products.filter(({ sku }) => sku?.startsWith('0'))
-  const byShortened = new Map(zeroed.map((product) => [product.sku?.replace(/^0+/, ''), product]))
+  const byShortened = new Map(zeroed.map((product) => [withoutZeros(product.sku ?? ''), product]))
   const shown = products.flatMap((product) => knownPictures(product).map(({ src }) => src))
   const pictures = await readPictures(rows, new Set(shown))
   return {
@@ -56,8 +56,8 @@ function readProducts(rows: readonly FileRow[], soldSince: Date) {
 const uploadRow = z.object({ id: z.int(), name: z.string(), address: z.string() })
 
 /**
- * The addresses of the pictures that the rows name: of the upload with this name that was sent last, which is kept for another week,
- * and those that the shop has. Those that products show are not looked for: a bucket would be asked for each.
+ * Returns the addresses of the pictures that the rows name: uploads by name, the last one sent, and stored pictures by address.
+ * Keeps these uploads for another week. Pictures in `shown` are not looked up, because a bucket would take a request for each.
  */
 async function readPictures(
   rows: readonly FileRow[],

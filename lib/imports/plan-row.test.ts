@@ -1,47 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FileRow } from './columns'
-import { planRow } from './plan-row'
-import type { CurrentProduct, PlanContext } from './plan-types'
-
-const lamp: CurrentProduct = {
-  ...{
-    id: 7,
-    version: 3,
-    sku: 'L-7',
-    name: 'Lamp',
-    brand: 'Inkers',
-    category: 'Light',
-    description: 'A lamp.',
-  },
-  ...{ priceCents: 4000, compareAtCents: null, countInStock: 43, status: 'live', gtin: null, weightG: 500 },
-  ...{ image: '/media/a.webp', imageAlt: 'Front', pictures: [{ src: '/media/b.webp', alt: 'Back' }] },
-  ...{ lowestBefore: null, lowestNow: 4000, sold: 7 },
-}
-const chair: CurrentProduct = { ...lamp, id: 8, sku: 'C-8', name: 'Chair' }
-
-function context(more: Partial<PlanContext> = {}): PlanContext {
-  return {
-    ...{
-      countsStock: false,
-      overwrites: false,
-      isForeign: false,
-      since: '2026-11-26 09:00',
-      planned: new Set(),
-    },
-    ...{ commas: new Set(), doubledIds: new Set(), doubledSkus: new Set() },
-    productOf: (id) => [lamp, chair].find((product) => product.id === id),
-    productOfSku: (sku) => [lamp, chair].find((product) => product.sku === sku),
-    productOfShortened: () => undefined,
-    pictureOf: (text) => (text === 'new.jpg' ? '/media/new.webp' : undefined),
-    ...more,
-  }
-}
-const rowOf = (cells: FileRow['cells']): FileRow => ({ line: 2, cells, mistakes: [], notes: [] })
-const plan = (cells: FileRow['cells'], more?: Partial<PlanContext>) => planRow(rowOf(cells), context(more))
-const mistakesOf = (cells: FileRow['cells'], more?: Partial<PlanContext>) =>
-  Object.fromEntries(plan(cells, more).mistakes.map(({ column, message }) => [column, message]))
-
-const fresh = { name: 'Mug', brand: 'Potters', category: 'Kitchen', description: 'Holds.', price: '12.50' }
+import { fresh, lamp, mistakesOf, plan } from '@/testing/shop/plan-row'
 
 test('the product is that of _id, else of sku, else a new one', () => {
   expect(plan({ _id: '7', sku: 'L-9' })).toMatchObject({

@@ -1,6 +1,6 @@
 import { noPicture } from '@/lib/catalogue/product-pictures'
 import { formatAmount } from '@/lib/text/money'
-import type { FileRow } from './columns'
+import { type FileRow, withoutZeros } from './columns'
 import { knownPictures, planPictures } from './plan-pictures'
 import { type Add, planReduction, planStock, refuseConflict } from './plan-rules'
 import type { CurrentProduct, PlanContext, PlanMistake, PlannedRow, RowChanges } from './plan-types'
@@ -120,7 +120,7 @@ function withZeros(values: CellValues, { sku, gtin }: CurrentProduct): CellValue
 
 function isShortened(written: string | null | undefined, known: string | null): boolean {
   const [short, long] = [written ?? '', known ?? '']
-  return short !== '' && short.length < long.length && long.replace(/^0+/, '') === short.replace(/^0+/, '')
+  return short !== '' && short.length < long.length && withoutZeros(long) === withoutZeros(short)
 }
 
 function requireCell({ cells }: FileRow, column: string, label: string, add: Add): void {

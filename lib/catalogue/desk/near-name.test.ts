@@ -25,7 +25,7 @@ test('of two near names the one with the same letters is meant', () => {
   expect(nearName('lamps', ['Lamp', 'LAMPS'])).toBe('LAMPS')
 })
 
-test('of many names those that resemble each other are found', () => {
+test('all pairs of similar names are found', () => {
   const found = nearNames(['Kitchen', 'kitchen', 'Clocks', 'Lamps', 'Lämps'])
   expect(Object.fromEntries(found)).toEqual({
     ...{ Kitchen: 'kitchen', kitchen: 'Kitchen' },

@@ -10,7 +10,7 @@ type Props = {
   known: readonly string[]
 }
 
-/** Brand or category of a product, with those that products have as suggestions. A hint names a new one, and a known one that resembles it. */
+/** The brand or category of a product. It suggests known names. A hint marks a new name, and offers a similar known one. */
 export function NameField({ name, known, defaultValue = '', ...field }: Props) {
   const id = useId()
   const [value, setValue] = useState(defaultValue)

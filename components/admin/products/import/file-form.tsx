@@ -79,7 +79,7 @@ export function FileForm({ questions }: Props) {
   )
 }
 
-/** Of a question that is answered there is no number: no row is refused for it any more. */
+/** `count` is 0 once the question is answered: no row is refused for it. */
 const rows = (count: number, all: string) =>
   count === 0 ? all : count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`
 

@@ -16,7 +16,7 @@ type Props = {
   productId: number
   /** The planned or running one. */
   open: ReductionJson | null
-  /** Of a reduced product the one before. */
+  /** The price now; of a reduced product, the price before its reduction. */
   price: string
   /** What the price before it may be at most. */
   compareHint: string

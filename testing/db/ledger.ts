@@ -1,0 +1,9 @@
+import { expect } from 'vitest'
+import { db } from '@/lib/db/db'
+import { stockOf } from './rows'
+
+/** The ledger of a product adds up to its stock. */
+export async function expectSoundLedger(id: number): Promise<void> {
+  const { _sum } = await db.stockMovement.aggregate({ where: { productId: id }, _sum: { change: true } })
+  expect(_sum.change ?? 0).toBe(await stockOf(id))
+}
