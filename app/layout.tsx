@@ -8,6 +8,8 @@ import { PendingLogout } from '@/components/layout/pending-logout'
 import { SimulatedPayments } from '@/components/layout/simulated-payments'
 import { StarShapes } from '@/components/ui/stars'
 import { barColours, firstScript } from '@/lib/front/first-script'
+import { pageShop } from '@/lib/http/page-shop'
+import { currency } from '@/lib/text/money'
 import './globals.css'
 
 // Next reads each option as it is written, so none can be shared.
@@ -52,16 +54,22 @@ const bricolageAccents = localFont({
 
 const fonts = [figtree, figtreeAccents, bricolage, bricolageAccents].map(({ variable }) => variable).join(' ')
 
-export const metadata: Metadata = {
-  title: { default: 'Ecommerce Site', template: '%s · Ecommerce Site' },
-  description: 'Well-made things for every day: home, kitchen, music, outdoors and more.',
-  icons: {
-    icon: [
-      { url: '/icon.svg', type: 'image/svg+xml' },
-      { url: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-    ],
-    apple: '/icon-192.png',
-  },
+/** No page is made by the build: each shows settings of the shop, which the database has. */
+export const dynamic = 'force-dynamic'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const { name, description } = await pageShop()
+  return {
+    title: { default: name, template: `%s · ${name.replaceAll('%s', '%\u2060s')}` },
+    description,
+    icons: {
+      icon: [
+        { url: '/icon.svg', type: 'image/svg+xml' },
+        { url: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      ],
+      apple: '/icon-192.png',
+    },
+  }
 }
 
 export const viewport: Viewport = {
@@ -73,9 +81,10 @@ export const viewport: Viewport = {
 }
 
 /** The layout of every screen. Reads no cookie and no header, because cached pages are the same for every viewer. */
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const shop = await pageShop()
   return (
-    <html className={fonts} lang="en" suppressHydrationWarning>
+    <html className={fonts} data-currency={otherCurrency()} lang="en" suppressHydrationWarning>
       <head>
         {/* Every Content Security Policy has its hash (lib/front/content-policy.ts). */}
         <script>{firstScript}</script>
@@ -88,16 +97,21 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <StarShapes />
-        <Header />
+        <Header name={shop.name} />
         {/* At least a screen high, so that content from the browser store does not move the footer visibly. */}
         <main className="shell min-h-[calc(100dvh-4rem)] pt-8 md:pt-12" id="content" tabIndex={-1}>
           <PendingLogout />
           <SimulatedPayments />
           {children}
         </main>
-        <Footer />
+        <Footer shop={shop} />
         <LinkNavigation />
       </body>
     </html>
   )
+}
+
+/** Browsers take it for US dollars unless they are told. */
+function otherCurrency(): string | undefined {
+  return currency() === 'USD' ? undefined : currency()
 }

@@ -110,6 +110,10 @@ export const problemTable = {
     status: 409,
     detail: 'This was changed meanwhile. Please load it again and repeat your changes.',
   },
+  'currency-in-use': {
+    status: 409,
+    detail: 'There are orders in the present currency. It can change only while there is none.',
+  },
   'body-too-large': { status: 413, detail: 'The request body is too large.' },
   'image-too-large': {
     status: 413,

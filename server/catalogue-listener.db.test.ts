@@ -16,6 +16,7 @@ function recordingCache() {
   const cache = {
     open: record('open'),
     close: record('close'),
+    clear: record('clear'),
     dropProducts: record('drop all'),
     dropProduct: recordId('drop'),
     dropCount: recordId('drop count'),

@@ -7,7 +7,7 @@ import type { PageCache } from './page-cache'
 
 /**
  * Listens to what the database reports of products (channel `catalogue`: an id; `0` and an id when only its number in stock has
- * changed and some are left; anything else for all), and keeps the page cache right: open while the connection listens, closed
+ * changed and some are left; `shop` for the shop itself; anything else for all products), and keeps the page cache right: open while the connection listens, closed
  * from the moment it is lost. The connection also holds the lock by which a restore knows that the shop is running.
  */
 
@@ -18,7 +18,7 @@ const ANSWER_TIMEOUT_MS = 2000
 
 export type CatalogueListener = ReturnType<typeof listenToCatalogue>
 
-type Cache = Pick<PageCache, 'open' | 'close' | 'dropProduct' | 'dropCount' | 'dropProducts'>
+type Cache = Pick<PageCache, 'open' | 'close' | 'dropProduct' | 'dropCount' | 'dropProducts' | 'clear'>
 
 export function listenToCatalogue(connectionString: string, cache: Cache) {
   const ownChannel = `front_${randomUUID().replaceAll('-', '')}`
@@ -60,6 +60,7 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
       if (channel === ownChannel) isHeard = true
       else if (/^0\d+$/.test(payload)) cache.dropCount(Number(payload))
       else if (/^\d+$/.test(payload)) cache.dropProduct(Number(payload))
+      else if (payload === 'shop') cache.clear()
       else cache.dropProducts()
     })
     signal.addEventListener('abort', cache.close)

@@ -114,12 +114,12 @@ export function createPageCache(maxBytes: number) {
 
     dropProducts,
 
-    /** Drops everything, for a new version of the shop. */
+    /** Drops everything, for a new version of the shop or of its settings. */
     clear: () => drop(dependencies()),
 
-    /** A render that began before is no longer shared: a change during it may not have been heard. */
+    /** A render that began before is no longer shared: a change during it, also of the settings, may not have been heard. */
     open() {
-      dropProducts()
+      drop(dependencies())
       isOpen = true
     },
 

@@ -71,7 +71,7 @@ async function quoteAbout(products: ProductJson[]): Promise<ReactNode> {
   return quote && product && <QuoteCard product={product} quote={quote} />
 }
 
-export function latestProductsMetadata(page: number): Metadata {
+export function latestProductsMetadata(page: number): Promise<Metadata> {
   const path = homePath(page)
   if (page <= 1) return pageMetadata({ path })
   const description = `Page ${page} of the latest products of the shop, the newest first.`

@@ -3,10 +3,7 @@ import { shopJsonLd } from '@/components/catalogue/json-ld'
 import { env } from '@/lib/env'
 import { LatestProducts, latestProductsMetadata } from './latest-products'
 
-/** The front server keeps the page (server/page-cache.ts); a build has no database to render it from. */
-export const dynamic = 'force-dynamic'
-
-export function generateMetadata(): Metadata {
+export function generateMetadata(): Promise<Metadata> {
   return latestProductsMetadata(1)
 }
 

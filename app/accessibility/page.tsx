@@ -4,10 +4,7 @@ import { PageHeading } from '@/components/ui/page-heading'
 import { env } from '@/lib/env'
 import { pageMetadata } from '@/lib/http/page-metadata'
 
-/** The address to write to is a setting, which a build does not know. */
-export const dynamic = 'force-dynamic'
-
-export function generateMetadata(): Metadata {
+export function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
     path: '/accessibility',
     title: 'Accessibility',

@@ -21,7 +21,6 @@ import { readSetup } from '@/lib/operation/setup'
 import { can } from '@/lib/permissions'
 
 export const metadata: Metadata = { title: 'Desk' }
-export const dynamic = 'force-dynamic'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -6,6 +6,7 @@ import { settleDispute } from '@/lib/disputes/settle-dispute'
 import { paypalOrderJson } from '@/lib/payments/schema'
 import { deskRoles } from '@/lib/permissions'
 import { deliverOrder } from '@/lib/shipping/deliver-order'
+import { readShop } from '@/lib/shop/read-shop'
 import { createOrder, createProduct, createUser, newResetTokenOf, testPassword } from '@/testing/db/rows'
 import { apiCalls, type ViewerCallId, viewerNames } from '@/testing/http/api-calls'
 import { callApi } from '@/testing/http/call-api'
@@ -98,6 +99,8 @@ const inputs: Record<
   checkResetToken: async () => ({ body: { token: await newResetTokenOf(await createUser()) } }),
   updateProfile: ({ user }) => ({ body: { id: user.id, name: user.name, email: user.email, password: '' } }),
   listMyOrders: () => ({}),
+  getSettings: () => ({}),
+  updateSettings: async () => ({ body: { name: 'Lamps', version: (await readShop()).version } }),
   placeOrder: async () => {
     const { id, priceCents } = await createProduct()
     return { body: orderBody([{ product: id, priceCents, qty: 1 }]) }

@@ -11,7 +11,6 @@ import { ownReviewsPath, pageParam, paths, securityPath, signInPath } from '@/li
 import { MyOrders } from './my-orders'
 
 export const metadata: Metadata = { title: 'Profile', description: 'Your details and your orders.' }
-export const dynamic = 'force-dynamic'
 
 type Props = { searchParams: Promise<{ page?: string | string[] }> }
 

@@ -1,5 +1,6 @@
 import { PageLink } from '@/components/ui/page-link'
 import { accessibilityPath, paths } from '@/lib/paths'
+import type { Shop } from '@/lib/shop/read-shop'
 
 const links = [
   { text: 'Latest Products', href: paths.home },
@@ -9,18 +10,21 @@ const links = [
 ]
 
 /** The footer of every page. */
-export function Footer() {
+export function Footer({ shop }: { shop: Shop }) {
   return (
     <footer className="no-print mt-16 border-t border-line md:mt-24">
       <div className="shell flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8 text-sm text-ink-soft">
         <p>
-          <span className="font-display text-lg font-bold tracking-tight text-ink">Ecommerce Site</span>
-          <span className="block">Prices in US dollars. Paid safely with PayPal or card.</span>
+          <span className="font-display text-lg font-bold tracking-tight text-ink">{shop.name}</span>
+          <span className="block">Prices in {currencyWords(shop)}. Paid safely with PayPal or card.</span>
+          {shop.footerText !== '' && (
+            <span className="block max-w-2xl whitespace-pre-line">{shop.footerText}</span>
+          )}
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <nav aria-label="Footer">
             <ul className="-mx-2 grid grid-cols-2 gap-x-2 sm:flex sm:flex-wrap">
-              {links.map(({ text, href }) => (
+              {[...links, ...shop.footerLinks].map(({ text, href }) => (
                 <li key={text}>
                   <PageLink
                     className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-ink hover:underline"
@@ -37,6 +41,13 @@ export function Footer() {
       </div>
     </footer>
   )
+}
+
+/** In the words of people: 'US dollars, VAT included'. */
+function currencyWords({ currency, pricesIncludeTax, taxLabel }: Shop): string {
+  const one = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' })
+  const name = one.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency
+  return pricesIncludeTax ? `${name}, ${taxLabel} included` : name
 }
 
 const themes = [

@@ -5,12 +5,12 @@ import { paths } from '@/lib/paths'
 import { AccountNav, CartLink, PhoneMenu } from './header-nav'
 
 /** The header of every page, sticky where the window has room; with large text on a phone it has two rows. */
-export function Header() {
+export function Header({ name }: { name: string }) {
   return (
     <header className="site-header no-print">
       <div className="shell grid min-h-16 grid-cols-[1fr_auto_auto] items-center tight:grid-cols-[1fr_auto] tight:py-1 md:grid-cols-[1fr_minmax(7rem,27rem)_1fr] md:gap-x-4">
         <div className="whitespace-nowrap tight:col-span-2">
-          <Brand />
+          <Brand name={name} />
         </div>
         <SearchField />
         <nav aria-label="Account and cart" className="-mr-3 flex items-center justify-end tight:mr-0">
@@ -24,7 +24,7 @@ export function Header() {
 }
 
 /** The brand title (Spec §1) with the logo (as in /icon.svg), linking to home. */
-function Brand() {
+function Brand({ name }: { name: string }) {
   return (
     <PageLink
       className="-ml-1 inline-flex min-h-11 items-center gap-2.5 rounded-control px-1 font-display text-[1.0625rem] font-bold tracking-tight whitespace-nowrap md:text-[1.1875rem] lg:text-[1.375rem] tight:whitespace-normal"
@@ -41,7 +41,7 @@ function Brand() {
         <path className="fill-mark-shelf" d={markPaths.shelf} />
         <path className="fill-mark-ball" d={markPaths.ball} />
       </svg>
-      Ecommerce Site
+      {name}
     </PageLink>
   )
 }

@@ -2,6 +2,7 @@
 
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
 import { useEffect, useMemo, useState } from 'react'
+import { currency } from '@/lib/text/money'
 import { PaySpinner } from './pay-spinner'
 import type { usePayment } from './use-payment'
 
@@ -27,7 +28,7 @@ function ScriptedButton({ config, ...props }: Props) {
     () => ({
       clientId: config.clientId,
       sdkBaseUrl: config.scriptUrl,
-      currency: 'USD',
+      currency: currency(),
       intent: 'capture',
       components: 'buttons',
       dataCspNonce: pageNonce(),

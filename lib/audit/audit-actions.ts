@@ -33,6 +33,7 @@ export const auditActions = {
   'synonyms-added': 'Synonyms added',
   'synonyms-changed': 'Synonyms changed',
   'synonyms-deleted': 'Synonyms deleted',
+  'settings-changed': 'Settings changed',
   'role-changed': 'Role changed',
   'user-invited': 'Invited',
   'invitation-withdrawn': 'Invitation withdrawn',

@@ -8,6 +8,7 @@ import { orderCalls } from './orders'
 import { productCalls } from './products'
 import { reviewCalls } from './reviews'
 import { searchCalls } from './search'
+import { settingsCalls } from './settings'
 import { stockCalls } from './stock'
 import { userCalls } from './users'
 
@@ -23,6 +24,7 @@ const definitions = {
   ...orderCalls,
   ...adminCalls,
   ...searchCalls,
+  ...settingsCalls,
   ...operationCalls,
 }
 export type Definitions = typeof definitions
@@ -58,5 +60,6 @@ export const callGroups: Record<string, { text: string; calls: Call[] }> = {
     text: 'What admins teach the search, and what it did not find.',
     calls: Object.values(searchCalls),
   },
+  Settings: { text: 'What the owner has set for the shop.', calls: Object.values(settingsCalls) },
   Operation: { text: 'What monitors and tools ask.', calls: Object.values(operationCalls) },
 }

@@ -43,7 +43,7 @@ const columns: readonly Column[] = [
   ['tax', ({ taxCents }) => ({ cents: taxCents })],
   ['total', ({ totalCents }) => ({ cents: totalCents })],
   ['refunded', ({ refundedCents }) => ({ cents: refundedCents })],
-  ['currency', () => currency],
+  ['currency', () => currency()],
   ['carrier', ({ carrier }) => carrier],
   ['tracking_number', ({ trackingNumber }) => trackingNumber],
 ]

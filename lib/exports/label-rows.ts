@@ -21,7 +21,7 @@ export async function readLabels(ids: number[]): Promise<CsvCell[][]> {
     return [
       [
         ...[id, buyerName, address, city, postalCode, countryCode, buyerEmail],
-        ...[weightOf(slip.lines), contents, { cents: value }, currency],
+        ...[weightOf(slip.lines), contents, { cents: value }, currency()],
       ],
     ]
   })

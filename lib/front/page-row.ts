@@ -3,12 +3,12 @@ import type { Action } from '@/lib/permissions'
 /**
  * What is written once about a page.
  *
- * A `static` page is made by the build. A `shared` one is rendered per request, but the same for everybody: the front server
- * keeps it, like a static one. The address of a `secret` one carries a secret, which no cache keeps and no other address is
- * told. A `personal` one is rendered per request, for one viewer.
+ * A `shared` page is the same for everybody: rendered when it is first asked for, and kept by the front server until something
+ * changes that it shows, or the shop's settings. The address of a `secret` one carries a secret, which no cache keeps and no other
+ * address is told. A `personal` one is rendered per request, for one viewer.
  */
 interface KeptPage {
-  kind: 'static' | 'shared'
+  kind: 'shared'
   /** The products that decide when the front server drops it: some of many, or that of the path's id. */
   dependsOn: 'list' | 'product' | null
   /** Those of the query that decide what it shows. */

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest'
 import { pages } from './pages'
 
-const files = import.meta.glob<string>('/app/**/page.tsx', { query: '?raw', import: 'default', eager: true })
+const files = import.meta.glob('/app/**/page.tsx')
 const routeOf = (file: string) => file.replace(/^\/app|\/\([^)]+\)|\/page\.tsx$/g, '') || '/'
-const sources = new Map(Object.entries(files).map(([file, source]) => [routeOf(file), source]))
+const routes = Object.keys(files).map(routeOf)
 
 test('every page has a row, and every row a page', () => {
-  expect(pages.map(({ route }) => String(route)).toSorted()).toEqual([...sources.keys()].toSorted())
-})
-
-test.each(pages)('$route is made when its kind says: $kind', ({ route, kind }) => {
-  const isPerRequest = route.includes('[') || sources.get(route)?.includes("dynamic = 'force-dynamic'")
-  expect(isPerRequest).toBe(kind === 'shared' || kind === 'personal')
+  expect(pages.map(({ route }) => String(route)).toSorted()).toEqual(routes.toSorted())
 })
 
 test.each(pages)('$route is for admins only in their folders', ({ route, access }) => {

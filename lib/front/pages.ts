@@ -9,8 +9,9 @@ export type Route = keyof typeof rows
 
 export type Page = PageRow & { route: Route }
 
-const built = { kind: 'static', access: 'everybody', dependsOn: null } as const
 const shared = { kind: 'shared', access: 'everybody' } as const
+/** Shows nothing but what belongs to the shop and its settings. */
+const frame = { ...shared, dependsOn: null } as const
 const secret = { kind: 'secret', access: 'everybody' } as const
 const ofUser = { kind: 'personal', access: 'user' } as const
 const rows = {
@@ -64,7 +65,7 @@ const rows = {
     example: '/products/{product}',
     picture: 'product',
   },
-  '/cart': { ...built, about: 'Cart', text: 'Subtotal (1 item)', picture: 'cart', as: 'cartOwner' },
+  '/cart': { ...frame, about: 'Cart', text: 'Subtotal (1 item)', picture: 'cart', as: 'cartOwner' },
   '/cart/[id]': {
     kind: 'personal',
     access: 'everybody',
@@ -74,19 +75,19 @@ const rows = {
     picture: null,
   },
   '/login': {
-    ...built,
+    ...frame,
     about: 'Sign in, with an optional `?redirect=`; within the checkout under its bar of steps',
     text: 'New here?',
     picture: 'login',
   },
   '/register': {
-    ...built,
+    ...frame,
     about: 'Sign up, with the same `?redirect=`',
     text: 'Have an account?',
     picture: 'register',
   },
   '/forgot-password': {
-    ...built,
+    ...frame,
     about: 'Asking for a mail with a link',
     text: 'Remember it?',
     picture: 'forgot-password',
@@ -123,7 +124,7 @@ const rows = {
     picture: 'profile-reviews',
   },
   '/shipping': {
-    ...built,
+    ...frame,
     about:
       'Checkout, first step: the address. On small screens total and next step keep to the bottom of all three',
     text: 'Where should it go?',
@@ -131,7 +132,7 @@ const rows = {
     as: 'buyer',
   },
   '/payment': {
-    ...built,
+    ...frame,
     about:
       'Checkout, second step: how to pay. With an empty cart it leads to an order placed in the last half hour',
     text: 'Select a method',
@@ -139,7 +140,7 @@ const rows = {
     as: 'cartOwner',
   },
   '/placeorder': {
-    ...built,
+    ...frame,
     about: 'Checkout, third step: placing the order. With an empty cart likewise',
     text: 'You must be logged in to create this order.',
     picture: 'placeorder',

@@ -1,11 +1,12 @@
 import 'server-only'
 import type { Metadata } from 'next'
 import { env } from '@/lib/env'
+import { pageShop } from './page-shop'
 
 /** Size of the pictures of shared links. */
 const size = { width: 1200, height: 630 }
 /** The picture of a page without one of its own: `public/shop.jpg`. */
-const shopPicture = { url: '/shop.jpg', alt: 'Ecommerce Site: well-made things for every day' }
+const shopPicture = '/shop.jpg'
 
 type Page = {
   /** Its one address, which search engines list. */
@@ -19,9 +20,11 @@ type Page = {
 
 /**
  * The metadata of a page that can be found and shared: canonical address, Open Graph and Twitter card. Title and description
- * are those of the layout unless given. Addresses are absolute, from SHOP_URL, so a static page cannot use it.
+ * are those of the layout unless given. Addresses are absolute, from SHOP_URL.
  */
-export function pageMetadata({ path, title, description, picture, isIndexed = true }: Page): Metadata {
+export async function pageMetadata(page: Page): Promise<Metadata> {
+  const { path, title, description, picture, isIndexed = true } = page
+  const { name } = await pageShop()
   return {
     metadataBase: new URL(env().SHOP_URL),
     ...(title && { title }),
@@ -30,10 +33,16 @@ export function pageMetadata({ path, title, description, picture, isIndexed = tr
     // Next adds the page's title and description.
     openGraph: {
       type: 'website',
-      siteName: 'Ecommerce Site',
+      siteName: name,
       locale: 'en_US',
       url: path,
-      images: [{ ...(picture ?? shopPicture), ...size, type: 'image/jpeg' }],
+      images: [
+        {
+          ...(picture ?? { url: shopPicture, alt: `${name}: well-made things for every day` }),
+          ...size,
+          type: 'image/jpeg',
+        },
+      ],
     },
     twitter: { card: 'summary_large_image' },
     ...(!isIndexed && { robots: { index: false, follow: true } }),

@@ -106,7 +106,7 @@ async function drawAndKeep(row: InvoiceRow): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** An invoice belongs to a paid order, so this is never read. */
-const paidUnknown = { method: 'paypal', currency, receivedOn: null } as const
+const paidUnknown = () => ({ method: 'paypal', currency: currency(), receivedOn: null }) as const
 
 function contentOf({ order, refund, taxPercent, ...numbered }: InvoiceRow, seller: Seller): InvoiceContent {
   const issued = {
@@ -114,7 +114,7 @@ function contentOf({ order, refund, taxPercent, ...numbered }: InvoiceRow, selle
     taxPercent: taxPercent?.toNumber() ?? null,
     timeZone: env().SHOP_TIME_ZONE,
   }
-  if (order) return invoiceContent(issued, seller, order, order.payments[0] ?? paidUnknown)
+  if (order) return invoiceContent(issued, seller, order, order.payments[0] ?? paidUnknown())
   // A constraint of the database: it belongs to an order or to a refund.
   if (!refund) throw new Error(`Invoice ${issued.id} belongs to nothing`)
   return creditNoteContent(issued, seller, refund.order, refund, refund.order.invoice)

@@ -55,7 +55,7 @@ export async function markPaid(
         method: methods[kind],
         requestId: crypto.randomUUID(),
         amountCents: totalCents,
-        currency,
+        currency: currency(),
         feeCents: 0,
         receivedOn: new Date(date),
         reference,

@@ -113,6 +113,7 @@ const openPaymentSelect = {
   requestId: true,
   providerOrderId: true,
   amountCents: true,
+  currency: true,
 } as const
 
 type OpenPayment = Awaited<ReturnType<typeof createAttempt>>
@@ -122,7 +123,13 @@ function continueAttempt(tx: Transaction, id: number): Promise<OpenPayment> {
 }
 
 function createAttempt(tx: Transaction, orderId: number, amountCents: number) {
-  const data = { orderId, requestId: crypto.randomUUID(), amountCents, currency, ...checkAfterClick() }
+  const data = {
+    orderId,
+    requestId: crypto.randomUUID(),
+    amountCents,
+    currency: currency(),
+    ...checkAfterClick(),
+  }
   return tx.payment.create({ data, select: openPaymentSelect })
 }
 
@@ -134,11 +141,7 @@ function shipToOf({ buyerName: name, address, city, postalCode, country }: Order
 
 async function createAtPaypal(payment: OpenPayment, shipTo: ShipTo | null): Promise<string> {
   try {
-    const {
-      id: providerOrderId,
-      merchantId,
-      isAddressed,
-    } = await createProviderOrder({ ...payment, currency, shipTo })
+    const { id: providerOrderId, merchantId, isAddressed } = await createProviderOrder({ ...payment, shipTo })
     await db.payment.updateMany({
       where: { id: payment.id, providerOrderId: null },
       data: { providerOrderId, merchantId, isAddressed },

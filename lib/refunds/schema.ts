@@ -30,7 +30,10 @@ const refundLineInput = z
 export const refundInput = z
   .object({
     amount: refundAmountInput,
-    currency: z.literal(currency, `Refunds are in ${currency}.`).optional(),
+    currency: z
+      .string()
+      .refine((code) => code === currency(), { error: () => `Refunds are in ${currency()}.` })
+      .optional(),
     reason: textInput('Reason', 200),
     restock: z.array(restockLineInput, 'restock must be a list.').max(100).default([]),
     lines: z.array(refundLineInput, 'lines must be a list.').max(100).default([]),

@@ -3,10 +3,37 @@
  * On the wire it is a string with exactly two decimals ("89.99").
  */
 
+import type { Currency } from './currencies'
 import { maxInteger } from './limits'
 
-/** The only currency of the shop (Spec §1: prices carry "$"). */
-export const currency = 'USD'
+/**
+ * The currency of the shop. There is one for everything that a process shows: it changes only while there is no order. Servers are told
+ * by lib/shop/read-shop.ts, browsers by the document.
+ */
+let current: Currency = currencyOfDocument()
+
+function currencyOfDocument(): Currency {
+  const given = typeof document === 'undefined' ? undefined : document.documentElement.dataset.currency
+  return (given as Currency | undefined) ?? 'USD'
+}
+
+/** The currency of the shop, by its ISO code; USD unless the owner has chosen another. */
+export function currency(): Currency {
+  return current
+}
+
+/** Tells this process the currency of the shop. */
+export function setCurrency(code: Currency): void {
+  current = code
+}
+
+/** What stands before an amount: "$", "€", "CHF " with a space that does not break. */
+export function currencySign(code: string = current): string {
+  if (code === 'USD') return '$'
+  const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).formatToParts(0)
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? code
+  return /\p{L}$/u.test(sign) ? `${sign}\u00a0` : sign
+}
 
 /** Returns the cents of "89.99", "100" or "7.5"; `null` for any other text. */
 export function centsIn(text: string): number | null {
@@ -39,13 +66,13 @@ export function formatAmount(cents: number): string {
 
 /** Formats integer cents for shoppers: "$89.99" (Spec §9). */
 export function formatPrice(cents: number): string {
-  return `$${formatAmount(cents)}`
+  return `${currencySign()}${formatAmount(cents)}`
 }
 
 /** Formats cents that may be below zero, with thousands set apart: "$1,289.99", "−$5.00". */
 export function formatSigned(cents: number): string {
   const [whole = '', rest] = formatAmount(Math.abs(cents)).split('.')
-  return `${cents < 0 ? '−' : ''}$${Number(whole).toLocaleString('en')}.${rest}`
+  return `${cents < 0 ? '−' : ''}${currencySign()}${Number(whole).toLocaleString('en')}.${rest}`
 }
 
 /** Cents of an amount in the wire format. Throws a RangeError for any other text. */

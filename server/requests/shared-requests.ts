@@ -72,6 +72,7 @@ const routes: Route[] = [
   { path: /^\/robots\.txt$/, dependsOn: () => null },
   { path: /^\/api\/products$/, parameters: search, dependsOn: () => 'counted list' },
   { path: /^\/api\/products\/suggest$/, parameters: words, dependsOn: () => 'list' },
+  { path: /^\/api\/settings$/, dependsOn: () => 'list' },
   { path: /^\/api\/categories$/, dependsOn: () => 'list' },
   { path: /^\/api\/products\/(\d{1,9})$/, dependsOn: ([, id]) => Number(id) },
   { path: /^\/api\/openapi\.json$/, dependsOn: () => null },

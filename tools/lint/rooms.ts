@@ -3,7 +3,7 @@
  * checkout. A room imports itself, these rooms or single files, and packages. Tests import what they like, but no test.
  */
 
-const basics = 'lib/* lib/text lib/db lib/front lib/settings lib/generated'
+const basics = 'lib/* lib/text lib/db lib/front lib/settings lib/shop lib/generated'
 const accounts = `${basics} lib/auth lib/audit`
 const domains =
   'lib/catalogue lib/prices lib/search lib/synonyms lib/reviews lib/stock lib/orders lib/shipping lib/invoices lib/payments lib/refunds lib/disputes lib/webhooks lib/alerts'
@@ -14,7 +14,7 @@ const reasons = 'lib/payments/payment-reason lib/payments/hold-refusal lib/refun
 export const rooms: Record<string, string> = {
   '*': `lib scripts/run.cjs package.json testing/browser tools/test`,
   app: 'components lib package.json',
-  components: `lib/* lib/text lib/front lib/browser lib/checkout lib/mail lib/attention lib/operation lib/figures lib/audit lib/auth lib/factors lib/users ${domains} lib/db/paging lib/db/list-filter lib/storage/picture-name lib/storage/picture-sizes lib/exports/export-links lib/imports`,
+  components: `lib/* lib/text lib/front lib/shop lib/browser lib/checkout lib/mail lib/attention lib/operation lib/figures lib/audit lib/auth lib/factors lib/users ${domains} lib/db/paging lib/db/list-filter lib/storage/picture-name lib/storage/picture-sizes lib/exports/export-links lib/imports`,
 
   'lib/http': `${accounts} lib/calls lib/factors lib/users lib/orders lib/outbox lib/paypal lib/storage lib/operation`,
   'lib/openapi': `${basics} ${domains} lib/calls lib/factors lib/users`,
@@ -52,6 +52,8 @@ export const rooms: Record<string, string> = {
   'lib/jobs': `${accounts} lib/outbox`,
   'lib/storage': `${basics} lib/notices`,
   'lib/notices': accounts,
+  'lib/shop/update-shop': accounts,
+  'lib/shop': basics,
   'lib/outbox': basics,
   'lib/paypal': basics,
   'lib/db': basics,

@@ -4,9 +4,6 @@ import { findProducts } from '@/lib/catalogue/queries'
 import { comparePath, parseCompared } from '@/lib/compared-ids'
 import { pageMetadata } from '@/lib/http/page-metadata'
 
-/** The front server keeps the page (server/page-cache.ts); a build has no database to render it from. */
-export const dynamic = 'force-dynamic'
-
 type Props = { searchParams: Promise<{ ids?: string | string[] }> }
 
 async function idsOf({ searchParams }: Props): Promise<number[]> {

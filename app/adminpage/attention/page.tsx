@@ -11,7 +11,6 @@ import { deskViewer } from '@/lib/http/page-viewer'
 import { isFault, isQuiet, listOperation } from '@/lib/operation/list-operation'
 
 export const metadata: Metadata = { title: 'Needs attention' }
-export const dynamic = 'force-dynamic'
 
 export default async function AttentionPage() {
   const viewer = await deskViewer(deskPaths.adminAttention, 'see-desk')

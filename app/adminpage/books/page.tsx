@@ -24,7 +24,6 @@ import { maxPageSize } from '@/lib/text/limits'
 import { formatSigned } from '@/lib/text/money'
 
 export const metadata: Metadata = { title: 'Books' }
-export const dynamic = 'force-dynamic'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

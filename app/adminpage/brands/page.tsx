@@ -8,7 +8,6 @@ import { deskPaths } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
 
 export const metadata: Metadata = { title: 'Brands and categories' }
-export const dynamic = 'force-dynamic'
 
 export default async function BrandsPage() {
   const viewer = await deskViewer(deskPaths.adminBrands, 'manage-products')

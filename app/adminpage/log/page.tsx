@@ -15,7 +15,6 @@ import { deskViewer } from '@/lib/http/page-viewer'
 import { listPath, pageParam } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Log' }
-export const dynamic = 'force-dynamic'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -15,7 +15,6 @@ import { sendsMails } from '@/lib/outbox/queue-mail'
 import { listPath, type MailListState, pageParam } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Mail' }
-export const dynamic = 'force-dynamic'
 
 type Parameter = string | string[] | undefined
 type Props = { searchParams: Promise<{ page?: Parameter; q?: Parameter; state?: Parameter }> }

@@ -23,7 +23,6 @@ import { formatSigned } from '@/lib/text/money'
 import { listSavedViews } from '@/lib/users/saved-views'
 
 export const metadata: Metadata = { title: 'Orders' }
-export const dynamic = 'force-dynamic'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -12,7 +12,6 @@ import { countReviews, listReviews } from '@/lib/reviews/list-reviews'
 import { type ReviewFilter, type ReviewState, reviewFilter, reviewStates } from '@/lib/reviews/schema'
 
 export const metadata: Metadata = { title: 'Reviews' }
-export const dynamic = 'force-dynamic'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -11,7 +11,6 @@ import { wordsParam } from '@/lib/synonyms/list-synonyms'
 import { Synonyms } from './synonyms'
 
 export const metadata: Metadata = { title: 'Search' }
-export const dynamic = 'force-dynamic'
 
 type Parameter = string | string[] | undefined
 type Props = { searchParams: Promise<Partial<Record<'page' | 'list' | 'q' | 'edit' | 'add', Parameter>>> }

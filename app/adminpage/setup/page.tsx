@@ -10,7 +10,6 @@ import { readSetup } from '@/lib/operation/setup'
 import { securityPath } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Set up the shop' }
-export const dynamic = 'force-dynamic'
 
 export default async function SetupPage() {
   const viewer = await deskViewer(deskPaths.adminSetup, 'manage-shop')

@@ -28,7 +28,6 @@ import {
 } from '@/lib/users/user-filter'
 
 export const metadata: Metadata = { title: 'Users' }
-export const dynamic = 'force-dynamic'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -19,8 +19,6 @@ import { hasDesk } from '@/lib/permissions'
 import { buyerMsLeft } from '@/lib/shipping/address-time'
 import { loadOrder } from './load-order'
 
-export const dynamic = 'force-dynamic'
-
 type Props = {
   params: Promise<{ id: string }>
   searchParams: Promise<{ list?: string | string[] }>

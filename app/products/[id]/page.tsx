@@ -20,9 +20,6 @@ import ProductNotFound from './not-found'
 
 type Props = { params: Promise<{ id: string }> }
 
-/** The front server keeps the page (server/page-cache.ts). */
-export const dynamic = 'force-dynamic'
-
 /** Reads the product once per request, for the page and its metadata; `null` when it was deleted. 404 for other ids. */
 const productOf = oncePerRequest(async (segment): Promise<ProductDetailJson | null> => {
   const id = parseId(segment) ?? notFound()

@@ -13,7 +13,6 @@ import { ownReviewsPath, pageParam, paths, signInPath } from '@/lib/paths'
 import { listOwnReviews } from '@/lib/reviews/list-reviews'
 
 export const metadata: Metadata = { title: 'Your reviews' }
-export const dynamic = 'force-dynamic'
 
 type Props = { searchParams: Promise<{ page?: string | string[] }> }
 

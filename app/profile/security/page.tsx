@@ -12,7 +12,6 @@ import { paths, securityPath, signInPath } from '@/lib/paths'
 import { listSessions } from '@/lib/users/own-sessions'
 
 export const metadata: Metadata = { title: 'Log-in and security' }
-export const dynamic = 'force-dynamic'
 
 export default async function SecurityPage() {
   const viewer = await pageViewer()

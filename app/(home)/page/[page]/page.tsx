@@ -5,8 +5,6 @@ import { parseId, paths } from '@/lib/paths'
 
 type Props = { params: Promise<{ page: string }> }
 
-export const dynamic = 'force-dynamic'
-
 /** The number of a further page; the first one is "/". */
 async function pageNumber(params: Props['params']): Promise<number> {
   const page = parseId((await params).page) ?? notFound()

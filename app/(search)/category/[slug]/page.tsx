@@ -6,8 +6,6 @@ import { categoryPath } from '@/lib/paths'
 
 type Props = SearchProps & { params: Promise<{ slug: string }> }
 
-export const dynamic = 'force-dynamic'
-
 /** Another spelling of a slug leads to the right one. */
 async function slugIn(params: Props['params']): Promise<string> {
   const { slug } = await params

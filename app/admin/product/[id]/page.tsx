@@ -20,7 +20,6 @@ import { ReductionPart } from './reduction-part'
 import { StockPart } from './stock-part'
 
 export const metadata: Metadata = { title: 'Edit product' }
-export const dynamic = 'force-dynamic'
 
 type Props = { params: Promise<{ id: string }> }
 

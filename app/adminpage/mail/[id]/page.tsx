@@ -10,7 +10,6 @@ import { sendsMails } from '@/lib/outbox/queue-mail'
 import { adminMailPath, parseId } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Mail' }
-export const dynamic = 'force-dynamic'
 
 type Props = { params: Promise<{ id: string }> }
 

@@ -11,7 +11,6 @@ import { ordersPath } from '@/lib/orders/order-filter-links'
 import { listShippedBefore, shippedBefore } from '@/lib/shipping/bulk-queries'
 
 export const metadata: Metadata = { title: 'Mark as delivered' }
-export const dynamic = 'force-dynamic'
 
 const usualDays = 7
 const maxDays = 365

@@ -8,7 +8,6 @@ import { toShipPath } from '@/lib/orders/order-filter-links'
 import { findLastCarrier } from '@/lib/shipping/bulk-queries'
 
 export const metadata: Metadata = { title: 'Paste tracking numbers' }
-export const dynamic = 'force-dynamic'
 
 export default async function PasteNumbersPage() {
   const viewer = await deskViewer(deskPaths.adminPasteNumbers, 'work-orders')

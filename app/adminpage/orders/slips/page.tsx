@@ -15,7 +15,6 @@ import { listPackingSlips } from '@/lib/refunds/orders-to-send'
 import '@/components/admin/orders/bulk/bulk.css'
 
 export const metadata: Metadata = { title: 'Packing slips' }
-export const dynamic = 'force-dynamic'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

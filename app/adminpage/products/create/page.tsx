@@ -8,7 +8,6 @@ import { deskPaths } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
 
 export const metadata: Metadata = { title: 'Create product' }
-export const dynamic = 'force-dynamic'
 
 export default async function CreateProductPage() {
   const viewer = await deskViewer(deskPaths.adminCreateProduct, 'manage-products')

@@ -15,7 +15,6 @@ import { ImportPlan } from './import-plan'
 import { RecentImports } from './recent-imports'
 
 export const metadata: Metadata = { title: 'Import products' }
-export const dynamic = 'force-dynamic'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

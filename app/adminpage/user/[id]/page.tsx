@@ -18,7 +18,6 @@ import { adminUserPath, listPath, pageParam, parseId } from '@/lib/paths'
 import { findInvitation, getUser } from '@/lib/users/queries'
 
 export const metadata: Metadata = { title: 'User' }
-export const dynamic = 'force-dynamic'
 
 type Props = {
   params: Promise<{ id: string }>

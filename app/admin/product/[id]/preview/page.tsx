@@ -15,7 +15,6 @@ import { parseId } from '@/lib/paths'
 import { can } from '@/lib/permissions'
 
 export const metadata: Metadata = { title: 'Preview', robots: { index: false, follow: false } }
-export const dynamic = 'force-dynamic'
 
 type Props = { params: Promise<{ id: string }> }
 

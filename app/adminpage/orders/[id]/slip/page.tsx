@@ -9,7 +9,6 @@ import { orderPath, packingSlipPath, parseId } from '@/lib/paths'
 import { getPackingSlip } from '@/lib/refunds/queries'
 
 export const metadata: Metadata = { title: 'Packing slip' }
-export const dynamic = 'force-dynamic'
 
 type Props = { params: Promise<{ id: string }> }
 

@@ -1,0 +1,148 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db/db'
+import { env } from '@/lib/env'
+import { readShop } from '@/lib/shop/read-shop'
+import { hearCatalogue } from '@/testing/db/hear-catalogue'
+import { createOrder, createProduct, createUser } from '@/testing/db/rows'
+import { callApi } from '@/testing/http/call-api'
+
+/** The settings of the shop on the wire, beyond the table of the contract. */
+
+const path = '/api/settings/'
+let owner: Viewer
+
+beforeAll(async () => {
+  owner = await createUser({ role: 'owner' })
+})
+
+const put = async (changes: Record<string, unknown>, viewer: Viewer | null = owner) =>
+  callApi(viewer, { method: 'PUT', path, body: { version: (await readShop()).version, ...changes } })
+const refusal = async (changes: Record<string, unknown>) => {
+  const response = await put(changes)
+  return [response.status, ((await response.json()) as { errors?: unknown[]; code: string }).errors]
+}
+
+test('a shop that sets nothing has the values of the specification', async () => {
+  const response = await callApi(null, { method: 'GET', path })
+  expect(await response.json()).toEqual({
+    version: 0,
+    name: 'Ecommerce Site',
+    description: 'Well-made things for every day: home, kitchen, music, outdoors and more.',
+    currency: 'USD',
+    pricesIncludeTax: false,
+    taxPercent: 8.2,
+    taxLabel: 'Tax',
+    shippingFee: '10.00',
+    freeShippingAbove: '100.00',
+    deliveryDays: null,
+    countries: null,
+    shipsElsewhere: false,
+    accent: null,
+    type: 'figtree',
+    announcement: null,
+    footerText: '',
+    footerLinks: [],
+    returnDays: null,
+    returnPayer: 'buyer',
+    withdrawal: false,
+    recentlyViewed: true,
+    contactEmail: null,
+  })
+})
+
+test('what is set is told to everybody, to the front servers and to the log; personal values are not logged', async () => {
+  const heard = await hearCatalogue()
+  const days = { min: 2, max: 4 }
+  const austria = { code: 'AT', taxPercent: 20, shippingFee: '4.90', freeShippingAbove: null, days }
+  const response = await put({
+    ...{
+      name: 'Wiener Lampen',
+      pricesIncludeTax: true,
+      taxPercent: '20',
+      sellerAddress: 'Ring 1\r\n1010 Wien',
+    },
+    countries: [{ name: 'ignored', ...austria }],
+  })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ sellerAddress: 'Ring 1\n1010 Wien', setByEnvironment: {} })
+  const told = await (await callApi(null, { method: 'GET', path })).json()
+  expect(told).toMatchObject({
+    name: 'Wiener Lampen',
+    taxPercent: 20,
+    countries: [{ ...austria, name: 'Austria' }],
+  })
+  expect(told).not.toHaveProperty('sellerAddress')
+  expect(env()).toMatchObject({ SELLER_NAME: 'Wiener Lampen', SELLER_ADDRESS: 'Ring 1\n1010 Wien' })
+  await vi.waitFor(() => expect([...heard]).toContain('shop'))
+  const [entry] = await db.auditEntry.findMany({ where: { action: 'settings-changed' } })
+  expect(entry).toMatchObject({
+    actorId: owner.id,
+    entity: 'shop',
+    changes: { name: ['Ecommerce Site', 'Wiener Lampen'], sellerAddress: [] },
+  })
+  expect(JSON.stringify(entry)).not.toContain('Ring 1')
+})
+
+test('what the environment sets wins, is named, and cannot be set', async () => {
+  process.env.SELLER_NAME = 'From outside'
+  try {
+    Object.assign(env(), { SELLER_NAME: 'From outside' })
+    expect(await refusal({ sellerName: 'Inside' })).toEqual([
+      400,
+      [{ path: 'sellerName', message: 'This is set by SELLER_NAME, in the environment of the shop.' }],
+    ])
+    const response = await put({ lowStock: 7 })
+    expect(await response.json()).toMatchObject({
+      setByEnvironment: { sellerName: 'SELLER_NAME' },
+      sellerName: 'From outside',
+    })
+    expect(env().LOW_STOCK).toBe(7)
+  } finally {
+    delete process.env.SELLER_NAME
+  }
+})
+
+test.each([
+  [{ colour: 'red' }, ''],
+  [{ taxPercent: 8.1234 }, 'taxPercent'],
+  [{ taxPercent: -1 }, 'taxPercent'],
+  [{ shippingFee: '1,50' }, 'shippingFee'],
+  [{ currency: 'JPY' }, 'currency'],
+  [{ countries: [] }, 'countries'],
+  [
+    { countries: [{ code: 'XX', taxPercent: 1, shippingFee: '1', freeShippingAbove: null }] },
+    'countries.0.code',
+  ],
+  [{ deliveryDays: { min: 3, max: 2 } }, 'deliveryDays'],
+  [{ footerLinks: [{ text: 'x', href: 'javascript:alert(1)' }] }, 'footerLinks.0.href'],
+  [{ footerLinks: [{ text: 'x', href: '//evil.example' }] }, 'footerLinks.0.href'],
+  [{ announcement: { text: 'x', href: 'https://u:p@evil.example' } }, 'announcement.href'],
+  [{ timeZone: 'Vienna' }, 'timeZone'],
+  [{ name: ' ' }, 'name'],
+  [{ version: 'x' }, 'version'],
+])('%j is refused at its name', async (changes, at) => {
+  const [status, errors] = await refusal(changes)
+  expect(status).toBe(400)
+  expect(errors).toMatchObject([{ path: at }])
+})
+
+test('of two owners who change the same version one is told to look again', async () => {
+  const { version } = await readShop()
+  const responses = await Promise.all(
+    ['One', 'Two'].map((name) => callApi(owner, { method: 'PUT', path, body: { version, name } })),
+  )
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const refused = responses.find(({ status }) => status === 409)
+  expect(await refused?.json()).toMatchObject({ code: 'edit-conflict', version: version + 1 })
+})
+
+test('the currency changes only while there is no order', async () => {
+  expect((await put({ currency: 'EUR' })).status).toBe(200)
+  expect((await put({ currency: 'USD' })).status).toBe(200)
+  await put({ pricesIncludeTax: false, taxPercent: 8.2, countries: null })
+  await createOrder(await createUser())
+  const response = await put({ currency: 'EUR' })
+  expect([response.status, await response.json()]).toMatchObject([409, { code: 'currency-in-use' }])
+  expect((await put({ currency: 'USD' })).status).toBe(200)
+})

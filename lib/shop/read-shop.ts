@@ -1,0 +1,103 @@
+import 'server-only'
+import { isDatabaseDown } from '@/lib/db/database-outage'
+import { parseRows } from '@/lib/db/read-rows'
+import { querySql } from '@/lib/db/sql-transaction'
+import { env, environmentSets, replaceSettings } from '@/lib/env'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { setCurrency } from '@/lib/text/money'
+import { z } from '@/lib/text/zod'
+import { shopSettings } from './schema'
+import { type EnvironmentName, environmentNames, type ShopSettings, shopDefaults } from './shop-settings'
+
+export type Shop = ShopSettings & {
+  /** Raised by every change. */
+  version: number
+}
+
+type Known = { text: string; shop: Shop }
+const shared = globalThis as typeof globalThis & { knownShop?: Known }
+
+/**
+ * Returns the settings as this process last read them; before that, the defaults. For texts and figures that need not be exact at
+ * the moment of a change; what an order costs is decided by `readShop` or in its transaction.
+ */
+export function shop(): Shop {
+  shared.knownShop ??= { text: '', shop: shopOf(0, {}) }
+  return shared.knownShop.shop
+}
+
+const row = z.object({ version: z.int(), values: z.string() })
+
+/** The statement that `shopFrom` reads. */
+export const shopRows = Prisma.sql`select version, values::text from "ShopSettings"`
+
+/** Reads the settings of the shop, of which every later `shop()` and `env()` of this process knows. While the database is away: those last read. */
+export async function readShop(): Promise<Shop> {
+  try {
+    return shopFrom(await querySql(shopRows))
+  } catch (error) {
+    if (isDatabaseDown(error)) return shop()
+    throw error
+  }
+}
+
+/** Takes over what `shopRows` has selected. */
+export function shopFrom(rows: unknown): Shop {
+  const [stored = { version: 0, values: '{}' }] = parseRows(row, rows)
+  const text = `${stored.version} ${stored.values}`
+  if (shared.knownShop?.text !== text) shared.knownShop = { text, shop: takeOver(stored) }
+  return shared.knownShop.shop
+}
+
+function takeOver({ version, values }: z.output<typeof row>): Shop {
+  const taken = shopOf(version, JSON.parse(values))
+  setCurrency(taken.currency)
+  return taken
+}
+
+/** What is stored, the variables of the environment and the defaults together. A stored value that no longer holds is left out. */
+function shopOf(version: number, stored: Record<string, unknown>): Shop {
+  const values = Object.fromEntries(
+    Object.entries(shopSettings.shape).flatMap(([name, kind]) => {
+      const parsed = name in stored ? kind.safeParse(stored[name]) : undefined
+      return parsed?.success ? [[name, parsed.data]] : []
+    }),
+  ) as Partial<ShopSettings>
+  const name = values.name ?? shopDefaults.name
+  const settable = Object.entries({ sellerName: name, ...values })
+  replaceSettings(
+    Object.fromEntries(
+      settable.flatMap(([setting, value]) => {
+        const variable =
+          Object.hasOwn(environmentNames, setting) && environmentNames[setting as EnvironmentName]
+        return variable && !environmentSets(variable) ? [[variable, variableOf(value)]] : []
+      }),
+    ),
+  )
+  const set = env()
+  return {
+    ...shopDefaults,
+    ...values,
+    footerLinks: values.footerLinks ?? [],
+    sellerName: set.SELLER_NAME,
+    sellerAddress: set.SELLER_ADDRESS?.replaceAll('\\n', '\n') ?? null,
+    sellerTaxId: set.SELLER_TAX_ID ?? null,
+    contactEmail: set.CONTACT_EMAIL ?? null,
+    timeZone: set.SHOP_TIME_ZONE,
+    lowStock: set.LOW_STOCK,
+    returnDays: set.RETURN_DAYS ?? null,
+    holdMinutes: set.STOCK_HOLD_MINUTES,
+    maxOrderUnits: set.MAX_ORDER_UNITS,
+    mailFrom: set.MAIL_FROM ?? null,
+    mailOwner: set.MAIL_OWNER ?? null,
+    requireSecondFactor: set.REQUIRE_SECOND_FACTOR === 'desk',
+    auditKeepMonths: set.AUDIT_KEEP_MONTHS,
+    version,
+  }
+}
+
+/** As lib/settings has it. */
+function variableOf(value: unknown): unknown {
+  if (value === true) return 'desk'
+  return value === false || value === null ? undefined : value
+}

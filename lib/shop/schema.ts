@@ -1,0 +1,215 @@
+import { countryCodeOf } from '@/lib/text/country-code'
+import { currencies } from '@/lib/text/currencies'
+import { maxInteger } from '@/lib/text/limits'
+import { parseCents } from '@/lib/text/money'
+import { unstorable } from '@/lib/text/text'
+import { amountJson, numberInput, textInput } from '@/lib/text/wire'
+import { z } from '@/lib/text/zod'
+
+/** What the owner sets, as it is sent and stored. Amounts are `12.50` on the wire and integer cents inside. */
+
+const maxAmount = 1_000_000_00
+
+function moneyInput(label: string) {
+  const rule = `${label}: an amount such as 12.50.`
+  return z
+    .union([z.string(), z.number()], { error: rule })
+    .transform(parseCents)
+    .pipe(z.int(rule).min(0, rule).max(maxAmount, rule))
+}
+
+function percentInput(label: string) {
+  const rule = `${label}: a per cent from 0 to 99, with at most three decimals.`
+  const percent = z
+    .number(rule)
+    .min(0, rule)
+    .max(99, rule)
+    .refine((value) => Number(value.toFixed(3)) === value, rule)
+  return numberInput(/^\d{1,2}(?:\.\d{1,3})?$/, rule).pipe(percent)
+}
+
+function whole(label: string, min: number, max: number) {
+  const rule = `${label}: a whole number from ${min} to ${max}.`
+  return numberInput(/^\d{1,10}$/, rule).pipe(z.int(rule).min(min, rule).max(max, rule))
+}
+
+/** A line or more, or nothing. */
+function noteInput(label: string, maxLength: number) {
+  return z
+    .string(`${label} must be a text.`)
+    .refine((text) => !unstorable.test(text), `${label} contains characters that are not allowed.`)
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .refine((text) => text.length <= maxLength, `${label} is too long: at most ${maxLength} characters.`)
+}
+
+const addressRule = 'An e-mail address such as shop@example.com.'
+const emailInput = z.email(addressRule).max(254, addressRule)
+
+/** A place of this shop, or an https address. */
+const linkRule = 'A link begins with / or https://.'
+export const linkInput = z
+  .string(linkRule)
+  .max(500, linkRule)
+  .refine((href) => /^\/(?![/\\])[^\s\\]*$/.test(href) || isHttps(href), linkRule)
+
+function isHttps(text: string): boolean {
+  if (!/^https:\/\/[^\s\\]+$/.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
+
+const timeZoneRule = 'The name of a time zone such as Europe/Vienna.'
+const timeZoneInput = z.string(timeZoneRule).refine((name) => {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}, timeZoneRule)
+
+const countryRule = 'A country is named by its code, such as AT.'
+export const countryCodeInput = z
+  .string(countryRule)
+  .refine((code) => /^[A-Z]{2}$/.test(code) && countryCodeOf(code) === code, countryRule)
+
+const daysRule = 'Days of delivery: from 0 to 365, the first not above the second.'
+const days = z.int(daysRule).min(0, daysRule).max(365, daysRule)
+const deliveryDays = z
+  .object({ min: days, max: days }, daysRule)
+  .refine(({ min, max }) => min <= max, daysRule)
+  .nullable()
+
+/** Countries of ISO 3166. */
+const maxCountries = 250
+
+const countryInput = z.object({
+  code: countryCodeInput,
+  taxPercent: percentInput('Tax'),
+  shippingFee: moneyInput('Shipping'),
+  freeShippingAbove: moneyInput('Free shipping above').nullable(),
+  days: deliveryDays.default(null),
+})
+
+/** Each setting as it is sent. */
+const inputs = {
+  name: textInput('Name', 60),
+  description: textInput('Description', 300),
+  country: countryCodeInput.nullable(),
+  sellerName: textInput('Seller', 100),
+  sellerAddress: noteInput('Address of the seller', 500).nullable(),
+  sellerTaxId: noteInput('Tax id', 50).nullable(),
+  contactEmail: emailInput.nullable(),
+  timeZone: timeZoneInput,
+  accent: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/, 'A colour is written as #1f6feb.')
+    .nullable(),
+  mark: z
+    .string()
+    .regex(/^\/media\/[\w./-]{1,200}$/)
+    .nullable(),
+  type: z.enum(['figtree', 'serif', 'system', 'mono']),
+  announcement: z.object({ text: textInput('Announcement', 200), href: linkInput.nullable() }).nullable(),
+  footerText: noteInput('Text of the footer', 500),
+  footerLinks: z
+    .array(z.object({ text: textInput('Text of the link', 40), href: linkInput }))
+    .max(8, 'At most eight links.'),
+  currency: z.enum(currencies, `The currency is one of: ${currencies.join(', ')}.`),
+  lowStock: whole('Low stock', 0, 1_000_000),
+  holdMinutes: whole('Minutes', 1, 10_080),
+  maxOrderUnits: whole('Units', 1, 1_000_000),
+  recentlyViewed: z.boolean(),
+  shippingFee: moneyInput('Shipping'),
+  freeShippingAbove: moneyInput('Free shipping above').nullable(),
+  deliveryDays,
+  countries: z
+    .array(countryInput)
+    .min(1, 'Name at least one country, or none with null.')
+    .max(maxCountries)
+    .refine((rows) => new Set(rows.map(({ code }) => code)).size === rows.length, 'A country is named once.')
+    .nullable(),
+  shipsElsewhere: z.boolean(),
+  pricesIncludeTax: z.boolean(),
+  taxPercent: percentInput('Tax'),
+  taxLabel: textInput('Name of the tax', 20),
+  returnDays: whole('Days of return', 1, 3650).nullable(),
+  returnPayer: z.enum(['buyer', 'shop']),
+  withdrawal: z.boolean(),
+  mailFrom: emailInput.nullable(),
+  mailOwner: emailInput.nullable(),
+  requireSecondFactor: z.boolean(),
+  auditKeepMonths: whole('Months', 1, 1200),
+}
+
+/** Each setting as it is known inside. */
+export const shopSettings = z.object(inputs)
+
+const versionRule = 'The version that was seen is required.'
+
+/** Body of PUT /api/settings/: any of them, and the version that was seen. */
+export const settingsInput = z
+  .strictObject({
+    ...z.object(inputs).partial().shape,
+    version: z.int(versionRule).min(0, versionRule).max(maxInteger, versionRule),
+  })
+  .describe('Any settings by their names, with the version that was seen. Unknown names are refused.')
+export type SettingsInput = z.output<typeof settingsInput>
+
+const country = z.object({
+  code: z.string(),
+  name: z.string().describe('In English.'),
+  taxPercent: z.number(),
+  shippingFee: amountJson,
+  freeShippingAbove: amountJson.nullable(),
+  days: z.object({ min: z.int(), max: z.int() }).nullable().describe('Days until the goods arrive.'),
+})
+
+/** What everybody is told of the shop. */
+export const settingsJson = z.object({
+  version: z.int().min(0),
+  name: z.string(),
+  description: z.string(),
+  currency: z.enum(currencies),
+  pricesIncludeTax: z.boolean(),
+  taxPercent: z.number(),
+  taxLabel: z.string(),
+  shippingFee: amountJson,
+  freeShippingAbove: amountJson.nullable(),
+  deliveryDays: country.shape.days,
+  countries: z.array(country).nullable().describe('Those that the shop ships to; null for every country.'),
+  shipsElsewhere: z
+    .boolean()
+    .describe('Whether it also ships to countries that are not named, by the rules of the shop itself.'),
+  accent: z.string().nullable(),
+  type: z.string(),
+  announcement: z.object({ text: z.string(), href: z.string().nullable() }).nullable(),
+  footerText: z.string(),
+  footerLinks: z.array(z.object({ text: z.string(), href: z.string() })),
+  returnDays: z.int().nullable(),
+  returnPayer: z.enum(['buyer', 'shop']),
+  withdrawal: z.boolean(),
+  recentlyViewed: z.boolean(),
+  contactEmail: z.string().nullable(),
+})
+export type SettingsJson = z.output<typeof settingsJson>
+
+/** What the owner is answered: all settings as they can be sent back, and which the environment has set. */
+export const ownerSettingsJson = settingsJson.extend({
+  country: z.string().nullable(),
+  sellerName: z.string(),
+  sellerAddress: z.string().nullable(),
+  sellerTaxId: z.string().nullable(),
+  timeZone: z.string(),
+  mark: z.string().nullable(),
+  lowStock: z.int(),
+  holdMinutes: z.int(),
+  maxOrderUnits: z.int(),
+  mailFrom: z.string().nullable(),
+  mailOwner: z.string().nullable(),
+  requireSecondFactor: z.boolean(),
+  auditKeepMonths: z.int(),
+  setByEnvironment: z
+    .record(z.string(), z.string())
+    .describe('Names of variables by the setting that each sets.'),
+})
+export type OwnerSettingsJson = z.output<typeof ownerSettingsJson>

@@ -1,0 +1,47 @@
+import { environmentSets } from '@/lib/env'
+import { formatAmount } from '@/lib/text/money'
+import type { Shop } from './read-shop'
+import type { OwnerSettingsJson, SettingsJson } from './schema'
+import { environmentNames, publicNames, type ShopSettings } from './shop-settings'
+
+/** What everybody is told of the shop. */
+export function settingsJsonOf(shop: Shop): SettingsJson {
+  const told = named(shop)
+  return Object.fromEntries(
+    ['version' as const, ...publicNames].map((name) => [name, told[name]]),
+  ) as SettingsJson
+}
+
+/** All settings, for the owner. */
+export function ownerSettingsJsonOf(shop: Shop): OwnerSettingsJson {
+  const setByEnvironment = Object.entries(environmentNames).filter(([, variable]) =>
+    environmentSets(variable),
+  )
+  return { ...named(shop), setByEnvironment: Object.fromEntries(setByEnvironment) }
+}
+
+function named(shop: Shop) {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  const { countries, ...values } = wireOf(shop)
+  return {
+    ...values,
+    version: shop.version,
+    countries: countries?.map((row) => ({ ...row, name: names.of(row.code) ?? row.code })) ?? null,
+  }
+}
+
+/** Settings as they are sent and stored: amounts are texts. */
+export function wireOf(settings: ShopSettings) {
+  return {
+    ...settings,
+    ...feesOf(settings),
+    countries: settings.countries?.map((row) => ({ ...row, ...feesOf(row) })) ?? null,
+  }
+}
+
+function feesOf({ shippingFee, freeShippingAbove }: Pick<ShopSettings, 'shippingFee' | 'freeShippingAbove'>) {
+  return {
+    shippingFee: formatAmount(shippingFee),
+    freeShippingAbove: freeShippingAbove === null ? null : formatAmount(freeShippingAbove),
+  }
+}

@@ -1,0 +1,100 @@
+import type { z } from '@/lib/text/zod'
+import type { shopSettings } from './schema'
+
+/** What the owner can set for the shop, by name. Amounts are integer cents, taxes per cent with at most three decimals. */
+export type ShopSettings = z.output<typeof shopSettings>
+export type ShopSettingName = keyof ShopSettings
+
+/** What one country pays and waits for. */
+export type CountryRow = NonNullable<ShopSettings['countries']>[number]
+export type DeliveryDays = { min: number; max: number }
+
+/** The shop that sets nothing is the one of the specification. Those in `environmentNames` have theirs in lib/settings. */
+export const shopDefaults = {
+  name: 'Ecommerce Site',
+  description: 'Well-made things for every day: home, kitchen, music, outdoors and more.',
+  country: null,
+  accent: null,
+  mark: null,
+  type: 'figtree',
+  footerText: '',
+  footerLinks: [],
+  announcement: null,
+  currency: 'USD',
+  returnPayer: 'buyer',
+  recentlyViewed: true,
+  shippingFee: 10_00,
+  freeShippingAbove: 100_00,
+  deliveryDays: null,
+  countries: null,
+  shipsElsewhere: false,
+  pricesIncludeTax: false,
+  taxPercent: 8.2,
+  taxLabel: 'Tax',
+  withdrawal: false,
+} as const satisfies Partial<ShopSettings>
+
+/** Those that the operator can set, too, by variables of the environment, which win. */
+export const environmentNames = {
+  sellerName: 'SELLER_NAME',
+  sellerAddress: 'SELLER_ADDRESS',
+  sellerTaxId: 'SELLER_TAX_ID',
+  contactEmail: 'CONTACT_EMAIL',
+  timeZone: 'SHOP_TIME_ZONE',
+  lowStock: 'LOW_STOCK',
+  returnDays: 'RETURN_DAYS',
+  holdMinutes: 'STOCK_HOLD_MINUTES',
+  maxOrderUnits: 'MAX_ORDER_UNITS',
+  mailFrom: 'MAIL_FROM',
+  mailOwner: 'MAIL_OWNER',
+  requireSecondFactor: 'REQUIRE_SECOND_FACTOR',
+  auditKeepMonths: 'AUDIT_KEEP_MONTHS',
+} as const satisfies Partial<Record<ShopSettingName, string>>
+export type EnvironmentName = keyof typeof environmentNames
+
+/** Those that everybody is told: the answer of GET /api/settings/. */
+export const publicNames = [
+  'name',
+  'description',
+  'currency',
+  'pricesIncludeTax',
+  'taxPercent',
+  'taxLabel',
+  'shippingFee',
+  'freeShippingAbove',
+  'deliveryDays',
+  'countries',
+  'shipsElsewhere',
+  'accent',
+  'type',
+  'announcement',
+  'footerText',
+  'footerLinks',
+  'returnDays',
+  'returnPayer',
+  'withdrawal',
+  'recentlyViewed',
+  'contactEmail',
+] as const satisfies ShopSettingName[]
+
+/** The jobs by which the screen groups them. */
+export const settingGroups = {
+  shop: [
+    'name',
+    'description',
+    'country',
+    'sellerName',
+    'sellerAddress',
+    'sellerTaxId',
+    'contactEmail',
+    'timeZone',
+  ],
+  look: ['mark', 'accent', 'type', 'announcement', 'footerText', 'footerLinks'],
+  selling: ['currency', 'lowStock', 'holdMinutes', 'maxOrderUnits', 'recentlyViewed'],
+  delivery: ['shippingFee', 'freeShippingAbove', 'deliveryDays', 'countries', 'shipsElsewhere'],
+  tax: ['pricesIncludeTax', 'taxPercent', 'taxLabel'],
+  legal: ['returnDays', 'returnPayer', 'withdrawal'],
+  mail: ['mailFrom', 'mailOwner'],
+  accounts: ['requireSecondFactor', 'auditKeepMonths'],
+} as const satisfies Record<string, readonly ShopSettingName[]>
+export type SettingGroup = keyof typeof settingGroups

@@ -1,0 +1,80 @@
+import 'server-only'
+import { type AuditChanges, changesOf } from '@/lib/audit/audit-actions'
+import { recordAudit } from '@/lib/audit/record-audit'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { type Transaction, withTransaction } from '@/lib/db/db'
+import { environmentSets } from '@/lib/env'
+import { invalidAt, Problem } from '@/lib/problem'
+import { readShop, type Shop } from './read-shop'
+import type { OwnerSettingsJson, SettingsInput } from './schema'
+import { ownerSettingsJsonOf, wireOf } from './settings-json'
+import { type EnvironmentName, environmentNames, type ShopSettingName } from './shop-settings'
+
+/** Of people: the log says only that they changed. */
+const personal = [
+  'sellerName',
+  'sellerAddress',
+  'sellerTaxId',
+  'contactEmail',
+  'mailFrom',
+  'mailOwner',
+] as const
+
+/**
+ * Changes settings of the shop, on every instance at once, if `version` is still the one that was seen. Owners only. Throws `invalid-input` for what the environment sets, `edit-conflict` with the current
+ * `version`, `currency-in-use` while there is an order.
+ */
+export async function updateShop(
+  viewer: Viewer | null,
+  { version, ...changes }: SettingsInput,
+): Promise<OwnerSettingsJson> {
+  const owner = requireAction(viewer, 'manage-shop')
+  const names = Object.keys(changes) as ShopSettingName[]
+  for (const name of names) refuseIfSet(name)
+  const before = await readShop()
+  const wire = wireOf({ ...before, ...changes })
+  await withTransaction(async (tx) => {
+    if (changes.currency && changes.currency !== before.currency) await refuseWithOrders(tx)
+    const stored = Object.fromEntries(names.map((name) => [name, wire[name]]))
+    const rows = await tx.$executeRaw`
+      update "ShopSettings" set "values" = "values" || ${JSON.stringify(stored)}::jsonb, version = version + 1, "changedAt" = now()
+      where version = ${version}`
+    if (rows === 0) throw await conflict(tx)
+    const entry = {
+      action: 'settings-changed',
+      entity: 'shop',
+      changes: loggedChanges(before, changes),
+    } as const
+    await recordAudit(tx, owner, entry)
+  })
+  return ownerSettingsJsonOf(await readShop())
+}
+
+function refuseIfSet(name: ShopSettingName): void {
+  if (!Object.hasOwn(environmentNames, name)) return
+  const variable = environmentNames[name as EnvironmentName]
+  if (environmentSets(variable))
+    throw invalidAt(name, `This is set by ${variable}, in the environment of the shop.`)
+}
+
+/** Waits for orders that are being placed, and lets none be placed until the end of the transaction. */
+async function refuseWithOrders(tx: Transaction): Promise<void> {
+  await tx.$executeRaw`lock table "Order" in share mode`
+  if (await tx.order.findFirst({ select: { id: true } })) throw new Problem('currency-in-use')
+}
+
+async function conflict(tx: Transaction): Promise<Problem> {
+  const now = await tx.shopSettings.findUniqueOrThrow({ where: { id: 1 }, select: { version: true } })
+  return new Problem('edit-conflict', now)
+}
+
+function loggedChanges(before: Shop, changes: Partial<Shop>): AuditChanges {
+  const told = (values: Partial<Shop>) =>
+    Object.fromEntries(
+      Object.keys(changes).map((name) => {
+        const value = values[name as ShopSettingName] ?? null
+        return [name, typeof value === 'object' && value !== null ? JSON.stringify(value) : value]
+      }),
+    )
+  return changesOf(told(before), told(changes), personal)
+}
