@@ -1,5 +1,12 @@
 import { env } from '@/lib/env'
-import { beforeEnd, followFront, onUnknownProxy, reportReady, requireFront } from '@/lib/front/front-channel'
+import {
+  beforeEnd,
+  followFront,
+  onShopChange,
+  onUnknownProxy,
+  reportReady,
+  requireFront,
+} from '@/lib/front/front-channel'
 import { captureConsole, logEvent } from '@/lib/log'
 import { describeVersion } from '@/lib/version'
 
@@ -35,12 +42,19 @@ async function startRest(): Promise<void> {
   warnOfMissingPictures().catch(() => {})
 }
 
+async function readSettings(): Promise<void> {
+  await (await import('@/lib/shop/read-shop')).readShop()
+}
+
 /** @throws Error for a server without the front server, and for missing or weak settings */
 function prepare(): void {
   const isProduction = process.env.NODE_ENV === 'production'
   if (isProduction) requireFront()
   followFront()
   onUnknownProxy(async () => (await import('@/lib/notices/notices')).raiseNotice('unknown_proxy'))
+  onShopChange(readSettings)
+  // A call may come before a page, which reads them itself.
+  void readSettings().catch(() => {})
   // next-auth reads its public address from the environment only.
   process.env.NEXTAUTH_URL = env().SHOP_URL
   // After the settings have been read, so that their errors are printed as plain text.

@@ -1,6 +1,7 @@
 import { hashPassword } from '@/lib/auth/passwords'
 import { db, type Transaction } from '@/lib/db/db'
 import { issueInvoice } from '@/lib/invoices/issue-invoice'
+import { defaultTerms } from '@/lib/orders/sale-terms'
 import { orderTotals } from '@/lib/orders/totals'
 import { recordMovements } from '@/lib/stock/product-stock'
 import { formatAmount } from '@/lib/text/money'
@@ -34,7 +35,7 @@ async function seedOrders(tx: Transaction, users: Map<string, number>, products:
         return { productId: id, qty, ...(await tx.product.findUniqueOrThrow({ where: { id }, select })) }
       }),
     )
-    const totals = orderTotals(orderItems)
+    const totals = orderTotals(orderItems, defaultTerms)
     const paidAt = isPaid ? new Date(createdAt.getTime() + hourMs / 20) : null
     const deliveredAt = isDelivered ? new Date(createdAt.getTime() + 48 * hourMs) : null
     const order = await tx.order.create({

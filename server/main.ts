@@ -8,6 +8,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { countProcesses } from '@/lib/front/next-process-count'
+import { SHOP_CHANGED } from '@/lib/front/protocol'
 import { root } from '@/lib/root'
 import { readSettings } from '@/lib/settings/settings-check'
 import { listenToCatalogue } from './catalogue-listener'
@@ -43,7 +44,11 @@ const processes = createNextProcesses({
 const keepsPages = !isDevelopment && settings.PAGE_CACHE_MB > 0
 const cache = createPageCache(keepsPages ? settings.PAGE_CACHE_MB * 1024 * 1024 : 0)
 // Also without a page cache: its connection tells a restore that the shop is running.
-const listener = listenToCatalogue(settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL, cache)
+const listener = listenToCatalogue(settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL, {
+  ...cache,
+  clear: () => changeShop(cache.clear),
+  open: () => changeShop(cache.open),
+})
 const metrics = createFrontMetrics()
 const answerOperation = createOperationCalls({
   processes,
@@ -96,6 +101,12 @@ function readSettingsOrExit() {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   }
+}
+
+/** Drops what is kept, and lets the Next processes read the settings of the shop again. */
+function changeShop(drop: () => void) {
+  drop()
+  for (const { child } of processes.ready()) if (child.connected) child.send(SHOP_CHANGED, () => {})
 }
 
 async function stop() {

@@ -60,7 +60,7 @@ async function bodyOf(count: number) {
 }
 
 test.each([1, 20])(
-  'an order of %d lines is placed in six statements and two round trips, the viewer and the rate limit included',
+  'an order of %d lines is placed in seven statements and two round trips, the viewer and the rate limit included',
   async (count) => {
     const body = await bodyOf(count)
     const headers = { 'Idempotency-Key': `order of ${count}`.replaceAll(' ', '-') }
@@ -73,7 +73,7 @@ test.each([1, 20])(
     expect(
       packets.map(({ length }) => length),
       all,
-    ).toEqual([5, 2])
+    ).toEqual([6, 2])
     await expectAtMost(8, 201, 'POST', '/api/orders/add/', body, headers)
     await expectAtMost(5, 409, 'POST', '/api/orders/add/', { ...body, totalPrice: '1.00' })
   },

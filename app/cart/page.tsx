@@ -1,8 +1,11 @@
 import type { Metadata } from 'next'
 import { CartView } from '@/components/cart/cart-view'
+import { SaleProvider } from '@/components/checkout/sale'
 import { Room } from '@/components/layout/room'
 import { Icon } from '@/components/ui/icon'
 import { PageLink, TextLink } from '@/components/ui/page-link'
+import { pageShop } from '@/lib/http/page-shop'
+import { saleRulesOf } from '@/lib/orders/sale-terms'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = {
@@ -10,22 +13,24 @@ export const metadata: Metadata = {
   description: 'What is in your cart, and what it costs with shipping and tax.',
 }
 
-export default function CartPage() {
+export default async function CartPage() {
   return (
-    <Room
-      heading="Shopping Cart"
-      top={
-        <PageLink
-          className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-ink-soft hover:text-accent"
-          href={paths.home}
-        >
-          <Icon className="size-4" name="arrowLeft" />
-          Continue shopping
-        </PageLink>
-      }
-      wayOn={<TextLink href={paths.home}>Continue shopping</TextLink>}
-    >
-      <CartView />
-    </Room>
+    <SaleProvider rules={saleRulesOf(await pageShop())}>
+      <Room
+        heading="Shopping Cart"
+        top={
+          <PageLink
+            className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-ink-soft hover:text-accent"
+            href={paths.home}
+          >
+            <Icon className="size-4" name="arrowLeft" />
+            Continue shopping
+          </PageLink>
+        }
+        wayOn={<TextLink href={paths.home}>Continue shopping</TextLink>}
+      >
+        <CartView />
+      </Room>
+    </SaleProvider>
   )
 }

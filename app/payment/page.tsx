@@ -2,6 +2,9 @@ import type { Metadata } from 'next'
 import { CheckoutFrame } from '@/components/checkout/checkout-frame'
 import { PaymentForm } from '@/components/checkout/payment-form'
 import { RequireAddress } from '@/components/checkout/require-address'
+import { SaleProvider } from '@/components/checkout/sale'
+import { pageShop } from '@/lib/http/page-shop'
+import { saleRulesOf } from '@/lib/orders/sale-terms'
 
 export const metadata: Metadata = {
   title: 'Payment',
@@ -9,12 +12,14 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
-export default function PaymentPage() {
+export default async function PaymentPage() {
   return (
-    <CheckoutFrame heading="Payment Method" step="Payment">
-      <RequireAddress>
-        <PaymentForm />
-      </RequireAddress>
-    </CheckoutFrame>
+    <SaleProvider rules={saleRulesOf(await pageShop())}>
+      <CheckoutFrame heading="Payment Method" step="Payment">
+        <RequireAddress>
+          <PaymentForm />
+        </RequireAddress>
+      </CheckoutFrame>
+    </SaleProvider>
   )
 }

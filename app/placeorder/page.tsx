@@ -1,5 +1,8 @@
 import type { Metadata } from 'next'
 import { PlaceOrderView } from '@/components/checkout/place-order-view'
+import { SaleProvider } from '@/components/checkout/sale'
+import { pageShop } from '@/lib/http/page-shop'
+import { saleRulesOf } from '@/lib/orders/sale-terms'
 
 export const metadata: Metadata = {
   title: 'Place Order',
@@ -7,6 +10,10 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
-export default function PlaceOrderPage() {
-  return <PlaceOrderView />
+export default async function PlaceOrderPage() {
+  return (
+    <SaleProvider rules={saleRulesOf(await pageShop())}>
+      <PlaceOrderView />
+    </SaleProvider>
+  )
 }

@@ -1,7 +1,10 @@
 import type { Metadata } from 'next'
 import { CheckoutFrame } from '@/components/checkout/checkout-frame'
 import { EmptyCartNote } from '@/components/checkout/empty-cart-note'
+import { SaleProvider } from '@/components/checkout/sale'
 import { ShippingForm } from '@/components/checkout/shipping-form'
+import { pageShop } from '@/lib/http/page-shop'
+import { saleRulesOf } from '@/lib/orders/sale-terms'
 
 export const metadata: Metadata = {
   title: 'Shipping',
@@ -9,11 +12,13 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
-export default function ShippingPage() {
+export default async function ShippingPage() {
   return (
-    <CheckoutFrame heading="Shipping" step="Shipping">
-      <ShippingForm />
-      <EmptyCartNote />
-    </CheckoutFrame>
+    <SaleProvider rules={saleRulesOf(await pageShop())}>
+      <CheckoutFrame heading="Shipping" step="Shipping">
+        <ShippingForm />
+        <EmptyCartNote />
+      </CheckoutFrame>
+    </SaleProvider>
   )
 }

@@ -1,4 +1,6 @@
 import { NextStep } from '@/components/checkout/next-step'
+import { useSale } from '@/components/checkout/sale'
+import { SaleNote } from '@/components/checkout/sale-note'
 import { costRows } from '@/components/checkout/totals-rows'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -18,7 +20,8 @@ type Props = {
 /** Subtotal with the number of units, shipping, tax, total and the checkout button. */
 export function CartSummary({ cart, isUpdating }: Props) {
   const count = countItems(cart)
-  const totals = cartTotals(cart)
+  const sale = useSale()
+  const totals = cartTotals(cart, sale.terms)
   return (
     <div className="room-panel">
       <div aria-busy={isUpdating} className={`transition-opacity ${isUpdating ? 'opacity-50' : ''}`}>
@@ -28,8 +31,9 @@ export function CartSummary({ cart, isUpdating }: Props) {
         </div>
         {count > 0 && (
           <div className="mt-4 border-t border-line pt-4">
-            <FreeShippingNote itemsCents={totals.itemsCents} />
-            <SummaryList rows={costRows(totals)} />
+            <FreeShippingNote itemsCents={totals.itemsCents} limitCents={sale.terms.freeShippingAbove} />
+            <SummaryList rows={costRows(totals, sale)} />
+            <SaleNote />
           </div>
         )}
       </div>
@@ -62,8 +66,9 @@ function CheckoutButton({ cart }: { cart: readonly CartItem[] }) {
 }
 
 /** Says above a bar how much more makes shipping free, or that it is free. */
-function FreeShippingNote({ itemsCents }: { itemsCents: number }) {
-  const missingCents = centsToFreeShipping(itemsCents)
+function FreeShippingNote({ itemsCents, limitCents }: { itemsCents: number; limitCents: number | null }) {
+  if (limitCents === null) return null
+  const missingCents = centsToFreeShipping(itemsCents, limitCents)
   const share = Math.floor((100 * itemsCents) / (itemsCents + missingCents))
   return (
     <div className="mb-4 text-sm">

@@ -15,6 +15,7 @@ import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import { addToCart } from '@/lib/checkout/cart'
 import { cartItemOf } from '@/lib/checkout/cart-item'
 import { paths } from '@/lib/paths'
+import { withSign } from '@/lib/text/money'
 
 /** Apart from the page's script, and after it: only products that are sold out load it, into a place of its height. */
 const StockAlertForm = lazy(() =>
@@ -90,7 +91,10 @@ export function AddToCart({ product }: { product: BuyableProduct }) {
           </Button>
         </div>
         {!isOutOfStock && (
-          <div className="buy-note" data-price={isAdded || isErrorShown ? undefined : `$${product.price}`}>
+          <div
+            className="buy-note"
+            data-price={isAdded || isErrorShown ? undefined : withSign(product.price)}
+          >
             <div aria-live="polite">
               {isErrorShown && (
                 <FieldError id={`${id}-error`}>{quantityHint(product.countInStock)}</FieldError>

@@ -1,3 +1,4 @@
+import { plainShop } from '@/testing/shop/plain-shop'
 import '@/testing/http/router'
 
 import { render, screen, within } from '@testing-library/react'
@@ -53,7 +54,7 @@ function renderPage(shown: ProductDetailJson): void {
   render(
     <main>
       <Breadcrumb category={shown.category} name={shown.name} />
-      <ProductDetail product={shown} />
+      <ProductDetail product={shown} shop={plainShop} />
       <Reviews product={shown} />
     </main>,
   )
@@ -62,7 +63,7 @@ function renderPage(shown: ProductDetailJson): void {
 test('the product’s data says what its page shows', () => {
   renderPage(product)
   const text = screen.getByRole('main').textContent ?? ''
-  const [thing] = graphOf(productJsonLd(product, shop))
+  const [thing] = graphOf(productJsonLd(product, shop, plainShop))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(thing.name)
   for (const shown of [thing.description, thing.category, thing.brand.name]) expect(text).toContain(shown)
   expect(text).toContain(`$${thing.offers.price}`)
@@ -87,14 +88,14 @@ test('the product’s data says what its page shows', () => {
 test('of several views all are told', () => {
   const views = ['/images/products/lamp.webp', '/images/products/lamp-2.webp']
   const [thing] = graphOf(
-    productJsonLd({ ...product, pictures: views.map((src) => ({ src, alt: '' })) }, shop),
+    productJsonLd({ ...product, pictures: views.map((src) => ({ src, alt: '' })) }, shop, plainShop),
   )
   expect(thing.image).toEqual(views.map((src) => shop + src))
 })
 
 test('the breadcrumb’s data has the names and addresses of the visible one', () => {
   renderPage(product)
-  const [, breadcrumb] = graphOf(productJsonLd(product, shop))
+  const [, breadcrumb] = graphOf(productJsonLd(product, shop, plainShop))
   const items = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')
   expect(breadcrumb.itemListElement).toEqual(
     items.map((item, index) => ({
@@ -117,13 +118,13 @@ test('a product that is sold out, without reviews and with a picture of no web a
   }
   renderPage(plain)
   expect(screen.getByText('Out Of Stock')).toBeTruthy()
-  const [thing] = graphOf(productJsonLd(plain, shop))
+  const [thing] = graphOf(productJsonLd(plain, shop, plainShop))
   expect(thing.offers.availability).toBe('https://schema.org/OutOfStock')
   for (const name of ['aggregateRating', 'review', 'image']) expect(thing).not.toHaveProperty(name)
 })
 
 test('C01 no text of a product can end the script element that contains it', () => {
-  const text = productJsonLd(product, shop)
+  const text = productJsonLd(product, shop, plainShop)
   expect(text).not.toContain('<')
   const element = document.createElement('div')
   element.innerHTML = `<script type="application/ld+json">${text}</script>`
@@ -133,7 +134,7 @@ test('C01 no text of a product can end the script element that contains it', () 
 
 test('the shop’s data names the search field of every page', () => {
   render(<SearchField />)
-  const [organization, site] = graphOf(shopJsonLd(shop))
+  const [organization, site] = graphOf(shopJsonLd(plainShop, shop))
   expect(site.publisher).toEqual({ '@id': organization['@id'] })
   expect(organization).toMatchObject({ '@type': 'Organization', url: `${shop}/` })
   const field = screen.getByLabelText<HTMLInputElement>('Search products')

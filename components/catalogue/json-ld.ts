@@ -1,7 +1,9 @@
 import type { ProductDetailJson, ReviewJson } from '@/lib/catalogue/schema'
 import { slugOf } from '@/lib/catalogue/slug'
+import { type Delivery, deliveriesOf, type OfferRules } from '@/lib/orders/sale-terms'
 import { orderTotals } from '@/lib/orders/totals'
 import { categoryPath, paths, productPath } from '@/lib/paths'
+import type { ShopSettings } from '@/lib/shop/shop-settings'
 import { absoluteUrl, pictureUrl } from '@/lib/shop-address'
 import { jsonLdOf } from '@/lib/text/json-ld'
 import { centsOf, formatAmount } from '@/lib/text/money'
@@ -10,15 +12,16 @@ import { centsOf, formatAmount } from '@/lib/text/money'
 const maxReviews = 5
 
 /**
- * Returns the product and where it is for search engines, as JSON-LD. It says nothing that the page does not show.
- * @param returnDays  within which goods can be sent back; `undefined` when the shop says nothing of it
+ * Returns the product and where it is for search engines, as JSON-LD, with the delivery to each country that the rules name. It says
+ * nothing that the page does not show.
  */
-export function productJsonLd(product: ProductDetailJson, shopUrl: string, returnDays?: number): string {
+export function productJsonLd(product: ProductDetailJson, shopUrl: string, rules: OfferRules): string {
   const { _id, name, description, brand, category, price, countInStock, rating, numReviews } = product
   const { pictures, reviews, sku, gtin } = product
-  const { shippingCents } = orderTotals([{ priceCents: centsOf(price), qty: 1 }])
+  const { currency: priceCurrency } = rules
   const url = absoluteUrl(productPath(_id), shopUrl)
   const views = pictures.flatMap(({ src }) => pictureUrl(src, shopUrl) ?? [])
+  const deliveries = deliveriesOf(rules).map((delivery) => shippingOf(delivery, price, priceCurrency))
   const thing = {
     '@type': 'Product',
     '@id': url,
@@ -33,20 +36,17 @@ export function productJsonLd(product: ProductDetailJson, shopUrl: string, retur
       '@type': 'Offer',
       url,
       price,
-      priceCurrency: 'USD',
-      availability: `https://schema.org/${countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
-      itemCondition: 'https://schema.org/NewCondition',
-      shippingDetails: {
-        '@type': 'OfferShippingDetails',
-        shippingRate: { '@type': 'MonetaryAmount', value: formatAmount(shippingCents), currency: 'USD' },
-      },
-      ...(returnDays && {
-        hasMerchantReturnPolicy: {
-          '@type': 'MerchantReturnPolicy',
-          returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-          merchantReturnDays: returnDays,
+      priceCurrency,
+      ...(rules.pricesIncludeTax && {
+        priceSpecification: {
+          '@type': 'UnitPriceSpecification',
+          ...{ price, priceCurrency, valueAddedTaxIncluded: true },
         },
       }),
+      availability: `https://schema.org/${countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: deliveries.length > 1 ? deliveries : deliveries[0],
+      ...(rules.returnDays && { hasMerchantReturnPolicy: returnPolicyOf(rules) }),
     },
     ...(numReviews > 0 && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: numReviews },
@@ -70,6 +70,41 @@ export function productJsonLd(product: ProductDetailJson, shopUrl: string, retur
   return jsonLdOf(thing, breadcrumb)
 }
 
+/** The delivery of one unit. */
+function shippingOf({ code, terms, days }: Delivery, price: string, currency: string) {
+  const { shippingCents } = orderTotals([{ priceCents: centsOf(price), qty: 1 }], terms)
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: formatAmount(shippingCents), currency },
+    ...(code && { shippingDestination: { '@type': 'DefinedRegion', addressCountry: code } }),
+    ...(days && {
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        transitTime: {
+          '@type': 'QuantitativeValue',
+          minValue: days.min,
+          maxValue: days.max,
+          unitCode: 'DAY',
+        },
+      },
+    }),
+  }
+}
+
+function returnPolicyOf({ returnDays, returnPayer, country }: OfferRules) {
+  const payer = returnPayer === 'shop' ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'
+  return {
+    '@type': 'MerchantReturnPolicy',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: returnDays,
+    ...(country && {
+      applicableCountry: country,
+      returnMethod: 'https://schema.org/ReturnByMail',
+      returnFees: `https://schema.org/${payer}`,
+    }),
+  }
+}
+
 function reviewOf({ name, rating, comment, createdAt }: ReviewJson) {
   return {
     '@type': 'Review',
@@ -80,10 +115,11 @@ function reviewOf({ name, rating, comment, createdAt }: ReviewJson) {
   }
 }
 
-const name = 'Ecommerce Site'
-
 /** Returns the shop and its search for search engines, as JSON-LD for Home. */
-export function shopJsonLd(shopUrl: string): string {
+export function shopJsonLd(
+  { name, contactEmail }: Pick<ShopSettings, 'name' | 'contactEmail'>,
+  shopUrl: string,
+): string {
   const url = absoluteUrl(paths.home, shopUrl)
   const organization = {
     '@type': 'Organization',
@@ -91,6 +127,9 @@ export function shopJsonLd(shopUrl: string): string {
     name,
     url,
     logo: absoluteUrl('/icon-512.png', shopUrl),
+    ...(contactEmail && {
+      contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', email: contactEmail },
+    }),
   }
   const site = {
     '@type': 'WebSite',

@@ -8,22 +8,24 @@ import { Stars } from '@/components/ui/stars'
 import type { ProductDetailJson } from '@/lib/catalogue/schema'
 import { slugOf } from '@/lib/catalogue/slug'
 import { scarcityLabel, stockLabel } from '@/lib/catalogue/stock'
-import { freeShippingAboveCents, taxPerMille } from '@/lib/orders/totals'
+import { daysTo, homeTerms, type OfferRules } from '@/lib/orders/sale-terms'
+import { includedTax } from '@/lib/orders/tax-line'
 import { brandPath, categoryPath } from '@/lib/paths'
+import { deliveryWords } from '@/lib/shop/delivery-words'
 import { formatPrice } from '@/lib/text/money'
 import { AddToCart } from './add-to-cart'
 import { ProductPictures } from './product-pictures'
 
 type Props = {
   product: ProductDetailJson
-  /** Within which goods can be sent back; not given when the shop says nothing of it. */
-  returnDays?: number | undefined
+  /** The rules of the shop. */
+  shop: OfferRules
   /** Instead of 'Add to Cart'. */
   buy?: ReactNode
 }
 
 /** The product: on the left pictures and description, on the right price, stock and quantity; on phones the description comes last. */
-export function ProductDetail({ product, returnDays, buy }: Props) {
+export function ProductDetail({ product, shop, buy }: Props) {
   const { _id, name, brand, category, image, description, rating, numReviews, price, countInStock } = product
   return (
     <div className="product-view">
@@ -67,7 +69,7 @@ export function ProductDetail({ product, returnDays, buy }: Props) {
             }}
           />
         )}
-        <BuyingTerms returnDays={returnDays} />
+        <BuyingTerms shop={shop} />
       </div>
       <section>
         <h2 className="mb-2 text-xl">Description</h2>
@@ -122,18 +124,32 @@ function Facts({ facts }: { facts: readonly string[] }) {
   )
 }
 
-const terms = [
-  `Free shipping above ${formatPrice(freeShippingAboveCents)}`,
-  'Pay with PayPal or a credit card',
-  `${taxPerMille / 10}% tax is added in the cart`,
-]
+/** What holds for every order, by the rules of the shop's own country. */
+function termsOf(shop: OfferRules): string[] {
+  const { freeShippingAbove, shippingFee, taxPercent, pricesIncludeTax } = homeTerms(shop)
+  const tax = shop.taxLabel === 'Tax' ? 'tax' : shop.taxLabel
+  const days = daysTo(shop, shop.country)
+  return [
+    shippingFee === 0
+      ? 'Free shipping'
+      : freeShippingAbove !== null && `Free shipping above ${formatPrice(freeShippingAbove)}`,
+    days && deliveryWords(days),
+    'Pay with PayPal or a credit card',
+    taxPercent > 0 &&
+      (pricesIncludeTax
+        ? `Prices ${includedTax(taxPercent, tax)}`
+        : `${taxPercent}% ${tax} is added in the cart`),
+    shop.returnDays && returnTerm(shop.returnDays),
+  ].filter((term) => typeof term === 'string')
+}
+
 const returnTerm = (days: number) => `Send it back within ${days} ${days === 1 ? 'day' : 'days'}`
 
 /** The terms of every order in a few lines, from the rules that price it. */
-function BuyingTerms({ returnDays }: Pick<Props, 'returnDays'>) {
+function BuyingTerms({ shop }: Pick<Props, 'shop'>) {
   return (
     <ul className="grid gap-1.5 text-sm text-ink-soft">
-      {[...terms, ...(returnDays ? [returnTerm(returnDays)] : [])].map((term) => (
+      {termsOf(shop).map((term) => (
         <li className="flex items-start gap-2.5" key={term}>
           <Icon className="mt-[0.2em] size-4 text-accent" name="tick" />
           {term}

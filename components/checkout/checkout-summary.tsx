@@ -12,6 +12,8 @@ import { type CartItem, cartTotals } from '@/lib/checkout/cart'
 import { countItems } from '@/lib/checkout/cart-item'
 import { paths } from '@/lib/paths'
 import { formatAmount } from '@/lib/text/money'
+import { useSale } from './sale'
+import { SaleNote } from './sale-note'
 import { totalsRows } from './totals-rows'
 import { useJustPlaced } from './use-lead-to-order'
 
@@ -32,6 +34,7 @@ export function CheckoutSummary({ sentCart, isOpen = false }: Props) {
   const [isUnfolded, setIsUnfolded] = useState(isOpen)
   const id = useId()
   const cart = sentCart ?? storedCart
+  const { terms } = useSale()
   const count = countItems(cart)
   return (
     <section aria-label="Order Summary" className="room-panel is-folding noscript:hidden">
@@ -51,7 +54,9 @@ export function CheckoutSummary({ sentCart, isOpen = false }: Props) {
           <span className="text-sm text-ink-soft max-[23rem]:hidden">{`${count} ${count === 1 ? 'item' : 'items'}`}</span>
         )}
         <span className="ml-auto font-bold">
-          {!isUnfolded && cart.length > 0 && <Price amount={formatAmount(cartTotals(cart).totalCents)} />}
+          {!isUnfolded && cart.length > 0 && (
+            <Price amount={formatAmount(cartTotals(cart, terms).totalCents)} />
+          )}
         </span>
         <Icon
           className={`size-4 text-ink-soft transition-transform ${isUnfolded ? 'rotate-180' : ''}`}
@@ -87,6 +92,7 @@ function ChangeLink() {
 }
 
 function Lines({ cart }: { cart: readonly CartItem[] }) {
+  const sale = useSale()
   const isOrdered = useJustPlaced(cart.length === 0) !== null
   if (isOrdered) return null
   if (cart.length === 0) return <p className="text-ink-soft">Your cart is empty.</p>
@@ -94,7 +100,8 @@ function Lines({ cart }: { cart: readonly CartItem[] }) {
     <>
       <OrderLines isNarrow lines={cart.map((line) => ({ ...line, _id: line.product }))} />
       <div className="mt-5 border-t border-line pt-5">
-        <SummaryList rows={totalsRows(cartTotals(cart))} />
+        <SummaryList rows={totalsRows(cartTotals(cart, sale.terms), sale)} />
+        <SaleNote />
       </div>
     </>
   )

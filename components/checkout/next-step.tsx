@@ -3,6 +3,8 @@ import { Price } from '@/components/ui/price'
 import { type CartItem, cartTotals } from '@/lib/checkout/cart'
 import { formatAmount } from '@/lib/text/money'
 
+import { useSale } from './sale'
+
 type Props = { cart: readonly CartItem[]; className?: string; children: ReactNode }
 
 /**
@@ -10,11 +12,12 @@ type Props = { cart: readonly CartItem[]; className?: string; children: ReactNod
  * total beside it (components/layout/next-step.css); it is the same button everywhere.
  */
 export function NextStep({ cart, className = '', children }: Props) {
+  const { terms } = useSale()
   return (
     <div className={`next-step ${className}`}>
       {cart.length > 0 && (
         <p className="next-step-total">
-          <span>Total</span> <Price amount={formatAmount(cartTotals(cart).totalCents)} />
+          <span>Total</span> <Price amount={formatAmount(cartTotals(cart, terms).totalCents)} />
         </p>
       )}
       {children}

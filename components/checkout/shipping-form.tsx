@@ -6,10 +6,15 @@ import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
 import { draftFor } from '@/lib/checkout/stored-rules'
+import { notServed, type SaleRules, servedCountries, termsFor } from '@/lib/orders/sale-terms'
 import { checkAddress, type ShippingAddress } from '@/lib/orders/shipping-address'
 import { paths } from '@/lib/paths'
+import { countryCodeOf } from '@/lib/text/country-code'
+import { nameOfCountry } from '@/lib/text/country-name'
 import { LastAddress } from './last-address'
 import { NextStep } from './next-step'
+
+import { useSaleRules } from './sale'
 
 type Name = keyof ShippingAddress
 type Errors = ReturnType<typeof checkAddress>['mistakes']
@@ -21,9 +26,13 @@ const fields = [
   { name: 'country', label: 'Country', autoComplete: 'shipping country-name' },
 ] as const
 
-function mistakesOf(form: HTMLFormElement): Errors {
-  const typed = new FormData(form)
-  return checkAddress((name) => textOf(typed, name)).mistakes
+/** What is wrong with the fields, a country that the shop does not ship to included. */
+function check(typed: FormData, rules: SaleRules) {
+  const checked = checkAddress((name) => textOf(typed, name))
+  const isServed =
+    rules.countries === null || termsFor(rules, countryCodeOf(checked.address.country)) !== null
+  if (!isServed && !checked.mistakes.country) checked.mistakes.country = notServed(rules)
+  return checked
 }
 
 /**
@@ -33,13 +42,15 @@ function mistakesOf(form: HTMLFormElement): Errors {
 export function ShippingForm() {
   const router = useRouter()
   const frame = useRef<HTMLDivElement>(null)
+  const rules = useSaleRules()
+  const served = servedCountries(rules)
   const cart = useStored('cartItems')
   const saved = useStored('shippingAddress')
   const { shown, round, keep } = useAddressDraft(saved)
   /** Fields that were put right since the last submit. */
   const [righted, setRighted] = useState<readonly string[]>([])
   const [errors, submit, isPending] = useActionState(async (_: Errors, form: FormData): Promise<Errors> => {
-    const { address, mistakes } = checkAddress((name) => textOf(form, name))
+    const { address, mistakes } = check(form, rules)
     setRighted([])
     if (Object.keys(mistakes).length > 0) return mistakes
     writeStored('shippingAddress', address)
@@ -57,7 +68,7 @@ export function ShippingForm() {
   function onInput({ currentTarget, target }: SyntheticEvent<HTMLFormElement>) {
     keep(currentTarget)
     const { name } = target as HTMLInputElement
-    const isRight = !(name in mistakesOf(currentTarget))
+    const isRight = !(name in check(new FormData(currentTarget), rules).mistakes)
     if (isRight && !righted.includes(name)) setRighted([...righted, name])
   }
 
@@ -89,9 +100,17 @@ export function ShippingForm() {
             key={name}
             name={name}
             required
+            {...(name === 'country' && served && { list: 'served-countries' })}
             {...field}
           />
         ))}
+        {served && (
+          <datalist id="served-countries">
+            {served.map((code) => (
+              <option key={code} value={nameOfCountry(code)} />
+            ))}
+          </datalist>
+        )}
         <NextStep cart={cart}>
           <SubmitButton isPending={isPending}>Continue</SubmitButton>
         </NextStep>

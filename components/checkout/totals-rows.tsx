@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
 import { Price } from '@/components/ui/price'
+import type { SaleRules, SaleTerms } from '@/lib/orders/sale-terms'
+import { taxLine, withTaxLine } from '@/lib/orders/tax-line'
 import type { Totals } from '@/lib/orders/totals'
 import { formatAmount } from '@/lib/text/money'
 
@@ -14,16 +17,20 @@ export function ShippingPrice({ cents }: { cents: number }) {
   )
 }
 
+type Sold = { terms: SaleTerms; rules: Pick<SaleRules, 'taxLabel'> }
+
 /** Returns shipping, tax and total as rows of a `SummaryList`. */
-export function costRows(totals: Totals) {
-  return [
-    { label: 'Shipping', value: <ShippingPrice cents={totals.shippingCents} /> },
-    { label: 'Tax', value: <Price amount={formatAmount(totals.taxCents)} /> },
+export function costRows(totals: Totals, { terms, rules }: Sold) {
+  return withTaxLine<ReactNode>(
+    [{ label: 'Shipping', value: <ShippingPrice cents={totals.shippingCents} /> }],
     { label: 'Total', value: <Price amount={formatAmount(totals.totalCents)} />, isTotal: true },
-  ]
+    taxLine(terms, rules.taxLabel),
+    <Price amount={formatAmount(totals.taxCents)} key="tax" />,
+  )
 }
 
 /** Returns items, shipping, tax and total as rows of a `SummaryList`. */
-export function totalsRows(totals: Totals) {
-  return [{ label: 'Items', value: <Price amount={formatAmount(totals.itemsCents)} /> }, ...costRows(totals)]
+export function totalsRows(totals: Totals, sold: Sold) {
+  const items = { label: 'Items', value: <Price amount={formatAmount(totals.itemsCents)} /> }
+  return [items, ...costRows(totals, sold)]
 }

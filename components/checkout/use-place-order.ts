@@ -9,6 +9,7 @@ import type { CartItem } from '@/lib/checkout/cart'
 import { orderBodyOf, refreshCart } from '@/lib/checkout/cart'
 import { attemptFor } from '@/lib/checkout/stored-rules'
 import { orderPath } from '@/lib/paths'
+import { useSale } from './sale'
 
 export type PlaceOrderFailure = {
   status: number
@@ -30,6 +31,7 @@ const staleCartCodes = ['out-of-stock', 'total-changed', 'invalid-input']
  * emptied. When the server finds the cart out of date, its lines are refreshed and `notes` list what has changed.
  */
 export function usePlaceOrder() {
+  const { terms } = useSale()
   const isSending = useRef(false)
   const [sentCart, setSentCart] = useState<readonly CartItem[] | null>(null)
   const [failure, setFailure] = useState<PlaceOrderFailure | null>(null)
@@ -63,7 +65,7 @@ export function usePlaceOrder() {
     setSentCart(cart)
     setFailure(null)
     const paymentMethod = readStored('paymentMethod') ?? defaultPaymentMethod
-    const body = orderBodyOf({ cart, shippingAddress, paymentMethod })
+    const body = orderBodyOf({ cart, shippingAddress, paymentMethod, terms })
     const content = JSON.stringify([readStored('userInfo')?.id, body])
     const attempt = attemptFor(readStored('placeOrderAttempt'), content)
     writeStored('placeOrderAttempt', attempt)

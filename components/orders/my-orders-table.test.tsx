@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { plainTerms } from '@/testing/shop/plain-shop'
 import '@/testing/http/router'
 import { MyOrdersTable } from './my-orders-table'
 
@@ -9,6 +10,7 @@ const amounts = { itemsPrice: '19.50', shippingPrice: '10.00', taxPrice: '1.60',
 const time = '2026-11-22T10:00:00.000Z'
 const unpaid = {
   ...amounts,
+  ...plainTerms,
   _id: 9,
   user,
   shippingAddress,

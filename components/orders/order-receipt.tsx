@@ -6,7 +6,9 @@ import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
 import { isRefunded } from '@/lib/orders/order-stations'
 import type { OrderJson } from '@/lib/orders/schema'
+import { taxLine, withTaxLine } from '@/lib/orders/tax-line'
 import type { RefundDesk } from '@/lib/refunds/refund-desk'
+import { shop } from '@/lib/shop/read-shop'
 import { centsOf } from '@/lib/text/money'
 import { AddressLines } from './address-lines'
 import { CancelOrder } from './cancel-order'
@@ -116,10 +118,15 @@ function ReceiptLines({ order }: Part) {
         <h2>Order Summary</h2>
         <SummaryList
           rows={[
-            { label: 'Item', value: <Price amount={order.itemsPrice} /> },
-            { label: 'Shipping', value: <ShippingPrice cents={centsOf(order.shippingPrice)} /> },
-            { label: 'Tax', value: <Price amount={order.taxPrice} /> },
-            { label: 'Total', value: <Price amount={order.totalPrice} />, isTotal: true },
+            ...withTaxLine<ReactNode>(
+              [
+                { label: 'Item', value: <Price amount={order.itemsPrice} /> },
+                { label: 'Shipping', value: <ShippingPrice cents={centsOf(order.shippingPrice)} /> },
+              ],
+              { label: 'Total', value: <Price amount={order.totalPrice} />, isTotal: true },
+              taxLine(order, shop().taxLabel),
+              <Price amount={order.taxPrice} key="tax" />,
+            ),
             ...refundedRows(order.refundedAmount),
           ]}
         />

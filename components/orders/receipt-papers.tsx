@@ -5,6 +5,7 @@ import { DateTime } from '@/components/ui/date-time'
 import { PrintButton } from '@/components/ui/print-button'
 import type { OrderJson } from '@/lib/orders/schema'
 import { invoicePath } from '@/lib/paths'
+import { withSign } from '@/lib/text/money'
 import { usePaidAt } from './paid-at'
 
 type Props = { order: Pick<OrderJson, '_id' | 'refunds'> }
@@ -29,7 +30,7 @@ export function ReceiptPapers({ order: { _id, refunds } }: Props) {
               <a className="text-link inline-flex min-h-11 items-center" href={invoicePath(_id, refund._id)}>
                 <span>
                   Credit note of <DateTime format="table" iso={refund.completedAt ?? refund.createdAt} />
-                  {`, $${refund.amount} (PDF)`}
+                  {`, ${withSign(refund.amount)} (PDF)`}
                 </span>
               </a>
             </li>

@@ -1,4 +1,6 @@
+import { withSign } from '@/lib/text/money'
+
 /** An amount in wire format ("89.99"), shown as "$89.99". */
 export function Price({ amount, className = '' }: { amount: string; className?: string }) {
-  return <span className={`tabular-nums ${className}`}>{`$${amount}`}</span>
+  return <span className={`tabular-nums ${className}`}>{withSign(amount)}</span>
 }

@@ -1,4 +1,5 @@
 import { percentOff } from '@/lib/prices/percent-off'
+import { withSign } from '@/lib/text/money'
 import { Price } from './price'
 
 type Props = {
@@ -21,7 +22,7 @@ export function ReducedPrice({ amount, compareAt, unit, className = '' }: Props)
         <span className="text-sm leading-none font-normal whitespace-nowrap text-ink-soft">
           {' '}
           <span className="sr-only">Lowest price of the last 30 days: </span>
-          <s className="tabular-nums">{`$${compareAt}`}</s>
+          <s className="tabular-nums">{withSign(compareAt)}</s>
           {percent > 0 && ` −${percent}%`}
         </span>
       )}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { productJsonLd } from '@/components/catalogue/json-ld'
 import { db } from '@/lib/db/db'
 import { catalogue, create } from '@/testing/shop/catalogue'
+import { plainShop } from '@/testing/shop/plain-shop'
 import { productFeed } from './product-feed'
 import { getProduct, hasBeenProduct } from './queries'
 import { sitemapFile, sitemapIndex } from './sitemap'
@@ -35,13 +36,13 @@ test('the feed has every product with the price, availability and address that i
   await db.$executeRaw`insert into "Product" (name, image, description, brand, category, "priceCents", "countInStock", "updatedAt")
     select 'Product ' || n, '/p.webp', '"It''s <b>good</b>."', 'A & B', 'C', n * 7919 % 100000, n % 3, now()
     from generate_series(1, 260) n`
-  const feed = await read(productFeed(shop))
+  const feed = await read(productFeed(shop, plainShop))
   const items = itemsOf(feed)
   expect(new Set(items.flatMap((item) => valuesOf(item, 'g:id'))).size).toBe(260)
   for (const item of [...items.slice(0, 5), ...items.slice(-5)]) {
     const [id = ''] = valuesOf(item, 'g:id')
     const product = await getProduct(Number(id))
-    const [page] = JSON.parse(productJsonLd(product, shop))['@graph']
+    const [page] = JSON.parse(productJsonLd(product, shop, plainShop))['@graph']
     const { shippingDetails, price, priceCurrency } = page.offers
     const shipping = `${shippingDetails.shippingRate.value} ${priceCurrency}`
     expect(valuesOf(item, 'g:price')).toEqual([`${price} ${priceCurrency}`, shipping])
@@ -60,7 +61,7 @@ test('a reduced product is in the feed with both prices and its numbers; its pag
   const { id } = await db.product.findFirstOrThrow({ select: { id: true } })
   const data = { priceCents: 9000, compareAtCents: 12000 }
   await db.product.update({ where: { id }, data, select: { id: true } })
-  const feed = await read(productFeed(shop))
+  const feed = await read(productFeed(shop, plainShop))
   expect(valuesOf(feed, 'g:price')).toEqual(['120.00 USD', '10.00 USD'])
   expect(valuesOf(feed, 'g:sale_price')).toEqual(['90.00 USD'])
   expect(['g:gtin', 'g:mpn', 'g:shipping_weight'].flatMap((name) => valuesOf(feed, name))).toEqual([
@@ -69,20 +70,22 @@ test('a reduced product is in the feed with both prices and its numbers; its pag
     '850 g',
   ])
   expect(valuesOf(feed, 'g:identifier_exists')).toEqual([])
-  const [page] = JSON.parse(productJsonLd(await getProduct(id), shop, 30))['@graph']
+  const [page] = JSON.parse(productJsonLd(await getProduct(id), shop, { ...plainShop, returnDays: 30 }))[
+    '@graph'
+  ]
   expect(page).toMatchObject({ sku: '00012', mpn: '00012', gtin: '4006381333931' })
   expect(page.offers).toMatchObject({
     price: '90.00',
     itemCondition: 'https://schema.org/NewCondition',
     hasMerchantReturnPolicy: { merchantReturnDays: 30 },
   })
-  expect(productJsonLd(await getProduct(id), shop)).not.toContain('ReturnPolicy')
+  expect(productJsonLd(await getProduct(id), shop, plainShop)).not.toContain('ReturnPolicy')
 })
 
 test('the feed names further views beside the first', async () => {
   const pictures = ['/side.webp', 'data:,', '/back.webp'].map((src) => ({ src, alt: '' }))
   await catalogue({ name: 'Lamp', pictures })
-  const feed = await read(productFeed(shop))
+  const feed = await read(productFeed(shop, plainShop))
   expect(valuesOf(feed, 'g:image_link')).toEqual([`${shop}/p.webp`])
   expect(valuesOf(feed, 'g:additional_image_link')).toEqual([`${shop}/side.webp`, `${shop}/back.webp`])
 })
@@ -90,7 +93,7 @@ test('the feed names further views beside the first', async () => {
 test('C01 C04 a hostile name neither breaks the feed nor ends an element, and long texts have the lengths allowed', async () => {
   const name = `]]></g:title><evil>&amp;\u0008\ufffe\u{1f600}${'\u{1f600}'.repeat(100)}`
   await catalogue({ name, brand: 'B'.repeat(200), description: 'x'.repeat(6000) })
-  const feed = await read(productFeed(shop))
+  const feed = await read(productFeed(shop, plainShop))
   expect(feed).not.toContain('<evil>')
   expect(feed).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u)
   const [item = ''] = itemsOf(feed)
@@ -102,7 +105,7 @@ test('C01 C04 a hostile name neither breaks the feed nor ends an element, and lo
 
 test('an empty shop has a feed and a sitemap without products', async () => {
   await catalogue()
-  expect(await read(productFeed(shop))).toMatch(/<channel>\n.*<\/channel>\n<\/rss>\n$/s)
+  expect(await read(productFeed(shop, plainShop))).toMatch(/<channel>\n.*<\/channel>\n<\/rss>\n$/s)
   expect(valuesOf(await read(sitemapIndex(shop)), 'loc')).toEqual([`${shop}/sitemap-pages.xml`])
   expect(valuesOf(await read(sitemapFile('pages', shop)), 'loc')).toEqual(
     ['/', '/search', '/accessibility'].map((path) => `${shop}${path}`),

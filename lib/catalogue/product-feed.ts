@@ -1,4 +1,5 @@
 import 'server-only'
+import { deliveriesOf, type OfferRules } from '@/lib/orders/sale-terms'
 import { orderTotals } from '@/lib/orders/totals'
 import { productPath } from '@/lib/paths'
 import { absoluteUrl, pictureUrl } from '@/lib/shop-address'
@@ -9,25 +10,28 @@ import { productJsonOf } from './product-json'
 import type { ProductJson } from './schema'
 
 /** Yields the feed for merchant centres: RSS 2.0 with Google's elements, all products, as their pages show them. */
-export async function* productFeed(shopUrl: string): AsyncGenerator<string> {
+export async function* productFeed(
+  shopUrl: string,
+  shop: OfferRules & { name: string },
+): AsyncGenerator<string> {
   let start = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
-${xmlElement('title', 'Ecommerce Site')}
+${xmlElement('title', shop.name)}
 ${xmlElement('link', absoluteUrl('/', shopUrl))}
 ${xmlElement('description', 'All products of the shop.')}
 `
   for await (const batch of productBatches()) {
-    yield start + batch.map((row) => itemOf(productJsonOf(row), shopUrl)).join('')
+    yield start + batch.map((row) => itemOf(productJsonOf(row), shopUrl, shop)).join('')
     start = ''
   }
   yield `${start}</channel>\n</rss>\n`
 }
 
-function itemOf(product: ProductJson, shopUrl: string): string {
+function itemOf(product: ProductJson, shopUrl: string, rules: OfferRules): string {
   const { _id, name, description, brand, category, pictures, price, compareAtPrice, countInStock } = product
   const { sku, gtin, weightG } = product
-  const { shippingCents } = orderTotals([{ priceCents: centsOf(price), qty: 1 }])
+  const { currency } = rules
   const [picture, ...others] = pictures.flatMap(({ src }) => pictureUrl(src, shopUrl) ?? [])
   const elements: [name: string, text: string][] = [
     ['g:id', String(_id)],
@@ -38,8 +42,8 @@ function itemOf(product: ProductJson, shopUrl: string): string {
     ...(picture ? [['g:image_link', picture] as [string, string]] : []),
     ...others.map((url): [string, string] => ['g:additional_image_link', url]),
     ['g:availability', countInStock > 0 ? 'in_stock' : 'out_of_stock'],
-    ['g:price', `${compareAtPrice ?? price} USD`],
-    ...optional('g:sale_price', compareAtPrice && `${price} USD`),
+    ['g:price', `${compareAtPrice ?? price} ${currency}`],
+    ...optional('g:sale_price', compareAtPrice && `${price} ${currency}`),
     ['g:brand', cut(brand, 70)],
     ['g:product_type', cut(category, 750)],
     ['g:condition', 'new'],
@@ -48,9 +52,14 @@ function itemOf(product: ProductJson, shopUrl: string): string {
     ...optional('g:identifier_exists', gtin || sku ? null : 'no'),
     ...optional('g:shipping_weight', weightG === null ? null : `${weightG} g`),
   ]
-  const shipping = `<g:shipping>${xmlElement('g:price', `${formatAmount(shippingCents)} USD`)}</g:shipping>\n`
+  const shipping = deliveriesOf(rules).map(({ code, terms }) => {
+    const { shippingCents } = orderTotals([{ priceCents: centsOf(price), qty: 1 }], terms)
+    const country = code ? xmlElement('g:country', code) : ''
+    const fee = xmlElement('g:price', `${formatAmount(shippingCents)} ${currency}`)
+    return `<g:shipping>${country}${fee}</g:shipping>\n`
+  })
   const texts = elements.map(([name, text]) => `${xmlElement(name, text)}\n`)
-  return `<item>\n${texts.join('')}${shipping}</item>\n`
+  return `<item>\n${texts.join('')}${shipping.join('')}</item>\n`
 }
 
 function optional(name: string, text: string | null): [name: string, text: string][] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductJson } from '@/lib/catalogue/schema'
+import { defaultTerms } from '@/lib/orders/sale-terms'
 import { placeOrderInput } from '@/lib/orders/schema'
 import {
   addToCart,
@@ -67,7 +68,7 @@ test('the item count is the number of units in all lines', () => {
 
 test('line totals and cart totals are exact', () => {
   expect(lineTotalCents(line(1, 3, '7.50'))).toBe(2250)
-  expect(cartTotals([line(1, 3, '7.50'), line(2, 1, '0.01')]).itemsCents).toBe(2251)
+  expect(cartTotals([line(1, 3, '7.50'), line(2, 1, '0.01')], defaultTerms).itemsCents).toBe(2251)
 })
 
 test('a product becomes a cart line with at most the units in stock', () => {
@@ -119,7 +120,7 @@ test('a restored line returns to its place, unless it has been added again', () 
 const shippingAddress = { address: '1 Main St', city: 'Rome', postalCode: '00100', country: 'Italy' }
 
 test('the body of an order contains the totals the shopper saw, and passes the server’s schema', () => {
-  const body = orderBodyOf({ cart: [teapot], shippingAddress, paymentMethod: 'Paypal' })
+  const body = orderBodyOf({ cart: [teapot], shippingAddress, paymentMethod: 'Paypal', terms: defaultTerms })
   expect(body).toEqual({
     orderItems: [{ product: 2, name: 'Teapot', image: '/t.webp', price: '42.00', qty: 2 }],
     paymentMethod: 'Paypal',

@@ -1,4 +1,5 @@
 import type { ProductJson } from '@/lib/catalogue/schema'
+import type { SaleTerms } from '@/lib/orders/sale-terms'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
 import { orderTotals, type Totals } from '@/lib/orders/totals'
 import { centsOf, formatAmount, formatPrice } from '@/lib/text/money'
@@ -44,8 +45,11 @@ export function lineTotalCents(line: Pick<CartItem, 'price' | 'qty'>): number {
 }
 
 /** Items, shipping, tax and total of the cart in cents, by the same rule as on the server. */
-export function cartTotals(cart: readonly CartItem[]): Totals {
-  return orderTotals(cart.map((line) => ({ priceCents: centsOf(line.price), qty: line.qty })))
+export function cartTotals(cart: readonly CartItem[], terms: SaleTerms): Totals {
+  return orderTotals(
+    cart.map((line) => ({ priceCents: centsOf(line.price), qty: line.qty })),
+    terms,
+  )
 }
 
 /** A removed line, and its position on the screen when it was removed. */
@@ -72,11 +76,16 @@ export type PlaceOrderBody = {
   totalPrice: string
 }
 
-type Checkout = { cart: readonly CartItem[]; shippingAddress: ShippingAddress; paymentMethod: string }
+type Checkout = {
+  cart: readonly CartItem[]
+  shippingAddress: ShippingAddress
+  paymentMethod: string
+  terms: SaleTerms
+}
 
 /** Builds the body that places an order (Spec §7): the cart as shown, with the totals the shopper saw. */
-export function orderBodyOf({ cart, shippingAddress, paymentMethod }: Checkout): PlaceOrderBody {
-  const totals = cartTotals(cart)
+export function orderBodyOf({ cart, shippingAddress, paymentMethod, terms }: Checkout): PlaceOrderBody {
+  const totals = cartTotals(cart, terms)
   return {
     orderItems: cart.map(({ product, name, image, price, qty }) => ({ product, name, image, price, qty })),
     paymentMethod,

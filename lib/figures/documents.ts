@@ -2,7 +2,6 @@ import 'server-only'
 import { type Days, withinDays } from '@/lib/db/period'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { InvoiceKind, PaymentMethod } from '@/lib/generated/prisma/enums'
-import { taxPerMille } from '@/lib/orders/totals'
 import { z } from '@/lib/text/zod'
 
 /**
@@ -37,8 +36,8 @@ export const documentRow = z.object({
 })
 export type DocumentRow = z.infer<typeof documentRow>
 
-/** Documents from before rates were kept have the one that the shop had. */
-const rate = Prisma.sql`coalesce(i."taxPercent", ${taxPerMille / 10})::float8 as "taxPercent"`
+/** Documents from before rates were kept have the order's. */
+const rate = Prisma.sql`coalesce(i."taxPercent"::float8, o."taxPercent") as "taxPercent"`
 
 const invoicesOf = (within: Prisma.Sql) => Prisma.sql`
   select i.id, i.kind, i.year, i.number, o."paidAt" as at, o.id as "orderId", o."paidAt", i."countryCode",

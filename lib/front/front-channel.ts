@@ -1,5 +1,5 @@
 import 'server-only'
-import { ENDING, MAY_END, PING, PONG, READY, UNKNOWN_PROXY_SEEN } from './protocol'
+import { ENDING, MAY_END, PING, PONG, READY, SHOP_CHANGED, UNKNOWN_PROXY_SEEN } from './protocol'
 
 /** The channel to the front server (server/next-processes.ts), which has started this process. */
 
@@ -36,5 +36,12 @@ export function beforeEnd(finish: () => Promise<unknown>): void {
 export function onUnknownProxy(report: () => Promise<void>): void {
   process.on('message', (message) => {
     if (message === UNKNOWN_PROXY_SEEN) void report()
+  })
+}
+
+/** Calls `follow` when the front server has heard that the settings of the shop have changed. */
+export function onShopChange(follow: () => Promise<unknown>): void {
+  process.on('message', (message) => {
+    if (message === SHOP_CHANGED) void follow().catch(() => {})
   })
 }

@@ -14,6 +14,9 @@ export const MAY_END = 'may-end'
 /** The front server has seen requests that carry X-Forwarded-For, but TRUSTED_PROXIES is 0. */
 export const UNKNOWN_PROXY_SEEN = 'unknown-proxy-seen'
 
+/** The front server has heard that the settings of the shop have changed, or may have. */
+export const SHOP_CHANGED = 'shop-changed'
+
 /**
  * What the shop (lib/db/database-outage.ts) tells the front server (server/ask-next.ts) of an outage.
  */

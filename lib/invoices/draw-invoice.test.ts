@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '@/testing/machine/read-pdf'
+import { plainTerms } from '@/testing/shop/plain-shop'
 import { drawInvoice } from './draw-invoice'
 import { creditNoteContent, invoiceContent } from './invoice-content'
 import { fonts, missingScripts, printable } from './invoice-fonts'
@@ -8,7 +9,7 @@ import { linePictures } from './line-picture'
 const seller = { name: 'Teapots & Co', address: '480 Larkspur Street\nPortland', taxId: 'US 12-345' }
 const issuedAt = new Date('2030-03-04T23:59:59.000Z')
 const numbered = { kind: 'invoice', year: 2030, number: 12, issuedAt, timeZone: 'UTC' } as const
-const issued = { ...numbered, taxPercent: 8.2, suppliedAt: null }
+const issued = { ...numbered, taxPercent: 8.2, taxLabel: 'Tax', suppliedAt: null }
 const payment = { method: 'paypal', currency: 'USD', receivedOn: null } as const
 const order = {
   id: 7,
@@ -21,6 +22,7 @@ const order = {
   itemsCents: 10_999,
   shippingCents: 0,
   taxCents: 902,
+  ...plainTerms,
   totalCents: 11_901,
   paidAt: issuedAt,
   cancelledAt: null,

@@ -1,3 +1,4 @@
+import { shop } from '@/lib/shop/read-shop'
 import 'server-only'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
@@ -112,6 +113,7 @@ function contentOf({ order, refund, taxPercent, ...numbered }: InvoiceRow, selle
   const issued = {
     ...numbered,
     taxPercent: taxPercent?.toNumber() ?? null,
+    taxLabel: shop().taxLabel,
     timeZone: env().SHOP_TIME_ZONE,
   }
   if (order) return invoiceContent(issued, seller, order, order.payments[0] ?? paidUnknown())

@@ -26,7 +26,7 @@ export type InvoiceContent = {
 
 type Numbered = { kind: InvoiceKind; year: number; number: number; issuedAt: Date }
 /** `timeZone` is the shop's, of its dates. Documents without `taxPercent` are from before they named tax rate and currency. */
-type Issued = Numbered & { timeZone: string; taxPercent: number | null }
+type Issued = Numbered & { timeZone: string; taxPercent: number | null; taxLabel: string }
 type Payment = { method: PaymentMethod; currency: string; receivedOn: Date | null }
 
 export function invoiceContent(
@@ -58,7 +58,7 @@ export function invoiceContent(
       formatPrice(qty * priceCents),
     ]),
     totals: [
-      ...partsOf(order, invoice),
+      ...partsOf(order, invoice, order),
       [totalLabel('Total', currency, invoice), formatPrice(order.totalCents)],
     ],
   }
@@ -66,12 +66,15 @@ export function invoiceContent(
 
 function partsOf(
   { itemsCents, shippingCents, taxCents }: Parts,
-  { taxPercent }: Issued,
+  { taxPercent, taxLabel }: Issued,
+  { pricesIncludeTax }: OrderDocument,
 ): InvoiceContent['totals'] {
+  const label = taxPercent === null ? taxLabel : `${taxLabel} (${taxPercent} %)`
   return [
     ['Items', formatPrice(itemsCents)],
     ['Shipping', formatPrice(shippingCents)],
-    [taxPercent === null ? 'Tax' : `Tax (${taxPercent} %)`, formatPrice(taxCents)],
+    // Contained in the two amounts above.
+    [pricesIncludeTax ? `of this ${label}` : label, formatPrice(taxCents)],
   ]
 }
 
@@ -126,7 +129,7 @@ export function creditNoteContent(
     columns: ['Reason', 'Amount'],
     rows: [[refund.explanation || 'Refund', amount]],
     totals: [
-      ...(isDivided ? partsOf({ itemsCents, shippingCents, taxCents }, note) : []),
+      ...(isDivided ? partsOf({ itemsCents, shippingCents, taxCents }, note, order) : []),
       [totalLabel('Total refunded', currency, note), amount],
     ],
   }

@@ -2,13 +2,12 @@ import 'server-only'
 import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import { env } from '@/lib/env'
 import type { InvoiceKind } from '@/lib/generated/prisma/enums'
-import { taxPerMille } from '@/lib/orders/totals'
 import { z } from '@/lib/text/zod'
 
 /**
  * Numbers the invoice of an order, in the transaction that marks it paid. Numbers count from 1 in each year of `SHOP_TIME_ZONE` without
  * a gap: the counter's row stays locked until the transaction ends, and a rollback takes the number back. It is the last row that a
- * transaction locks. The seller's details, the tax rate, the day of supply and the country are kept as they are now.
+ * transaction locks. The seller's details, the order's tax rate, the day of supply and the country are kept as they are now.
  */
 export function issueInvoice(tx: SqlTransaction, { orderId }: { orderId: number }, at: Date): Promise<void> {
   return issue(tx, { kind: 'invoice', orderId, refundId: null }, at)
@@ -34,7 +33,8 @@ async function issue(tx: SqlTransaction, { kind, orderId, refundId }: Subject, a
       returning kind, year, last
     )
     insert into "Invoice" (kind, year, number, "issuedAt", seller, "taxPercent", "suppliedAt", "countryCode", "orderId", "refundId")
-    select kind, year, last, ${at}::timestamptz, ${JSON.stringify(sellerNow())}::jsonb, ${taxPerMille / 10},
+    select kind, year, last, ${at}::timestamptz, ${JSON.stringify(sellerNow())}::jsonb,
+      (select "taxPercent" from "Order" where id = coalesce(${orderId}::int, (select "orderId" from "Refund" where id = ${refundId}::int))),
       (select coalesce("shippedAt", "deliveredAt") from "Order" where id = ${orderId}::int),
       coalesce((select "countryCode" from "Order" where id = ${orderId}::int),
         (select i."countryCode" from "Refund" r join "Invoice" i on i."orderId" = r."orderId" where r.id = ${refundId}::int)), ${orderId}::int, ${refundId}::int

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '@/testing/machine/read-pdf'
+import { plainTerms } from '@/testing/shop/plain-shop'
 import { drawInvoice } from './draw-invoice'
 import { invoiceContent } from './invoice-content'
 import { joinPdfs } from './join-pdfs'
@@ -16,6 +17,7 @@ async function draw(number: number, lines: number): Promise<Uint8Array> {
     issuedAt,
     timeZone: 'UTC',
     taxPercent: 8.2,
+    taxLabel: 'Tax',
     suppliedAt: null,
   } as const
   const order = {
@@ -32,6 +34,7 @@ async function draw(number: number, lines: number): Promise<Uint8Array> {
       itemsCents: 100,
       shippingCents: 0,
       taxCents: 8,
+      ...plainTerms,
       totalCents: 108,
       paidAt: issuedAt,
       cancelledAt: null,

@@ -23,6 +23,7 @@ import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { findRefundsAtPaypal, reconcileRefunds } from '@/lib/refunds/reconcile-refunds'
 import { refundCancelledOrders } from '@/lib/refunds/refund-cancelled-orders'
 import { reportTracking } from '@/lib/shipping/report-tracking'
+import { readShop } from '@/lib/shop/read-shop'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { removeOldMisses } from '@/lib/synonyms/list-misses'
 import { removeOldResetTokens } from '@/lib/users/reset-password'
@@ -112,6 +113,8 @@ export const jobLists: Jobs[] = [
  */
 export async function runJobs(jobs = shopJobs, timeoutMs = jobTimeoutMs): Promise<boolean> {
   const outcomes: JobOutcome[] = []
+  // A process that the front server cannot tell would follow the old settings.
+  await readShop().catch((error) => logFault('settings-not-read', error))
   let wasAway = false
   for (const [name, job] of Object.entries(jobs)) {
     try {

@@ -25,7 +25,13 @@ export type MailContent = {
 }
 
 /** The settings that mails mention. */
-export type MailShop = { url: string; name: string; contact: string | undefined; holdMinutes: number }
+export type MailShop = {
+  url: string
+  name: string
+  contact: string | undefined
+  holdMinutes: number
+  taxLabel: string
+}
 
 export type MailFacts<Kind extends MailKind = MailKind> = {
   [Each in Kind]: { kind: Each; details: MailDetails[Each] } & MailContext
@@ -49,7 +55,7 @@ export function mailContent(facts: MailFacts): MailContent {
   const name = 'name' in details ? details.name : facts.kind === 'needs_attention' ? '' : order?.buyerName
   const addressee = isBait(name ?? '', facts.isUnproven) ? '' : singleLine(name ?? '', 100)
   const said = paragraphs.map((text) => singleLine(text, 2000)).filter((text) => text !== '')
-  const view = { view: shows ?? 'goods', isUnproven: facts.isUnproven, shopUrl: shop.url } as const
+  const view = { view: shows ?? 'goods', isUnproven: facts.isUnproven, shop } as const
   return {
     subject: subjectLine(subject),
     preview: [...(shows && order ? [`Order ${order.id}.`] : []), said[0] ?? ''].join(' '),

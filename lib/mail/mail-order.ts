@@ -1,6 +1,7 @@
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { addressLines } from '@/lib/orders/address-lines'
 import { orderDocumentSelect } from '@/lib/orders/order-document'
+import { taxLine, withTaxLine } from '@/lib/orders/tax-line'
 import { roomColour } from '@/lib/palette'
 import { absoluteUrl } from '@/lib/shop-address'
 import { mailPictureAddress } from '@/lib/storage/mail-picture-name'
@@ -50,10 +51,10 @@ export type OrderPart = {
   address: string[]
 }
 
-type Options = { view: OrderView; isUnproven: boolean; shopUrl: string }
+type Options = { view: OrderView; isUnproven: boolean; shop: { url: string; taxLabel: string } }
 
 /** What a mail shows of its order, as it is now. */
-export function orderPart(order: MailOrder, { view, isUnproven, shopUrl }: Options): OrderPart {
+export function orderPart(order: MailOrder, { view, isUnproven, shop }: Options): OrderPart {
   const isReceipt = view === 'receipt'
   const hasAddress = (isReceipt || view === 'parcel') && !isUnproven
   return {
@@ -69,11 +70,11 @@ export function orderPart(order: MailOrder, { view, isUnproven, shopUrl }: Optio
         price: isReceipt ? formatPrice(priceCents) : '',
         amount: isReceipt ? formatPrice(priceCents * qty) : '',
         picture:
-          picture === null ? null : { href: absoluteUrl(picture, shopUrl), isCutOut: hue !== undefined },
+          picture === null ? null : { href: absoluteUrl(picture, shop.url), isCutOut: hue !== undefined },
         room: { day: roomColour(hue, 'day'), night: roomColour(hue, 'night') },
       }
     }),
-    totals: isReceipt ? totalsOf(order) : [],
+    totals: isReceipt ? totalsOf(order, shop.taxLabel) : [],
     addressLabel: 'Shipping address',
     address: (hasAddress ? [order.buyerName, ...addressLines(order)] : [])
       .map((line) => singleLine(line, 200))
@@ -95,11 +96,15 @@ function stepsOf({ paidAt, shippedAt, deliveredAt }: MailOrder, upTo: number): O
   return steps.map(({ label, isDone }, index) => ({ label, isDone: isDone && index < upTo }))
 }
 
-function totalsOf(order: MailOrder): OrderPart['totals'] {
-  return [
-    { label: 'Items', amount: formatPrice(order.itemsCents) },
-    { label: 'Shipping', amount: formatPrice(order.shippingCents) },
-    { label: 'Tax', amount: formatPrice(order.taxCents) },
-    { label: 'Total', amount: formatPrice(order.totalCents), isTotal: true },
-  ]
+function totalsOf(order: MailOrder, taxLabel: string): OrderPart['totals'] {
+  const rows = withTaxLine(
+    [
+      { label: 'Items', value: formatPrice(order.itemsCents) },
+      { label: 'Shipping', value: formatPrice(order.shippingCents) },
+    ],
+    { label: 'Total', value: formatPrice(order.totalCents), isTotal: true },
+    taxLine(order, taxLabel),
+    formatPrice(order.taxCents),
+  )
+  return rows.map(({ value: amount, ...row }) => ({ ...row, amount }))
 }

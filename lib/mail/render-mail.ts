@@ -6,6 +6,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import { failureText, logWarning } from '@/lib/log'
 import { mailDetails } from '@/lib/outbox/mail-kinds'
+import { shop } from '@/lib/shop/read-shop'
 import { type MailFacts, mailContent } from './mail-content'
 import { mailHtml } from './mail-html'
 import { mailOrderSelect } from './mail-order'
@@ -74,6 +75,7 @@ function factsOf<Kind extends MailKind>(
       name: SELLER_NAME,
       contact: CONTACT_EMAIL,
       holdMinutes: STOCK_HOLD_MINUTES,
+      taxLabel: shop().taxLabel,
     },
   }
 }

@@ -9,6 +9,7 @@ import { z } from '@/lib/text/zod'
 import { type OrderKey, rememberKey } from './idempotency'
 import type { OrderRow } from './order-json'
 import type { OrderLine } from './price-order'
+import type { SaleTerms } from './sale-terms'
 import type { ShippingAddress } from './shipping-address'
 import type { Totals } from './totals'
 
@@ -17,9 +18,13 @@ export type NewOrder = {
   paymentMethod: string
   shippingAddress: ShippingAddress
   totals: Totals
+  terms: SaleTerms
   lines: OrderLine[]
   /** The idempotency key that leads to this order. */
   orderKey: OrderKey | null
+  currency: string
+  /** Of the shop's settings, from which terms and currency are. */
+  rulesVersion: number
 }
 
 const itemRow = z.object({
@@ -36,13 +41,15 @@ const itemRow = z.object({
 /**
  * Locks the products, writes an order with its lines, takes their units from stock, records them in the ledger, queues the mail
  * about it, remembers the idempotency key, and commits: one statement for any number of lines. Returns the order as it is stored,
- * or `null` when nothing was written because a product is no longer as its line says or has too few units.
+ * or `null` when nothing was written because a product is no longer as its line says or has too few units, or the shop's settings have
+ * changed.
  */
 export async function insertOrder(
   tx: OwnTransaction,
   order: NewOrder,
 ): Promise<(OrderRow & { status: 'unpaid' }) | null> {
-  const { user, paymentMethod, shippingAddress, totals, lines, orderKey } = order
+  const { user, paymentMethod, shippingAddress, totals, terms, lines, orderKey } = order
+  const { taxPercent, pricesIncludeTax } = terms
   const { address, city, postalCode, country } = shippingAddress
   const { itemsCents, shippingCents, taxCents, totalCents } = totals
   const createdAt = new Date()
@@ -56,17 +63,20 @@ export async function insertOrder(
       where id = any(${lines.map(({ productId }) => productId)}::int[]) order by id for no key update
     ),
     unchanged as (
-      select from locked join line on line."productId" = locked.id and line.name = locked.name and line.image = locked.image
+      -- The settings, too: the currency changes under a lock that this statement waits for.
+      select from "ShopSettings" settings, locked join line on line."productId" = locked.id and line.name = locked.name and line.image = locked.image
         and line."priceCents" = locked."priceCents" and line.qty <= locked."countInStock"
-      having count(*) = ${lines.length}
+      where settings.version = ${order.rulesVersion} having count(*) = ${lines.length}
     ),
     holder as (
       insert into "Order" (
         "userId", "buyerName", "buyerEmail", "paymentMethod", address, city, "postalCode", country,
-        "itemsCents", "shippingCents", "taxCents", "totalCents", "stockState", "heldUntil", "createdAt"
+        "itemsCents", "shippingCents", "taxCents", "totalCents", "stockState", "heldUntil", "createdAt",
+        currency, "taxPercent", "pricesIncludeTax"
       ) select
         ${user.id}, ${user.name}, ${user.email}, ${paymentMethod}, ${address}, ${city}, ${postalCode}, ${country},
-        ${itemsCents}, ${shippingCents}, ${taxCents}, ${totalCents}, 'held', ${holdEnd(createdAt)}, ${createdAt}
+        ${itemsCents}, ${shippingCents}, ${taxCents}, ${totalCents}, 'held', ${holdEnd(createdAt)}, ${createdAt},
+        ${order.currency}, ${taxPercent}::float8, ${pricesIncludeTax}
       from unchanged returning id, "countryCode"
     ),
     item as (
@@ -91,6 +101,9 @@ export async function insertOrder(
     paymentMethod,
     ...shippingAddress,
     ...totals,
+    currency: order.currency,
+    taxPercent,
+    pricesIncludeTax,
     countryCode: first.countryCode,
     status: 'unpaid',
     refundedCents: 0,

@@ -1,6 +1,7 @@
 import { type FilterChip, filterPath, readFilter } from '@/lib/db/list-filter'
 import { deskPaths } from '@/lib/desk-paths'
 import { orderPath } from '@/lib/paths'
+import { withSign } from '@/lib/text/money'
 import { allOrders, type OrderFilter, type OrderStatus, orderFilter } from './order-filter'
 
 /** The statuses in the order of the work. */
@@ -117,7 +118,7 @@ export function orderChips(filter: OrderFilter, names: FilterNames): FilterChip[
   ]
 }
 
-const money = (amount: string | undefined) => amount && `$${amount}`
+const money = (amount: string | undefined) => amount && withSign(amount)
 
 /** "Paid from 2026-11-01 to 2026-11-30", or less. */
 function rangeLabel(name: string, from: string | undefined, to: string | undefined): string {

@@ -2,8 +2,8 @@ import 'server-only'
 import type { Caller } from '@/lib/auth/find-viewer'
 import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { withSqlTransaction } from '@/lib/db/sql-transaction'
-import { env } from '@/lib/env'
 import { logEvent } from '@/lib/log'
+import { shopFrom, shopRows } from '@/lib/shop/read-shop'
 import { readProductsForBuyer, refuseTooManyHolds } from '@/lib/stock/hold-limits'
 import { lockProducts, sellableColumns } from '@/lib/stock/product-stock'
 import { findKnownOrder, orderKeyOf } from './idempotency'
@@ -30,7 +30,6 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const orderKey = orderKeyOf(userId, idempotencyKey, input)
   const ids = [...new Set(input.orderItems.map(({ product }) => product))]
-  const { MAX_ORDER_UNITS } = env()
   let finding: Promise<Viewer | null> | undefined
   const tryOnce = (hasLocks: boolean) =>
     withSqlTransaction(async (tx) => {
@@ -40,23 +39,30 @@ export async function placeOrder(
         lockBuyer(tx, userId),
         findKnownOrder(tx, orderKey),
         readProductsForBuyer(tx, userId, ids),
+        tx.$queryRaw(shopRows),
       ])
       reading.catch(() => {}) // who is not the viewer learns nothing of the order
       const viewer = requireUser(await finding)
-      const [user, knownOrderId, products] = await reading
+      const [user, knownOrderId, products, settings] = await reading
       if (knownOrderId !== null) return { viewer, knownOrderId }
       // Refuses what it can before it locks any product, so that refused orders block no others.
-      const priced = priceOrder(input, products, MAX_ORDER_UNITS)
+      const rules = shopFrom(settings)
+      const priced = priceOrder(input, products, { maxUnits: rules.maxOrderUnits, rules })
       const [first] = products
       if (first) refuseTooManyHolds(first, priced.lines)
       const current = hasLocks
-        ? priceOrder(input, await lockProducts(tx, ids, sellableColumns), MAX_ORDER_UNITS)
+        ? priceOrder(input, await lockProducts(tx, ids, sellableColumns), {
+            maxUnits: rules.maxOrderUnits,
+            rules,
+          })
         : priced
-      return { viewer, row: await insertOrder(tx, { user, ...input, ...current, orderKey }) }
+      const { currency, version: rulesVersion } = rules
+      const order = { user, ...input, ...current, orderKey, currency, rulesVersion }
+      return { viewer, row: await insertOrder(tx, order) }
     })
   const placed = await runExclusive(userId, async () => {
     const first = await tryOnce(false)
-    // A product has changed since it was read: with its lock it cannot.
+    // A product has changed since it was read, which with its lock it cannot, or the settings have, which is rare.
     return first.row === null ? tryOnce(true) : first
   })
   if (placed.row === undefined)

@@ -1,8 +1,11 @@
-import { Problem } from '@/lib/problem'
+import { invalidAt, Problem } from '@/lib/problem'
 import { shortageOf } from '@/lib/stock/shortage'
+import { countryCodeOf } from '@/lib/text/country-code'
 import { maxInteger } from '@/lib/text/limits'
-import { formatAmount } from '@/lib/text/money'
+import { formatAmount, formatPrice } from '@/lib/text/money'
+import { notServed, type SaleRules, type SaleTerms, termsFor } from './sale-terms'
 import type { PlaceOrderInput } from './schema'
+import type { ShippingAddress } from './shipping-address'
 import { orderTotals, type Totals } from './totals'
 
 /** Allowed rounding error: clients may compute the total in floating point. */
@@ -10,17 +13,21 @@ const toleranceCents = 1
 
 type Product = { id: number; name: string; image: string; priceCents: number; countInStock: number }
 export type OrderLine = { productId: number; name: string; image: string; priceCents: number; qty: number }
-export type PricedOrder = { lines: OrderLine[]; totals: Totals }
+export type PricedOrder = { lines: OrderLine[]; totals: Totals; terms: SaleTerms }
 
 /**
  * Returns the lines, one per product, and the totals of an order over these products. Pure. Throws `invalid-input`
- * (unknown products, more than `maxUnits` units of one; a path for each), `out-of-stock`, `total-changed` (with the
+ * (unknown products, more than `maxUnits` units of one, a country that is not served; a path for each), `out-of-stock`, `total-changed` (with the
  * correct totals).
  */
 export function priceOrder(
-  { orderItems, totalPrice }: Pick<PlaceOrderInput, 'orderItems' | 'totalPrice'>,
+  {
+    orderItems,
+    totalPrice,
+    shippingAddress,
+  }: Pick<PlaceOrderInput, 'orderItems' | 'totalPrice' | 'shippingAddress'>,
   products: readonly Product[],
-  maxUnits: number,
+  { maxUnits, rules }: { maxUnits: number; rules: SaleRules },
 ): PricedOrder {
   const known = new Map(products.map((product) => [product.id, product]))
   // Several lines of one product become one line, in the place of the first.
@@ -36,9 +43,17 @@ export function priceOrder(
   })
   if (errors.length > 0) throw new Problem('invalid-input', { detail: errors[0]?.message, errors })
   const lines = [...wanted].map(([product, qty]) => lineOf(product, qty))
-  const totals = orderTotals(lines)
+  const terms = termsOfAddress(rules, shippingAddress)
+  const totals = orderTotals(lines, terms)
   refuseOtherTotal(totals, totalPrice)
-  return { lines, totals }
+  return { lines, totals, terms }
+}
+
+/** Throws `invalid-input` for a country that the shop does not ship to. */
+function termsOfAddress(rules: SaleRules, { country }: ShippingAddress): SaleTerms {
+  const terms = termsFor(rules, rules.countries && countryCodeOf(country))
+  if (terms) return terms
+  throw invalidAt('shippingAddress.country', notServed(rules))
 }
 
 function lineOf(product: Product, qty: number): OrderLine {
@@ -55,7 +70,7 @@ function refuseOtherTotal(totals: Totals, claimedCents: number): void {
   }
   if (Math.abs(totals.totalCents - claimedCents) <= toleranceCents) return
   throw new Problem('total-changed', {
-    detail: `The total of this order is now $${formatAmount(totals.totalCents)}.`,
+    detail: `The total of this order is now ${formatPrice(totals.totalCents)}.`,
     itemsPrice: formatAmount(totals.itemsCents),
     shippingPrice: formatAmount(totals.shippingCents),
     taxPrice: formatAmount(totals.taxCents),

@@ -105,6 +105,10 @@ export const orderSummaryJson = z.object({
   shippingPrice: amountJson,
   taxPrice: amountJson,
   totalPrice: amountJson,
+  currency: z.string().length(3),
+  /** Per cent; an included tax is contained in items and shipping, any other is added to the items. */
+  taxPercent: z.number(),
+  pricesIncludeTax: z.boolean(),
   isPaid: z.boolean(),
   paidAt: timeJson.nullable(),
   isDelivered: z.boolean(),

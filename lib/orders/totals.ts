@@ -1,25 +1,39 @@
+import type { SaleTerms } from './sale-terms'
+
 /**
  * Shipping, tax and total (Spec §9), defined only here: the cart and the summaries show these totals, and placing an
- * order computes them again with prices from the database. All amounts are integer cents.
+ * order computes them again with prices and terms from the database. All amounts are integer cents.
  */
 export type TotalsLine = { priceCents: number; qty: number }
 export type Totals = { itemsCents: number; shippingCents: number; taxCents: number; totalCents: number }
 
-/** Items above this ship free (Spec §9). */
-export const freeShippingAboveCents = 100_00
-const flatShippingCents = 10_00
-/** 8.2 %, in thousandths. */
-export const taxPerMille = 82
+/** Of 100 %, in the thousandths of a per cent that a rate may have. */
+const whole = 100_000
 
-/** Items = Σ price × qty; shipping 10.00, free above 100.00; tax 8.2 % of items, rounded half up; total = their sum. */
-export function orderTotals(lines: readonly TotalsLine[]): Totals {
+/**
+ * Items = Σ price × qty; shipping is the fee of the terms, free above their limit. A tax on top is that of the items, and part of the
+ * total. An included one is contained in items and shipping, which are the total. Each is rounded once, half up.
+ */
+export function orderTotals(lines: readonly TotalsLine[], terms: SaleTerms): Totals {
   const itemsCents = lines.reduce((sum, line) => sum + line.priceCents * line.qty, 0)
-  const shippingCents = itemsCents > freeShippingAboveCents ? 0 : flatShippingCents
-  const taxCents = Math.floor((itemsCents * taxPerMille + 500) / 1000)
-  return { itemsCents, shippingCents, taxCents, totalCents: itemsCents + shippingCents + taxCents }
+  const isFree = terms.freeShippingAbove !== null && itemsCents > terms.freeShippingAbove
+  const shippingCents = isFree ? 0 : terms.shippingFee
+  const grossCents = itemsCents + shippingCents
+  const rate = Math.round(terms.taxPercent * 1000)
+  if (terms.pricesIncludeTax) {
+    const taxCents = roundedShare(grossCents, rate, whole + rate)
+    return { itemsCents, shippingCents, taxCents, totalCents: grossCents }
+  }
+  const taxCents = roundedShare(itemsCents, rate, whole)
+  return { itemsCents, shippingCents, taxCents, totalCents: grossCents + taxCents }
 }
 
-/** The amount that is missing for free shipping, in cents; 0 when it is free. Items of exactly 100.00 still pay it. */
-export function centsToFreeShipping(itemsCents: number): number {
-  return Math.max(0, freeShippingAboveCents + 1 - itemsCents)
+/** Returns amount × part ÷ of, half a cent up. Exact: 2 × amount × part stays below 2^53. */
+function roundedShare(cents: number, part: number, of: number): number {
+  return Math.floor((2 * cents * part + of) / (2 * of))
+}
+
+/** The amount that is missing for free shipping, in cents; 0 when it is free. Items of exactly the limit still pay it. */
+export function centsToFreeShipping(itemsCents: number, limitCents: number): number {
+  return Math.max(0, limitCents + 1 - itemsCents)
 }

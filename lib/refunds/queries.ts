@@ -58,7 +58,7 @@ export async function getRefundDesk(viewer: Viewer | null, orderId: number): Pro
     left: canRefund ? formatAmount(refundable.leftCents) : null,
     method: refundable?.payment.method ?? 'paypal',
     lines: canRefund ? refundable.lines : [],
-    parts: refundable?.parts ?? { order: nothing, done: nothing },
+    parts: refundable?.parts ?? { order: { ...nothing, pricesIncludeTax: false }, done: nothing },
     notes: Object.fromEntries(refunds.map((refund) => [refund.id, notesOf(refund)])),
     disputes: disputes.map(({ disputeId, reason, status, amountCents, respondBy, closedAt }) => ({
       id: disputeId,

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@/lib/generated/prisma/enums'
-import type { Parts } from './refund-parts'
+import type { OrderParts, Parts } from './refund-parts'
 
 /** Body of the call that refunds, as typed. */
 export type RefundBody = {
@@ -28,7 +28,7 @@ export type RefundDesk = {
   /** For each line the units that can be refunded, with the price of one in cents. */
   lines: { orderItem: number; name: string; priceCents: number; left: number }[]
   /** What the order consists of, and its completed refunds, in cents. */
-  parts: { order: Parts; done: Parts }
+  parts: { order: OrderParts; done: Parts }
   /** Sentences about a refund, by its id. */
   notes: Record<number, string[]>
   /** Those that no longer wait for an admin. */

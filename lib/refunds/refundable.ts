@@ -2,14 +2,14 @@ import 'server-only'
 import type { Transaction } from '@/lib/db/db'
 import type { PaymentMethod } from '@/lib/generated/prisma/enums'
 import { countsAgainstCapture, refundedLine } from '@/lib/shipping/slip-select'
-import type { Parts } from './refund-parts'
+import type { OrderParts, Parts } from './refund-parts'
 
 /** What is left to refund of an order. */
 export type Refundable = {
   payment: { id: number; method: PaymentMethod; amountCents: number; currency: string }
   leftCents: number
   /** Of the order, and of its completed refunds. */
-  parts: { order: Parts; done: Parts }
+  parts: { order: OrderParts; done: Parts }
   lines: RefundableLine[]
 }
 
@@ -60,7 +60,10 @@ export async function readParts(
 ): Promise<Refundable['parts']> {
   const columns = { itemsCents: true, shippingCents: true, taxCents: true } as const
   const [order, { _sum: all }, { _sum: undivided }] = await Promise.all([
-    tx.order.findUniqueOrThrow({ where: { id: orderId }, select: columns }),
+    tx.order.findUniqueOrThrow({
+      where: { id: orderId },
+      select: { ...columns, pricesIncludeTax: true },
+    }),
     tx.refund.aggregate({ where: { orderId, status: 'completed' }, _sum: columns }),
     tx.refund.aggregate({
       where: { orderId, status: 'completed', itemsCents: null },

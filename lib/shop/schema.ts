@@ -47,7 +47,7 @@ const emailInput = z.email(addressRule).max(254, addressRule)
 
 /** A place of this shop, or an https address. */
 const linkRule = 'A link begins with / or https://.'
-export const linkInput = z
+const linkInput = z
   .string(linkRule)
   .max(500, linkRule)
   .refine((href) => /^\/(?![/\\])[^\s\\]*$/.test(href) || isHttps(href), linkRule)
@@ -68,7 +68,7 @@ const timeZoneInput = z.string(timeZoneRule).refine((name) => {
 }, timeZoneRule)
 
 const countryRule = 'A country is named by its code, such as AT.'
-export const countryCodeInput = z
+const countryCodeInput = z
   .string(countryRule)
   .refine((code) => /^[A-Z]{2}$/.test(code) && countryCodeOf(code) === code, countryRule)
 

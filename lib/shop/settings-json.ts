@@ -1,4 +1,5 @@
 import { environmentSets } from '@/lib/env'
+import { nameOfCountry } from '@/lib/text/country-name'
 import { formatAmount } from '@/lib/text/money'
 import type { Shop } from './read-shop'
 import type { OwnerSettingsJson, SettingsJson } from './schema'
@@ -21,12 +22,11 @@ export function ownerSettingsJsonOf(shop: Shop): OwnerSettingsJson {
 }
 
 function named(shop: Shop) {
-  const names = new Intl.DisplayNames('en', { type: 'region' })
   const { countries, ...values } = wireOf(shop)
   return {
     ...values,
     version: shop.version,
-    countries: countries?.map((row) => ({ ...row, name: names.of(row.code) ?? row.code })) ?? null,
+    countries: countries?.map((row) => ({ ...row, name: nameOfCountry(row.code) })) ?? null,
   }
 }
 

@@ -5,8 +5,6 @@ import type { shopSettings } from './schema'
 export type ShopSettings = z.output<typeof shopSettings>
 export type ShopSettingName = keyof ShopSettings
 
-/** What one country pays and waits for. */
-export type CountryRow = NonNullable<ShopSettings['countries']>[number]
 export type DeliveryDays = { min: number; max: number }
 
 /** The shop that sets nothing is the one of the specification. Those in `environmentNames` have theirs in lib/settings. */

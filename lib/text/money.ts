@@ -28,7 +28,7 @@ export function setCurrency(code: Currency): void {
 }
 
 /** What stands before an amount: "$", "€", "CHF " with a space that does not break. */
-export function currencySign(code: string = current): string {
+function currencySign(code: string = current): string {
   if (code === 'USD') return '$'
   const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).formatToParts(0)
   const sign = parts.find(({ type }) => type === 'currency')?.value ?? code
@@ -64,9 +64,14 @@ export function formatAmount(cents: number): string {
   return `${cents < 0 ? '-' : ''}${whole}.${rest}`
 }
 
-/** Formats integer cents for shoppers: "$89.99" (Spec §9). */
+/** An amount of the wire for shoppers: "$89.99" (Spec §9). */
+export function withSign(amount: string): string {
+  return `${currencySign()}${amount}`
+}
+
+/** Formats integer cents for shoppers: "$89.99". */
 export function formatPrice(cents: number): string {
-  return `${currencySign()}${formatAmount(cents)}`
+  return withSign(formatAmount(cents))
 }
 
 /** Formats cents that may be below zero, with thousands set apart: "$1,289.99", "−$5.00". */

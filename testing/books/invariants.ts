@@ -5,9 +5,14 @@
 
 type Invariant = { id: string; rule: string; sql: string }
 
-/** Money is integer cents; shipping is 10.00 up to 100.00 of items; tax is 8.2 %, half a cent rounds up. */
+/**
+ * Money is integer cents. A tax on top is that of the items, an included one is contained in items and shipping; half a cent rounds up. In
+ * a shop that has set none of it, shipping is 10.00 up to 100.00 of items.
+ */
 const TOTALS = `
-  select o.id, o."itemsCents", o."shippingCents", o."taxCents", o."totalCents",
+  select o.id, o."itemsCents", o."shippingCents", o."taxCents", o."totalCents", o."pricesIncludeTax" as included,
+    round(o."taxPercent"::numeric * 1000) as rate,
+    (select "values" ?| array['shippingFee', 'freeShippingAbove', 'countries'] from "ShopSettings") as "hasRules",
     coalesce(sum(i."priceCents"::bigint * i.qty), 0) as items, count(i.id) as lines
   from "Order" o left join "OrderItem" i on i."orderId" = o.id group by o.id`
 
@@ -25,11 +30,11 @@ const INVARIANTS: Invariant[] = [
     id: 'I2',
     rule: 'a paid order has exactly one completed payment of its total and currency, an unpaid one none',
     sql: `select 'order ' || o.id || ': ' || count(p.id) || ' completed, ' ||
-        count(p.id) filter (where p."amountCents" = o."totalCents" and p.currency = 'USD') || ' of its total' as what
+        count(p.id) filter (where p."amountCents" = o."totalCents" and p.currency = o.currency) || ' of its total' as what
       from "Order" o left join "Payment" p on p."orderId" = o.id and p.status = 'completed'
       group by o.id
       having count(p.id) <> (case when o."paidAt" is null then 0 else 1 end)
-        or count(p.id) <> count(p.id) filter (where p."amountCents" = o."totalCents" and p.currency = 'USD')`,
+        or count(p.id) <> count(p.id) filter (where p."amountCents" = o."totalCents" and p.currency = o.currency)`,
   },
   {
     id: 'I3',
@@ -42,9 +47,11 @@ const INVARIANTS: Invariant[] = [
     rule: 'total = items + shipping + tax, recomputed from the lines',
     sql: `select 'order ' || id || ': ' || "totalCents" || ' cents' as what from (${TOTALS}) t
       where "itemsCents" <> items
-        or "shippingCents" <> (case when items > 10000 then 0 else 1000 end)
-        or "taxCents" <> div(items * 82 + 500, 1000)
-        or "totalCents" <> "itemsCents" + "shippingCents" + "taxCents"`,
+        or (not "hasRules" and "shippingCents" <> (case when items > 10000 then 0 else 1000 end))
+        or "taxCents" <> case when included
+          then div(2 * (items + "shippingCents") * rate + 100000 + rate, 2 * (100000 + rate))
+          else div(2 * items * rate + 100000, 200000) end
+        or "totalCents" <> "itemsCents" + "shippingCents" + case when included then 0 else "taxCents" end`,
   },
   {
     id: 'I5',

@@ -1,5 +1,6 @@
 import type { MailFacts } from '@/lib/mail/mail-content'
 import { mailDetails } from '@/lib/outbox/mail-kinds'
+import { plainTerms } from '@/testing/shop/plain-shop'
 
 /** What mails are made of, for tests that need no database. */
 
@@ -14,6 +15,7 @@ export const order = {
   itemsCents: 17998,
   shippingCents: 0,
   taxCents: 1476,
+  ...plainTerms,
   totalCents: 19474,
   paidAt: null,
   shippedAt: null,
@@ -29,6 +31,7 @@ export const shop = {
   name: 'The Shop',
   contact: 'help@shop.example',
   holdMinutes: 60,
+  taxLabel: 'Tax',
 }
 
 const details = {

@@ -1,3 +1,4 @@
+import { defaultTerms } from '@/lib/orders/sale-terms'
 import { orderTotals } from '@/lib/orders/totals'
 import { formatAmount } from '@/lib/text/money'
 
@@ -14,13 +15,13 @@ export function orderInput(lines: { product: number; priceCents: number; qty: nu
     orderItems: lines.map(({ product, qty }) => ({ product, qty })),
     paymentMethod: 'Paypal',
     shippingAddress: testAddress,
-    totalPrice: orderTotals(lines).totalCents,
+    totalPrice: orderTotals(lines, defaultTerms).totalCents,
   }
 }
 
 /** The same as the JSON body of POST /api/orders/add/. */
 export function orderBody(lines: { product: number; priceCents: number; qty: number }[]) {
-  const totals = orderTotals(lines)
+  const totals = orderTotals(lines, defaultTerms)
   return {
     ...orderInput(lines),
     shippingPrice: formatAmount(totals.shippingCents),

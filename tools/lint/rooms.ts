@@ -35,7 +35,7 @@ export const rooms: Record<string, string> = {
   'lib/orders': `${accounts} ${selling} lib/attention/waiting`,
   'lib/stock': `${accounts} lib/catalogue`,
   'lib/alerts': `${accounts} lib/outbox lib/users`,
-  'lib/catalogue': `${accounts} lib/orders/totals lib/prices lib/search lib/reviews lib/storage`,
+  'lib/catalogue': `${accounts} lib/orders/totals lib/orders/sale-terms lib/prices lib/search lib/reviews lib/storage`,
   'lib/prices': accounts,
   'lib/search': `${basics} lib/catalogue`,
   'lib/synonyms': accounts,

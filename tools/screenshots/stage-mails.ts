@@ -1,4 +1,5 @@
 import type { ProductJson } from '@/lib/catalogue/schema'
+import { defaultTerms } from '@/lib/orders/sale-terms'
 import { orderTotals } from '@/lib/orders/totals'
 import { centsOf, formatAmount } from '@/lib/text/money'
 import { call, requireStatus } from '@/testing/books/calls'
@@ -9,7 +10,7 @@ export async function mailAboutOrder(origin: string, buyer: Account, admin: Acco
   const lines = goods.map(({ _id, price }, index) => {
     return { product: _id, qty: index + 1, priceCents: centsOf(price) }
   })
-  const total = formatAmount(orderTotals(lines).totalCents)
+  const total = formatAmount(orderTotals(lines, defaultTerms).totalCents)
   const id = await newOrder(origin, buyer, orderBody(lines, total))
   await approvePayment(origin, buyer, id)
   requireStatus(await pay(origin, buyer, id), 200, 'An order could not be paid')

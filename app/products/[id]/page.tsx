@@ -15,6 +15,7 @@ import { env } from '@/lib/env'
 import { goneMark } from '@/lib/front/protocol'
 import { oncePerRequest } from '@/lib/http/once-per-request'
 import { pageMetadata } from '@/lib/http/page-metadata'
+import { pageShop } from '@/lib/http/page-shop'
 import { categoryPath, parseId, productPath } from '@/lib/paths'
 import ProductNotFound from './not-found'
 
@@ -44,7 +45,7 @@ export default async function ProductPage({ params }: Props) {
   const product = await productOf((await params).id)
   if (!product) return <ProductNotFound />
   const { _id, name, brand, category, image, imageAlt, countInStock } = product
-  const { SHOP_URL, RETURN_DAYS } = env()
+  const shop = await pageShop()
   const isInStock = countInStock > 0
   const more = (
     <MoreProducts
@@ -58,10 +59,10 @@ export default async function ProductPage({ params }: Props) {
   )
   return (
     <>
-      <script type="application/ld+json">{productJsonLd(product, SHOP_URL, RETURN_DAYS)}</script>
+      <script type="application/ld+json">{productJsonLd(product, env().SHOP_URL, shop)}</script>
       <NoScriptAlert />
       <Breadcrumb category={category} name={name} />
-      <ProductDetail product={product} returnDays={RETURN_DAYS} />
+      <ProductDetail product={product} shop={shop} />
       {!isInStock && more}
       <Reviews product={product} />
       {isInStock && more}

@@ -7,6 +7,7 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { deskApi } from '@/lib/browser/desk-client'
 import type { OrderSummaryJson } from '@/lib/orders/schema'
 import { undoMsLeft } from '@/lib/shipping/undo-time'
+import { withSign } from '@/lib/text/money'
 import { UndoLine } from './undo-line'
 
 type Props = {
@@ -29,12 +30,12 @@ function doubtAbout({ _id, isPaid, refundedAmount, totalPrice }: Order) {
   if (refundedAmount === totalPrice) {
     return {
       title: `Order ${_id} was refunded. Mark it as delivered anyway?`,
-      text: `The buyer has all $${totalPrice} back, and gets a mail that it was delivered.`,
+      text: `The buyer has all ${withSign(totalPrice)} back, and gets a mail that it was delivered.`,
     }
   }
   return {
     title: `A part of order ${_id} was refunded. Mark the rest as delivered?`,
-    text: `The buyer has $${refundedAmount} of $${totalPrice} back, and gets a mail that it was delivered.`,
+    text: `The buyer has ${withSign(refundedAmount)} of ${withSign(totalPrice)} back, and gets a mail that it was delivered.`,
   }
 }
 

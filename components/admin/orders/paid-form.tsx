@@ -11,6 +11,7 @@ import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { SelectField } from '@/components/ui/forms/select-field'
 import { deskApi } from '@/lib/browser/desk-client'
 import { type ElsewhereKind, elsewhereKinds, elsewhereLabels } from '@/lib/orders/payment-method'
+import { withSign } from '@/lib/text/money'
 import '@/components/orders/order-fold.css'
 
 type Props = { orderId: number; total: string; today: string }
@@ -61,7 +62,7 @@ export function PaidForm({ orderId, total, today }: Props) {
           confirmText="Mark as paid"
           onClose={() => setAsked(null)}
           onConfirm={() => startTransition(() => submit(asked))}
-          title={`Has $${total} arrived?`}
+          title={`Has ${withSign(total)} arrived?`}
         >
           Order {orderId} gets its invoice and its buyer a mail. It can be refunded afterwards, not marked as
           unpaid.

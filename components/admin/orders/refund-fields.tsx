@@ -7,7 +7,7 @@ import { SelectField } from '@/components/ui/forms/select-field'
 import { ApiError, fieldErrors } from '@/lib/browser/api-call'
 import { type RefundBody, type RefundDesk, refundReasons } from '@/lib/refunds/refund-desk'
 import { partsLeft, partsOfContents, refundParts, sumOf } from '@/lib/refunds/refund-parts'
-import { centsOf, formatAmount, formatPrice, parseCents } from '@/lib/text/money'
+import { centsOf, formatAmount, formatPrice, parseCents, withSign } from '@/lib/text/money'
 import { RefundLineFields } from './refund-contents'
 
 type Props = { desk: RefundDesk & { left: string }; errors: Record<string, string> }
@@ -26,7 +26,7 @@ export function RefundFields({ desk: { left, lines, parts }, errors }: Props) {
   }, 0)
   const contents = unitsCents > 0 || hasShipping ? { unitsCents, hasShipping } : null
   const wanted = contents
-    ? Math.min(sumOf(partsOfContents(parts.order, parts.done, contents)), centsOf(left))
+    ? Math.min(sumOf(partsOfContents(parts.order, parts.done, contents), parts.order), centsOf(left))
     : null
   const cents = typed === null ? wanted : parseCents(typed)
 
@@ -82,7 +82,7 @@ export function RefundFields({ desk: { left, lines, parts }, errors }: Props) {
           autoFocus={open.length === 0}
           defaultValue={wanted === null ? '' : formatAmount(wanted)}
           error={errors.amount}
-          hint={`At most $${left} is left to refund.`}
+          hint={`At most ${withSign(left)} is left to refund.`}
           inputMode="decimal"
           key={`${wanted} ${round}`}
           label="Amount"

@@ -16,7 +16,7 @@ const desk = {
     { orderItem: 4, name: 'Lamp', priceCents: 500, left: 0 },
   ],
   parts: {
-    order: { itemsCents: 2450, shippingCents: 1000, taxCents: 201 },
+    order: { itemsCents: 2450, shippingCents: 1000, taxCents: 201, pricesIncludeTax: false },
     done: { itemsCents: 500, shippingCents: 0, taxCents: 41 },
   },
   notes: {},

@@ -17,7 +17,7 @@ import type { Attempt } from '@/lib/checkout/stored-values'
 import { methodPhrases } from '@/lib/orders/payment-method'
 import type { RefundJson } from '@/lib/orders/schema'
 import type { RefundBody, RefundDesk } from '@/lib/refunds/refund-desk'
-import { formatPrice, parseCents } from '@/lib/text/money'
+import { formatPrice, parseCents, withSign } from '@/lib/text/money'
 import { bodyOf, errorsOf, RefundFields } from './refund-fields'
 import './order-desk.css'
 
@@ -94,7 +94,7 @@ export function RefundForm({ orderId, desk }: Props) {
       <div className="grid gap-5">
         {!isOpen && (
           <p className="text-ink-soft">
-            {left === '0.00' ? 'Nothing is left to refund.' : `$${left} can be refunded.`}
+            {left === '0.00' ? 'Nothing is left to refund.' : `${withSign(left)} can be refunded.`}
           </p>
         )}
         {!isOpen && left !== '0.00' && (

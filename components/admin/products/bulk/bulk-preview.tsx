@@ -1,5 +1,6 @@
 import { DataTable } from '@/components/ui/data-table'
 import type { BulkResult } from '@/lib/catalogue/bulk/bulk-schema'
+import { withSign } from '@/lib/text/money'
 import { isDone } from './bulk-words'
 
 const columns = [
@@ -48,7 +49,7 @@ function Change({ row, isReal }: { row: BulkResult; isReal: boolean }) {
   if (outcome === 'deleted') return isReal ? 'Deleted' : 'Will be deleted'
   const names = ['price', 'category', 'brand', 'status'].filter((name) => name in after)
   const text = (name: string, value: string | null | undefined) =>
-    name === 'price' ? `$${value}` : (labels[value ?? ''] ?? value)
+    name === 'price' ? withSign(value ?? '') : (labels[value ?? ''] ?? value)
   return (
     <>
       {names.map((name) => (

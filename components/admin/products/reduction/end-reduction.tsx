@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { deskApi } from '@/lib/browser/desk-client'
 import type { ReductionJson } from '@/lib/catalogue/reduction/reduction-schema'
+import { withSign } from '@/lib/text/money'
 
 type Props = { productId: number; reduction: ReductionJson }
 
@@ -30,7 +31,7 @@ export function EndReduction({ productId, reduction: { state, priceBefore } }: P
           title={isRunning ? 'End the reduction now?' : 'Withdraw the planned reduction?'}
         >
           {isRunning
-            ? `The price goes back to $${priceBefore}, unless it was changed meanwhile.`
+            ? `The price goes back to ${withSign(priceBefore ?? '')}, unless it was changed meanwhile.`
             : 'The price stays as it is.'}
         </ConfirmDialog>
       )}

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { personOf } from '@/lib/auth/viewer'
 import { getProduct } from '@/lib/catalogue/queries'
 import { deskPaths, productPreviewPath } from '@/lib/desk-paths'
-import { env } from '@/lib/env'
+import { pageShop } from '@/lib/http/page-shop'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { parseId } from '@/lib/paths'
 import { can } from '@/lib/permissions'
@@ -35,7 +35,7 @@ export default async function PreviewPage({ params }: Props) {
           </Button>
         }
         product={product}
-        returnDays={env().RETURN_DAYS}
+        shop={await pageShop()}
       />
       <Reviews product={product} />
     </>

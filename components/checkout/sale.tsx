@@ -1,0 +1,51 @@
+'use client'
+
+import { createContext, type ReactNode, useContext } from 'react'
+import { useStored } from '@/lib/checkout/browser-store'
+import {
+  daysTo,
+  defaultRules,
+  homeTerms,
+  notServed,
+  type SaleRules,
+  type SaleTerms,
+  termsFor,
+} from '@/lib/orders/sale-terms'
+import { countryCodeOf } from '@/lib/text/country-code'
+
+const Rules = createContext(defaultRules)
+
+/** Gives the cart and the checkout below the rules of the shop. */
+export function SaleProvider({ rules, children }: { rules: SaleRules; children: ReactNode }) {
+  return <Rules value={rules}>{children}</Rules>
+}
+
+export function useSaleRules(): SaleRules {
+  return useContext(Rules)
+}
+
+type Sale = {
+  rules: SaleRules
+  terms: SaleTerms
+  /** The country by which they are, null where it does not matter or nobody has said. */
+  code: string | null
+  days: ReturnType<typeof daysTo>
+  /** Why the stored address is not served. */
+  refusal: string | null
+}
+
+/** Under what the cart is sold: the terms of the stored address, before there is one those of the shop's own country. */
+export function useSale(): Sale {
+  const rules = useSaleRules()
+  const country = useStored('shippingAddress')?.country
+  const code =
+    rules.countries === null ? null : country === undefined ? rules.country : countryCodeOf(country)
+  const terms = termsFor(rules, code)
+  return {
+    rules,
+    terms: terms ?? homeTerms(rules),
+    code,
+    days: daysTo(rules, code),
+    refusal: terms || country === undefined ? null : notServed(rules),
+  }
+}

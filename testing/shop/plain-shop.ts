@@ -1,0 +1,12 @@
+import type { OfferRules } from '@/lib/orders/sale-terms'
+import { shopDefaults } from '@/lib/shop/shop-settings'
+
+/** A shop that has set nothing. */
+export const plainShop: OfferRules & { name: string; contactEmail: null } = {
+  ...shopDefaults,
+  returnDays: null,
+  contactEmail: null,
+}
+
+/** Under what such a shop sells. */
+export const plainTerms = { currency: 'USD', taxPercent: 8.2, pricesIncludeTax: false }
