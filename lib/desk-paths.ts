@@ -1,10 +1,12 @@
 import type { MailListState, PathOf, PlainRoute } from './paths'
+import type { SettingGroup } from './shop/shop-settings'
 
 /** Paths of the desk. */
 export const deskPaths = {
   desk: '/adminpage',
   adminReviews: '/adminpage/reviews',
   adminSetup: '/adminpage/setup',
+  adminSettings: '/adminpage/settings',
   adminUsers: '/adminpage/users',
   adminProducts: '/adminpage/products',
   adminBrands: '/adminpage/brands',
@@ -42,4 +44,9 @@ export function synonymsPath(
   const query = new URLSearchParams({ list: 'synonyms' })
   for (const [name, value] of Object.entries(more)) if (value) query.set(name, String(value))
   return `${deskPaths.adminSearch}?${query}`
+}
+
+/** The settings of one group; those of the shop itself without. */
+export function settingsPath(group: SettingGroup): string {
+  return group === 'shop' ? deskPaths.adminSettings : `${deskPaths.adminSettings}?group=${group}`
 }

@@ -4,7 +4,7 @@ import { db } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import { readShop } from '@/lib/shop/read-shop'
 import { hearCatalogue } from '@/testing/db/hear-catalogue'
-import { createOrder, createProduct, createUser } from '@/testing/db/rows'
+import { createOrder, createUser } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
 
 /** The settings of the shop on the wire, beyond the table of the contract. */

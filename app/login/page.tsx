@@ -3,6 +3,8 @@ import { LoginForm } from '@/components/account/login-form'
 import { SignInLink } from '@/components/account/sign-in-link'
 import { SignInScreen } from '@/components/account/sign-in-screen'
 import { TextLink } from '@/components/ui/page-link'
+import { pageShop } from '@/lib/http/page-shop'
+import { saleRulesOf } from '@/lib/orders/sale-terms'
 import { forgotPasswordPath, paths } from '@/lib/paths'
 
 export const metadata: Metadata = {
@@ -11,9 +13,9 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
-export default function LoginPage() {
+export default async function LoginPage() {
   return (
-    <SignInScreen heading="Login" note="Good to see you again.">
+    <SignInScreen rules={saleRulesOf(await pageShop())} heading="Login" note="Good to see you again.">
       <LoginForm>
         <p className="text-center">
           <TextLink href={forgotPasswordPath}>Forgot password?</TextLink>

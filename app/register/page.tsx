@@ -2,6 +2,8 @@ import type { Metadata } from 'next'
 import { RegisterForm } from '@/components/account/register-form'
 import { SignInLink } from '@/components/account/sign-in-link'
 import { SignInScreen } from '@/components/account/sign-in-screen'
+import { pageShop } from '@/lib/http/page-shop'
+import { saleRulesOf } from '@/lib/orders/sale-terms'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = {
@@ -10,9 +12,13 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
-export default function RegisterPage() {
+export default async function RegisterPage() {
   return (
-    <SignInScreen heading="Register" note="For your orders, your reviews and a quicker checkout.">
+    <SignInScreen
+      rules={saleRulesOf(await pageShop())}
+      heading="Register"
+      note="For your orders, your reviews and a quicker checkout."
+    >
       <RegisterForm>
         <p className="text-center text-ink-soft">
           Have an account? <SignInLink to={paths.login}>Login</SignInLink>

@@ -1,9 +1,10 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { TextLink } from '@/components/ui/page-link'
 import { safeRedirect } from '@/lib/browser/safe-redirect'
+import { useIsHydrated } from '@/lib/browser/use-is-hydrated'
 import { type paths, signInPath } from '@/lib/paths'
 
 type Props = { to: typeof paths.login | typeof paths.register; children: ReactNode }
@@ -13,12 +14,8 @@ function RedirectingLink({ to, children }: Props) {
   return <TextLink href={signInPath(to, redirect)}>{children}</TextLink>
 }
 
-/** Links from login to registration, or back, and keeps the page's `?redirect=`. */
+/** Links from login to registration, or back, and keeps the page's `?redirect=`, which the server's HTML, the same for all, does not know. */
 export function SignInLink({ to, children }: Props) {
-  const plainLink = <TextLink href={to}>{children}</TextLink>
-  return (
-    <Suspense fallback={plainLink}>
-      <RedirectingLink to={to}>{children}</RedirectingLink>
-    </Suspense>
-  )
+  if (!useIsHydrated()) return <TextLink href={to}>{children}</TextLink>
+  return <RedirectingLink to={to}>{children}</RedirectingLink>
 }

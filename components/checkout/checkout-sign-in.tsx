@@ -1,9 +1,10 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { type ReactNode, Suspense, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { CheckoutSteps } from '@/components/layout/checkout-steps'
 import { safeRedirect } from '@/lib/browser/safe-redirect'
+import { useIsHydrated } from '@/lib/browser/use-is-hydrated'
 import { isCheckoutPath } from '@/lib/checkout/steps'
 import { paths } from '@/lib/paths'
 import { CheckoutSummary } from './checkout-summary'
@@ -32,12 +33,8 @@ function InCheckout({ as: Element, className, children }: Props) {
  */
 function WithinCheckout(props: Props) {
   const { as: Element, className = '', children } = props
-  const hidden = <Element className={`for-checkout ${className}`}>{children(paths.shipping)}</Element>
-  return (
-    <Suspense fallback={hidden}>
-      <InCheckout {...props} />
-    </Suspense>
-  )
+  if (useIsHydrated()) return <InCheckout {...props} />
+  return <Element className={`for-checkout ${className}`}>{children(paths.shipping)}</Element>
 }
 
 /** The line of steps above a log-in or registration within the checkout. */

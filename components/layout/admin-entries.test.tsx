@@ -10,7 +10,10 @@ const shop = browserShop()
 const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
 
 test.each([
-  ['owner', ['Desk', 'Users', 'Products', 'Orders', 'Needs attention', 'Mail', 'Search', 'Books', 'Log']],
+  [
+    'owner',
+    ['Desk', 'Users', 'Products', 'Orders', 'Needs attention', 'Mail', 'Search', 'Books', 'Settings', 'Log'],
+  ],
   ['staff', ['Desk', 'Products', 'Orders', 'Needs attention', 'Mail', 'Search']],
   ['reader', ['Desk', 'Products', 'Orders', 'Needs attention', 'Mail', 'Books']],
 ] as const)('the Admin Menu of %s leads only where they may go', (role, entries) => {
@@ -32,6 +35,7 @@ test('the Admin Menu begins with Desk, Users, Products and Orders, and says how 
     'Mail',
     'Search',
     'Books',
+    'Settings',
     'Log',
   ])
   const link = await screen.findByRole('link', { name: 'Needs attention (3)' })

@@ -1,5 +1,6 @@
 import type { ProductJson } from '@/lib/catalogue/schema'
 import type { StartedImport } from '@/lib/imports/import-schema'
+import type { OwnerSettingsJson } from '@/lib/shop/schema'
 import type { SynonymJson } from '@/lib/synonyms/schema'
 import { answerWith } from './answers'
 import { call } from './api-call'
@@ -59,5 +60,6 @@ export const deskApi = {
   withdrawReduction: callOf('DELETE /api/products/{id}/reduction/', answerWith('_id', 'state')),
   changeProducts: callOf('POST /api/products/bulk/', answerWith('results')),
   deleteProduct: callOf('DELETE /api/products/delete/{id}', isDetail),
+  updateSettings: callOf('PUT /api/settings/', answerWith<OwnerSettingsJson>('version', 'name')),
   deleteUser: callOf('DELETE /api/users/delete/{id}/', isDetail),
 }

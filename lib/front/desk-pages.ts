@@ -28,6 +28,12 @@ export const deskPages = {
     text: 'Set up the shop',
     picture: 'admin-setup',
   },
+  '/adminpage/settings': {
+    ...ofDesk('manage-shop'),
+    about: 'What the owner sets for the shop, by groups (`?group=`)',
+    text: 'Name of the shop',
+    picture: 'admin-settings',
+  },
   '/adminpage/users': {
     ...ofDesk('manage-shop'),
     about: 'Users, 100 a page',

@@ -2,7 +2,7 @@ import 'server-only'
 import { type AuditChanges, changesOf } from '@/lib/audit/audit-actions'
 import { recordAudit } from '@/lib/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
-import { type Transaction, withTransaction } from '@/lib/db/db'
+import { db, type Transaction, withTransaction } from '@/lib/db/db'
 import { environmentSets } from '@/lib/env'
 import { invalidAt, Problem } from '@/lib/problem'
 import { readShop, type Shop } from './read-shop'
@@ -48,6 +48,18 @@ export async function updateShop(
     await recordAudit(tx, owner, entry)
   })
   return ownerSettingsJsonOf(await readShop())
+}
+
+/** Returns all settings, and the countries that there are by their names. Owners only. */
+export async function readOwnerSettings(
+  viewer: Viewer | null,
+): Promise<{ settings: OwnerSettingsJson; countries: { code: string; name: string }[] }> {
+  requireAction(viewer, 'manage-shop')
+  const [shop, countries] = await Promise.all([
+    readShop(),
+    db.country.findMany({ select: { code: true, name: true }, orderBy: { name: 'asc' } }),
+  ])
+  return { settings: ownerSettingsJsonOf(shop), countries }
 }
 
 function refuseIfSet(name: ShopSettingName): void {

@@ -1,0 +1,37 @@
+import type { Metadata } from 'next'
+import { AdminScreen } from '@/app/adminpage/admin-screen'
+import { DeskTabs } from '@/components/admin/find/desk-tabs'
+import { groupWords } from '@/components/admin/settings/setting-words'
+import { SettingsForm } from '@/components/admin/settings/settings-form'
+import { NoScriptAlert } from '@/components/ui/no-script-alert'
+import { deskPaths, settingsPath } from '@/lib/desk-paths'
+import { deskViewer } from '@/lib/http/page-viewer'
+import { type SettingGroup, settingGroups } from '@/lib/shop/shop-settings'
+import { readOwnerSettings } from '@/lib/shop/update-shop'
+
+type Props = { searchParams: Promise<{ group?: string | string[] }> }
+
+const groups = Object.keys(settingGroups) as SettingGroup[]
+
+export const metadata: Metadata = { title: 'Settings' }
+
+export default async function SettingsPage({ searchParams }: Props) {
+  const viewer = await deskViewer(deskPaths.adminSettings, 'manage-shop')
+  const { group: asked } = await searchParams
+  const group = groups.find((each) => each === asked) ?? 'shop'
+  const { settings, countries } = await readOwnerSettings(viewer)
+  const tabs = groups.map((each) => ({
+    label: groupWords[each].title,
+    href: settingsPath(each),
+    isCurrent: each === group,
+  }))
+  return (
+    <div className="mx-auto max-w-3xl">
+      <AdminScreen heading="Settings" note={groupWords[group].about} viewer={viewer}>
+        <NoScriptAlert />
+        <DeskTabs label="Settings" tabs={tabs} />
+        <SettingsForm countries={countries} key={group} names={settingGroups[group]} settings={settings} />
+      </AdminScreen>
+    </div>
+  )
+}

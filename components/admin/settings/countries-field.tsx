@@ -1,0 +1,123 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { OwnerSettingsJson } from '@/lib/shop/schema'
+import { type CountryRow, countriesOf, type DraftRow, emptyRow, rowsOf } from './country-rows'
+import { DaysInputs } from './part-fields'
+
+type Country = { code: string; name: string }
+type Props = {
+  name: string
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  initial: OwnerSettingsJson
+  countries: Country[]
+}
+
+/** Rows of countries that have tax, shipping and days in common. */
+export function CountriesField({ name, label, hint, error, initial, countries }: Props) {
+  const [rows, setRows] = useState<DraftRow[]>(() => rowsOf(initial.countries))
+  const change = (id: number, part: Partial<DraftRow>) =>
+    setRows(rows.map((row) => (row.id === id ? { ...row, ...part } : row)))
+  const value: CountryRow[] | null = countriesOf(rows)
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+      <p className={error ? 'field-error' : 'text-sm text-ink-soft'}>{error ?? hint}</p>
+      {rows.map((row, index) => (
+        <Row
+          countries={countries}
+          key={row.id}
+          number={index + 1}
+          onChange={(part) => change(row.id, part)}
+          onRemove={() => setRows(rows.filter(({ id }) => id !== row.id))}
+          row={row}
+          taken={rows.flatMap(({ codes }) => codes)}
+        />
+      ))}
+      <p>
+        <Button onClick={() => setRows([...rows, emptyRow(rows, initial)])} size="sm" variant="secondary">
+          Add countries
+        </Button>
+      </p>
+      <input name={name} readOnly type="hidden" value={value === null ? '' : JSON.stringify(value)} />
+    </fieldset>
+  )
+}
+
+type RowProps = {
+  row: DraftRow
+  number: number
+  countries: Country[]
+  /** Codes that a row has already. */
+  taken: readonly string[]
+  onChange: (part: Partial<DraftRow>) => void
+  onRemove: () => void
+}
+
+function Row({ row, number, countries, taken, onChange, onRemove }: RowProps) {
+  const nameOf = (code: string) => countries.find((country) => country.code === code)?.name ?? code
+  const field = (part: 'taxPercent' | 'shippingFee' | 'freeShippingAbove', label: string) => (
+    <label className="setting-cell">
+      {label}
+      <input
+        className="control"
+        inputMode="decimal"
+        onChange={({ target }) => onChange({ [part]: target.value })}
+        value={row[part]}
+      />
+    </label>
+  )
+  return (
+    <fieldset className="setting-row">
+      <legend className="sr-only">{`Row ${number} of countries`}</legend>
+      <ul className="setting-countries">
+        {row.codes.map((code) => (
+          <li key={code}>
+            {nameOf(code)}
+            <button
+              aria-label={`Remove ${nameOf(code)}`}
+              onClick={() => onChange({ codes: row.codes.filter((each) => each !== code) })}
+              type="button"
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+      <label className="setting-cell">
+        Add a country
+        <select
+          className="control"
+          onChange={({ target }) => target.value && onChange({ codes: [...row.codes, target.value] })}
+          value=""
+        >
+          <option value="">Choose…</option>
+          {countries
+            .filter(({ code }) => !taken.includes(code))
+            .map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+        </select>
+      </label>
+      <div className="setting-cells">
+        {field('taxPercent', 'Tax in per cent')}
+        {field('shippingFee', 'Shipping')}
+        {field('freeShippingAbove', 'Free above')}
+        <div className="setting-cell">
+          <span>Days</span>
+          <DaysInputs days={row.days} label={`Days, row ${number}`} onChange={(days) => onChange({ days })} />
+        </div>
+      </div>
+      <p>
+        <Button aria-label={`Remove row ${number}`} onClick={onRemove} size="sm" variant="secondary">
+          Remove
+        </Button>
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,138 @@
+import { Field } from '@/components/ui/forms/field'
+import { SelectField } from '@/components/ui/forms/select-field'
+import { TextArea } from '@/components/ui/forms/text-area'
+import type { OwnerSettingsJson } from '@/lib/shop/schema'
+import type { ShopSettingName } from '@/lib/shop/shop-settings'
+import { currencies } from '@/lib/text/currencies'
+import { CountriesField } from './countries-field'
+import { AnnouncementField, ColourField, DaysField, LinksField } from './part-fields'
+import { settingWords } from './setting-words'
+
+type Props = {
+  name: ShopSettingName
+  settings: OwnerSettingsJson
+  /** The variable of the environment that sets it. */
+  setBy: string | undefined
+  error: string | undefined
+  countries: { code: string; name: string }[]
+}
+
+/** One setting. What the environment sets is shown and cannot be changed. */
+export function SettingField({ name, settings, setBy, error, countries }: Props) {
+  const { label, hint, kind } = settingWords[name]
+  const value = settings[name]
+  const text = value === null || value === undefined ? '' : String(value)
+  const frame = {
+    label,
+    error,
+    hint: setBy ? `Set by ${setBy}, in the environment of the shop.` : hint,
+    name,
+  }
+  const locked = { ...frame, disabled: setBy !== undefined }
+  if (typeof kind === 'object')
+    return (
+      <SelectField defaultValue={text} {...locked}>
+        {Object.entries(kind.options).map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+    )
+  switch (kind) {
+    case 'tick':
+      return <Tick isOn={value === true} {...locked} />
+    case 'lines':
+      return <TextArea defaultValue={text} rows={3} {...locked} />
+    case 'email':
+      return <Field autoComplete="off" defaultValue={text} type="email" {...locked} />
+    case 'whole':
+      return <Field defaultValue={text} inputMode="numeric" {...locked} />
+    case 'money':
+    case 'percent':
+      return <Field defaultValue={text} inputMode="decimal" {...locked} />
+    case 'country':
+      return (
+        <SelectField defaultValue={text} {...locked}>
+          <option value="">Not said</option>
+          {countries.map(({ code, name: country }) => (
+            <option key={code} value={code}>
+              {country}
+            </option>
+          ))}
+        </SelectField>
+      )
+    case 'currency':
+      return (
+        <SelectField defaultValue={text} {...locked}>
+          {currencies.map((code) => (
+            <option key={code} value={code}>
+              {`${code}, ${new Intl.DisplayNames('en', { type: 'currency' }).of(code)}`}
+            </option>
+          ))}
+        </SelectField>
+      )
+    case 'zone':
+      return (
+        <>
+          <Field autoComplete="off" defaultValue={text} list="time-zones" {...locked} />
+          <datalist id="time-zones">
+            {Intl.supportedValuesOf('timeZone').map((zone) => (
+              <option key={zone} value={zone} />
+            ))}
+          </datalist>
+        </>
+      )
+    case 'colour':
+      return <ColourField initial={settings.accent} {...frame} />
+    case 'days':
+      return <DaysField initial={settings.deliveryDays} {...frame} />
+    case 'links':
+      return <LinksField initial={settings.footerLinks} {...frame} />
+    case 'announcement':
+      return <AnnouncementField initial={settings.announcement} {...frame} />
+    case 'countries':
+      return <CountriesField countries={countries} initial={settings} {...frame} />
+    case 'mark':
+      return <input name={name} type="hidden" value={value === null ? '' : JSON.stringify(value)} />
+    default:
+      return <Field autoComplete="off" defaultValue={text} {...locked} />
+  }
+}
+
+type TickProps = {
+  isOn: boolean
+  label: string
+  hint?: string
+  error?: string
+  name: string
+  disabled: boolean
+}
+
+function Tick({
+  isOn,
+  label,
+  hint,
+  error,
+  ...input
+}: Omit<TickProps, 'hint' | 'error'> & Partial<Record<'hint' | 'error', string | undefined>>) {
+  const id = `${input.name}-hint`
+  return (
+    <div>
+      <label className="setting-tick">
+        <input
+          aria-describedby={hint || error ? id : undefined}
+          defaultChecked={isOn}
+          type="checkbox"
+          {...input}
+        />
+        {label}
+      </label>
+      {(error || hint) && (
+        <p className={error ? 'field-error' : 'text-sm text-ink-soft'} id={id}>
+          {error ?? hint}
+        </p>
+      )}
+    </div>
+  )
+}

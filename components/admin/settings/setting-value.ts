@@ -1,0 +1,40 @@
+import type { SettingKind } from './setting-words'
+
+type Read = { kind: SettingKind; isOptional?: true }
+
+/**
+ * Returns the value of a setting that its form has, as the call takes it. A field with several parts has it as JSON. What is no number
+ * stays a text, which the call refuses.
+ */
+export function valueIn(form: FormData, name: string, { kind, isOptional }: Read): unknown {
+  const given = form.get(name)
+  const text = typeof given === 'string' ? given.trim() : ''
+  switch (kind) {
+    case 'tick':
+      return given !== null
+    case 'days':
+    case 'links':
+    case 'announcement':
+    case 'countries':
+    case 'mark':
+      return text === '' ? null : JSON.parse(text)
+    case 'lines':
+      return text === '' && isOptional && name !== 'footerText' ? null : text.replaceAll('\r\n', '\n')
+    case 'money':
+      return text === '' && isOptional ? null : withDecimals(text.replace(',', '.'))
+    case 'percent':
+    case 'whole':
+      return text === '' && isOptional ? null : numberOf(text.replace(',', '.'))
+    default:
+      return text === '' && isOptional ? null : text
+  }
+}
+
+function numberOf(text: string): number | string {
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text
+}
+
+/** As the wire writes it, so that an amount that was not changed is not sent. */
+function withDecimals(text: string): string {
+  return /^\d+(?:\.\d{1,2})?$/.test(text) ? Number(text).toFixed(2) : text
+}
