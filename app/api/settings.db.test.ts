@@ -146,3 +146,27 @@ test('the currency changes only while there is no order', async () => {
   expect([response.status, await response.json()]).toMatchObject([409, { code: 'currency-in-use' }])
   expect((await put({ currency: 'USD' })).status).toBe(200)
 })
+
+test('secrets are stored encrypted, told by nobody, and used', async () => {
+  const [smtpUrl, paypalClientSecret] = ['smtp://me:hunter2@127.0.0.1', 'a-secret-of-paypal']
+  expect(await refusal({ smtpUrl })).toEqual([
+    400,
+    [{ path: 'mailFrom', message: 'With a mail server, mails need a sender.' }],
+  ])
+  const response = await put({
+    ...{ smtpUrl, paypalClientSecret, paypalClientId: 'client-of-paypal' },
+    ...{ mailFrom: 'shop@example.com', paypalApi: 'live' },
+  })
+  const told = JSON.stringify(await response.json())
+  expect(JSON.parse(told)).toMatchObject({ smtpUrl: 'set', paypalClientSecret: 'set' })
+  const rows =
+    await db.$queryRaw`select "values"::text from "ShopSettings" union all select changes::text from "AuditEntry"`
+  for (const text of [told, JSON.stringify(rows), JSON.stringify(await readShop())])
+    for (const secret of ['hunter2', paypalClientSecret]) expect(text).not.toContain(secret)
+  expect(env()).toMatchObject({
+    ...{ SMTP_URL: smtpUrl, PAYPAL_CLIENT_SECRET: paypalClientSecret },
+    PAYPAL_API_URL: 'https://api-m.paypal.com',
+  })
+  await put({ smtpUrl: null, paypalClientId: null, paypalClientSecret: null, paypalApi: 'sandbox' })
+  expect(env().SMTP_URL).toBeUndefined()
+})

@@ -137,7 +137,7 @@ function termsOf(shop: OfferRules): string[] {
     'Pay with PayPal or a credit card',
     taxPercent > 0 &&
       (pricesIncludeTax
-        ? `Prices ${includedTax(taxPercent, tax)}`
+        ? `Prices ${includedTax(taxPercent, tax)}${shippingFee > 0 ? ', plus shipping' : ''}`
         : `${taxPercent}% ${tax} is added in the cart`),
     shop.returnDays && returnTerm(shop.returnDays),
   ].filter((term) => typeof term === 'string')

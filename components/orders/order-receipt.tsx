@@ -5,9 +5,11 @@ import { DateTime } from '@/components/ui/date-time'
 import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
 import { isRefunded } from '@/lib/orders/order-stations'
+import { daysTo } from '@/lib/orders/sale-terms'
 import type { OrderJson } from '@/lib/orders/schema'
 import { taxLine, withTaxLine } from '@/lib/orders/tax-line'
 import type { RefundDesk } from '@/lib/refunds/refund-desk'
+import { deliveryWords } from '@/lib/shop/delivery-words'
 import { shop } from '@/lib/shop/read-shop'
 import { centsOf } from '@/lib/text/money'
 import { AddressLines } from './address-lines'
@@ -136,7 +138,8 @@ function ReceiptLines({ order }: Part) {
 }
 
 function Shipping({ order, isUnprotected, correction }: Part & Pick<Props, 'isUnprotected' | 'correction'>) {
-  const { buyer } = order
+  const { buyer, isPaid, isDelivered } = order
+  const days = isPaid && !isDelivered ? daysTo(shop(), order.countryCode) : null
   return (
     <section>
       <div>
@@ -158,6 +161,7 @@ function Shipping({ order, isUnprotected, correction }: Part & Pick<Props, 'isUn
           )}
         </div>
         <TrackingInfo order={order} />
+        {days && <p className="mt-3">{deliveryWords(days)}.</p>}
       </div>
       <StatusBanner done="Delivered on" iso={order.deliveredAt} missing="Not delivered yet." />
     </section>

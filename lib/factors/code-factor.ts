@@ -1,3 +1,4 @@
+import { factorsOf, openSecret, sealSecret } from '@/lib/secret-box'
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { encode } from 'uqr'
@@ -10,7 +11,6 @@ import { ownFactors } from './own-factors'
 import { requireRecentProof } from './proof'
 import { makeRecoveryCodes } from './recovery-codes'
 import type { NewCodeJson } from './schema'
-import { openSecret, sealSecret } from './secret-box'
 import { codesOf, stepOf } from './use-code'
 
 /** As long as the hash that makes the codes. */
@@ -24,7 +24,7 @@ export async function startCode(viewer: Viewer | null): Promise<NewCodeJson> {
   const user = requireUser(viewer)
   await requireRecentProof(user)
   const bytes = randomBytes(secretLength)
-  const secret = sealSecret(bytes, user.id)
+  const secret = sealSecret(bytes, factorsOf(user.id))
   await withTransaction(async (tx) => {
     await lockUser(tx, user)
     const { count } = await tx.codeFactor.deleteMany({ where: { userId: user.id, confirmedAt: null } })
@@ -55,7 +55,7 @@ export async function confirmCode(
   const user = requireUser(viewer)
   await requireRecentProof(user)
   const pending = await db.codeFactor.findUnique({ where: { userId: user.id, confirmedAt: null } })
-  const secret = pending && openSecret(pending.secret, user.id)
+  const secret = pending && openSecret(pending.secret, factorsOf(user.id))
   const step = secret && stepOf(secret, code.replaceAll(/\s/g, ''))
   if (!step) throw new Problem('second-factor-wrong')
   return withTransaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
+import { factorsOf, openSecret, sealSecret } from '@/lib/secret-box'
 import { logIn } from '@/lib/users/log-in'
 import { auditOf } from '@/testing/db/audit'
 import { createUser, testPassword } from '@/testing/db/rows'
@@ -8,7 +9,6 @@ import { codeFor } from '@/testing/shop/app-codes'
 import { addCode, ageProof } from '@/testing/shop/factors'
 import { removeCode, renewRecoveryCodes, startCode } from './code-factor'
 import { listFactors } from './list-factors'
-import { openSecret, sealSecret } from './secret-box'
 
 const logInAs = ({ email }: { email: string }, code?: string) =>
   logIn({ username: email, password: testPassword, code })
@@ -18,12 +18,12 @@ test('the secret of an app is stored encrypted, for its user and this shop alone
   const { secret } = await addCode(user)
   const row = await db.codeFactor.findUniqueOrThrow({ where: { userId: user.id } })
   expect(Buffer.from(row.secret).toString('latin1')).not.toContain(secret)
-  expect(openSecret(row.secret, user.id)).toHaveLength(20)
-  expect(openSecret(row.secret, other.id)).toBeNull()
+  expect(openSecret(row.secret, factorsOf(user.id))).toHaveLength(20)
+  expect(openSecret(row.secret, factorsOf(other.id))).toBeNull()
   const changed = new Uint8Array(row.secret)
   changed[30] = (changed[30] ?? 0) ^ 1
-  expect(openSecret(changed, user.id)).toBeNull()
-  expect(sealSecret(Buffer.from('x'), 1)).not.toEqual(sealSecret(Buffer.from('x'), 1))
+  expect(openSecret(changed, factorsOf(user.id))).toBeNull()
+  expect(sealSecret(Buffer.from('x'), factorsOf(1))).not.toEqual(sealSecret(Buffer.from('x'), factorsOf(1)))
 })
 
 test('a log-in with an app for codes needs a code, after the password is right', async () => {

@@ -1,3 +1,4 @@
+import { factorsOf, openSecret } from '@/lib/secret-box'
 import 'server-only'
 import { Secret, TOTP } from 'otpauth'
 import { recordAudit } from '@/lib/audit/record-audit'
@@ -6,7 +7,6 @@ import { db, withTransaction } from '@/lib/db/db'
 import { hasDesk } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 import { recoveryHash } from './recovery-codes'
-import { openSecret } from './secret-box'
 
 export type Account = Pick<Viewer, 'id' | 'name' | 'role'>
 
@@ -41,7 +41,7 @@ export async function spendCode(account: Account, text: string): Promise<void> {
 
 async function spendAppCode(userId: number, code: string): Promise<boolean> {
   const factor = await db.codeFactor.findUnique({ where: { userId, confirmedAt: { not: null } } })
-  const secret = factor && openSecret(factor.secret, userId)
+  const secret = factor && openSecret(factor.secret, factorsOf(userId))
   const step = secret && stepOf(secret, code)
   if (!step) return false
   const { count } = await db.codeFactor.updateMany({

@@ -4,15 +4,26 @@ import { parseRows } from '@/lib/db/read-rows'
 import { querySql } from '@/lib/db/sql-transaction'
 import { env, environmentSets, replaceSettings } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { openSecret } from '@/lib/secret-box'
 import { setCurrency } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
 import { shopSettings } from './schema'
-import { type EnvironmentName, environmentNames, type ShopSettings, shopDefaults } from './shop-settings'
+import {
+  type EnvironmentName,
+  environmentNames,
+  isSecret,
+  paypalApis,
+  type ShopSettings,
+  type secretNames,
+  shopDefaults,
+} from './shop-settings'
 
-export type Shop = ShopSettings & {
-  /** Raised by every change. */
-  version: number
-}
+/** The settings; of the secrets only whether they are set: `env()` has them. */
+export type Shop = Omit<ShopSettings, (typeof secretNames)[number]> &
+  Record<(typeof secretNames)[number], 'set' | null> & {
+    /** Raised by every change. */
+    version: number
+  }
 
 type Known = { text: string; shop: Shop }
 const shared = globalThis as typeof globalThis & { knownShop?: Known }
@@ -59,7 +70,7 @@ function takeOver({ version, values }: z.output<typeof row>): Shop {
 function shopOf(version: number, stored: Record<string, unknown>): Shop {
   const values = Object.fromEntries(
     Object.entries(shopSettings.shape).flatMap(([name, kind]) => {
-      const parsed = name in stored ? kind.safeParse(stored[name]) : undefined
+      const parsed = name in stored ? kind.safeParse(opened(name, stored[name])) : undefined
       return parsed?.success ? [[name, parsed.data]] : []
     }),
   ) as Partial<ShopSettings>
@@ -70,7 +81,7 @@ function shopOf(version: number, stored: Record<string, unknown>): Shop {
       settable.flatMap(([setting, value]) => {
         const variable =
           Object.hasOwn(environmentNames, setting) && environmentNames[setting as EnvironmentName]
-        return variable && !environmentSets(variable) ? [[variable, variableOf(value)]] : []
+        return variable && !environmentSets(variable) ? [[variable, variableOf(setting, value)]] : []
       }),
     ),
   )
@@ -88,6 +99,11 @@ function shopOf(version: number, stored: Record<string, unknown>): Shop {
     returnDays: set.RETURN_DAYS ?? null,
     holdMinutes: set.STOCK_HOLD_MINUTES,
     maxOrderUnits: set.MAX_ORDER_UNITS,
+    smtpUrl: set.SMTP_URL ? 'set' : null,
+    paypalApi: set.PAYPAL_API_URL === paypalApis.live ? 'live' : 'sandbox',
+    paypalClientId: set.PAYPAL_CLIENT_ID ?? null,
+    paypalClientSecret: set.PAYPAL_CLIENT_SECRET ? 'set' : null,
+    paypalWebhookId: set.PAYPAL_WEBHOOK_ID ?? null,
     mailFrom: set.MAIL_FROM ?? null,
     mailOwner: set.MAIL_OWNER ?? null,
     requireSecondFactor: set.REQUIRE_SECOND_FACTOR === 'desk',
@@ -96,8 +112,15 @@ function shopOf(version: number, stored: Record<string, unknown>): Shop {
   }
 }
 
+/** A secret as it was sent; undefined for one that was sealed under another secret of the shop. */
+function opened(name: string, value: unknown): unknown {
+  if (!isSecret(name) || typeof value !== 'string') return value
+  return openSecret(Buffer.from(value, 'base64'), { purpose: 'settings', owner: name })?.toString()
+}
+
 /** As lib/settings has it. */
-function variableOf(value: unknown): unknown {
+function variableOf(setting: string, value: unknown): unknown {
+  if (setting === 'paypalApi') return paypalApis[value as keyof typeof paypalApis]
   if (value === true) return 'desk'
   return value === false || value === null ? undefined : value
 }

@@ -79,6 +79,20 @@ const deliveryDays = z
   .refine(({ min, max }) => min <= max, daysRule)
   .nullable()
 
+const smtpRule = 'The address of a mail server looks like smtps://user:password@smtp.example.com.'
+const smtpInput = z
+  .string(smtpRule)
+  .max(1000, smtpRule)
+  .refine(
+    (url) => /^smtps?:\/\/\S+$/.test(url) && URL.canParse(url) && new URL(url).hostname !== '',
+    smtpRule,
+  )
+
+function credentialInput(label: string) {
+  const rule = `${label}: letters, digits, - and _, as PayPal shows it.`
+  return z.string(rule).regex(/^[\w-]{10,200}$/, rule)
+}
+
 /** Countries of ISO 3166. */
 const maxCountries = 250
 
@@ -135,6 +149,14 @@ const inputs = {
   returnDays: whole('Days of return', 1, 3650).nullable(),
   returnPayer: z.enum(['buyer', 'shop']),
   withdrawal: z.boolean(),
+  smtpUrl: smtpInput.nullable(),
+  paypalApi: z.enum(['sandbox', 'live']),
+  paypalClientId: credentialInput('Client id').nullable(),
+  paypalClientSecret: credentialInput('Secret').nullable(),
+  paypalWebhookId: z
+    .string()
+    .regex(/^[a-zA-Z0-9]{1,50}$/, 'The id of a webhook has 1 to 50 letters and digits.')
+    .nullable(),
   mailFrom: emailInput.nullable(),
   mailOwner: emailInput.nullable(),
   requireSecondFactor: z.boolean(),
@@ -193,6 +215,8 @@ export const settingsJson = z.object({
 })
 export type SettingsJson = z.output<typeof settingsJson>
 
+const hidden = z.literal('set').nullable().describe('Never shown again.')
+
 /** What the owner is answered: all settings as they can be sent back, and which the environment has set. */
 export const ownerSettingsJson = settingsJson.extend({
   country: z.string().nullable(),
@@ -204,6 +228,11 @@ export const ownerSettingsJson = settingsJson.extend({
   lowStock: z.int(),
   holdMinutes: z.int(),
   maxOrderUnits: z.int(),
+  smtpUrl: hidden,
+  paypalApi: z.string(),
+  paypalClientId: z.string().nullable(),
+  paypalClientSecret: hidden,
+  paypalWebhookId: z.string().nullable(),
   mailFrom: z.string().nullable(),
   mailOwner: z.string().nullable(),
   requireSecondFactor: z.boolean(),

@@ -30,16 +30,20 @@ function named(shop: Shop) {
   }
 }
 
+type Fees = Pick<ShopSettings, 'shippingFee' | 'freeShippingAbove'>
+type Priced = Fees & Pick<ShopSettings, 'countries'>
+
 /** Settings as they are sent and stored: amounts are texts. */
-export function wireOf(settings: ShopSettings) {
+export function wireOf<Settings extends Priced>(settings: Settings) {
+  const { shippingFee, freeShippingAbove, countries, ...others } = settings
   return {
-    ...settings,
-    ...feesOf(settings),
-    countries: settings.countries?.map((row) => ({ ...row, ...feesOf(row) })) ?? null,
+    ...others,
+    ...feesOf({ shippingFee, freeShippingAbove }),
+    countries: countries?.map((row) => ({ ...row, ...feesOf(row) })) ?? null,
   }
 }
 
-function feesOf({ shippingFee, freeShippingAbove }: Pick<ShopSettings, 'shippingFee' | 'freeShippingAbove'>) {
+function feesOf({ shippingFee, freeShippingAbove }: Fees) {
   return {
     shippingFee: formatAmount(shippingFee),
     freeShippingAbove: freeShippingAbove === null ? null : formatAmount(freeShippingAbove),

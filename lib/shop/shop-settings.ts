@@ -45,10 +45,28 @@ export const environmentNames = {
   maxOrderUnits: 'MAX_ORDER_UNITS',
   mailFrom: 'MAIL_FROM',
   mailOwner: 'MAIL_OWNER',
+  smtpUrl: 'SMTP_URL',
+  paypalApi: 'PAYPAL_API_URL',
+  paypalClientId: 'PAYPAL_CLIENT_ID',
+  paypalClientSecret: 'PAYPAL_CLIENT_SECRET',
+  paypalWebhookId: 'PAYPAL_WEBHOOK_ID',
   requireSecondFactor: 'REQUIRE_SECOND_FACTOR',
   auditKeepMonths: 'AUDIT_KEEP_MONTHS',
 } as const satisfies Partial<Record<ShopSettingName, string>>
 export type EnvironmentName = keyof typeof environmentNames
+
+/** Those that are encrypted in the database and never shown again. */
+export const secretNames = ['smtpUrl', 'paypalClientSecret'] as const satisfies EnvironmentName[]
+
+export function isSecret(name: string): boolean {
+  return secretNames.some((each) => each === name)
+}
+
+/** PayPal's API for real money, and the one for tests. */
+export const paypalApis = {
+  live: 'https://api-m.paypal.com',
+  sandbox: 'https://api-m.sandbox.paypal.com',
+} as const
 
 /** Those that everybody is told: the answer of GET /api/settings/. */
 export const publicNames = [
@@ -88,11 +106,21 @@ export const settingGroups = {
     'timeZone',
   ],
   look: ['mark', 'accent', 'type', 'announcement', 'footerText', 'footerLinks'],
-  selling: ['currency', 'lowStock', 'holdMinutes', 'maxOrderUnits', 'recentlyViewed'],
+  selling: [
+    'currency',
+    'paypalApi',
+    'paypalClientId',
+    'paypalClientSecret',
+    'paypalWebhookId',
+    'lowStock',
+    'holdMinutes',
+    'maxOrderUnits',
+    'recentlyViewed',
+  ],
   delivery: ['shippingFee', 'freeShippingAbove', 'deliveryDays', 'countries', 'shipsElsewhere'],
   tax: ['pricesIncludeTax', 'taxPercent', 'taxLabel'],
   legal: ['returnDays', 'returnPayer', 'withdrawal'],
-  mail: ['mailFrom', 'mailOwner'],
+  mail: ['smtpUrl', 'mailFrom', 'mailOwner'],
   accounts: ['requireSecondFactor', 'auditKeepMonths'],
 } as const satisfies Record<string, readonly ShopSettingName[]>
 export type SettingGroup = keyof typeof settingGroups

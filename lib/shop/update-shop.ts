@@ -5,20 +5,24 @@ import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db, type Transaction, withTransaction } from '@/lib/db/db'
 import { environmentSets } from '@/lib/env'
 import { invalidAt, Problem } from '@/lib/problem'
+import { sealSecret } from '@/lib/secret-box'
 import { readShop, type Shop } from './read-shop'
 import type { OwnerSettingsJson, SettingsInput } from './schema'
 import { ownerSettingsJsonOf, wireOf } from './settings-json'
-import { type EnvironmentName, environmentNames, type ShopSettingName } from './shop-settings'
+import {
+  type EnvironmentName,
+  environmentNames,
+  isSecret,
+  type ShopSettingName,
+  type ShopSettings,
+  secretNames,
+} from './shop-settings'
 
-/** Of people: the log says only that they changed. */
+/** Of people, and secrets: the log says only that they changed. */
 const personal = [
-  'sellerName',
-  'sellerAddress',
-  'sellerTaxId',
-  'contactEmail',
-  'mailFrom',
-  'mailOwner',
-] as const
+  ...secretNames,
+  ...(['sellerName', 'sellerAddress', 'sellerTaxId', 'contactEmail', 'mailFrom', 'mailOwner'] as const),
+]
 
 /**
  * Changes settings of the shop, on every instance at once, if `version` is still the one that was seen. Owners only. Throws `invalid-input` for what the environment sets, `edit-conflict` with the current
@@ -32,10 +36,11 @@ export async function updateShop(
   const names = Object.keys(changes) as ShopSettingName[]
   for (const name of names) refuseIfSet(name)
   const before = await readShop()
+  refuseHalves({ ...before, ...changes })
   const wire = wireOf({ ...before, ...changes })
   await withTransaction(async (tx) => {
     if (changes.currency && changes.currency !== before.currency) await refuseWithOrders(tx)
-    const stored = Object.fromEntries(names.map((name) => [name, wire[name]]))
+    const stored = Object.fromEntries(names.map((name) => [name, sealed(name, wire[name])]))
     const rows = await tx.$executeRaw`
       update "ShopSettings" set "values" = "values" || ${JSON.stringify(stored)}::jsonb, version = version + 1, "changedAt" = now()
       where version = ${version}`
@@ -62,6 +67,25 @@ export async function readOwnerSettings(
   return { settings: ownerSettingsJsonOf(shop), countries }
 }
 
+function sealed(name: ShopSettingName, value: unknown): unknown {
+  if (!isSecret(name) || typeof value !== 'string') return value
+  const box = sealSecret(Buffer.from(value), { purpose: 'settings', owner: name })
+  return Buffer.from(box).toString('base64')
+}
+
+/** Refuses what needs another setting that is missing, as lib/settings does. */
+function refuseHalves(
+  settings: Pick<ShopSettings, 'smtpUrl' | 'mailFrom' | 'paypalClientId' | 'paypalClientSecret'>,
+): void {
+  const { smtpUrl, mailFrom, paypalClientId, paypalClientSecret } = settings
+  if (smtpUrl && !mailFrom) throw invalidAt('mailFrom', 'With a mail server, mails need a sender.')
+  if (!paypalClientId !== !paypalClientSecret)
+    throw invalidAt(
+      paypalClientId ? 'paypalClientSecret' : 'paypalClientId',
+      'Client id and secret belong together: enter both or none.',
+    )
+}
+
 function refuseIfSet(name: ShopSettingName): void {
   if (!Object.hasOwn(environmentNames, name)) return
   const variable = environmentNames[name as EnvironmentName]
@@ -80,8 +104,8 @@ async function conflict(tx: Transaction): Promise<Problem> {
   return new Problem('edit-conflict', now)
 }
 
-function loggedChanges(before: Shop, changes: Partial<Shop>): AuditChanges {
-  const told = (values: Partial<Shop>) =>
+function loggedChanges(before: Shop, changes: Partial<ShopSettings>): AuditChanges {
+  const told = (values: Partial<ShopSettings>) =>
     Object.fromEntries(
       Object.keys(changes).map((name) => {
         const value = values[name as ShopSettingName] ?? null

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { textOf } from '@/components/ui/forms/form'
 import type { OwnerSettingsJson } from '@/lib/shop/schema'
 import { type CountryRow, countriesOf, type DraftRow, emptyRow, rowsOf } from './country-rows'
 import { DaysInputs } from './part-fields'
@@ -38,13 +39,26 @@ export function CountriesField({ name, label, hint, error, initial, countries }:
         />
       ))}
       <p>
-        <Button onClick={() => setRows([...rows, emptyRow(rows, initial)])} size="sm" variant="secondary">
+        <Button
+          onClick={({ currentTarget: { form } }) =>
+            setRows([...rows, emptyRow(rows, typedIn(form, initial))])
+          }
+          size="sm"
+          variant="secondary"
+        >
           Add countries
         </Button>
       </p>
       <input name={name} readOnly type="hidden" value={value === null ? '' : JSON.stringify(value)} />
     </fieldset>
   )
+}
+
+/** What the fields above say now, saved or not. */
+function typedIn(form: HTMLFormElement | null, { taxPercent, deliveryDays }: OwnerSettingsJson) {
+  const typed = new FormData(form ?? undefined)
+  const [shippingFee, freeShippingAbove] = [textOf(typed, 'shippingFee'), textOf(typed, 'freeShippingAbove')]
+  return { taxPercent, shippingFee, freeShippingAbove, deliveryDays }
 }
 
 type RowProps = {

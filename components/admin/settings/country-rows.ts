@@ -40,7 +40,10 @@ export function rowsOf(countries: Countries): DraftRow[] {
 }
 
 /** A new row, with what holds for the shop. */
-export function emptyRow(rows: DraftRow[], shop: OwnerSettingsJson): DraftRow {
+export function emptyRow(
+  rows: DraftRow[],
+  shop: Pick<OwnerSettingsJson, 'taxPercent' | 'shippingFee' | 'freeShippingAbove' | 'deliveryDays'>,
+): DraftRow {
   return {
     id: Math.max(-1, ...rows.map(({ id }) => id)) + 1,
     codes: [],

@@ -6,6 +6,7 @@ import type { ShopSettingName } from '@/lib/shop/shop-settings'
 import { currencies } from '@/lib/text/currencies'
 import { CountriesField } from './countries-field'
 import { AnnouncementField, ColourField, DaysField, LinksField } from './part-fields'
+import { SecretField } from './secret-field'
 import { settingWords } from './setting-words'
 
 type Props = {
@@ -93,6 +94,8 @@ export function SettingField({ name, settings, setBy, error, countries }: Props)
       return <AnnouncementField initial={settings.announcement} {...frame} />
     case 'countries':
       return <CountriesField countries={countries} initial={settings} {...frame} />
+    case 'secret':
+      return <SecretField isSet={value !== null} {...locked} />
     case 'mark':
       return <input name={name} type="hidden" value={value === null ? '' : JSON.stringify(value)} />
     default:

@@ -35,6 +35,7 @@ export type SettingKind =
   | 'announcement'
   | 'countries'
   | 'mark'
+  | 'secret'
   | { options: Record<string, string> }
 
 type Words = { label: string; hint?: string; kind: SettingKind; isOptional?: true }
@@ -154,6 +155,34 @@ export const settingWords: Record<ShopSettingName, Words> = {
     label: 'Link ‘Withdraw from contract here’ on every page',
     hint: 'Shops that sell to consumers in the EU need it (Directive (EU) 2023/2673, since 19 June 2026).',
     kind: 'tick',
+  },
+  smtpUrl: {
+    label: 'Mail server',
+    hint: 'smtps://user:password@smtp.example.com. It is stored encrypted and never shown again.',
+    kind: 'secret',
+    isOptional: true,
+  },
+  paypalApi: {
+    label: 'PayPal',
+    kind: { options: { sandbox: 'Sandbox: no money moves', live: 'Live: real money' } },
+  },
+  paypalClientId: {
+    label: 'Client id',
+    hint: 'Of your app in PayPal’s developer dashboard, under Apps & Credentials.',
+    kind: 'line',
+    isOptional: true,
+  },
+  paypalClientSecret: {
+    label: 'Secret',
+    hint: 'It is stored encrypted and never shown again.',
+    kind: 'secret',
+    isOptional: true,
+  },
+  paypalWebhookId: {
+    label: 'Webhook id',
+    hint: 'Of the webhook that sends all events to /api/paypal/webhook/ of this shop.',
+    kind: 'line',
+    isOptional: true,
   },
   mailFrom: { label: 'Sender of mails', kind: 'email', isOptional: true },
   mailOwner: {

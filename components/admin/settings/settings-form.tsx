@@ -27,7 +27,8 @@ export function SettingsForm({ settings, names, countries }: Props) {
     const changed = names.flatMap((name) => {
       if (name in seen.current.setByEnvironment) return []
       const value = valueIn(form, name, settingWords[name])
-      return JSON.stringify(value) === JSON.stringify(seen.current[name]) ? [] : [[name, value]]
+      const isSame = value === undefined || JSON.stringify(value) === JSON.stringify(seen.current[name])
+      return isSame ? [] : [[name, value]]
     })
     if (changed.length === 0) return 'Nothing was changed.'
     const { version } = seen.current

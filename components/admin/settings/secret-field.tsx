@@ -1,0 +1,31 @@
+import { Field } from '@/components/ui/forms/field'
+
+type Props = {
+  isSet: boolean
+  name: string
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  disabled: boolean
+}
+
+/** A secret: empty it stays as it is; a tick removes it. */
+export function SecretField({ isSet, name, ...props }: Props) {
+  return (
+    <div>
+      <Field
+        autoComplete="off"
+        name={name}
+        placeholder={isSet ? 'Set. Type another one to replace it.' : ''}
+        type="password"
+        {...props}
+      />
+      {isSet && !props.disabled && (
+        <label className="setting-tick">
+          <input name={`${name}-remove`} type="checkbox" />
+          Remove it
+        </label>
+      )}
+    </div>
+  )
+}
