@@ -126,6 +126,11 @@ await db.$transaction(
     const products = await seedProducts(tx, users)
     await seedReceipts(tx, products)
     await seedOrders(tx, users, products)
+    await tx.shopSettings.update({
+      where: { id: 1 },
+      data: { values: { returnDays: 14 } },
+      select: { id: true },
+    })
   },
   { timeout: 60_000 },
 )

@@ -1,11 +1,10 @@
-import { invalidAt, Problem } from '@/lib/problem'
+import { Problem } from '@/lib/problem'
 import { shortageOf } from '@/lib/stock/shortage'
-import { countryCodeOf } from '@/lib/text/country-code'
 import { maxInteger } from '@/lib/text/limits'
 import { formatAmount, formatPrice } from '@/lib/text/money'
-import { notServed, type SaleRules, type SaleTerms, termsFor } from './sale-terms'
+import { requireTerms } from './require-terms'
+import type { SaleRules, SaleTerms } from './sale-terms'
 import type { PlaceOrderInput } from './schema'
-import type { ShippingAddress } from './shipping-address'
 import { orderTotals, type Totals } from './totals'
 
 /** Allowed rounding error: clients may compute the total in floating point. */
@@ -43,17 +42,10 @@ export function priceOrder(
   })
   if (errors.length > 0) throw new Problem('invalid-input', { detail: errors[0]?.message, errors })
   const lines = [...wanted].map(([product, qty]) => lineOf(product, qty))
-  const terms = termsOfAddress(rules, shippingAddress)
+  const terms = requireTerms(rules, shippingAddress, 'shippingAddress.country')
   const totals = orderTotals(lines, terms)
   refuseOtherTotal(totals, totalPrice)
   return { lines, totals, terms }
-}
-
-/** Throws `invalid-input` for a country that the shop does not ship to. */
-function termsOfAddress(rules: SaleRules, { country }: ShippingAddress): SaleTerms {
-  const terms = termsFor(rules, rules.countries && countryCodeOf(country))
-  if (terms) return terms
-  throw invalidAt('shippingAddress.country', notServed(rules))
 }
 
 function lineOf(product: Product, qty: number): OrderLine {

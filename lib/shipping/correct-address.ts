@@ -5,9 +5,11 @@ import { isSelf, mayAct, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
 import { getOrder } from '@/lib/orders/queries'
+import { requireTerms } from '@/lib/orders/require-terms'
 import type { OrderJson } from '@/lib/orders/schema'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
 import { Problem } from '@/lib/problem'
+import { shopFrom, shopRows } from '@/lib/shop/read-shop'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { buyerMsLeft } from './address-time'
 
@@ -18,7 +20,7 @@ const personal = ['address', 'city', 'postalCode', 'country'] as const
  * Corrects the address of an order that has not left, for owners and staff, and for its buyer until 60 minutes after the payment. The
  * invoice keeps the address that it was issued for. PayPal does not learn of it, so its seller protection may not apply. A repeat changes
  * nothing. Throws `order-not-found` for other users, `not-allowed` for readers and for a buyer who is too late, `order-cancelled`,
- * `order-shipped`.
+ * `order-shipped`, `invalid-input` for another country that the shop does not ship to.
  */
 export async function correctAddress(
   viewer: Viewer | null,
@@ -42,6 +44,7 @@ export async function correctAddress(
     const { shippedAt: _, billedAddress, invoice, ...before } = order
     const changes = changesOf(before, address, personal)
     if (Object.keys(changes).length === 0) return
+    if (address.country !== before.country) requireTerms(shopFrom(await tx.$queryRaw(shopRows)), address)
     const billed = invoice && billedAddress === null ? { billedAddress: before } : {}
     await tx.order.update({ where: { id }, data: { ...address, ...billed }, select: { id: true } })
     await tx.payment.updateMany({ where: { orderId: id }, data: { isAddressed: false } })

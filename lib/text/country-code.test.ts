@@ -21,6 +21,12 @@ test.each([
   ['Niger', 'NE'],
   ['Nigeria', 'NG'],
   ['China', 'CN'],
+  ['AT', 'AT'],
+  ['Austria', 'AT'],
+  ['Österreich', 'AT'],
+  ['Magyarország', 'HU'],
+  ['Ελλάδα', 'GR'],
+  ['Eesti', 'EE'],
 ])('%s is %s', (country, code) => {
   expect(countryCodeOf(country)).toBe(code)
 })

@@ -28,7 +28,7 @@ const spelled = Object.entries(spellings).flatMap(([code, names]) =>
 const languages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'fi', 'cs', 'tr', 'ja', 'zh']
 
 /**
- * Returns the ISO 3166-1 code of a country that a shopper typed: as its code, or as its name in one of the common languages,
+ * Returns the ISO 3166-1 code of a country that a shopper typed: as its code, its own name, or its name in one of the common languages,
  * without regard to case, accents and punctuation. Returns null for anything else.
  */
 export function countryCodeOf(country: string): string | null {
@@ -55,6 +55,7 @@ const countries = lazy(() => regionCodes().filter((code) => !notCountries.has(co
 const lists = [
   lazy(() => new Map([...countries().map((code) => [normalized(code), code] as const), ...spelled])),
   ...languages.map((language) => lazy(() => namesIn(language))),
+  lazy(ownNames),
 ]
 
 /** The code of each country by its name in a language; of a name that two have, that of the first. */
@@ -65,6 +66,17 @@ function namesIn(language: string): Map<string, string> {
       .toReversed()
       .map((code) => [normalized(words.of(code) ?? code), code]),
   )
+}
+
+/** The code of each country by its name in its most spoken language; a name that two have is left out. */
+function ownNames(): Map<string, string> {
+  const named = countries().map((code) => {
+    const { language } = new Intl.Locale(`und-${code}`).maximize()
+    const name = new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
+    return [normalized(name), code] as const
+  })
+  const isOne = (name: string) => named.filter((each) => each[0] === name).length === 1
+  return new Map(named.filter(([name]) => isOne(name)))
 }
 
 /** The two-letter codes that ICU names and does not replace by others. */

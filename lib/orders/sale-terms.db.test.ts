@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import { db } from '@/lib/db/db'
+import { correctAddress } from '@/lib/shipping/correct-address'
+import { readShop } from '@/lib/shop/read-shop'
+import type { SettingsInput } from '@/lib/shop/schema'
+import { updateShop } from '@/lib/shop/update-shop'
+import { rounds } from '@/testing/db/rounds'
+import { createProduct, createUser, placeOrderAs } from '@/testing/db/rows'
+import { problemOf } from '@/testing/http/problems'
+import { orderInput, testAddress } from '@/testing/shop/order-body'
+import { homeTerms } from './sale-terms'
+import { orderTotals } from './totals'
+
+/** Orders of a shop whose owner has set prices, tax and delivery. */
+
+const owner = await createUser({ role: 'owner' })
+const buyer = await createUser()
+const set = async (changes: Omit<SettingsInput, 'version'>) =>
+  updateShop(owner, { ...changes, version: (await readShop()).version })
+
+const austria = {
+  code: 'AT',
+  taxPercent: 20,
+  shippingFee: 490,
+  freeShippingAbove: 5000,
+  days: { min: 1, max: 2 },
+}
+const germany = { ...austria, code: 'DE', taxPercent: 19, shippingFee: 890 }
+
+beforeEach(async () => {
+  await db.$executeRaw`truncate "Order" cascade`
+  await set({
+    currency: 'EUR',
+    pricesIncludeTax: true,
+    taxPercent: 8.2,
+    countries: [austria, germany],
+    shipsElsewhere: false,
+  })
+})
+
+async function place(country: string, totalPrice: number) {
+  const { id, priceCents } = await createProduct({ priceCents: 1990 })
+  const input = orderInput([{ product: id, priceCents, qty: 1 }])
+  return placeOrderAs(buyer, { ...input, totalPrice, shippingAddress: { ...testAddress, country } })
+}
+
+test.each([
+  ['Österreich', { taxPrice: '4.13', totalPrice: '24.80', taxPercent: 20 }],
+  ['DE', { taxPrice: '4.60', totalPrice: '28.80', taxPercent: 19 }],
+])(
+  'an order to %s has the terms of this country, and keeps them when these change',
+  async (country, expected) => {
+    const { order } = await place(country, Number(expected.totalPrice) * 100)
+    const kept = { ...expected, itemsPrice: '19.90', currency: 'EUR', pricesIncludeTax: true }
+    expect(order).toMatchObject(kept)
+    await set({ pricesIncludeTax: false, countries: null, taxPercent: 3 })
+    const row = await db.order.findUniqueOrThrow({ where: { id: order._id } })
+    expect(row).toMatchObject({ currency: 'EUR', pricesIncludeTax: true, taxPercent: expected.taxPercent })
+  },
+)
+
+test('a country that is not served is refused at its field, in an order and in a correction of its address', async () => {
+  const refused = await problemOf(place('France', 2480))
+  const message = 'We do not ship to this country. We ship to Austria and Germany.'
+  expect(refused.toJson()).toMatchObject({
+    code: 'invalid-input',
+    errors: [{ path: 'shippingAddress.country', message }],
+  })
+  expect((await problemOf(place('Nowhere', 2480))).code).toBe('invalid-input')
+  const { order } = await place('AT', 2480)
+  const moved = correctAddress(owner, order._id, { ...testAddress, country: 'France' })
+  expect((await problemOf(moved)).toJson()).toMatchObject({ errors: [{ path: 'country', message }] })
+  await set({ shipsElsewhere: true })
+  const { totalCents } = orderTotals([{ priceCents: 1990, qty: 1 }], homeTerms(await readShop()))
+  expect((await place('France', totalCents)).order).toMatchObject({ taxPercent: 8.2 })
+})
+
+test('a shopper who saw other terms is told the total of today', async () => {
+  const refused = await problemOf(place('AT', 2990))
+  expect(refused.toJson()).toMatchObject({
+    ...{ code: 'total-changed', detail: 'The total of this order is now €24.80.' },
+    ...{ shippingPrice: '4.90', taxPrice: '4.13', totalPrice: '24.80' },
+  })
+})
+
+test('orders that are placed while the currency and the rules change are all under one currency and one version', async () => {
+  for (let round = 0; round < rounds(4, 100); round++) {
+    await db.$executeRaw`truncate "Order" cascade`
+    const to = round % 2 === 0 ? 'GBP' : 'EUR'
+    const changed = set({ currency: to, taxPercent: round }).catch(({ code }) => code)
+    const placed = Array.from({ length: 4 }, () => place('AT', 2480))
+    const [outcome] = await Promise.all([changed, ...placed])
+    const { currency } = await readShop()
+    const orders = await db.order.findMany({ select: { currency: true } })
+    expect(orders.map((order) => order.currency)).toEqual(Array(4).fill(currency))
+    if (currency !== to) expect(outcome).toBe('currency-in-use')
+  }
+})
