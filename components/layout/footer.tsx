@@ -1,4 +1,6 @@
 import { PageLink } from '@/components/ui/page-link'
+import { homeTerms } from '@/lib/orders/sale-terms'
+import { includedTax } from '@/lib/orders/tax-line'
 import { accessibilityPath, paths } from '@/lib/paths'
 import type { Shop } from '@/lib/shop/read-shop'
 
@@ -43,11 +45,14 @@ export function Footer({ shop }: { shop: Shop }) {
   )
 }
 
-/** In the words of people: 'US dollars, VAT included'. */
-function currencyWords({ currency, pricesIncludeTax, taxLabel }: Shop): string {
+/** "US dollars"; of prices that include a tax "euros, incl. 20 % VAT, plus shipping". */
+function currencyWords(shop: Shop): string {
+  const { currency, pricesIncludeTax, taxLabel } = shop
   const one = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' })
   const name = one.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency
-  return pricesIncludeTax ? `${name}, ${taxLabel} included` : name
+  const { taxPercent, shippingFee } = homeTerms(shop)
+  if (!pricesIncludeTax || taxPercent === 0) return name
+  return `${name}, ${includedTax(taxPercent, taxLabel)}${shippingFee > 0 ? ', plus shipping' : ''}`
 }
 
 const themes = [

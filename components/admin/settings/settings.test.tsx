@@ -1,0 +1,117 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { OwnerSettingsJson } from '@/lib/shop/schema'
+import { settingGroups, shopDefaults } from '@/lib/shop/shop-settings'
+import { browserShop } from '@/testing/browser/browser-shop'
+import '@/testing/http/router'
+import { SettingsForm } from './settings-form'
+
+const call = 'PUT /api/settings/'
+const shop = browserShop({ isSignedIn: true })
+const countries = [
+  { code: 'AT', name: 'Austria' },
+  { code: 'DE', name: 'Germany' },
+  { code: 'FR', name: 'France' },
+]
+const settings: OwnerSettingsJson = {
+  ...shopDefaults,
+  ...{ footerLinks: [], shippingFee: '10.00', freeShippingAbove: '100.00', version: 4 },
+  ...{ sellerName: 'Ecommerce Site', sellerAddress: null, sellerTaxId: null, contactEmail: null },
+  ...{ timeZone: 'UTC', lowStock: 5, returnDays: null, holdMinutes: 60, maxOrderUnits: 99 },
+  ...{ smtpUrl: 'set', paypalApi: 'sandbox', paypalClientId: null, paypalClientSecret: null },
+  ...{ paypalWebhookId: null, mailFrom: null, mailOwner: null, requireSecondFactor: false },
+  auditKeepMonths: 24,
+  setByEnvironment: {},
+}
+
+function renderGroup(group: keyof typeof settingGroups, more: Partial<OwnerSettingsJson> = {}) {
+  render(
+    <SettingsForm countries={countries} names={settingGroups[group]} settings={{ ...settings, ...more }} />,
+  )
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+beforeEach(() => shop.answer(call, { status: 200, json: { ...settings, version: 5 } }))
+
+test('only what was changed is sent, with the version that was seen, and then with the new one', async () => {
+  renderGroup('shop')
+  const name = screen.getByLabelText('Name of the shop')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Wiener Lampen')
+  await save()
+  expect(await screen.findByText('Saved. Every page shows it now.')).toBeTruthy()
+  expect(shop.lastBody(call)).toEqual({ name: 'Wiener Lampen', version: 4 })
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'AT')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Ecommerce Site')
+  await save()
+  await screen.findByText('Saved. Every page shows it now.')
+  expect(shop.lastBody(call)).toEqual({ country: 'AT', version: 5 })
+})
+
+test('nothing is sent when nothing was changed', async () => {
+  renderGroup('delivery')
+  await save()
+  expect(await screen.findByText('Nothing was changed.')).toBeTruthy()
+  expect(shop.count(call)).toBe(0)
+})
+
+test('rows of countries are sent by country, with what is typed above them', async () => {
+  renderGroup('delivery')
+  const fee = screen.getByLabelText('Shipping')
+  await userEvent.clear(fee)
+  await userEvent.type(fee, '4,90')
+  await userEvent.click(screen.getByRole('button', { name: 'Add countries' }))
+  const row = within(screen.getByRole('group', { name: 'Row 1 of countries' }))
+  for (const code of ['AT', 'DE']) await userEvent.selectOptions(row.getByLabelText('Add a country'), code)
+  await userEvent.click(row.getByRole('button', { name: 'Remove Germany' }))
+  await userEvent.type(row.getByLabelText('Days, row 1: from'), '2')
+  await save()
+  await screen.findByText('Saved. Every page shows it now.')
+  const austria = { code: 'AT', taxPercent: '8.2', shippingFee: '4.90', freeShippingAbove: '100.00' }
+  expect(shop.lastBody(call)).toEqual({
+    ...{ shippingFee: '4.90', version: 4 },
+    countries: [{ ...austria, days: { min: 2, max: 2 } }],
+  })
+})
+
+test('countries with everything in common are one row', () => {
+  const row = { taxPercent: 20, shippingFee: '4.90', freeShippingAbove: null, days: null }
+  const of = (code: string, name: string, more = {}) => ({ ...row, code, name, ...more })
+  const rows = [of('AT', 'Austria'), of('FR', 'France', { taxPercent: 5 }), of('DE', 'Germany')]
+  renderGroup('delivery', { countries: rows })
+  expect(screen.getAllByRole('group', { name: /^Row/ })).toHaveLength(2)
+  expect(within(screen.getByRole('group', { name: 'Row 1 of countries' })).getByText('Germany')).toBeTruthy()
+})
+
+test('what the environment sets is shown, named and not sent', async () => {
+  renderGroup('shop', { sellerName: 'From outside', setByEnvironment: { sellerName: 'SELLER_NAME' } })
+  const field = screen.getByLabelText('Seller')
+  expect(field).toHaveProperty('disabled', true)
+  expect(field).toHaveProperty('value', 'From outside')
+  expect(screen.getByText('Set by SELLER_NAME, in the environment of the shop.')).toBeTruthy()
+  await save()
+  expect(shop.count(call)).toBe(0)
+})
+
+test('a secret stays until another one is typed or it is removed', async () => {
+  renderGroup('mail')
+  await userEvent.type(screen.getByLabelText('Sender of mails'), 'shop@example.com')
+  await save()
+  await screen.findByText('Saved. Every page shows it now.')
+  expect(shop.lastBody(call)).toEqual({ mailFrom: 'shop@example.com', version: 4 })
+  await userEvent.click(screen.getByLabelText('Remove it'))
+  await save()
+  await screen.findByText('Saved. Every page shows it now.')
+  expect(shop.lastBody(call)).toMatchObject({ smtpUrl: null })
+})
+
+test('a refusal is shown at its field, that of a row at the countries', async () => {
+  const errors = [{ path: 'countries.0.taxPercent', message: 'Tax: a per cent.' }]
+  shop.answer(call, { status: 400, json: { code: 'invalid-input', detail: 'Tax: a per cent.', errors } })
+  renderGroup('delivery')
+  await userEvent.click(screen.getByRole('checkbox'))
+  await save()
+  expect((await screen.findAllByText('Tax: a per cent.')).length).toBe(2)
+})
