@@ -79,7 +79,11 @@ test('what is set is told to everybody, to the front servers and to the log; per
   expect(entry).toMatchObject({
     actorId: owner.id,
     entity: 'shop',
-    changes: { name: ['Ecommerce Site', 'Wiener Lampen'], sellerAddress: [] },
+    changes: {
+      name: ['Ecommerce Site', 'Wiener Lampen'],
+      sellerAddress: [],
+      countries: [null, 'AT 20 4.90 – 2–4'],
+    },
   })
   expect(JSON.stringify(entry)).not.toContain('Ring 1')
 })

@@ -48,7 +48,7 @@ export async function updateShop(
     const entry = {
       action: 'settings-changed',
       entity: 'shop',
-      changes: loggedChanges(before, changes),
+      changes: loggedChanges(wireOf(before), wire, names),
     } as const
     await recordAudit(tx, owner, entry)
   })
@@ -104,13 +104,22 @@ async function conflict(tx: Transaction): Promise<Problem> {
   return new Problem('edit-conflict', now)
 }
 
-function loggedChanges(before: Shop, changes: Partial<ShopSettings>): AuditChanges {
-  const told = (values: Partial<ShopSettings>) =>
-    Object.fromEntries(
-      Object.keys(changes).map((name) => {
-        const value = values[name as ShopSettingName] ?? null
-        return [name, typeof value === 'object' && value !== null ? JSON.stringify(value) : value]
-      }),
-    )
-  return changesOf(told(before), told(changes), personal)
+type Wire = ReturnType<typeof wireOf<ShopSettings>>
+
+/** What differs, as the wire writes it; a setting with parts in one text. */
+function loggedChanges(before: Partial<Wire>, after: Partial<Wire>, names: ShopSettingName[]): AuditChanges {
+  const told = (values: Partial<Wire>) =>
+    Object.fromEntries(names.map((name) => [name, textOf(values[name])]))
+  return changesOf(told(before), told(after), personal)
+}
+
+function textOf(value: Wire[ShopSettingName] | undefined): string | number | boolean | null {
+  if (typeof value !== 'object') return value ?? null
+  if (value === null) return null
+  const parts = Array.isArray(value) ? value : [value]
+  return parts.map((part) => Object.values(part).flatMap(flat).join(' ')).join('; ')
+}
+
+function flat(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? [Object.values(value).join('–')] : [value ?? '–']
 }

@@ -104,7 +104,7 @@ function Changes({ changes }: Pick<AuditEntryJson, 'changes'>) {
   )
 }
 
-const amounts = new Set(['amount', 'price'])
+const amounts = new Set(['amount', 'price', 'shippingFee', 'freeShippingAbove'])
 
 /** A value as people read it: amounts with the currency. */
 function valueText(field: string, value: unknown): string {
