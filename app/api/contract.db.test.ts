@@ -12,6 +12,7 @@ import { apiCalls, type ViewerCallId, viewerNames } from '@/testing/http/api-cal
 import { callApi } from '@/testing/http/call-api'
 import { type CallInput, catalogueInputs, type People } from '@/testing/http/catalogue-inputs'
 import { factorInputs } from '@/testing/http/factor-inputs'
+import { pageInputs } from '@/testing/http/page-inputs'
 import { newEmail } from '@/testing/shop/alerts'
 import { orderBody, testAddress } from '@/testing/shop/order-body'
 import { paidOrders } from '@/testing/shop/payments'
@@ -83,6 +84,7 @@ const inputs: Record<
   (people: People) => CallInput | Promise<CallInput>
 > = {
   ...catalogueInputs,
+  ...pageInputs,
   logIn: ({ user }) => ({ body: { username: user.email.toUpperCase(), password: testPassword } }),
   register: () => ({
     body: { name: 'New', email: newEmail(), password: testPassword, confirmPassword: testPassword },

@@ -5,6 +5,7 @@ import { factorCalls } from './factors'
 import { manageCalls } from './manage-products'
 import { operationCalls } from './operation'
 import { orderCalls } from './orders'
+import { pageCalls } from './pages'
 import { productCalls } from './products'
 import { reviewCalls } from './reviews'
 import { searchCalls } from './search'
@@ -25,6 +26,7 @@ const definitions = {
   ...adminCalls,
   ...searchCalls,
   ...settingsCalls,
+  ...pageCalls,
   ...operationCalls,
 }
 export type Definitions = typeof definitions
@@ -61,5 +63,9 @@ export const callGroups: Record<string, { text: string; calls: Call[] }> = {
     calls: Object.values(searchCalls),
   },
   Settings: { text: 'What the owner has set for the shop.', calls: Object.values(settingsCalls) },
+  Pages: {
+    text: 'Terms, privacy, returns and other texts of the shop, and messages to it.',
+    calls: Object.values(pageCalls),
+  },
   Operation: { text: 'What monitors and tools ask.', calls: Object.values(operationCalls) },
 }

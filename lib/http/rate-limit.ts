@@ -14,6 +14,7 @@ import type { Account } from '@/lib/users/log-in'
 import { clientAddress, isSharedAddress } from './client-address'
 
 const minuteSeconds = 60
+const hourSeconds = 60 * 60
 const daySeconds = 24 * 60 * 60
 /** A day allows ten times the failures of a minute: room for people who share an address, little for slow guessing. */
 const dayFactor = 10
@@ -142,18 +143,25 @@ export async function limitResetMails(request: Request, email: string): Promise<
 
 const wrongToken = ['reset-token-invalid', 'confirm-token-invalid', 'alert-token-invalid']
 
-/** Requests to be told when a product is back in stock, each of which can mail a link to anybody. */
-const alertLimits = { mailbox: 5, client: 20, shared: 200, seconds: 60 * 60 }
+/** What visitors cause to be mailed, in an hour: to be told when a product is back, which mails a link to anybody; messages to the owner. */
+const mailLimits = {
+  alert: { mailbox: 5, client: 20, shared: 200 },
+  contact: { mailbox: 5, client: 5, shared: 50 },
+} as const
 
 /**
- * Counts one such request, whatever it is for. Throws `too-many-requests` beyond five an hour for a mailbox, twenty for a client, and
- * two hundred for an address that all visitors may share.
+ * Counts one such request, whatever comes of it, for the client and for the mailbox of the address in it. Throws `too-many-requests`
+ * beyond what `mailLimits` says; `shared` is for an address that all visitors may share.
  */
-export async function limitAlerts(request: Request, email: string): Promise<void> {
-  const { mailbox, client, shared, seconds } = alertLimits
+export async function limitMails(
+  kind: keyof typeof mailLimits,
+  request: Request,
+  email: string,
+): Promise<void> {
+  const { mailbox, client, shared } = mailLimits[kind]
   const limit = isSharedAddress(request) ? shared : client
-  refuse(await countAttempt([counter('alert-client', limit, seconds, clientAddress(request))]))
-  refuse(await countAttempt([counter('alert-mail', mailbox, seconds, mailboxOf(email))]))
+  refuse(await countAttempt([counter(`${kind}-client`, limit, hourSeconds, clientAddress(request))]))
+  refuse(await countAttempt([counter(`${kind}-mail`, mailbox, hourSeconds, mailboxOf(email))]))
 }
 
 /**

@@ -27,6 +27,8 @@ type AnyInput = {
   viewer: Viewer | null
   /** The `{id}` of the path; `null` for a malformed one, which operations treat like an unknown id. */
   id: number | null
+  /** The `{slug}` of the path. */
+  slug: string | null
   body: unknown
   /** The JSON as it was sent. */
   text: string
@@ -77,6 +79,7 @@ export function serve(
       request,
       viewer: viewer ?? found,
       id: idParam(params),
+      slug: typeof params.slug === 'string' ? params.slug : null,
       body,
       text,
       paging,

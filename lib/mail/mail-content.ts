@@ -1,5 +1,6 @@
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
+import { type TextBlock, textBlocks } from '@/lib/pages/text-blocks'
 import { absoluteUrl } from '@/lib/shop-address'
 import { type MailOrder, type OrderPart, orderPart } from './mail-order'
 import { singleLine } from './single-line'
@@ -18,11 +19,15 @@ export type MailContent = {
   paragraphs: string[]
   notes: { label: string; value: string }[]
   order: OrderPart | null
+  /** The pages that the mail carries, and who sells; null without any. */
+  law: LawPart | null
   button: { label: string; href: string } | null
   /** Below the button, small. */
   link: { label: string; href: string } | null
   footer: string[]
 }
+
+export type LawPart = { pages: { title: string; blocks: TextBlock[] }[]; seller: string[] }
 
 /** The settings that mails mention. */
 export type MailShop = {
@@ -31,6 +36,8 @@ export type MailShop = {
   contact: string | undefined
   holdMinutes: number
   taxLabel: string
+  /** Who sells: name, address, tax id and contact, as far as they are known; empty lines do not count. */
+  seller: string[]
 }
 
 export type MailFacts<Kind extends MailKind = MailKind> = {
@@ -68,10 +75,20 @@ export function mailContent(facts: MailFacts): MailContent {
       .map(({ label, value }) => ({ label, value: singleLine(value, 200) }))
       .filter(({ value }) => value !== ''),
     order: shows && order ? orderPart(order, view) : null,
+    law: facts.kind === 'order_placed' && order ? lawPart(order, shop) : null,
     button: button && { label: button.label, href: absoluteUrl(button.path, shop.url) },
     link: link ? { label: link.label, href: absoluteUrl(link.path, shop.url) } : null,
     footer: footerOf(facts),
   }
+}
+
+/** The pages that were in force when the order was placed. */
+function lawPart({ terms, returns }: MailOrder, { seller }: MailShop): LawPart | null {
+  const pages = [terms, returns].flatMap((page) =>
+    page ? [{ title: singleLine(page.title, 200), blocks: textBlocks(page.text) }] : [],
+  )
+  if (pages.length === 0) return null
+  return { pages, seller: seller.map((line) => singleLine(line, 200)).filter((line) => line !== '') }
 }
 
 /** A subject in one line. In a header `=?` begins an encoded word, which mail programs would decode. */
@@ -103,6 +120,7 @@ function isBait(name: string, isUnproven: boolean): boolean {
 const asked = 'You get this mail because this address was entered for a product that was sold out.'
 const reasons: Partial<Record<MailKind, string>> = {
   needs_attention: 'This mail goes to the owner of the shop.',
+  contact_message: 'This mail goes to the owner of the shop.',
   stock_alert: asked,
   back_in_stock: asked,
 }

@@ -1,5 +1,6 @@
 import { light } from '@/lib/palette'
 import type { MailContent } from './mail-content'
+import { lawHtml } from './mail-law-html'
 import { html, Markup } from './mail-markup'
 import { orderHtml, stepsHtml } from './mail-order-html'
 import { displayFont, font, styleSheet } from './mail-style'
@@ -19,6 +20,7 @@ export function mailHtml(content: MailContent): string {
     paragraphs,
     notes,
     order,
+    law,
     button,
     link,
     footer,
@@ -41,7 +43,7 @@ ${order && stepsHtml(order.steps)}${[greeting, ...paragraphs].map(paragraph)}${n
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background-color:${light.paper}"><tr><td align="center" class="frame" style="padding:36px 16px 44px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font-family:${font}">
 <tr><td style="padding:0 4px 20px">${brandHtml(mark, shopName)}</td></tr>
-${order ? receiptHtml(letter, orderHtml(order)) : cardHtml(letter)}
+${order ? receiptHtml(letter, html`${orderHtml(order)}${law && lawHtml(law)}`) : cardHtml(letter)}
 <tr><td style="padding:20px 4px 0">${footer.map(footerLine)}</td></tr>
 </table>
 </td></tr></table>

@@ -18,7 +18,13 @@ export const mailOrderSelect = {
   orderItems: { select: { name: true, image: true, qty: true, priceCents: true }, orderBy: { id: 'asc' } },
 } satisfies Prisma.OrderSelect
 
-export type MailOrder = Prisma.OrderGetPayload<{ select: typeof mailOrderSelect }>
+const pageSelect = { select: { title: true, text: true } } as const
+
+/** The pages that are sent with the mail about a new order: those that were in force. */
+export const orderPagesSelect = { terms: pageSelect, returns: pageSelect } satisfies Prisma.OrderSelect
+
+type OrderPages = Prisma.OrderGetPayload<{ select: typeof orderPagesSelect }>
+export type MailOrder = Prisma.OrderGetPayload<{ select: typeof mailOrderSelect }> & Partial<OrderPages>
 
 /** `goods` alone, or with the state of the order (`arrived`), with its address (`parcel`), and with prices (`receipt`). */
 export type OrderView = 'goods' | 'arrived' | 'parcel' | 'receipt'

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { env } from '@/lib/env'
+import { oneAddress } from './one-address'
 import type { RenderedMail } from './render-mail'
 import { singleLine } from './single-line'
 import { smtpOptions } from './smtp-options'
@@ -71,12 +72,13 @@ export function openMailServer(
 }
 
 /** The envelope is given apart from the headers: no text of a header adds a recipient. */
-function messageOf({ to, messageId, subject, html, text }: Outgoing) {
+function messageOf({ to, replyTo, messageId, subject, html, text }: Outgoing) {
   const { MAIL_FROM = '', SELLER_NAME, CONTACT_EMAIL, SHOP_URL } = env()
+  const answers = replyTo && oneAddress.test(replyTo) ? replyTo : CONTACT_EMAIL
   return {
     from: { name: singleLine(SELLER_NAME, 100), address: MAIL_FROM },
     to: { name: '', address: to },
-    ...(CONTACT_EMAIL ? { replyTo: { name: '', address: CONTACT_EMAIL } } : {}),
+    ...(answers ? { replyTo: { name: '', address: answers } } : {}),
     envelope: { from: MAIL_FROM, to: [to] },
     messageId: `<${messageId}@${new URL(SHOP_URL).hostname}>`,
     // No out-of-office replies.

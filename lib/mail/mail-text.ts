@@ -1,9 +1,9 @@
-import type { MailContent } from './mail-content'
+import type { LawPart, MailContent } from './mail-content'
 import type { OrderPart } from './mail-order'
 
 /** Writes a mail as plain text. */
 export function mailText(content: MailContent): string {
-  const { heading, greeting, paragraphs, notes, order, button, link, footer, shopName } = content
+  const { heading, greeting, paragraphs, notes, order, law, button, link, footer, shopName } = content
   const blocks = [
     heading,
     greeting,
@@ -11,6 +11,7 @@ export function mailText(content: MailContent): string {
     ...(notes.length > 0 ? [notes.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
     ...[button, link].flatMap((to) => (to ? [`${to.label}:\n${to.href}`] : [])),
     ...(order ? orderBlocks(order) : []),
+    ...(law ? lawBlocks(law) : []),
     ['-- ', shopName, ...footer].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
@@ -24,5 +25,15 @@ function orderBlocks({ heading, steps, goods, totals, addressLabel, address }: O
     lines.join('\n'),
     ...(totals.length > 0 ? [totals.map(({ label, amount }) => `${label}: ${amount}`).join('\n')] : []),
     ...(address.length > 0 ? [[`${addressLabel}:`, ...address].join('\n')] : []),
+  ]
+}
+
+function lawBlocks({ pages, seller }: LawPart): string[] {
+  return [
+    ['Sold by:', ...seller].join('\n'),
+    ...pages.flatMap(({ title, blocks }) => [
+      `${title}\n${'='.repeat([...title].length)}`,
+      ...blocks.map(({ text }) => text),
+    ]),
   ]
 }

@@ -3,17 +3,17 @@ import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { Paged, Paging } from '@/lib/db/paging'
 import { readRows } from '@/lib/db/read-rows'
-import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import { hasToken } from '@/lib/outbox/mail-kinds'
+import { ownerAddress } from '@/lib/outbox/owner-address'
 import { sendsMails } from '@/lib/outbox/queue-mail'
 import type { MailListState } from '@/lib/paths'
 import { can } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import { kindText, type MailEntry, type MailState, type MailView } from './mail-entry'
-import { mailOrderSelect } from './mail-order'
+import { mailOrderSelect, orderPagesSelect } from './mail-order'
 import { isUndecided } from './old-mails'
 import { mailSelect, type RenderedMail, renderMail } from './render-mail'
 import { findMails, type MailFilter, mailStates } from './search-mails'
@@ -30,6 +30,12 @@ const select = {
 } satisfies Prisma.MailSelect
 
 type Row = Prisma.MailGetPayload<{ select: typeof select }>
+
+/** With the texts that are sent with an order, which a list does not read. */
+const wholeSelect = {
+  ...select,
+  order: { select: { ...select.order.select, ...orderPagesSelect } },
+} satisfies Prisma.MailSelect
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.MailOrderByWithRelationInput[]
 
@@ -69,7 +75,7 @@ export async function listMailsOfOrder(viewer: Viewer | null, orderId: number): 
 /** Returns a mail as its reader sees it. Admins only. Throws `not-found`. */
 export async function getMail(viewer: Viewer | null, id: number | null): Promise<MailView> {
   const user = requireAction(viewer, 'see-desk')
-  const row = id === null ? null : await db.mail.findUnique({ where: { id }, select })
+  const row = id === null ? null : await db.mail.findUnique({ where: { id }, select: wholeSelect })
   if (!row) throw new Problem('not-found')
   const hidesToken = hidesTokenFrom(user)
   const mail = readable(row, hidesToken)
@@ -115,7 +121,7 @@ function entryOf({ role }: Viewer, row: Row, { to, subject }: RenderedMail): Mai
     lastError,
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
-    sendTo: presentRecipient(row) || (env().MAIL_OWNER ?? null),
+    sendTo: presentRecipient(row) || ownerAddress(kind),
     canSend: sendsMails() && can(role, 'work-orders') && canSend(kind, row.details),
   }
 }

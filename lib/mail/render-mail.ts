@@ -7,9 +7,10 @@ import type { MailKind } from '@/lib/generated/prisma/enums'
 import { failureText, logWarning } from '@/lib/log'
 import { mailDetails } from '@/lib/outbox/mail-kinds'
 import { shop } from '@/lib/shop/read-shop'
+import { ownerAddress } from '@/lib/outbox/owner-address'
 import { type MailFacts, mailContent } from './mail-content'
 import { mailHtml } from './mail-html'
-import { mailOrderSelect } from './mail-order'
+import { type MailOrder, mailOrderSelect, orderPagesSelect } from './mail-order'
 import { mailText } from './mail-text'
 
 /** The columns that a mail is written from, with its order as it is now. */
@@ -20,10 +21,12 @@ export const mailSelect = {
   isUnproven: true,
   userId: true,
   details: true,
-  order: { select: mailOrderSelect },
+  order: { select: { ...mailOrderSelect, ...orderPagesSelect } },
 } satisfies Prisma.MailSelect
 
-export type MailRow = Prisma.MailGetPayload<{ select: typeof mailSelect }>
+export type MailRow = Omit<Prisma.MailGetPayload<{ select: typeof mailSelect }>, 'order'> & {
+  order: MailOrder | null
+}
 
 export type RenderedMail = {
   /** One address; `null` for a mail to the owner of a shop without `MAIL_OWNER`. */
@@ -31,6 +34,8 @@ export type RenderedMail = {
   subject: string
   html: string
   text: string
+  /** Who gets the answers, unless that is the shop. */
+  replyTo?: string
 }
 
 /**
@@ -39,9 +44,15 @@ export type RenderedMail = {
  */
 export function renderMail(row: MailRow, { hidesToken = false } = {}): RenderedMail {
   try {
-    const content = mailContent(factsOf(row.kind, row, hidesToken))
-    const to = row.recipient || (env().MAIL_OWNER ?? null)
-    return { to, subject: content.subject, html: mailHtml(content), text: mailText(content) }
+    const facts = factsOf(row.kind, row, hidesToken)
+    const content = mailContent(facts)
+    return {
+      to: row.recipient || ownerAddress(row.kind),
+      subject: content.subject,
+      html: mailHtml(content),
+      text: mailText(content),
+      ...('email' in facts.details && { replyTo: facts.details.email }),
+    }
   } catch (error) {
     logWarning('mail-not-written', { mailId: row.id, kind: row.kind, why: mistakeOf(error) })
     throw error
@@ -59,7 +70,14 @@ function factsOf<Kind extends MailKind>(
   { details, order, isUnproven, userId, recipient }: MailRow,
   hidesToken: boolean,
 ): MailFacts<Kind> {
-  const { SHOP_URL, SELLER_NAME, CONTACT_EMAIL, STOCK_HOLD_MINUTES } = env()
+  const {
+    SHOP_URL,
+    SELLER_NAME,
+    CONTACT_EMAIL,
+    STOCK_HOLD_MINUTES,
+    SELLER_ADDRESS = '',
+    SELLER_TAX_ID,
+  } = env()
   const { alert } = Object(details)
   const written = { token: 'hidden', ...Object(details), ...(hidesToken ? { token: 'hidden' } : {}) }
   return {
@@ -76,6 +94,12 @@ function factsOf<Kind extends MailKind>(
       contact: CONTACT_EMAIL,
       holdMinutes: STOCK_HOLD_MINUTES,
       taxLabel: shop().taxLabel,
+      seller: [
+        SELLER_NAME,
+        ...SELLER_ADDRESS.replaceAll('\\n', '\n').split('\n'),
+        SELLER_TAX_ID ? `Tax id: ${SELLER_TAX_ID}` : '',
+        CONTACT_EMAIL ?? '',
+      ],
     },
   }
 }

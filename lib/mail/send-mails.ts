@@ -6,6 +6,7 @@ import type { RoundLimits } from '@/lib/jobs/job-round'
 import { failureText, logWarning } from '@/lib/log'
 import { type Outcome, openMailServer } from './mail-server'
 import { acceptYoungMails } from './old-mails'
+import { oneAddress } from './one-address'
 import { giveUpOldMails, type OutgoingMail, outgoingMail, putBack, recordOutcome } from './record-outcome'
 import { renderMail } from './render-mail'
 import { findNextMail, takeNextMail } from './take-next-mail'
@@ -139,9 +140,3 @@ function pause(why: string, now: Date): void {
   server.failures++
   logWarning('mail-server-failed', { why })
 }
-
-/**
- * Exactly one address: a local part and a domain, without anything that a mail server or a header could read as a second address
- * or a display name. Stricter than mail itself: no quotes, no comments.
- */
-const oneAddress = /^[^\s@<>(),:;"\\[\]\p{C}]{1,64}@[^\s@<>(),:;"\\[\]\p{C}]{1,255}$/u

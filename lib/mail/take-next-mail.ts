@@ -35,6 +35,7 @@ const laneOf: Record<MailKind, number> = {
   stock_alert: lanes.rest,
   back_in_stock: lanes.rest,
   review_hidden: lanes.rest,
+  contact_message: lanes.rest,
 }
 const kindsOf = (lane: number) => Object.entries(laneOf).flatMap(([kind, of]) => (of === lane ? [kind] : []))
 const resetKinds = kindsOf(lanes.resets)

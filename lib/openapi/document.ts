@@ -166,6 +166,7 @@ function operationOf(call: Call, tag: string): ZodOpenApiOperationObject {
     security: key ? [{ [key]: [] }] : [],
     requestParams: {
       ...(call.path.includes('{id}') && { path: z.object({ id: idJson }) }),
+      ...(call.path.includes('{slug}') && { path: z.object({ slug: z.string() }) }),
       ...(call.query && { query: call.query }),
       ...(call.isRepeatable && {
         header: z.object({ 'Idempotency-Key': idempotencyKeyInput.unwrap().optional() }),

@@ -3,6 +3,7 @@ import { parseRows } from '@/lib/db/read-rows'
 import type { OwnTransaction } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { insertMail, isProven } from '@/lib/outbox/queue-mail'
+import type { PageSlug } from '@/lib/pages/page-slugs'
 import { holdEnd, takeUnits } from '@/lib/stock/order-stock'
 import { sellableColumns } from '@/lib/stock/product-stock'
 import { z } from '@/lib/text/zod'
@@ -72,11 +73,12 @@ export async function insertOrder(
       insert into "Order" (
         "userId", "buyerName", "buyerEmail", "paymentMethod", address, city, "postalCode", country,
         "itemsCents", "shippingCents", "taxCents", "totalCents", "stockState", "heldUntil", "createdAt",
-        currency, "taxPercent", "pricesIncludeTax"
+        currency, "taxPercent", "pricesIncludeTax", "termsId", "privacyId", "returnsId"
       ) select
         ${user.id}, ${user.name}, ${user.email}, ${paymentMethod}, ${address}, ${city}, ${postalCode}, ${country},
         ${itemsCents}, ${shippingCents}, ${taxCents}, ${totalCents}, 'held', ${holdEnd(createdAt)}, ${createdAt},
-        ${order.currency}, ${taxPercent}::float8, ${pricesIncludeTax}
+        ${order.currency}, ${taxPercent}::float8, ${pricesIncludeTax},
+        ${inForce('terms')}, ${inForce('privacy')}, ${inForce('returns')}
       from unchanged returning id, "countryCode"
     ),
     item as (
@@ -118,6 +120,11 @@ export async function insertOrder(
     createdAt,
     orderItems: rows.map(({ orderId: _, countryCode: __, ...item }) => item),
   }
+}
+
+/** The version of a page that is in force: what the buyer has agreed to, or was told. */
+function inForce(slug: PageSlug): Prisma.Sql {
+  return Prisma.sql`(select "inForceId" from "Page" where slug = ${slug})`
 }
 
 /** Tells the buyer of the order `holder`. */

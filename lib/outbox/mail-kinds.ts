@@ -32,6 +32,13 @@ const schemas = {
   back_in_stock: z.object({ alert: z.int(), product: z.string(), productId: z.int() }),
   /** To its author. `reason` is a sentence or two. */
   review_hidden: toPerson.extend({ product: z.string(), reason: z.string() }),
+  /** To the shop's owner, from a visitor: `order` is the number that they typed, whose order the mail does not show. */
+  contact_message: z.object({
+    from: z.string(),
+    email: z.string(),
+    message: z.string(),
+    order: z.int().nullable(),
+  }),
 } satisfies Record<MailKind, z.ZodObject>
 
 /** Mails whose link sets a password, and how long it works. */

@@ -12,8 +12,11 @@ type Key = {
   delaySeconds?: number
 }
 
+/** These have functions of their own. */
+type ToOwner = 'needs_attention' | 'contact_message'
+
 export type NewMail = {
-  [Kind in Exclude<MailKind, 'needs_attention'>]: Key & {
+  [Kind in Exclude<MailKind, ToOwner>]: Key & {
     kind: Kind
     /** One address. */
     recipient: string
@@ -21,7 +24,7 @@ export type NewMail = {
     orderId?: number
     userId?: number
   }
-}[Exclude<MailKind, 'needs_attention'>]
+}[Exclude<MailKind, ToOwner>]
 
 /**
  * Writes a mail to the outbox, in the transaction that it reports; a job sends it. Without a recipient, as for the oldest
@@ -38,6 +41,14 @@ export function queueOwnerMail(
 ): Promise<void> {
   const details: MailDetails['needs_attention'] = { what, subject }
   return write(tx, { ...mail, kind: 'needs_attention', recipient: '', details })
+}
+
+/** Like `queueMail`, to the shop's owner: what a visitor has written. */
+export function queueContactMail(
+  tx: SqlTransaction,
+  { key, details }: { key: string; details: MailDetails['contact_message'] },
+): Promise<void> {
+  return write(tx, { kind: 'contact_message', key, recipient: '', details })
 }
 
 type MailRow = Told & { recipient: string; orderId?: number | undefined; userId?: number | undefined }

@@ -14,7 +14,7 @@ import type { ViewerCallId, ViewerName } from './api-calls'
 
 export type People = Record<Exclude<ViewerName, 'visitor'>, Viewer>
 /** The input of a call: the path's parameter and the body. */
-export type CallInput = { id?: number; body?: unknown }
+export type CallInput = { id?: number | string; body?: unknown }
 
 const newProductId = async () => (await createProduct()).id
 

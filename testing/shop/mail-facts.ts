@@ -32,6 +32,7 @@ export const shop = {
   contact: 'help@shop.example',
   holdMinutes: 60,
   taxLabel: 'Tax',
+  seller: ['The Shop', '1 Road', '', 'help@shop.example'],
 }
 
 const details = {
@@ -50,6 +51,7 @@ const details = {
   stock_alert: { alert: 7, product: 'Teapot' },
   back_in_stock: { alert: 7, product: 'Teapot', productId: 3 },
   factor_changed: { name: 'Jane Doe', factor: 'passkey', isAdded: true },
+  contact_message: { from: 'Jane Doe', email: 'jane@example.com', message: 'Hello.\nBye.', order: 12 },
   review_hidden: { name: 'Jane Doe', product: 'Teapot', reason: 'Spam. It advertises something.' },
 }
 

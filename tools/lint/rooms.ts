@@ -6,7 +6,7 @@
 const basics = 'lib/* lib/text lib/db lib/front lib/settings lib/shop lib/generated'
 const accounts = `${basics} lib/auth lib/audit`
 const domains =
-  'lib/catalogue lib/prices lib/search lib/synonyms lib/reviews lib/stock lib/orders lib/shipping lib/invoices lib/payments lib/refunds lib/disputes lib/webhooks lib/alerts'
+  'lib/catalogue lib/pages lib/prices lib/search lib/synonyms lib/reviews lib/stock lib/orders lib/shipping lib/invoices lib/payments lib/refunds lib/disputes lib/webhooks lib/alerts'
 const selling = 'lib/orders lib/outbox lib/paypal lib/jobs lib/stock'
 /** What an admin must decide is told by the reasons of payments and refunds, which these rooms write. */
 const reasons = 'lib/payments/payment-reason lib/payments/hold-refusal lib/refunds/refund-reason'
@@ -32,7 +32,7 @@ export const rooms: Record<string, string> = {
   'lib/attention': `${accounts} ${reasons}`,
   'lib/invoices': `${accounts} lib/orders lib/paypal lib/storage`,
   'lib/shipping': `${accounts} ${selling}`,
-  'lib/orders': `${accounts} ${selling} lib/attention/waiting`,
+  'lib/orders': `${accounts} ${selling} lib/attention/waiting lib/pages/page-slugs`,
   'lib/stock': `${accounts} lib/catalogue`,
   'lib/alerts': `${accounts} lib/outbox lib/users`,
   'lib/catalogue': `${accounts} lib/orders/totals lib/orders/sale-terms lib/prices lib/search lib/reviews lib/storage`,
@@ -40,7 +40,8 @@ export const rooms: Record<string, string> = {
   'lib/search': `${basics} lib/catalogue`,
   'lib/synonyms': accounts,
   'lib/reviews': `${accounts} lib/catalogue lib/outbox`,
-  'lib/mail': `${accounts} lib/orders lib/outbox lib/jobs lib/storage/mail-picture-name lib/storage/picture-name`,
+  'lib/pages': `${accounts} lib/outbox lib/users/schema`,
+  'lib/mail': `${accounts} lib/orders lib/outbox lib/pages lib/jobs lib/storage/mail-picture-name lib/storage/picture-name`,
 
   'lib/checkout': 'lib/* lib/text lib/shop lib/browser lib/auth lib/orders lib/catalogue lib/users',
   'lib/browser': `lib/* lib/text lib/shop lib/calls/calls lib/imports/import-schema lib/checkout lib/auth lib/factors lib/mail lib/users ${domains}`,

@@ -1,0 +1,15 @@
+import { pageCalls } from '@/lib/calls/pages'
+import { limitMails } from '@/lib/http/rate-limit'
+import { serve } from '@/lib/http/serve'
+import { ownerAddress } from '@/lib/outbox/owner-address'
+import { sendContactMessage } from '@/lib/pages/send-contact-message'
+import { Problem } from '@/lib/problem'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  pageCalls.sendContactMessage,
+  async ({ request, body }) => {
+    if (ownerAddress('contact_message') === null) throw new Problem('not-found')
+    await limitMails('contact', request, body.email)
+    return sendContactMessage(body)
+  },
+)

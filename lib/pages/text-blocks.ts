@@ -1,0 +1,55 @@
+import type { Nodes, PhrasingContent } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { cutDeep } from './markdown-rules'
+
+/** A part of a text without formatting: a heading, a paragraph, or an entry of a list with the sign before it. */
+export type TextBlock = { kind: 'heading' | 'paragraph' | 'item'; text: string }
+
+/** Returns a Markdown text as plain blocks, each in one line. Links keep their address, HTML is text, and pictures are their text. */
+export function textBlocks(markdown: string): TextBlock[] {
+  const tree = fromMarkdown(markdown)
+  cutDeep(tree)
+  return blocksOf(tree).filter(({ text }) => text !== '')
+}
+
+function blocksOf(node: Nodes, sign = ''): TextBlock[] {
+  switch (node.type) {
+    case 'heading':
+      return [{ kind: 'heading', text: inline(node.children) }]
+    case 'paragraph':
+      return [{ kind: sign ? 'item' : 'paragraph', text: sign + inline(node.children) }]
+    case 'code':
+    case 'html':
+      return [{ kind: 'paragraph', text: oneLine(node.value) }]
+    case 'list':
+      return node.children.flatMap((item, index) =>
+        blocksOf(item, node.ordered ? `${(node.start ?? 1) + index}. ` : '• '),
+      )
+    case 'root':
+    case 'blockquote':
+    case 'listItem':
+      // What follows within an entry of a list has no sign.
+      return node.children.flatMap((child, index) => blocksOf(child, index === 0 ? sign : ''))
+    default:
+      return []
+  }
+}
+
+function inline(nodes: readonly PhrasingContent[]): string {
+  return oneLine(nodes.map(textOf).join(''))
+}
+
+function textOf(node: PhrasingContent): string {
+  if (node.type === 'break') return ', '
+  if (node.type === 'link') {
+    const text = inline(node.children)
+    return node.url === text || node.url === `mailto:${text}` ? text : `${text} (${node.url})`
+  }
+  if ('alt' in node) return node.alt ?? ''
+  if ('value' in node) return node.value
+  return 'children' in node ? node.children.map(textOf).join('') : ''
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}

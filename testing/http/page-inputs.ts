@@ -1,0 +1,24 @@
+import { db } from '@/lib/db/db'
+import { env } from '@/lib/env'
+import { newEmail } from '@/testing/shop/alerts'
+import type { CallInput } from './catalogue-inputs'
+
+/** The inputs of the calls about pages and messages, for the table of all calls. */
+export const pageInputs = {
+  listPages: () => ({}),
+  getPage: () => ({ id: 'terms' }),
+  savePage: async (): Promise<CallInput> => {
+    const page = await db.page.findUnique({ where: { slug: 'imprint' }, select: { version: true } })
+    const text = `We. ${crypto.randomUUID()}`
+    return {
+      id: 'imprint',
+      body: { action: 'publish', title: 'Imprint', text, version: page?.version ?? 0 },
+    }
+  },
+  sendContactMessage: async (): Promise<CallInput> => {
+    Object.assign(env(), { CONTACT_EMAIL: 'help@shop.example' })
+    // More viewers than messages of one client in an hour.
+    await db.rateLimit.deleteMany()
+    return { body: { name: 'Ann', email: newEmail(), message: 'Hello.' } }
+  },
+}
