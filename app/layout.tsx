@@ -9,6 +9,8 @@ import { SimulatedPayments } from '@/components/layout/simulated-payments'
 import { StarShapes } from '@/components/ui/stars'
 import { barColours, firstScript } from '@/lib/front/first-script'
 import { pageShop } from '@/lib/http/page-shop'
+import { publishedPages } from '@/lib/http/published-pages'
+import { ownerAddress } from '@/lib/outbox/owner-address'
 import { currency } from '@/lib/text/money'
 import './globals.css'
 
@@ -82,7 +84,7 @@ export const viewport: Viewport = {
 
 /** The layout of every screen. Reads no cookie and no header, because cached pages are the same for every viewer. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const shop = await pageShop()
+  const [shop, pages] = await Promise.all([pageShop(), publishedPages()])
   return (
     <html className={fonts} data-currency={otherCurrency()} lang="en" suppressHydrationWarning>
       <head>
@@ -104,7 +106,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <SimulatedPayments />
           {children}
         </main>
-        <Footer shop={shop} />
+        <Footer hasContact={ownerAddress('contact_message') !== null} pages={pages} shop={shop} />
         <LinkNavigation />
       </body>
     </html>

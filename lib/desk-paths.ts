@@ -1,3 +1,4 @@
+import type { PageSlug } from './pages/page-slugs'
 import type { MailListState, PathOf, PlainRoute } from './paths'
 import type { SettingGroup } from './shop/shop-settings'
 
@@ -21,11 +22,18 @@ export const deskPaths = {
   adminSearch: '/adminpage/search',
   adminLog: '/adminpage/log',
   adminBooks: '/adminpage/books',
+  adminPages: '/adminpage/pages',
 } as const satisfies Record<string, PlainRoute>
 
 /** A draft as shoppers would see it. */
 export function productPreviewPath(id: number): PathOf<'/admin/product/[id]/preview'> {
   return `/admin/product/${id}/preview`
+}
+
+/** The editor of a page, or with `version` one of its versions. */
+export function adminPagePath(slug: PageSlug, version?: number): string {
+  const path: PathOf<'/adminpage/pages/[slug]'> = `${deskPaths.adminPages}/${slug}`
+  return version === undefined ? path : `${path}?version=${version}`
 }
 
 /** The mails that a search finds, all without one; only those of one part of the list with `state`. */

@@ -1,4 +1,5 @@
 import type { Route } from './front/pages'
+import type { PageSlug } from './pages/page-slugs'
 import { maxInteger } from './text/limits'
 
 /** Paths of the screens (Spec §2), and the ids in them. A path of no page does not compile. */
@@ -28,6 +29,9 @@ export const forgotPasswordPath = '/forgot-password' satisfies PlainRoute
 export const resetPasswordPath = '/reset-password' satisfies PlainRoute
 export const confirmEmailPath = '/confirm-email' satisfies PlainRoute
 export const accessibilityPath = '/accessibility' satisfies PlainRoute
+
+/** The form for messages to the shop. */
+export const contactPath = '/contact' satisfies PlainRoute
 
 /** Passkeys, codes and sessions. */
 export const securityPath = '/profile/security' satisfies PlainRoute
@@ -67,6 +71,11 @@ export function orderPath(id: number): PathOf<'/order/[id]'> {
 /** The invoice of a paid order, as PDF, or the credit note of one of its refunds. */
 export function invoicePath(orderId: number, refundId?: number): string {
   return `${orderPath(orderId)}/invoice${refundId === undefined ? '' : `/${refundId}`}`
+}
+
+/** A page with a text of the shop's own. */
+export function pagePath(slug: PageSlug): PathOf<'/pages/[slug]'> {
+  return `/pages/${slug}`
 }
 
 /** What goes into the parcel of an order, for print. Admins only. */

@@ -18,8 +18,8 @@ import { RequireAddress } from './require-address'
 import { useLeadToOrder } from './use-lead-to-order'
 import { type PlaceOrderFailure as Failure, usePlaceOrder } from './use-place-order'
 
-/** The last step: where the order goes, how it is paid, the total and the one button, beside the lines. */
-export function PlaceOrderView() {
+/** The last step: where the order goes, how it is paid, the total and the one button, with `terms` beneath it, beside the lines. */
+export function PlaceOrderView({ terms }: { terms?: ReactNode }) {
   const { placeOrder, sentCart, failure } = usePlaceOrder()
   const keptCart = useStored('cartItems')
   const cart = sentCart ?? keptCart
@@ -44,7 +44,12 @@ export function PlaceOrderView() {
           ) : (
             <>
               <Review />
-              <PlaceOrderButton cart={cart} isPending={sentCart !== null} onPlace={placeOrder} />
+              <PlaceOrderButton
+                cart={cart}
+                isPending={sentCart !== null}
+                onPlace={placeOrder}
+                terms={terms}
+              />
               {failure && (
                 <div className="mt-5">
                   <PlaceOrderFailure failure={failure} />
@@ -85,10 +90,10 @@ function ReviewRow({ title, changeAt, children }: { title: string; changeAt: str
   )
 }
 
-type Props = { cart: readonly CartItem[]; isPending: boolean; onPlace: () => void }
+type Props = { cart: readonly CartItem[]; isPending: boolean; onPlace: () => void; terms: ReactNode }
 
 /** 'Place Order', disabled with a reason when the visitor is not logged in or the cart is empty (Spec §2, §5). */
-function PlaceOrderButton({ cart, isPending, onPlace }: Props) {
+function PlaceOrderButton({ cart, isPending, onPlace, terms }: Props) {
   const isLoggedIn = useStored('userInfo') !== null
   const isEmpty = cart.length === 0
   if (isPending || (isLoggedIn && !isEmpty)) {
@@ -108,6 +113,7 @@ function PlaceOrderButton({ cart, isPending, onPlace }: Props) {
         <p className="mt-4 text-sm text-ink-soft" id="place-order-next">
           Next comes your order’s page, where you pay with PayPal or a card. Nothing is charged before that.
         </p>
+        {terms}
       </>
     )
   }

@@ -12,7 +12,7 @@ const names = () => screen.getAllByRole('link').map(({ textContent }) => textCon
 test.each([
   [
     'owner',
-    ['Desk', 'Users', 'Products', 'Orders', 'Needs attention', 'Mail', 'Search', 'Books', 'Settings', 'Log'],
+    ['Desk', 'Users', 'Products', 'Orders', 'Needs attention', 'Mail', 'Search', 'Books', 'Settings', 'Pages', 'Log'],
   ],
   ['staff', ['Desk', 'Products', 'Orders', 'Needs attention', 'Mail', 'Search']],
   ['reader', ['Desk', 'Products', 'Orders', 'Needs attention', 'Mail', 'Books']],
@@ -36,6 +36,7 @@ test('the Admin Menu begins with Desk, Users, Products and Orders, and says how 
     'Search',
     'Books',
     'Settings',
+    'Pages',
     'Log',
   ])
   const link = await screen.findByRole('link', { name: 'Needs attention (3)' })

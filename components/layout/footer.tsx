@@ -1,7 +1,8 @@
 import { PageLink } from '@/components/ui/page-link'
 import { homeTerms } from '@/lib/orders/sale-terms'
 import { includedTax } from '@/lib/orders/tax-line'
-import { accessibilityPath, paths } from '@/lib/paths'
+import type { PageLink as PublishedLink } from '@/lib/pages/published-pages'
+import { accessibilityPath, contactPath, pagePath, paths } from '@/lib/paths'
 import type { Shop } from '@/lib/shop/read-shop'
 
 const links = [
@@ -11,8 +12,18 @@ const links = [
   { text: 'Accessibility', href: accessibilityPath },
 ]
 
+type Props = {
+  shop: Shop
+  /** Those with a text of the shop's own that is published. */
+  pages: readonly PublishedLink[]
+  /** There is a form for messages to the shop. */
+  hasContact: boolean
+}
+
 /** The footer of every page. */
-export function Footer({ shop }: { shop: Shop }) {
+export function Footer({ shop, pages, hasContact }: Props) {
+  const own = pages.map(({ slug, title }) => ({ text: title, href: pagePath(slug) }))
+  const contact = hasContact ? [{ text: 'Write to us', href: contactPath }] : []
   return (
     <footer className="no-print mt-16 border-t border-line md:mt-24">
       <div className="shell flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8 text-sm text-ink-soft">
@@ -26,8 +37,8 @@ export function Footer({ shop }: { shop: Shop }) {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <nav aria-label="Footer">
             <ul className="-mx-2 grid grid-cols-2 gap-x-2 sm:flex sm:flex-wrap">
-              {[...links, ...shop.footerLinks].map(({ text, href }) => (
-                <li key={text}>
+              {[...links, ...own, ...contact, ...shop.footerLinks].map(({ text, href }) => (
+                <li key={`${href} ${text}`}>
                   <PageLink
                     className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-ink hover:underline"
                     href={href}

@@ -158,4 +158,17 @@ export const deskPages = {
     text: 'Who changed what',
     picture: 'admin-log',
   },
+  '/adminpage/pages': {
+    ...ofDesk('manage-shop'),
+    about: 'The texts of the shop’s own: which are published, and what is left to fill in',
+    text: 'Pages',
+    picture: 'admin-pages',
+  },
+  '/adminpage/pages/[slug]': {
+    ...ofDesk('manage-shop'),
+    about: 'Editing such a text with its preview, and its versions; one of them with `?version=`',
+    text: 'Versions',
+    example: '/adminpage/pages/terms',
+    picture: 'admin-page',
+  },
 } satisfies Record<string, PageRow>

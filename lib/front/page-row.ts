@@ -29,6 +29,8 @@ interface Described {
   example?: string
   /** The name of its screenshot. */
   picture: string | null
+  /** 404 until the shop has something that the demo lacks; tests of it see to that. */
+  isUnset?: true
   /** Whose screenshot it is, unless that follows from `access` */
   as?: 'cartOwner' | 'buyer'
 }

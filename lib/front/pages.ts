@@ -162,6 +162,22 @@ const rows = {
     text: 'Known limits',
     picture: 'accessibility',
   },
+  '/pages/[slug]': {
+    ...frame,
+    about:
+      'A text of the shop’s own: terms, privacy, returns, shipping, imprint or contact; 404 until it is published',
+    text: 'Last changed',
+    example: '/pages/terms',
+    picture: null,
+    isUnset: true,
+  },
+  '/contact': {
+    ...frame,
+    about: 'Writing to the shop; 404 without an address that the mail could go to',
+    text: 'Write to us',
+    picture: null,
+    isUnset: true,
+  },
   ...deskPages,
 } satisfies Record<string, PageRow>
 

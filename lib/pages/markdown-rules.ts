@@ -1,9 +1,13 @@
-import type { Nodes, Root } from 'mdast'
+import type { fromMarkdown } from 'mdast-util-from-markdown'
 
 /**
  * What bounds the time that a text takes to be read as Markdown, which grows faster than its length, and the depth of what
  * comes of it.
  */
+
+/** What a text is read as. */
+type Tree = ReturnType<typeof fromMarkdown>
+export type MarkdownNode = Tree | Tree['children'][number]
 
 export const maxTextLength = 40_000
 const maxLines = 2000
@@ -22,17 +26,26 @@ export function markdownMistake(text: string): string | null {
 }
 
 /** Empties what is nested too deep in a text, so that nobody who walks through it runs out of memory. */
-export function cutDeep(tree: Root): void {
-  const todo: { node: Nodes; depth: number }[] = [{ node: tree, depth: 0 }]
-  for (let next = todo.pop(); next; next = todo.pop()) {
-    const { node, depth } = next
-    if (!('children' in node)) continue
-    if (depth >= maxDepth) node.children = []
-    for (const child of node.children) todo.push({ node: child, depth: depth + 1 })
+export function cutDeep(tree: Tree): void {
+  for (const { node, depth } of nodesOf(tree)) if (depth >= maxDepth && 'children' in node) node.children = []
+}
+
+/** Plugin of `react-markdown`: nothing too deep, and the highest headings of the text are of the second level. */
+export function bounded() {
+  return (tree: Tree): void => {
+    cutDeep(tree)
+    const headings = [...nodesOf(tree)].flatMap(({ node }) => (node.type === 'heading' ? [node] : []))
+    const highest = Math.min(...headings.map(({ depth }) => depth))
+    for (const heading of headings) heading.depth = Math.min(heading.depth - highest + 2, 6) as 2
   }
 }
 
-/** Plugin of `react-markdown`. */
-export function withoutDepth() {
-  return cutDeep
+/** Goes through a text without recursion; what a node contains is read after the node was handed out. */
+function* nodesOf(tree: Tree): Generator<{ node: MarkdownNode; depth: number }> {
+  const todo: { node: MarkdownNode; depth: number }[] = [{ node: tree, depth: 0 }]
+  for (let next = todo.pop(); next; next = todo.pop()) {
+    yield next
+    const { node, depth } = next
+    if ('children' in node) for (const child of node.children) todo.push({ node: child, depth: depth + 1 })
+  }
 }

@@ -1,6 +1,7 @@
-import type { Nodes, PhrasingContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { cutDeep } from './markdown-rules'
+import { cutDeep, type MarkdownNode } from './markdown-rules'
+
+type Phrase = Extract<MarkdownNode, { type: 'paragraph' }>['children'][number]
 
 /** A part of a text without formatting: a heading, a paragraph, or an entry of a list with the sign before it. */
 export type TextBlock = { kind: 'heading' | 'paragraph' | 'item'; text: string }
@@ -12,7 +13,7 @@ export function textBlocks(markdown: string): TextBlock[] {
   return blocksOf(tree).filter(({ text }) => text !== '')
 }
 
-function blocksOf(node: Nodes, sign = ''): TextBlock[] {
+function blocksOf(node: MarkdownNode, sign = ''): TextBlock[] {
   switch (node.type) {
     case 'heading':
       return [{ kind: 'heading', text: inline(node.children) }]
@@ -35,11 +36,11 @@ function blocksOf(node: Nodes, sign = ''): TextBlock[] {
   }
 }
 
-function inline(nodes: readonly PhrasingContent[]): string {
+function inline(nodes: readonly Phrase[]): string {
   return oneLine(nodes.map(textOf).join(''))
 }
 
-function textOf(node: PhrasingContent): string {
+function textOf(node: Phrase): string {
   if (node.type === 'break') return ', '
   if (node.type === 'link') {
     const text = inline(node.children)

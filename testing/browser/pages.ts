@@ -10,7 +10,7 @@ type Ids = { product: number; order: number; user: number }
 /** The pages that need this access, with the text by which each is known to be there. */
 export function screensOf(access: ShopPage['access'], ids: Partial<Ids>): Screen[] {
   return pages
-    .filter((page) => page.access === access)
+    .filter((page) => page.access === access && !page.isUnset)
     .map((page) => ({ route: page.route, text: page.text, path: examplePath(page, { ...ids, mail: 1 }) }))
 }
 

@@ -1,0 +1,82 @@
+import type { Metadata } from 'next'
+import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
+import { BackLink } from '@/components/admin/links'
+import { PageEditor } from '@/components/admin/pages/page-editor'
+import { PageState } from '@/components/admin/pages/pages-list'
+import { PageVersions } from '@/components/admin/pages/versions'
+import { PageText } from '@/components/pages/page-text'
+import { Card } from '@/components/ui/card'
+import { DateTime } from '@/components/ui/date-time'
+import type { Viewer } from '@/lib/auth/viewer'
+import { adminPagePath, deskPaths } from '@/lib/desk-paths'
+import { deskViewer } from '@/lib/http/page-viewer'
+import { getPage, getPageVersion } from '@/lib/pages/desk-pages'
+import { type PageSlug, pageKinds, parsePageSlug } from '@/lib/pages/page-slugs'
+import type { PageJson } from '@/lib/pages/schema'
+import { sellerFacts, templateOf } from '@/lib/pages/template-of'
+import { parseId } from '@/lib/paths'
+
+export const metadata: Metadata = { title: 'Page' }
+
+type Props = {
+  params: Promise<{ slug: string }>
+  searchParams: Promise<{ version?: string | string[] }>
+}
+
+export default async function EditPagePage({ params, searchParams }: Props) {
+  const [{ slug: segment }, query] = await Promise.all([params, searchParams])
+  const slug = parsePageSlug(segment)
+  const number = typeof query.version === 'string' ? parseId(query.version) : null
+  const path = slug ? adminPagePath(slug, number ?? undefined) : deskPaths.adminPages
+  const viewer = await deskViewer(path, 'manage-shop')
+  const page = await orNotFound(getPage(viewer, slug))
+  if (query.version !== undefined) return <OneVersion number={number} slug={page.slug} viewer={viewer} />
+  return (
+    <>
+      <BackLink href={deskPaths.adminPages}>All pages</BackLink>
+      <AdminScreen heading={pageKinds[page.slug].title} note={pageKinds[page.slug].about} viewer={viewer}>
+        <Editing page={page} />
+      </AdminScreen>
+    </>
+  )
+}
+
+function Editing({ page }: { page: PageJson }) {
+  return (
+    <>
+      <div className="mb-6">
+        <PageState page={page} />
+      </div>
+      <PageEditor page={page} template={templateOf(page.slug, sellerFacts()).text} />
+      <p className="mt-6 max-w-prose text-sm text-ink-soft">
+        Our text is a beginning, not legal advice. Have this checked: ask your lawyer.
+      </p>
+      <h2 className="mt-10 mb-3 text-xl">Versions</h2>
+      <PageVersions page={page} />
+    </>
+  )
+}
+
+async function OneVersion(asked: { viewer: Viewer; slug: PageSlug; number: number | null }) {
+  const { viewer, slug, number } = asked
+  const version = await orNotFound(getPageVersion(viewer, slug, number))
+  return (
+    <>
+      <BackLink href={adminPagePath(slug)}>{pageKinds[slug].title}</BackLink>
+      <AdminScreen
+        heading={`${pageKinds[slug].title}, version ${version.number}`}
+        note={
+          <>
+            Published <DateTime format="moment" iso={version.publishedAt.toISOString()} /> by{' '}
+            {version.authorName}
+          </>
+        }
+        viewer={viewer}
+      >
+        <Card title={version.title}>
+          <PageText text={version.text} />
+        </Card>
+      </AdminScreen>
+    </>
+  )
+}

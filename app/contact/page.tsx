@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { ContactForm } from '@/components/pages/contact-form'
+import { NoScriptAlert } from '@/components/ui/no-script-alert'
+import { PageHeading } from '@/components/ui/page-heading'
+import { pageMetadata } from '@/lib/http/page-metadata'
+import { pageShop } from '@/lib/http/page-shop'
+import { ownerAddress } from '@/lib/outbox/owner-address'
+import { contactPath } from '@/lib/paths'
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageMetadata({ path: contactPath, title: 'Write to us', description: 'A message to the shop.' })
+}
+
+/** The form for messages to the shop's owner. 404 while there is no address that the mail could go to. */
+export default async function ContactPage() {
+  await pageShop()
+  if (ownerAddress('contact_message') === null) notFound()
+  return (
+    <div className="max-w-2xl">
+      <PageHeading note="We answer by e-mail. If it is about an order, its number helps.">
+        Write to us
+      </PageHeading>
+      <NoScriptAlert />
+      <ContactForm />
+    </div>
+  )
+}

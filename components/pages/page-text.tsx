@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import Markdown, { type Components } from 'react-markdown'
+import { bounded } from '@/lib/pages/markdown-rules'
+import './page-text.css'
+
+/** An address that no link can have, by which those that lead out of the shop are told. */
+const shop = 'https://shop.invalid'
+
+/** Returns a link's address if it leads to a web page or a mail program, as browsers read it; nothing otherwise. */
+export function safeHref(href: string): string | undefined {
+  if (!URL.canParse(href, shop)) return undefined
+  return /^(?:https?|mailto):$/.test(new URL(href, shop).protocol) ? href : undefined
+}
+
+/** Pictures are their texts: a page loads nothing from other sites. */
+const components: Components = {
+  img: ({ alt }) => alt,
+  a: ({ href, children }) => (href ? <PageTextLink href={href}>{children}</PageTextLink> : children),
+}
+
+function PageTextLink({ href, children }: { href: string; children: ReactNode }) {
+  const isOurs = new URL(href, shop).origin === shop
+  return (
+    <a className="text-link" href={href} {...(!isOurs && { rel: 'noopener noreferrer' })}>
+      {children}
+    </a>
+  )
+}
+
+/**
+ * A text in Markdown. HTML in it is shown as text, and links lead to web pages and mail programs only. Not an island: on pages of
+ * the shop it is rendered by the server alone.
+ */
+export function PageText({ text }: { text: string }) {
+  return (
+    <div className="page-text">
+      <Markdown components={components} remarkPlugins={[bounded]} urlTransform={safeHref}>
+        {text}
+      </Markdown>
+    </div>
+  )
+}
