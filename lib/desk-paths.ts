@@ -1,4 +1,4 @@
-import type { PageSlug } from './pages/page-slugs'
+import type { PageSlug } from './page-slugs'
 import type { MailListState, PathOf, PlainRoute } from './paths'
 import type { SettingGroup } from './shop/shop-settings'
 

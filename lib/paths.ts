@@ -1,5 +1,5 @@
 import type { Route } from './front/pages'
-import type { PageSlug } from './pages/page-slugs'
+import type { PageSlug } from './page-slugs'
 import { maxInteger } from './text/limits'
 
 /** Paths of the screens (Spec §2), and the ids in them. A path of no page does not compile. */

@@ -1,8 +1,8 @@
 import 'server-only'
 import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
+import { type PageSlug, pageSlugs } from '@/lib/page-slugs'
 import { z } from '@/lib/text/zod'
-import { type PageSlug, pageSlugs } from './page-slugs'
 
 const publishedRow = z.object({ title: z.string(), text: z.string(), publishedAt: z.date() })
 const linkRow = z.object({ slug: z.enum(pageSlugs), title: z.string() })

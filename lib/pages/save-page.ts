@@ -5,11 +5,11 @@ import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import type { SqlTransaction } from '@/lib/db/sql-transaction'
+import type { PageSlug } from '@/lib/page-slugs'
 import { invalidAt, Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import { blanksOf } from './blanks'
 import { readPage } from './desk-pages'
-import type { PageSlug } from './page-slugs'
 import type { PageInput, PageJson } from './schema'
 
 const inForceRow = z.object({ number: z.int(), isSame: z.boolean() })

@@ -1,9 +1,9 @@
+import { pageSlugs } from '@/lib/page-slugs'
 import { maxInteger } from '@/lib/text/limits'
 import { unstorable } from '@/lib/text/text'
 import { textInput, timeJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 import { markdownMistake, maxTextLength } from './markdown-rules'
-import { pageSlugs } from './page-slugs'
 
 export const maxTitleLength = 80
 

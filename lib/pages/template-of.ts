@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from '@/lib/env'
+import { type PageSlug, pageKinds } from '@/lib/page-slugs'
 import { settings } from '@/lib/settings/settings'
-import { type PageSlug, pageKinds } from './page-slugs'
 import { legalTemplates } from './templates/legal'
 import { returnsTemplate } from './templates/returns'
 import { serviceTemplates } from './templates/service'

@@ -32,7 +32,7 @@ export const rooms: Record<string, string> = {
   'lib/attention': `${accounts} ${reasons}`,
   'lib/invoices': `${accounts} lib/orders lib/paypal lib/storage`,
   'lib/shipping': `${accounts} ${selling}`,
-  'lib/orders': `${accounts} ${selling} lib/attention/waiting lib/pages/page-slugs`,
+  'lib/orders': `${accounts} ${selling} lib/attention/waiting`,
   'lib/stock': `${accounts} lib/catalogue`,
   'lib/alerts': `${accounts} lib/outbox lib/users`,
   'lib/catalogue': `${accounts} lib/orders/totals lib/orders/sale-terms lib/prices lib/search lib/reviews lib/storage`,

@@ -6,7 +6,7 @@ import { env } from '@/lib/env'
 import { oncePerRequest } from '@/lib/http/once-per-request'
 import { pageMetadata } from '@/lib/http/page-metadata'
 import { pageShop } from '@/lib/http/page-shop'
-import { parsePageSlug } from '@/lib/pages/page-slugs'
+import { parsePageSlug } from '@/lib/page-slugs'
 import { findPublishedPage, type PublishedPage } from '@/lib/pages/published-pages'
 
 type Props = { params: Promise<{ slug: string }> }

@@ -1,7 +1,7 @@
 import { ListLink } from '@/components/admin/links'
 import { DateTime } from '@/components/ui/date-time'
 import { adminPagePath } from '@/lib/desk-paths'
-import { pageKinds } from '@/lib/pages/page-slugs'
+import { pageKinds } from '@/lib/page-slugs'
 import type { PageEntryJson } from '@/lib/pages/schema'
 import { pagePath } from '@/lib/paths'
 import './pages.css'

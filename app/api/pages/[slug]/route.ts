@@ -1,8 +1,8 @@
 import { pageCalls } from '@/lib/calls/pages'
 import { otherMethods } from '@/lib/http/other-methods'
 import { serve } from '@/lib/http/serve'
+import { parsePageSlug } from '@/lib/page-slugs'
 import { getPage } from '@/lib/pages/desk-pages'
-import { parsePageSlug } from '@/lib/pages/page-slugs'
 import { savePage } from '@/lib/pages/save-page'
 
 export const { GET } = serve(pageCalls.getPage, ({ viewer, slug }) => getPage(viewer, parsePageSlug(slug)))
