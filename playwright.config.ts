@@ -27,6 +27,7 @@ const ownShops = [
   'interruption',
   'operation',
   'outage',
+  'pages',
   'payment-crash',
   'restarts',
   'start',

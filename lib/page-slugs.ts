@@ -18,6 +18,9 @@ export type PageSlug = keyof typeof pageKinds
 
 export const pageSlugs = Object.keys(pageKinds) as [PageSlug, ...PageSlug[]]
 
+/** Those whose versions an order keeps. */
+export const lawPages = ['terms', 'privacy', 'returns'] as const satisfies PageSlug[]
+
 /** Returns the page that a part of an address names; `null` for any other text. */
 export function parsePageSlug(text: unknown): PageSlug | null {
   return pageSlugs.find((slug) => slug === text) ?? null

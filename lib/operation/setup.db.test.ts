@@ -41,5 +41,12 @@ test('each step is done once it is set and works, not by simulated payments, a d
   expect(await done()).toEqual(['factor'])
   await createProduct()
   expect(await done()).toEqual(['factor', 'product'])
+  for (const slug of ['terms', 'privacy', 'returns'] as const) {
+    expect(await done()).toEqual(['factor', 'product'])
+    const version = { number: 1, slug, title: slug, text: 'x', authorName: '' }
+    const { id: inForceId } = await db.pageVersion.create({ data: version })
+    await db.page.create({ data: { slug, title: slug, text: 'x', inForceId } })
+  }
+  expect(await done()).toEqual(['factor', 'product', 'pages'])
   vi.unstubAllEnvs()
 })

@@ -42,7 +42,8 @@ export const documented = {
     },
     CONTACT_EMAIL: {
       kind: email,
-      about: 'Address for shoppers, in mails and on the page about accessibility.',
+      about:
+        'Address for shoppers, in mails and on the page about accessibility. Messages of the contact form go to it without `MAIL_OWNER`.',
     },
     NEXTAUTH_SECRET: {
       kind: secret,
@@ -186,7 +187,7 @@ export const documented = {
     MAIL_OWNER: {
       kind: email,
       about:
-        'Address of the owner, who is told of what needs attention. Without it these mails are given up.',
+        'Address of the owner, who is told of what needs attention and gets the messages of the contact form. Without it mails about what needs attention are given up.',
     },
   },
   Invoices: {

@@ -47,6 +47,13 @@ export default async function SetupPage() {
                         </ButtonLink>
                       </p>
                     )}
+                    {step === 'pages' && (
+                      <p>
+                        <ButtonLink href={deskPaths.adminPages} variant="secondary">
+                          Pages
+                        </ButtonLink>
+                      </p>
+                    )}
                     {step === 'product' && (
                       <p>
                         <ButtonLink href={deskPaths.adminCreateProduct} variant="secondary">

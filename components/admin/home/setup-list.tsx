@@ -11,6 +11,7 @@ import './desk-home.css'
 const setupPaths: Partial<Record<SetupStep, string>> = {
   factor: securityPath,
   product: deskPaths.adminCreateProduct,
+  pages: deskPaths.adminPages,
 }
 
 /** What is left to set up, until all of it is done. */

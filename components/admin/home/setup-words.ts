@@ -46,4 +46,10 @@ export const setupWords: Record<SetupStep, Words> = {
     settings: [],
     after: 'You need a picture, a name, a price and the number in stock.',
   },
+  pages: {
+    title: 'Publish terms, privacy and returns',
+    why: 'Buyers look for them, and each order keeps the versions that were in force.',
+    settings: [],
+    after: 'The shop has texts to begin with. Have them checked: ask your lawyer.',
+  },
 }

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { admin, signIn } from '@/testing/browser/accounts'
+import { expectNoHorizontalScroll } from '@/testing/browser/admin'
+import { expectNoViolationsInBoth } from '@/testing/browser/axe'
+import { test as base, expect } from '@/testing/browser/fixtures'
+import { scriptTags } from '@/testing/browser/pages'
+import { type DemoShop, openDemoShop } from '@/testing/own-shops/own-shop'
+
+/** A shop of its own: what is published is linked by every page. */
+const test = base.extend<object, { shop: DemoShop }>({
+  shop: [
+    async ({ playwright: _ }, use) => {
+      const shop = await openDemoShop('pages', { CONTACT_EMAIL: 'help@shop.example' })
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.baseURL),
+})
+
+test.use({ allowedConsoleErrors: ['status of 404'] })
+
+async function examine(page: Page): Promise<void> {
+  await expectNoViolationsInBoth(page, 'main')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoHorizontalScroll(page)
+  await page.setViewportSize({ width: 1360, height: 900 })
+}
+
+test('an owner fills in the terms and publishes them, and the shop links and shows them at once', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const footer = page.getByRole('navigation', { name: 'Footer' })
+  expect((await request.get('/pages/terms')).status()).toBe(404)
+  expect(await (await request.get('/')).text()).not.toContain('/pages/terms')
+  await signIn(page, admin)
+  await page.goto('/adminpage/pages')
+  await expectNoHorizontalScroll(page)
+  await page.getByRole('link', { name: 'Terms', exact: true }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText(/^Please fill these blanks first/).first()).toBeVisible()
+  await examine(page)
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.fill(
+    `${(await text.inputValue()).replaceAll(/\[\[.*?\]\]/g, 'Ann')}\n\n<script>alert(1)</script>`,
+  )
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published.', { exact: false }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Version 1: Terms' })).toBeVisible()
+  await page.goto('/')
+  await footer.getByRole('link', { name: 'Terms' }).click()
+  await expect(page.getByText('Last changed')).toBeVisible()
+  await expect(page.getByText('<script>alert(1)</script>')).toBeVisible()
+  await examine(page)
+  const html = await (await request.get('/pages/terms')).text()
+  expect(scriptTags(html).filter((script) => script.text.startsWith('alert'))).toEqual([])
+  await footer.getByRole('link', { name: 'Write to us' }).click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Hello.')
+  await examine(page)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Your message is on its way to us.')).toBeVisible()
+  await page.goto('/adminpage/mail')
+  await expect(page.getByText(/^Message from/).first()).toBeVisible()
+})
