@@ -60,6 +60,17 @@ test.each([
   '![one](/images/x.webp)',
 ])('a picture is its text: %s', (text) => expect(htmlOf(text)).toBe('<p>one</p>'))
 
+test('a link to a page of the shop that is not there is its text', () => {
+  const missing = ['/pages/shipping', '/contact']
+  const text = '[a](/pages/shipping) [b](/contact/#x) [c](/pages/terms) [d](https://example.com/contact)'
+  const html = renderToStaticMarkup(<PageText missing={missing} text={text} />)
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    '/pages/terms',
+    'https://example.com/contact',
+  ])
+  expect(html).toContain('<p>a b <a')
+})
+
 test('the highest headings of a text are of the second level, and none is below the sixth', () => {
   expect(htmlOf('# a\n## b\n### c').match(/<h\d/g)).toEqual(['<h2', '<h3', '<h4'])
   expect(htmlOf('## a\n### b').match(/<h\d/g)).toEqual(['<h2', '<h3'])

@@ -12,14 +12,28 @@ export function safeHref(href: string): string | undefined {
   return /^(?:https?|mailto):$/.test(new URL(href, shop).protocol) ? href : undefined
 }
 
+/** Paths of the shop's own that are not found as yet. */
+type Missing = readonly string[]
+
 /** Pictures are their texts: a page loads nothing from other sites. */
-const components: Components = {
-  img: ({ alt }) => alt,
-  a: ({ href, children }) => (href ? <PageTextLink href={href}>{children}</PageTextLink> : children),
+function componentsWithout(missing: Missing): Components {
+  return {
+    img: ({ alt }) => alt,
+    a: ({ href, children }) =>
+      href ? (
+        <PageTextLink href={href} missing={missing}>
+          {children}
+        </PageTextLink>
+      ) : (
+        children
+      ),
+  }
 }
 
-function PageTextLink({ href, children }: { href: string; children: ReactNode }) {
-  const isOurs = new URL(href, shop).origin === shop
+function PageTextLink({ href, children, missing }: { href: string; children: ReactNode; missing: Missing }) {
+  const { origin, pathname } = new URL(href, shop)
+  const isOurs = origin === shop
+  if (isOurs && missing.includes(pathname.replace(/\/$/, ''))) return children
   return (
     <a className="text-link" href={href} {...(!isOurs && { rel: 'noopener noreferrer' })}>
       {children}
@@ -28,13 +42,13 @@ function PageTextLink({ href, children }: { href: string; children: ReactNode })
 }
 
 /**
- * A text in Markdown. HTML in it is shown as text, and links lead to web pages and mail programs only. Not an island: on pages of
- * the shop it is rendered by the server alone.
+ * A text in Markdown. HTML in it is shown as text, and links lead to web pages and mail programs only, those to `missing` paths
+ * nowhere. Not an island: on pages of the shop it is rendered by the server alone.
  */
-export function PageText({ text }: { text: string }) {
+export function PageText({ text, missing = [] }: { text: string; missing?: Missing }) {
   return (
     <div className="page-text">
-      <Markdown components={components} remarkPlugins={[bounded]} urlTransform={safeHref}>
+      <Markdown components={componentsWithout(missing)} remarkPlugins={[bounded]} urlTransform={safeHref}>
         {text}
       </Markdown>
     </div>

@@ -60,7 +60,7 @@ export async function readPage(tx: SqlTransaction, slug: PageSlug): Promise<Page
     select p.slug, p.title, p.text, p.version, v.number as "inForce", (p.title, p.text) is distinct from (v.title, v.text) as "isChanged"
     from "Page" p left join "PageVersion" v on v.id = p."inForceId" where p.slug = ${slug}`
   if (!page) {
-    const template = templateOf(slug, sellerFacts())
+    const template = templateOf(slug, await sellerFacts())
     const blanks = blanksOf(template)
     return { slug, ...template, version: 0, blanks, isChanged: false, inForce: null, versions: [] }
   }

@@ -1,7 +1,7 @@
 import 'server-only'
-import { env } from '@/lib/env'
 import { type PageSlug, pageKinds } from '@/lib/page-slugs'
-import { settings } from '@/lib/settings/settings'
+import { readShop } from '@/lib/shop/read-shop'
+import { shopDefaults } from '@/lib/shop/shop-settings'
 import { legalTemplates } from './templates/legal'
 import { returnsTemplate } from './templates/returns'
 import { serviceTemplates } from './templates/service'
@@ -29,14 +29,14 @@ const blankFacts: Facts = {
   contact: '[[your e-mail address]]',
 }
 
-/** What the settings say of the seller; what they do not say is missing. */
-export function sellerFacts(): Partial<Facts> {
-  const { SELLER_NAME, SELLER_ADDRESS, SELLER_TAX_ID, CONTACT_EMAIL } = env()
+/** What the settings of the shop say of the seller; what they do not say is missing. */
+export async function sellerFacts(): Promise<Partial<Facts>> {
+  const { sellerName, sellerAddress, sellerTaxId, contactEmail } = await readShop()
   return {
-    ...(SELLER_NAME !== settings.SELLER_NAME.default && { name: asText(SELLER_NAME) }),
-    ...(SELLER_ADDRESS && { address: linesOf(SELLER_ADDRESS.replaceAll('\\n', '\n')) }),
-    ...(SELLER_TAX_ID && { taxId: asText(SELLER_TAX_ID) }),
-    ...(CONTACT_EMAIL && { contact: `[${asText(CONTACT_EMAIL)}](mailto:${encodeURI(CONTACT_EMAIL)})` }),
+    ...(sellerName !== shopDefaults.name && { name: asText(sellerName) }),
+    ...(sellerAddress && { address: linesOf(sellerAddress) }),
+    ...(sellerTaxId && { taxId: asText(sellerTaxId) }),
+    ...(contactEmail && { contact: `[${asText(contactEmail)}](mailto:${encodeURI(contactEmail)})` }),
   }
 }
 

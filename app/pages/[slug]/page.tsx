@@ -6,8 +6,11 @@ import { env } from '@/lib/env'
 import { oncePerRequest } from '@/lib/http/once-per-request'
 import { pageMetadata } from '@/lib/http/page-metadata'
 import { pageShop } from '@/lib/http/page-shop'
-import { parsePageSlug } from '@/lib/page-slugs'
+import { publishedPages } from '@/lib/http/published-pages'
+import { ownerAddress } from '@/lib/outbox/owner-address'
+import { pageSlugs, parsePageSlug } from '@/lib/page-slugs'
 import { findPublishedPage, type PublishedPage } from '@/lib/pages/published-pages'
+import { contactPath, pagePath } from '@/lib/paths'
 
 type Props = { params: Promise<{ slug: string }> }
 
@@ -25,11 +28,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** A text of the shop's own that is in force. */
 export default async function ShopTextPage({ params }: Props) {
-  const { title, text, publishedAt } = await pageOf((await params).slug)
+  const [{ title, text, publishedAt }, pages] = await Promise.all([
+    pageOf((await params).slug),
+    publishedPages(),
+  ])
+  await pageShop()
+  const missing = pageSlugs.filter((slug) => !pages.some((page) => page.slug === slug)).map(pagePath)
+  const hasContact = ownerAddress('contact_message') !== null
   return (
     <article>
       <PageHeading note={<LastChanged at={publishedAt} />}>{title}</PageHeading>
-      <PageText text={text} />
+      <PageText missing={hasContact ? missing : [...missing, contactPath]} text={text} />
     </article>
   )
 }

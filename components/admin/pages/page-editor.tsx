@@ -102,23 +102,23 @@ export function PageEditor({ page, template }: { page: PageJson; template: strin
             </p>
           )}
           <Blanks blanks={blanksIn(text)} onSelect={select} />
+          <div className="page-actions">
+            <BusyButton isBusy={isPending} onClick={() => send('publish')}>
+              Publish
+            </BusyButton>
+            <BusyButton isBusy={isPending} onClick={() => send('save')} variant="secondary">
+              Save for later
+            </BusyButton>
+            {saved.inForce && (
+              <BusyButton isBusy={isPending} onClick={() => setIsWithdrawing(true)} variant="discreet">
+                Take off the page
+              </BusyButton>
+            )}
+          </div>
+          <FormReport isPending={isPending} report={report} />
         </div>
         <Preview text={text} title={title} />
       </div>
-      <div className="page-actions">
-        <BusyButton isBusy={isPending} onClick={() => send('publish')}>
-          Publish
-        </BusyButton>
-        <BusyButton isBusy={isPending} onClick={() => send('save')} variant="secondary">
-          Save for later
-        </BusyButton>
-        {saved.inForce && (
-          <BusyButton isBusy={isPending} onClick={() => setIsWithdrawing(true)} variant="discreet">
-            Take off the page
-          </BusyButton>
-        )}
-      </div>
-      <FormReport isPending={isPending} report={report} />
       {isWithdrawing && (
         <ConfirmDialog
           confirmText="Take off"

@@ -41,13 +41,13 @@ export default async function EditPagePage({ params, searchParams }: Props) {
   )
 }
 
-function Editing({ page }: { page: PageJson }) {
+async function Editing({ page }: { page: PageJson }) {
   return (
     <>
       <div className="mb-6">
         <PageState page={page} />
       </div>
-      <PageEditor page={page} template={templateOf(page.slug, sellerFacts()).text} />
+      <PageEditor page={page} template={templateOf(page.slug, await sellerFacts()).text} />
       <p className="mt-6 max-w-prose text-sm text-ink-soft">
         Our text is a beginning, not legal advice. Have this checked: ask your lawyer.
       </p>
