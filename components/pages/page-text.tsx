@@ -7,7 +7,7 @@ import './page-text.css'
 const shop = 'https://shop.invalid'
 
 /** Returns a link's address if it leads to a web page or a mail program, as browsers read it; nothing otherwise. */
-export function safeHref(href: string): string | undefined {
+function safeHref(href: string): string | undefined {
   if (!URL.canParse(href, shop)) return undefined
   return /^(?:https?|mailto):$/.test(new URL(href, shop).protocol) ? href : undefined
 }

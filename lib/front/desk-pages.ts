@@ -165,8 +165,8 @@ export const deskPages = {
     picture: 'admin-pages',
   },
   '/adminpage/pages/[slug]': {
-    ...ofDesk('manage-shop'),
-    about: 'Editing such a text with its preview, and its versions; one of them with `?version=`',
+    ...ofDesk('see-desk'),
+    about: 'Such a text and its versions, one of them with `?version=`; owners edit it with a preview',
     text: 'Versions',
     example: '/adminpage/pages/terms',
     picture: 'admin-page',

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/db'
 import { todayOf } from '@/lib/db/period'
 import { readRows } from '@/lib/db/read-rows'
 import { PaymentMethod } from '@/lib/generated/prisma/enums'
+import { lawPages } from '@/lib/page-slugs'
 import { z } from '@/lib/text/zod'
 
 const customerRow = z.object({ orders: z.int(), paidCents: z.number() })
@@ -17,12 +18,16 @@ const paymentRow = z.object({
   feeCents: z.int().nullable(),
 })
 
+const pageRow = z.object({ slug: z.enum(lawPages), number: z.int() })
+
 /** What the desk knows of an order besides the order. */
 export type OrderDesk = {
   /** The orders of its customer, this one included, and what they have paid: of the account, or of the e-mail address once it is deleted. */
   customer: z.infer<typeof customerRow>
   /** The payment that counts; null before money came. */
   payment: z.infer<typeof paymentRow> | null
+  /** The versions of pages that were in force when it was placed. */
+  pages: z.infer<typeof pageRow>[]
   /** Now, in the shop's time zone, such as 2026-11-30. */
   today: string
 }
@@ -30,7 +35,7 @@ export type OrderDesk = {
 /** Returns it to everybody with a desk. */
 export async function getOrderDesk(viewer: Viewer | null, orderId: number): Promise<OrderDesk> {
   requireAction(viewer, 'see-desk')
-  const [[customer], [payment]] = await Promise.all([
+  const [[customer], [payment], pages] = await Promise.all([
     readRows(db, customerRow)`
       select count(*)::int as orders,
         coalesce(sum(o."totalCents") filter (where o."paidAt" is not null), 0)::float8 as "paidCents"
@@ -42,6 +47,10 @@ export async function getOrderDesk(viewer: Viewer | null, orderId: number): Prom
       select method, "providerOrderId" as "paypalOrder", "captureId" as capture, reference, "receivedOn", "feeCents" from "Payment"
       where "orderId" = ${orderId} and ("captureId" is not null or status = 'completed')
       order by status = 'completed' desc, id desc limit 1`,
+    readRows(db, pageRow)`
+      select slug, number from "PageVersion" v join "Order" o on v.id in (o."termsId", o."privacyId", o."returnsId")
+      where o.id = ${orderId} order by slug = 'terms' desc, slug`,
   ])
-  return { customer: customer ?? { orders: 1, paidCents: 0 }, payment: payment ?? null, today: todayOf() }
+  const known = customer ?? { orders: 1, paidCents: 0 }
+  return { customer: known, payment: payment ?? null, pages, today: todayOf() }
 }

@@ -9,6 +9,7 @@ import type { fromMarkdown } from 'mdast-util-from-markdown'
 type Tree = ReturnType<typeof fromMarkdown>
 export type MarkdownNode = Tree | Tree['children'][number]
 
+export const maxTitleLength = 80
 export const maxTextLength = 40_000
 const maxLines = 2000
 const maxMarks = 3000

@@ -3,6 +3,7 @@ import { db } from '@/lib/db/db'
 import { getMail } from '@/lib/mail/queries'
 import { outgoingMail } from '@/lib/mail/record-outcome'
 import { renderMail } from '@/lib/mail/render-mail'
+import { getOrderDesk } from '@/lib/orders/order-desk'
 import type { PageSlug } from '@/lib/page-slugs'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { savePage } from './save-page'
@@ -10,7 +11,7 @@ import { savePage } from './save-page'
 /** What an order keeps of the pages that were in force, and what its mail carries of them. */
 
 const owner = await createUser({ role: 'owner' })
-const user = await createUser()
+const [user, reader] = await Promise.all([createUser(), createUser({ role: 'reader' })])
 
 beforeEach(async () => void (await db.page.deleteMany()))
 
@@ -49,6 +50,10 @@ test('an order keeps the versions of terms, privacy and returns that were in for
     privacy: null,
     returns: { text: 'Returns one.' },
   })
+  expect((await getOrderDesk(reader, second._id)).pages).toEqual([
+    { slug: 'terms', number: expect.any(Number) },
+    { slug: 'privacy', number: expect.any(Number) },
+  ])
   expect(await pagesOf(second._id)).toEqual({
     terms: { text: 'Terms two.' },
     privacy: { text: 'Privacy one.' },

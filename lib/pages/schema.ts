@@ -3,9 +3,7 @@ import { maxInteger } from '@/lib/text/limits'
 import { unstorable } from '@/lib/text/text'
 import { textInput, timeJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
-import { markdownMistake, maxTextLength } from './markdown-rules'
-
-export const maxTitleLength = 80
+import { markdownMistake, maxTextLength, maxTitleLength } from './markdown-rules'
 
 /** A version of a page: `number` counts from 1. */
 const versionJson = z.object({

@@ -1,8 +1,10 @@
 import { CopyText } from '@/components/ui/copy-text'
 import { TextLink } from '@/components/ui/page-link'
+import { adminPagePath } from '@/lib/desk-paths'
 import type { OrderDesk } from '@/lib/orders/order-desk'
 import { methodPhrases } from '@/lib/orders/payment-method'
 import type { OrderJson } from '@/lib/orders/schema'
+import { pageKinds } from '@/lib/page-slugs'
 import { adminUserPath } from '@/lib/paths'
 import { can, type Role } from '@/lib/permissions'
 import { formatSigned } from '@/lib/text/money'
@@ -10,8 +12,8 @@ import './order-desk.css'
 
 type Props = { order: OrderJson; desk: OrderDesk; role: Role }
 
-/** What the desk knows of an order besides it: its customer's orders, and the payment. */
-export function OrderFacts({ order: { buyer, user }, desk: { customer, payment }, role }: Props) {
+/** What the desk knows of an order besides it: its customer's orders, the payment, and the texts that were in force. */
+export function OrderFacts({ order: { buyer, user }, desk: { customer, payment, pages }, role }: Props) {
   const orders = customer.orders === 1 ? '1 order' : `${customer.orders} orders`
   const text = `${orders}, ${formatSigned(customer.paidCents)} paid`
   return (
@@ -45,6 +47,18 @@ export function OrderFacts({ order: { buyer, user }, desk: { customer, payment }
                 PayPal’s fee: {payment.feeCents === null ? 'not known yet' : formatSigned(payment.feeCents)}
               </p>
             )}
+          </dd>
+        </div>
+      )}
+      {pages.length > 0 && (
+        <div>
+          <dt>In force when it was placed</dt>
+          <dd className="flex flex-wrap gap-x-4">
+            {pages.map(({ slug, number }) => (
+              <TextLink href={adminPagePath(slug, number)} key={slug}>
+                {pageKinds[slug].title}, version {number}
+              </TextLink>
+            ))}
           </dd>
         </div>
       )}

@@ -14,7 +14,7 @@ import { ApiError } from '@/lib/browser/api-call'
 import { pageApi } from '@/lib/browser/page-calls'
 import { adminPagePath } from '@/lib/desk-paths'
 import { type Blank, blanksIn } from '@/lib/pages/blanks'
-import { markdownMistake, maxTextLength } from '@/lib/pages/markdown-rules'
+import { markdownMistake, maxTextLength, maxTitleLength } from '@/lib/pages/markdown-rules'
 import type { PageJson } from '@/lib/pages/schema'
 import './pages.css'
 
@@ -72,7 +72,7 @@ export function PageEditor({ page, template }: { page: PageJson; template: strin
           <Field
             error={errors.title}
             label="Title"
-            maxLength={80}
+            maxLength={maxTitleLength}
             name="title"
             onChange={(event) => setTitle(event.target.value)}
             value={title}

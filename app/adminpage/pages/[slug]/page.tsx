@@ -15,6 +15,7 @@ import { getPage, getPageVersion } from '@/lib/pages/desk-pages'
 import type { PageJson } from '@/lib/pages/schema'
 import { sellerFacts, templateOf } from '@/lib/pages/template-of'
 import { parseId } from '@/lib/paths'
+import { can } from '@/lib/permissions'
 
 export const metadata: Metadata = { title: 'Page' }
 
@@ -28,14 +29,20 @@ export default async function EditPagePage({ params, searchParams }: Props) {
   const slug = parsePageSlug(segment)
   const number = typeof query.version === 'string' ? parseId(query.version) : null
   const path = slug ? adminPagePath(slug, number ?? undefined) : deskPaths.adminPages
-  const viewer = await deskViewer(path, 'manage-shop')
+  const viewer = await deskViewer(path, 'see-desk')
   const page = await orNotFound(getPage(viewer, slug))
   if (query.version !== undefined) return <OneVersion number={number} slug={page.slug} viewer={viewer} />
+  const isOwner = can(viewer.role, 'manage-shop')
   return (
     <>
-      <BackLink href={deskPaths.adminPages}>All pages</BackLink>
+      {isOwner && <BackLink href={deskPaths.adminPages}>All pages</BackLink>}
       <AdminScreen heading={pageKinds[page.slug].title} note={pageKinds[page.slug].about} viewer={viewer}>
-        <Editing page={page} />
+        <div className="mb-6">
+          <PageState page={page} />
+        </div>
+        {isOwner && <Editing page={page} />}
+        <h2 className="mt-10 mb-3 text-xl">Versions</h2>
+        <PageVersions page={page} />
       </AdminScreen>
     </>
   )
@@ -44,15 +51,10 @@ export default async function EditPagePage({ params, searchParams }: Props) {
 async function Editing({ page }: { page: PageJson }) {
   return (
     <>
-      <div className="mb-6">
-        <PageState page={page} />
-      </div>
       <PageEditor page={page} template={templateOf(page.slug, await sellerFacts()).text} />
       <p className="mt-6 max-w-prose text-sm text-ink-soft">
         Our text is a beginning, not legal advice. Have this checked: ask your lawyer.
       </p>
-      <h2 className="mt-10 mb-3 text-xl">Versions</h2>
-      <PageVersions page={page} />
     </>
   )
 }
