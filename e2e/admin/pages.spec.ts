@@ -19,7 +19,7 @@ const test = base.extend<object, { shop: DemoShop }>({
   baseURL: async ({ shop }, use) => use(shop.baseURL),
 })
 
-test.use({ allowedConsoleErrors: ['status of 404'] })
+test.use({ allowedConsoleErrors: ['status of 400'] })
 
 async function examine(page: Page): Promise<void> {
   await expectNoViolationsInBoth(page, 'main')
