@@ -12,7 +12,19 @@ const names = () => screen.getAllByRole('link').map(({ textContent }) => textCon
 test.each([
   [
     'owner',
-    ['Desk', 'Users', 'Products', 'Orders', 'Needs attention', 'Mail', 'Search', 'Books', 'Settings', 'Pages', 'Log'],
+    [
+      'Desk',
+      'Users',
+      'Products',
+      'Orders',
+      'Needs attention',
+      'Mail',
+      'Search',
+      'Books',
+      'Settings',
+      'Pages',
+      'Log',
+    ],
   ],
   ['staff', ['Desk', 'Products', 'Orders', 'Needs attention', 'Mail', 'Search']],
   ['reader', ['Desk', 'Products', 'Orders', 'Needs attention', 'Mail', 'Books']],
