@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
@@ -58,6 +58,14 @@ test('the total stands beside the one button, and a visitor reads first that a l
   expect(
     warning.compareDocumentPosition(screen.getByText('Change', { selector: '[href="/shipping"]' })),
   ).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('what the buyer agrees to stands beneath the button', () => {
+  cleanup()
+  render(<PlaceOrderView terms={<p>You accept the terms.</p>} />)
+  const button = screen.getByRole('button', { name: 'Place Order' })
+  const terms = screen.getByText('You accept the terms.')
+  expect(button.compareDocumentPosition(terms)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 afterEach(() => void vi.restoreAllMocks())

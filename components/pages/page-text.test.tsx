@@ -78,6 +78,7 @@ test('the highest headings of a text are of the second level, and none is below 
 })
 
 const marks = 3000
+const shopUrl = 'https://shop.example'
 const hostile = {
   quotes: '>'.repeat(marks),
   'numbered lists': '1. '.repeat(marks / 3),
@@ -92,7 +93,7 @@ describe.each(Object.entries(hostile))('a text of nested %s', (_, text) => {
   test('is shown and mailed, as deep as people nest', () => {
     expect(markdownMistake(text)).toBeNull()
     expect((htmlOf(text).match(/<(?:blockquote|ol|ul|li|em|strong)>/g) ?? []).length).toBeLessThan(1600)
-    expect(textBlocks(text).length).toBeLessThan(1600)
+    expect(textBlocks(text, shopUrl).length).toBeLessThan(1600)
   })
 })
 
@@ -109,10 +110,13 @@ test('a text with more signs or lines than the time to read it allows is refused
 
 test('a mail gets the text in blocks, links with their address', () => {
   const text =
-    '# Terms\n\nOne *line*\nmore, [here](/x) and <a@b.example>.\n\n1. first\n2. second\n\n   more\n\n- a\\\n  b\n\n> said\n\n---\n\n<b>x</b>\n\n![alt](x)'
-  expect(textBlocks(text)).toEqual([
+    '# Terms\n\nOne *line*\nmore, [here](/x), [nowhere](javascript:x), <https://a.example> and <a@b.example>.\n\n1. first\n2. second\n\n   more\n\n- a\\\n  b\n\n> said\n\n---\n\n<b>x</b>\n\n![alt](x)'
+  expect(textBlocks(text, shopUrl)).toEqual([
     { kind: 'heading', text: 'Terms' },
-    { kind: 'paragraph', text: 'One line more, here (/x) and a@b.example.' },
+    {
+      kind: 'paragraph',
+      text: 'One line more, here (https://shop.example/x), nowhere, https://a.example and a@b.example.',
+    },
     { kind: 'item', text: '1. first' },
     { kind: 'item', text: '2. second' },
     { kind: 'paragraph', text: 'more' },

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react'
 import Markdown, { type Components } from 'react-markdown'
-import { bounded } from '@/lib/pages/markdown-rules'
+import { bounded, targetOf } from '@/lib/pages/markdown-rules'
 import './page-text.css'
+
+const keep = (href: string) => href
 
 /** An address that no link can have, by which those that lead out of the shop are told. */
 const shop = 'https://shop.invalid'
-
-/** Returns a link's address if it leads to a web page or a mail program, as browsers read it; nothing otherwise. */
-function safeHref(href: string): string | undefined {
-  if (!URL.canParse(href, shop)) return undefined
-  return /^(?:https?|mailto):$/.test(new URL(href, shop).protocol) ? href : undefined
-}
 
 /** Paths of the shop's own that are not found as yet. */
 type Missing = readonly string[]
@@ -31,9 +27,9 @@ function componentsWithout(missing: Missing): Components {
 }
 
 function PageTextLink({ href, children, missing }: { href: string; children: ReactNode; missing: Missing }) {
-  const { origin, pathname } = new URL(href, shop)
-  const isOurs = origin === shop
-  if (isOurs && missing.includes(pathname.replace(/\/$/, ''))) return children
+  const target = targetOf(href, shop)
+  const isOurs = target?.origin === shop
+  if (!target || (isOurs && missing.includes(target.pathname.replace(/\/$/, '')))) return children
   return (
     <a className="text-link" href={href} {...(!isOurs && { rel: 'noopener noreferrer' })}>
       {children}
@@ -48,7 +44,7 @@ function PageTextLink({ href, children, missing }: { href: string; children: Rea
 export function PageText({ text, missing = [] }: { text: string; missing?: Missing }) {
   return (
     <div className="page-text">
-      <Markdown components={componentsWithout(missing)} remarkPlugins={[bounded]} urlTransform={safeHref}>
+      <Markdown components={componentsWithout(missing)} remarkPlugins={[bounded]} urlTransform={keep}>
         {text}
       </Markdown>
     </div>

@@ -35,7 +35,8 @@ test('an owner fills in the terms and publishes them, and the shop links and sho
   test.slow()
   const footer = page.getByRole('navigation', { name: 'Footer' })
   expect((await request.get('/pages/terms')).status()).toBe(404)
-  expect(await (await request.get('/')).text()).not.toContain('/pages/terms')
+  for (const path of ['/', '/placeorder'])
+    expect(await (await request.get(path)).text()).not.toContain('/pages/terms')
   await signIn(page, admin)
   await page.goto('/adminpage/pages')
   await expectNoHorizontalScroll(page)
@@ -50,6 +51,9 @@ test('an owner fills in the terms and publishes them, and the shop links and sho
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Published.', { exact: false }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Version 1: Terms' })).toBeVisible()
+  expect(await (await request.get('/placeorder')).text()).toContain(
+    'By placing the order you accept the terms',
+  )
   await page.goto('/')
   await footer.getByRole('link', { name: 'Terms' }).click()
   await expect(page.getByText('Last changed')).toBeVisible()

@@ -83,9 +83,9 @@ export function mailContent(facts: MailFacts): MailContent {
 }
 
 /** The pages that were in force when the order was placed. */
-function lawPart({ terms, returns }: MailOrder, { seller }: MailShop): LawPart | null {
+function lawPart({ terms, returns }: MailOrder, { seller, url }: MailShop): LawPart | null {
   const pages = [terms, returns].flatMap((page) =>
-    page ? [{ title: singleLine(page.title, 200), blocks: textBlocks(page.text) }] : [],
+    page ? [{ title: singleLine(page.title, 200), blocks: textBlocks(page.text, url) }] : [],
   )
   if (pages.length === 0) return null
   return { pages, seller: seller.map((line) => singleLine(line, 200)).filter((line) => line !== '') }

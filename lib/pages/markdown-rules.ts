@@ -26,6 +26,12 @@ export function markdownMistake(text: string): string | null {
     : null
 }
 
+/** Returns where a link on the shop's pages leads, if that is a web page or a mail program, as browsers read it; `null` otherwise. */
+export function targetOf(href: string, shopUrl: string): URL | null {
+  const target = URL.canParse(href, shopUrl) ? new URL(href, shopUrl) : null
+  return target && /^(?:https?|mailto):$/.test(target.protocol) ? target : null
+}
+
 /** Empties what is nested too deep in a text, so that nobody who walks through it runs out of memory. */
 export function cutDeep(tree: Tree): void {
   for (const { node, depth } of nodesOf(tree)) if (depth >= maxDepth && 'children' in node) node.children = []
@@ -42,7 +48,7 @@ export function bounded() {
 }
 
 /** Goes through a text without recursion; what a node contains is read after the node was handed out. */
-function* nodesOf(tree: Tree): Generator<{ node: MarkdownNode; depth: number }> {
+export function* nodesOf(tree: Tree): Generator<{ node: MarkdownNode; depth: number }> {
   const todo: { node: MarkdownNode; depth: number }[] = [{ node: tree, depth: 0 }]
   for (let next = todo.pop(); next; next = todo.pop()) {
     yield next

@@ -73,9 +73,9 @@ test('the mail about an order carries those terms and returns, and who sells; wi
   for (const before of [none, still])
     for (const form of [before.html, before.text]) expect(form).not.toMatch(/Sold by|Our |<h3/)
   expect(mail.text).toContain(
-    'Sold by:\nEcommerce Site\n\nOur terms\n=========\n\nLaw\n\nThe law of here (/x) <b>applies</b>.\n\nOur returns\n===========\n\n• Send it back.\n\n-- \n',
+    'Sold by:\nEcommerce Site\n\nOur terms\n=========\n\nLaw\n\nThe law of here (http://localhost:3000/x) <b>applies</b>.\n\nOur returns\n===========\n\n• Send it back.\n\n-- \n',
   )
-  expect(mail.html).toContain('The law of here (/x) &lt;b&gt;applies&lt;/b&gt;.</p>')
+  expect(mail.html).toContain('The law of here (http://localhost:3000/x) &lt;b&gt;applies&lt;/b&gt;.</p>')
   expect(mail.html).toContain('>Our returns</h2>')
   expect(mail.html + mail.text).not.toMatch(/Changed afterwards|Privacy one/)
 })

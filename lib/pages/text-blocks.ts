@@ -1,16 +1,23 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { cutDeep, type MarkdownNode } from './markdown-rules'
+import { cutDeep, type MarkdownNode, nodesOf, targetOf } from './markdown-rules'
 
 type Phrase = Extract<MarkdownNode, { type: 'paragraph' }>['children'][number]
 
 /** A part of a text without formatting: a heading, a paragraph, or an entry of a list with the sign before it. */
 export type TextBlock = { kind: 'heading' | 'paragraph' | 'item'; text: string }
 
-/** Returns a Markdown text as plain blocks, each in one line. Links keep their address, HTML is text, and pictures are their text. */
-export function textBlocks(markdown: string): TextBlock[] {
+/** Returns a Markdown text as plain blocks, each in one line. Links have their whole address, HTML is text, and pictures are their text. */
+export function textBlocks(markdown: string, shopUrl: string): TextBlock[] {
   const tree = fromMarkdown(markdown)
   cutDeep(tree)
+  for (const { node } of nodesOf(tree)) if (node.type === 'link') node.url = addressOf(node.url, shopUrl)
   return blocksOf(tree).filter(({ text }) => text !== '')
+}
+
+/** The address of a link as a reader of a mail can use it; '' for one that leads nowhere. */
+function addressOf(href: string, shopUrl: string): string {
+  const target = targetOf(href, shopUrl)
+  return (URL.canParse(href) && target ? href : target?.href) ?? ''
 }
 
 function blocksOf(node: MarkdownNode, sign = ''): TextBlock[] {
@@ -44,7 +51,7 @@ function textOf(node: Phrase): string {
   if (node.type === 'break') return ', '
   if (node.type === 'link') {
     const text = inline(node.children)
-    return node.url === text || node.url === `mailto:${text}` ? text : `${text} (${node.url})`
+    return ['', text, `mailto:${text}`].includes(node.url) ? text : `${text} (${node.url})`
   }
   if ('alt' in node) return node.alt ?? ''
   if ('value' in node) return node.value
