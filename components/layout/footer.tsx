@@ -22,8 +22,10 @@ type Props = {
 
 /** The footer of every page. */
 export function Footer({ shop, pages, hasContact }: Props) {
-  const own = pages.map(({ slug, title }) => ({ text: title, href: pagePath(slug) }))
-  const contact = hasContact ? [{ text: 'Write to us', href: contactPath }] : []
+  const own = [
+    ...pages.map(({ slug, title }) => ({ text: title, href: pagePath(slug), key: slug })),
+    ...(hasContact ? [{ text: 'Write to us', href: contactPath, key: contactPath }] : []),
+  ]
   return (
     <footer className="no-print mt-16 border-t border-line md:mt-24">
       <div className="shell flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8 text-sm text-ink-soft">
@@ -37,8 +39,8 @@ export function Footer({ shop, pages, hasContact }: Props) {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <nav aria-label="Footer">
             <ul className="-mx-2 grid grid-cols-2 gap-x-2 sm:flex sm:flex-wrap">
-              {[...links, ...own, ...contact, ...shop.footerLinks].map(({ text, href }) => (
-                <li key={`${href} ${text}`}>
+              {[...links.map(keyed), ...own, ...shop.footerLinks.map(keyed)].map(({ text, href, key }) => (
+                <li key={key}>
                   <PageLink
                     className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-ink hover:underline"
                     href={href}
@@ -54,6 +56,10 @@ export function Footer({ shop, pages, hasContact }: Props) {
       </div>
     </footer>
   )
+}
+
+function keyed<Link extends { text: string }>(link: Link): Link & { key: string } {
+  return { ...link, key: link.text }
 }
 
 /** "US dollars"; of prices that include a tax "euros, incl. 20 % VAT, plus shipping". */

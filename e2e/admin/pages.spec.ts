@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { admin, signIn } from '@/testing/browser/accounts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { admin, apiLogIn, bearer, signIn } from '@/testing/browser/accounts'
 import { expectNoHorizontalScroll } from '@/testing/browser/admin'
 import { expectNoViolationsInBoth } from '@/testing/browser/axe'
 import { test as base, expect } from '@/testing/browser/fixtures'
@@ -10,7 +10,7 @@ import { type DemoShop, openDemoShop } from '@/testing/own-shops/own-shop'
 const test = base.extend<object, { shop: DemoShop }>({
   shop: [
     async ({ playwright: _ }, use) => {
-      const shop = await openDemoShop('pages', { CONTACT_EMAIL: 'help@shop.example' })
+      const shop = await openDemoShop('pages')
       await use(shop)
       await shop.close()
     },
@@ -20,6 +20,21 @@ const test = base.extend<object, { shop: DemoShop }>({
 })
 
 test.use({ allowedConsoleErrors: ['status of 400'] })
+
+/** Names the address to which messages go. */
+async function setContact(request: APIRequestContext): Promise<void> {
+  const headers = bearer(await apiLogIn(request, admin))
+  const data = { version: 0, contactEmail: 'help@shop.example' }
+  expect((await request.put('/api/settings/', { headers, data })).status()).toBe(200)
+}
+
+/** Expects that Markdown is made into HTML by the server alone. */
+async function expectNoReader(request: APIRequestContext, html: string): Promise<void> {
+  for (const { attributes } of scriptTags(html)) {
+    const src = /src="([^"]+)"/.exec(attributes)?.[1]
+    if (src) expect(await (await request.get(src)).text(), src).not.toContain('thematicBreak')
+  }
+}
 
 async function examine(page: Page): Promise<void> {
   await expectNoViolationsInBoth(page, 'main')
@@ -34,7 +49,8 @@ test('an owner fills in the terms and publishes them, and the shop links and sho
 }) => {
   test.slow()
   const footer = page.getByRole('navigation', { name: 'Footer' })
-  expect((await request.get('/pages/terms')).status()).toBe(404)
+  for (const path of ['/pages/terms', '/pages/none', '/contact'])
+    expect((await request.get(path)).status(), path).toBe(404)
   for (const path of ['/', '/placeorder'])
     expect(await (await request.get(path)).text()).not.toContain('/pages/terms')
   await signIn(page, admin)
@@ -61,6 +77,9 @@ test('an owner fills in the terms and publishes them, and the shop links and sho
   await examine(page)
   const html = await (await request.get('/pages/terms')).text()
   expect(scriptTags(html).filter((script) => script.text.startsWith('alert'))).toEqual([])
+  await expectNoReader(request, html)
+  await setContact(request)
+  await page.goto('/')
   await footer.getByRole('link', { name: 'Write to us' }).click()
   await page.getByRole('textbox', { name: 'Message' }).fill('Hello.')
   await examine(page)
