@@ -3,7 +3,7 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { UNKNOWN_PROXY } from '@/lib/front/protocol'
 import { clientAddressHeader } from '@/lib/http/client-address'
-import { limitAlerts } from '@/lib/http/rate-limit'
+import { limitStrangersMails } from '@/lib/http/rate-limit'
 import { renderMail } from '@/lib/mail/render-mail'
 import { getStockFacts } from '@/lib/stock/stock-facts'
 import { createUser } from '@/testing/db/rows'
@@ -130,8 +130,8 @@ test('W03 an address that is asked for again on the same day gets one mail to co
 test('W03 visitors of a proxy that is not counted send two hundred an hour together', async () => {
   const headers = { [clientAddressHeader]: newAddress(), [UNKNOWN_PROXY]: '1' }
   const request = new Request('http://localhost/', { headers })
-  for (let sent = 0; sent < 200; sent++) await limitAlerts(request, newEmail())
-  expect((await problemOf(limitAlerts(request, newEmail()))).code).toBe('too-many-requests')
+  for (let sent = 0; sent < 200; sent++) await limitStrangersMails('alert', request, newEmail())
+  expect((await problemOf(limitStrangersMails('alert', request, newEmail()))).code).toBe('too-many-requests')
 })
 
 test('W03 beyond twenty mails an hour to an unproven address those to confirm are held back', async () => {

@@ -6,6 +6,7 @@ import { manageCalls } from './manage-products'
 import { operationCalls } from './operation'
 import { orderCalls } from './orders'
 import { productCalls } from './products'
+import { returnCalls } from './returns'
 import { reviewCalls } from './reviews'
 import { searchCalls } from './search'
 import { settingsCalls } from './settings'
@@ -22,6 +23,7 @@ const definitions = {
   ...userCalls,
   ...factorCalls,
   ...orderCalls,
+  ...returnCalls,
   ...adminCalls,
   ...searchCalls,
   ...settingsCalls,
@@ -52,6 +54,10 @@ export const callGroups: Record<string, { text: string; calls: Call[] }> = {
     calls: Object.values(factorCalls),
   },
   Orders: { text: 'Placing, paying, sending and refunding orders.', calls: Object.values(orderCalls) },
+  Returns: {
+    text: 'Withdrawals from contracts, and goods that come back.',
+    calls: Object.values(returnCalls),
+  },
   'Admin Menu and PayPal': {
     text: 'What needs attention, mails, and what PayPal reports.',
     calls: Object.values(adminCalls),

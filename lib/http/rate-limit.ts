@@ -142,18 +142,22 @@ export async function limitResetMails(request: Request, email: string): Promise<
 
 const wrongToken = ['reset-token-invalid', 'confirm-token-invalid', 'alert-token-invalid']
 
-/** Requests to be told when a product is back in stock, each of which can mail a link to anybody. */
-const alertLimits = { mailbox: 5, client: 20, shared: 200, seconds: 60 * 60 }
+/** What anybody can have mailed to any address: links to be told of products, receipts of withdrawals. */
+const strangersMailLimits = { mailbox: 5, client: 20, shared: 200, seconds: 60 * 60 }
 
 /**
- * Counts one such request, whatever it is for. Throws `too-many-requests` beyond five an hour for a mailbox, twenty for a client, and
- * two hundred for an address that all visitors may share.
+ * Counts one such mail of its kind, whatever it is about. Throws `too-many-requests` beyond five an hour for a mailbox, twenty for a
+ * client, and two hundred for an address that all visitors may share.
  */
-export async function limitAlerts(request: Request, email: string): Promise<void> {
-  const { mailbox, client, shared, seconds } = alertLimits
+export async function limitStrangersMails(
+  kind: 'alert' | 'withdrawal',
+  request: Request,
+  email: string,
+): Promise<void> {
+  const { mailbox, client, shared, seconds } = strangersMailLimits
   const limit = isSharedAddress(request) ? shared : client
-  refuse(await countAttempt([counter('alert-client', limit, seconds, clientAddress(request))]))
-  refuse(await countAttempt([counter('alert-mail', mailbox, seconds, mailboxOf(email))]))
+  refuse(await countAttempt([counter(`${kind}-client`, limit, seconds, clientAddress(request))]))
+  refuse(await countAttempt([counter(`${kind}-mail`, mailbox, seconds, mailboxOf(email))]))
 }
 
 /**

@@ -27,6 +27,8 @@ type AnyInput = {
   viewer: Viewer | null
   /** The `{id}` of the path; `null` for a malformed one, which operations treat like an unknown id. */
   id: number | null
+  /** Another id of the path, by its name; likewise. */
+  idOf(name: string): number | null
   body: unknown
   /** The JSON as it was sent. */
   text: string
@@ -77,6 +79,7 @@ export function serve(
       request,
       viewer: viewer ?? found,
       id: idParam(params),
+      idOf: (name) => idParam(params, name),
       body,
       text,
       paging,

@@ -105,6 +105,8 @@ const reasons: Partial<Record<MailKind, string>> = {
   needs_attention: 'This mail goes to the owner of the shop.',
   stock_alert: asked,
   back_in_stock: asked,
+  withdrawal_receipt:
+    'You get this mail because this address was entered for a withdrawal from a contract. If that was not you, ignore it.',
 }
 
 function footerOf({ kind, shop }: MailFacts): string[] {

@@ -15,6 +15,7 @@ import { formatPrice } from '@/lib/text/money'
 import type { MailFacts, MailShop } from '../mail-content'
 import type { MailOrder } from '../mail-order'
 import { singleLine } from '../single-line'
+import { returnWords } from './return-words'
 import { stockWords } from './stock-words'
 import { maxSubjectName, type Words, type WordsOf } from './words'
 
@@ -154,6 +155,7 @@ const byKind: WordsOf<MailKind> = {
     }
   },
   ...stockWords,
+  ...returnWords,
   review_hidden: ({ product, reason }, { shop }) => ({
     subject: `Your review of ${singleLine(product, 100)} is hidden`,
     paragraphs: [
