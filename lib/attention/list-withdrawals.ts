@@ -1,9 +1,9 @@
 import 'server-only'
 import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
-import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { ReturnOrigin, ReturnState } from '@/lib/generated/prisma/enums'
+import { shop } from '@/lib/shop/read-shop'
 import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
 import type { AttentionEntry } from './payment-attention'
@@ -41,7 +41,7 @@ export async function listWithdrawals(ofOrder: number | null): Promise<Attention
       o."cancelledAt", o."deliveredAt"
     from ${waitingWithdrawals} ${only} order by w.id desc limit ${maxPerKind}`
   return rows.map(({ id, orderId, totalCents, receivedAt, deadline, ...facts }) => ({
-    ...describeWithdrawal({ ...facts, orderId, receivedAt }, env().SHOP_TIME_ZONE),
+    ...describeWithdrawal({ ...facts, orderId, receivedAt }, shop().timeZone),
     kind: 'withdrawal',
     id,
     orderId,

@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { withdrawalDays } from '@/lib/attention/withdrawal-window'
 import { readRows } from '@/lib/db/read-rows'
 import { withSqlTransaction } from '@/lib/db/sql-transaction'
-import { env } from '@/lib/env'
 import { logEvent } from '@/lib/log'
 import { queueMail, queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { parseId } from '@/lib/paths'
+import { readShop } from '@/lib/shop/read-shop'
 import { z } from '@/lib/text/zod'
 import type { WithdrawalInput } from './withdrawal-schema'
 
@@ -36,11 +36,12 @@ export async function declareWithdrawal(input: WithdrawalInput): Promise<{ detai
   return { detail: 'We have your declaration. A receipt with its content and its time is on its way to you.' }
 }
 
-function remember(input: WithdrawalInput): Promise<number | null> {
+async function remember(input: WithdrawalInput): Promise<number | null> {
   const { name, order, email, lines } = input
   const hash = createHash('sha256')
     .update(JSON.stringify([name, order, email, lines]))
     .digest('hex')
+  const { timeZone } = await readShop()
   return withSqlTransaction(async (tx) => {
     // Two clicks at once are one after the other.
     await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`
@@ -60,7 +61,7 @@ function remember(input: WithdrawalInput): Promise<number | null> {
       kind: 'withdrawal_receipt',
       key: `withdrawal ${id} received`,
       recipient: email,
-      details: { name, order, email, lines, receivedAt, timeZone: env().SHOP_TIME_ZONE },
+      details: { name, order, email, lines, receivedAt, timeZone },
       ...(orderId !== null && { orderId }),
       ...(userId !== null && { userId }),
     })

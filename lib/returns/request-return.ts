@@ -13,9 +13,10 @@ import type { ReturnInput, ReturnJson } from './return-schema'
 import {
   isOpenForBuyer,
   type ReturnableLine,
+  type ReturnWindow,
   readReturnable,
   returnStages,
-  returnWindowDays,
+  returnWindow,
 } from './returnable'
 
 type Made = { row: ReturnRow; isReplay: boolean }
@@ -38,11 +39,11 @@ export async function requestReturn(
     select: { id: true, userId: true },
   })
   if (!order) throw new Problem('order-not-found')
-  const days = await returnWindowDays()
+  const window = await returnWindow()
   const isOwn = order.userId === user.id
   const origin = input.withdrawal !== undefined ? 'withdrawal' : isOwn ? 'buyer' : 'desk'
   const isOfDesk = mayAct(user, 'work-orders')
-  const { row, isReplay } = await make(order.id, input, { user, key, days, origin, isOfDesk })
+  const { row, isReplay } = await make(order.id, input, { user, key, window, origin, isOfDesk })
   if (!isReplay) logEvent('return-made', { orderId: order.id, returnId: row.id, userId: user.id, origin })
   return { made: returnJsonOf(row), isReplay }
 }
@@ -50,7 +51,7 @@ export async function requestReturn(
 type Asking = {
   user: Viewer
   key: string | null
-  days: number | null
+  window: ReturnWindow | null
   origin: ReturnOrigin
   isOfDesk: boolean
 }
@@ -115,7 +116,7 @@ async function findKnown(
 async function refuse(tx: Transaction, orderId: number, input: ReturnInput, asking: Asking): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: returnStages })
   if (!order.paidAt) throw new Problem('order-not-paid')
-  if (!asking.isOfDesk && !isOpenForBuyer(order, asking.days, new Date()))
+  if (!asking.isOfDesk && !isOpenForBuyer(order, asking.window, new Date()))
     throw new Problem('return-not-open')
   if (input.withdrawal !== undefined) {
     const where = { id: input.withdrawal, orderId }

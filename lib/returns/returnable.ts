@@ -1,8 +1,8 @@
 import 'server-only'
-import { isWindowOpen } from '@/lib/attention/withdrawal-window'
+import { isWindowOpen, withdrawalDays } from '@/lib/attention/withdrawal-window'
 import type { Transaction } from '@/lib/db/db'
-import { env } from '@/lib/env'
 import { countsAgainstCapture } from '@/lib/shipping/slip-select'
+import { readShop } from '@/lib/shop/read-shop'
 
 /** An order line; `left` units can still come back. */
 export type ReturnableLine = { orderItem: number; name: string; left: number }
@@ -36,12 +36,16 @@ export async function readReturnable(
   })
 }
 
+export type ReturnWindow = { days: number; timeZone: string }
+
 /**
  * Returns for how many days after that of the delivery buyers may ask for a return: those that the shop offers, but no fewer than the
- * law does where the shop shows its texts. Null when buyers are offered none.
+ * law does where the shop shows its link to withdraw. Null when buyers are offered none.
  */
-export async function returnWindowDays(): Promise<number | null> {
-  return env().RETURN_DAYS ?? null
+export async function returnWindow(): Promise<ReturnWindow | null> {
+  const { returnDays, withdrawal, timeZone } = await readShop()
+  const days = Math.max(returnDays ?? 0, withdrawal ? withdrawalDays : 0)
+  return days === 0 ? null : { days, timeZone }
 }
 
 type Stages = {
@@ -63,8 +67,7 @@ export const returnStages = {
 } as const
 
 /** Returns whether the buyer of an order may ask for a return now: it is paid, has left, and its days are not over. */
-export function isOpenForBuyer(order: Stages, days: number | null, now: Date): boolean {
-  if (!order.paidAt || !(order.shippedAt || order.deliveredAt) || days === null) return false
-  if (order.refundedCents >= order.totalCents) return false
-  return isWindowOpen(order, now, { days, timeZone: env().SHOP_TIME_ZONE })
+export function isOpenForBuyer(order: Stages, window: ReturnWindow | null, now: Date): boolean {
+  if (!order.paidAt || !(order.shippedAt || order.deliveredAt) || window === null) return false
+  return order.refundedCents < order.totalCents && isWindowOpen(order, now, window)
 }
