@@ -28,6 +28,7 @@ export const forgotPasswordPath = '/forgot-password' satisfies PlainRoute
 export const resetPasswordPath = '/reset-password' satisfies PlainRoute
 export const confirmEmailPath = '/confirm-email' satisfies PlainRoute
 export const accessibilityPath = '/accessibility' satisfies PlainRoute
+export const withdrawPath = '/withdraw' satisfies PlainRoute
 
 /** Passkeys, codes and sessions. */
 export const securityPath = '/profile/security' satisfies PlainRoute

@@ -1,5 +1,5 @@
 import { PageLink } from '@/components/ui/page-link'
-import { accessibilityPath, paths } from '@/lib/paths'
+import { accessibilityPath, paths, withdrawPath } from '@/lib/paths'
 import type { Shop } from '@/lib/shop/read-shop'
 
 const links = [
@@ -8,6 +8,9 @@ const links = [
   { text: 'My Orders', href: paths.myOrders },
   { text: 'Accessibility', href: accessibilityPath },
 ]
+
+/** In the words of the law. */
+const withdrawLink = { text: 'Withdraw from contract here', href: withdrawPath }
 
 /** The footer of every page. */
 export function Footer({ shop }: { shop: Shop }) {
@@ -24,16 +27,18 @@ export function Footer({ shop }: { shop: Shop }) {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <nav aria-label="Footer">
             <ul className="-mx-2 grid grid-cols-2 gap-x-2 sm:flex sm:flex-wrap">
-              {[...links, ...shop.footerLinks].map(({ text, href }) => (
-                <li key={text}>
-                  <PageLink
-                    className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-ink hover:underline"
-                    href={href}
-                  >
-                    {text}
-                  </PageLink>
-                </li>
-              ))}
+              {[...links, ...(shop.withdrawal ? [withdrawLink] : []), ...shop.footerLinks].map(
+                ({ text, href }) => (
+                  <li key={text}>
+                    <PageLink
+                      className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-ink hover:underline"
+                      href={href}
+                    >
+                      {text}
+                    </PageLink>
+                  </li>
+                ),
+              )}
             </ul>
           </nav>
           <ThemeSwitch />
