@@ -1,18 +1,15 @@
-import { orderPath, paths } from '@/lib/paths'
+import { paths } from '@/lib/paths'
 import { csvTime } from '@/lib/text/csv'
-import type { MailOrder } from '../mail-order'
 import { singleLine } from '../single-line'
-import type { Words, WordsOf } from './words'
-
-const seeOrder = (order: MailOrder | null): Words['button'] =>
-  order && { label: 'See the order', path: orderPath(order.id) }
+import { goodsOf, seeOrder } from './order-words'
+import type { WordsOf } from './words'
 
 type Kinds = `order_return_${'requested' | 'received' | 'refused'}` | 'withdrawal_receipt'
 
 /** About goods that come back, to their buyers, and the receipt of a withdrawal. */
 export const returnWords: WordsOf<Kinds> = {
   order_return_requested: ({ goods, byShop }, { order }) => ({
-    subject: `Your return to order ${order?.id ?? ''}`.trim(),
+    subject: `${byShop ? 'Return expected' : 'Return asked for'}: ${goodsOf(order)}`,
     heading: byShop ? 'Your return.' : 'We have your request.',
     paragraphs: [
       byShop
@@ -24,7 +21,7 @@ export const returnWords: WordsOf<Kinds> = {
     shows: 'goods',
   }),
   order_return_received: ({ goods }, { order }) => ({
-    subject: `Your return is here: order ${order?.id ?? ''}`.trim(),
+    subject: `Return received: ${goodsOf(order)}`,
     heading: 'Your return is here.',
     paragraphs: [
       `We have received of order ${order?.id}: ${singleLine(goods, 1000)}.`,
@@ -34,7 +31,7 @@ export const returnWords: WordsOf<Kinds> = {
     shows: 'goods',
   }),
   order_return_refused: ({ goods, refusal }, { order, shop }) => ({
-    subject: `Your return was not accepted: order ${order?.id ?? ''}`.trim(),
+    subject: `Return not accepted: ${goodsOf(order)}`,
     heading: 'We cannot accept your return.',
     paragraphs: [
       `We do not accept the return of ${singleLine(goods, 1000)} of order ${order?.id}.`,
