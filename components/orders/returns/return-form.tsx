@@ -53,7 +53,7 @@ export function ReturnForm({ orderId, lines, withdrawal, isOfDesk = false }: Pro
           <ReturnFields errors={errors} isFull={withdrawal !== undefined} lines={lines} />
           <TextArea
             error={errors.reason}
-            hint={isOfDesk ? 'The buyer reads it.' : 'It helps us; you need not say.'}
+            hint={isOfDesk ? 'Only admins see it.' : 'It helps us; you need not say.'}
             label="Why it comes back (optional)"
             maxLength={maxReturnReason}
             name="return-reason"
