@@ -23,9 +23,9 @@ async function withdraw(page: Page, order: number, email: string): Promise<void>
 }
 
 async function makeReturn(page: Page): Promise<void> {
-  await page.getByText('Make a return of it').click()
+  await page.locator('summary', { hasText: 'Make a return of it' }).click()
   await page.getByRole('button', { name: 'Make the return' }).first().click()
-  await page.getByText('It is here').click()
+  await page.locator('summary', { hasText: 'It is here' }).click()
   await page.getByLabel(/^Back on the shelf/).fill('1')
   await page.getByRole('button', { name: 'Mark as received' }).click()
   await expect(page.getByRole('region', { name: /^Return \d/ })).toContainText(
