@@ -96,7 +96,7 @@ test('a reader, and what is closed or settled, has no form', () => {
   expect(screen.getByText('Refused: Used')).toBeTruthy()
 })
 
-const parts = { itemsCents: 2450, shippingCents: 1000, taxCents: 201 }
+const parts = { itemsCents: 2450, shippingCents: 1000, taxCents: 201, pricesIncludeTax: false }
 const desk = {
   left: '36.51',
   method: 'paypal' as const,
