@@ -29,6 +29,7 @@ export const forgotPasswordPath = '/forgot-password' satisfies PlainRoute
 export const resetPasswordPath = '/reset-password' satisfies PlainRoute
 export const confirmEmailPath = '/confirm-email' satisfies PlainRoute
 export const accessibilityPath = '/accessibility' satisfies PlainRoute
+export const withdrawPath = '/withdraw' satisfies PlainRoute
 
 /** The form for messages to the shop. */
 export const contactPath = '/contact' satisfies PlainRoute

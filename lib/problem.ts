@@ -40,6 +40,7 @@ export const problemTable = {
   'user-not-found': { status: 404, detail: 'User not found.' },
   'synonym-not-found': { status: 404, detail: 'Group of synonyms not found.' },
   'order-not-found': { status: 404, detail: 'Order not found.' },
+  'return-not-found': { status: 404, detail: 'Return not found.' },
   'method-not-allowed': { status: 405, detail: 'This method is not supported here.' },
   'email-in-use': { status: 409, detail: 'An account with this email address already exists.' },
   'out-of-stock': { status: 409, detail: 'A product is out of stock.' },
@@ -89,6 +90,15 @@ export const problemTable = {
   'order-delivered': { status: 409, detail: 'This order was delivered.' },
   'order-cancelled': { status: 409, detail: 'This order was cancelled.' },
   'refund-too-large': { status: 409, detail: 'This is more than is left to refund.' },
+  'return-not-open': {
+    status: 409,
+    detail: 'Goods of this order cannot be sent back any more, or not yet.',
+  },
+  'return-closed': { status: 409, detail: 'This return is closed, or its refund is under way.' },
+  'return-not-received': {
+    status: 409,
+    detail: 'The goods of this return have not been received, or it is refunded already.',
+  },
   'payment-mismatch': {
     status: 409,
     detail:

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { confirmToken } from '@/lib/auth/confirm-token'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
@@ -13,6 +13,7 @@ import { callApi } from '@/testing/http/call-api'
 import { type CallInput, catalogueInputs, type People } from '@/testing/http/catalogue-inputs'
 import { factorInputs } from '@/testing/http/factor-inputs'
 import { pageInputs } from '@/testing/http/page-inputs'
+import { returnInputs } from '@/testing/http/return-inputs'
 import { newEmail } from '@/testing/shop/alerts'
 import { orderBody, testAddress } from '@/testing/shop/order-body'
 import { paidOrders } from '@/testing/shop/payments'
@@ -20,6 +21,9 @@ import { startTestPaypal } from '@/testing/shop/paypal'
 
 /** The wire contract as one table: every call × viewer × slash, no slash → status. `callApi` holds the body against its schema. */
 
+vi.hoisted(() => {
+  process.env.RETURN_DAYS = '14'
+})
 const paypal = await startTestPaypal()
 const paidOrder = paidOrders(paypal)
 
@@ -85,6 +89,7 @@ const inputs: Record<
 > = {
   ...catalogueInputs,
   ...pageInputs,
+  ...returnInputs(paidOrder),
   logIn: ({ user }) => ({ body: { username: user.email.toUpperCase(), password: testPassword } }),
   register: () => ({
     body: { name: 'New', email: newEmail(), password: testPassword, confirmPassword: testPassword },
@@ -192,10 +197,12 @@ describe.each(apiCalls)('$name', ({ id: call, method, path, statuses }) => {
     test.each(viewerNames)('as %s', async (name) => {
       const viewer = name === 'visitor' ? null : people[name]
       const isRefused = statuses[name] >= 400
-      const { id, body } = await (isRefused ? refusedInputOf(call) : inputOf(call, viewer ?? people.user))
+      const { id, second, body } = await (isRefused
+        ? refusedInputOf(call)
+        : inputOf(call, viewer ?? people.user))
       const response = await callApi(viewer, {
         method,
-        path: path.replace(/\{\w+\}/, String(id)) + slash,
+        path: path.replace('{id}', String(id)).replace('{returnId}', String(second)) + slash,
         body,
       })
       expect(response.status).toBe(statuses[name])

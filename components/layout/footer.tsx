@@ -2,7 +2,7 @@ import { PageLink } from '@/components/ui/page-link'
 import { homeTerms } from '@/lib/orders/sale-terms'
 import { includedTax } from '@/lib/orders/tax-line'
 import type { PageLink as PublishedLink } from '@/lib/pages/published-pages'
-import { accessibilityPath, contactPath, pagePath, paths } from '@/lib/paths'
+import { accessibilityPath, contactPath, pagePath, paths, withdrawPath } from '@/lib/paths'
 import type { Shop } from '@/lib/shop/read-shop'
 
 const links = [
@@ -11,6 +11,9 @@ const links = [
   { text: 'My Orders', href: paths.myOrders },
   { text: 'Accessibility', href: accessibilityPath },
 ]
+
+/** In the words of the law. */
+const withdrawLink = { text: 'Withdraw from contract here', href: withdrawPath }
 
 type Props = {
   shop: Shop
@@ -25,6 +28,7 @@ export function Footer({ shop, pages, hasContact }: Props) {
   const own = [
     ...pages.map(({ slug, title }) => ({ text: title, href: pagePath(slug), key: slug })),
     ...(hasContact ? [{ text: 'Write to us', href: contactPath, key: contactPath }] : []),
+    ...(shop.withdrawal ? [keyed(withdrawLink)] : []),
   ]
   return (
     <footer className="no-print mt-16 border-t border-line md:mt-24">

@@ -36,6 +36,8 @@ type Props = {
   refundDesk?: RefundDesk | null
   /** A form that corrects the address. */
   correction?: ReactNode
+  /** What came back, or may. */
+  returns?: ReactNode
   /** Notices above the receipt. */
   notices?: ReactNode
   children: ReactNode
@@ -51,6 +53,7 @@ export function OrderReceipt({
   canCancel = true,
   correction,
   refundDesk,
+  returns,
   notices,
   children,
 }: Props) {
@@ -79,6 +82,7 @@ export function OrderReceipt({
         <div className="room-main receipt-body">
           <ReceiptLines order={order} />
           <RefundList notes={refundDesk?.notes} refunds={order.refunds} />
+          {returns}
           <div className="receipt-part receipt-states">
             <Shipping correction={correction} isUnprotected={isUnprotected} order={order} />
             <section>

@@ -8,13 +8,14 @@ import { readReason } from '@/lib/refunds/refund-reason'
 import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
 import { countPaymentAttention, listEvents, listPayments } from './list-payment-attention'
+import { countReturnAttention, listReturns, listWithdrawals } from './list-withdrawals'
 import type { AttentionEntry } from './payment-attention'
 import { describeDispute, describeRefund } from './refund-attention'
 import { waitingDisputes, waitingRefunds } from './waiting'
 
 const maxPerKind = 100
 
-/** Returns how many payments, events, refunds and disputes wait for an admin. Admins only. */
+/** Returns how many payments, events, refunds, disputes, withdrawals and returns wait for an admin. Admins only. */
 export async function countAllAttention(viewer: Viewer | null, now = new Date()): Promise<number> {
   requireAction(viewer, 'see-desk')
   return countWaiting(now)
@@ -25,7 +26,8 @@ export async function countWaiting(now: Date): Promise<number> {
   const [counts] = await readRows(db, z.object({ refunds: z.int(), disputes: z.int() }))`
     select (select count(*)::int from ${waitingRefunds(now)}) as refunds,
       (select count(*)::int from ${waitingDisputes}) as disputes`
-  return (await countPaymentAttention(now)) + (counts?.refunds ?? 0) + (counts?.disputes ?? 0)
+  const [payments, returns] = await Promise.all([countPaymentAttention(now), countReturnAttention()])
+  return payments + returns + (counts?.refunds ?? 0) + (counts?.disputes ?? 0)
 }
 
 /** Returns the newest 100 of each kind that wait for an admin, newest first; only those of an order if one is given. Admins only. */
@@ -40,6 +42,8 @@ export async function listAllAttention(
     listEvents(now, orderId),
     listRefunds(now, orderId),
     listDisputes(orderId),
+    listWithdrawals(orderId),
+    listReturns(orderId),
   ])
   const entries = lists.flat().sort((a, b) => b.since.localeCompare(a.since))
   if (can(role, 'handle-money')) return entries

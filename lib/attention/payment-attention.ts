@@ -7,9 +7,9 @@ import { formatAmount } from '@/lib/text/money'
 /** Turns the reasons of payments into sentences: what needs an admin's attention, and what to do about it. */
 export type Attention = { what: string; advice: string }
 
-/** An entry of the list; `id` is that of the payment, event, refund or dispute. */
+/** An entry of the list; `id` is that of the payment, event, refund, dispute, withdrawal or return. */
 export type AttentionEntry = Attention & {
-  kind: 'payment' | 'event' | 'refund' | 'dispute'
+  kind: 'payment' | 'event' | 'refund' | 'dispute' | 'withdrawal' | 'return'
   id: number
   orderId: number | null
   /** Total of the order in the shop's currency; null when the order is unknown. */
@@ -20,6 +20,8 @@ export type AttentionEntry = Attention & {
   capture: string | null
   /** Until when a dispute must be answered, if PayPal says so. */
   respondBy?: string | null
+  /** Until when money must be paid back after a withdrawal. */
+  payBy?: string
   /** True if PayPal can be asked again. */
   canCheck: boolean
   /** True if an admin can mark it as settled. */

@@ -37,11 +37,20 @@ export function waitingRefunds(now: Date): Prisma.Sql {
 export const waitingDisputes = Prisma.sql`"Dispute" d join "Payment" p on p.id = d."paymentId"
     where d."closedAt" is null and d."resolvedAt" is null`
 
-/** The ids of all orders that something waits for. */
+/** Withdrawals `w` that nobody has settled, and where there is one, the order `o` that they name. */
+export const waitingWithdrawals = Prisma.sql`"Withdrawal" w left join "Order" o on o.id = w."orderId"
+    where w."resolvedAt" is null`
+
+/** Returns `b` that a buyer has asked for, or whose goods are here, with their order `o`. */
+export const waitingReturns = Prisma.sql`"Return" b join "Order" o on o.id = b."orderId"
+    where (b.state = 'requested' and b.origin = 'buyer' or b.state = 'received')`
+
+/** The ids of all orders that something waits for, but for returns: their goods have left already. */
 export function ordersWithAttention(now: Date): Prisma.Sql {
   return Prisma.sql`
     select p."orderId" from ${waitingPayments(now)}
     union all select p."orderId" from ${waitingEvents(now)} and p."orderId" is not null
     union all select r."orderId" from ${waitingRefunds(now)}
-    union all select p."orderId" from ${waitingDisputes}`
+    union all select p."orderId" from ${waitingDisputes}
+    union all select w."orderId" from "Withdrawal" w where w."resolvedAt" is null and w."orderId" is not null`
 }

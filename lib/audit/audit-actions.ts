@@ -9,6 +9,9 @@ export const auditActions = {
   'order-cancelled': 'Cancelled',
   'address-corrected': 'Address corrected',
   'refund-started': 'Refund started',
+  'return-made': 'Return made',
+  'return-received': 'Return received',
+  'return-refused': 'Return refused',
   'order-paid-elsewhere': 'Marked as paid elsewhere',
   'entry-settled': 'Marked as settled',
   'books-exported': 'Books exported',
@@ -60,6 +63,7 @@ export const auditEntities = [
   'mail',
   'synonyms',
   'event',
+  'withdrawal',
   'shop',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]

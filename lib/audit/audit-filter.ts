@@ -45,6 +45,7 @@ export const entityLabels: Record<NonNullable<AuditFilter['entity']>, string> = 
   mail: 'Mails',
   synonyms: 'Synonyms',
   event: 'Messages from PayPal',
+  withdrawal: 'Withdrawals',
   shop: 'Shop',
 }
 

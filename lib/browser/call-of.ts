@@ -13,14 +13,18 @@ type BodyOf<Definition> = Definition extends { bodyType: 'multipart/form-data' }
   : Definition extends { body: infer Schema extends z.ZodType }
     ? [body: z.input<Schema>]
     : []
-/** The id of the path, the body, and the `Idempotency-Key`. */
+/** The ids of the path, the body, and the `Idempotency-Key`. */
 type Sent<Route extends keyof Routes> = [
-  ...(Route extends `${string}{id}${string}` ? [id: number] : []),
+  ...(Route extends `${string}{id}${string}{${string}}${string}`
+    ? [id: number, second: number]
+    : Route extends `${string}{id}${string}`
+      ? [id: number]
+      : []),
   ...BodyOf<Routes[Route]>,
   ...(Routes[Route] extends { isRepeatable: true } ? [key: string] : []),
 ]
 
-/** Returns the function that makes a call: it takes the id of the path, the body, and the key. */
+/** Returns the function that makes a call: it takes the ids of the path, the body, and the key. */
 export function callOf<Route extends keyof Routes>(
   route: Route,
   isAnswer: (body: unknown) => body is Answer<Route>,
@@ -31,10 +35,11 @@ export function callOf<Route extends keyof Routes>(
     const parts: readonly unknown[] = sent
     const body = parts.find((part) => isRecord(part))
     const key = parts.find((part) => typeof part === 'string')
+    const ids = parts.filter((part) => typeof part === 'number')
     const headers = key ? { 'Idempotency-Key': key } : undefined
     return call(isAnswer, {
       method,
-      path: path.replace('{id}', String(parts[0])),
+      path: path.replaceAll(/\{\w+\}/g, () => String(ids.shift())),
       body,
       headers,
       isAnonymous,

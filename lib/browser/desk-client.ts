@@ -25,6 +25,8 @@ export const deskApi = {
   resolveRefund: callOf('PUT /api/orders/refunds/{id}/resolve/', isDetail),
   checkDispute: callOf('PUT /api/paypal/disputes/{id}/check/', isDetail),
   resolveDispute: callOf('PUT /api/paypal/disputes/{id}/resolve/', isDetail),
+  resolveWithdrawal: callOf('PUT /api/withdrawals/{id}/resolve/', isDetail),
+  updateReturn: callOf('PUT /api/orders/{id}/returns/{returnId}/', answerWith('_id', 'state')),
   checkWebhookEvent: callOf('PUT /api/paypal/events/{id}/check/', isDetail),
   resolveWebhookEvent: callOf('PUT /api/paypal/events/{id}/resolve/', isDetail),
   releaseHolds: callOf('POST /api/holds/release/', isDetail),

@@ -7,6 +7,7 @@ import { operationCalls } from './operation'
 import { orderCalls } from './orders'
 import { pageCalls } from './pages'
 import { productCalls } from './products'
+import { returnCalls } from './returns'
 import { reviewCalls } from './reviews'
 import { searchCalls } from './search'
 import { settingsCalls } from './settings'
@@ -23,6 +24,7 @@ const definitions = {
   ...userCalls,
   ...factorCalls,
   ...orderCalls,
+  ...returnCalls,
   ...adminCalls,
   ...searchCalls,
   ...settingsCalls,
@@ -54,6 +56,10 @@ export const callGroups: Record<string, { text: string; calls: Call[] }> = {
     calls: Object.values(factorCalls),
   },
   Orders: { text: 'Placing, paying, sending and refunding orders.', calls: Object.values(orderCalls) },
+  Returns: {
+    text: 'Withdrawals from contracts, and goods that come back.',
+    calls: Object.values(returnCalls),
+  },
   'Admin Menu and PayPal': {
     text: 'What needs attention, mails, and what PayPal reports.',
     calls: Object.values(adminCalls),

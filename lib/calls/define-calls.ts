@@ -31,7 +31,7 @@ export function audienceOf({ access: of, can }: { access: Access; can?: Action |
  * access follow from it. What follows from a field, such as the 401 of a token, is not repeated.
  */
 type Definition = {
-  /** The path is as in the specification; it answers with and without a slash at its end. Its parameter is `{id}` or `{slug}`. */
+  /** The path is as in the specification; it answers with and without a slash at its end. Its parameters are `{slug}`, or ids, the first of them `{id}`. */
   request: readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: `/api/${string}`]
   /** What it does, in one or two sentences. */
   does: string

@@ -136,14 +136,20 @@ export const orderCalls = defineCalls({
   },
   refundOrder: {
     request: ['POST', '/api/orders/{id}/refunds/'],
-    does: 'Refunds an amount of a paid order. `lines` says which units it contains and how many of them go back on the shelf, `shipping` that it contains the shipping; `restock` is the older form for units that go back.',
+    does: 'Refunds an amount of a paid order. `lines` says which units it contains and how many of them go back on the shelf, `shipping` that it contains the shipping; `restock` is the older form for units that go back. `return` names the return that it pays back.',
     access: 'desk',
     can: 'handle-money',
     body: refundInput,
     isRepeatable: true,
     status: 201,
     answer: refundJson,
-    problems: ['order-not-found', 'order-not-paid', 'refund-too-large', ...paypalProblems],
+    problems: [
+      'order-not-found',
+      'order-not-paid',
+      'refund-too-large',
+      'return-not-received',
+      ...paypalProblems,
+    ],
   },
   markOrderPaid: {
     request: ['POST', '/api/orders/{id}/paid/'],

@@ -64,6 +64,7 @@ const statusIndexes = [
   'Refund_status_nextCheckAt_idx',
   'WebhookEvent_processedAt_nextCheckAt_idx',
   'WebhookEvent_reason_idx',
+  'Withdrawal_open_idx',
 ]
 
 /** The first page, one in the middle, the last one, and one beyond. */

@@ -92,6 +92,12 @@ const rows = {
     text: 'Remember it?',
     picture: 'forgot-password',
   },
+  '/withdraw': {
+    ...frame,
+    about: 'Withdrawing from a contract in two steps, without an account',
+    text: 'You get a receipt by mail.',
+    picture: 'withdraw',
+  },
   '/reset-password': {
     ...secret,
     about: 'Choosing a new password by that link, with `?token=`',

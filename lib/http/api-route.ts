@@ -123,6 +123,7 @@ export function errorHeaders({ status, fields }: Problem): HeadersInit | undefin
 }
 
 /** The `[id]` of a path; `null` for a malformed one, which operations treat like an unknown id. */
-export function idParam(params: ApiContext['params']): number | null {
-  return typeof params.id === 'string' ? parseId(params.id) : null
+export function idParam(params: ApiContext['params'], name = 'id'): number | null {
+  const text = params[name]
+  return typeof text === 'string' ? parseId(text) : null
 }

@@ -143,9 +143,10 @@ export async function limitResetMails(request: Request, email: string): Promise<
 
 const wrongToken = ['reset-token-invalid', 'confirm-token-invalid', 'alert-token-invalid']
 
-/** What visitors cause to be mailed, in an hour: to be told when a product is back, which mails a link to anybody; messages to the owner. */
+/** What visitors cause to be mailed, in an hour: to be told when a product is back and receipts of withdrawals, which go to any address; messages to the owner. */
 const mailLimits = {
   alert: { mailbox: 5, client: 20, shared: 200 },
+  withdrawal: { mailbox: 5, client: 20, shared: 200 },
   contact: { mailbox: 5, client: 5, shared: 50 },
 } as const
 

@@ -29,6 +29,8 @@ type AnyInput = {
   id: number | null
   /** The `{slug}` of the path. */
   slug: string | null
+  /** Another id of the path, by its name; likewise. */
+  idOf(name: string): number | null
   body: unknown
   /** The JSON as it was sent. */
   text: string
@@ -80,6 +82,7 @@ export function serve(
       viewer: viewer ?? found,
       id: idParam(params),
       slug: typeof params.slug === 'string' ? params.slug : null,
+      idOf: (name) => idParam(params, name),
       body,
       text,
       paging,

@@ -140,7 +140,9 @@ test('W03 a name of 61 characters greets nobody at an address that is not proven
   expect(greetings('x'.repeat(61))).toEqual(['Hello,', `Hello ${'x'.repeat(61)},`])
 })
 
-test.each(kinds)('W03 M03 a mail of the kind %s repeats no typed text to an unproven address', (kind) => {
+/** The law wants the receipt of a withdrawal to have its content: `withdrawals.db.test.ts` holds it to have no link of it. */
+const silent = kinds.filter((kind) => kind !== 'withdrawal_receipt')
+test.each(silent)('W03 M03 a mail of the kind %s repeats no typed text to an unproven address', (kind) => {
   const [address, city, postalCode, country] = ['Typed street', 'Typed city', 'TYPED 1', 'Typed land']
   const typed = {
     ...facts(kind, { name: 'Win at http://evil.example now', newEmail: 'typed@evil.example' }),
@@ -151,7 +153,7 @@ test.each(kinds)('W03 M03 a mail of the kind %s repeats no typed text to an unpr
     return `${content.subject} ${mailHtml(content)} ${mailText(content)}`
   }
   expect(said(true)).not.toMatch(/typed (?:street|city|1|land)|evil|Shipping address/i)
-  const repeats = kind.startsWith('order') && !/delivered|cancelled|refunded/.test(kind)
+  const repeats = kind.startsWith('order') && !/delivered|cancelled|refunded|return/.test(kind)
   expect(/evil|Shipping address/i.test(said(false))).toBe(repeats || kind === 'email_changed')
 })
 

@@ -83,8 +83,8 @@ export function mailContent(facts: MailFacts): MailContent {
 }
 
 /** The pages that were in force when the order was placed. */
-function lawPart({ terms, returns }: MailOrder, { seller, url }: MailShop): LawPart | null {
-  const pages = [terms, returns].flatMap((page) =>
+function lawPart({ terms, returnsPage }: MailOrder, { seller, url }: MailShop): LawPart | null {
+  const pages = [terms, returnsPage].flatMap((page) =>
     page ? [{ title: singleLine(page.title, 200), blocks: textBlocks(page.text, url) }] : [],
   )
   if (pages.length === 0) return null
@@ -123,6 +123,8 @@ const reasons: Partial<Record<MailKind, string>> = {
   contact_message: 'This mail goes to the owner of the shop.',
   stock_alert: asked,
   back_in_stock: asked,
+  withdrawal_receipt:
+    'You get this mail because this address was entered for a withdrawal from a contract. If that was not you, ignore it.',
 }
 
 function footerOf({ kind, shop }: MailFacts): string[] {

@@ -21,7 +21,7 @@ export const mailOrderSelect = {
 const pageSelect = { select: { title: true, text: true } } as const
 
 /** The pages that are sent with the mail about a new order: those that were in force. */
-export const orderPagesSelect = { terms: pageSelect, returns: pageSelect } satisfies Prisma.OrderSelect
+export const orderPagesSelect = { terms: pageSelect, returnsPage: pageSelect } satisfies Prisma.OrderSelect
 
 type OrderPages = Prisma.OrderGetPayload<{ select: typeof orderPagesSelect }>
 export type MailOrder = Prisma.OrderGetPayload<{ select: typeof mailOrderSelect }> & Partial<OrderPages>

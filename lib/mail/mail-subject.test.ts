@@ -30,6 +30,9 @@ test('the subject of each mail about an order says its state first', () => {
     'Delivered: Cuckoo Clock',
     'Cancelled: Cuckoo Clock',
     'Refunded $12.34: Cuckoo Clock',
+    'Return asked for: Cuckoo Clock',
+    'Return received: Cuckoo Clock',
+    'Return not accepted: Cuckoo Clock',
   ])
 })
 

@@ -165,7 +165,7 @@ function operationOf(call: Call, tag: string): ZodOpenApiOperationObject {
     description: `For: ${who}.`,
     security: key ? [{ [key]: [] }] : [],
     requestParams: {
-      ...(call.path.includes('{id}') && { path: z.object({ id: idJson }) }),
+      ...(call.path.includes('{id}') && { path: z.object(idsOf(call.path)) }),
       ...(call.path.includes('{slug}') && { path: z.object({ slug: z.string() }) }),
       ...(call.query && { query: call.query }),
       ...(call.isRepeatable && {
@@ -187,6 +187,11 @@ function operationOf(call: Call, tag: string): ZodOpenApiOperationObject {
       '4XX': refusal,
     },
   }
+}
+
+/** The parameters of a path, all of them ids. */
+function idsOf(path: string): Record<string, typeof idJson> {
+  return Object.fromEntries(Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => [name, idJson]))
 }
 
 function otherwiseOf({ schema }: NonNullable<Call['otherwise']>): ZodOpenApiResponseObject {

@@ -12,6 +12,10 @@ const schemas = {
   order_delivered: nothing,
   order_cancelled: z.object({ byShop: z.boolean() }),
   order_refunded: z.object({ amountCents: z.int(), explanation: z.string() }),
+  /** `goods` as in `2 × Teapot, 1 × Cup`. */
+  order_return_requested: z.object({ goods: z.string(), byShop: z.boolean() }),
+  order_return_received: z.object({ goods: z.string() }),
+  order_return_refused: z.object({ goods: z.string(), refusal: z.string() }),
   /** To the shop's owner: one sentence, and a subject where neither an order nor PayPal is concerned. */
   needs_attention: z.object({ what: z.string(), subject: z.string().optional() }),
   /**
@@ -39,6 +43,14 @@ const schemas = {
     message: z.string(),
     order: z.int().nullable(),
   }),
+  /** To the address that somebody typed, with all that they typed and when it came, in UTC and to the second. */
+  withdrawal_receipt: toPerson.extend({
+    order: z.string(),
+    email: z.string(),
+    lines: z.string(),
+    receivedAt: z.string(),
+    timeZone: z.string(),
+  }),
 } satisfies Record<MailKind, z.ZodObject>
 
 /** Mails whose link sets a password, and how long it works. */
@@ -53,7 +65,8 @@ export function hasToken(kind: MailKind): kind is keyof typeof tokenHours {
 
 /** Returns whether a visitor or an account causes such a mail by what they do in the shop. A request for a reset has limits of its own. */
 export function isOwnAction(kind: MailKind, details: object): boolean {
-  if (kind === 'order_cancelled') return !('byShop' in details && details.byShop)
+  if (kind === 'order_cancelled' || kind === 'order_return_requested')
+    return !('byShop' in details && details.byShop)
   return [
     'order_placed',
     'account_made',
@@ -61,6 +74,7 @@ export function isOwnAction(kind: MailKind, details: object): boolean {
     'email_changed',
     'factor_changed',
     'stock_alert',
+    'withdrawal_receipt',
   ].includes(kind)
 }
 

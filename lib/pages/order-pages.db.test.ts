@@ -23,7 +23,7 @@ async function publish(slug: PageSlug, text: string, action: 'publish' | 'withdr
 
 const text = { select: { text: true } } as const
 const pagesOf = async (id: number) =>
-  db.order.findUnique({ where: { id }, select: { terms: text, privacy: text, returns: text } })
+  db.order.findUnique({ where: { id }, select: { terms: text, privacy: text, returnsPage: text } })
 
 /** The mail about a new order as it is sent, and the same mail as the desk shows it. */
 async function mailOf(orderId: number) {
@@ -44,7 +44,7 @@ test('an order keeps the versions of terms, privacy and returns that were in for
   await publish('privacy', 'Privacy one.')
   await publish('returns', 'x', 'withdraw')
   const second = await createOrder(user)
-  expect(await pagesOf(none._id)).toEqual({ terms: null, privacy: null, returns: null })
+  expect(await pagesOf(none._id)).toEqual({ terms: null, privacy: null, returnsPage: null })
   expect(await pagesOf(first._id)).toEqual({
     terms: { text: 'Terms one.' },
     privacy: null,
@@ -57,7 +57,7 @@ test('an order keeps the versions of terms, privacy and returns that were in for
   expect(await pagesOf(second._id)).toEqual({
     terms: { text: 'Terms two.' },
     privacy: { text: 'Privacy one.' },
-    returns: null,
+    returnsPage: null,
   })
 })
 

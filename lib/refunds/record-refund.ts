@@ -12,6 +12,7 @@ import { type RefundReason, reasonColumns } from './refund-reason'
 import type { RefundVerdict } from './refund-verdict'
 import { readParts } from './refundable'
 import { restockLines } from './restock-lines'
+import { endReturn } from './return-refund'
 
 /** A buyer is not told of a refund that was made at PayPal longer ago than this. */
 const newsMs = 3 * 24 * 60 * 60 * 1000
@@ -35,6 +36,7 @@ const refundSelect = {
   hasShipping: true,
   method: true,
   providerRefundId: true,
+  returnId: true,
   resolvedAt: true,
   admin: { select: { id: true, name: true } },
   lines: {
@@ -154,6 +156,7 @@ async function complete(tx: Transaction, refund: RefundRow, doneAt: Date): Promi
     select: { id: true },
   })
   await restockLines(tx, refund.lines, refund.admin)
+  await endReturn(tx, refund.returnId)
   // The money of a cancelled order is back: nothing is left for an admin to do.
   const isDue = payment.reason === 'order_cancelled' && !payment.resolvedAt
   if (isDue && (await refundedOf(tx, payment.id)) === payment.amountCents) {

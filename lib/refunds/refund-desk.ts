@@ -7,6 +7,8 @@ export type RefundBody = {
   reason: string
   lines: { orderItem: number; qty: string; restock: string }[]
   shipping: boolean
+  /** The return that it pays back. */
+  return?: number
 }
 
 /** Why money goes back, as a choice; the buyer reads it. */

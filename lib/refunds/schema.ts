@@ -38,6 +38,8 @@ export const refundInput = z
     restock: z.array(restockLineInput, 'restock must be a list.').max(100).default([]),
     lines: z.array(refundLineInput, 'lines must be a list.').max(100).default([]),
     shipping: z.boolean('shipping is true or false.').default(false),
+    /** The return that it pays back. */
+    return: idInput.optional(),
   })
   .refine(({ restock, lines }) => restock.length === 0 || lines.length === 0, {
     path: ['restock'],

@@ -11,6 +11,7 @@ import { Problem } from '@/lib/problem'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { formatAmount, formatPrice } from '@/lib/text/money'
 import { type RefundableLine, readRefundable } from './refundable'
+import { refuseReturn } from './return-refund'
 import type { RefundInput } from './schema'
 import { settleRefund } from './settle-refund'
 
@@ -20,7 +21,7 @@ type StartedRefund = { refund: RefundJson; isReplay: boolean }
  * Refunds all or a part of a paid order, and puts the named units back on the shelf once the refund is completed: by PayPal, or at once
  * when the order was not paid there and the shop pays it back by hand. What is left is decided under the order's lock; the refund is
  * stored before PayPal is asked. A repeat with the same idempotency key returns the same refund. Owners only. Throws `order-not-found`, `order-not-paid`, `invalid-input` (lines),
- * `refund-too-large` with what is left, `idempotency-key-reused`, `payments-not-configured`, and `payment-provider-down` while the
+ * `refund-too-large` with what is left, `return-not-received`, `idempotency-key-reused`, `payments-not-configured`, and `payment-provider-down` while the
  * outcome is unknown: the refund then stays open, and a job finishes it.
  */
 export async function startRefund(
@@ -66,6 +67,7 @@ async function openRefund(orderId: number, input: RefundInput, claim: Claim): Pr
       if (payment.method === 'paypal' && !paypalServerConfig()) throw new Problem('payments-not-configured')
       if (input.amount > leftCents) throw tooLarge(leftCents)
       refuseLines(input, lines)
+      await refuseReturn(tx, orderId, input)
       const { id } = await tx.refund.create({
         data: {
           adminId: claim.admin.id,
@@ -79,6 +81,7 @@ async function openRefund(orderId: number, input: RefundInput, claim: Claim): Pr
           hasShipping: shippingOf(input),
           orderId,
           paymentId: payment.id,
+          returnId: input.return ?? null,
           lines: { create: linesOf(input) },
         },
         select: { id: true },
@@ -138,6 +141,7 @@ async function findKnown(
       amountCents: true,
       explanation: true,
       hasShipping: true,
+      returnId: true,
       lines: { select: { orderItemId: true, refundedQty: true, qty: true } },
     },
   })
@@ -147,6 +151,7 @@ async function findKnown(
     known.amountCents === input.amount &&
     known.explanation === input.reason &&
     known.hasShipping === shippingOf(input) &&
+    known.returnId === (input.return ?? null) &&
     textOf(known.lines) === textOf(linesOf(input))
   if (!isSame) throw new Problem('idempotency-key-reused')
   return known.id

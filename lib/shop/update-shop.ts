@@ -6,7 +6,7 @@ import { db, type Transaction, withTransaction } from '@/lib/db/db'
 import { environmentSets } from '@/lib/env'
 import { invalidAt, Problem } from '@/lib/problem'
 import { sealSecret } from '@/lib/secret-box'
-import { readShop, type Shop } from './read-shop'
+import { readShop } from './read-shop'
 import type { OwnerSettingsJson, SettingsInput } from './schema'
 import { ownerSettingsJsonOf, wireOf } from './settings-json'
 import {

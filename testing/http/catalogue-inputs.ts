@@ -13,8 +13,8 @@ import type { ViewerCallId, ViewerName } from './api-calls'
 /** The inputs of the calls about products, their stock and reviews, and the search, each with rows of its own, for the table of all calls. */
 
 export type People = Record<Exclude<ViewerName, 'visitor'>, Viewer>
-/** The input of a call: the path's parameter and the body. */
-export type CallInput = { id?: number | string; body?: unknown }
+/** The input of a call: the path's parameters and the body. */
+export type CallInput = { id?: number | string; second?: number; body?: unknown }
 
 const newProductId = async () => (await createProduct()).id
 

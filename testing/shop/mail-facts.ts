@@ -42,6 +42,9 @@ const details = {
   order_delivered: {},
   order_cancelled: { byShop: false },
   order_refunded: { amountCents: 1234, explanation: 'One cup was broken.' },
+  order_return_requested: { goods: '2 × Teapot', byShop: false },
+  order_return_received: { goods: '2 × Teapot' },
+  order_return_refused: { goods: '2 × Teapot', refusal: 'They were used.' },
   needs_attention: { what: 'PayPal took 1.00 USD, but the order costs 194.74.' },
   account_made: {},
   password_reset: { name: 'Jane Doe', token: 'a-token' },
@@ -52,6 +55,14 @@ const details = {
   back_in_stock: { alert: 7, product: 'Teapot', productId: 3 },
   factor_changed: { name: 'Jane Doe', factor: 'passkey', isAdded: true },
   contact_message: { from: 'Jane Doe', email: 'jane@example.com', message: 'Hello.\nBye.', order: 12 },
+  withdrawal_receipt: {
+    name: 'Jane Doe',
+    order: '12',
+    email: 'jane@example.com',
+    lines: 'The teapot.',
+    receivedAt: '2026-11-27T10:00:01Z',
+    timeZone: 'Europe/Vienna',
+  },
   review_hidden: { name: 'Jane Doe', product: 'Teapot', reason: 'Spam. It advertises something.' },
 }
 

@@ -6,7 +6,7 @@
 const basics = 'lib/* lib/text lib/db lib/front lib/settings lib/shop lib/generated'
 const accounts = `${basics} lib/auth lib/audit`
 const domains =
-  'lib/catalogue lib/pages lib/prices lib/search lib/synonyms lib/reviews lib/stock lib/orders lib/shipping lib/invoices lib/payments lib/refunds lib/disputes lib/webhooks lib/alerts'
+  'lib/catalogue lib/pages lib/prices lib/search lib/synonyms lib/reviews lib/stock lib/orders lib/shipping lib/invoices lib/payments lib/refunds lib/disputes lib/webhooks lib/alerts lib/returns'
 const selling = 'lib/orders lib/outbox lib/paypal lib/jobs lib/stock'
 /** What an admin must decide is told by the reasons of payments and refunds, which these rooms write. */
 const reasons = 'lib/payments/payment-reason lib/payments/hold-refusal lib/refunds/refund-reason'
@@ -28,6 +28,7 @@ export const rooms: Record<string, string> = {
   'lib/webhooks': `${accounts} lib/attention lib/disputes lib/refunds lib/payments ${selling}`,
   'lib/disputes': `${accounts} lib/attention lib/payments ${selling}`,
   'lib/refunds': `${accounts} lib/attention lib/payments lib/invoices lib/shipping ${selling}`,
+  'lib/returns': `${accounts} lib/attention lib/shipping lib/users ${selling}`,
   'lib/payments': `${accounts} lib/attention lib/invoices ${selling}`,
   'lib/attention': `${accounts} ${reasons}`,
   'lib/invoices': `${accounts} lib/orders lib/paypal lib/storage`,

@@ -31,7 +31,7 @@ export default async function AttentionPage() {
       <AdminScreen
         actions={operationLink}
         heading="Needs attention"
-        note={`${(total + faults).toLocaleString('en')} in all: payments, refunds and disputes that need a decision, reductions that did not begin, and faults of the operation.`}
+        note={`${(total + faults).toLocaleString('en')} in all: payments, refunds, disputes, withdrawals and returns that need a decision, reductions that did not begin, and faults of the operation.`}
         viewer={viewer}
       >
         <AttentionList
@@ -39,7 +39,8 @@ export default async function AttentionPage() {
             <EmptyState
               title={operation.every(isQuiet) ? 'Nothing needs attention' : 'No payment needs attention'}
             >
-              Payments that do not fit their order, failed refunds and disputes will appear here.
+              Payments that do not fit their order, failed refunds, disputes, withdrawals and returns will
+              appear here.
             </EmptyState>
           }
           entries={entries}

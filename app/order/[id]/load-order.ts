@@ -13,6 +13,7 @@ import { orderPath, parseId, paths, securityPath, signInPath } from '@/lib/paths
 import { getOrderWithPayment } from '@/lib/payments/queries'
 import { Problem } from '@/lib/problem'
 import { getRefundDesk } from '@/lib/refunds/queries'
+import { getOrderReturns } from '@/lib/returns/queries'
 
 /**
  * Reads the order, what blocks its payment, the viewer, and what only the desk sees; `listQuery` is that of the list that one comes from. Redirects a visitor to the login and back, and
@@ -24,7 +25,11 @@ export async function loadOrder(idText: string, listQuery: string) {
   if (id === null) notFound()
   try {
     const viewer = await pageViewer()
-    const found = await getOrderWithPayment(viewer, id)
+    const [payment, returns] = await Promise.all([
+      getOrderWithPayment(viewer, id),
+      getOrderReturns(viewer, id),
+    ])
+    const found = { ...payment, returns }
     if (!viewer || !mayAct(viewer, 'see-desk')) return { viewer, ...found, forDesk: null }
     const list = listOfOrder(listQuery)
     const [notes, refundDesk, attention, desk, log, neighbours] = await Promise.all([

@@ -10,6 +10,7 @@ import { OrderReceipt } from '@/components/orders/order-receipt'
 import { PaidAtProvider } from '@/components/orders/paid-at'
 import { PayOrder } from '@/components/orders/pay-order'
 import { RefreshUnderWay } from '@/components/orders/refresh-under-way'
+import { ReturnPart } from '@/components/orders/returns/return-list'
 import { isSelf, personOf, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { listMailsOfOrder } from '@/lib/mail/queries'
 import { isRefunded } from '@/lib/orders/order-stations'
@@ -54,6 +55,9 @@ export default async function OrderPage({ params, searchParams }: Props) {
         }
         order={order}
         refundDesk={forDesk?.refundDesk}
+        returns={
+          <ReturnPart {...found.returns} canAsk={found.returns.canAsk && !forDesk} orderId={order._id} />
+        }
       >
         {order.cancelledAt && <CancelledNote cancelledAt={order.cancelledAt} lateMoney={lateMoney} />}
         {isPayer && !order.cancelledAt && (
@@ -72,7 +76,13 @@ export default async function OrderPage({ params, searchParams }: Props) {
       {found.isUnderWay && <RefreshUnderWay orderId={order._id} />}
       {forDesk && viewer && (
         <>
-          <OrderTools {...forDesk} isPayer={isPayer} order={order} role={viewer.role} />
+          <OrderTools
+            {...forDesk}
+            isPayer={isPayer}
+            order={order}
+            returns={found.returns}
+            role={viewer.role}
+          />
           <OrderMails orderId={order._id} viewer={viewer} />
         </>
       )}

@@ -27,6 +27,13 @@ const kinds = {
     resolve: deskApi.resolveDispute,
     text: 'The order still shows the dispute.',
   },
+  withdrawal: {
+    check: null,
+    resolve: deskApi.resolveWithdrawal,
+    text: 'The shop reminds nobody of it any more.',
+  },
+  /** It ends with its refund or its refusal. */
+  return: { check: null, resolve: null, text: '' },
 }
 
 type Props = {
@@ -43,8 +50,8 @@ type Props = {
 export function AttentionActions({ kind, id, what, canCheck, canResolve, describedBy }: Props) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { check, resolve, text } = kinds[kind]
-  const checking = useRowAction(async () => (await check(id)).detail)
-  const resolving = useRowAction(async () => (await resolve(id)).detail)
+  const checking = useRowAction(async () => (await check?.(id))?.detail ?? '')
+  const resolving = useRowAction(async () => (await resolve?.(id))?.detail ?? '')
   return (
     <div className="flex flex-wrap gap-2">
       {canCheck && (

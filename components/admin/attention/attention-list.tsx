@@ -12,6 +12,8 @@ const names: Record<AttentionEntry['kind'], string> = {
   refund: 'Refund',
   dispute: 'Dispute',
   event: 'Message from PayPal',
+  withdrawal: 'Withdrawal',
+  return: 'Return',
 }
 
 type Props = ListProps & {
@@ -21,7 +23,7 @@ type Props = ListProps & {
 }
 
 /**
- * Payments, refunds, disputes and webhook events that need an admin: one card each, with what happened, advice, PayPal's ids and
+ * Payments, refunds, disputes, webhook events, withdrawals and returns that need an admin: one card each, with what happened, advice, PayPal's ids and
  * the action buttons.
  */
 export function AttentionList({ entries, isOfOneOrder = false, ...list }: Props) {
@@ -38,7 +40,7 @@ export function AttentionList({ entries, isOfOneOrder = false, ...list }: Props)
 }
 
 function AttentionCard({ isOfOneOrder, ...entry }: AttentionEntry & { isOfOneOrder: boolean }) {
-  const { kind, id, orderId, total, respondBy, paypalOrder, capture, what } = entry
+  const { kind, id, orderId, total, respondBy, payBy, paypalOrder, capture, what } = entry
   const nameId = `${kind}-${id}`
   return (
     <>
@@ -49,7 +51,7 @@ function AttentionCard({ isOfOneOrder, ...entry }: AttentionEntry & { isOfOneOrd
           ) : orderId ? (
             <ListLink href={orderPath(orderId)}>Order {orderId}</ListLink>
           ) : (
-            `Message ${id}`
+            `${kind === 'withdrawal' ? names.withdrawal : 'Message'} ${id}`
           )}
           {total && !isOfOneOrder && (
             <span className="ml-3 font-normal">
@@ -66,6 +68,11 @@ function AttentionCard({ isOfOneOrder, ...entry }: AttentionEntry & { isOfOneOrd
           {respondBy && (
             <p className="mt-1 text-sm">
               Answer by <DateTime format="moment" iso={respondBy} />.
+            </p>
+          )}
+          {payBy && (
+            <p className="mt-1 text-sm">
+              What is due must be paid back by <DateTime format="moment" iso={payBy} />.
             </p>
           )}
           {(paypalOrder || capture) && (

@@ -65,6 +65,7 @@ const subjects: Record<string, { name: string; path?: (id: number) => string }> 
   mail: { name: 'Mail', path: adminMailPath },
   synonyms: { name: 'Group' },
   event: { name: 'Message' },
+  withdrawal: { name: 'Withdrawal' },
 }
 
 /** What an entry is about. What is gone has no page. */

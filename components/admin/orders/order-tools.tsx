@@ -14,6 +14,7 @@ import type { OrderJson } from '@/lib/orders/schema'
 import { packingSlipPath } from '@/lib/paths'
 import { can, type Role } from '@/lib/permissions'
 import type { RefundDesk } from '@/lib/refunds/refund-desk'
+import type { OrderReturns } from '@/lib/returns/order-returns'
 import { undoMsLeft } from '@/lib/shipping/undo-time'
 import { DeliverButton } from './deliver-button'
 import { NoteForm } from './note-form'
@@ -21,6 +22,7 @@ import { OrderFacts } from './order-facts'
 import { OrderStatusBadge } from './order-status'
 import { PaidForm } from './paid-form'
 import { RefundForm } from './refund-form'
+import { ReturnsCard } from './returns/returns-card'
 import { ShipForm } from './ship-form'
 import { UndoForm } from './undo-form'
 
@@ -29,6 +31,7 @@ type Props = {
   desk: OrderDesk
   notes: readonly OrderNoteJson[]
   refundDesk: RefundDesk | null
+  returns: OrderReturns
   log: readonly AuditEntryJson[]
   role: Role
   /** The order is the viewer's own: they cancel it beside the payment. */
@@ -36,7 +39,7 @@ type Props = {
 }
 
 /** The work of the desk below an order's receipt, as far as the role permits it, the destructive parts last; and who did what. */
-export function OrderTools({ order, desk, notes, refundDesk, log, role, isPayer }: Props) {
+export function OrderTools({ order, desk, notes, refundDesk, returns, log, role, isPayer }: Props) {
   const isWorking = can(role, 'work-orders')
   return (
     <section aria-labelledby="order-tools" className="no-print mt-12">
@@ -65,8 +68,15 @@ export function OrderTools({ order, desk, notes, refundDesk, log, role, isPayer 
               {!isWorking && notes.length === 0 && <p className="text-ink-soft">No notes.</p>}
               <Notes notes={notes} />
             </Card>
+            {(order.isPaid || returns.withdrawals.length > 0) && (
+              <ReturnsCard found={returns} isWorking={isWorking} orderId={order._id} />
+            )}
             {refundDesk && refundDesk.left !== null && can(role, 'handle-money') && (
-              <RefundForm desk={{ ...refundDesk, left: refundDesk.left }} orderId={order._id} />
+              <RefundForm
+                desk={{ ...refundDesk, left: refundDesk.left }}
+                orderId={order._id}
+                returns={returns.returns.filter(({ state }) => state === 'received')}
+              />
             )}
             {!order.isPaid && !order.cancelledAt && can(role, 'handle-money') && (
               <Card title="Payment">

@@ -9,6 +9,8 @@ type Line = RefundDesk['lines'][number]
 type LineProps = {
   line: Line
   units: number
+  /** Those that go back on the shelf, unless another number is typed; all without it. */
+  shelved?: number | null | undefined
   onChange: (units: number) => void
   autoFocus: boolean
   error: string | undefined
@@ -21,6 +23,7 @@ type LineProps = {
 export function RefundLineFields({
   line: { orderItem, name, priceCents, left },
   units,
+  shelved,
   onChange,
   autoFocus,
   error,
@@ -61,7 +64,7 @@ export function RefundLineFields({
         <NumberInput
           {...field}
           aria-labelledby={`${id}-shelf ${id}-name`}
-          defaultValue={units}
+          defaultValue={Math.min(units, shelved ?? units)}
           key={units}
           max={units}
           name={`shelf-${orderItem}`}

@@ -7,20 +7,29 @@ import { SelectField } from '@/components/ui/forms/select-field'
 import { ApiError, fieldErrors } from '@/lib/browser/api-call'
 import { type RefundBody, type RefundDesk, refundReasons } from '@/lib/refunds/refund-desk'
 import { partsLeft, partsOfContents, refundParts, sumOf } from '@/lib/refunds/refund-parts'
+import type { ReturnJson } from '@/lib/returns/return-schema'
 import { centsOf, formatAmount, formatPrice, parseCents, withSign } from '@/lib/text/money'
 import { RefundLineFields } from './refund-contents'
 
-type Props = { desk: RefundDesk & { left: string }; errors: Record<string, string> }
+type Props = {
+  desk: RefundDesk & { left: string }
+  errors: Record<string, string>
+  /** The return whose units fill the fields; others are not offered then. */
+  filling?: ReturnJson | null
+}
 
 /** What a refund contains, and the amount that follows from it; another amount may be typed. */
-export function RefundFields({ desk: { left, lines, parts }, errors }: Props) {
-  const [units, setUnits] = useState<Record<number, number>>({})
-  const [hasShipping, setHasShipping] = useState(false)
+export function RefundFields({ desk: { left, lines, parts }, errors, filling = null }: Props) {
+  const open = openLines(lines, filling)
+  const rest = partsLeft(parts.order, parts.done)
+  const [units, setUnits] = useState<Record<number, number>>(filling ? unitsOf(open) : {})
+  // Who withdraws from the whole contract gets the shipping back, too.
+  const [hasShipping, setHasShipping] = useState(
+    filling?.origin === 'withdrawal' && rest.shippingCents > 0 && isWhole(open, lines),
+  )
   const [typed, setTyped] = useState<string | null>(null)
   /** Raised to make fields that take their first value again. */
   const [round, setRound] = useState(0)
-  const open = lines.filter((line) => line.left > 0)
-  const rest = partsLeft(parts.order, parts.done)
   const unitsCents = open.reduce((sum, line) => {
     return sum + Math.min(Math.max(0, units[line.orderItem] ?? 0), line.left) * line.priceCents
   }, 0)
@@ -37,7 +46,7 @@ export function RefundFields({ desk: { left, lines, parts }, errors }: Props) {
   }
 
   function takeAll(): void {
-    change(Object.fromEntries(open.map((line) => [line.orderItem, line.left])), rest.shippingCents > 0)
+    change(unitsOf(open), rest.shippingCents > 0)
     setRound(round + 1)
   }
 
@@ -59,6 +68,7 @@ export function RefundFields({ desk: { left, lines, parts }, errors }: Props) {
               error={errors[`line-${line.orderItem}`]}
               key={line.orderItem}
               line={line}
+              shelved={filling?.lines.find(({ orderItem }) => orderItem === line.orderItem)?.restock}
               onChange={(count) => change({ ...units, [line.orderItem]: count }, hasShipping)}
               units={units[line.orderItem] ?? 0}
             />
@@ -113,6 +123,24 @@ export function RefundFields({ desk: { left, lines, parts }, errors }: Props) {
   )
 }
 
+type Lines = RefundDesk['lines']
+
+/** The lines that can be refunded; of a return those of it, with no more units than came back. */
+function openLines(lines: Lines, filling: ReturnJson | null): Lines {
+  const most = (line: Lines[number]) =>
+    filling ? (filling.lines.find(({ orderItem }) => orderItem === line.orderItem)?.qty ?? 0) : line.left
+  return lines
+    .map((line) => ({ ...line, left: Math.min(line.left, most(line)) }))
+    .filter(({ left }) => left > 0)
+}
+
+const unitsOf = (lines: Lines) => Object.fromEntries(lines.map((line) => [line.orderItem, line.left]))
+
+function isWhole(open: Lines, all: Lines): boolean {
+  const count = (lines: Lines) => lines.reduce((sum, { left }) => sum + left, 0)
+  return count(open) === count(all)
+}
+
 function wordsOf({ itemsCents, shippingCents, taxCents }: ReturnType<typeof refundParts>): string {
   const parts = [
     ['Items', itemsCents],
@@ -123,7 +151,7 @@ function wordsOf({ itemsCents, shippingCents, taxCents }: ReturnType<typeof refu
 }
 
 /** The call's body; lines of which nothing is refunded are left out. */
-export function bodyOf(form: FormData, lines: RefundDesk['lines']): RefundBody {
+export function bodyOf(form: FormData, lines: RefundDesk['lines'], returnId?: number): RefundBody {
   const text = textOf(form, 'text').trim()
   const reason = textOf(form, 'reason')
   return {
@@ -137,6 +165,7 @@ export function bodyOf(form: FormData, lines: RefundDesk['lines']): RefundBody {
       }))
       .filter(({ qty }) => qty !== '' && qty !== '0'),
     shipping: form.has('shipping'),
+    ...(returnId !== undefined && { return: returnId }),
   }
 }
 

@@ -17,6 +17,7 @@ import type { Attempt } from '@/lib/checkout/stored-values'
 import { methodPhrases } from '@/lib/orders/payment-method'
 import type { RefundJson } from '@/lib/orders/schema'
 import type { RefundBody, RefundDesk } from '@/lib/refunds/refund-desk'
+import type { ReturnJson } from '@/lib/returns/return-schema'
 import { formatPrice, parseCents, withSign } from '@/lib/text/money'
 import { bodyOf, errorsOf, RefundFields } from './refund-fields'
 import './order-desk.css'
@@ -30,13 +31,18 @@ const outcomes: Record<RefundJson['status'], Report> = {
   needs_attention: { kind: 'danger', text: 'The refund needs attention; the list of refunds says why.' },
 }
 
-type Props = { orderId: number; desk: RefundDesk & { left: string } }
+type Props = {
+  orderId: number
+  desk: RefundDesk & { left: string }
+  /** Returns whose goods are here: each fills the form. */
+  returns?: readonly ReturnJson[]
+}
 
 /**
  * Refunds all or a part of an order, after a confirmation. The same content is sent with the same idempotency key until it is
- * answered, so that a second click, or one after a lost answer, is the same refund.
+ * answered, so that a second click, or one after a lost answer, is the same refund. A return fills the form with its units.
  */
-export function RefundForm({ orderId, desk }: Props) {
+export function RefundForm({ orderId, desk, returns = [] }: Props) {
   const { left, method } = desk
   const router = useRouter()
   const redirectIfRefused = useRefusalRedirect()
@@ -44,12 +50,14 @@ export function RefundForm({ orderId, desk }: Props) {
   const [report, setReport] = useState<Report | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isOpen, setIsOpen] = useState(false)
+  const [filling, setFilling] = useState<ReturnJson | null>(null)
   const [isPending, startTransition] = useTransition()
   const attempt = useRef<Attempt | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
 
-  function open(): void {
+  function open(made: ReturnJson | null): void {
     setReport(null)
+    setFilling(made)
     setIsOpen(true)
   }
 
@@ -64,7 +72,7 @@ export function RefundForm({ orderId, desk }: Props) {
 
   function ask(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!isPending) setAsked(bodyOf(new FormData(event.currentTarget), desk.lines))
+    if (!isPending) setAsked(bodyOf(new FormData(event.currentTarget), desk.lines, filling?._id))
   }
 
   function refund(body: RefundBody): void {
@@ -97,14 +105,27 @@ export function RefundForm({ orderId, desk }: Props) {
             {left === '0.00' ? 'Nothing is left to refund.' : `${withSign(left)} can be refunded.`}
           </p>
         )}
+        {!isOpen &&
+          left !== '0.00' &&
+          returns.map((made) => (
+            <Button className="noscript:hidden" isWide key={made._id} onClick={() => open(made)}>
+              Refund return {made._id}
+            </Button>
+          ))}
         {!isOpen && left !== '0.00' && (
-          <Button className="noscript:hidden" isWide onClick={open} ref={opener} variant="secondary">
+          <Button
+            className="noscript:hidden"
+            isWide
+            onClick={() => open(null)}
+            ref={opener}
+            variant="secondary"
+          >
             Refund this order
           </Button>
         )}
         {isOpen && (
           <form className="grid gap-5" noValidate onSubmit={ask}>
-            <RefundFields desk={desk} errors={errors} />
+            <RefundFields desk={desk} errors={errors} filling={filling} />
             <div className="grid gap-3">
               <SubmitButton isPending={isPending} pendingText="Refunding…">
                 Refund

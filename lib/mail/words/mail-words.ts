@@ -16,8 +16,10 @@ import type { MailFacts, MailShop } from '../mail-content'
 import type { MailOrder } from '../mail-order'
 import { singleLine } from '../single-line'
 import { contactWords } from './contact-words'
+import { goodsOf, seeOrder } from './order-words'
+import { returnWords } from './return-words'
 import { stockWords } from './stock-words'
-import { maxSubjectName, type Words, type WordsOf } from './words'
+import type { Words, WordsOf } from './words'
 
 const byKind: WordsOf<MailKind> = {
   order_placed: (_, { order, shop }) => ({
@@ -156,6 +158,7 @@ const byKind: WordsOf<MailKind> = {
   },
   ...stockWords,
   ...contactWords,
+  ...returnWords,
   review_hidden: ({ product, reason }, { shop }) => ({
     subject: `Your review of ${singleLine(product, 100)} is hidden`,
     paragraphs: [
@@ -181,18 +184,6 @@ function payingWords({ paidAt, cancelledAt, stockState, payments }: MailOrder, s
   if (stockState !== 'held')
     return 'We no longer keep its items for you. You can still pay on the order’s page while they are in stock.'
   return `If you have not paid yet, you can do so on the order’s page. We keep its items for you for ${duration(shop.holdMinutes)}.`
-}
-
-/** The goods of an order for a subject: the first line, and how many other lines there are. */
-function goodsOf(order: MailOrder | null): string {
-  const [first, ...others] = order?.orderItems ?? []
-  if (!first) return 'your order'
-  const name = singleLine(first.name, maxSubjectName)
-  return `${first.qty > 1 ? `${first.qty} × ` : ''}${name}${others.length > 0 ? ` and ${others.length} more` : ''}`
-}
-
-function seeOrder(order: MailOrder | null): Words['button'] {
-  return order && { label: 'See the order', path: orderPath(order.id) }
 }
 
 function duration(minutes: number): string {

@@ -1,0 +1,12 @@
+import { returnCalls } from '@/lib/calls/returns'
+import { limitMails } from '@/lib/http/rate-limit'
+import { serve } from '@/lib/http/serve'
+import { declareWithdrawal } from '@/lib/returns/declare-withdrawal'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  returnCalls.declareWithdrawal,
+  async ({ request, body }) => {
+    await limitMails('withdrawal', request, body.email)
+    return declareWithdrawal(body)
+  },
+)

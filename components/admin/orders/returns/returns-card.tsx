@@ -1,0 +1,99 @@
+import { ReturnForm } from '@/components/orders/returns/return-form'
+import { stateTime } from '@/components/orders/returns/return-list'
+import { Card } from '@/components/ui/card'
+import { DateTime } from '@/components/ui/date-time'
+import type { OrderReturns } from '@/lib/returns/order-returns'
+import type { ReturnJson } from '@/lib/returns/return-schema'
+import { returnOrigins, returnStates } from '@/lib/returns/return-words'
+import { ReceivedForm } from './received-form'
+import { RefuseForm } from './refuse-form'
+import '@/components/orders/order-fold.css'
+import './returns-card.css'
+
+type Props = { orderId: number; found: OrderReturns; isWorking: boolean }
+
+/** The returns of an order for the desk, each with what can be done now; its withdrawals, of which returns are made. */
+export function ReturnsCard({ orderId, found: { returns, lines, withdrawals }, isWorking }: Props) {
+  const isAny = returns.length > 0 || withdrawals.length > 0
+  return (
+    <Card title="Returns">
+      <div className="returns-card">
+        {withdrawals.map((withdrawal) => (
+          <section aria-label={`Withdrawal ${withdrawal.id}`} key={withdrawal.id}>
+            <p className="font-semibold">
+              Withdrawal, received <DateTime format="moment" iso={withdrawal.receivedAt} />
+            </p>
+            {withdrawal.lines && (
+              <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{withdrawal.lines}</p>
+            )}
+            <p className="text-sm text-ink-soft">
+              {withdrawal.isSettled ? (
+                'Settled.'
+              ) : (
+                <>
+                  What is due must be paid back by <DateTime format="moment" iso={withdrawal.deadline} />.
+                </>
+              )}
+            </p>
+            {isWorking && !withdrawal.isSettled && lines.length > 0 && (
+              <details className="order-fold">
+                <summary>Make a return of it</summary>
+                <ReturnForm isOfDesk lines={lines} orderId={orderId} withdrawal={withdrawal.id} />
+              </details>
+            )}
+          </section>
+        ))}
+        {returns.map((made) => (
+          <OneReturn isWorking={isWorking} key={made._id} made={made} orderId={orderId} />
+        ))}
+        {!isAny && <p className="text-ink-soft">Nothing has come back.</p>}
+        {isWorking && lines.length > 0 && (
+          <details className="order-fold">
+            <summary>Make a return</summary>
+            <ReturnForm isOfDesk lines={lines} orderId={orderId} />
+          </details>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function OneReturn({ made, orderId, isWorking }: { made: ReturnJson; orderId: number; isWorking: boolean }) {
+  const { _id, state, origin, reason, refusal } = made
+  const isOpen = state === 'requested' || state === 'received'
+  return (
+    <section aria-label={`Return ${_id}`}>
+      <p className="font-semibold">
+        {returnStates[state]} <DateTime format="moment" iso={stateTime(made)} />
+      </p>
+      <ul>
+        {made.lines.map(({ orderItem, name, qty, restock }) => (
+          <li className="wrap-anywhere" key={orderItem}>
+            {qty} × {name}
+            {restock !== null && <span className="text-ink-soft">{shelfText(qty, restock)}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-soft">{returnOrigins[origin]}</p>
+      {reason && <p className="wrap-anywhere whitespace-pre-line text-sm">“{reason}”</p>}
+      {refusal && <p className="wrap-anywhere whitespace-pre-line text-sm">Refused: {refusal}</p>}
+      {isWorking && isOpen && (
+        <div>
+          <details className="order-fold">
+            <summary>{state === 'requested' ? 'It is here' : 'Correct what goes back on the shelf'}</summary>
+            <ReceivedForm key={state} made={made} orderId={orderId} />
+          </details>
+          <details className="order-fold">
+            <summary>Refuse it</summary>
+            <RefuseForm orderId={orderId} returnId={_id} />
+          </details>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function shelfText(qty: number, restock: number): string {
+  if (restock === qty) return ', back on the shelf'
+  return restock === 0 ? ', written off' : `, ${restock} back on the shelf, ${qty - restock} written off`
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRef } from 'react'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { ActionForm, textOf } from '@/components/ui/forms/form'
+import { FormReport, failureOf, useFormAction } from '@/components/ui/forms/form-report'
+import { TextArea } from '@/components/ui/forms/text-area'
+import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
+import { fieldErrors } from '@/lib/browser/api-call'
+import { returnApi } from '@/lib/browser/return-calls'
+import { attemptFor } from '@/lib/checkout/stored-rules'
+import type { Attempt } from '@/lib/checkout/stored-values'
+import type { OrderReturns } from '@/lib/returns/order-returns'
+import { maxReturnReason } from '@/lib/returns/return-words'
+import { errorsByField, linesOf, ReturnFields } from './return-fields'
+
+type Props = {
+  orderId: number
+  lines: OrderReturns['lines']
+  /** For the desk: the withdrawal that the return is made of. */
+  withdrawal?: number
+  isOfDesk?: boolean
+}
+
+/**
+ * Asks to send goods back, or for the desk makes a return. The same content is sent with the same idempotency key until it is
+ * answered, so that a second click is the same return.
+ */
+export function ReturnForm({ orderId, lines, withdrawal, isOfDesk = false }: Props) {
+  const router = useRouter()
+  const redirectIfRefused = useRefusalRedirect()
+  const attempt = useRef<Attempt | null>(null)
+  const { report, errors, submit, isPending, sent } = useFormAction(
+    async (form) => {
+      const named = withdrawal === undefined ? {} : { withdrawal }
+      const body = { lines: linesOf(form, lines), reason: textOf(form, 'return-reason'), ...named }
+      attempt.current = attemptFor(attempt.current, JSON.stringify(body))
+      await returnApi.requestReturn(orderId, body, attempt.current.key)
+      attempt.current = null
+      router.refresh()
+      return isOfDesk ? 'The return is made.' : 'We have your request, and mail you what follows.'
+    },
+    (error, form) =>
+      redirectIfRefused(error)
+        ? { report: null, errors: {} }
+        : failureOf(error, errorsByField(fieldErrors(error), linesOf(form, lines))),
+  )
+  return (
+    <div className="grid gap-5">
+      {lines.length > 0 && (
+        <ActionForm action={submit} key={sent} noValidate>
+          <ReturnFields errors={errors} isFull={withdrawal !== undefined} lines={lines} />
+          <TextArea
+            error={errors.reason}
+            hint={isOfDesk ? 'Only admins see it.' : 'It helps us; you need not say.'}
+            label="Why it comes back (optional)"
+            maxLength={maxReturnReason}
+            name="return-reason"
+          />
+          <BusyButton className="justify-self-start" isBusy={isPending} type="submit" variant="secondary">
+            {isOfDesk ? 'Make the return' : 'Ask for the return'}
+          </BusyButton>
+        </ActionForm>
+      )}
+      <FormReport isPending={isPending} report={report} />
+    </div>
+  )
+}

@@ -1,0 +1,206 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { FocusedAlert } from '@/components/ui/focused-alert'
+import { Field } from '@/components/ui/forms/field'
+import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
+import { FormReport, failureOf, useFormAction } from '@/components/ui/forms/form-report'
+import { TextArea } from '@/components/ui/forms/text-area'
+import { fieldErrors } from '@/lib/browser/api-call'
+import { returnApi, type TypedWithdrawal } from '@/lib/browser/return-calls'
+import { paths } from '@/lib/paths'
+import { maxWithdrawalLines } from '@/lib/returns/withdrawal-texts'
+import { useSteps } from './use-steps'
+import './withdraw.css'
+
+const nothing: TypedWithdrawal = { name: '', order: '', email: '', lines: '' }
+
+/**
+ * Withdraws from a contract in two steps: what is typed, then what will be declared, with the button that declares it. A second click,
+ * or one after a step back, is the same declaration.
+ */
+export function WithdrawForm() {
+  const { step, confirm, finish, goBack } = useSteps()
+  const [typed, setTyped] = useState(nothing)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  function check(form: FormData): void {
+    const next = {
+      name: textOf(form, 'name').trim(),
+      order: textOf(form, 'order').trim(),
+      email: textOf(form, 'email').trim(),
+      lines: textOf(form, 'lines').trim(),
+    }
+    const mistakes = mistakesIn(next)
+    setTyped(next)
+    setErrors(mistakes)
+    if (Object.keys(mistakes).length === 0) confirm()
+  }
+
+  if (step === 'done') return <Done email={typed.email} />
+  if (step === 'type')
+    return <Typing errors={errors} key={JSON.stringify(errors)} onCheck={check} typed={typed} />
+  return (
+    <Confirming
+      onBack={goBack}
+      onDone={finish}
+      onMistakes={(mistakes) => {
+        setErrors(mistakes)
+        goBack()
+      }}
+      typed={typed}
+    />
+  )
+}
+
+type ConfirmingProps = {
+  typed: TypedWithdrawal
+  onBack: () => void
+  onDone: () => void
+  /** Mistakes stand at their fields, one step back. */
+  onMistakes: (errors: Record<string, string>) => void
+}
+
+function Confirming({ typed, onBack, onDone, onMistakes }: ConfirmingProps) {
+  const { report, submit, isPending } = useFormAction<FormData>(
+    async () => {
+      await returnApi.declareWithdrawal(typed)
+      onDone()
+      return null
+    },
+    (error) => {
+      const found = fieldErrors(error)
+      if (Object.keys(found).length > 0) onMistakes(found)
+      return failureOf(error)
+    },
+  )
+  return (
+    <ActionForm action={submit}>
+      <Declared typed={typed} />
+      <SubmitButton isPending={isPending} pendingText="Sending…">
+        Confirm withdrawal
+      </SubmitButton>
+      <Button
+        aria-disabled={isPending || undefined}
+        isWide
+        onClick={() => isPending || onBack()}
+        variant="secondary"
+      >
+        Change it
+      </Button>
+      <FormReport isPending={isPending} report={report} />
+    </ActionForm>
+  )
+}
+
+/** What the server would refuse, in its words. */
+function mistakesIn({ name, order, email }: TypedWithdrawal): Record<string, string> {
+  return {
+    ...(name === '' && { name: 'Name is required.' }),
+    ...(order === '' && { order: 'Order number is required.' }),
+    ...(!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && {
+      email: email === '' ? 'Email is required.' : 'Email is not a valid address.',
+    }),
+  }
+}
+
+type TypingProps = {
+  typed: TypedWithdrawal
+  errors: Record<string, string>
+  onCheck: (form: FormData) => void
+}
+
+function Typing({ typed, errors, onCheck }: TypingProps) {
+  const first = Object.keys(errors)[0]
+  return (
+    <ActionForm action={onCheck} noValidate>
+      <Field
+        autoComplete="name"
+        autoFocus={first === 'name'}
+        defaultValue={typed.name}
+        error={errors.name}
+        label="Name"
+        maxLength={100}
+        name="name"
+        required
+      />
+      <Field
+        autoComplete="off"
+        autoFocus={first === 'order'}
+        defaultValue={typed.order}
+        error={errors.order}
+        hint="It stands in the mails about your order."
+        label="Order number"
+        maxLength={60}
+        name="order"
+        required
+      />
+      <Field
+        autoComplete="email"
+        autoFocus={first === 'email'}
+        defaultValue={typed.email}
+        error={errors.email}
+        hint="The receipt goes to it."
+        label="Email"
+        maxLength={254}
+        name="email"
+        required
+        type="email"
+      />
+      <TextArea
+        defaultValue={typed.lines}
+        error={errors.lines}
+        hint="Empty for the whole order."
+        label="Which products (optional)"
+        maxLength={maxWithdrawalLines}
+        name="lines"
+      />
+      <SubmitButton isPending={false}>Next</SubmitButton>
+    </ActionForm>
+  )
+}
+
+function Declared({ typed: { name, order, email, lines } }: Pick<TypingProps, 'typed'>) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const rows = [
+    ['Name', name],
+    ['Order number', order],
+    ['Email', email],
+    ['Products', lines || 'The whole order'],
+  ] as const
+  return (
+    <section aria-labelledby="declared" className="withdrawal">
+      <h2 id="declared" ref={heading} tabIndex={-1}>
+        This is what you declare
+      </h2>
+      <p>I withdraw from the contract of this order.</p>
+      <dl>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Done({ email }: { email: string }) {
+  return (
+    <div className="grid gap-5">
+      <FocusedAlert kind="success">
+        <p className="font-semibold">We have your declaration.</p>
+        <p>
+          A receipt with its content and its time is on its way to{' '}
+          <span className="wrap-anywhere">{email}</span>. We answer you about what follows.
+        </p>
+      </FocusedAlert>
+      <ButtonLink href={paths.home} isWide size="lg">
+        Go to the shop
+      </ButtonLink>
+    </div>
+  )
+}

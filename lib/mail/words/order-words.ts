@@ -1,0 +1,17 @@
+import { orderPath } from '@/lib/paths'
+import type { MailOrder } from '../mail-order'
+import { singleLine } from '../single-line'
+import { maxSubjectName, type Words } from './words'
+
+/** The goods of an order for a subject: the first line, and how many other lines there are. */
+export function goodsOf(order: MailOrder | null): string {
+  const [first, ...others] = order?.orderItems ?? []
+  if (!first) return 'your order'
+  const name = singleLine(first.name, maxSubjectName)
+  return `${first.qty > 1 ? `${first.qty} × ` : ''}${name}${others.length > 0 ? ` and ${others.length} more` : ''}`
+}
+
+/** The button to an order's page. */
+export function seeOrder(order: MailOrder | null): Words['button'] {
+  return order && { label: 'See the order', path: orderPath(order.id) }
+}

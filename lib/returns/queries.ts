@@ -1,0 +1,44 @@
+import 'server-only'
+import { mayAct, requireUser, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db/db'
+import { readableOrder } from '@/lib/orders/queries'
+import { Problem } from '@/lib/problem'
+import type { OrderReturns } from './order-returns'
+import { returnJsonOf, returnSelect } from './return-json'
+import { isOpenForBuyer, readReturnable, returnStages, returnWindow } from './returnable'
+
+/**
+ * Returns the returns of an order to its buyer or the desk, newest first, what can still come back, and to the desk the withdrawals.
+ * Throws `order-not-found` for other users.
+ */
+export async function getOrderReturns(viewer: Viewer | null, orderId: number): Promise<OrderReturns> {
+  const isOfDesk = mayAct(requireUser(viewer), 'see-desk')
+  const order = await db.order.findFirst({
+    where: readableOrder(viewer, orderId),
+    select: {
+      ...returnStages,
+      returns: { orderBy: { id: 'desc' }, select: returnSelect },
+      withdrawals: {
+        orderBy: { id: 'desc' },
+        select: { id: true, lines: true, receivedAt: true, deadline: true, resolvedAt: true },
+      },
+    },
+  })
+  if (!order) throw new Problem('order-not-found')
+  const lines = order.paidAt ? await readReturnable(db, orderId) : []
+  const open = lines.filter(({ left }) => left > 0)
+  return {
+    returns: order.returns.map(returnJsonOf),
+    lines: open,
+    canAsk: open.length > 0 && isOpenForBuyer(order, await returnWindow(), new Date()),
+    withdrawals: isOfDesk
+      ? order.withdrawals.map(({ id, lines, ...times }) => ({
+          id,
+          lines,
+          receivedAt: times.receivedAt.toISOString(),
+          deadline: times.deadline.toISOString(),
+          isSettled: times.resolvedAt !== null,
+        }))
+      : [],
+  }
+}

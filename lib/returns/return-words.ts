@@ -1,0 +1,17 @@
+/** Characters of a reason, why goods come back or why they are not accepted. */
+export const maxReturnReason = 500
+
+/** The states of a return as the desk and buyers read them. */
+export const returnStates = {
+  requested: 'Asked for',
+  received: 'Received',
+  refunded: 'Refunded',
+  refused: 'Not accepted',
+} as const
+
+/** By whose wish, as the desk reads it. */
+export const returnOrigins = {
+  buyer: 'Asked for by the buyer',
+  withdrawal: 'Made of a withdrawal',
+  desk: 'Made by the shop',
+} as const
