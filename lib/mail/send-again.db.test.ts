@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
-import { deleteUser } from '@/lib/users/delete-user'
+import { deleteUser } from '@/lib/privacy/delete-user'
 import { updateProfile } from '@/lib/users/update-profile'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { startOutbox } from '@/testing/shop/outbox'
