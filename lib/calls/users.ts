@@ -144,7 +144,7 @@ export const userCalls = defineCalls({
   },
   deleteUser: {
     request: ['DELETE', '/api/users/delete/{id}/'],
-    does: "Deletes an account, neither one's own nor the last owner's, and cancels its unpaid orders. Its orders stay, its reviews under the name 'Former customer'.",
+    does: "Deletes an account, neither one's own nor the last owner's. Its orders stay, its reviews under the name 'Former customer'.",
     access: 'desk',
     can: 'manage-shop',
     answer: detailJson,

@@ -43,7 +43,7 @@ export async function deleteOwnAccount(
     refuseUnderWay(orders)
     if (hasDesk(account.role))
       await recordAudit(tx, user, { action: 'user-deleted', entity: 'user', entityId: user.id })
-    return eraseAccount(tx, account, orders, null)
+    return eraseAccount(tx, account, orders, { endsOrders: true })
   })
   logEvent('account-deleted', { userId: user.id })
   for (const order of cancelled) logCancelled(order, user.id)

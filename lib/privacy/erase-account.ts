@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Actor, formerName } from '@/lib/audit/actor'
+import { formerName } from '@/lib/audit/actor'
 import type { Transaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { type CancelledOrder, cancelLocked } from '@/lib/payments/cancel-order'
@@ -56,28 +56,36 @@ export function refuseUnderWay(orders: OwnOrder[]): void {
 }
 
 /**
- * Deletes a locked account with all that only it needs: sessions, factors, votes, alerts, saved views, mails. Cancels its unpaid orders
- * and returns them, without a mail. Orders that no money came for forget their buyer; others keep what the books need. Reviews stay
- * under another name. `by` is who of the shop does it, null for the person.
+ * Deletes a locked account with all that only it needs: sessions, factors, votes, alerts, saved views, mails, words in PayPal's messages.
+ * Reviews stay under another name, and orders without a user. With `endsOrders` unpaid ones are cancelled, without a mail, and
+ * returned, and those that no money came for forget their buyer at once; otherwise a job does that once they have lapsed.
  */
 export async function eraseAccount(
   tx: Transaction,
   account: LockedAccount,
   orders: OwnOrder[],
-  by: Actor | null,
+  { endsOrders }: { endsOrders: boolean },
 ): Promise<CancelledOrder[]> {
-  const open = orders.filter(({ isOpen }) => isOpen).map(({ id }) => id)
+  const idsOf = (which: (order: OwnOrder) => boolean) => orders.filter(which).map(({ id }) => id)
+  const open = idsOf(({ isOpen }) => isOpen && endsOrders)
   await lockTouchedProducts(tx, account.id, open)
   const cancelled: CancelledOrder[] = []
-  for (const id of open) cancelled.push(await cancelLocked(tx, await lockOrder(tx, id), by))
+  for (const id of open) cancelled.push(await cancelLocked(tx, await lockOrder(tx, id), null))
   await renameReviews(tx, account.id)
-  const ids = orders.map(({ id }) => id)
-  await removeMails(tx, account, ids)
-  const [booked, others] = [true, false].map((is) =>
-    orders.filter((order) => order.isBooked === is).map(({ id }) => id),
+  await removeMails(
+    tx,
+    account,
+    idsOf(() => true),
   )
-  await clearEvents(tx, booked ?? [])
-  await forgetOrders(tx, others ?? [])
+  await clearEvents(
+    tx,
+    idsOf(() => true),
+  )
+  if (endsOrders)
+    await forgetOrders(
+      tx,
+      idsOf((order) => !order.isBooked),
+    )
   await forgetNames(tx, account)
   if (account.isProven) await tx.$executeRaw`delete from "StockAlert" where email = ${account.email}`
   await tx.user.deleteMany({ where: { id: account.id } })

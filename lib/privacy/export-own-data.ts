@@ -5,7 +5,8 @@ import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
-import { ownTables, type Person } from './own-tables'
+import type { Person } from './own-table'
+import { ownTables } from './own-tables'
 import type { OwnDataJson } from './schema'
 
 const personRow = z.object({ id: z.int(), email: z.string(), isProven: z.boolean() })

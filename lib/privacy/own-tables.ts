@@ -1,35 +1,11 @@
 import { Prisma } from '@/lib/generated/prisma/client'
+import { byOrder, orderTables } from './own-orders'
+import { byUser, internal, type OwnTable, ofShop, person, secret } from './own-table'
 
 /**
- * The tables that say something of a person, with what of them their own export contains and why the rest is left out. A test fails for a table or
- * column that is related to an account or holds an address, and is in neither.
+ * The tables that say something of a person, with what of them their own export contains and why the rest is left out. A test fails for a
+ * table or column that is related to an account or holds an address, and is in neither.
  */
-
-export type Person = { id: number; email: string; isProven: boolean }
-
-type OwnTable = {
-  /** What its rows are called, in the export and on the page. */
-  section: string
-  title: string
-  /** The rows of a person; the table is `t`. */
-  of: (person: Person) => Prisma.Sql
-  columns: readonly string[]
-  /** Why columns are left out. */
-  withheld: Readonly<Record<string, string>>
-}
-
-const person = 'Is the person.'
-const secret = 'A secret, or what is computed from one.'
-const internal = 'For the shop’s programs; says nothing of the person.'
-const ofShop = 'What the shop knows of itself, not of the person.'
-
-const byUser = ({ id }: Person) => Prisma.sql`t."userId" = ${id}`
-const ownOrders = ({ id }: Person) => Prisma.sql`(select id from "Order" where "userId" = ${id})`
-const byOrder = (who: Person) => Prisma.sql`t."orderId" in ${ownOrders(who)}`
-const ownRefunds = (who: Person) => Prisma.sql`(select id from "Refund" where "orderId" in ${ownOrders(who)})`
-const ownPayments = (who: Person) =>
-  Prisma.sql`(select id from "Payment" where "orderId" in ${ownOrders(who)})`
-
 export const ownTables: Record<string, OwnTable> = {
   User: {
     section: 'account',
@@ -78,124 +54,7 @@ export const ownTables: Record<string, OwnTable> = {
     columns: ['role', 'createdAt', 'expiresAt'],
     withheld: { id: internal, userId: person, tokenHash: secret },
   },
-  Order: {
-    section: 'orders',
-    title: 'Orders',
-    of: byUser,
-    columns:
-      'id createdAt buyerName buyerEmail address city postalCode country countryCode billedAddress paymentMethod itemsCents shippingCents taxCents totalCents refundedCents paidAt shippedAt carrier trackingNumber trackingUrl deliveredAt cancelledAt stockState heldUntil updatedAt'.split(
-        ' ',
-      ),
-    withheld: {
-      userId: person,
-      buyerWords: 'The name once more.',
-      holdCount: internal,
-      trackingDueAt: internal,
-      forgottenAt: internal,
-    },
-  },
-  OrderItem: {
-    section: 'orderLines',
-    title: 'Lines of orders',
-    of: byOrder,
-    columns: ['id', 'orderId', 'productId', 'name', 'image', 'priceCents', 'qty'],
-    withheld: {},
-  },
-  Payment: {
-    section: 'payments',
-    title: 'Payments',
-    of: byOrder,
-    columns:
-      'id orderId method status providerOrderId captureId amountCents currency receivedOn reference isAddressed reason details createdAt updatedAt resolvedAt'.split(
-        ' ',
-      ),
-    withheld: {
-      requestId: secret,
-      merchantId: ofShop,
-      feeCents: ofShop,
-      activeAt: internal,
-      nextCheckAt: internal,
-    },
-  },
-  Refund: {
-    section: 'refunds',
-    title: 'Refunds',
-    of: byOrder,
-    columns:
-      'id orderId paymentId origin method status providerRefundId amountCents currency hasShipping itemsCents shippingCents taxCents explanation reason details createdAt updatedAt completedAt resolvedAt'.split(
-        ' ',
-      ),
-    withheld: {
-      requestId: secret,
-      idempotencyKey: secret,
-      adminId: 'Another person.',
-      feeCents: ofShop,
-      activeAt: internal,
-      nextCheckAt: internal,
-    },
-  },
-  RefundLine: {
-    section: 'refundLines',
-    title: 'Lines of refunds',
-    of: (who) => Prisma.sql`t."refundId" in ${ownRefunds(who)}`,
-    columns: ['refundId', 'orderItemId', 'refundedQty'],
-    withheld: { id: internal, qty: ofShop, restockedAt: ofShop, problem: ofShop },
-  },
-  Invoice: {
-    section: 'invoices',
-    title: 'Invoices and credit notes',
-    of: (who) => Prisma.sql`(${byOrder(who)} or t."refundId" in ${ownRefunds(who)})`,
-    columns: [
-      'kind',
-      'year',
-      'number',
-      'issuedAt',
-      'suppliedAt',
-      'countryCode',
-      'taxPercent',
-      'orderId',
-      'refundId',
-    ],
-    withheld: { id: internal, seller: ofShop, pdf: 'Is downloaded on the page of the order.' },
-  },
-  Dispute: {
-    section: 'disputes',
-    title: 'Disputes',
-    of: (who) => Prisma.sql`t."paymentId" in ${ownPayments(who)}`,
-    columns: [
-      'disputeId',
-      'paymentId',
-      'status',
-      'reason',
-      'amountCents',
-      'currency',
-      'openedAt',
-      'closedAt',
-    ],
-    withheld: {
-      id: internal,
-      respondBy: ofShop,
-      resolvedAt: ofShop,
-      nextCheckAt: internal,
-      updatedAt: internal,
-    },
-  },
-  WebhookEvent: {
-    section: 'paypalMessages',
-    title: 'Messages of PayPal',
-    of: (who) => Prisma.sql`t."providerOrderId" in (
-      select "providerOrderId" from "Payment" where "orderId" in ${ownOrders(who)})`,
-    columns: ['eventId', 'eventType', 'providerOrderId', 'receivedAt', 'body'],
-    withheld: {
-      id: internal,
-      attempts: internal,
-      reason: internal,
-      details: internal,
-      nextCheckAt: internal,
-      processedAt: internal,
-      resolvedAt: internal,
-    },
-  },
+  ...orderTables,
   Review: {
     section: 'reviews',
     title: 'Reviews',
