@@ -116,7 +116,7 @@ export const orderTables = {
     title: 'Messages of PayPal',
     of: (who) => Prisma.sql`t."providerOrderId" in (
       select "providerOrderId" from "Payment" where "orderId" in ${ownOrders(who)})`,
-    columns: ['eventId', 'eventType', 'providerOrderId', 'receivedAt', 'body'],
+    columns: ['receivedAt', 'eventId', 'eventType', 'providerOrderId', 'body'],
     withheld: {
       id: internal,
       attempts: internal,

@@ -84,7 +84,7 @@ export const ownTables: Record<string, OwnTable> = {
     title: 'Mails to you',
     of: (who) => Prisma.sql`(t."userId" = ${who.id} or ${byOrder(who)} and t.recipient <> ''
       or ${who.isProven} and lower(t.recipient) = ${who.email})`,
-    columns: ['kind', 'recipient', 'details', 'status', 'orderId', 'createdAt', 'sentAt'],
+    columns: ['createdAt', 'kind', 'recipient', 'details', 'status', 'orderId', 'sentAt'],
     withheld: Object.fromEntries(
       'id key messageId isUnproven attempts lastError nextAttemptAt giveUpAt withoutServer lane turn account unconfirmed'
         .split(' ')
