@@ -48,21 +48,23 @@ export function DeleteAccountForm() {
       </FocusedAlert>
     )
   return (
-    <form className="own-data-form" onSubmit={remove}>
+    <>
       <ProofHost />
-      <PasswordField
-        autoComplete="current-password"
-        error={failure?.field}
-        label="Your password"
-        name="password"
-        required
-      />
-      <div>
-        <BusyButton isBusy={isBusy} type="submit" variant="danger">
-          Delete my account
-        </BusyButton>
-      </div>
-      {failure && !failure.field && <FocusedAlert kind="danger">{failure.text}</FocusedAlert>}
-    </form>
+      <form className="own-data-form" onSubmit={remove}>
+        <PasswordField
+          autoComplete="current-password"
+          error={failure?.field}
+          label="Your password"
+          name="password"
+          required
+        />
+        <div>
+          <BusyButton isBusy={isBusy} type="submit" variant="danger">
+            Delete my account
+          </BusyButton>
+        </div>
+        {failure && !failure.field && <FocusedAlert kind="danger">{failure.text}</FocusedAlert>}
+      </form>
+    </>
   )
 }
