@@ -11,6 +11,8 @@ import { reconcileRefunds } from '@/lib/refunds/reconcile-refunds'
 import { startRefund } from '@/lib/refunds/start-refund'
 import { deliverOrder } from '@/lib/shipping/deliver-order'
 import { shipOrder } from '@/lib/shipping/ship-order'
+import { readShop } from '@/lib/shop/read-shop'
+import { updateShop } from '@/lib/shop/update-shop'
 import { tablesWith } from '@/testing/db/find-text'
 import { lockOrderRow } from '@/testing/db/locks'
 import { createOrder, createProduct, createUser, placeOrderAs } from '@/testing/db/rows'
@@ -137,6 +139,16 @@ test('an order keeps its words until the last minute of the period, counted from
   expect([await forgottenOf(over.id), await forgottenOf(within.id)]).toEqual([true, false])
   expect(await forgetOldOrders(new Date(Date.now() + 2 * minute))).toBe(1)
   expect(await forgottenOf(within.id)).toBe(true)
+})
+
+test('the owner sets the period, which counts at once', async () => {
+  const { id } = await fullOrder(await newBuyer())
+  await moneyMovedAt(id, monthsAgo(13))
+  expect(await forgetOldOrders()).toBe(0)
+  const { version } = await readShop()
+  await updateShop(admin, { keepOrdersMonths: 12, version })
+  expect(await forgetOldOrders()).toBe(1)
+  await updateShop(admin, { keepOrdersMonths: 120, version: version + 1 })
 })
 
 test('what is not settled keeps its words: an open refund, a payment in doubt', async () => {

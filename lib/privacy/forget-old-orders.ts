@@ -1,9 +1,9 @@
 import 'server-only'
 import { withTransaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
-import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { logEvent } from '@/lib/log'
+import { readShop } from '@/lib/shop/read-shop'
 import { z } from '@/lib/text/zod'
 import { forgetOrders, isBooked, moneyMayCome } from './forget-orders'
 
@@ -27,7 +27,9 @@ const lastMoney = Prisma.sql`coalesce(
  * accounts that no money came for (`forgetOrders`). Some at a time, so that none waits for long. Returns how many.
  */
 export async function forgetOldOrders(now = new Date(), signal?: AbortSignal): Promise<number> {
-  const before = Prisma.sql`${now}::timestamptz - make_interval(months => ${env().KEEP_ORDERS_MONTHS}::int)`
+  // Read anew: what is forgotten is so for good.
+  const { keepOrdersMonths } = await readShop()
+  const before = Prisma.sql`${now}::timestamptz - make_interval(months => ${keepOrdersMonths}::int)`
   const old = Prisma.sql`o."createdAt" <= ${before} and ${lastMoney} <= ${before}`
   const ofNobody = Prisma.sql`o."userId" is null and o."paidAt" is null and o."stockState" = 'released' and not ${isBooked}`
   let forgotten = 0

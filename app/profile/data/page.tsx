@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/card'
 import { PageHeading } from '@/components/ui/page-heading'
 import { TextLink } from '@/components/ui/page-link'
 import { personOf } from '@/lib/auth/viewer'
-import { env } from '@/lib/env'
+import { pageShop } from '@/lib/http/page-shop'
 import { pageViewer } from '@/lib/http/page-viewer'
 import { browserStoragePath, ownDataPath, paths, signInPath } from '@/lib/paths'
 import { readOwnData } from '@/lib/privacy/export-own-data'
@@ -22,7 +22,7 @@ const shownRows = 20
 export default async function OwnDataPage() {
   const viewer = await pageViewer()
   if (!viewer) redirect(signInPath(paths.login, ownDataPath))
-  const sections = await readOwnData(viewer, shownRows)
+  const [sections, { keepOrdersMonths }] = await Promise.all([readOwnData(viewer, shownRows), pageShop()])
   return (
     <>
       <SessionSync viewer={personOf(viewer)} />
@@ -47,7 +47,7 @@ export default async function OwnDataPage() {
             <li>Your reviews stay, as those of a former customer.</li>
             <li>Unpaid orders are cancelled, and name and address in them removed.</li>
             <li>
-              {`Paid and delivered orders keep name, e-mail, address and invoice for the books, until ${periodOf(env().KEEP_ORDERS_MONTHS)} after their last payment or refund.`}
+              {`Paid and delivered orders keep name, e-mail, address and invoice for the books, until ${periodOf(keepOrdersMonths)} after their last payment or refund.`}
             </li>
             <li>While an order is paid and not delivered yet, the account has to stay.</li>
           </ul>

@@ -77,8 +77,8 @@ test('rows say amounts, times and what they are in words; empty sections are nam
     />,
   )
   const terms = screen.getAllByRole('term', { hidden: true }).map(({ textContent }) => textContent)
-  expect(terms).toEqual(['id', 'created at', 'total', 'is addressed'])
+  expect(terms).toEqual(['Id', 'Created at', 'Total', 'Is addressed'])
   expect(screen.getByText('$12.50')).toBeTruthy()
   expect(screen.getByText('The other 2 are in the file.')).toBeTruthy()
-  expect(screen.getByText('Nothing is stored of: votes for reviews.')).toBeTruthy()
+  expect(screen.getByText('Nothing is stored of: Votes for reviews.')).toBeTruthy()
 })

@@ -10,7 +10,7 @@ export type OwnSection = {
 
 /** What the shop knows of somebody, by sections that open; empty ones are named in a line. */
 export function OwnRows({ sections }: { sections: readonly OwnSection[] }) {
-  const empty = sections.filter(({ total }) => total === 0).map(({ title }) => title.toLowerCase())
+  const empty = sections.filter(({ total }) => total === 0).map(({ title }) => title)
   return (
     <>
       {sections
@@ -69,7 +69,8 @@ function Value({ name, value }: { name: string; value: unknown }) {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The name of a column in words: `totalCents` is `total`, `createdAt` is `created at`. */
+/** The name of a column in words: `totalCents` is `Total`, `createdAt` is `Created at`. */
 function labelOf(name: string): string {
-  return name.replace(/Cents$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  const words = name.replace(/Cents$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
