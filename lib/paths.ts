@@ -37,6 +37,12 @@ export const contactPath = '/contact' satisfies PlainRoute
 /** Passkeys, codes and sessions. */
 export const securityPath = '/profile/security' satisfies PlainRoute
 
+/** What the shop knows of the viewer, and the end of the account. */
+export const ownDataPath = '/profile/data' satisfies PlainRoute
+
+/** What the shop stores in browsers. */
+export const browserStoragePath = '/privacy/browser-storage' satisfies PlainRoute
+
 /** The viewer's own reviews. */
 export const ownReviewsPath = '/profile/reviews' satisfies PlainRoute
 

@@ -82,6 +82,10 @@ export const problemTable = {
     detail: 'A reduction is running: only its end can be moved. Please end it before you plan another one.',
   },
   'already-paid': { status: 409, detail: 'This order is already paid.' },
+  'order-under-way': {
+    status: 409,
+    detail: 'An order of yours is under way. Your account can be deleted once it is delivered or refunded.',
+  },
   'order-paid': { status: 409, detail: 'This order is paid. It can be refunded, not cancelled.' },
   'order-not-paid': { status: 409, detail: 'This order is not paid.' },
   'order-shipped': { status: 409, detail: 'This order is on its way.' },

@@ -152,6 +152,11 @@ const inputs: Record<
   inviteUser: () => ({ body: { email: `${crypto.randomUUID()}@example.com`, role: 'reader' } }),
   withdrawInvitation: async () => ({ id: await newInvitedId() }),
   deleteUser: async () => ({ id: (await createUser()).id }),
+  exportOwnData: () => ({}),
+  deleteOwnAccount: async () => {
+    await createUser({ role: 'owner' })
+    return { body: { password: testPassword } }
+  },
   listOrders: () => ({}),
   markOrderPaid: async (people) => ({
     id: await newOrderId(people),
@@ -183,14 +188,15 @@ function refusedInputOf(call: ViewerCallId): CallInput | Promise<CallInput> {
 
 let people: People
 
-beforeAll(async () => {
+async function meetPeople(): Promise<void> {
   const [user, other] = await Promise.all([createUser(), createUser()])
   const [admin, staff, reader] = await Promise.all(deskRoles.map((role) => createUser({ role })))
   if (!admin || !staff || !reader) throw new Error('No desk')
   people = { user, other, admin, staff, reader }
   await createProduct()
   await createOrder(user)
-})
+}
+beforeAll(meetPeople)
 
 describe.each(apiCalls)('$name', ({ id: call, method, path, statuses }) => {
   describe.each(['', '/'])('with "%s" at its end', (slash) => {
@@ -207,6 +213,7 @@ describe.each(apiCalls)('$name', ({ id: call, method, path, statuses }) => {
       })
       expect(response.status).toBe(statuses[name])
       expect(response.headers.get('content-type')).toContain('application/json')
+      if (call === 'deleteOwnAccount') await meetPeople()
     })
   })
 })

@@ -7,7 +7,7 @@ import { PageHeading } from '@/components/ui/page-heading'
 import { TextLink } from '@/components/ui/page-link'
 import { personOf } from '@/lib/auth/viewer'
 import { pageViewer } from '@/lib/http/page-viewer'
-import { ownReviewsPath, pageParam, paths, securityPath, signInPath } from '@/lib/paths'
+import { ownDataPath, ownReviewsPath, pageParam, paths, securityPath, signInPath } from '@/lib/paths'
 import { MyOrders } from './my-orders'
 
 export const metadata: Metadata = { title: 'Profile', description: 'Your details and your orders.' }
@@ -34,8 +34,11 @@ export default async function ProfilePage({ searchParams }: Props) {
           <p className="mb-2">
             <TextLink href={securityPath}>Passkeys, codes and where you are logged in</TextLink>
           </p>
-          <p className="mb-4">
+          <p className="mb-2">
             <TextLink href={ownReviewsPath}>Your reviews</TextLink>
+          </p>
+          <p className="mb-4">
+            <TextLink href={ownDataPath}>Your data, and deleting your account</TextLink>
           </p>
           <ProfileForm key={person.id} person={person} />
         </Card>

@@ -65,7 +65,7 @@ export function MoreProducts({ category, href, ...shelf }: Props) {
   )
 }
 
-const RecentShelf = lazy(() => import('./product-shelf').then((file) => ({ default: file.ProductShelf })))
+const RecentShelf = lazy(() => import('./recent-shelf').then((file) => ({ default: file.RecentShelf })))
 
 /** The other products that this browser has viewed last, and a note of this one. The shop does not learn of it. */
 export function RecentlyViewed({ product }: { product: RecentProduct }) {
@@ -75,13 +75,8 @@ export function RecentlyViewed({ product }: { product: RecentProduct }) {
   }, [product])
   if (others.length === 0) return null
   return (
-    <section aria-labelledby="recent" className="shelf-section grid-cols-1">
-      <h2 className="text-xl" id="recent">
-        Recently viewed
-      </h2>
-      <Suspense fallback={null}>
-        <RecentShelf products={others.slice(0, 4)} />
-      </Suspense>
-    </section>
+    <Suspense fallback={null}>
+      <RecentShelf products={others.slice(0, 4)} />
+    </Suspense>
   )
 }

@@ -155,6 +155,9 @@ function Shipping({ order, isUnprotected, correction }: Part & Pick<Props, 'isUn
           </a>
         )}
         {order.user.id === null && <p className="text-ink-soft">User deleted.</p>}
+        {order.shippingAddress.address === '' && (
+          <p className="text-ink-soft">Name and address were removed.</p>
+        )}
         <div className="mt-1">
           <AddressLines address={order.shippingAddress} />
           {correction}

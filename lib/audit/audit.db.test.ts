@@ -3,8 +3,8 @@ import { db, withTransaction } from '@/lib/db/db'
 import { auditOf } from '@/testing/db/audit'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { changesOf } from './audit-actions'
-import { listNamedAudit } from './list-audit'
-import { recordAudit } from './record-audit'
+import { listAuditOf, listNamedAudit } from './list-audit'
+import { recordAudit, removeOldAuditEntries } from './record-audit'
 
 const owner = await createUser({ role: 'owner', name: 'Ada Admin' })
 const entry = { action: 'note-added', entity: 'order' } as const
@@ -29,6 +29,32 @@ test('only what is older than the months that are kept is removed, and at least 
   expect(await db.auditEntry.findMany({ where: { entity: 'product' }, select: { entityId: true } })).toEqual([
     { entityId: 1 },
   ])
+})
+
+test('the log holds the id of who did something, joins the name, and says what they were once the account is gone', async () => {
+  const gone = await createUser({ role: 'staff', name: 'Stan Staff' })
+  await withTransaction((tx) => recordAudit(tx, gone, { ...entry, entityId: 3 }))
+  const actor = async () => (await listAuditOf(owner, 'order', 3))[0]?.actor
+  expect(await actor()).toEqual({ id: gone.id, name: 'Stan Staff', role: 'staff' })
+  await db.user.update({ where: { id: gone.id }, data: { name: 'Stan Other' } })
+  expect(await actor()).toMatchObject({ name: 'Stan Other' })
+  await db.user.delete({ where: { id: gone.id } })
+  expect(await actor()).toEqual({ id: gone.id, name: 'Former staff', role: 'staff' })
+  const { items } = await listNamedAudit(owner, { page: 1, pageSize: 100 })
+  expect(items.find(({ entityId }) => entityId === 3)?.actor?.name).toBe('Former staff')
+  expect(await db.auditEntry.count({ where: { actorName: { not: '' } } })).toBe(0)
+})
+
+test('names that an earlier release stored are emptied by the function that removes old entries, and by nothing else', async () => {
+  await db.$executeRaw`
+    insert into "AuditEntry" (via, action, entity, "entityId", "actorId", "actorName", "actorRole")
+    values ('page', 'note-added', 'order', 4, 1, 'Old Name', 'owner')`
+  await expect(db.$executeRaw`update "AuditEntry" set "actorName" = ''`).rejects.toThrow(/neither changed/)
+  await removeOldAuditEntries()
+  expect(await db.auditEntry.findFirst({ where: { entityId: 4 } })).toMatchObject({
+    actorId: 1,
+    actorName: '',
+  })
 })
 
 test('a change that is rolled back leaves no entry', async () => {

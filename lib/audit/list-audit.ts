@@ -8,6 +8,7 @@ import { queryWithPlan } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { parseId } from '@/lib/paths'
 import { z } from '@/lib/text/zod'
+import { actorNameOf } from './actor'
 import type { AuditEntity } from './audit-actions'
 import { type AuditEntryJson, type AuditFilter, allEntries, auditEntryJson } from './audit-filter'
 
@@ -23,7 +24,7 @@ export async function listAudit(
   const [items, [counted]] = await Promise.all([
     queryWithPlan(
       auditEntryJson,
-      Prisma.sql`select ${columns} from "AuditEntry" t where ${where} order by at desc, id desc offset ${skip} limit ${take}`,
+      Prisma.sql`select ${columns} from "AuditEntry" t ${withActor} where ${where} order by t.at desc, t.id desc offset ${skip} limit ${take}`,
     ),
     queryWithPlan(
       z.object({ total: z.int() }),
@@ -68,19 +69,21 @@ export async function listAuditOf(
 ): Promise<AuditEntryJson[]> {
   requireAction(viewer, entity === 'user' ? 'manage-shop' : 'see-desk')
   return readRows(db, auditEntryJson)`
-    select ${columns} from "AuditEntry" t where entity = ${entity} and "entityId" = ${entityId} order by id desc limit ${maxOfRow}`
+    select ${columns} from "AuditEntry" t ${withActor} where t.entity = ${entity} and t."entityId" = ${entityId} order by t.id desc limit ${maxOfRow}`
 }
 
-const columns = Prisma.sql`id as "_id", to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-  case when "actorId" is null then null else json_build_object('id', "actorId", 'name', "actorName", 'role', "actorRole") end as actor,
-  via::text, action, entity, "entityId", "requestId", changes`
+const withActor = Prisma.sql`left join "User" u on u.id = t."actorId"`
+const columns = Prisma.sql`t.id as "_id", to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+  case when t."actorId" is null then null else json_build_object(
+    'id', t."actorId", 'name', ${actorNameOf(Prisma.sql`t."actorRole"::text`)}, 'role', t."actorRole") end as actor,
+  t.via::text, t.action, t.entity, t."entityId", t."requestId", t.changes`
 
 function conditionsOf({ entity, id, actor, from, to }: AuditFilter): Prisma.Sql {
   const conditions = [
-    ...(entity === undefined ? [] : [Prisma.sql`entity = ${entity}`]),
-    ...(id === undefined ? [] : [Prisma.sql`"entityId" = ${parseId(id)}`]),
-    ...(actor === undefined ? [] : [Prisma.sql`"actorId" = ${parseId(actor)}`]),
-    withinDays(Prisma.sql`at`, { from, to }),
+    ...(entity === undefined ? [] : [Prisma.sql`t.entity = ${entity}`]),
+    ...(id === undefined ? [] : [Prisma.sql`t."entityId" = ${parseId(id)}`]),
+    ...(actor === undefined ? [] : [Prisma.sql`t."actorId" = ${parseId(actor)}`]),
+    withinDays(Prisma.sql`t.at`, { from, to }),
   ]
   return Prisma.join(conditions, ' and ')
 }

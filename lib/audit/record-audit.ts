@@ -7,8 +7,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { currentRequestId } from '@/lib/log'
 import type { AuditAction, AuditChanges, AuditEntity } from './audit-actions'
 
-/** Who changes something. */
-export type LogActor = Pick<Viewer, 'id' | 'name' | 'role'> | 'cli' | 'job'
+/** Who changes something: of a person the entry keeps the id and the role, and no name. */
+export type LogActor = Pick<Viewer, 'id' | 'role'> | 'cli' | 'job'
 type Entry = { action: AuditAction; entity: AuditEntity; entityId?: number | null; changes?: AuditChanges }
 
 /** Adds an entry to the log, in the transaction of the change: a change that is rolled back leaves none. */
@@ -28,14 +28,17 @@ export function auditRows(
   source: Prisma.Sql,
 ): Prisma.Sql {
   const isPerson = typeof actor !== 'string'
-  const { id, name, role } = isPerson ? actor : { id: null, name: '', role: null }
+  const { id, role } = isPerson ? actor : { id: null, role: null }
   return Prisma.sql`
-    insert into "AuditEntry" ("actorId", "actorName", "actorRole", via, action, entity, "entityId", "requestId", changes)
-    select ${id}::int, ${name}, ${role}::"Role", ${isPerson ? 'page' : actor}::"AuditVia", ${action}, ${entity}, "entityId",
+    insert into "AuditEntry" ("actorId", "actorRole", via, action, entity, "entityId", "requestId", changes)
+    select ${id}::int, ${role}::"Role", ${isPerson ? 'page' : actor}::"AuditVia", ${action}, ${entity}, "entityId",
       ${isPerson ? currentRequestId() : null}, changes from ${source}`
 }
 
-/** Removes the entries that are older than `AUDIT_KEEP_MONTHS`: the one way to remove any. */
+/**
+ * Removes the entries that are older than `AUDIT_KEEP_MONTHS`, and the names that an earlier release has written into others: the one way
+ * to remove or change any.
+ */
 export async function removeOldAuditEntries(): Promise<void> {
   await db.$queryRaw`select remove_old_audit_entries(${env().AUDIT_KEEP_MONTHS}::int)`
 }

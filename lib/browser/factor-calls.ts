@@ -18,10 +18,15 @@ const post = <T>(path: string, isAnswer: (body: unknown) => body is T, body?: ob
   call(isAnswer, { method: 'POST', path, body })
 
 /** Sends a guess once, with a fresh token: another call would be sent again after a 401, which here means a wrong code. */
-async function guess<T>(path: string, isAnswer: (body: unknown) => body is T, body: object): Promise<T> {
+export async function guess<T>(
+  path: string,
+  isAnswer: (body: unknown) => body is T,
+  body: object,
+  method = 'POST',
+): Promise<T> {
   await renewSession()
   const headers = { Authorization: `Bearer ${readStored('userInfo')?.token}` }
-  return call(isAnswer, { method: 'POST', path, body, headers, isAnonymous: true })
+  return call(isAnswer, { method, path, body, headers, isAnonymous: true })
 }
 
 export const factorApi = {

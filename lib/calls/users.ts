@@ -1,3 +1,4 @@
+import { deleteAccountInput, ownDataJson } from '@/lib/privacy/schema'
 import { timeJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 import {
@@ -105,6 +106,23 @@ export const userCalls = defineCalls({
     bodyType: 'application/x-www-form-urlencoded',
     answer: detailJson,
     problems: ['invalid-json'],
+  },
+  exportOwnData: {
+    request: ['GET', '/api/users/me/export/'],
+    does: 'All that the shop knows of the caller, by tables; amounts are cents. Ten an hour.',
+    access: 'user',
+    limit: 'own',
+    answer: ownDataJson,
+  },
+  deleteOwnAccount: {
+    request: ['DELETE', '/api/users/me/'],
+    does: "Deletes the caller's account, by its password, and cancels their unpaid orders. Reviews stay under the name 'Former customer', paid orders as long as the law has them kept. A failure names the orders that are under way.",
+    access: 'user',
+    body: deleteAccountInput,
+    limit: 'own',
+    answer: detailJson,
+    problems: ['wrong-credentials', 'second-factor-needed', 'last-owner', 'order-under-way', 'busy'],
+    problemFields: { orders: z.array(z.int()).optional() },
   },
   listUsers: {
     request: ['GET', '/api/users/'],

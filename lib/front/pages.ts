@@ -123,6 +123,12 @@ const rows = {
     text: 'Where you are logged in',
     picture: 'profile-security',
   },
+  '/profile/data': {
+    ...ofUser,
+    about: 'What the shop knows of one, as a file, too; deleting the account',
+    text: 'Delete your account',
+    picture: 'profile-data',
+  },
   '/profile/reviews': {
     ...ofUser,
     about: 'Own reviews, also hidden ones with the reason',
@@ -183,6 +189,13 @@ const rows = {
     text: 'Write to us',
     picture: null,
     isUnset: true,
+  },
+  '/privacy/browser-storage': {
+    ...shared,
+    dependsOn: null,
+    about: 'What the shop stores in browsers',
+    text: 'Kept until you close the tab',
+    picture: 'browser-storage',
   },
   ...deskPages,
 } satisfies Record<string, PageRow>

@@ -57,6 +57,13 @@ export async function limitEmailChanges({ id }: Viewer): Promise<void> {
   refuse(await countAttempt([counter('email-change', limit, daySeconds, `user ${id}`)]), reason)
 }
 
+const exportsPerHour = 10
+
+/** Counts one export of the user's data, which reads many tables. Throws `too-many-requests` for the eleventh of an hour. */
+export async function limitExports({ id }: Viewer): Promise<void> {
+  refuse(await countAttempt([counter('export', exportsPerHour, 60 * 60, `user ${id}`)]))
+}
+
 /**
  * Returns the viewer of a token, `null` like `findViewer`, and counts one call of this kind for them, in one statement. Throws
  * `too-many-requests` like `limitRate`.

@@ -165,10 +165,10 @@ function changeBatch(owner: Viewer, id: number, last: number): Prisma.Sql {
 
 /** Writes the ledger: a file says what was counted, against what was seen. */
 function movements(owner: Viewer, id: number, kind: string, cause: StockReason): Prisma.Sql {
-  const { actorId, actorName } = actorColumns(owner)
+  const { actorId } = actorColumns(owner)
   return Prisma.sql`
-    insert into "StockMovement" (kind, "productId", change, cause, note, "actorId", "actorName")
-    select ${kind}::"StockMovementKind", id, change, ${cause}, ${`Import ${id}`}, ${actorId}::int, ${actorName}`
+    insert into "StockMovement" (kind, "productId", change, cause, note, "actorId")
+    select ${kind}::"StockMovementKind", id, change, ${cause}, ${`Import ${id}`}, ${actorId}::int`
 }
 
 const changedAction = { action: 'product-changed', entity: 'product' } as const

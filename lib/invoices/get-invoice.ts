@@ -95,13 +95,18 @@ function sellerOf({ seller }: Pick<InvoiceRow, 'seller'>): Seller {
   return now
 }
 
-/** The first drawing that is kept is the only one. */
+/** The first drawing that is kept is the only one. None is kept, or names a buyer, once the order's buyer is forgotten. */
 async function drawAndKeep(row: InvoiceRow): Promise<Uint8Array<ArrayBuffer>> {
   const seller = sellerOf(row)
   const pictures = await linePictures(row.order?.orderItems.map(({ image }) => image) ?? [])
   const pdf = await drawInvoice({ ...contentOf(row, seller), pictures })
-  const { count } = await db.invoice.updateMany({ where: { id: row.id, pdf: null }, data: { pdf, seller } })
-  if (count > 0) return pdf
+  // The order's lock, so that no drawing is kept that began before its buyer was forgotten.
+  await db.$executeRaw`
+    with kept as (
+      select id from "Order" where id = ${(row.order ?? row.refund?.order)?.id ?? 0} and "forgottenAt" is null for share
+    )
+    update "Invoice" set pdf = ${pdf}, seller = ${JSON.stringify(seller)}::jsonb
+    where id = ${row.id} and pdf is null and exists (select from kept)`
   const kept = await db.invoice.findUniqueOrThrow({ where: { id: row.id }, select: { pdf: true } })
   return kept.pdf ?? pdf
 }

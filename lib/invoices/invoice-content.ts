@@ -141,8 +141,15 @@ function partiesOf(document: Issued, seller: Seller, order: OrderDocument) {
     number: invoiceNumber(document),
     issuedAt: document.issuedAt,
     seller: [seller.name, ...seller.address.split('\n'), taxId].filter(Boolean),
-    buyer: [order.buyerName, ...addressLines(billedAddressOf(order))].filter(Boolean),
+    buyer: buyerOf(order),
   }
+}
+
+/** Only an order that has forgotten its buyer has no address (lib/privacy/forget-orders.ts). */
+function buyerOf(order: OrderDocument): string[] {
+  if (order.address === '')
+    return ['Name and address were removed after', 'the time for which they are kept.']
+  return [order.buyerName, ...addressLines(billedAddressOf(order))].filter(Boolean)
 }
 
 /** "4 March 2030", in the zone in which the number has its year. */

@@ -20,6 +20,7 @@ import { endMails, sendMails } from '@/lib/mail/send-mails'
 import { removeOldKeys } from '@/lib/orders/idempotency'
 import { findLatePayments } from '@/lib/payments/find-late-payments'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
+import { forgetOldOrders } from '@/lib/privacy/forget-old-orders'
 import { findRefundsAtPaypal, reconcileRefunds } from '@/lib/refunds/reconcile-refunds'
 import { refundCancelledOrders } from '@/lib/refunds/refund-cancelled-orders'
 import { reportTracking } from '@/lib/shipping/report-tracking'
@@ -82,6 +83,7 @@ const shopJobs: Jobs = {
   'remove-old-misses': () => removeOldMisses(),
   'remove-old-imports': () => removeOldImports(),
   'remove-unused-pictures': () => removeUnusedPictures(),
+  'forget-old-orders': (signal) => forgetOldOrders(new Date(), signal),
   'remove-old-audit-entries': () => removeOldAuditEntries(),
   'remove-old-backup-runs': () => removeOldBackupRuns(),
   'place-anchors': () => placeAnchors(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
-import { deleteUser } from '@/lib/users/delete-user'
+import { deleteUser } from '@/lib/privacy/delete-user'
 import { updateProfile } from '@/lib/users/update-profile'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { startOutbox } from '@/testing/shop/outbox'
@@ -47,9 +47,14 @@ test('a mail about an order goes to the buyerâ€™s present address, as its orderâ
   expect(await listMailsOfOrder(admin, orderId)).toMatchObject([{ state: 'sent', to: email, sendTo: email }])
 })
 
-test('once the account is deleted it goes to the address of the order', async () => {
-  const { id, user, orderId } = await movedBuyer()
+test('once the account is deleted a mail about its order goes to the address of the order', async () => {
+  const { id: gone, user, orderId } = await movedBuyer()
   await deleteUser(admin, user.id)
+  expect(await db.mail.count({ where: { id: gone } })).toBe(0)
+  const id = await queue(user.email, { kind: 'order_placed', details: {}, orderId })
+  await round()
+  await db.mail.update({ where: { id }, data: { sentAt: new Date(Date.now() - 3_600_000) } })
+  server.received.length = 0
   expect(await listMailsOfOrder(admin, orderId)).toMatchObject([{ sendTo: user.email }])
   await sendAgain(admin, id)
   await send()

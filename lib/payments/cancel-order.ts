@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Actor } from '@/lib/audit/actor'
 import { recordAudit } from '@/lib/audit/record-audit'
 import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db, type Transaction, withTransaction } from '@/lib/db/db'
@@ -7,7 +8,7 @@ import { getOrder, readableOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
 import { queueOrderMail } from '@/lib/outbox/queue-mail'
 import { Problem } from '@/lib/problem'
-import { lockOrder } from '@/lib/stock/lock-order'
+import { type LockedOrder, lockOrder } from '@/lib/stock/lock-order'
 import { releaseStock } from '@/lib/stock/order-stock'
 import { paymentUndecided } from '@/lib/stock/release-expired-holds'
 import { closeAttempts } from './close-attempts'
@@ -36,11 +37,8 @@ export async function cancelOrder(viewer: Viewer | null, orderId: number | null)
     if (order.paidAt) throw new Problem('order-paid')
     if (order.deliveredAt) throw new Problem('order-delivered')
     await refuseWhileMoneyMayCome(tx, id)
-    const closed = await closeAttempts(tx, id, reason)
     const details = { byShop: userId !== user.id }
-    const isHeld = order.stockState === 'held'
-    if (isHeld) await releaseStock(tx, order, details.byShop ? user : null)
-    await tx.order.update({ where: { id }, data: { cancelledAt: new Date() }, select: { id: true } })
+    const cancelled = await cancelLocked(tx, order, details.byShop ? user : null)
     await queueOrderMail(tx, {
       kind: 'order_cancelled',
       key: `order ${id} cancelled`,
@@ -49,13 +47,36 @@ export async function cancelOrder(viewer: Viewer | null, orderId: number | null)
     })
     if (details.byShop)
       await recordAudit(tx, user, { action: 'order-cancelled', entity: 'order', entityId: id })
-    return { closed, isHeld }
+    return cancelled
   })
-  for (const payment of done?.closed ?? [])
-    logPaymentOutcome({ orderId: id, paymentId: payment.id, status: 'voided', reason })
-  if (done?.isHeld) logEvent('stock-released', { orderId: id })
-  if (done) logEvent('order-cancelled', { orderId: id, userId: user.id })
+  if (done) logCancelled(done, user.id)
   return getOrder(viewer, id)
+}
+
+export type CancelledOrder = { orderId: number; closed: { id: number }[]; isHeld: boolean }
+
+/**
+ * Closes the open payments of an unpaid order, returns its units to stock and marks it as cancelled. The caller has locked its row, and
+ * knows that no money may come. `by` is who of the shop does it, null for its buyer.
+ */
+export async function cancelLocked(
+  tx: Transaction,
+  order: LockedOrder,
+  by: Actor | null,
+): Promise<CancelledOrder> {
+  const { id: orderId, stockState } = order
+  const closed = await closeAttempts(tx, orderId, reason)
+  const isHeld = stockState === 'held'
+  if (isHeld) await releaseStock(tx, order, by)
+  await tx.order.update({ where: { id: orderId }, data: { cancelledAt: new Date() }, select: { id: true } })
+  return { orderId, closed, isHeld }
+}
+
+/** Logs what `cancelLocked` has done, once the transaction has ended. */
+export function logCancelled({ orderId, closed, isHeld }: CancelledOrder, userId: number): void {
+  for (const { id: paymentId } of closed) logPaymentOutcome({ orderId, paymentId, status: 'voided', reason })
+  if (isHeld) logEvent('stock-released', { orderId })
+  logEvent('order-cancelled', { orderId, userId })
 }
 
 /** Throws while a capture is under way, PayPal checks a payment, or one waits for an admin. */

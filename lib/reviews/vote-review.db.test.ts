@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getProduct } from '@/lib/catalogue/queries'
 import { db } from '@/lib/db/db'
-import { deleteUser } from '@/lib/users/delete-user'
+import { deleteUser } from '@/lib/privacy/delete-user'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { brokenInvariants } from '@/testing/shop/invariants'

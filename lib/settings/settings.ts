@@ -226,6 +226,12 @@ export const documented = {
       default: 99,
       about: 'Units of one product in an order.',
     },
+    KEEP_ORDERS_MONTHS: {
+      kind: wholeNumber(1, 1200),
+      default: 120,
+      about:
+        'Months after the last movement of money for which an order keeps name, e-mail, address and invoice; its amounts stay.',
+    },
   },
   Desk: {
     SHOP_TIME_ZONE: {

@@ -108,6 +108,7 @@ function shopOf(version: number, stored: Record<string, unknown>): Shop {
     mailOwner: set.MAIL_OWNER ?? null,
     requireSecondFactor: set.REQUIRE_SECOND_FACTOR === 'desk',
     auditKeepMonths: set.AUDIT_KEEP_MONTHS,
+    keepOrdersMonths: set.KEEP_ORDERS_MONTHS,
     version,
   }
 }

@@ -161,6 +161,7 @@ const inputs = {
   mailOwner: emailInput.nullable(),
   requireSecondFactor: z.boolean(),
   auditKeepMonths: whole('Months', 1, 1200),
+  keepOrdersMonths: whole('Months', 1, 1200),
 }
 
 /** Each setting as it is known inside. */
@@ -237,6 +238,7 @@ export const ownerSettingsJson = settingsJson.extend({
   mailOwner: z.string().nullable(),
   requireSecondFactor: z.boolean(),
   auditKeepMonths: z.int(),
+  keepOrdersMonths: z.int(),
   setByEnvironment: z
     .record(z.string(), z.string())
     .describe('Names of variables by the setting that each sets.'),

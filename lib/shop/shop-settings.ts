@@ -52,6 +52,7 @@ export const environmentNames = {
   paypalWebhookId: 'PAYPAL_WEBHOOK_ID',
   requireSecondFactor: 'REQUIRE_SECOND_FACTOR',
   auditKeepMonths: 'AUDIT_KEEP_MONTHS',
+  keepOrdersMonths: 'KEEP_ORDERS_MONTHS',
 } as const satisfies Partial<Record<ShopSettingName, string>>
 export type EnvironmentName = keyof typeof environmentNames
 
@@ -119,7 +120,7 @@ export const settingGroups = {
   ],
   delivery: ['shippingFee', 'freeShippingAbove', 'deliveryDays', 'countries', 'shipsElsewhere'],
   tax: ['pricesIncludeTax', 'taxPercent', 'taxLabel'],
-  legal: ['returnDays', 'returnPayer', 'withdrawal'],
+  legal: ['returnDays', 'returnPayer', 'withdrawal', 'keepOrdersMonths'],
   mail: ['smtpUrl', 'mailFrom', 'mailOwner'],
   accounts: ['requireSecondFactor', 'auditKeepMonths'],
 } as const satisfies Record<string, readonly ShopSettingName[]>

@@ -1,8 +1,10 @@
 import 'server-only'
+import { actorNameOf } from '@/lib/audit/actor'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { type Paged, type Paging, slice } from '@/lib/db/paging'
 import { readRows } from '@/lib/db/read-rows'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import { type MovementJson, movementJson } from './schema'
@@ -29,7 +31,8 @@ export async function listMovements(
     select m.id as "_id", to_char(m."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
       m.kind::text, m.change, m."heldChange", (m."countInStock" - m.later)::int as "countInStock", m.cause as reason,
       case when m.note = '' then coalesce(m.reason, '') else m.note end as note,
-      case when m."actorId" is null then null else json_build_object('id', m."actorId", 'name', m."actorName") end as actor,
+      case when m."actorId" is null then null else json_build_object(
+        'id', m."actorId", 'name', ${actorNameOf(Prisma.sql`'staff'`)}) end as actor,
       coalesce(m."orderId", r."orderId") as "order"
     from (
       select m.*, p."countInStock", coalesce(sum(m.change) over (
@@ -37,6 +40,7 @@ export async function listMovements(
       from "Product" p join "StockMovement" m on m."productId" = p.id
       where p.id = ${productId} order by m.id desc offset ${skip} limit ${take}
     ) m
+    left join "User" u on u.id = m."actorId"
     left join "RefundLine" l on l.id = m."refundLineId" left join "Refund" r on r.id = l."refundId"
     order by m.id desc`
   return { items, total: product.total }

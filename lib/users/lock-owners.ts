@@ -12,8 +12,14 @@ const idRow = z.object({ id: z.int() })
  * is the only one, and `not-allowed` when the viewer is no longer one.
  */
 export async function lockOwners(tx: Transaction, viewer: Viewer, userId: number | null): Promise<void> {
+  const owners = await lockOwnersBeside(tx, userId)
+  if (!owners.includes(viewer.id)) throw new Problem('not-allowed')
+}
+
+/** Locks all owners in the same way, and returns their ids. Throws `last-owner` when `userId` is the only one. */
+export async function lockOwnersBeside(tx: Transaction, userId: number | null): Promise<number[]> {
   const owners = await readRows(tx, idRow)`
     select id from "User" where role = 'owner' order by id for update`
   if (owners.length === 1 && owners[0]?.id === userId) throw new Problem('last-owner')
-  if (!owners.some(({ id }) => id === viewer.id)) throw new Problem('not-allowed')
+  return owners.map(({ id }) => id)
 }

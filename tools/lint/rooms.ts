@@ -14,17 +14,18 @@ const reasons = 'lib/payments/payment-reason lib/payments/hold-refusal lib/refun
 export const rooms: Record<string, string> = {
   '*': `lib scripts/run.cjs package.json testing/browser tools/test`,
   app: 'components lib package.json',
-  components: `lib/* lib/text lib/front lib/shop lib/browser lib/checkout lib/mail lib/attention lib/operation lib/figures lib/audit lib/auth lib/factors lib/users ${domains} lib/db/paging lib/db/list-filter lib/storage/picture-name lib/storage/picture-sizes lib/exports/export-links lib/imports`,
+  components: `lib/* lib/text lib/front lib/shop lib/browser lib/checkout lib/mail lib/attention lib/operation lib/figures lib/audit lib/auth lib/factors lib/users ${domains} lib/privacy lib/db/paging lib/db/list-filter lib/storage/picture-name lib/storage/picture-sizes lib/exports/export-links lib/imports`,
 
   'lib/http': `${accounts} lib/calls lib/factors lib/pages lib/users lib/orders lib/outbox lib/paypal lib/storage lib/operation`,
   'lib/openapi': `${basics} ${domains} lib/calls lib/factors lib/users`,
-  'lib/calls': `${basics} ${domains} lib/imports lib/audit lib/factors lib/figures lib/mail lib/paypal lib/users`,
-  'lib/jobs/start-jobs': `${accounts} ${domains} lib/imports lib/factors lib/jobs lib/mail lib/users`,
+  'lib/calls': `${basics} ${domains} lib/imports lib/audit lib/factors lib/figures lib/mail lib/paypal lib/privacy lib/users`,
+  'lib/jobs/start-jobs': `${accounts} ${domains} lib/imports lib/factors lib/jobs lib/mail lib/privacy lib/users`,
   'lib/operation': `${accounts} lib/attention lib/factors lib/mail lib/pages lib/notices lib/paypal lib/stock lib/storage`,
 
   'lib/figures': `${accounts} lib/orders lib/catalogue lib/mail lib/operation lib/users`,
   'lib/exports': `${accounts} lib/figures lib/invoices lib/orders lib/refunds lib/shipping lib/catalogue lib/users lib/imports/columns`,
   'lib/imports': `${accounts} lib/catalogue lib/prices lib/stock/stock-reasons lib/storage`,
+  'lib/privacy': `${accounts} lib/factors lib/orders lib/payments lib/paypal lib/stock lib/users`,
   'lib/webhooks': `${accounts} lib/attention lib/disputes lib/refunds lib/payments ${selling}`,
   'lib/disputes': `${accounts} lib/attention lib/payments ${selling}`,
   'lib/refunds': `${accounts} lib/attention lib/payments lib/invoices lib/shipping ${selling}`,
@@ -45,7 +46,7 @@ export const rooms: Record<string, string> = {
   'lib/mail': `${accounts} lib/orders lib/outbox lib/pages lib/jobs lib/storage/mail-picture-name lib/storage/picture-name`,
 
   'lib/checkout': 'lib/* lib/text lib/shop lib/browser lib/auth lib/orders lib/catalogue lib/users',
-  'lib/browser': `lib/* lib/text lib/shop lib/calls/calls lib/imports/import-schema lib/checkout lib/auth lib/factors lib/mail lib/users ${domains}`,
+  'lib/browser': `lib/* lib/text lib/shop lib/calls/calls lib/imports/import-schema lib/checkout lib/auth lib/factors lib/mail lib/privacy lib/users ${domains}`,
 
   'lib/users': `${accounts} lib/factors lib/outbox`,
   'lib/factors': `${accounts} lib/outbox`,

@@ -67,7 +67,7 @@ export default async function ProductPage({ params }: Props) {
       <Reviews product={product} />
       {isInStock && more}
       {isInStock && <MoreOfBrand brand={brand} key={`brand-${_id}`} productId={_id} />}
-      <RecentlyViewed product={{ _id, name, image, imageAlt }} />
+      {shop.recentlyViewed && <RecentlyViewed product={{ _id, name, image, imageAlt }} />}
     </>
   )
 }

@@ -184,6 +184,11 @@ export const settingWords: Record<ShopSettingName, Words> = {
     kind: 'line',
     isOptional: true,
   },
+  keepOrdersMonths: {
+    label: 'Months for which an order keeps name, e-mail, address and invoice',
+    hint: 'Counted from its last payment or refund. Then they are removed for good; amounts stay. Ask your lawyer how long books are kept where you are.',
+    kind: 'whole',
+  },
   mailFrom: { label: 'Sender of mails', kind: 'email', isOptional: true },
   mailOwner: {
     label: 'Your own address',

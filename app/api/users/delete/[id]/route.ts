@@ -1,6 +1,6 @@
 import { userCalls } from '@/lib/calls/users'
 import { serve } from '@/lib/http/serve'
-import { deleteUser } from '@/lib/users/delete-user'
+import { deleteUser } from '@/lib/privacy/delete-user'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   userCalls.deleteUser,

@@ -1,0 +1,70 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { withProof } from '@/components/account/proof/with-proof'
+import { FocusedAlert } from '@/components/ui/focused-alert'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { errorText } from '@/components/ui/forms/error-lines'
+import { textOf } from '@/components/ui/forms/form'
+import { PasswordField } from '@/components/ui/forms/password-field'
+import { TextLink } from '@/components/ui/page-link'
+import { ApiError } from '@/lib/browser/api-call'
+import { ownDataApi } from '@/lib/browser/own-data-calls'
+import { clearPersonalData } from '@/lib/checkout/browser-store'
+import { paths } from '@/lib/paths'
+import { ProofHost } from '../proof/proof-host'
+
+type Failure = { field: string | undefined; text: string }
+
+/** Deletes the viewer's account by the password, after a second factor where the account has one, and clears this browser. */
+export function DeleteAccountForm() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [isDeleted, setIsDeleted] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  async function remove(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const password = textOf(new FormData(event.currentTarget), 'password')
+    if (isBusy) return
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      await withProof(() => ownDataApi.deleteAccount(password))
+      clearPersonalData()
+      setIsDeleted(true)
+    } catch (error) {
+      const isWrong = error instanceof ApiError && error.code === 'wrong-credentials'
+      const text = errorText(error)
+      setFailure({ field: isWrong ? text : undefined, text })
+    }
+    setIsBusy(false)
+  }
+
+  if (isDeleted)
+    return (
+      <FocusedAlert kind="success">
+        Your account is deleted, and this browser has forgotten it.{' '}
+        <TextLink href={paths.home}>Back to the shop</TextLink>
+      </FocusedAlert>
+    )
+  return (
+    <>
+      <ProofHost />
+      <form className="own-data-form" onSubmit={remove}>
+        <PasswordField
+          autoComplete="current-password"
+          error={failure?.field}
+          label="Your password"
+          name="password"
+          required
+        />
+        <div>
+          <BusyButton isBusy={isBusy} type="submit" variant="danger">
+            Delete my account
+          </BusyButton>
+        </div>
+        {failure && !failure.field && <FocusedAlert kind="danger">{failure.text}</FocusedAlert>}
+      </form>
+    </>
+  )
+}

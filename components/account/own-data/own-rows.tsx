@@ -1,0 +1,76 @@
+import { DateTime } from '@/components/ui/date-time'
+import { formatPrice } from '@/lib/text/money'
+
+export type OwnSection = {
+  section: string
+  title: string
+  total: number
+  rows: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** What the shop knows of somebody, by sections that open; empty ones are named in a line. */
+export function OwnRows({ sections }: { sections: readonly OwnSection[] }) {
+  const empty = sections.filter(({ total }) => total === 0).map(({ title }) => title)
+  return (
+    <>
+      {sections
+        .filter(({ total }) => total > 0)
+        .map(({ section, title, total, rows }) => (
+          <details key={section}>
+            <summary>
+              {title} <span className="text-sm text-ink-soft">{total}</span>
+            </summary>
+            <ol>
+              {rows.map((row) => (
+                <li key={JSON.stringify(row)}>
+                  <Row row={row} />
+                </li>
+              ))}
+            </ol>
+            {total > rows.length && (
+              <p className="text-sm text-ink-soft">{`The other ${total - rows.length} are in the file.`}</p>
+            )}
+          </details>
+        ))}
+      {empty.length > 0 && (
+        <p className="text-sm text-ink-soft">{`Nothing is stored of: ${empty.join(', ')}.`}</p>
+      )}
+    </>
+  )
+}
+
+function Row({ row }: { row: OwnSection['rows'][number] }) {
+  const fields = Object.entries(row).filter(([, value]) => !isEmpty(value))
+  return (
+    <dl>
+      {fields.map(([name, value]) => (
+        <div key={name}>
+          <dt>{labelOf(name)}</dt>
+          <dd>
+            <Value name={name} value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** As `to_jsonb` writes them. */
+const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
+
+function Value({ name, value }: { name: string; value: unknown }) {
+  if (typeof value === 'string' && time.test(value))
+    return <DateTime format="moment" iso={new Date(value).toISOString()} />
+  if (name.endsWith('Cents') && typeof value === 'number') return formatPrice(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The name of a column in words: `totalCents` is `Total`, `createdAt` is `Created at`. */
+function labelOf(name: string): string {
+  const words = name.replace(/Cents$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,20 @@
+import type { StoredThing } from '@/lib/privacy/browser-storage'
+import './stored-things.css'
+
+/** A part of what the browser stores, by name: what for, and how long. */
+export function StoredThings({ title, things }: { title: string; things: readonly StoredThing[] }) {
+  return (
+    <section className="stored-things">
+      <h2 className="mb-3 text-xl">{title}</h2>
+      <dl>
+        {things.map(({ name, what, until }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{what}</dd>
+            <dd className="text-sm text-ink-soft">{until}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { requestAlert } from '@/lib/alerts/request-alert'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db/db'
+import { addReview } from '@/lib/reviews/add-review'
+import { voteReview } from '@/lib/reviews/vote-review'
+import { deliverOrder } from '@/lib/shipping/deliver-order'
+import { updateProfile } from '@/lib/users/update-profile'
+import { tablesWith } from '@/testing/db/find-text'
+import {
+  createOrder,
+  createProduct,
+  createUser,
+  newResetTokenOf,
+  placeOrderAs,
+  stockOf,
+  testPassword,
+} from '@/testing/db/rows'
+import { callApi } from '@/testing/http/call-api'
+import { addPasskeyOf } from '@/testing/shop/factors'
+import { orderInput } from '@/testing/shop/order-body'
+import { openTestShop } from '@/testing/shop/payments'
+import { deliverWebhook } from '@/testing/shop/paypal'
+import { deleteOwnAccount } from './delete-own-account'
+
+const { paypal, admin, approvedOrder, paidOrder } = await openTestShop()
+
+const remove = (viewer: Viewer) => deleteOwnAccount(viewer, testPassword)
+
+const address = {
+  address: '7 Quillfeather Lane',
+  city: 'Brimblewick',
+  postalCode: 'QX99ZZ',
+  country: 'Austria, c/o Oma',
+}
+const words = ['Quentina', 'quentina', 'Quillfeather', 'Brimblewick', 'QX99ZZ', 'c/o Oma']
+
+async function orderOf(viewer: Viewer) {
+  const product = await createProduct()
+  const input = orderInput([{ product: product.id, priceCents: 8999, qty: 2 }])
+  const { order } = await placeOrderAs(viewer, { ...input, shippingAddress: address }, crypto.randomUUID())
+  return { id: order._id, productId: product.id }
+}
+
+/** Somebody who has used all that leaves traces. */
+async function busyPerson(): Promise<Viewer> {
+  const user = await createUser({
+    name: 'Quentina Quill',
+    email: `quentina.${crypto.randomUUID()}@example.com`,
+  })
+  const [reviewed, soldOut] = [await createProduct(), await createProduct({ countInStock: 0 })]
+  await addReview(user, reviewed.id, { rating: 5, comment: 'Fine.' })
+  const other = await addReview(await createUser(), reviewed.id, { rating: 3, comment: 'So so.' })
+  await voteReview(user, other._id, true)
+  await requestAlert(user, soldOut.id, { email: user.email })
+  await newResetTokenOf(user)
+  await addPasskeyOf(user)
+  await db.savedView.create({ data: { name: 'quentina', path: '/adminpage/orders', userId: user.id } })
+  const email = `new.${user.email}`
+  const moved = await updateProfile(user, { id: user.id, name: user.name, email, password: '' })
+  await db.user.update({ where: { id: user.id }, data: { provenEmail: email } })
+  return moved
+}
+
+test('Y05 of an account without paid orders no personal text is left in any column of any table', async () => {
+  const user = await busyPerson()
+  const { id, productId } = await orderOf(user)
+  const { order, paypalId } = await approvedOrder(user)
+  await db.webhookEvent.create({
+    data: {
+      eventId: crypto.randomUUID(),
+      eventType: 'CHECKOUT.ORDER.APPROVED',
+      providerOrderId: paypalId,
+      body: JSON.stringify({
+        id: 'WH-2',
+        event_type: 'CHECKOUT.ORDER.APPROVED',
+        payer: { name: 'Quentina' },
+      }),
+    },
+  })
+  await db.orderNote.create({ data: { orderId: id, authorName: 'Sue', text: 'Quentina called.' } })
+  expect(await tablesWith(words)).toEqual(
+    expect.arrayContaining([
+      'Mail',
+      'Order',
+      'OrderNote',
+      'Review',
+      'SavedView',
+      'StockAlert',
+      'User',
+      'WebhookEvent',
+    ]),
+  )
+  expect(await remove(user)).toEqual({ detail: 'Your account is deleted.' })
+  expect(await tablesWith(words)).toEqual([])
+  expect(await db.order.findMany({ where: { id: { in: [id, order._id] } } })).toMatchObject(
+    [0, 1].map(() => ({
+      userId: null,
+      stockState: 'released',
+      cancelledAt: expect.any(Date),
+      totalCents: expect.any(Number),
+    })),
+  )
+  expect(await stockOf(productId)).toBe(10)
+  expect(await db.payment.findMany({ where: { providerOrderId: paypalId } })).toMatchObject([
+    { status: 'voided' },
+  ])
+  expect(await db.review.count({ where: { name: 'Former customer', comment: 'Fine.' } })).toBe(1)
+})
+
+test('Y05 with a paid order only that order keeps the name, and PayPal’s messages about it only ids', async () => {
+  const user = await busyPerson()
+  const { id } = await orderOf(user)
+  const paid = await paidOrder({ user })
+  await deliverWebhook(paypal.webhook('PAYMENT.CAPTURE.COMPLETED', paid.captureId))
+  const body = JSON.stringify({ id: 'WH-3', event_type: 'X', payer: 'Quentina' })
+  await db.webhookEvent.updateMany({ where: { providerOrderId: paid.paypalId }, data: { body } })
+  await deliverOrder(admin, paid.orderId)
+  // Mails of the order went to another address.
+  const email = `third.${user.email}`
+  await remove(await updateProfile(user, { id: user.id, name: user.name, email, password: '' }))
+  expect(await tablesWith(words)).toEqual(['Order'])
+  const named = await db.order.findMany({
+    where: { buyerName: { contains: 'Quentina' } },
+    select: { id: true },
+  })
+  expect(named).toEqual([{ id: paid.orderId }])
+  expect(await db.order.findUnique({ where: { id } })).toMatchObject({ buyerName: '', country: '' })
+  expect(await db.webhookEvent.findMany({ select: { body: true } })).toContainEqual({
+    body: '{"id":"WH-3","event_type":"X","resource":{}}',
+  })
+})
+
+test('a stranger’s alerts stay when an account goes that has never proven the address', async () => {
+  const email = `victim.${crypto.randomUUID()}@example.com`
+  const product = await createProduct({ countInStock: 0 })
+  await requestAlert(null, product.id, { email })
+  await remove(await createUser({ email, isProven: false }))
+  expect(await db.stockAlert.count({ where: { email } })).toBe(1)
+  expect(await db.mail.count({ where: { recipient: email } })).toBe(1)
+})
+
+test('D09 a person of the desk leaves no name in notes, log, ledger and invitations', async () => {
+  const staff = await createUser({ role: 'owner', name: 'Quentina Staff' })
+  const order = await createOrder(await createUser())
+  const post = (path: string, body: object) => callApi(staff, { method: 'POST', path, body })
+  await post(`/api/orders/${order._id}/notes/`, { text: 'Called back.' })
+  await post('/api/users/invite/', { email: `${crypto.randomUUID()}@example.com`, role: 'reader' })
+  await post(`/api/products/${order.orderItems[0]?.product}/stock/`, { change: 1, reason: 'found' })
+  await createUser({ role: 'owner' })
+  await remove(staff)
+  expect(await tablesWith(['Quentina Staff', staff.email])).toEqual([])
+  expect(await db.orderNote.findFirst({ where: { orderId: order._id } })).toMatchObject({
+    authorName: 'Former owner',
+  })
+})

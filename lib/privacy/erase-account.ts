@@ -1,0 +1,139 @@
+import 'server-only'
+import { formerName } from '@/lib/audit/actor'
+import type { Transaction } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
+import { type CancelledOrder, cancelLocked } from '@/lib/payments/cancel-order'
+import { hasDesk, roles } from '@/lib/permissions'
+import { Problem } from '@/lib/problem'
+import { lockOrder } from '@/lib/stock/lock-order'
+import { lockProducts } from '@/lib/stock/product-stock'
+import { z } from '@/lib/text/zod'
+import { clearEvents, forgetOrders, isBooked, moneyMayCome } from './forget-orders'
+
+const accountRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  sessionVersion: z.int(),
+  isProven: z.boolean(),
+})
+export type LockedAccount = z.infer<typeof accountRow>
+
+/** Locks an account, so that no order, review or vote of it begins before the transaction ends. Null when there is none. */
+export async function lockAccount(tx: Transaction, userId: number): Promise<LockedAccount | null> {
+  const [account] = await readRows(tx, accountRow)`
+    select id, name, email, role, "sessionVersion", is_proven(id, email) as "isProven" from "User" where id = ${userId} for update`
+  return account ?? null
+}
+
+const orderRow = z.object({
+  id: z.int(),
+  isUnderWay: z.boolean(),
+  isBooked: z.boolean(),
+  isOpen: z.boolean(),
+})
+type OwnOrder = z.infer<typeof orderRow>
+
+/** Locks the orders of a locked account and returns what becomes of them when it is deleted. */
+export async function lockOrdersOf(tx: Transaction, userId: number): Promise<OwnOrder[]> {
+  await tx.$queryRaw`select id from "Order" where "userId" = ${userId} order by id for update`
+  return readRows(tx, orderRow)`
+    select id, ${moneyMayCome} or "paidAt" is not null and "deliveredAt" is null and "refundedCents" < "totalCents" as "isUnderWay",
+      ${isBooked} or ${moneyMayCome} as "isBooked",
+      "paidAt" is null and "deliveredAt" is null and "cancelledAt" is null and not ${moneyMayCome} as "isOpen"
+    from "Order" o where "userId" = ${userId} order by id`
+}
+
+/** Throws `order-under-way`, with the numbers, while an order is paid or being paid, and neither delivered nor refunded. */
+export function refuseUnderWay(orders: OwnOrder[]): void {
+  const ids = orders.filter(({ isUnderWay }) => isUnderWay).map(({ id }) => id)
+  if (ids.length === 0) return
+  const which = ids.length === 1 ? `Order ${ids[0]} is` : `Orders ${ids.join(', ')} are`
+  const then = ids.length === 1 ? 'it is' : 'they are'
+  const detail = `${which} paid, or being paid, and not delivered yet. Your account can be deleted once ${then} delivered or refunded.`
+  throw new Problem('order-under-way', { detail, orders: ids })
+}
+
+/**
+ * Deletes a locked account with all that only it needs: sessions, factors, votes, alerts, saved views, mails, words in PayPal's messages.
+ * Reviews stay under another name, and orders without a user. With `endsOrders` unpaid ones are cancelled, without a mail, and
+ * returned, and those that no money came for forget their buyer at once; otherwise a job does that once they have lapsed.
+ */
+export async function eraseAccount(
+  tx: Transaction,
+  account: LockedAccount,
+  orders: OwnOrder[],
+  { endsOrders }: { endsOrders: boolean },
+): Promise<CancelledOrder[]> {
+  const idsOf = (which: (order: OwnOrder) => boolean) => orders.filter(which).map(({ id }) => id)
+  const open = idsOf(({ isOpen }) => isOpen && endsOrders)
+  await lockTouchedProducts(tx, account.id, open)
+  const cancelled: CancelledOrder[] = []
+  for (const id of open) cancelled.push(await cancelLocked(tx, await lockOrder(tx, id), null))
+  await renameReviews(tx, account.id)
+  await removeMails(
+    tx,
+    account,
+    idsOf(() => true),
+  )
+  await clearEvents(
+    tx,
+    idsOf(() => true),
+  )
+  if (endsOrders)
+    await forgetOrders(
+      tx,
+      idsOf((order) => !order.isBooked),
+    )
+  await forgetNames(tx, account)
+  if (account.isProven) await tx.$executeRaw`delete from "StockAlert" where email = ${account.email}`
+  await tx.user.deleteMany({ where: { id: account.id } })
+  return cancelled
+}
+
+/** All at once and by id, so that nothing that follows locks a product out of order. */
+async function lockTouchedProducts(tx: Transaction, userId: number, openOrders: number[]): Promise<void> {
+  const touched = await readRows(tx, z.object({ id: z.int() }))`
+    select "productId" as id from "OrderItem" where "orderId" = any(${openOrders}::int[]) and "productId" is not null
+    union select "productId" from "Review" where "userId" = ${userId} and "productId" is not null`
+  await lockProducts(
+    tx,
+    touched.map(({ id }) => id),
+  )
+}
+
+async function renameReviews(tx: Transaction, userId: number): Promise<void> {
+  await tx.$executeRaw`
+    with renamed as (
+      update "Review" set name = ${formerName('customer')} where "userId" = ${userId} returning "productId"
+    )
+    update "Product" set "changedAt" = now() where id in (select "productId" from renamed)`
+}
+
+/**
+ * Mails to the person: those of the account and of its orders, and those to its address if that is shown to be theirs. A stranger's address must not be
+ * an account's to clear.
+ */
+async function removeMails(
+  tx: Transaction,
+  { id, email, isProven }: LockedAccount,
+  orderIds: number[],
+): Promise<void> {
+  await tx.$executeRaw`
+    delete from "Mail" where kind in ('stock_alert', 'back_in_stock')
+      and details->>'alert' in (select id::text from "StockAlert" where "userId" = ${id})`
+  await tx.$executeRaw`delete from "Mail" where "userId" = ${id}`
+  await tx.$executeRaw`delete from "Mail" where "orderId" = any(${orderIds}::int[]) and recipient <> ''`
+  if (isProven) await tx.$executeRaw`delete from "Mail" where lower(recipient) = ${email}`
+}
+
+/** Where people of the desk are named: in their notes and invitations. The log and the ledger hold ids. */
+async function forgetNames(tx: Transaction, { id, name, role }: LockedAccount): Promise<void> {
+  const former = formerName(hasDesk(role) ? role : 'staff')
+  await tx.$executeRaw`update "OrderNote" set "authorName" = ${former} where "authorId" = ${id}`
+  if (!hasDesk(role)) return
+  await tx.$executeRaw`
+    update "Mail" set details = jsonb_set(details, '{by}', to_jsonb(${former}::text))
+    where kind = 'invitation' and details->>'by' = ${name}`
+}

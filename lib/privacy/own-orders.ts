@@ -1,0 +1,130 @@
+import { Prisma } from '@/lib/generated/prisma/client'
+import { byUser, internal, type OwnTable, ofShop, type Person, person, secret } from './own-table'
+
+const ownOrders = ({ id }: Person) => Prisma.sql`(select id from "Order" where "userId" = ${id})`
+export const byOrder = (who: Person) => Prisma.sql`t."orderId" in ${ownOrders(who)}`
+const ownRefunds = (who: Person) => Prisma.sql`(select id from "Refund" where "orderId" in ${ownOrders(who)})`
+const ownPayments = (who: Person) =>
+  Prisma.sql`(select id from "Payment" where "orderId" in ${ownOrders(who)})`
+
+/** Orders of a person, and what became of them. */
+export const orderTables = {
+  Order: {
+    section: 'orders',
+    title: 'Orders',
+    of: byUser,
+    columns:
+      'id createdAt buyerName buyerEmail address city postalCode country countryCode billedAddress paymentMethod itemsCents shippingCents taxCents totalCents currency taxPercent pricesIncludeTax refundedCents paidAt shippedAt carrier trackingNumber trackingUrl deliveredAt cancelledAt stockState heldUntil updatedAt'.split(
+        ' ',
+      ),
+    withheld: {
+      userId: person,
+      buyerWords: 'The name once more.',
+      holdCount: internal,
+      trackingDueAt: internal,
+      forgottenAt: internal,
+    },
+  },
+  OrderItem: {
+    section: 'orderLines',
+    title: 'Lines of orders',
+    of: byOrder,
+    columns: ['id', 'orderId', 'productId', 'name', 'image', 'priceCents', 'qty'],
+    withheld: {},
+  },
+  Payment: {
+    section: 'payments',
+    title: 'Payments',
+    of: byOrder,
+    columns:
+      'id orderId method status providerOrderId captureId amountCents currency receivedOn reference isAddressed reason details createdAt updatedAt resolvedAt'.split(
+        ' ',
+      ),
+    withheld: {
+      requestId: secret,
+      merchantId: ofShop,
+      feeCents: ofShop,
+      activeAt: internal,
+      nextCheckAt: internal,
+    },
+  },
+  Refund: {
+    section: 'refunds',
+    title: 'Refunds',
+    of: byOrder,
+    columns:
+      'id orderId paymentId origin method status providerRefundId amountCents currency hasShipping itemsCents shippingCents taxCents explanation reason details createdAt updatedAt completedAt resolvedAt'.split(
+        ' ',
+      ),
+    withheld: {
+      requestId: secret,
+      idempotencyKey: secret,
+      adminId: 'Another person.',
+      feeCents: ofShop,
+      activeAt: internal,
+      nextCheckAt: internal,
+    },
+  },
+  RefundLine: {
+    section: 'refundLines',
+    title: 'Lines of refunds',
+    of: (who) => Prisma.sql`t."refundId" in ${ownRefunds(who)}`,
+    columns: ['refundId', 'orderItemId', 'refundedQty'],
+    withheld: { id: internal, qty: ofShop, restockedAt: ofShop, problem: ofShop },
+  },
+  Invoice: {
+    section: 'invoices',
+    title: 'Invoices and credit notes',
+    of: (who) => Prisma.sql`(${byOrder(who)} or t."refundId" in ${ownRefunds(who)})`,
+    columns: [
+      'kind',
+      'year',
+      'number',
+      'issuedAt',
+      'suppliedAt',
+      'countryCode',
+      'taxPercent',
+      'orderId',
+      'refundId',
+    ],
+    withheld: { id: internal, seller: ofShop, pdf: 'Is downloaded on the page of the order.' },
+  },
+  Dispute: {
+    section: 'disputes',
+    title: 'Disputes',
+    of: (who) => Prisma.sql`t."paymentId" in ${ownPayments(who)}`,
+    columns: [
+      'disputeId',
+      'paymentId',
+      'status',
+      'reason',
+      'amountCents',
+      'currency',
+      'openedAt',
+      'closedAt',
+    ],
+    withheld: {
+      id: internal,
+      respondBy: ofShop,
+      resolvedAt: ofShop,
+      nextCheckAt: internal,
+      updatedAt: internal,
+    },
+  },
+  WebhookEvent: {
+    section: 'paypalMessages',
+    title: 'Messages of PayPal',
+    of: (who) => Prisma.sql`t."providerOrderId" in (
+      select "providerOrderId" from "Payment" where "orderId" in ${ownOrders(who)})`,
+    columns: ['receivedAt', 'eventId', 'eventType', 'providerOrderId', 'body'],
+    withheld: {
+      id: internal,
+      attempts: internal,
+      reason: internal,
+      details: internal,
+      nextCheckAt: internal,
+      processedAt: internal,
+      resolvedAt: internal,
+    },
+  },
+} satisfies Record<string, OwnTable>

@@ -1,0 +1,22 @@
+import { Prisma } from '@/lib/generated/prisma/client'
+
+export type Person = { id: number; email: string; isProven: boolean }
+
+/** What of a table a person's export contains. */
+export type OwnTable = {
+  /** What its rows are called, in the export and on the page. */
+  section: string
+  title: string
+  /** The rows of a person; the table is `t`. */
+  of: (person: Person) => Prisma.Sql
+  columns: readonly string[]
+  /** Why columns are left out. */
+  withheld: Readonly<Record<string, string>>
+}
+
+export const person = 'Is the person.'
+export const secret = 'A secret, or what is computed from one.'
+export const internal = 'For the shop’s programs; says nothing of the person.'
+export const ofShop = 'What the shop knows of itself, not of the person.'
+
+export const byUser = ({ id }: Person) => Prisma.sql`t."userId" = ${id}`

@@ -1,0 +1,125 @@
+import { Prisma } from '@/lib/generated/prisma/client'
+import { byOrder, orderTables } from './own-orders'
+import { byUser, internal, type OwnTable, ofShop, person, secret } from './own-table'
+
+/**
+ * The tables that say something of a person, with what of them their own export contains and why the rest is left out. A test fails for a
+ * table or column that is related to an account or holds an address, and is in neither.
+ */
+export const ownTables: Record<string, OwnTable> = {
+  User: {
+    section: 'account',
+    title: 'Account',
+    of: ({ id }) => Prisma.sql`t.id = ${id}`,
+    columns: ['id', 'name', 'email', 'role', 'provenEmail', 'invitedAs', 'createdAt'],
+    withheld: {
+      passwordHash: secret,
+      sessionVersion: internal,
+      isAdmin: 'Follows from the role.',
+      nameWords: 'The name once more.',
+    },
+  },
+  Session: {
+    section: 'sessions',
+    title: 'Where you are logged in',
+    of: byUser,
+    columns: ['number', 'browser', 'createdAt', 'lastSeenAt', 'provenAt'],
+    withheld: { id: secret, userId: person },
+  },
+  Passkey: {
+    section: 'passkeys',
+    title: 'Passkeys',
+    of: byUser,
+    columns: ['name', 'transports', 'createdAt', 'lastUsedAt'],
+    withheld: { id: internal, userId: person, credentialId: secret, publicKey: secret, counter: internal },
+  },
+  CodeFactor: {
+    section: 'appForCodes',
+    title: 'App for codes',
+    of: byUser,
+    columns: ['createdAt', 'confirmedAt'],
+    withheld: { userId: person, secret, lastStep: internal },
+  },
+  RecoveryCode: {
+    section: 'recoveryCodes',
+    title: 'Recovery codes',
+    of: byUser,
+    columns: ['usedAt'],
+    withheld: { id: internal, userId: person, hash: secret },
+  },
+  PasswordReset: {
+    section: 'passwordResets',
+    title: 'Links to set a password',
+    of: byUser,
+    columns: ['role', 'createdAt', 'expiresAt'],
+    withheld: { id: internal, userId: person, tokenHash: secret },
+  },
+  ...orderTables,
+  Review: {
+    section: 'reviews',
+    title: 'Reviews',
+    of: byUser,
+    columns:
+      'id productId name rating comment createdAt hiddenAt hiddenReason answer answeredAt helpfulCount'.split(
+        ' ',
+      ),
+    withheld: { userId: person, readAt: ofShop },
+  },
+  ReviewVote: {
+    section: 'votes',
+    title: 'Votes for reviews',
+    of: byUser,
+    columns: ['reviewId', 'createdAt'],
+    withheld: { userId: person },
+  },
+  StockAlert: {
+    section: 'alerts',
+    title: 'Waiting for products',
+    of: ({ id, email, isProven }) => Prisma.sql`(t."userId" = ${id} or ${isProven} and t.email = ${email})`,
+    columns: ['productId', 'email', 'createdAt', 'confirmedAt', 'toldAt'],
+    withheld: { id: internal, userId: person },
+  },
+  Mail: {
+    section: 'mails',
+    title: 'Mails to you',
+    of: (who) => Prisma.sql`(t."userId" = ${who.id} or ${byOrder(who)} and t.recipient <> ''
+      or ${who.isProven} and lower(t.recipient) = ${who.email})`,
+    columns: ['createdAt', 'kind', 'recipient', 'details', 'status', 'orderId', 'sentAt'],
+    withheld: Object.fromEntries(
+      'id key messageId isUnproven attempts lastError nextAttemptAt giveUpAt withoutServer lane turn account unconfirmed'
+        .split(' ')
+        .map((name) => [name, internal])
+        .concat([['userId', person]]),
+    ),
+  },
+  SavedView: {
+    section: 'savedViews',
+    title: 'Saved views of the desk',
+    of: byUser,
+    columns: ['name', 'path', 'createdAt'],
+    withheld: { id: internal, userId: person },
+  },
+  AuditEntry: {
+    section: 'log',
+    title: 'What you did at the desk, and what was done to your account',
+    of: ({ id }) => Prisma.sql`(t."actorId" = ${id} or t.entity = 'user' and t."entityId" = ${id})`,
+    columns: ['at', 'via', 'action', 'entity', 'entityId'],
+    withheld: {
+      id: internal,
+      actorId: 'The person, or another one.',
+      actorName: 'Empty.',
+      actorRole: 'Of the person, or of another one.',
+      requestId: internal,
+      changes: 'What became of goods and orders.',
+    },
+  },
+}
+
+/** Tables that name an account or belong to a row above, and that the export leaves out. */
+export const excusedTables: Readonly<Record<string, string>> = {
+  Challenge: 'Numbers that a passkey signs within minutes.',
+  IdempotencyKey: 'Keeps an order from being placed twice, for a day; the order itself is in the export.',
+  BulkResult: 'Keeps a change of the desk from being made twice, for a day.',
+  StockMovement: 'The ledger of the shop’s goods; of people it holds ids of orders and accounts.',
+  OrderNote: 'Working notes of the shop, which may name others; its owner answers who asks for them.',
+}
