@@ -21,7 +21,7 @@ const settings: OwnerSettingsJson = {
   ...{ timeZone: 'UTC', lowStock: 5, returnDays: null, holdMinutes: 60, maxOrderUnits: 99 },
   ...{ smtpUrl: 'set', paypalApi: 'sandbox', paypalClientId: null, paypalClientSecret: null },
   ...{ paypalWebhookId: null, mailFrom: null, mailOwner: null, requireSecondFactor: false },
-  auditKeepMonths: 24,
+  ...{ auditKeepMonths: 24, keepOrdersMonths: 120 },
   setByEnvironment: {},
 }
 
