@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
-import { env } from '@/lib/env'
 import { clientAddressHeader } from '@/lib/http/client-address'
 import { sendMails } from '@/lib/mail/send-mails'
 import { ownerAddress } from '@/lib/outbox/owner-address'
 import { queueContactMail } from '@/lib/outbox/queue-mail'
+import { readShop, shop } from '@/lib/shop/read-shop'
 import { callApi } from '@/testing/http/call-api'
 import { newEmail } from '@/testing/shop/alerts'
 import { startOutbox } from '@/testing/shop/outbox'
@@ -14,7 +14,7 @@ import { startOutbox } from '@/testing/shop/outbox'
 const { server } = await startOutbox()
 const owner = 'owner@shop.example'
 
-beforeEach(() => void Object.assign(env(), { MAIL_OWNER: owner, CONTACT_EMAIL: undefined }))
+beforeEach(async () => void Object.assign(await readShop(), { mailOwner: owner, contactEmail: null }))
 afterEach(async () => {
   server.received.length = 0
   await db.mail.deleteMany()
@@ -50,7 +50,7 @@ test('a message is mailed to the owner, who answers its sender, with the number 
 })
 
 test('without MAIL_OWNER it goes to the address for shoppers, and without that there is no such call', async () => {
-  Object.assign(env(), { MAIL_OWNER: undefined, CONTACT_EMAIL: 'help@shop.example' })
+  Object.assign(shop(), { mailOwner: null, contactEmail: 'help@shop.example' })
   expect([ownerAddress('contact_message'), ownerAddress('needs_attention')]).toEqual([
     'help@shop.example',
     null,
@@ -58,7 +58,7 @@ test('without MAIL_OWNER it goes to the address for shoppers, and without that t
   expect((await send(message())).status).toBe(202)
   await sendMails()
   expect(server.received.map(({ to }) => to)).toEqual([['help@shop.example']])
-  Object.assign(env(), { CONTACT_EMAIL: undefined })
+  Object.assign(shop(), { contactEmail: null })
   const answer = await send(message())
   expect([answer.status, (await answer.json()).code]).toEqual([404, 'not-found'])
   expect(await queued()).toBe(0)

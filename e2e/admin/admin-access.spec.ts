@@ -22,7 +22,7 @@ import { apiCalls } from '@/testing/http/api-calls'
 
 const screens = pages
   .filter(({ access }) => access === 'desk')
-  .map(({ route }) => route.replaceAll(/\[\w+\]/g, '1'))
+  .map(({ route }) => route.replace('[slug]', 'terms').replaceAll(/\[\w+\]/g, '1'))
 const samples = ['/adminpage/orders', '/admin/product/1']
 const calls = apiCalls.filter(({ statuses }) => statuses.visitor === 401 && statuses.user === 403)
 /** `isSample`: no admin page is special to these headers, so two pages are enough. */

@@ -70,14 +70,8 @@ function factsOf<Kind extends MailKind>(
   { details, order, isUnproven, userId, recipient }: MailRow,
   hidesToken: boolean,
 ): MailFacts<Kind> {
-  const {
-    SHOP_URL,
-    SELLER_NAME,
-    CONTACT_EMAIL,
-    STOCK_HOLD_MINUTES,
-    SELLER_ADDRESS = '',
-    SELLER_TAX_ID,
-  } = env()
+  const { SHOP_URL, SELLER_NAME, CONTACT_EMAIL, STOCK_HOLD_MINUTES } = env()
+  const { taxLabel, sellerName, sellerAddress, sellerTaxId, contactEmail } = shop()
   const { alert } = Object(details)
   const written = { token: 'hidden', ...Object(details), ...(hidesToken ? { token: 'hidden' } : {}) }
   return {
@@ -93,12 +87,12 @@ function factsOf<Kind extends MailKind>(
       name: SELLER_NAME,
       contact: CONTACT_EMAIL,
       holdMinutes: STOCK_HOLD_MINUTES,
-      taxLabel: shop().taxLabel,
+      taxLabel,
       seller: [
-        SELLER_NAME,
-        ...SELLER_ADDRESS.replaceAll('\\n', '\n').split('\n'),
-        SELLER_TAX_ID ? `Tax id: ${SELLER_TAX_ID}` : '',
-        CONTACT_EMAIL ?? '',
+        sellerName,
+        ...(sellerAddress ?? '').split('\n'),
+        sellerTaxId ? `Tax id: ${sellerTaxId}` : '',
+        contactEmail ?? '',
       ],
     },
   }
