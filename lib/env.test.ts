@@ -22,6 +22,7 @@ async function envWith(variables: Record<string, string>) {
   for (const [name, value] of Object.entries({ ...needed, ...noBucket, ...variables }))
     vi.stubEnv(name, value)
   vi.resetModules()
+  Reflect.deleteProperty(globalThis, 'shopEnvironment')
   return (await import('./env')).env()
 }
 

@@ -2,9 +2,9 @@ import 'server-only'
 import type { SettingName } from './settings/settings'
 import { readSettings } from './settings/settings-check'
 
-let known: ReturnType<typeof read> | undefined
-/** Settings that the owner has set for this process. */
-let replaced: Partial<Record<SettingName, unknown>> = {}
+/** Next bundles this file several times; all of them share the settings. `replaced` are those that the owner has set. */
+type Known = { settings: ReturnType<typeof read>; replaced: Partial<Record<SettingName, unknown>> }
+const shared = globalThis as typeof globalThis & { shopEnvironment?: Known }
 
 /**
  * The settings (lib/settings/settings.ts), read once on the first call, with what the owner has set where the environment says
@@ -12,8 +12,12 @@ let replaced: Partial<Record<SettingName, unknown>> = {}
  * @throws an Error naming every bad setting at once, without the value of a secret
  */
 export function env() {
-  known ??= read()
-  return known
+  return known().settings
+}
+
+function known(): Known {
+  shared.shopEnvironment ??= { settings: read(), replaced: {} }
+  return shared.shopEnvironment
 }
 
 /** Requires the two settings without a default, which the launcher supplies. */
@@ -29,9 +33,10 @@ export function environmentSets(name: SettingName): boolean {
 /** Gives settings other values in this process, in place of those that an earlier call gave. */
 export function replaceSettings(values: Partial<Record<SettingName, unknown>>): void {
   const original = read()
-  for (const name of Object.keys(replaced)) Object.assign(env(), { [name]: original[name as SettingName] })
-  replaced = values
-  Object.assign(env(), values)
+  const { settings, replaced } = known()
+  for (const name of Object.keys(replaced)) Object.assign(settings, { [name]: original[name as SettingName] })
+  known().replaced = values
+  Object.assign(settings, values)
 }
 
 /** Returns whether the shop's public address is https, so that its cookies must be secure. */

@@ -8,9 +8,9 @@ import { maxInteger } from './limits'
 
 /**
  * The currency of the shop. There is one for everything that a process shows: it changes only while there is no order. Servers are told
- * by lib/shop/read-shop.ts, browsers by the document.
+ * by lib/shop/read-shop.ts, browsers by the document. Next bundles this file several times; all of them share it.
  */
-let current: Currency = currencyOfDocument()
+const shared = globalThis as typeof globalThis & { shopCurrency?: Currency }
 
 function currencyOfDocument(): Currency {
   const given = typeof document === 'undefined' ? undefined : document.documentElement.dataset.currency
@@ -19,16 +19,17 @@ function currencyOfDocument(): Currency {
 
 /** The currency of the shop, by its ISO code; USD unless the owner has chosen another. */
 export function currency(): Currency {
-  return current
+  shared.shopCurrency ??= currencyOfDocument()
+  return shared.shopCurrency
 }
 
 /** Tells this process the currency of the shop. */
 export function setCurrency(code: Currency): void {
-  current = code
+  shared.shopCurrency = code
 }
 
 /** What stands before an amount: "$", "€", "CHF " with a space that does not break. */
-function currencySign(code: string = current): string {
+function currencySign(code: string = currency()): string {
   if (code === 'USD') return '$'
   const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).formatToParts(0)
   const sign = parts.find(({ type }) => type === 'currency')?.value ?? code
