@@ -1,4 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
+import { freshModules } from '@/testing/fresh-modules'
 
 const needed = {
   DATABASE_URL: 'postgresql://localhost/shop',
@@ -21,8 +22,7 @@ async function envWith(variables: Record<string, string>) {
   vi.unstubAllEnvs()
   for (const [name, value] of Object.entries({ ...needed, ...noBucket, ...variables }))
     vi.stubEnv(name, value)
-  vi.resetModules()
-  Reflect.deleteProperty(globalThis, 'shopEnvironment')
+  freshModules()
   return (await import('./env')).env()
 }
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { compile } from '@/ops/program'
+import { freshModules } from '@/testing/fresh-modules'
 import { captureConsole, currentRequestId, logEvent, logFault, withRequestId } from './log'
 
 /** Starts to collect what is written. Returns the texts of both outputs, in order. */
@@ -170,7 +171,7 @@ test('a library’s console output becomes one JSON line, with its level and wit
 })
 
 test('captured or not, the shop’s own lines are written once, also by another bundle’s copy of the module', async () => {
-  vi.resetModules()
+  freshModules()
   const other = await import('./log')
   const lines = await printedBy(() => {
     logEvent('order-placed', { orderId: 7 })

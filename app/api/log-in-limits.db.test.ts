@@ -1,3 +1,4 @@
+import { freshModules } from '@/testing/fresh-modules'
 import { verify } from '@node-rs/argon2'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
@@ -117,7 +118,7 @@ test('A11 A12 an unknown account is limited like an existing one', async () => {
 test('A11 failures are counted in the database, survive a restart, and reveal neither e-mail nor address', async () => {
   const [user, address] = [await createUser(), newAddress()]
   await failLogIns(11, user.email, { address })
-  vi.resetModules()
+  freshModules()
   const fresh = await import('./users/login/route')
   const request = new Request('http://localhost:3000/api/users/login/', {
     method: 'POST',

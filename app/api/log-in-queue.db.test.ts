@@ -1,3 +1,4 @@
+import { freshModules } from '@/testing/fresh-modules'
 import { hash, verify } from '@node-rs/argon2'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clientAddressHeader } from '@/lib/http/client-address'
@@ -99,7 +100,7 @@ test('S11 a failed hash frees its place', async () => {
 
 test('password changes are limited like log-ins: the eleventh in a minute is 429', async () => {
   vi.stubEnv('RATE_LIMIT_LOGIN', '10')
-  vi.resetModules()
+  freshModules()
   const fresh = await import('@/testing/http/call-api')
   const user = await createUser()
   const statuses: number[] = []

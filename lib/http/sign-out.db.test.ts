@@ -6,6 +6,7 @@ import { db } from '@/lib/db/db'
 import { pageViewer } from '@/lib/http/page-viewer'
 import { userInfoJson } from '@/lib/users/schema'
 import { createUser, testPassword } from '@/testing/db/rows'
+import { freshModules } from '@/testing/fresh-modules'
 import { callApi } from '@/testing/http/call-api'
 
 /** Logging out through the handlers: which cookies and tokens are refused afterwards, on every instance. */
@@ -50,7 +51,7 @@ async function statusOf(token: string, call = callApi): Promise<number> {
 
 /** A second copy of the shop's code with a connection of its own, as another instance on the same database. */
 async function secondInstance() {
-  vi.resetModules()
+  freshModules()
   const shared = globalThis as { shopDb?: unknown }
   const { shopDb } = shared
   shared.shopDb = undefined

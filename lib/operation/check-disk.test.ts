@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { freshModules } from '@/testing/fresh-modules'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 
 const megabyte = 1024 * 1024
@@ -8,7 +9,7 @@ let folder = ''
 let media = ''
 
 beforeEach(() => {
-  vi.resetModules()
+  freshModules()
   folder = temporaryFolder()
   media = path.join(folder, 'media')
   mkdirSync(media)
@@ -23,7 +24,7 @@ function addDatabase() {
   writeFileSync(path.join(folder, 'postgres.json'), JSON.stringify({ port: 1, password: 'secret' }))
   vi.stubEnv('DATABASE_URL', 'postgresql://postgres:secret@127.0.0.1:1/shop')
   // The settings are read once.
-  vi.resetModules()
+  freshModules()
 }
 
 /** Checks disks with so many megabytes: of the data folder, and of a disk that is mounted as `media`. */

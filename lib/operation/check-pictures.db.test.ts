@@ -3,11 +3,12 @@ import path from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
 import { createProduct } from '@/testing/db/rows'
+import { freshModules } from '@/testing/fresh-modules'
 
 const folder = () => path.join(process.env.SHOP_DATA_DIR ?? '', 'media')
 
 beforeEach(async () => {
-  vi.resetModules()
+  freshModules()
   await db.$executeRaw`TRUNCATE "Product" CASCADE`
 })
 
@@ -35,7 +36,7 @@ test('W09 pictures that the store lacks are logged at the start with the command
   expect(warned.mock.calls).toEqual([[expect.stringMatching(/"pictures-missing".*pictures -- move folder/)]])
   store('b'.repeat(32))
   expect(await checkPictures()).toEqual([missing])
-  vi.resetModules()
+  freshModules()
   expect(await (await import('./check-pictures')).checkPictures()).toEqual([])
 })
 

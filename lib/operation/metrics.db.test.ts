@@ -4,6 +4,7 @@ import { db } from '@/lib/db/db'
 import type { MetricFamily } from '@/lib/front/metrics'
 import { createFrontMetrics } from '@/server/front-metrics'
 import { createOrder, createUser } from '@/testing/db/rows'
+import { freshModules } from '@/testing/fresh-modules'
 import { callApi } from '@/testing/http/call-api'
 import { processMetrics } from './process-metrics'
 import { readShopMetrics } from './shop-metrics'
@@ -91,7 +92,7 @@ test('no metric contains an e-mail address, an id or a secret', async () => {
 })
 
 async function freshMetrics() {
-  vi.resetModules()
+  freshModules()
   return (await import('./shop-metrics')).readShopMetrics()
 }
 

@@ -3,6 +3,7 @@ import { databasePool, db } from '@/lib/db/db'
 import { clientAddressHeader } from '@/lib/http/client-address'
 import { query, urlOfDatabase } from '@/testing/db/database-server'
 import { startDatabaseStandIn } from '@/testing/db/database-stand-in'
+import { freshModules } from '@/testing/fresh-modules'
 import { callApi } from '@/testing/http/call-api'
 import type { Finding } from './findings'
 import { checkReadiness, describeChecks } from './readiness'
@@ -175,7 +176,7 @@ test('mails and backups matter only to a shop that has configured them', async (
   await db.mail.create({ data: { ...mail, key: 'b', createdAt: second } })
   await db.backup.create({ data: { status: 'failed', failure: 'no space left' } })
   expect((await check()).checks).toEqual(allOk)
-  vi.resetModules()
+  freshModules()
   Object.assign(process.env, {
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'shop@example.com',

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
 import { createProduct, createUser } from '@/testing/db/rows'
+import { freshModules } from '@/testing/fresh-modules'
 
 /** What of the set-up is done. */
 
@@ -18,7 +19,7 @@ async function done(settings: Record<string, string> = {}): Promise<string[]> {
   ])
     vi.stubEnv(name, undefined)
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
-  vi.resetModules()
+  freshModules()
   const { readSetup } = await import('./setup')
   return (await readSetup(owner)).filter(({ isDone }) => isDone).map(({ step }) => step)
 }

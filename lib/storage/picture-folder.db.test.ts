@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
 import { createProduct } from '@/testing/db/rows'
+import { freshModules } from '@/testing/fresh-modules'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 
 beforeEach(async () => void (await db.$executeRaw`TRUNCATE "PictureFolder", "Notice", "Product" CASCADE`))
@@ -13,7 +14,7 @@ async function instance(folder = temporaryFolder()) {
   async function load() {
     vi.stubEnv('SHOP_DATA_DIR', folder)
     // The settings are read once per process.
-    vi.resetModules()
+    freshModules()
     return (await import('./picture-folder')).checkPictureFolder
   }
   const check = async (isStart: boolean) => (await load())(isStart)

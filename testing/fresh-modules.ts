@@ -1,0 +1,7 @@
+import { vi } from 'vitest'
+
+/** Lets the next import load the shop's modules again, which then read the environment anew. */
+export function freshModules(): void {
+  vi.resetModules()
+  Reflect.deleteProperty(globalThis, 'shopEnvironment')
+}
