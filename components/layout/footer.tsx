@@ -35,7 +35,7 @@ export function Footer({ shop, pages, hasContact }: Props) {
       <div className="shell flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8 text-sm text-ink-soft">
         <p>
           <span className="font-display text-lg font-bold tracking-tight text-ink">{shop.name}</span>
-          <span className="block">Prices in {currencyWords(shop)}. Paid safely with PayPal or card.</span>
+          <span className="block">{`Prices in ${currencyWords(shop)}. Paid safely with PayPal or card.`}</span>
           {shop.footerText !== '' && (
             <span className="block max-w-2xl whitespace-pre-line">{shop.footerText}</span>
           )}
