@@ -52,7 +52,8 @@ const linkInput = z
   .max(500, linkRule)
   .refine((href) => /^\/(?![/\\])[^\s\\]*$/.test(href) || isHttps(href), linkRule)
 
-function isHttps(text: string): boolean {
+/** Returns whether this is an address that begins with https://, without a name or password. */
+export function isHttps(text: string): boolean {
   if (!/^https:\/\/[^\s\\]+$/.test(text) || !URL.canParse(text)) return false
   const { username, password } = new URL(text)
   return username === '' && password === ''
