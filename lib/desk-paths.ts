@@ -10,6 +10,7 @@ export const deskPaths = {
   adminUsers: '/adminpage/users',
   adminProducts: '/adminpage/products',
   adminBrands: '/adminpage/brands',
+  adminMaker: '/adminpage/brands/maker',
   adminCreateProduct: '/adminpage/products/create',
   adminImport: '/adminpage/products/import',
   adminOrders: '/adminpage/orders',
@@ -22,6 +23,11 @@ export const deskPaths = {
   adminLog: '/adminpage/log',
   adminBooks: '/adminpage/books',
 } as const satisfies Record<string, PlainRoute>
+
+/** The maker of a brand. */
+export function makerPath(brand: string): string {
+  return `${deskPaths.adminMaker}?${new URLSearchParams({ brand })}`
+}
 
 /** A draft as shoppers would see it. */
 export function productPreviewPath(id: number): PathOf<'/admin/product/[id]/preview'> {

@@ -56,6 +56,7 @@ export const deskApi = {
     }),
   duplicateProduct: callOf('POST /api/products/{id}/duplicate/', isProduct),
   renameProducts: callOf('POST /api/products/rename/', answerWith('detail', 'products')),
+  updateMaker: callOf('PUT /api/makers/', answerWith('brand', 'version')),
   planReduction: callOf('PUT /api/products/{id}/reduction/', answerWith('_id', 'state')),
   withdrawReduction: callOf('DELETE /api/products/{id}/reduction/', answerWith('_id', 'state')),
   changeProducts: callOf('POST /api/products/bulk/', answerWith('results')),

@@ -60,6 +60,12 @@ export async function findBrandMaker(viewer: Viewer | null, brand: string): Prom
   return row ?? null
 }
 
+/** Returns all countries, by their English names. For everybody with a desk. */
+export async function listCountries(viewer: Viewer | null): Promise<{ code: string; name: string }[]> {
+  requireAction(viewer, 'see-desk')
+  return db.country.findMany({ select: { code: true, name: true }, orderBy: { name: 'asc' } })
+}
+
 /**
  * Returns the brands of live products whose maker is missing, or is outside the EU without a responsible person in it: what a shop that
  * sells in the EU has to enter. For the examiner; asks for no permission.
