@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PullQuote } from '@/components/reviews/pull-quote'
+import { GuaranteeNotice } from '@/components/ui/guarantee-notice'
 import { Icon } from '@/components/ui/icon'
 import { headingStyle } from '@/components/ui/page-heading'
 import { PageLink } from '@/components/ui/page-link'
@@ -13,6 +14,7 @@ import { daysTo, homeTerms, type OfferRules } from '@/lib/orders/sale-terms'
 import { includedTax } from '@/lib/orders/tax-line'
 import { brandPath, categoryPath } from '@/lib/paths'
 import { deliveryWords } from '@/lib/shop/delivery-words'
+import type { ShopSettings } from '@/lib/shop/shop-settings'
 import { formatPrice } from '@/lib/text/money'
 import { AddToCart } from './add-to-cart'
 import { MakerAndSafety } from './maker-and-safety'
@@ -23,7 +25,7 @@ type Props = {
   /** Who makes the products of its brand; `null` while none is entered. */
   maker: MakerJson | null
   /** The rules of the shop. */
-  shop: OfferRules
+  shop: OfferRules & Pick<ShopSettings, 'guaranteeNotice'>
   /** Instead of 'Add to Cart'. */
   buy?: ReactNode
 }
@@ -160,6 +162,12 @@ function BuyingTerms({ shop }: Pick<Props, 'shop'>) {
           {term}
         </li>
       ))}
+      {shop.guaranteeNotice && (
+        <li className="flex items-start gap-2.5">
+          <Icon className="mt-[0.2em] size-4 text-accent" name="tick" />
+          <GuaranteeNotice href={shop.guaranteeNotice} />
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,3 +1,4 @@
+import { guaranteeNoticeText } from '@/components/ui/guarantee-notice'
 import { PageLink } from '@/components/ui/page-link'
 import { homeTerms } from '@/lib/orders/sale-terms'
 import { includedTax } from '@/lib/orders/tax-line'
@@ -10,6 +11,8 @@ const links = [
   { text: 'My Orders', href: paths.myOrders },
   { text: 'Accessibility', href: accessibilityPath },
 ]
+
+const linkStyle = 'inline-flex min-h-11 items-center rounded-control px-2 hover:text-ink hover:underline'
 
 /** The footer of every page. */
 export function Footer({ shop }: { shop: Shop }) {
@@ -28,14 +31,18 @@ export function Footer({ shop }: { shop: Shop }) {
             <ul className="-mx-2 grid grid-cols-2 gap-x-2 sm:flex sm:flex-wrap">
               {[...links, ...shop.footerLinks].map(({ text, href }) => (
                 <li key={text}>
-                  <PageLink
-                    className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-ink hover:underline"
-                    href={href}
-                  >
+                  <PageLink className={linkStyle} href={href}>
                     {text}
                   </PageLink>
                 </li>
               ))}
+              {shop.guaranteeNotice && (
+                <li>
+                  <a className={linkStyle} href={shop.guaranteeNotice}>
+                    {guaranteeNoticeText}
+                  </a>
+                </li>
+              )}
             </ul>
           </nav>
           <ThemeSwitch />

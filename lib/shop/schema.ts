@@ -105,6 +105,8 @@ const countryInput = z.object({
   days: deliveryDays.default(null),
 })
 
+const noticeRule = 'The address of an uploaded notice, or null.'
+
 /** Each setting as it is sent. */
 const inputs = {
   name: textInput('Name', 60),
@@ -157,6 +159,10 @@ const inputs = {
   paypalWebhookId: z
     .string()
     .regex(/^[a-zA-Z0-9]{1,50}$/, 'The id of a webhook has 1 to 50 letters and digits.')
+    .nullable(),
+  guaranteeNotice: z
+    .string(noticeRule)
+    .regex(/^\/media\/[0-9a-f]{64}\.(?:pdf|png|jpg)$/, noticeRule)
     .nullable(),
   mailFrom: emailInput.nullable(),
   mailOwner: emailInput.nullable(),
@@ -211,6 +217,10 @@ export const settingsJson = z.object({
   returnDays: z.int().nullable(),
   returnPayer: z.enum(['buyer', 'shop']),
   withdrawal: z.boolean(),
+  guaranteeNotice: z
+    .string()
+    .nullable()
+    .describe('Address of the official notice of the statutory guarantee.'),
   recentlyViewed: z.boolean(),
   contactEmail: z.string().nullable(),
 })

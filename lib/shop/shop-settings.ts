@@ -30,6 +30,7 @@ export const shopDefaults = {
   taxPercent: 8.2,
   taxLabel: 'Tax',
   withdrawal: false,
+  guaranteeNotice: null,
 } as const satisfies Partial<ShopSettings>
 
 /** Those that the operator can set, too, by variables of the environment, which win. */
@@ -89,6 +90,7 @@ export const publicNames = [
   'returnDays',
   'returnPayer',
   'withdrawal',
+  'guaranteeNotice',
   'recentlyViewed',
   'contactEmail',
 ] as const satisfies ShopSettingName[]
