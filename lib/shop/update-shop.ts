@@ -89,7 +89,10 @@ function refuseHalves(
 }
 
 /** A notice that is set must be stored: every page links it. */
-async function requireNotice(before: Shop, { guaranteeNotice }: Partial<Shop>): Promise<void> {
+async function requireNotice(
+  before: Shop,
+  { guaranteeNotice }: Pick<Partial<Shop>, 'guaranteeNotice'>,
+): Promise<void> {
   if (!guaranteeNotice || guaranteeNotice === before.guaranteeNotice) return
   if (!(await hasDocument(guaranteeNotice)))
     throw invalidAt('guaranteeNotice', 'Please upload the notice first.')
