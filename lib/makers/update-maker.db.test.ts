@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { renameProducts } from '@/lib/catalogue/desk/rename-products'
 import { db } from '@/lib/db/db'
 import { hearCatalogue } from '@/testing/db/hear-catalogue'
+import { during } from '@/testing/db/locks'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { countOutcomes, problemOf } from '@/testing/http/problems'
 import { responsible, testMaker } from '@/testing/shop/makers'
@@ -73,8 +74,12 @@ test('an edit of a state that is gone is refused, also when the maker was entere
 
 test('of two owners who enter a maker at once one is refused', async () => {
   const brand = await newBrand()
-  const attempts = ['A', 'B', 'C', 'D'].map((name) => enter(brand, { ...testMaker, name }))
-  expect(await countOutcomes(attempts)).toEqual({ done: 1, 'edit-conflict': 3 })
+  const { attempts } = await during('lock table "Maker" in exclusive mode', async ({ waiters }) => {
+    const running = countOutcomes(['A', 'B', 'C'].map((name) => enter(brand, { ...testMaker, name })))
+    await expect.poll(waiters).toBe(3)
+    return { attempts: running }
+  })
+  expect(await attempts).toEqual({ done: 1, 'edit-conflict': 2 })
 })
 
 test('D01 only owners enter makers, the desk reads them, and an unknown brand is not found', async () => {
