@@ -53,7 +53,7 @@ export function MakerFields({ maker, errors, countries }: Props) {
       />
       <fieldset aria-describedby={id} className="contents">
         <legend className="contents">
-          <span className="text-lg font-semibold sm:col-span-2">Responsible person in the EU</span>
+          <span className="mt-3 text-lg font-semibold sm:col-span-2">Responsible person in the EU</span>
         </legend>
         <p className="-mt-3 text-sm text-ink-soft sm:col-span-2" id={id}>
           {needOf(country)}

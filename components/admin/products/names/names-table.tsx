@@ -34,7 +34,7 @@ export function NamesTable({ caption, kind, names, makers }: Props) {
   return (
     <StableTable
       caption={caption}
-      className="[--card-height:6rem]"
+      className={makers ? '[--card-height:8.5rem]' : '[--card-height:6rem]'}
       columns={[nameColumn, productsColumn, ...(makers ? [makerColumn] : []), renameColumn]}
       empty={<EmptyState title={`No ${caption.toLowerCase()} yet`} />}
       entries={names.map((row) => {
@@ -65,7 +65,7 @@ export function NamesTable({ caption, kind, names, makers }: Props) {
                 </ListLink>
               </td>
               {makers && (
-                <td className="max-md:order-3 max-md:col-span-6">
+                <td className="max-md:order-5 max-md:col-span-6">
                   <MakerLink describedBy={id} name={name} row={makerOf.get(name)} />
                 </td>
               )}
