@@ -163,8 +163,8 @@ function BuyingTerms({ shop }: Pick<Props, 'shop'>) {
         </li>
       ))}
       {shop.guaranteeNotice && (
-        <li className="flex items-start gap-2.5">
-          <Icon className="mt-[0.2em] size-4 text-accent" name="tick" />
+        <li className="flex items-center gap-2.5">
+          <Icon className="size-4 text-accent" name="tick" />
           <GuaranteeNotice href={shop.guaranteeNotice} />
         </li>
       )}
