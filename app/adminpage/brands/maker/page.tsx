@@ -32,8 +32,10 @@ export default async function MakerPage({ searchParams }: Props) {
         note={
           <>
             The pages of its{' '}
-            <ListLink href={productsPath({ brand: name })}>{productCount(brand.products)}</ListLink> name the
-            maker, as Regulation (EU) 2023/988 asks of shops that sell in the EU.
+            <ListLink className="text-link" href={productsPath({ brand: name })}>
+              {productCount(brand.products)}
+            </ListLink>{' '}
+            name the maker, as Regulation (EU) 2023/988 asks of shops that sell in the EU.
           </>
         }
         viewer={viewer}
