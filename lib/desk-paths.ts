@@ -11,6 +11,7 @@ export const deskPaths = {
   adminUsers: '/adminpage/users',
   adminProducts: '/adminpage/products',
   adminBrands: '/adminpage/brands',
+  adminMaker: '/adminpage/brands/maker',
   adminCreateProduct: '/adminpage/products/create',
   adminImport: '/adminpage/products/import',
   adminOrders: '/adminpage/orders',
@@ -24,6 +25,11 @@ export const deskPaths = {
   adminBooks: '/adminpage/books',
   adminPages: '/adminpage/pages',
 } as const satisfies Record<string, PlainRoute>
+
+/** The maker of a brand. */
+export function makerPath(brand: string): string {
+  return `${deskPaths.adminMaker}?${new URLSearchParams({ brand })}`
+}
 
 /** A draft as shoppers would see it. */
 export function productPreviewPath(id: number): PathOf<'/admin/product/[id]/preview'> {

@@ -134,6 +134,7 @@ export const problemTable = {
     detail: 'The picture is too large: at most 8 MB and 40 megapixels.',
   },
   'unsupported-image': { status: 415, detail: 'The picture must be a JPEG, PNG, WebP or AVIF file.' },
+  'unsupported-file': { status: 415, detail: 'The file must be a whole PDF, PNG or JPEG file.' },
   'idempotency-key-reused': {
     status: 422,
     detail: 'This Idempotency-Key was already used with another request.',

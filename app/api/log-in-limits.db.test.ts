@@ -1,9 +1,9 @@
-import { freshModules } from '@/testing/fresh-modules'
 import { verify } from '@node-rs/argon2'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
 import { clientAddressHeader } from '@/lib/http/client-address'
 import { createUser, testPassword } from '@/testing/db/rows'
+import { freshModules } from '@/testing/fresh-modules'
 import { advanceClock, failLogIns, logIn, newAddress, retryAfterSeconds } from '@/testing/shop/limits'
 
 vi.hoisted(() => {

@@ -1,8 +1,8 @@
-import { freshModules } from '@/testing/fresh-modules'
 import { hash, verify } from '@node-rs/argon2'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clientAddressHeader } from '@/lib/http/client-address'
 import { createUser, testPassword } from '@/testing/db/rows'
+import { freshModules } from '@/testing/fresh-modules'
 import { callApi } from '@/testing/http/call-api'
 import { logIn, newAddress } from '@/testing/shop/limits'
 

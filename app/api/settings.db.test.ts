@@ -46,6 +46,7 @@ test('a shop that sets nothing has the values of the specification', async () =>
     returnDays: null,
     returnPayer: 'buyer',
     withdrawal: false,
+    guaranteeNotice: null,
     recentlyViewed: true,
     contactEmail: null,
   })

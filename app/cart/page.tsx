@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { CartView } from '@/components/cart/cart-view'
 import { SaleProvider } from '@/components/checkout/sale'
 import { Room } from '@/components/layout/room'
+import { GuaranteeNotice } from '@/components/ui/guarantee-notice'
 import { Icon } from '@/components/ui/icon'
 import { PageLink, TextLink } from '@/components/ui/page-link'
 import { pageShop } from '@/lib/http/page-shop'
@@ -14,8 +15,9 @@ export const metadata: Metadata = {
 }
 
 export default async function CartPage() {
+  const shop = await pageShop()
   return (
-    <SaleProvider rules={saleRulesOf(await pageShop())}>
+    <SaleProvider rules={saleRulesOf(shop)}>
       <Room
         heading="Shopping Cart"
         top={
@@ -31,6 +33,11 @@ export default async function CartPage() {
       >
         <CartView />
       </Room>
+      {shop.guaranteeNotice && (
+        <p className="mt-8 text-sm">
+          <GuaranteeNotice href={shop.guaranteeNotice} />
+        </p>
+      )}
     </SaleProvider>
   )
 }

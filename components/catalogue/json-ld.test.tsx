@@ -38,6 +38,7 @@ const product: ProductDetailJson = {
   gtin: null,
   weightG: null,
   compareAtPrice: null,
+  warnings: '',
   reviews: [9, 8, 7, 6, 5, 4, 3].map((id) => ({
     _id: id,
     name: `Buyer ${id} ${hostile}`,
@@ -54,7 +55,7 @@ function renderPage(shown: ProductDetailJson): void {
   render(
     <main>
       <Breadcrumb category={shown.category} name={shown.name} />
-      <ProductDetail product={shown} shop={plainShop} />
+      <ProductDetail maker={null} product={shown} shop={plainShop} />
       <Reviews product={shown} />
     </main>,
   )

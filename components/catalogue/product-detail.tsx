@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PullQuote } from '@/components/reviews/pull-quote'
+import { GuaranteeNotice } from '@/components/ui/guarantee-notice'
 import { Icon } from '@/components/ui/icon'
 import { headingStyle } from '@/components/ui/page-heading'
 import { PageLink } from '@/components/ui/page-link'
@@ -8,24 +9,29 @@ import { Stars } from '@/components/ui/stars'
 import type { ProductDetailJson } from '@/lib/catalogue/schema'
 import { slugOf } from '@/lib/catalogue/slug'
 import { scarcityLabel, stockLabel } from '@/lib/catalogue/stock'
+import type { MakerJson } from '@/lib/makers/schema'
 import { daysTo, homeTerms, type OfferRules } from '@/lib/orders/sale-terms'
 import { includedTax } from '@/lib/orders/tax-line'
 import { brandPath, categoryPath } from '@/lib/paths'
 import { deliveryWords } from '@/lib/shop/delivery-words'
+import type { ShopSettings } from '@/lib/shop/shop-settings'
 import { formatPrice } from '@/lib/text/money'
 import { AddToCart } from './add-to-cart'
+import { MakerAndSafety } from './maker-and-safety'
 import { ProductPictures } from './product-pictures'
 
 type Props = {
   product: ProductDetailJson
+  /** Who makes the products of its brand; `null` while none is entered. */
+  maker: MakerJson | null
   /** The rules of the shop. */
-  shop: OfferRules
+  shop: OfferRules & Pick<ShopSettings, 'guaranteeNotice'>
   /** Instead of 'Add to Cart'. */
   buy?: ReactNode
 }
 
 /** The product: on the left pictures and description, on the right price, stock and quantity; on phones the description comes last. */
-export function ProductDetail({ product, shop, buy }: Props) {
+export function ProductDetail({ product, maker, shop, buy }: Props) {
   const { _id, name, brand, category, image, description, rating, numReviews, price, countInStock } = product
   return (
     <div className="product-view">
@@ -75,6 +81,7 @@ export function ProductDetail({ product, shop, buy }: Props) {
         <h2 className="mb-2 text-xl">Description</h2>
         <p className="max-w-prose wrap-break-word whitespace-pre-line">{description}</p>
         <Numbers gtin={product.gtin} sku={product.sku} />
+        <MakerAndSafety maker={maker} warnings={product.warnings} />
       </section>
     </div>
   )
@@ -155,6 +162,12 @@ function BuyingTerms({ shop }: Pick<Props, 'shop'>) {
           {term}
         </li>
       ))}
+      {shop.guaranteeNotice && (
+        <li className="flex items-center gap-2.5">
+          <Icon className="size-4 text-accent" name="tick" />
+          <GuaranteeNotice href={shop.guaranteeNotice} />
+        </li>
+      )}
     </ul>
   )
 }

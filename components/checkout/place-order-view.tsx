@@ -111,7 +111,7 @@ function PlaceOrderButton({ cart, isPending, onPlace, terms }: Props) {
           </SubmitButton>
         </NextStep>
         <p className="mt-4 text-sm text-ink-soft" id="place-order-next">
-          Next comes your order’s page, where you pay with PayPal or a card. Nothing is charged before that.
+          You pay in the next step. Until then nothing is owed.
         </p>
         {terms}
       </>

@@ -68,6 +68,12 @@ test('what the buyer agrees to stands beneath the button', () => {
   expect(button.compareDocumentPosition(terms)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
+test('beneath the button stands that nothing is owed before the payment', () => {
+  const description = 'You pay in the next step. Until then nothing is owed.'
+  expect(screen.getByRole('button', { name: 'Place Order', description })).toBeTruthy()
+  expect(screen.getByText(description).previousElementSibling?.textContent).toContain('Place Order')
+})
+
 afterEach(() => void vi.restoreAllMocks())
 
 const place = () => userEvent.click(screen.getByRole('button', { name: 'Place Order' }))

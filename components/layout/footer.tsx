@@ -1,3 +1,4 @@
+import { guaranteeNoticeText } from '@/components/ui/guarantee-notice'
 import { PageLink } from '@/components/ui/page-link'
 import { homeTerms } from '@/lib/orders/sale-terms'
 import { includedTax } from '@/lib/orders/tax-line'
@@ -11,6 +12,8 @@ const links = [
   { text: 'My Orders', href: paths.myOrders },
   { text: 'Accessibility', href: accessibilityPath },
 ]
+
+const linkStyle = 'inline-flex min-h-11 items-center rounded-control px-2 hover:text-ink hover:underline'
 
 /** In the words of the law. */
 const withdrawLink = { text: 'Withdraw from contract here', href: withdrawPath }
@@ -45,14 +48,18 @@ export function Footer({ shop, pages, hasContact }: Props) {
             <ul className="-mx-2 grid grid-cols-2 gap-x-2 sm:flex sm:flex-wrap">
               {[...links.map(keyed), ...own, ...shop.footerLinks.map(keyed)].map(({ text, href, key }) => (
                 <li key={key}>
-                  <PageLink
-                    className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-ink hover:underline"
-                    href={href}
-                  >
+                  <PageLink className={linkStyle} href={href}>
                     {text}
                   </PageLink>
                 </li>
               ))}
+              {shop.guaranteeNotice && (
+                <li>
+                  <a className={linkStyle} href={shop.guaranteeNotice}>
+                    {guaranteeNoticeText}
+                  </a>
+                </li>
+              )}
             </ul>
           </nav>
           <ThemeSwitch />

@@ -44,7 +44,11 @@ test('the list says what a verified buyer is, marks those only, and shows the an
   )
   expect(many).toContain('of the newest 1 of 250 reviews')
   await show(1, review(2, { isVerified: true, answer: 'Thank you.\nWe are glad.' }), review(1))
-  expect(screen.getByText(/Others are not checked\./)).toBeTruthy()
+  expect(
+    screen.getByText(
+      '‘Verified buyer’ means that the same account paid for this here before the review, and was not refunded in full. Others are not checked.',
+    ),
+  ).toBeTruthy()
   const [first, second] = items().map((item) => item.textContent ?? '')
   expect(first).toMatch(
     /Buyer 2.*Verified buyer.*Comment 2Answer of the shopThank you\.\nWe are glad\.Helpful/s,

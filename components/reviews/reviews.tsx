@@ -15,7 +15,8 @@ export function Reviews({ product }: { product: ProductDetailJson }) {
       {reviews.length > 0 ? (
         <>
           <p className="mb-5 max-w-prose text-sm text-ink-soft">
-            Reviews marked ‘Verified buyer’ come from people who bought it here. Others are not checked.
+            ‘Verified buyer’ means that the same account paid for this here before the review, and was not
+            refunded in full. Others are not checked.
             {numReviews > reviews.length &&
               ` Bars and list are of the newest ${reviews.length} of ${numReviews} reviews.`}
           </p>

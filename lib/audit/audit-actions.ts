@@ -30,6 +30,8 @@ export const auditActions = {
   'answer-removed': 'Answer to a review removed',
   'name-changed': 'Renamed in all products',
   'names-joined': 'Joined in all products',
+  'maker-changed': 'Maker of a brand changed',
+  'maker-removed': 'Maker of a brand removed',
   'reduction-planned': 'Reduction planned',
   'reduction-withdrawn': 'Reduction withdrawn',
   'reduction-refused': 'Reduction could not begin',

@@ -7,6 +7,7 @@ import { call } from './api-call'
 import { callOf, isDetail, isOrder } from './call-of'
 
 const isProduct = answerWith<ProductJson>('_id', 'name', 'image', 'price')
+const isSettings = answerWith<OwnerSettingsJson>('version', 'name')
 const isSynonym = answerWith<SynonymJson>('_id', 'words', 'kinds', 'version')
 
 /** The calls of the desk, by their ids: pages of the shop itself do not load them. */
@@ -58,10 +59,12 @@ export const deskApi = {
     }),
   duplicateProduct: callOf('POST /api/products/{id}/duplicate/', isProduct),
   renameProducts: callOf('POST /api/products/rename/', answerWith('detail', 'products')),
+  updateMaker: callOf('PUT /api/makers/', answerWith('brand', 'version')),
   planReduction: callOf('PUT /api/products/{id}/reduction/', answerWith('_id', 'state')),
   withdrawReduction: callOf('DELETE /api/products/{id}/reduction/', answerWith('_id', 'state')),
   changeProducts: callOf('POST /api/products/bulk/', answerWith('results')),
   deleteProduct: callOf('DELETE /api/products/delete/{id}', isDetail),
-  updateSettings: callOf('PUT /api/settings/', answerWith<OwnerSettingsJson>('version', 'name')),
+  updateSettings: callOf('PUT /api/settings/', isSettings),
+  uploadGuaranteeNotice: callOf('POST /api/settings/guarantee-notice/', isSettings),
   deleteUser: callOf('DELETE /api/users/delete/{id}/', isDetail),
 }

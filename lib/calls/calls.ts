@@ -2,6 +2,7 @@ import { adminCalls } from './admin'
 import { alertCalls } from './alerts'
 import type { Call } from './define-calls'
 import { factorCalls } from './factors'
+import { makerCalls } from './makers'
 import { manageCalls } from './manage-products'
 import { operationCalls } from './operation'
 import { orderCalls } from './orders'
@@ -18,6 +19,7 @@ import { userCalls } from './users'
 const definitions = {
   ...productCalls,
   ...manageCalls,
+  ...makerCalls,
   ...stockCalls,
   ...alertCalls,
   ...reviewCalls,
@@ -40,7 +42,7 @@ export const calls: (Call & { id: CallId })[] = Object.values(definitions)
 export const callGroups: Record<string, { text: string; calls: Call[] }> = {
   Products: {
     text: 'The catalogue and its search.',
-    calls: [...Object.values(productCalls), ...Object.values(manageCalls)],
+    calls: [...Object.values(productCalls), ...Object.values(manageCalls), ...Object.values(makerCalls)],
   },
   Stock: {
     text: 'What is in stock, and why; who is told when it is back.',

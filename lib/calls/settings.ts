@@ -1,4 +1,6 @@
+import { noticeInput } from '@/lib/shop/notice-input'
 import { ownerSettingsJson, settingsInput, settingsJson } from '@/lib/shop/schema'
+import { maxDocumentBytes } from '@/lib/text/limits'
 import { defineCalls } from './define-calls'
 
 /** Calls about the shop itself. */
@@ -17,5 +19,16 @@ export const settingsCalls = defineCalls({
     body: settingsInput,
     answer: ownerSettingsJson,
     problems: ['edit-conflict', 'currency-in-use'],
+  },
+  uploadGuaranteeNotice: {
+    request: ['POST', '/api/settings/guarantee-notice/'],
+    does: 'Stores the official notice of the statutory guarantee, unchanged, and links it from products, cart and footer: a PDF, PNG or JPEG file of at most 4 MB. `PUT /api/settings/` with `guaranteeNotice` null takes it away.',
+    access: 'desk',
+    can: 'manage-shop',
+    body: noticeInput,
+    bodyType: 'multipart/form-data',
+    maxFileBytes: maxDocumentBytes,
+    answer: ownerSettingsJson,
+    problems: ['edit-conflict', 'unsupported-file', 'storage-down', 'storage-read-only', 'storage-full'],
   },
 })

@@ -79,6 +79,13 @@ test.each(['name', 'brand', 'category', 'description'])('C04 invalid text is ref
   }
 })
 
+test('D02 warnings have at most 2,000 characters and none that are not allowed, and may be missing', () => {
+  expect(productInput.parse({ ...form, warnings: 'x'.repeat(2000) }).warnings).toHaveLength(2000)
+  for (const warnings of ['x'.repeat(2001), 'a\0', 'a\u202eb', image])
+    expect(mistakes({ ...form, warnings }).map(([path]) => path)).toEqual(['warnings'])
+  expect('warnings' in productInput.parse(form)).toBe(false)
+})
+
 test('C01 a script in a field is plain text', () => {
   const name = '<script>alert(1)</script>'
   expect(productInput.parse({ ...form, name }).name).toBe(name)

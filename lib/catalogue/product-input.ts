@@ -64,6 +64,10 @@ const optionalFields = {
         .nullable(),
     )
     .optional(),
+  warnings: freeTextInput('Warnings', 2000)
+    .unwrap()
+    .overwrite((text) => text.replaceAll(/\r\n?/g, '\n'))
+    .optional(),
   status: z.enum(productStatuses, 'Status must be live or draft.').optional(),
   compareAtPrice: z
     .preprocess(

@@ -40,6 +40,7 @@ export const productRow = z.object({
   gtin: z.string().nullable(),
   weightG: z.int().nullable(),
   compareAtCents: z.int().nullable(),
+  warnings: z.string(),
 })
 export const productSelect = selectOf(productRow) satisfies Prisma.ProductSelect
 

@@ -58,6 +58,8 @@ export const productJson = z.object({
   weightG: z.int().min(0).nullable(),
   /** The lowest price of the 30 days before a reduction, above `price`; `null` without one. */
   compareAtPrice: amountJson.nullable(),
+  /** Safety warnings, of several lines; empty without any. */
+  warnings: z.string(),
 })
 
 /** A single product, with the newest 100 of its reviews that are shown. */

@@ -44,6 +44,25 @@ test('D01 staff change texts and stock, not the price; the log has what changed,
   ])
 })
 
+test('staff write the warnings of a product, which stay when a form does not have them, and go when it has none', async () => {
+  const staff = await createUser({ role: 'staff' })
+  const { id } = await createProduct()
+  const day = new Date('2026-01-01')
+  await db.product.update({ where: { id }, data: { changedAt: day } })
+  const saved = await updateProduct(
+    staff,
+    id,
+    await editOf(id, { warnings: ' Hot surface.\r\nNot below 3. \r\n' }),
+  )
+  expect(saved.warnings).toBe('Hot surface.\nNot below 3.')
+  expect((await db.product.findUniqueOrThrow({ where: { id } })).changedAt).not.toEqual(day)
+  const { warnings: _, ...without } = await editOf(id, { name: 'Samovar' })
+  expect((await updateProduct(staff, id, without)).warnings).toBe(saved.warnings)
+  expect((await updateProduct(staff, id, await editOf(id, { warnings: '' }))).warnings).toBe('')
+  const [first] = await auditOf('product', id)
+  expect(first?.changes).toEqual({ warnings: ['', 'Hot surface.\nNot below 3.'] })
+})
+
 test('a new picture gets a new name, and the old one is kept for order lines', async () => {
   const { id } = await createProduct()
   await db.product.update({ where: { id }, data: { imageAlt: 'A teapot' }, select: { id: true } })

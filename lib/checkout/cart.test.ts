@@ -45,6 +45,7 @@ function product(changes: Partial<ProductJson> = {}): ProductJson {
     gtin: null,
     weightG: null,
     compareAtPrice: null,
+    warnings: '',
     ...changes,
   }
 }

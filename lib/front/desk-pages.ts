@@ -82,9 +82,17 @@ export const deskPages = {
   },
   '/adminpage/brands': {
     ...ofDesk('manage-products'),
-    about: 'Brands and categories with their numbers of products; renaming and joining them',
+    about:
+      'Brands and categories with their numbers of products, and the makers of brands; renaming and joining them',
     text: 'Brands and categories',
     picture: 'admin-brands',
+  },
+  '/adminpage/brands/maker': {
+    ...ofDesk('manage-products'),
+    about: 'The maker of a brand (`?brand=`), whom its product pages name',
+    text: 'Responsible person in the EU',
+    example: '/adminpage/brands/maker?brand=Cindermoor',
+    picture: 'admin-maker',
   },
   '/adminpage/orders': {
     ...ofDesk('see-desk'),

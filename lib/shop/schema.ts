@@ -52,7 +52,8 @@ const linkInput = z
   .max(500, linkRule)
   .refine((href) => /^\/(?![/\\])[^\s\\]*$/.test(href) || isHttps(href), linkRule)
 
-function isHttps(text: string): boolean {
+/** Returns whether this is an address that begins with https://, without a name or password. */
+export function isHttps(text: string): boolean {
   if (!/^https:\/\/[^\s\\]+$/.test(text) || !URL.canParse(text)) return false
   const { username, password } = new URL(text)
   return username === '' && password === ''
@@ -103,6 +104,8 @@ const countryInput = z.object({
   freeShippingAbove: moneyInput('Free shipping above').nullable(),
   days: deliveryDays.default(null),
 })
+
+const noticeRule = 'The address of an uploaded notice, or null.'
 
 /** Each setting as it is sent. */
 const inputs = {
@@ -156,6 +159,10 @@ const inputs = {
   paypalWebhookId: z
     .string()
     .regex(/^[a-zA-Z0-9]{1,50}$/, 'The id of a webhook has 1 to 50 letters and digits.')
+    .nullable(),
+  guaranteeNotice: z
+    .string(noticeRule)
+    .regex(/^\/media\/[0-9a-f]{64}\.(?:pdf|png|jpg)$/, noticeRule)
     .nullable(),
   mailFrom: emailInput.nullable(),
   mailOwner: emailInput.nullable(),
@@ -211,6 +218,10 @@ export const settingsJson = z.object({
   returnDays: z.int().nullable(),
   returnPayer: z.enum(['buyer', 'shop']),
   withdrawal: z.boolean(),
+  guaranteeNotice: z
+    .string()
+    .nullable()
+    .describe('Address of the official notice of the statutory guarantee.'),
   recentlyViewed: z.boolean(),
   contactEmail: z.string().nullable(),
 })

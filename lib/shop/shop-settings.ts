@@ -30,6 +30,7 @@ export const shopDefaults = {
   taxPercent: 8.2,
   taxLabel: 'Tax',
   withdrawal: false,
+  guaranteeNotice: null,
 } as const satisfies Partial<ShopSettings>
 
 /** Those that the operator can set, too, by variables of the environment, which win. */
@@ -90,6 +91,7 @@ export const publicNames = [
   'returnDays',
   'returnPayer',
   'withdrawal',
+  'guaranteeNotice',
   'recentlyViewed',
   'contactEmail',
 ] as const satisfies ShopSettingName[]

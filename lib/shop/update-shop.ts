@@ -6,7 +6,8 @@ import { db, type Transaction, withTransaction } from '@/lib/db/db'
 import { environmentSets } from '@/lib/env'
 import { invalidAt, Problem } from '@/lib/problem'
 import { sealSecret } from '@/lib/secret-box'
-import { readShop } from './read-shop'
+import { hasDocument } from '@/lib/storage/documents'
+import { readShop, type Shop } from './read-shop'
 import type { OwnerSettingsJson, SettingsInput } from './schema'
 import { ownerSettingsJsonOf, wireOf } from './settings-json'
 import {
@@ -37,6 +38,7 @@ export async function updateShop(
   for (const name of names) refuseIfSet(name)
   const before = await readShop()
   refuseHalves({ ...before, ...changes })
+  await requireNotice(before, changes)
   const wire = wireOf({ ...before, ...changes })
   await withTransaction(async (tx) => {
     if (changes.currency && changes.currency !== before.currency) await refuseWithOrders(tx)
@@ -84,6 +86,16 @@ function refuseHalves(
       paypalClientId ? 'paypalClientSecret' : 'paypalClientId',
       'Client id and secret belong together: enter both or none.',
     )
+}
+
+/** A notice that is set must be stored: every page links it. */
+async function requireNotice(
+  before: Shop,
+  { guaranteeNotice }: Pick<Partial<ShopSettings>, 'guaranteeNotice'>,
+): Promise<void> {
+  if (!guaranteeNotice || guaranteeNotice === before.guaranteeNotice) return
+  if (!(await hasDocument(guaranteeNotice)))
+    throw invalidAt('guaranteeNotice', 'Please upload the notice first.')
 }
 
 function refuseIfSet(name: ShopSettingName): void {

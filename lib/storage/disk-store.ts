@@ -1,11 +1,12 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { errorCode, nullWhenMissing } from '@/lib/error-code'
 import { logFault } from '@/lib/log'
 import { Problem } from '@/lib/problem'
-import type { PictureName, PictureWidth } from './picture-name'
+import type { PictureWidth } from './picture-name'
 import type { PictureFiles, PictureStore, PictureStream } from './picture-store'
 
 /** The operations of `node:fs/promises` that can fail on a full or read-only disk. Tests pass failing ones. */
@@ -15,7 +16,7 @@ const chunkBytes = 256 * 1024
 
 /**
  * Stores pictures in `folder`, one folder each, which is filled under another name, flushed to the disk and then renamed. After
- * a full disk, a kill or a power cut a picture exists in all sizes or not at all.
+ * a full disk, a kill or a power cut a picture exists in all sizes or not at all. Documents lie beside them, each a file.
  */
 export function createDiskStore(folder: string, disk: Disk = fs): PictureStore {
   // `turbopackIgnore`: Turbopack would otherwise copy the whole project into the build, because it cannot resolve the path.
@@ -36,20 +37,41 @@ export function createDiskStore(folder: string, disk: Disk = fs): PictureStore {
     }
   }
 
-  async function read({ id, width }: PictureName): Promise<PictureStream | null> {
-    const file = await fs.open(fileOf(placeOf(id), width)).catch(nullWhenMissing)
-    if (!file) return null
-    // Node and the DOM type the same class differently.
-    return Readable.toWeb(file.createReadStream({ highWaterMark: chunkBytes })) as PictureStream
+  async function writeDocument(name: string, bytes: Uint8Array): Promise<void> {
+    const draft = placeOf(`.${randomUUID()}`)
+    try {
+      await disk.mkdir(folder, { recursive: true })
+      await disk.writeFile(draft, bytes, { flush: true })
+      await disk.rename(draft, placeOf(name))
+    } catch (error) {
+      await disk.rm(draft, { force: true }).catch(() => {})
+      throw problemOf(error)
+    }
   }
 
-  const has = ({ id, width }: PictureName) =>
-    fs.access(fileOf(placeOf(id), width)).then(
-      () => true,
-      (error: unknown) => nullWhenMissing(error) !== null,
-    )
+  return {
+    write,
+    read: ({ id, width }) => readFile(fileOf(placeOf(id), width)),
+    has: ({ id, width }) => hasFile(fileOf(placeOf(id), width)),
+    remove: (id) => fs.rm(placeOf(id), { recursive: true, force: true }),
+    writeDocument,
+    readDocument: (name) => readFile(placeOf(name)),
+    hasDocument: (name) => hasFile(placeOf(name)),
+  }
+}
 
-  return { write, read, has, remove: (id) => fs.rm(placeOf(id), { recursive: true, force: true }) }
+async function readFile(place: string): Promise<PictureStream | null> {
+  const file = await fs.open(place).catch(nullWhenMissing)
+  if (!file) return null
+  // Node and the DOM type the same class differently.
+  return Readable.toWeb(file.createReadStream({ highWaterMark: chunkBytes })) as PictureStream
+}
+
+function hasFile(place: string): Promise<boolean> {
+  return fs.access(place).then(
+    () => true,
+    (error: unknown) => nullWhenMissing(error) !== null,
+  )
 }
 
 /** No space left, and quota exceeded. */

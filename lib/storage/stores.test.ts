@@ -60,6 +60,28 @@ test.each([
   },
 )
 
+test.each([
+  ['the disk', () => createDiskStore(path.join(folderToMake, 'documents'))],
+  ['a bucket', () => createS3Store(settings)],
+])('a document on %s has its bytes, also when it is stored again', async (_, open) => {
+  const [name, bytes] = [`${'a'.repeat(64)}.pdf`, Buffer.from('%PDF-1.7\0\xff')]
+  expect([await open().readDocument(name), await open().hasDocument(name)]).toEqual([null, false])
+  for (const _round of [1, 2]) await open().writeDocument(name, bytes)
+  expect(await open().hasDocument(name)).toBe(true)
+  const file = await open().readDocument(name)
+  expect(Buffer.from(await new Response(file).arrayBuffer()).equals(bytes)).toBe(true)
+})
+
+test('O05 a document that does not fit leaves nothing', async () => {
+  const folder = temporaryFolder()
+  for (const step of ['writeFile', 'rename'] as const) {
+    const store = createDiskStore(folder, { ...fs, [step]: () => Promise.reject(failure('ENOSPC')) })
+    const problem = await problemOf(store.writeDocument(`${'b'.repeat(64)}.pdf`, Buffer.from('x')))
+    expect(problem.code).toBe('storage-full')
+  }
+  expect(await fs.readdir(folder)).toEqual([])
+})
+
 test.each(['ENOSPC', 'EDQUOT'])('O05 a disk that fills up (%s) keeps no partial picture', async (code) => {
   const folder = temporaryFolder()
   let writes = 0

@@ -6,6 +6,9 @@ export const maxInteger = 2_147_483_647
 
 export const maxPictureBytes = 8 * 1024 * 1024
 
+/** Of a document that is kept as it is. */
+export const maxDocumentBytes = 4 * 1024 * 1024
+
 /** Of a file of products. */
 export const maxImportBytes = 32 * 1024 * 1024
 

@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { pictureFile } from '@/lib/storage/picture-name'
+import { contentTypeOf, isStoredName } from '@/lib/storage/document-name'
 import { openS3, type S3Access } from '@/lib/storage/s3-client'
 import { BackupFault } from './backup-fault'
 import type { PictureFiles } from './picture-files'
@@ -67,7 +67,7 @@ export function openBucket(settings: BucketSettings) {
     remove,
 
     pictures: {
-      list: async () => (await list(MEDIA)).filter((name) => pictureFile.test(name)),
+      list: async () => (await list(MEDIA)).filter(isStoredName),
       async read(name) {
         try {
           const { Body } = await send(new GetObjectCommand(place(MEDIA + name)))
@@ -78,7 +78,10 @@ export function openBucket(settings: BucketSettings) {
         }
       },
       async write(name, content) {
-        const headers = { ContentType: 'image/webp', CacheControl: 'public, max-age=31536000, immutable' }
+        const headers = {
+          ContentType: contentTypeOf(name),
+          CacheControl: 'public, max-age=31536000, immutable',
+        }
         await send(new PutObjectCommand({ ...place(MEDIA + name), ...headers, Body: content }))
       },
       remove: (name) => remove(MEDIA + name),

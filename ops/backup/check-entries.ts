@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ZodType } from 'zod'
-import { pictureFile } from '@/lib/storage/picture-name'
+import { isStoredName } from '@/lib/storage/document-name'
 import { BackupFault, damageFault } from './backup-fault'
 import {
   FORMAT,
@@ -54,7 +54,7 @@ export async function* checkEntries(
       yield { kind: 'sequences', sequences: parse(sequencesSchema, name, content) }
     } else if (name.startsWith(PICTURES)) {
       const picture = name.slice(PICTURES.length)
-      if (!pictureFile.test(picture)) throw new Error(`unexpected entry ${name}`)
+      if (!isStoredName(picture)) throw new Error(`unexpected entry ${name}`)
       pictures[picture] = sumOf(content)
       yield { kind: 'picture', name: picture, content }
     } else if (name === SUMS) {

@@ -6,7 +6,7 @@ import { z } from 'zod'
  * - `backup.json`: the head
  * - `tables/{table}/{part}.copy`: each table's rows as COPY writes them as text, in parts; a table comes after those it refers to
  * - `sequences.json`: the state of each sequence by name
- * - `pictures/{id}-{width}.webp`
+ * - `pictures/{id}-{width}.webp`, and documents, `pictures/{SHA-256}.{type}`
  * - `sums.json`: counts and checksums of all of these. A file without it is incomplete.
  */
 

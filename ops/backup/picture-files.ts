@@ -1,12 +1,13 @@
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { errorCode } from '@/lib/error-code'
+import { documentFile, isStoredName } from '@/lib/storage/document-name'
 import { pictureFile } from '@/lib/storage/picture-name'
 import { diskFault } from './backup-fault'
 
 /**
- * The stored pictures as a backup sees them: single files named `{id}-{width}.webp`. lib/storage is the app's side of the same
- * stores; it loads Next's and the app's modules, which a program of its own does not need.
+ * The stored pictures as a backup sees them: single files named `{id}-{width}.webp`, and the documents, `{SHA-256}.{type}`. lib/storage is the
+ * app's side of the same stores; it loads Next's and the app's modules, which a program of its own does not need.
  */
 export interface PictureFiles {
   /** The names of all files. */
@@ -19,9 +20,10 @@ export interface PictureFiles {
   remove: (name: string) => Promise<void>
 }
 
-/** The pictures in the folder of lib/storage/disk-store.ts: `{id}/{width}.webp`. */
+/** The pictures in the folder of lib/storage/disk-store.ts, `{id}/{width}.webp`, and the documents beside them. */
 export function picturesInFolder(folder: string): PictureFiles {
   const placeOf = (name: string) => {
+    if (documentFile.test(name)) return { picture: folder, file: path.join(folder, name) }
     const [, id = '', width = ''] = pictureFile.exec(name) ?? []
     return { picture: path.join(folder, id), file: path.join(folder, id, `${width}.webp`) }
   }
@@ -29,10 +31,11 @@ export function picturesInFolder(folder: string): PictureFiles {
     async list() {
       const names = []
       for (const id of await readdir(folder).catch(noneWhenMissing)) {
+        if (documentFile.test(id)) names.push(id)
         for (const file of await readdir(path.join(folder, id)).catch(noneWhenMissing))
           names.push(`${id}-${file}`)
       }
-      return names.filter((name) => pictureFile.test(name))
+      return names.filter(isStoredName)
     },
     read: (name) =>
       readFile(placeOf(name).file).catch((error) => {
@@ -53,7 +56,7 @@ export function picturesInFolder(folder: string): PictureFiles {
       const { picture, file } = placeOf(name)
       await rm(file, { force: true })
       // Fails while other sizes are left.
-      await rmdir(picture).catch(() => {})
+      if (picture !== folder) await rmdir(picture).catch(() => {})
     },
   }
 }

@@ -7,9 +7,12 @@ import { BackupFault } from './backup-fault'
 import { INSTALLATION_TABLES, listTables, quote } from './catalogue'
 import type { Head, Migration } from './format'
 
-/** Tables that have rows in an empty shop, too. The migrations write the countries and the first synonyms. */
+/**
+ * Tables that have rows in an empty shop, too. The migrations write the countries, the first synonyms and the one row of settings, which
+ * only an owner changes, so that a shop with settings has a user.
+ */
 const NEVER_EMPTY = [
-  ...[...INSTALLATION_TABLES, 'Country', 'ListAnchor', 'RateLimit'],
+  ...[...INSTALLATION_TABLES, 'Country', 'ListAnchor', 'RateLimit', 'ShopSettings'],
   ...['SearchSynonym', 'SearchExpansion', 'SearchWord', 'SearchMiss'],
 ]
 

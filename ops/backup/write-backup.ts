@@ -84,7 +84,8 @@ async function addDatabase(client: Client, archive: Archive, code: Source['code'
     await client.query(`lock table ${tables.map(({ name }) => quote(name)).join(', ')} in access share mode`)
   const head = jsonOf(await readHead(client, code, tables))
   await archive.add(HEAD, head)
-  const shown = await listShownPictures(client)
+  const hasSettings = tables.some(({ name }) => name === 'ShopSettings')
+  const shown = await listShownPictures(client, hasSettings)
   const rows = await addTables(archive, client, tables, signal)
   // Sequences know no snapshot: read after the rows, they are ahead of every id among them.
   const sequences = jsonOf(await readSequences(client, tables))
@@ -101,13 +102,19 @@ async function readHead(client: Client, code: Source['code'], tables: Table[]): 
   return { format: FORMAT, formatVersion: FORMAT_VERSION, ...code, ...rows[0], migrations, tables }
 }
 
-/** Returns the names of the picture files that products and orders show. Shops of earlier releases have no `pictures`. */
-async function listShownPictures(client: Client) {
+const NOTICE = `union select "values" ->> 'guaranteeNotice' from "ShopSettings"`
+
+/**
+ * Returns the names of the picture files that products and orders show, and of the shop's notice. Shops of earlier releases have no
+ * `pictures`, and those of earlier ones no settings.
+ */
+async function listShownPictures(client: Client, hasSettings: boolean) {
   const { rows } = await client.query(
     `select distinct substr(image, 8) as name from (
        select image from "Product" union select image from "OrderItem"
        union select picture ->> 'src' from "Product" product,
          jsonb_array_elements(coalesce(to_jsonb(product) -> 'pictures', '[]')) picture
+       ${hasSettings ? NOTICE : ''}
      ) shown where image like '/media/%' order by 1`,
   )
   return rows.map(({ name }) => String(name))

@@ -6,6 +6,7 @@ import { db } from '@/lib/db/db'
 import { formatAmount } from '@/lib/text/money'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { newEmail } from '@/testing/shop/alerts'
+import { testMaker } from '@/testing/shop/makers'
 import { formOf, imageFile, productFields } from '@/testing/shop/product-form'
 import { importForm, planned } from '@/testing/shop/product-import'
 import type { ViewerCallId, ViewerName } from './api-calls'
@@ -62,6 +63,12 @@ export const catalogueInputs = {
   renameProducts: async () => {
     await newProductId()
     return { body: { kind: 'brand', from: 'Brand', to: 'Brand', join: true } }
+  },
+  listMakers: () => ({}),
+  updateMaker: async () => {
+    await newProductId()
+    await db.maker.deleteMany()
+    return { body: { brand: 'Brand', version: 0, maker: testMaker } }
   },
   changeProducts: async () => ({ body: { ids: [await newProductId()], action: { status: 'draft' } } }),
   planReduction: async () => ({ id: await newProductId(), body: plannedReduction }),

@@ -25,6 +25,7 @@ export const productDetail: ProductDetailJson = {
   gtin: null,
   weightG: null,
   compareAtPrice: null,
+  warnings: '',
   createdAt: '2026-11-22T10:00:00.000Z',
 }
 

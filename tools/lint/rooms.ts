@@ -6,7 +6,7 @@
 const basics = 'lib/* lib/text lib/db lib/front lib/settings lib/shop lib/generated'
 const accounts = `${basics} lib/auth lib/audit`
 const domains =
-  'lib/catalogue lib/pages lib/prices lib/search lib/synonyms lib/reviews lib/stock lib/orders lib/shipping lib/invoices lib/payments lib/refunds lib/disputes lib/webhooks lib/alerts lib/returns'
+  'lib/catalogue lib/makers lib/pages lib/prices lib/search lib/synonyms lib/reviews lib/stock lib/orders lib/shipping lib/invoices lib/payments lib/refunds lib/disputes lib/webhooks lib/alerts lib/returns'
 const selling = 'lib/orders lib/outbox lib/paypal lib/jobs lib/stock'
 /** What an admin must decide is told by the reasons of payments and refunds, which these rooms write. */
 const reasons = 'lib/payments/payment-reason lib/payments/hold-refusal lib/refunds/refund-reason'
@@ -37,7 +37,8 @@ export const rooms: Record<string, string> = {
   'lib/orders': `${accounts} ${selling} lib/attention/waiting`,
   'lib/stock': `${accounts} lib/catalogue`,
   'lib/alerts': `${accounts} lib/outbox lib/users`,
-  'lib/catalogue': `${accounts} lib/orders/totals lib/orders/sale-terms lib/prices lib/search lib/reviews lib/storage`,
+  'lib/catalogue': `${accounts} lib/orders/totals lib/orders/sale-terms lib/makers lib/prices lib/search lib/reviews lib/storage`,
+  'lib/makers': accounts,
   'lib/prices': accounts,
   'lib/search': `${basics} lib/catalogue`,
   'lib/synonyms': accounts,
@@ -55,7 +56,8 @@ export const rooms: Record<string, string> = {
   'lib/jobs': `${accounts} lib/outbox`,
   'lib/storage': `${basics} lib/notices`,
   'lib/notices': accounts,
-  'lib/shop/update-shop': accounts,
+  'lib/shop/update-shop': `${accounts} lib/storage`,
+  'lib/shop/upload-notice': `${accounts} lib/storage`,
   'lib/shop': basics,
   'lib/outbox': basics,
   'lib/paypal': basics,

@@ -6,26 +6,27 @@ import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { listNames } from '@/lib/catalogue/desk/list-names'
 import { deskPaths } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
+import { listMakers } from '@/lib/makers/queries'
 
 export const metadata: Metadata = { title: 'Brands and categories' }
 
 export default async function BrandsPage() {
   const viewer = await deskViewer(deskPaths.adminBrands, 'manage-products')
-  const names = await listNames(viewer)
+  const [names, makers] = await Promise.all([listNames(viewer), listMakers(viewer)])
   const of = (kind: 'brand' | 'category') => names.filter((name) => name.kind === kind)
   return (
     <div className="mx-auto max-w-3xl">
       <BackLink href={deskPaths.adminProducts}>All products</BackLink>
       <AdminScreen
         heading="Brands and categories"
-        note="A new name goes to all products at once. Links to a former category lead to its present page."
+        note="A new name goes to all products at once. Links to a former category lead to its present page. Product pages name the maker of their brand."
         viewer={viewer}
       >
         <NoScriptAlert />
         <div className="grid gap-10">
           <section>
             <h2 className="mb-5 text-xl">Brands</h2>
-            <NamesTable caption="Brands" kind="brand" names={of('brand')} />
+            <NamesTable caption="Brands" kind="brand" makers={makers} names={of('brand')} />
           </section>
           <section>
             <h2 className="mb-5 text-xl">Categories</h2>

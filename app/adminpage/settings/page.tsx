@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { DeskTabs } from '@/components/admin/find/desk-tabs'
+import { GuaranteeNoticeSetting } from '@/components/admin/settings/guarantee-notice'
 import { groupWords } from '@/components/admin/settings/setting-words'
 import { SettingsForm } from '@/components/admin/settings/settings-form'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
@@ -31,6 +32,11 @@ export default async function SettingsPage({ searchParams }: Props) {
         <NoScriptAlert />
         <DeskTabs label="Settings" tabs={tabs} />
         <SettingsForm countries={countries} key={group} names={settingGroups[group]} settings={settings} />
+        {group === 'legal' && (
+          <div className="mt-10">
+            <GuaranteeNoticeSetting address={settings.guaranteeNotice} version={settings.version} />
+          </div>
+        )}
       </AdminScreen>
     </div>
   )

@@ -1,9 +1,13 @@
 import { apiRoute } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
+import { documentResponse } from '@/lib/storage/documents'
 import { pictureResponse } from '@/lib/storage/picture-response'
 
-/** Serves uploaded pictures from the configured store. */
-const servePicture = apiRoute(({ request, params }) => pictureResponse(request, params.name))
+/** Serves uploaded pictures and documents from the configured store. */
+const serveFile = apiRoute(
+  async ({ request, params: { name } }) =>
+    (typeof name === 'string' && (await documentResponse(request, name))) || pictureResponse(request, name),
+)
 
-export { servePicture as GET, servePicture as HEAD }
+export { serveFile as GET, serveFile as HEAD }
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

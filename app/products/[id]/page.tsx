@@ -16,6 +16,7 @@ import { goneMark } from '@/lib/front/protocol'
 import { oncePerRequest } from '@/lib/http/once-per-request'
 import { pageMetadata } from '@/lib/http/page-metadata'
 import { pageShop } from '@/lib/http/page-shop'
+import { findMaker } from '@/lib/makers/queries'
 import { categoryPath, parseId, productPath } from '@/lib/paths'
 import ProductNotFound from './not-found'
 
@@ -45,7 +46,7 @@ export default async function ProductPage({ params }: Props) {
   const product = await productOf((await params).id)
   if (!product) return <ProductNotFound />
   const { _id, name, brand, category, image, imageAlt, countInStock } = product
-  const shop = await pageShop()
+  const [shop, maker] = await Promise.all([pageShop(), findMaker(brand)])
   const isInStock = countInStock > 0
   const more = (
     <MoreProducts
@@ -62,7 +63,7 @@ export default async function ProductPage({ params }: Props) {
       <script type="application/ld+json">{productJsonLd(product, env().SHOP_URL, shop)}</script>
       <NoScriptAlert />
       <Breadcrumb category={category} name={name} />
-      <ProductDetail product={product} shop={shop} />
+      <ProductDetail maker={maker} product={product} shop={shop} />
       {!isInStock && more}
       <Reviews product={product} />
       {isInStock && more}

@@ -21,7 +21,7 @@ type Props = {
   compareHint?: ReactNode
 }
 
-type TextName = 'name' | 'brand' | 'category' | 'description' | 'price' | 'sku' | 'gtin'
+type TextName = 'name' | 'brand' | 'category' | 'description' | 'price' | 'sku' | 'gtin' | 'warnings'
 
 /**
  * Every field of a product. Those of Spec §5 are required, except that an existing product keeps its pictures when none is chosen, and a
@@ -58,6 +58,12 @@ export function ProductFields({ errors, known, product, canPrice = true, compare
       <div className="sm:col-span-2">
         <FactsField errors={errors} facts={product?.facts} />
       </div>
+      <TextArea
+        {...field('warnings')}
+        className="sm:col-span-2"
+        hint="Age, small parts, hot surfaces: its page shows them with the maker. Empty for none."
+        label="Warnings"
+      />
       <NumberField
         {...field('price')}
         hint={canPrice ? 'In US dollars.' : 'Only an owner changes prices.'}

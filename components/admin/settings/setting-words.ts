@@ -69,6 +69,7 @@ export const settingWords: Record<ShopSettingName, Words> = {
     kind: 'zone',
   },
   mark: { label: 'Mark', kind: 'mark', isOptional: true },
+  guaranteeNotice: { label: 'Statutory guarantee notice', kind: 'mark', isOptional: true },
   accent: {
     label: 'Accent colour',
     hint: 'Of buttons and links. Readable tones for day and night are made from it.',

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef } from 'react'
+import { withProof } from '@/components/account/proof/with-proof'
 import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
@@ -31,8 +32,8 @@ export function SettingsForm({ settings, names, countries }: Props) {
       return isSame ? [] : [[name, value]]
     })
     if (changed.length === 0) return 'Nothing was changed.'
-    const { version } = seen.current
-    seen.current = await deskApi.updateSettings({ ...Object.fromEntries(changed), version })
+    const body = { ...Object.fromEntries(changed), version: versionOf(seen.current, settings, names) }
+    seen.current = await withProof(() => deskApi.updateSettings(body))
     router.refresh()
     return 'Saved. Every page shows it now.'
   }, useRefusableFailure())
@@ -54,6 +55,12 @@ export function SettingsForm({ settings, names, countries }: Props) {
       </SubmitButton>
     </ActionForm>
   )
+}
+
+/** A later version of the page counts as seen while it changes nothing here: after an upload beside the form. */
+function versionOf(seen: OwnerSettingsJson, now: OwnerSettingsJson, names: Props['names']): number {
+  const isSame = names.every((name) => JSON.stringify(seen[name]) === JSON.stringify(now[name]))
+  return isSame ? Math.max(seen.version, now.version) : seen.version
 }
 
 /** The error of a setting, or of a part of it. */

@@ -11,7 +11,7 @@ const maxName = 200
 const suffix = ' (copy)'
 
 /**
- * Creates a draft like a product: its texts, pictures, facts, weight and price, without what belongs to the one product: SKU, GTIN,
+ * Creates a draft like a product: its texts, pictures, facts, warnings, weight and price, without what belongs to the one product: SKU, GTIN,
  * stock, reviews, a reduction and its past. Owners only. Throws `product-not-found`.
  */
 export async function duplicateProduct(
@@ -34,6 +34,7 @@ export async function duplicateProduct(
         facts: true,
         tags: true,
         weightG: true,
+        warnings: true,
       },
     })
     if (!product) throw new Problem('product-not-found')

@@ -5,6 +5,7 @@ import { readRows } from '@/lib/db/read-rows'
 import { type SqlTransaction, withSqlTransaction } from '@/lib/db/sql-transaction'
 import { deskPaths } from '@/lib/desk-paths'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { carryMaker } from '@/lib/makers/update-maker'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import { slugOf } from '../slug'
@@ -17,8 +18,8 @@ const columns = { brand: Prisma.sql`brand`, category: Prisma.sql`category` }
 const idsAtOnce = 1000
 
 /**
- * Gives all products of a brand or category its new name, at once, and raises their versions. The page of the former category leads to the
- * one that it is now. A product that gets the former name meanwhile keeps it. Owners only. Throws `not-found`, and `name-in-use`, with
+ * Gives all products of a brand or category its new name, at once, and raises their versions. The maker of a brand goes along; joined with
+ * a brand that has one, it is lost. The page of the former category leads to the one that it is now. A product that gets the former name meanwhile keeps it. Owners only. Throws `not-found`, and `name-in-use`, with
  * the number of products that have the new name, unless they may be joined.
  */
 export async function renameProducts(
@@ -44,11 +45,12 @@ export async function renameProducts(
         update "Product" set ${column} = ${to}, version = version + 1, "updatedAt" = now()
         where id = any(${ids.slice(done, done + idsAtOnce)}::int[])`
     if (kind === 'category') await keepFormerPage(tx, from, to)
+    const isMakerLost = kind === 'brand' && (await carryMaker(tx, from, to, others > 0))
     await renameInViews(tx, { kind, from, to })
     await recordAudit(tx, owner, {
       action: others > 0 ? 'names-joined' : 'name-changed',
       entity: 'shop',
-      changes: { [kind]: [from, to], products: [null, ids.length] },
+      changes: { [kind]: [from, to], products: [null, ids.length], ...(isMakerLost && { maker: [] }) },
     })
     return answerOf(ids.length, to)
   })

@@ -1,9 +1,13 @@
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { deleteProduct } from '@/lib/catalogue/delete-product'
 import { db } from '@/lib/db/db'
 import { MIGRATION_LOCK } from '@/lib/db/shop-lock'
+import { readShop } from '@/lib/shop/read-shop'
+import { updateShop } from '@/lib/shop/update-shop'
+import { uploadNotice } from '@/lib/shop/upload-notice'
 import { checkBackup } from '@/ops/backup/read-backup'
 import { withSession } from '@/ops/backup/session'
 import { brokenInvariants } from '@/testing/books/database'
@@ -11,6 +15,7 @@ import { query } from '@/testing/db/database-server'
 import { newDatabase } from '@/testing/db/new-database'
 import { createOrder, createProduct, createUser, placeOrderAs } from '@/testing/db/rows'
 import { addPicture, backUp, contentOf, picturesOf, shopOn, sourceOf } from '@/testing/machine/backups'
+import { smallPdf } from '@/testing/shop/notices'
 import { orderInput } from '@/testing/shop/order-body'
 import { restoreBackup } from './restore'
 
@@ -40,6 +45,20 @@ test('a restored shop has the same rows, sequences and pictures, byte for byte',
   expect(Object.keys(written.sums.pictures)).toHaveLength(3)
   expect(written.missingPictures).toEqual([])
   expect(sums.tables.Order?.rows).toBe(await db.order.count())
+})
+
+test('the notice of the guarantee is in a backup, which says when the store lacks it', async () => {
+  await uploadNotice(admin, { file: new File([smallPdf], 'notice.pdf'), version: 0 })
+  const name = (await readShop()).guaranteeNotice?.slice('/media/'.length) ?? ''
+  const written = await backUp(ownShop)
+  const target = shopOn(await newDatabase())
+  await restoreBackup(target, written.file)
+  expect(written.missingPictures).toEqual([])
+  const place = (shop: typeof target) => path.join(shop.dataFolder, 'media', name)
+  expect(await readFile(place(target))).toEqual(smallPdf)
+  await rm(place(ownShop))
+  expect((await backUp(ownShop)).missingPictures).toEqual([name])
+  await updateShop(admin, { version: 1, guaranteeNotice: null })
 })
 
 test('the triggers of a restored shop work, and its next ids are new', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
+import { testMaker } from '@/testing/shop/makers'
 import { NamesTable } from './names-table'
 
 const shop = browserShop({ isSignedIn: true })
@@ -31,6 +32,28 @@ test('each name links to its products and says which other one it resembles', ()
   )
   expect(rowOf('kitchen').getByText('like Kitchen')).not.toBeNull()
   expect(rowOf('Bodum').queryByText(/^like/)).toBeNull()
+})
+
+test('brands lead to their maker, and the list says how many of live products lack one', () => {
+  const row = { products: 1, liveProducts: 1, version: 0, maker: null, missing: 'maker' } as const
+  const makers = [
+    { ...row, brand: 'Bodum & Co' },
+    { ...row, brand: 'Kitchen', version: 3, maker: testMaker, missing: null },
+    {
+      ...row,
+      brand: 'kitchen',
+      version: 4,
+      maker: { ...testMaker, country: 'CN' },
+      missing: 'responsible' as const,
+    },
+    { ...row, brand: 'Draft', liveProducts: 0 },
+  ]
+  render(<NamesTable caption="Brands" kind="brand" makers={makers} names={names} />)
+  const link = rowOf('Bodum').getByRole('link', { name: 'Add maker', description: 'Bodum & Co' })
+  expect(link.getAttribute('href')).toBe('/adminpage/brands/maker?brand=Bodum+%26+Co')
+  expect(rowOf('Kitchen').getByRole('link', { name: testMaker.name })).toBeTruthy()
+  expect(rowOf('kitchen').getByText('nobody in the EU')).toBeTruthy()
+  expect(screen.getByText(/drafts counted\. 1 without a maker, 1 without a person in the EU\.$/)).toBeTruthy()
 })
 
 test('the buttons of names that differ by a sign are described by their own one', () => {

@@ -4,28 +4,38 @@ import { EmptyState } from '@/components/ui/states/empty-state'
 import type { NamedProducts } from '@/lib/catalogue/desk/list-names'
 import { nearNames } from '@/lib/catalogue/desk/near-name'
 import { productsPath } from '@/lib/catalogue/product-filter'
+import { makerPath } from '@/lib/desk-paths'
+import type { BrandMakerJson } from '@/lib/makers/schema'
 import { productCount } from './product-count'
 import { RenameButton } from './rename-button'
 
-const columns = [
+const [nameColumn, productsColumn, renameColumn] = [
   { key: 'name', header: 'Name', width: 'w-52' },
   { key: 'products', header: 'Products', isNumber: true, width: 'w-28' },
   { key: 'rename', header: <span className="sr-only">Rename</span>, width: 'w-24' },
 ]
+const makerColumn = { key: 'maker', header: 'Maker', width: 'w-44' }
 
 /** Comparing each name with all others takes their square. */
 const maxCompared = 500
 
-type Props = { caption: string; kind: NamedProducts['kind']; names: readonly NamedProducts[] }
+type Props = {
+  caption: string
+  kind: NamedProducts['kind']
+  names: readonly NamedProducts[]
+  /** Of brands: their makers. */
+  makers?: readonly BrandMakerJson[]
+}
 
-/** Brands or categories by name, with their products; those that resemble another one say so. */
-export function NamesTable({ caption, kind, names }: Props) {
+/** Brands or categories by name, with their products, brands with their maker; those that resemble another one say so. */
+export function NamesTable({ caption, kind, names, makers }: Props) {
+  const makerOf = new Map(makers?.map((row) => [row.brand, row]))
   const near = nearNames(names.length <= maxCompared ? names.map(({ name }) => name) : [])
   return (
     <StableTable
       caption={caption}
-      className="[--card-height:6rem]"
-      columns={columns}
+      className={makers ? '[--card-height:8.5rem]' : '[--card-height:6rem]'}
+      columns={[nameColumn, productsColumn, ...(makers ? [makerColumn] : []), renameColumn]}
       empty={<EmptyState title={`No ${caption.toLowerCase()} yet`} />}
       entries={names.map((row) => {
         const { name, products } = row
@@ -54,6 +64,11 @@ export function NamesTable({ caption, kind, names }: Props) {
                   {productCount(products)}
                 </ListLink>
               </td>
+              {makers && (
+                <td className="max-md:order-5 max-md:col-span-6">
+                  <MakerLink describedBy={id} name={name} row={makerOf.get(name)} />
+                </td>
+              )}
               <td className="is-action is-last col-span-3">
                 <RenameButton {...row} describedBy={id} others={names} />
               </td>
@@ -61,7 +76,40 @@ export function NamesTable({ caption, kind, names }: Props) {
           ),
         }
       })}
-      note={`${names.length} ${caption.toLowerCase()}, drafts counted.`}
+      note={`${names.length} ${caption.toLowerCase()}, drafts counted.${makers ? missingWords(makers) : ''}`}
     />
   )
+}
+
+type MakerProps = { name: string; row: BrandMakerJson | undefined; describedBy: string }
+
+/** Leads to the maker of a brand, and says what of it is missing. */
+function MakerLink({ name, row, describedBy }: MakerProps) {
+  const text = row?.maker?.name ?? 'Add maker'
+  return (
+    <span className="flex min-w-0 items-baseline gap-2">
+      <ListLink
+        aria-describedby={describedBy}
+        className="truncate py-1 text-accent hover:underline"
+        href={makerPath(name)}
+        title={text}
+      >
+        {text}
+      </ListLink>
+      {row?.missing === 'responsible' && (
+        <span className="shrink-0 text-xs text-ink-soft">nobody in the EU</span>
+      )}
+    </span>
+  )
+}
+
+/** How many brands of live products the law of the EU misses something of; empty for none. */
+function missingWords(makers: readonly BrandMakerJson[]): string {
+  const live = makers.filter(({ liveProducts }) => liveProducts > 0)
+  const count = (missing: BrandMakerJson['missing']) => live.filter((row) => row.missing === missing).length
+  const words = [
+    count('maker') > 0 && `${count('maker')} without a maker`,
+    count('responsible') > 0 && `${count('responsible')} without a person in the EU`,
+  ].filter(Boolean)
+  return words.length > 0 ? ` ${words.join(', ')}.` : ''
 }

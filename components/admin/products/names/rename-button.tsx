@@ -71,7 +71,7 @@ export function RenameButton({ kind, name, products, others, describedBy }: Prop
           onConfirm={run}
           title={`Join ${name} and ${other.name}?`}
         >
-          {`${productCount(products)} of '${name}' will be '${other.name}', as ${productCount(other.products)} already. The two cannot be told apart again.`}
+          {`${productCount(products)} of '${name}' will be '${other.name}', as ${productCount(other.products)} already. The two cannot be told apart again.${kind === 'brand' ? ` If both have a maker, that of '${other.name}' stays.` : ''}`}
         </ConfirmDialog>
       )}
     </>

@@ -11,6 +11,7 @@ import { getProduct } from '@/lib/catalogue/queries'
 import { deskPaths, productPreviewPath } from '@/lib/desk-paths'
 import { pageShop } from '@/lib/http/page-shop'
 import { deskViewer } from '@/lib/http/page-viewer'
+import { findMaker } from '@/lib/makers/queries'
 import { parseId } from '@/lib/paths'
 import { can } from '@/lib/permissions'
 
@@ -23,6 +24,7 @@ export default async function PreviewPage({ params }: Props) {
   const id = parseId((await params).id)
   const viewer = await deskViewer(id ? productPreviewPath(id) : deskPaths.adminProducts, 'see-desk')
   const product = await orNotFound(getProduct(id, viewer))
+  const [shop, maker] = await Promise.all([pageShop(), findMaker(product.brand)])
   return (
     <>
       <SessionSync viewer={personOf(viewer)} />
@@ -34,8 +36,9 @@ export default async function PreviewPage({ params }: Props) {
             Add to Cart
           </Button>
         }
+        maker={maker}
         product={product}
-        shop={await pageShop()}
+        shop={shop}
       />
       <Reviews product={product} />
     </>

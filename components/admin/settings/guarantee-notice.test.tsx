@@ -1,0 +1,47 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { browserShop } from '@/testing/browser/browser-shop'
+import { router } from '@/testing/http/router'
+import { GuaranteeNoticeSetting } from './guarantee-notice'
+
+const shop = browserShop({ isSignedIn: true })
+const upload = 'POST /api/settings/guarantee-notice/'
+const update = 'PUT /api/settings/'
+const [address, other] = [`/media/${'a'.repeat(64)}.pdf`, `/media/${'b'.repeat(64)}.pdf`]
+const settings = { name: 'Lamps', version: 8, guaranteeNotice: other }
+
+const choose = (name = 'notice.pdf') =>
+  userEvent.upload(screen.getByLabelText('File'), new File(['%PDF-1.7'], name))
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const link = () => screen.queryByRole('link', { name: 'See the present notice' })?.getAttribute('href')
+
+test('the notice is uploaded, and linked at once; the next change sends the version that it has made', async () => {
+  shop.answer(upload, { status: 200, json: settings })
+  shop.answer(update, { status: 200, json: { ...settings, version: 9, guaranteeNotice: null } })
+  render(<GuaranteeNoticeSetting address={null} version={7} />)
+  expect([link(), screen.queryByRole('button', { name: 'Remove notice' })]).toEqual([undefined, null])
+  await choose()
+  await press('Upload notice')
+  await screen.findByText('Saved. Products, cart and footer link to it now.')
+  expect([link(), router.refresh.mock.calls.length]).toEqual([other, 1])
+  await press('Remove notice')
+  expect(shop.count(update)).toBe(0)
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await screen.findByText('The notice is no longer linked.')
+  expect(shop.lastBody(update)).toEqual({ version: 8, guaranteeNotice: null })
+  expect(link()).toBeUndefined()
+})
+
+test('without a file nothing is sent; a refusal is told, and the present notice stays', async () => {
+  render(<GuaranteeNoticeSetting address={address} version={7} />)
+  await press('Upload notice')
+  await screen.findByText('Choose a file first.')
+  expect(shop.count(upload)).toBe(0)
+  const detail = 'The file must be a whole PDF, PNG or JPEG file.'
+  shop.answer(upload, { status: 415, json: { code: 'unsupported-file', detail } })
+  await choose()
+  await press('Upload notice')
+  await screen.findByText(detail)
+  expect(link()).toBe(address)
+})

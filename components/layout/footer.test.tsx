@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import '@/testing/http/router'
+import CartPage from '@/app/cart/page'
+import { ProductDetail } from '@/components/catalogue/product-detail'
+import { pageShop } from '@/lib/http/page-shop'
+import type { Shop } from '@/lib/shop/read-shop'
+import { plainShop } from '@/testing/shop/plain-shop'
+import { productDetail } from '@/testing/shop/product-detail'
+import { Footer } from './footer'
+
+vi.mock('@/lib/http/page-shop')
+
+/** With all that these pages show of it. */
+const shop = plainShop as unknown as Shop
+const address = `/media/${'a'.repeat(64)}.pdf`
+const name = 'Statutory guarantee notice'
+
+/** Product, cart and footer as the server renders them. */
+async function pagesOf(settings: Shop): Promise<string[]> {
+  vi.mocked(pageShop).mockResolvedValue(settings)
+  const product = <ProductDetail maker={null} product={productDetail} shop={settings} />
+  return [
+    product,
+    await CartPage(),
+    <Footer hasContact={false} key="footer" pages={[]} shop={settings} />,
+  ].map((page) => renderToString(page))
+}
+
+beforeEach(() => document.body.replaceChildren())
+
+test('product, cart and footer link to the notice of the guarantee, as a file and not as a page', async () => {
+  for (const html of await pagesOf({ ...shop, guaranteeNotice: address })) {
+    document.body.innerHTML = html
+    const link = within(document.body).getByRole('link', { name })
+    expect([link.getAttribute('href'), 'pageLink' in link.dataset]).toEqual([address, false])
+  }
+})
+
+test('a shop without a notice has no such link', async () => {
+  for (const html of await pagesOf(shop)) {
+    document.body.innerHTML = html
+    expect(screen.queryByText(name)).toBeNull()
+    expect(html).not.toContain('/media/')
+  }
+})
