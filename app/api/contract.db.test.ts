@@ -16,6 +16,7 @@ import { newEmail } from '@/testing/shop/alerts'
 import { orderBody, testAddress } from '@/testing/shop/order-body'
 import { paidOrders } from '@/testing/shop/payments'
 import { startTestPaypal } from '@/testing/shop/paypal'
+import { formOf, imageFile } from '@/testing/shop/product-form'
 
 /** The wire contract as one table: every call × viewer × slash, no slash → status. `callApi` holds the body against its schema. */
 
@@ -101,6 +102,9 @@ const inputs: Record<
   listMyOrders: () => ({}),
   getSettings: () => ({}),
   updateSettings: async () => ({ body: { name: 'Lamps', version: (await readShop()).version } }),
+  setMark: async () => ({
+    body: formOf({ image: await imageFile(), version: String((await readShop()).version) }),
+  }),
   placeOrder: async () => {
     const { id, priceCents } = await createProduct()
     return { body: orderBody([{ product: id, priceCents, qty: 1 }]) }

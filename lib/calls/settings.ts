@@ -1,4 +1,4 @@
-import { ownerSettingsJson, settingsInput, settingsJson } from '@/lib/shop/schema'
+import { markInput, maxMarkBytes, ownerSettingsJson, settingsInput, settingsJson } from '@/lib/shop/schema'
 import { defineCalls } from './define-calls'
 
 /** Calls about the shop itself. */
@@ -17,5 +17,16 @@ export const settingsCalls = defineCalls({
     body: settingsInput,
     answer: ownerSettingsJson,
     problems: ['edit-conflict', 'currency-in-use'],
+  },
+  setMark: {
+    request: ['POST', '/api/settings/mark/'],
+    does: 'Makes a picture the mark of the shop: an SVG of at most 64 kB, which is drawn anew, or a PNG of at most 1 MB and 4,096 by 4,096 pixels. `mark` null in PUT /api/settings/ takes it away.',
+    access: 'desk',
+    can: 'manage-shop',
+    body: markInput,
+    bodyType: 'multipart/form-data',
+    maxFileBytes: maxMarkBytes,
+    answer: ownerSettingsJson,
+    problems: ['unsupported-image', 'image-too-large', 'edit-conflict', 'busy'],
   },
 })
