@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { roomColour } from '@/lib/palette'
+import { light, roomColour } from '@/lib/palette'
+import { shopDefaults } from '@/lib/shop/shop-settings'
 import { readLocalPicture } from '@/lib/storage/pictures'
 import { cutOut } from '@/testing/shop/cut-out'
 import { drawShareCard } from './share-card'
@@ -33,8 +34,9 @@ test('a long name is cut', () => {
   expect(cardText('a long name', 11)).toBe('a long name')
 })
 
+const shop = { name: shopDefaults.name, mark: null, accent: light.accent }
 const product = { name: 'Desk Lamp', brand: 'Lumo', image: '/images/products/none.webp', priceCents: 8999 }
-const draw = async (change: object) => Buffer.from(await drawShareCard({ ...product, ...change }))
+const draw = async (change: object) => Buffer.from(await drawShareCard({ ...product, ...change }, shop))
 
 /** No font has been loaded before. */
 const first = draw({})
@@ -108,10 +110,10 @@ test('the brand’s mark has its colour in the pictures of products and of the s
 test('one client takes only half of the places in the queue', async () => {
   const leave = new AbortController()
   const crawler = { address: '192.0.2.1', signal: leave.signal }
-  const own = Array.from({ length: 11 }, () => drawShareCard(product, crawler))
+  const own = Array.from({ length: 11 }, () => drawShareCard(product, shop, crawler))
   const drawn = Promise.allSettled(own)
-  await expect(drawShareCard(product, crawler)).rejects.toMatchObject({ code: 'busy' })
-  const other = drawShareCard(product, { address: '192.0.2.2' })
+  await expect(drawShareCard(product, shop, crawler)).rejects.toMatchObject({ code: 'busy' })
+  const other = drawShareCard(product, shop, { address: '192.0.2.2' })
   leave.abort()
   expect((await drawn).map(({ status }) => status)).toEqual(['fulfilled', ...Array(10).fill('rejected')])
   expect((await other).byteLength).toBeGreaterThan(0)

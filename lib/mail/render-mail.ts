@@ -60,6 +60,7 @@ function factsOf<Kind extends MailKind>(
   hidesToken: boolean,
 ): MailFacts<Kind> {
   const { SHOP_URL, SELLER_NAME, CONTACT_EMAIL, STOCK_HOLD_MINUTES } = env()
+  const { taxLabel, mark, accent } = shop()
   const { alert } = Object(details)
   const written = { token: 'hidden', ...Object(details), ...(hidesToken ? { token: 'hidden' } : {}) }
   return {
@@ -75,7 +76,9 @@ function factsOf<Kind extends MailKind>(
       name: SELLER_NAME,
       contact: CONTACT_EMAIL,
       holdMinutes: STOCK_HOLD_MINUTES,
-      taxLabel: shop().taxLabel,
+      taxLabel,
+      mark,
+      accent,
     },
   }
 }

@@ -32,6 +32,8 @@ export const shop = {
   contact: 'help@shop.example',
   holdMinutes: 60,
   taxLabel: 'Tax',
+  mark: null,
+  accent: null,
 }
 
 const details = {

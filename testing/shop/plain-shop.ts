@@ -2,7 +2,7 @@ import type { OfferRules } from '@/lib/orders/sale-terms'
 import { shopDefaults } from '@/lib/shop/shop-settings'
 
 /** A shop that has set nothing. */
-export const plainShop: OfferRules & { name: string; contactEmail: null } = {
+export const plainShop: OfferRules & { name: string; mark: null; contactEmail: null } = {
   ...shopDefaults,
   returnDays: null,
   contactEmail: null,
