@@ -60,6 +60,7 @@ export const deskApi = {
   withdrawReduction: callOf('DELETE /api/products/{id}/reduction/', answerWith('_id', 'state')),
   changeProducts: callOf('POST /api/products/bulk/', answerWith('results')),
   deleteProduct: callOf('DELETE /api/products/delete/{id}', isDetail),
+  setMark: callOf('POST /api/settings/mark/', answerWith<OwnerSettingsJson>('version', 'name')),
   updateSettings: callOf('PUT /api/settings/', answerWith<OwnerSettingsJson>('version', 'name')),
   deleteUser: callOf('DELETE /api/users/delete/{id}/', isDetail),
 }
