@@ -120,7 +120,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         </a>
         <StarShapes />
         <Announcement announcement={shop.announcement} />
-        <Header mark={shop.mark} name={shop.name} />
+        <Header shop={shop} />
         {/* At least a screen high, so that content from the browser store does not move the footer visibly. */}
         <main className="shell min-h-[calc(100dvh-4rem)] pt-8 md:pt-12" id="content" tabIndex={-1}>
           <PendingLogout />

@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import manifest from '@/app/manifest'
 import { GET } from '@/app/media/mark/[name]/route'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
@@ -63,6 +64,35 @@ test('an SVG is drawn anew and made into PNGs; opened by itself it may run and l
     orderBy: { id: 'desc' },
   })
   expect(entry).toMatchObject({ actorId: owner.id, changes: { mark: [null, mark] } })
+})
+
+test('the manifest has the name and the mark of the shop; without them it is as it was', async () => {
+  const put = async (changes: object) =>
+    callApi(owner, {
+      method: 'PUT',
+      path: '/api/settings/',
+      body: { ...changes, version: (await readShop()).version },
+    })
+  await put({ mark: null })
+  const plain = { start_url: '/', display: 'standalone', background_color: '#fcfaf6', theme_color: '#fcfaf6' }
+  const icons = [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+  ]
+  const own = { name: 'Ecommerce Site', short_name: 'Ecommerce', ...plain, icons }
+  expect(JSON.stringify(await manifest())).toBe(JSON.stringify(own))
+  const mark = await markOf(await upload(svg))
+  await put({ name: 'Wiener Lampenmanufaktur </script>' })
+  expect(await manifest()).toMatchObject({
+    name: 'Wiener Lampenmanufaktur </script>',
+    short_name: 'Wiener',
+    icons: [192, 512].map((side) => ({
+      src: mark.replace('.svg', `-${side}.png`),
+      sizes: `${side}x${side}`,
+    })),
+  })
+  await put({ name: 'Ecommerce Site' })
 })
 
 test('a PNG is encoded again: nothing that was hidden in it stays', async () => {

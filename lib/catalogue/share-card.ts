@@ -41,8 +41,34 @@ export function drawShareCard(product: CardProduct, shop: CardShop, client?: Cli
     const layers = [
       ...(await textsOf(product, shop)),
       await leftHalf(product.image, shop),
-      await logo(shop, padding, 44),
+      await logo(shop, left, padding, 44),
     ]
+    const canvas = sharp({ create: { width, height, channels: 3, background: light.paper } })
+    return canvas.composite(layers).jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer()
+  }, client)
+}
+
+/**
+ * Makes the picture that a shared link to the shop shows, 1200 × 630, JPEG: mark, name and description. Throws `busy`, also when this
+ * client's address already has half of the places.
+ */
+export function drawShopCard(shop: CardShop & { description: string }, client?: Client): Promise<Uint8Array> {
+  return queue.run(async () => {
+    const layers: OverlayOptions[] = [await logo(shop, 96, 120, 96)]
+    const name = cardText(shop.name, 60)
+    const fit = { weight: 'Bold', colour: light.ink, width: width - 2 * 96 } as const
+    if (name)
+      layers.push({
+        input: await fitted(name, { ...fit, sizes: [88, 68, 52], room: 190 }),
+        left: 96,
+        top: 250,
+      })
+    const said = cardText(shop.description, 160)
+    const small = { ...fit, weight: 'Medium', colour: light.soft, sizes: [32, 26], room: 90 } as const
+    if (said)
+      layers.push({ input: await fitted(said, { ...small, sizes: [...small.sizes] }), left: 96, top: 460 })
+    const bar = `<svg width="${width}" height="14"><rect width="100%" height="100%" fill="${shop.accent}"/></svg>`
+    layers.push({ input: Buffer.from(bar), left: 0, top: height - 14 })
     const canvas = sharp({ create: { width, height, channels: 3, background: light.paper } })
     return canvas.composite(layers).jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer()
   }, client)
@@ -130,7 +156,7 @@ function text(content: string, size: number, weight: keyof typeof fonts, colour:
   } as const
 }
 
-async function logo({ mark }: CardShop, top: number, size: number): Promise<OverlayOptions> {
+async function logo({ mark }: CardShop, left: number, top: number, size: number): Promise<OverlayOptions> {
   if (mark) return { input: await sharp(mark).resize(size, size).png().toBuffer(), left, top }
   const input = Buffer.from(`<svg width="${size}" height="${size}">${logoShapes(size)}</svg>`)
   return { input, left, top }

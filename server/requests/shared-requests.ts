@@ -70,6 +70,7 @@ const routes: Route[] = [
   { path: /^\/products\/(\d{1,9})\/card\.jpg$/, isQueued: true, dependsOn: ([, id]) => `card ${Number(id)}` },
   { path: /^\/media\/mail\/(?:[a-z]+\/)?[a-z0-9-]+\.png$/, isQueued: true, dependsOn: () => null },
   { path: /^\/media\/mark\/[0-9a-f]{32}(?:\.svg|-\d{2,3}\.png)$/, dependsOn: () => null },
+  { path: /^\/media\/card\.jpg$/, isQueued: true, dependsOn: () => null },
   { path: /^\/manifest\.webmanifest$/, dependsOn: () => null },
   { path: /^\/robots\.txt$/, dependsOn: () => null },
   { path: /^\/api\/products$/, parameters: search, dependsOn: () => 'counted list' },
