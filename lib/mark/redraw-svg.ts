@@ -3,7 +3,7 @@ import { escapeXml } from '@/lib/text/xml'
 import { attributes, children, isIdle, isSilent, mayRefer, reference } from './svg-parts'
 
 /** The largest SVG that is read, in bytes. */
-export const maxSvgBytes = 64 * 1024
+const maxSvgBytes = 64 * 1024
 const maxElements = 2000
 const maxDepth = 32
 /** Side of the picture that is written, unless a style sheet says otherwise. */

@@ -1,7 +1,7 @@
 /** What the SVG of a mark may consist of. Everything else is refused, or left out where it draws nothing. */
 
 /** Shapes and what groups them. */
-export const shapes = ['g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'] as const
+const shapes = ['g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'] as const
 const gradients = ['linearGradient', 'radialGradient']
 
 /** What an element may contain. A clip path has shapes alone: one within another could grow without end. */

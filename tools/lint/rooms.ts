@@ -16,7 +16,7 @@ export const rooms: Record<string, string> = {
   app: 'components lib package.json',
   components: `lib/* lib/text lib/front lib/shop lib/browser lib/checkout lib/mail lib/attention lib/operation lib/figures lib/audit lib/auth lib/factors lib/users ${domains} lib/db/paging lib/db/list-filter lib/storage/picture-name lib/storage/picture-sizes lib/exports/export-links lib/imports`,
 
-  'lib/http': `${accounts} lib/calls lib/factors lib/users lib/orders lib/outbox lib/paypal lib/storage lib/operation`,
+  'lib/http': `${accounts} lib/calls lib/catalogue/share-card-text lib/factors lib/users lib/orders lib/outbox lib/paypal lib/storage lib/operation`,
   'lib/openapi': `${basics} ${domains} lib/calls lib/factors lib/users`,
   'lib/calls': `${basics} ${domains} lib/imports lib/audit lib/factors lib/figures lib/mail lib/paypal lib/users`,
   'lib/jobs/start-jobs': `${accounts} ${domains} lib/imports lib/factors lib/jobs lib/mail lib/users`,
