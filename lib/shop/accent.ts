@@ -52,12 +52,7 @@ export function accentTones(colour: string): Record<Theme, AccentTones> {
     // Further away from the ground, unless nothing is left there.
     const beyond = at + 8 * step
     const strong = toneAt(beyond > 0.15 && beyond < 0.98 ? beyond : at - 8 * step)
-    return {
-      accent,
-      strong: isReadable(strong) ? strong : accent,
-      soft: soft[theme],
-      onAccent: onAccent[theme],
-    }
+    return { accent, strong, soft: soft[theme], onAccent: onAccent[theme] }
   }
   return {
     light: tones('light', Math.min(lightness, 0.6), -0.01),
