@@ -99,5 +99,13 @@ test('the properties are plain colours for both themes', () => {
     '--color-on-accent',
   ])
   for (const value of Object.values(properties))
-    expect(value).toMatch(/^light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\)$/)
+    expect(value).toMatch(/^var\(--lightningcss-light,#[0-9a-f]{6}\)var\(--lightningcss-dark,#[0-9a-f]{6}\)$/)
+})
+
+test('the preview of the settings has the tokens of the style sheet', () => {
+  const preview = readFileSync('components/admin/settings/look-preview.css', 'utf8')
+  const tokens = preview.match(/--(?:color|font)-[\w-]+:[^;]+;/g) ?? []
+  expect(tokens.length).toBe(13)
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
+  for (const each of tokens) expect(plain(sheet)).toContain(plain(each))
 })

@@ -60,10 +60,14 @@ export function accentTones(colour: string): Record<Theme, AccentTones> {
   }
 }
 
-/** The tokens of app/styles/theme.css that depend on the accent, as custom properties. */
+/**
+ * The tokens of app/styles/theme.css that depend on the accent, as custom properties of an element. They are written as the build writes
+ * `light-dark()` in the style sheet, for browsers before 2024: the two properties belong to it (e2e/window/first-load.spec.ts).
+ */
 export function accentProperties(colour: string): Record<`--${string}`, string> {
   const { light, dark } = accentTones(colour)
-  const both = (name: keyof AccentTones) => `light-dark(${light[name]},${dark[name]})`
+  const both = (name: keyof AccentTones) =>
+    `var(--lightningcss-light,${light[name]})var(--lightningcss-dark,${dark[name]})`
   return {
     '--color-accent': both('accent'),
     '--color-accent-strong': both('strong'),

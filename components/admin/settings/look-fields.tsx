@@ -49,8 +49,8 @@ export function ColourField({ name, initial, hint, ...frame }: Props) {
 function toneWords(colour: string): string {
   const tones = accentTones(colour)
   return tones.light.accent === colour
-    ? `As it is by day, ${tones.dark.accent} by night.`
-    : `For the eye ${tones.light.accent} by day, ${tones.dark.accent} by night.`
+    ? `Shown as it is by day, and as ${tones.dark.accent} by night.`
+    : `Shown as ${tones.light.accent} by day and ${tones.dark.accent} by night, so that everybody can read it.`
 }
 
 /** The mark: a file to be uploaded when the form is saved, the present one, or the shop's own. */

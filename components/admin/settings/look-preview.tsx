@@ -29,11 +29,11 @@ type CardProps = { theme: 'light' | 'dark'; title: string; values: LookValues; m
 /** Nothing in it can be used. */
 function Card({ theme, title, values, mark }: CardProps) {
   const { name, announcement } = values
-  const style = { ...lookProperties(values), colorScheme: theme } as CSSProperties
+  const style = lookProperties(values) as CSSProperties | undefined
   return (
     <figure>
       <figcaption>{title}</figcaption>
-      <div className="look-card" data-testid={theme} inert style={style}>
+      <div className={`look-card is-${theme}`} data-testid={theme} inert style={style}>
         {announcement && (
           <p className="look-announcement">
             <span className={announcement.href === null ? undefined : 'text-link'}>{announcement.text}</span>

@@ -34,13 +34,17 @@ test('the preview follows colour, typefaces and announcement before they are sav
   const { light, dark } = accentTones('#ffcc00')
   for (const theme of ['light', 'dark'] as const) {
     await vi.waitFor(() =>
-      expect(card(theme).style.getPropertyValue('--color-accent')).toBe(
-        `light-dark(${light.accent},${dark.accent})`,
+      expect(card(theme).style.getPropertyValue('--color-accent').replaceAll(' ', '')).toBe(
+        `var(--lightningcss-light,${light.accent})var(--lightningcss-dark,${dark.accent})`,
       ),
     )
-    expect(card(theme).style.colorScheme).toBe(theme)
+    expect(card(theme).className).toBe(`look-card is-${theme}`)
   }
-  expect(screen.getByText(`For the eye ${light.accent} by day, ${dark.accent} by night.`)).toBeTruthy()
+  expect(
+    screen.getByText(
+      `Shown as ${light.accent} by day and ${dark.accent} by night, so that everybody can read it.`,
+    ),
+  ).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Typefaces'), 'mono')
   await vi.waitFor(() => expect(card('light').style.getPropertyValue('--font-display')).toMatch(/monospace$/))
   await userEvent.type(screen.getByLabelText('Announcement'), '<b>Closed</b>')
