@@ -4,6 +4,7 @@ import {
   followFront,
   onShopChange,
   onUnknownProxy,
+  reportBrand,
   reportReady,
   requireFront,
 } from '@/lib/front/front-channel'
@@ -43,7 +44,8 @@ async function startRest(): Promise<void> {
 }
 
 async function readSettings(): Promise<void> {
-  await (await import('@/lib/shop/read-shop')).readShop()
+  const { name, mark } = await (await import('@/lib/shop/read-shop')).readShop()
+  reportBrand({ name, hasOwnMark: mark !== null })
 }
 
 /** @throws Error for a server without the front server, and for missing or weak settings */

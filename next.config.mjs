@@ -49,7 +49,11 @@ const config = {
   // Without it a lock file in a parent folder would change the paths of the standalone server.
   outputFileTracingRoot: root,
   // Read when the shop runs (lib/catalogue/share-card.ts, lib/invoices/invoice-sheet.ts).
-  outputFileTracingIncludes: { '/products/**': ['app/fonts/*.ttf'], '/order/**': ['app/fonts/*.ttf'] },
+  outputFileTracingIncludes: {
+    '/media/**': ['app/fonts/*.ttf'],
+    '/products/**': ['app/fonts/*.ttf'],
+    '/order/**': ['app/fonts/*.ttf'],
+  },
   // Loaded from node_modules: bundled, each is compiled and stored once per group of routes, which takes a third of a build.
   serverExternalPackages: [
     '@paypal/checkout-server-sdk',

@@ -8,7 +8,8 @@ export default function GlobalError(props: { error: unknown; retry: () => void }
   return (
     <html lang="en">
       <body>
-        <title>An error has occured · Ecommerce Site</title>
+        {/* The layout has failed, and the name of the shop with it. */}
+        <title>An error has occured</title>
         <main className="shell">
           <RouteError {...props} />
         </main>

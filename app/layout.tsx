@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { Announcement } from '@/components/layout/announcement'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { LinkNavigation } from '@/components/layout/link-navigation'
@@ -11,6 +12,8 @@ import { barColours, firstScript } from '@/lib/front/first-script'
 import { pageShop } from '@/lib/http/page-shop'
 import { publishedPages } from '@/lib/http/published-pages'
 import { ownerAddress } from '@/lib/outbox/owner-address'
+import { lookProperties } from '@/lib/shop/look'
+import { isSvgMark, markPng } from '@/lib/shop/mark-address'
 import { currency } from '@/lib/text/money'
 import './globals.css'
 
@@ -60,18 +63,30 @@ const fonts = [figtree, figtreeAccents, bricolage, bricolageAccents].map(({ vari
 export const dynamic = 'force-dynamic'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { name, description } = await pageShop()
+  const { name, description, mark } = await pageShop()
   return {
     title: { default: name, template: `%s · ${name.replaceAll('%s', '%\u2060s')}` },
     description,
-    icons: {
-      icon: [
-        { url: '/icon.svg', type: 'image/svg+xml' },
-        { url: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-      ],
-      apple: '/icon-192.png',
-    },
+    icons: mark === null ? ownIcons : iconsOf(mark),
   }
+}
+
+const ownIcons = {
+  icon: [
+    { url: '/icon.svg', type: 'image/svg+xml' },
+    { url: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+  ],
+  apple: '/icon-192.png',
+}
+
+function iconsOf(mark: string): Metadata['icons'] {
+  const pngs = ([32, 192] as const).map((side) => ({
+    url: markPng(mark, side),
+    type: 'image/png',
+    sizes: `${side}x${side}`,
+  }))
+  const icon = [...(isSvgMark(mark) ? [{ url: mark, type: 'image/svg+xml' }] : []), ...pngs]
+  return { icon, apple: { url: markPng(mark, 180), sizes: '180x180' } }
 }
 
 export const viewport: Viewport = {
@@ -86,7 +101,14 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [shop, pages] = await Promise.all([pageShop(), publishedPages()])
   return (
-    <html className={fonts} data-currency={otherCurrency()} lang="en" suppressHydrationWarning>
+    <html
+      className={fonts}
+      data-currency={otherCurrency()}
+      data-type={shop.type === 'figtree' ? undefined : shop.type}
+      lang="en"
+      style={lookProperties(shop) as CSSProperties | undefined}
+      suppressHydrationWarning
+    >
       <head>
         {/* Every Content Security Policy has its hash (lib/front/content-policy.ts). */}
         <script>{firstScript}</script>
@@ -99,7 +121,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           Skip to content
         </a>
         <StarShapes />
-        <Header name={shop.name} />
+        <Announcement announcement={shop.announcement} />
+        <Header shop={shop} />
         {/* At least a screen high, so that content from the browser store does not move the footer visibly. */}
         <main className="shell min-h-[calc(100dvh-4rem)] pt-8 md:pt-12" id="content" tabIndex={-1}>
           <PendingLogout />

@@ -1,18 +1,40 @@
 import type { MetadataRoute } from 'next'
 import { light } from '@/lib/palette'
+import { markPng } from '@/lib/shop/mark-address'
+import { readShop } from '@/lib/shop/read-shop'
 
-export default function manifest(): MetadataRoute.Manifest {
+/** The name and the mark are settings of the shop. */
+export const dynamic = 'force-dynamic'
+
+/** What a phone shows below an icon, in characters. */
+const maxShortName = 12
+
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  const { name, mark } = await readShop()
   return {
-    name: 'Ecommerce Site',
-    short_name: 'Ecommerce',
+    name,
+    short_name: shortNameOf(name),
     start_url: '/',
     display: 'standalone',
     background_color: light.paper,
     theme_color: light.paper,
-    icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-    ],
+    icons: mark === null ? ownIcons : ([192, 512] as const).map((side) => iconOf(markPng(mark, side), side)),
   }
+}
+
+const ownIcons: MetadataRoute.Manifest['icons'] = [
+  iconOf('/icon-192.png', 192),
+  iconOf('/icon-512.png', 512),
+  { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+]
+
+function iconOf(src: string, side: number) {
+  return { src, sizes: `${side}x${side}`, type: 'image/png' }
+}
+
+/** As many of its first words as have room. */
+function shortNameOf(name: string): string {
+  const words = name.split(' ')
+  while (words.length > 1 && words.join(' ').length > maxShortName) words.pop()
+  return words.join(' ')
 }

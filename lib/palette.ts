@@ -1,3 +1,5 @@
+import { hexOf } from './colour'
+
 /** The shop's colours (app/styles/theme.css) for what cannot read its style sheet: mails, PDFs, pictures. */
 export const light = {
   paper: '#fcfaf6',
@@ -47,26 +49,4 @@ export const markShapes = `<rect width="28" height="28" rx="7" fill="${mark.tile
 export function roomColour(hue: number | undefined, time: 'day' | 'night'): string {
   const [lightness, neutral] = time === 'day' ? [0.93, '#f6f3ec'] : [0.34, '#3a3631']
   return hue === undefined ? neutral : hexOf(lightness, 0.03, hue)
-}
-
-/** The nearest colour of sRGB to `oklch(lightness chroma hue)`, https://bottosson.github.io/posts/oklab/. */
-function hexOf(lightness: number, chroma: number, hue: number): string {
-  const a = chroma * Math.cos((hue * Math.PI) / 180)
-  const b = chroma * Math.sin((hue * Math.PI) / 180)
-  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const linear = [
-    4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
-    -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
-    -0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short,
-  ]
-  return `#${linear.map(hexByteOf).join('')}`
-}
-
-function hexByteOf(linear: number): string {
-  const value = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055
-  return Math.round(255 * value)
-    .toString(16)
-    .padStart(2, '0')
 }

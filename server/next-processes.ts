@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'undici'
 import { freePort } from '@/lib/free-port'
 import { DATABASE_FAILED, ENDING, MAY_END, READY } from '@/lib/front/protocol'
+import { hearBrand } from '@/lib/front/shop-brand'
 import { followHeartbeat, heartbeatLimits } from './heartbeat'
 
 /**
@@ -87,6 +88,7 @@ export function createNextProcesses({
       child.on('message', (message) => {
         if (message === DATABASE_FAILED) next.databaseFailedAt = performance.now()
         else if (message === READY) resolve(undefined)
+        else hearBrand(message)
       })
     })
     // The development server does not say when it is ready.

@@ -112,6 +112,9 @@ const inputs: Record<
   uploadGuaranteeNotice: async () => ({
     body: formOf({ file: await imageFile(), version: String((await readShop()).version) }),
   }),
+  setMark: async () => ({
+    body: formOf({ image: await imageFile(), version: String((await readShop()).version) }),
+  }),
   placeOrder: async () => {
     const { id, priceCents } = await createProduct()
     return { body: orderBody([{ product: id, priceCents, qty: 1 }]) }

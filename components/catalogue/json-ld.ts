@@ -3,6 +3,7 @@ import { slugOf } from '@/lib/catalogue/slug'
 import { type Delivery, deliveriesOf, type OfferRules } from '@/lib/orders/sale-terms'
 import { orderTotals } from '@/lib/orders/totals'
 import { categoryPath, paths, productPath } from '@/lib/paths'
+import { markPng } from '@/lib/shop/mark-address'
 import type { ShopSettings } from '@/lib/shop/shop-settings'
 import { absoluteUrl, pictureUrl } from '@/lib/shop-address'
 import { jsonLdOf } from '@/lib/text/json-ld'
@@ -117,7 +118,7 @@ function reviewOf({ name, rating, comment, createdAt }: ReviewJson) {
 
 /** Returns the shop and its search for search engines, as JSON-LD for Home. */
 export function shopJsonLd(
-  { name, contactEmail }: Pick<ShopSettings, 'name' | 'contactEmail'>,
+  { name, mark, contactEmail }: Pick<ShopSettings, 'name' | 'mark' | 'contactEmail'>,
   shopUrl: string,
 ): string {
   const url = absoluteUrl(paths.home, shopUrl)
@@ -126,7 +127,7 @@ export function shopJsonLd(
     '@id': `${url}#organization`,
     name,
     url,
-    logo: absoluteUrl('/icon-512.png', shopUrl),
+    logo: absoluteUrl(mark === null ? '/icon-512.png' : markPng(mark, 512), shopUrl),
     ...(contactEmail && {
       contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', email: contactEmail },
     }),

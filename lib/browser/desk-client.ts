@@ -64,6 +64,7 @@ export const deskApi = {
   withdrawReduction: callOf('DELETE /api/products/{id}/reduction/', answerWith('_id', 'state')),
   changeProducts: callOf('POST /api/products/bulk/', answerWith('results')),
   deleteProduct: callOf('DELETE /api/products/delete/{id}', isDetail),
+  setMark: callOf('POST /api/settings/mark/', isSettings),
   updateSettings: callOf('PUT /api/settings/', isSettings),
   uploadGuaranteeNotice: callOf('POST /api/settings/guarantee-notice/', isSettings),
   deleteUser: callOf('DELETE /api/users/delete/{id}/', isDetail),

@@ -1,5 +1,5 @@
 import { noticeInput } from '@/lib/shop/notice-input'
-import { ownerSettingsJson, settingsInput, settingsJson } from '@/lib/shop/schema'
+import { markInput, maxMarkBytes, ownerSettingsJson, settingsInput, settingsJson } from '@/lib/shop/schema'
 import { maxDocumentBytes } from '@/lib/text/limits'
 import { defineCalls } from './define-calls'
 
@@ -30,5 +30,16 @@ export const settingsCalls = defineCalls({
     maxFileBytes: maxDocumentBytes,
     answer: ownerSettingsJson,
     problems: ['edit-conflict', 'unsupported-file', 'storage-down', 'storage-read-only', 'storage-full'],
+  },
+  setMark: {
+    request: ['POST', '/api/settings/mark/'],
+    does: 'Makes a picture the mark of the shop: an SVG of at most 64 kB, which is drawn anew, or a PNG of at most 1 MB and 4,096 by 4,096 pixels. `mark` null in PUT /api/settings/ takes it away.',
+    access: 'desk',
+    can: 'manage-shop',
+    body: markInput,
+    bodyType: 'multipart/form-data',
+    maxFileBytes: maxMarkBytes,
+    answer: ownerSettingsJson,
+    problems: ['unsupported-image', 'image-too-large', 'edit-conflict', 'busy'],
   },
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { productPath } from '@/lib/paths'
+import { type ShopSettings, shopDefaults } from '@/lib/shop/shop-settings'
 import { escapeXml } from '@/lib/text/xml'
 import type { ProductJson } from './schema'
 
@@ -37,8 +38,23 @@ export function cardMarkup(text: string): string {
 type CardContent = Pick<ProductJson, '_id' | 'name' | 'brand' | 'image' | 'price'>
 
 /** The path of a product's picture. Its version changes with what it shows, because other sites keep it for weeks. */
-export function shareCardPath({ _id, name, brand, image, price }: CardContent): string {
-  const shown = JSON.stringify([name, brand, image, price])
-  const version = createHash('sha1').update(shown).digest('hex').slice(0, 8)
-  return `${productPath(_id)}/card.jpg?v=${version}`
+export function shareCardPath({ _id, name, brand, image, price }: CardContent, shop: CardLook): string {
+  const own = isPlain(shop) ? [] : [shop.name, shop.mark, shop.accent]
+  return `${productPath(_id)}/card.jpg?v=${versionOf([name, brand, image, price, ...own])}`
+}
+
+/** The path of the shop's picture: one that is drawn, once the shop has a name or a look of its own. */
+export function shopCardPath(shop: CardLook & Pick<ShopSettings, 'description'>): string {
+  if (isPlain(shop)) return '/shop.jpg'
+  return `/media/card.jpg?v=${versionOf([shop.name, shop.description, shop.mark, shop.accent])}`
+}
+
+type CardLook = Pick<ShopSettings, 'name' | 'mark' | 'accent'>
+
+function isPlain({ name, mark, accent }: CardLook): boolean {
+  return name === shopDefaults.name && mark === null && accent === null
+}
+
+function versionOf(shown: unknown[]): string {
+  return createHash('sha1').update(JSON.stringify(shown)).digest('hex').slice(0, 8)
 }

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { roomColour } from '@/lib/palette'
+import { light, roomColour } from '@/lib/palette'
+import { shopDefaults } from '@/lib/shop/shop-settings'
 import { readLocalPicture } from '@/lib/storage/pictures'
 import { cutOut } from '@/testing/shop/cut-out'
-import { drawShareCard } from './share-card'
-import { cardMarkup, cardText, shareCardPath } from './share-card-text'
+import { drawShareCard, drawShopCard } from './share-card'
+import { cardMarkup, cardText, shareCardPath, shopCardPath } from './share-card-text'
 
 vi.mock(import('@/lib/storage/pictures'), { spy: true })
 
@@ -33,8 +34,9 @@ test('a long name is cut', () => {
   expect(cardText('a long name', 11)).toBe('a long name')
 })
 
+const shop = { name: shopDefaults.name, mark: null, accent: light.accent }
 const product = { name: 'Desk Lamp', brand: 'Lumo', image: '/images/products/none.webp', priceCents: 8999 }
-const draw = async (change: object) => Buffer.from(await drawShareCard({ ...product, ...change }))
+const draw = async (change: object) => Buffer.from(await drawShareCard({ ...product, ...change }, shop))
 
 /** No font has been loaded before. */
 const first = draw({})
@@ -108,20 +110,53 @@ test('the brand’s mark has its colour in the pictures of products and of the s
 test('one client takes only half of the places in the queue', async () => {
   const leave = new AbortController()
   const crawler = { address: '192.0.2.1', signal: leave.signal }
-  const own = Array.from({ length: 11 }, () => drawShareCard(product, crawler))
+  const own = Array.from({ length: 11 }, () => drawShareCard(product, shop, crawler))
   const drawn = Promise.allSettled(own)
-  await expect(drawShareCard(product, crawler)).rejects.toMatchObject({ code: 'busy' })
-  const other = drawShareCard(product, { address: '192.0.2.2' })
+  await expect(drawShareCard(product, shop, crawler)).rejects.toMatchObject({ code: 'busy' })
+  const other = drawShareCard(product, shop, { address: '192.0.2.2' })
   leave.abort()
   expect((await drawn).map(({ status }) => status)).toEqual(['fulfilled', ...Array(10).fill('rejected')])
   expect((await other).byteLength).toBeGreaterThan(0)
 })
 
 test('the address of the picture changes with what it shows, and only then', () => {
+  const plain = { ...shopDefaults }
   const json = { _id: 7, ...product, price: '89.99', rating: 1 }
-  expect(shareCardPath(json)).toMatch(/^\/products\/7\/card\.jpg\?v=[0-9a-f]{8}$/)
+  expect(shareCardPath(json, plain)).toMatch(/^\/products\/7\/card\.jpg\?v=[0-9a-f]{8}$/)
   const rated = { ...json, rating: 5 }
-  expect(shareCardPath(rated)).toBe(shareCardPath(json))
+  expect(shareCardPath(rated, plain)).toBe(shareCardPath(json, plain))
   for (const change of [{ name: 'x' }, { brand: 'x' }, { price: '1.00' }, { image: 'x' }])
-    expect(shareCardPath({ ...json, ...change })).not.toBe(shareCardPath(json))
+    expect(shareCardPath({ ...json, ...change }, plain)).not.toBe(shareCardPath(json, plain))
+})
+
+test('a shop’s own name, mark and accent are on its cards, whose addresses change with them; one that sets nothing keeps its own', async () => {
+  const square = sharp({ create: { width: 192, height: 192, channels: 4, background: '#c00000' } })
+  const own = {
+    name: 'Wiener Lampen',
+    mark: new Uint8Array(await square.png().toBuffer()),
+    accent: '#7a6d00',
+  }
+  const plain = await draw({})
+  for (const change of [
+    { name: own.name },
+    { mark: own.mark },
+    { accent: own.accent },
+    { name: 'W'.repeat(60) },
+  ]) {
+    const card = Buffer.from(await drawShareCard(product, { ...shop, ...change }))
+    expect(card.equals(plain)).toBe(false)
+  }
+  const card = await drawShopCard({ ...own, description: '<b>Light</b> & shade' })
+  expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  const [red = 0, green = 255] = await sharp(card)
+    .extract({ left: 140, top: 160, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  expect([red > 180, green < 20]).toEqual([true, true])
+  expect(shopCardPath({ ...shopDefaults })).toBe('/shop.jpg')
+  const set = { ...shopDefaults, name: own.name }
+  expect(shopCardPath(set)).toMatch(/^\/media\/card\.jpg\?v=[0-9a-f]{8}$/)
+  expect(shopCardPath({ ...set, accent: own.accent })).not.toBe(shopCardPath(set))
+  const json = { _id: 7, ...product, price: '89.99' }
+  expect(shareCardPath(json, set)).not.toBe(shareCardPath(json, shopDefaults))
 })

@@ -12,6 +12,8 @@ import { cardMarkup, cardText } from './share-card-text'
 sharp.cache(false)
 
 export type CardProduct = { name: string; brand: string; image: string; priceCents: number }
+/** Whose card it is. `mark` is a PNG, null for that of the specification; `accent` a colour, `#rrggbb`. */
+export type CardShop = { name: string; mark: Uint8Array | null; accent: string }
 
 const width = 1200
 const height = 630
@@ -34,15 +36,45 @@ const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, timeoutMs: 10_00
  * Makes the picture that a shared link to a product shows: 1200 × 630, JPEG. A product without a picture of the shop's own gets
  * the logo in its place. Throws `busy`, also when this client's address already has half of the places; `storage-down`.
  */
-export function drawShareCard(product: CardProduct, client?: Client): Promise<Uint8Array> {
+export function drawShareCard(product: CardProduct, shop: CardShop, client?: Client): Promise<Uint8Array> {
   return queue.run(async () => {
-    const layers = [...(await textsOf(product)), await leftHalf(product.image), logo(left, padding, 44)]
+    const layers = [
+      ...(await textsOf(product, shop)),
+      await leftHalf(product.image, shop),
+      await logo(shop, left, padding, 44),
+    ]
     const canvas = sharp({ create: { width, height, channels: 3, background: light.paper } })
     return canvas.composite(layers).jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer()
   }, client)
 }
 
-async function leftHalf(address: string): Promise<OverlayOptions> {
+/**
+ * Makes the picture that a shared link to the shop shows, 1200 × 630, JPEG: mark, name and description. Throws `busy`, also when this
+ * client's address already has half of the places.
+ */
+export function drawShopCard(shop: CardShop & { description: string }, client?: Client): Promise<Uint8Array> {
+  return queue.run(async () => {
+    const layers: OverlayOptions[] = [await logo(shop, 96, 120, 96)]
+    const name = cardText(shop.name, 60)
+    const fit = { weight: 'Bold', colour: light.ink, width: width - 2 * 96 } as const
+    if (name)
+      layers.push({
+        input: await fitted(name, { ...fit, sizes: [88, 68, 52], room: 190 }),
+        left: 96,
+        top: 250,
+      })
+    const said = cardText(shop.description, 160)
+    const small = { ...fit, weight: 'Medium', colour: light.soft, sizes: [32, 26], room: 90 } as const
+    if (said)
+      layers.push({ input: await fitted(said, { ...small, sizes: [...small.sizes] }), left: 96, top: 460 })
+    const bar = `<svg width="${width}" height="14"><rect width="100%" height="100%" fill="${shop.accent}"/></svg>`
+    layers.push({ input: Buffer.from(bar), left: 0, top: height - 14 })
+    const canvas = sharp({ create: { width, height, channels: 3, background: light.paper } })
+    return canvas.composite(layers).jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer()
+  }, client)
+}
+
+async function leftHalf(address: string, shop: CardShop): Promise<OverlayOptions> {
   const picture = await readLocalPicture(address)
   const background = roomColour(roomHue(address), 'day')
   const toSquare = (picture: Uint8Array) =>
@@ -50,17 +82,38 @@ async function leftHalf(address: string): Promise<OverlayOptions> {
   // A damaged picture is as good as none.
   const drawn = picture && (await toSquare(picture).catch(() => null))
   if (drawn) return { input: drawn, left: 0, top: 0 }
+  if (shop.mark) {
+    const background = light.tint
+    const own = sharp(shop.mark)
+      .resize(240, 240)
+      .extend({ top: 195, bottom: 195, left: 195, right: 195, background: '#0000' })
+    return {
+      input: await sharp(await own.png().toBuffer())
+        .flatten({ background })
+        .toBuffer(),
+      left: 0,
+      top: 0,
+    }
+  }
   const tile = `<svg width="${square}" height="${square}"><rect width="100%" height="100%" fill="${light.tint}"/>
     <g transform="translate(195 195)">${logoShapes(240)}</g></svg>`
   return { input: Buffer.from(tile), left: 0, top: 0 }
 }
 
-async function textsOf({ name, brand, priceCents }: CardProduct): Promise<OverlayOptions[]> {
+async function textsOf({ name, brand, priceCents }: CardProduct, shop: CardShop): Promise<OverlayOptions[]> {
   const texts: OverlayOptions[] = []
   const add = (input: OverlayOptions['input'], top: number, at = left) =>
     texts.push({ input, left: at, top: Math.round(top) })
-  add(text('Ecommerce Site', 28, 'Bold', light.ink), padding + 8, left + 60)
-  add(text(formatPrice(priceCents), 52, 'Bold', light.accent), height - padding - 50)
+  const shopName = cardText(shop.name, 60)
+  const nameFit: Fit = {
+    sizes: [28, 22, 16],
+    weight: 'Bold',
+    colour: light.ink,
+    room: 34,
+    width: textWidth - 60,
+  }
+  if (shopName) add(await fitted(shopName, nameFit), padding + 8, left + 60)
+  add(text(formatPrice(priceCents), 52, 'Bold', shop.accent), height - padding - 50)
   const title = cardText(name, 100)
   const maker = cardText(brand, 24)
   const makerFit: Fit = { sizes: [28, 20], weight: 'Medium', colour: light.soft, room: 40 }
@@ -70,32 +123,41 @@ async function textsOf({ name, brand, priceCents }: CardProduct): Promise<Overla
   return texts
 }
 
-type Fit = { sizes: number[]; weight: keyof typeof fonts; colour: string; room: number }
-
-/** A text in the largest size in which it is at most `room` high; in the last one if none is. */
-async function fitted(content: string, { sizes, weight, colour, room }: Fit): Promise<Buffer> {
-  const [size = 0, ...smaller] = sizes
-  const { data, info } = await sharp(text(content, size, weight, colour))
-    .png()
-    .toBuffer({ resolveWithObject: true })
-  const isFitting = info.height <= room && info.width <= textWidth
-  return isFitting || smaller.length === 0 ? data : fitted(content, { sizes: smaller, weight, colour, room })
+type Fit = {
+  sizes: number[]
+  weight: keyof typeof fonts
+  colour: string
+  room: number
+  /** That of all texts unless given. */
+  width?: number
 }
 
-function text(content: string, size: number, weight: keyof typeof fonts, colour: string) {
+/** A text in the largest size in which it is at most `room` high; in the last one if none is. */
+async function fitted(content: string, fit: Fit): Promise<Buffer> {
+  const { sizes, weight, colour, room, width = textWidth } = fit
+  const [size = 0, ...smaller] = sizes
+  const { data, info } = await sharp(text(content, size, weight, colour, width))
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const isFitting = info.height <= room && info.width <= width
+  return isFitting || smaller.length === 0 ? data : fitted(content, { ...fit, sizes: smaller })
+}
+
+function text(content: string, size: number, weight: keyof typeof fonts, colour: string, width = textWidth) {
   return {
     text: {
       text: `<span foreground="${colour}">${cardMarkup(content)}</span>`,
       font: `${fonts[weight].name} ${size}`,
       fontfile: path.join(/* turbopackIgnore: true */ process.cwd(), 'app/fonts', fonts[weight].file),
-      width: textWidth,
+      width,
       wrap: 'word-char',
       rgba: true,
     },
   } as const
 }
 
-function logo(left: number, top: number, size: number): OverlayOptions {
+async function logo({ mark }: CardShop, left: number, top: number, size: number): Promise<OverlayOptions> {
+  if (mark) return { input: await sharp(mark).resize(size, size).png().toBuffer(), left, top }
   const input = Buffer.from(`<svg width="${size}" height="${size}">${logoShapes(size)}</svg>`)
   return { input, left, top }
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { ENDING, MAY_END, PING, PONG, READY, SHOP_CHANGED, UNKNOWN_PROXY_SEEN } from './protocol'
+import type { ShopBrand } from './shop-brand'
 
 /** The channel to the front server (server/next-processes.ts), which has started this process. */
 
@@ -21,6 +22,11 @@ export function requireFront(): void {
 /** Tells the front server that this process takes requests. */
 export function reportReady(): void {
   process.send?.(READY)
+}
+
+/** Tells the front server what the shop is called now. */
+export function reportBrand(brand: ShopBrand): void {
+  process.send?.({ brand })
 }
 
 /** Before this process is ended, `finish` is called, and awaited for a while. */

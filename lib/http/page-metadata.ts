@@ -1,12 +1,11 @@
 import 'server-only'
 import type { Metadata } from 'next'
+import { shopCardPath } from '@/lib/catalogue/share-card-text'
 import { env } from '@/lib/env'
 import { pageShop } from './page-shop'
 
 /** Size of the pictures of shared links. */
 const size = { width: 1200, height: 630 }
-/** The picture of a page without one of its own: `public/shop.jpg`. */
-const shopPicture = '/shop.jpg'
 
 type Page = {
   /** Its one address, which search engines list. */
@@ -24,7 +23,8 @@ type Page = {
  */
 export async function pageMetadata(page: Page): Promise<Metadata> {
   const { path, title, description, picture, isIndexed = true } = page
-  const { name } = await pageShop()
+  const shop = await pageShop()
+  const { name } = shop
   return {
     metadataBase: new URL(env().SHOP_URL),
     ...(title && { title }),
@@ -38,7 +38,8 @@ export async function pageMetadata(page: Page): Promise<Metadata> {
       url: path,
       images: [
         {
-          ...(picture ?? { url: shopPicture, alt: `${name}: well-made things for every day` }),
+          // Of a page without one of its own: that of the shop.
+          ...(picture ?? { url: shopCardPath(shop), alt: `${name}: well-made things for every day` }),
           ...size,
           type: 'image/jpeg',
         },

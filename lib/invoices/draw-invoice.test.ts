@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readPdf } from '@/testing/machine/read-pdf'
 import { plainTerms } from '@/testing/shop/plain-shop'
@@ -82,6 +83,18 @@ test('the pictures of the goods stand beside their names, and say nothing', asyn
   expect(
     await linePictures(Array.from({ length: 21 }, () => '/images/goods/barnaby-teddy-bear-h235.webp')),
   ).toEqual([])
+})
+
+test('a mark of the shop’s own is drawn in the place of the other, and read by nobody', async () => {
+  const content = invoiceContent(issued, seller, order, payment)
+  const glass = { r: 200, g: 0, b: 0, alpha: 0.5 }
+  const picture = sharp({ create: { width: 192, height: 192, channels: 4, background: glass } })
+  const own = { ...content, mark: await picture.png().toBuffer() }
+  const [plain, pdf] = [await drawInvoice(content), await drawInvoice(own)]
+  expect(text(pdf)).toEqual(text(plain))
+  expect(Buffer.from(pdf).includes('/Subtype /Image')).toBe(true)
+  expect(Buffer.from(plain).includes('/Subtype /Image')).toBe(false)
+  expect(await drawInvoice(own), 'the same bytes').toEqual(pdf)
 })
 
 test('an invoice says by what it was paid and when its goods left, and one of before names no rate and no currency', async () => {

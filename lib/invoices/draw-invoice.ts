@@ -69,7 +69,7 @@ export function drawInvoice(content: InvoiceContent): Promise<Uint8Array<ArrayBu
 
   const other = { left: left + full / 2 + 12, top: y }
   const titleEnd = put('H1', content.title, toRight(heading), { left, top: y, width: full })
-  drawMark(sheet, left, y, 26)
+  drawMark(sheet, content.mark ?? null, left, y, 26)
   const numberEnd = put('P', content.number, toRight(large), { left, top: titleEnd, width: full })
   y = Math.max(putBlock(null, content.seller, { left, top: y + 36 }), numberEnd) + 32
   const buyerEnd = putBlock('Billed to', content.buyer, { left, top: y })

@@ -4,6 +4,7 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { readMark } from '@/lib/mark/read-mark'
 import { orderDocumentSelect } from '@/lib/orders/order-document'
 import { readableOrder } from '@/lib/orders/queries'
 import { isLive } from '@/lib/paypal/config'
@@ -99,7 +100,8 @@ function sellerOf({ seller }: Pick<InvoiceRow, 'seller'>): Seller {
 async function drawAndKeep(row: InvoiceRow): Promise<Uint8Array<ArrayBuffer>> {
   const seller = sellerOf(row)
   const pictures = await linePictures(row.order?.orderItems.map(({ image }) => image) ?? [])
-  const pdf = await drawInvoice({ ...contentOf(row, seller), pictures })
+  const mark = await readMark(shop().mark)
+  const pdf = await drawInvoice({ ...contentOf(row, seller), pictures, mark })
   // The order's lock, so that no drawing is kept that began before its buyer was forgotten.
   await db.$executeRaw`
     with kept as (

@@ -20,6 +20,8 @@ export type InvoiceContent = {
   rows: string[][]
   /** JPEGs of the rows; screen readers skip them. */
   pictures?: (Uint8Array | null)[]
+  /** A PNG of the shop's own mark; null for that of the specification. */
+  mark?: Uint8Array | null
   /** The last one is the sum. */
   totals: [label: string, value: string][]
 }

@@ -153,9 +153,20 @@ export function drawStamp(sheet: Document, word: string, colour: string, x: numb
   sheet.restore().endMarkedContent()
 }
 
-/** Draws the shop's mark. */
-export function drawMark(sheet: Document, left: number, top: number, size: number): void {
+/** Draws the shop's mark, its own as a PNG; screen readers skip it. */
+export function drawMark(
+  sheet: Document,
+  own: Uint8Array | null,
+  left: number,
+  top: number,
+  size: number,
+): void {
   sheet.markContent('Artifact', { type: 'Layout' })
+  if (own) {
+    sheet.image(Buffer.from(own), left, top, { width: size, height: size })
+    sheet.endMarkedContent()
+    return
+  }
   sheet
     .save()
     .translate(left, top)

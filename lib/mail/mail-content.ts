@@ -1,6 +1,9 @@
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
 import { type TextBlock, textBlocks } from '@/lib/pages/text-blocks'
+import { dark, light } from '@/lib/palette'
+import { type AccentTones, accentTones } from '@/lib/shop/accent'
+import { markPng } from '@/lib/shop/mark-address'
 import { absoluteUrl } from '@/lib/shop-address'
 import { type MailOrder, type OrderPart, orderPart } from './mail-order'
 import { singleLine } from './single-line'
@@ -14,6 +17,10 @@ export type MailContent = {
   shopName: string
   /** The absolute address of the mark. */
   mark: string
+  /** Whether it is the shop's own, and not that of the specification, which has a tile. */
+  hasOwnMark: boolean
+  /** Of buttons. */
+  tones: MailTones
   heading: string
   greeting: string
   paragraphs: string[]
@@ -38,6 +45,17 @@ export type MailShop = {
   taxLabel: string
   /** Who sells: name, address, tax id and contact, as far as they are known; empty lines do not count. */
   seller: string[]
+  /** The address of the shop's own mark, if it has one. */
+  mark: string | null
+  /** The shop's own colour, if it has one. */
+  accent: string | null
+}
+
+export type MailTones = Record<'light' | 'dark', Pick<AccentTones, 'accent' | 'onAccent'>>
+
+const ownTones: MailTones = {
+  light: { accent: light.accent, onAccent: '#ffffff' },
+  dark: { accent: dark.accent, onAccent: dark.onAccent },
 }
 
 export type MailFacts<Kind extends MailKind = MailKind> = {
@@ -67,7 +85,9 @@ export function mailContent(facts: MailFacts): MailContent {
     subject: subjectLine(subject),
     preview: [...(shows && order ? [`Order ${order.id}.`] : []), said[0] ?? ''].join(' '),
     shopName: singleLine(shop.name, 100),
-    mark: absoluteUrl('/icon-192.png', shop.url),
+    mark: absoluteUrl(shop.mark === null ? '/icon-192.png' : markPng(shop.mark, 192), shop.url),
+    hasOwnMark: shop.mark !== null,
+    tones: shop.accent === null ? ownTones : accentTones(shop.accent),
     heading: singleLine(heading, 200),
     greeting: addressee ? `Hello ${addressee},` : 'Hello,',
     paragraphs: said,

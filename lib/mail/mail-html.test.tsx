@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { facts, kinds, order } from '@/testing/shop/mail-facts'
+import { accentTones } from '@/lib/shop/accent'
+import { facts, kinds, order, shop } from '@/testing/shop/mail-facts'
 import { type MailFacts, mailContent } from './mail-content'
 import { mailHtml } from './mail-html'
 
@@ -30,6 +31,20 @@ test.each(kinds)(
     expect(html).not.toMatch(/url\(|@import|<script|<link/)
   },
 )
+
+test('a shop with a mark and a colour of its own has them in its mails: readable buttons by day and by night', () => {
+  const own = { ...shop, mark: `/media/mark/${'a'.repeat(32)}.svg`, accent: '#ffff00' }
+  const html = mailHtml(mailContent({ ...facts('order_paid'), shop: own } as MailFacts))
+  const mail = new DOMParser().parseFromString(html, 'text/html')
+  const image = mail.querySelector('img[width="32"]')
+  expect(image?.getAttribute('src')).toBe(`https://shop.example/media/mark/${'a'.repeat(32)}-192.png`)
+  expect(image?.parentElement?.getAttribute('style')).toBe('border-radius:8px')
+  const { light, dark } = accentTones('#ffff00')
+  expect(mail.querySelector('.button')?.getAttribute('style')).toContain(`background-color:${light.accent};`)
+  expect(mail.querySelector('.button a')?.getAttribute('style')).toContain(`color:${light.onAccent};`)
+  expect(html).toContain(`.button { background-color: ${dark.accent} !important; }`)
+  expect(html).toContain(`.button a { color: ${dark.onAccent} !important; }`)
+})
 
 test('goods are shown by the shop’s own PNGs; a picture of another site is not loaded, but a letter shown', () => {
   const mail = mailOf([

@@ -1,5 +1,5 @@
 import { light } from '@/lib/palette'
-import type { MailContent } from './mail-content'
+import type { MailContent, MailTones } from './mail-content'
 import { lawHtml } from './mail-law-html'
 import { html, Markup } from './mail-markup'
 import { orderHtml, stepsHtml } from './mail-order-html'
@@ -10,24 +10,11 @@ import { displayFont, font, styleSheet } from './mail-style'
  * the shop's own, and nothing is said by a picture alone.
  */
 export function mailHtml(content: MailContent): string {
-  const {
-    subject,
-    preview,
-    shopName,
-    mark,
-    heading,
-    greeting,
-    paragraphs,
-    notes,
-    order,
-    law,
-    button,
-    link,
-    footer,
-  } = content
+  const { subject, preview, tones, heading, greeting, paragraphs, notes, order, law, button, link, footer } =
+    content
   const rooms = order?.goods.map(({ room }) => room) ?? []
   const letter = html`<h1 class="ink heading" style="margin:0 0 20px;color:${light.ink};font-family:${displayFont};font-size:40px;font-weight:800;line-height:42px;letter-spacing:-1px;word-break:break-word" dir="auto">${heading}</h1>
-${order && stepsHtml(order.steps)}${[greeting, ...paragraphs].map(paragraph)}${notes.length > 0 ? notesHtml(notes) : null}${button && buttonHtml(button)}${link && linkHtml(link)}`
+${order && stepsHtml(order.steps)}${[greeting, ...paragraphs].map(paragraph)}${notes.length > 0 ? notesHtml(notes) : null}${button && buttonHtml(button, tones)}${link && linkHtml(link)}`
   const { text } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -36,13 +23,13 @@ ${order && stepsHtml(order.steps)}${[greeting, ...paragraphs].map(paragraph)}${n
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
-<style>${new Markup(styleSheet(rooms))}</style>
+<style>${new Markup(styleSheet(rooms, tones))}</style>
 </head>
 <body class="paper" style="margin:0;background-color:${light.paper}">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background-color:${light.paper}"><tr><td align="center" class="frame" style="padding:36px 16px 44px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;font-family:${font}">
-<tr><td style="padding:0 4px 20px">${brandHtml(mark, shopName)}</td></tr>
+<tr><td style="padding:0 4px 20px">${brandHtml(content)}</td></tr>
 ${order ? receiptHtml(letter, html`${orderHtml(order)}${law && lawHtml(law)}`) : cardHtml(letter)}
 <tr><td style="padding:20px 4px 0">${footer.map(footerLine)}</td></tr>
 </table>
@@ -74,9 +61,10 @@ const notch = `background-color:${light.paper};border:${line};font-size:1px;line
 /** A dashed line between two notches in the edges of the paper. */
 const perforation = html`<tr><td class="seam" style="background-color:${light.surface}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td width="11" height="20" class="paper line" style="${notch};border-left:0;border-radius:0 12px 12px 0">&nbsp;</td><td style="padding:0 10px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td height="2" class="line" style="border-top:2px dashed ${light.line};font-size:1px;line-height:1px">&nbsp;</td></tr></table></td><td width="11" height="20" class="paper line" style="${notch};border-right:0;border-radius:12px 0 0 12px">&nbsp;</td></tr></table></td></tr>`
 
-/** Where pictures are not loaded, the mark is its tile. */
-function brandHtml(mark: string, shopName: string): Markup {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="32" height="32" style="background-color:${light.accent};border-radius:8px"><img src="${mark}" width="32" height="32" alt="" style="display:block;border-radius:8px"></td><td class="ink" style="padding-left:12px;color:${light.ink};font-family:${displayFont};font-size:19px;font-weight:800;letter-spacing:-0.5px">${shopName}</td></tr></table>`
+/** Where pictures are not loaded, the mark is its tile; one of the shop's own has none. */
+function brandHtml({ mark, hasOwnMark, shopName }: MailContent): Markup {
+  const tile = hasOwnMark ? '' : `background-color:${light.accent};`
+  return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="32" height="32" style="${tile}border-radius:8px"><img src="${mark}" width="32" height="32" alt="" style="display:block;border-radius:8px"></td><td class="ink" style="padding-left:12px;color:${light.ink};font-family:${displayFont};font-size:19px;font-weight:800;letter-spacing:-0.5px">${shopName}</td></tr></table>`
 }
 
 function paragraph(text: string): Markup {
@@ -104,7 +92,7 @@ function linkHtml({ label, href }: NonNullable<MailContent['link']>): Markup {
 }
 
 /** Outlook on Windows knows padding at cells only, here by its own `mso-padding-alt`. */
-function buttonHtml({ label, href }: NonNullable<MailContent['button']>): Markup {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" class="wide" style="margin:28px 0 0"><tr><td class="button" align="center" style="background-color:${light.accent};border-radius:10px;mso-padding-alt:14px 28px"><a href="${href}" style="display:inline-block;padding:14px 28px;color:#ffffff;font-size:16px;font-weight:600;line-height:20px;text-decoration:none">${label}</a></td></tr></table>
+function buttonHtml({ label, href }: NonNullable<MailContent['button']>, { light: day }: MailTones): Markup {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" class="wide" style="margin:28px 0 0"><tr><td class="button" align="center" style="background-color:${day.accent};border-radius:10px;mso-padding-alt:14px 28px"><a href="${href}" style="display:inline-block;padding:14px 28px;color:${day.onAccent};font-size:16px;font-weight:600;line-height:20px;text-decoration:none">${label}</a></td></tr></table>
 `
 }

@@ -1,4 +1,5 @@
 import { dark } from '@/lib/palette'
+import type { MailTones } from './mail-content'
 import type { Room } from './mail-order'
 
 export const font = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -8,7 +9,7 @@ export const displayFont = `'Bricolage Grotesque',${font}`
  * The night version and that of phones; `rooms` are those of the pictures in the mail. Colours are also written at each element:
  * some programs remove this, and a few of those turn the colours around themselves.
  */
-export function styleSheet(rooms: readonly Room[]): string {
+export function styleSheet(rooms: readonly Room[], { dark: night }: MailTones): string {
   const colours = new Map(rooms.map((room) => [roomClass(room), room.night]))
   return `
 html { color-scheme: light dark; }
@@ -21,9 +22,9 @@ html { color-scheme: light dark; }
 .line { border-color: ${dark.line} !important; }
 .clay { color: ${dark.clay} !important; }
 .stamp { border-color: ${dark.clay} !important; }
-.button { background-color: ${dark.accent} !important; }
+.button { background-color: ${night.accent} !important; }
 .photo { opacity: 0.88 !important; }
-.button a { color: ${dark.onAccent} !important; }
+.button a { color: ${night.onAccent} !important; }
 ${[...colours].map(([name, colour]) => `.${name} { background-color: ${colour} !important; }\n`).join('')}}
 @media (max-width: 480px) {
 .frame { padding: 20px 8px 28px !important; }

@@ -71,7 +71,7 @@ function factsOf<Kind extends MailKind>(
   hidesToken: boolean,
 ): MailFacts<Kind> {
   const { SHOP_URL, SELLER_NAME, CONTACT_EMAIL, STOCK_HOLD_MINUTES } = env()
-  const { taxLabel, sellerName, sellerAddress, sellerTaxId, contactEmail } = shop()
+  const { taxLabel, mark, accent, sellerName, sellerAddress, sellerTaxId, contactEmail } = shop()
   const { alert } = Object(details)
   const written = { token: 'hidden', ...Object(details), ...(hidesToken ? { token: 'hidden' } : {}) }
   return {
@@ -94,6 +94,8 @@ function factsOf<Kind extends MailKind>(
         sellerTaxId ? `Tax id: ${sellerTaxId}` : '',
         contactEmail ?? '',
       ],
+      mark,
+      accent,
     },
   }
 }

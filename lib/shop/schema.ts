@@ -5,6 +5,7 @@ import { parseCents } from '@/lib/text/money'
 import { unstorable } from '@/lib/text/text'
 import { amountJson, numberInput, textInput } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
+import { markAddress } from './mark-address'
 
 /** What the owner sets, as it is sent and stored. Amounts are `12.50` on the wire and integer cents inside. */
 
@@ -121,10 +122,7 @@ const inputs = {
     .string()
     .regex(/^#[0-9a-f]{6}$/, 'A colour is written as #1f6feb.')
     .nullable(),
-  mark: z
-    .string()
-    .regex(/^\/media\/[\w./-]{1,200}$/)
-    .nullable(),
+  mark: z.string().regex(markAddress, 'The mark is one that was uploaded.').nullable(),
   type: z.enum(['figtree', 'serif', 'system', 'mono']),
   announcement: z.object({ text: textInput('Announcement', 200), href: linkInput.nullable() }).nullable(),
   footerText: noteInput('Text of the footer', 500),
@@ -184,6 +182,16 @@ export const settingsInput = z
   })
   .describe('Any settings by their names, with the version that was seen. Unknown names are refused.')
 export type SettingsInput = z.output<typeof settingsInput>
+
+/** The largest upload of a mark, in bytes. */
+export const maxMarkBytes = 1024 * 1024
+
+/** Form of POST /api/settings/mark/. */
+export const markInput = z.strictObject({
+  image: z.file('A picture is required.').min(1, 'A picture is required.'),
+  version: numberInput(/^\d{1,10}$/, versionRule).pipe(z.int().max(maxInteger, versionRule)),
+})
+export type MarkInput = z.output<typeof markInput>
 
 const country = z.object({
   code: z.string(),

@@ -7,6 +7,7 @@ import { environmentSets } from '@/lib/env'
 import { invalidAt, Problem } from '@/lib/problem'
 import { sealSecret } from '@/lib/secret-box'
 import { hasDocument } from '@/lib/storage/documents'
+import { parseMarkName } from './mark-address'
 import { readShop, type Shop } from './read-shop'
 import type { OwnerSettingsJson, SettingsInput } from './schema'
 import { ownerSettingsJsonOf, wireOf } from './settings-json'
@@ -27,11 +28,12 @@ const personal = [
 
 /**
  * Changes settings of the shop, on every instance at once, if `version` is still the one that was seen. Owners only. Throws `invalid-input` for what the environment sets, `edit-conflict` with the current
- * `version`, `currency-in-use` while there is an order.
+ * `version`, `currency-in-use` while there is an order. `alongside` runs before the change, in its transaction.
  */
 export async function updateShop(
   viewer: Viewer | null,
   { version, ...changes }: SettingsInput,
+  alongside?: (tx: Transaction) => Promise<void>,
 ): Promise<OwnerSettingsJson> {
   const owner = requireAction(viewer, 'manage-shop')
   const names = Object.keys(changes) as ShopSettingName[]
@@ -41,6 +43,8 @@ export async function updateShop(
   await requireNotice(before, changes)
   const wire = wireOf({ ...before, ...changes })
   await withTransaction(async (tx) => {
+    await alongside?.(tx)
+    if (changes.mark) await refuseUnknownMark(tx, changes.mark)
     if (changes.currency && changes.currency !== before.currency) await refuseWithOrders(tx)
     const stored = Object.fromEntries(names.map((name) => [name, sealed(name, wire[name])]))
     const rows = await tx.$executeRaw`
@@ -109,6 +113,12 @@ function refuseIfSet(name: ShopSettingName): void {
 async function refuseWithOrders(tx: Transaction): Promise<void> {
   await tx.$executeRaw`lock table "Order" in share mode`
   if (await tx.order.findFirst({ select: { id: true } })) throw new Problem('currency-in-use')
+}
+
+async function refuseUnknownMark(tx: Transaction, address: string): Promise<void> {
+  const file = parseMarkName(address.split('/').at(-1) ?? '')
+  const known = file && (await tx.markFile.findUnique({ where: { mark_form: file }, select: { mark: true } }))
+  if (!known) throw invalidAt('mark', 'The mark is one that was uploaded.')
 }
 
 async function conflict(tx: Transaction): Promise<Problem> {

@@ -3,6 +3,8 @@ import { cachedPagePolicy } from '@/lib/front/content-policy'
 import { plainMessage, plainPaper } from '@/lib/front/error-document'
 import { firstScript } from '@/lib/front/first-script'
 import { RETRY_AFTER_SECONDS } from '@/lib/front/protocol'
+import { shopBrand } from '@/lib/front/shop-brand'
+import { escapeXml } from '@/lib/text/xml'
 
 /** Requests that are refused before Next, which would answer them with an error of its own or need too long for them. */
 
@@ -156,7 +158,7 @@ function connectionAfter({ complete, headers }: IncomingMessage, mayGoOn: boolea
 /** A page that loads nothing, because nothing else may be served now. */
 export function pageFor(detail: string) {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><title>Ecommerce Site</title>
+<meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><title>${escapeXml(shopBrand().name)}</title>
 <script>${firstScript}</script>
 <body style="margin: 0; ${plainPaper}"><main>${plainMessage('One moment, please', detail)}</main>`
 }

@@ -33,6 +33,8 @@ export const shop = {
   holdMinutes: 60,
   taxLabel: 'Tax',
   seller: ['The Shop', '1 Road', '', 'help@shop.example'],
+  mark: null,
+  accent: null,
 }
 
 const details = {

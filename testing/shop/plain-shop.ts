@@ -2,7 +2,12 @@ import type { OfferRules } from '@/lib/orders/sale-terms'
 import { shopDefaults } from '@/lib/shop/shop-settings'
 
 /** A shop that has set nothing. */
-export const plainShop: OfferRules & { name: string; contactEmail: null; guaranteeNotice: null } = {
+export const plainShop: OfferRules & {
+  name: string
+  mark: null
+  contactEmail: null
+  guaranteeNotice: null
+} = {
   ...shopDefaults,
   returnDays: null,
   contactEmail: null,

@@ -27,7 +27,7 @@ export default async function SettingsPage({ searchParams }: Props) {
     isCurrent: each === group,
   }))
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className={group === 'look' ? undefined : 'mx-auto max-w-3xl'}>
       <AdminScreen heading="Settings" note={groupWords[group].about} viewer={viewer}>
         <NoScriptAlert />
         <DeskTabs label="Settings" tabs={tabs} />

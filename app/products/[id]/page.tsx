@@ -38,7 +38,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     path: productPath(_id),
     title: name,
     description: summaryOf(description),
-    picture: { url: shareCardPath(product), alt: name },
+    picture: { url: shareCardPath(product, await pageShop()), alt: name },
   })
 }
 

@@ -14,33 +14,6 @@ function Value({ name, value }: { name: string; value: unknown }) {
   return <input name={name} readOnly type="hidden" value={value === null ? '' : JSON.stringify(value)} />
 }
 
-/** A colour, or the shop's own. */
-export function ColourField({ name, initial, ...frame }: PartsProps<string | null>) {
-  const [colour, setColour] = useState(initial)
-  return (
-    <FieldShell {...frame}>
-      {(attributes) => (
-        <div className="setting-parts">
-          <input
-            {...attributes}
-            className="setting-colour"
-            name={colour === null ? undefined : name}
-            onChange={({ target }) => setColour(target.value)}
-            type="color"
-            value={colour ?? '#1d6b5a'}
-          />
-          <span className="text-sm">{colour ?? 'The shop’s own green'}</span>
-          {colour !== null && (
-            <Button onClick={() => setColour(null)} size="sm" variant="secondary">
-              Take the shop’s own
-            </Button>
-          )}
-        </div>
-      )}
-    </FieldShell>
-  )
-}
-
 /** From and to, or nothing. */
 export function DaysField({ name, initial, ...frame }: PartsProps<OwnerSettingsJson['deliveryDays']>) {
   const [days, setDays] = useState<Days>(textsOf(initial))

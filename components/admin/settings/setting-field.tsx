@@ -5,7 +5,8 @@ import type { OwnerSettingsJson } from '@/lib/shop/schema'
 import type { ShopSettingName } from '@/lib/shop/shop-settings'
 import { currencies } from '@/lib/text/currencies'
 import { CountriesField } from './countries-field'
-import { AnnouncementField, ColourField, DaysField, LinksField } from './part-fields'
+import { ColourField, MarkField } from './look-fields'
+import { AnnouncementField, DaysField, LinksField } from './part-fields'
 import { SecretField } from './secret-field'
 import { settingWords } from './setting-words'
 
@@ -97,7 +98,7 @@ export function SettingField({ name, settings, setBy, error, countries }: Props)
     case 'secret':
       return <SecretField isSet={value !== null} {...locked} />
     case 'mark':
-      return <input name={name} type="hidden" value={value === null ? '' : JSON.stringify(value)} />
+      return <MarkField initial={settings.mark} key={settings.mark} {...frame} />
     default:
       return <Field autoComplete="off" defaultValue={text} {...locked} />
   }

@@ -68,7 +68,12 @@ export const settingWords: Record<ShopSettingName, Words> = {
     hint: 'Days, months and years of the desk and the books begin in it.',
     kind: 'zone',
   },
-  mark: { label: 'Mark', kind: 'mark', isOptional: true },
+  mark: {
+    label: 'Mark',
+    hint: 'An SVG of at most 64 kB, or a PNG of 512 px or more; a square fits best.',
+    kind: 'mark',
+    isOptional: true,
+  },
   guaranteeNotice: { label: 'Statutory guarantee notice', kind: 'mark', isOptional: true },
   accent: {
     label: 'Accent colour',

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { withProof } from '@/components/account/proof/with-proof'
 import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
@@ -9,6 +9,8 @@ import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { deskApi } from '@/lib/browser/desk-client'
 import type { OwnerSettingsJson } from '@/lib/shop/schema'
 import type { ShopSettingName } from '@/lib/shop/shop-settings'
+import { LookPreview } from './look-preview'
+import { lookOf, markFileIn } from './look-values'
 import { SettingField } from './setting-field'
 import { valueIn } from './setting-value'
 import { settingWords } from './setting-words'
@@ -24,29 +26,39 @@ type Props = {
 export function SettingsForm({ settings, names, countries }: Props) {
   const router = useRouter()
   const seen = useRef(settings)
+  /** A mark gets its address when it is uploaded. */
+  const [mark, setMark] = useState(settings.mark)
+  const [ref, typed] = useTyped(mark)
   const { report, errors, submit, isPending } = useFormAction(async (form) => {
+    const file = markFileIn(form)
+    if (file) {
+      const { version } = seen.current
+      seen.current = await withProof(() => deskApi.setMark(markForm(file, version)))
+      setMark(seen.current.mark)
+    }
     const changed = names.flatMap((name) => {
-      if (name in seen.current.setByEnvironment) return []
+      if ((file && name === 'mark') || name in seen.current.setByEnvironment) return []
       const value = valueIn(form, name, settingWords[name])
       const isSame = value === undefined || JSON.stringify(value) === JSON.stringify(seen.current[name])
       return isSame ? [] : [[name, value]]
     })
-    if (changed.length === 0) return 'Nothing was changed.'
+    if (changed.length === 0 && !file) return 'Nothing was changed.'
     const body = { ...Object.fromEntries(changed), version: versionOf(seen.current, settings, names) }
-    seen.current = await withProof(() => deskApi.updateSettings(body))
+    if (changed.length > 0) seen.current = await withProof(() => deskApi.updateSettings(body))
+    setMark(seen.current.mark)
     router.refresh()
     return 'Saved. Every page shows it now.'
   }, useRefusableFailure())
-  return (
-    <ActionForm action={submit} noValidate>
+  const form = (
+    <ActionForm action={submit} noValidate ref={ref}>
       {names.map((name) => (
         <SettingField
           countries={countries}
-          error={errorAt(errors, name)}
+          error={errorAt(errors, name) ?? (name === 'mark' ? errors.image : undefined)}
           key={name}
           name={name}
           setBy={settings.setByEnvironment[name]}
-          settings={settings}
+          settings={{ ...settings, mark }}
         />
       ))}
       <FormReport isPending={isPending} report={report} />
@@ -55,6 +67,40 @@ export function SettingsForm({ settings, names, countries }: Props) {
       </SubmitButton>
     </ActionForm>
   )
+  if (!names.includes('accent')) return form
+  return (
+    <div className="look-grid">
+      {form}
+      <LookPreview values={lookOf(typed, { ...settings, mark })} />
+    </div>
+  )
+}
+
+/** What a form has now, whenever somebody has used it or its fields for the mark have changed; null before. */
+function useTyped(mark: string | null): [ref: RefObject<HTMLFormElement | null>, typed: FormData | null] {
+  const ref = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState<FormData | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new mark has new fields
+  useEffect(() => {
+    const form = ref.current
+    if (!form) return
+    const controller = new AbortController()
+    const read = () => setTyped(new FormData(form))
+    // Hidden fields follow a moment later.
+    const follow = () => setTimeout(read)
+    for (const event of ['input', 'click'])
+      form.addEventListener(event, follow, { signal: controller.signal })
+    read()
+    return () => controller.abort()
+  }, [mark])
+  return [ref, typed]
+}
+
+function markForm(image: File, version: number): FormData {
+  const form = new FormData()
+  form.set('image', image)
+  form.set('version', String(version))
+  return form
 }
 
 /** A later version of the page counts as seen while it changes nothing here: after an upload beside the form. */

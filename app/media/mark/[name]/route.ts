@@ -1,0 +1,9 @@
+import { apiRoute, noViewer } from '@/lib/http/api-route'
+import { otherMethods } from '@/lib/http/other-methods'
+import { markResponse } from '@/lib/mark/read-mark'
+
+/** Serves the shop's mark. The front server keeps it. */
+const serveMark = apiRoute(({ request, params }) => markResponse(request, params.name), undefined, noViewer)
+
+export { serveMark as GET, serveMark as HEAD }
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -1,0 +1,15 @@
+import { TextLink } from '@/components/ui/page-link'
+import type { ShopSettings } from '@/lib/shop/shop-settings'
+
+/** One line above the header of every page, if there is one to say. It scrolls away. */
+export function Announcement({ announcement }: Pick<ShopSettings, 'announcement'>) {
+  if (!announcement) return null
+  const { text, href } = announcement
+  return (
+    <section aria-label="Announcement" className="no-print bg-accent-soft">
+      <p className="shell py-2.5 text-center text-sm font-semibold wrap-break-word">
+        {href === null ? text : <TextLink href={href}>{text}</TextLink>}
+      </p>
+    </section>
+  )
+}
