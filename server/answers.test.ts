@@ -78,6 +78,21 @@ test('browsers and CDNs ask each time for a page that Next has prerendered', asy
   expect((await ask(files, '/_next/static/a.js')).headers['cache-control']).toBe(immutable)
 })
 
+test('an SVG of an owner keeps the policy that forbids it everything; a script of the shop needs none', async () => {
+  const kept = {
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+  }
+  const policyOf = async (type: string, path: string) => {
+    const front = await startFront(answerWith({ ...kept, 'Content-Type': type }))
+    return (await ask(front, path)).headers['content-security-policy']
+  }
+  const mark = `/media/mark/${'a'.repeat(32)}.svg`
+  expect(await policyOf('image/svg+xml', mark)).toBe(kept['Content-Security-Policy'])
+  expect(await policyOf('text/javascript', '/_next/static/a.js')).toBeUndefined()
+})
+
 test.each([
   ['a personal page', { ...shared, 'Cache-Control': 'private, no-store' }, 200],
   ['a page that sets a cookie', { ...shared, 'Set-Cookie': 'a=b' }, 200],

@@ -79,7 +79,9 @@ export async function readAnswer({
   const status = nextStatus === 200 && isHtml && hasGoneMark(body) ? 410 : nextStatus
   const isPage = status === 200 && !(type.startsWith('text/x-component') && isDataOfNoPage(body))
   const isShareable = isPage && has('cache-control', /public|s-maxage/) && !has('set-cookie', /./)
-  const isAsset = status === 200 && !isHtml && has('cache-control', /immutable/)
+  // An SVG is a page when somebody opens it by itself: it keeps its policy.
+  const isDocument = isHtml || type.startsWith('image/svg+xml')
+  const isAsset = status === 200 && !isDocument && has('cache-control', /immutable/)
   const own = headers.flatMap(([name, value]) => {
     if (isAsset && PAGE_HEADERS.includes(name)) return []
     if (OWN_HEADERS.includes(name) || (isShareable && name === 'x-request-id')) return []

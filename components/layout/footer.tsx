@@ -5,6 +5,7 @@ import { includedTax } from '@/lib/orders/tax-line'
 import type { PageLink as PublishedLink } from '@/lib/pages/published-pages'
 import { accessibilityPath, contactPath, pagePath, paths, withdrawPath } from '@/lib/paths'
 import type { Shop } from '@/lib/shop/read-shop'
+import { shopDefaults } from '@/lib/shop/shop-settings'
 
 const links = [
   { text: 'Latest Products', href: paths.home },
@@ -36,7 +37,7 @@ export function Footer({ shop, pages, hasContact }: Props) {
   return (
     <footer className="no-print mt-16 border-t border-line md:mt-24">
       <div className="shell flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8 text-sm text-ink-soft">
-        <p>
+        <p style={shop.name === shopDefaults.name ? undefined : { overflowWrap: 'anywhere' }}>
           <span className="font-display text-lg font-bold tracking-tight text-ink">{shop.name}</span>
           <span className="block">{`Prices in ${currencyWords(shop)}. Paid safely with PayPal or card.`}</span>
           {shop.footerText !== '' && (

@@ -17,7 +17,7 @@ export function Header({ shop }: BrandProps) {
       <div className="shell grid min-h-16 grid-cols-[1fr_auto_auto] items-center tight:grid-cols-[1fr_auto] tight:py-1 md:grid-cols-[1fr_minmax(7rem,27rem)_1fr] md:gap-x-4">
         <div
           className="whitespace-nowrap tight:col-span-2"
-          style={isPlain(shop) ? undefined : { minWidth: '7rem' }}
+          style={isPlain(shop) ? undefined : { minWidth: 'min(11rem, 34vw)' }}
         >
           <Brand shop={shop} />
         </div>
