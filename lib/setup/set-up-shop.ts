@@ -8,6 +8,7 @@ import { readRows } from '@/lib/db/read-rows'
 import { env } from '@/lib/env'
 import { Problem } from '@/lib/problem'
 import { readShop } from '@/lib/shop/read-shop'
+import type { OwnerSettingsJson } from '@/lib/shop/schema'
 import { ownerSettingsJsonOf } from '@/lib/shop/settings-json'
 import { refuseChanges, writeShop } from '@/lib/shop/update-shop'
 import { z } from '@/lib/text/zod'
@@ -16,12 +17,7 @@ import { addDemoGoods } from './demo-goods'
 import type { SetupInput } from './schema'
 import { setupTokenHash } from './setup-token'
 
-/** What the set-up shows: the settings as they are, and which the environment has set. */
-export type SetupState = {
-  isValid: boolean
-  setByEnvironment: Record<string, string>
-  countries: { code: string; name: string }[]
-}
+export type SetupState = { settings: OwnerSettingsJson; countries: { code: string; name: string }[] }
 
 const linkRow = z.object({ tokenHash: z.string() })
 
@@ -33,16 +29,18 @@ export async function requireOpenSetup(tx: Pick<Transaction, 'user'> = db): Prom
   if (await tx.user.findFirst({ where, select: { id: true } })) throw new Problem('not-found')
 }
 
-/** Returns what the page of the set-up shows to somebody with this token. Throws `not-found` like `requireOpenSetup`. */
-export async function readSetupState(token: string): Promise<SetupState> {
+/**
+ * Returns what the form of the set-up begins with; null for a token that does not open it. Throws `not-found` like `requireOpenSetup`.
+ */
+export async function readSetupState(token: string): Promise<SetupState | null> {
   await requireOpenSetup()
-  const [isValid, shop, countries] = await Promise.all([
-    isKnown(token),
+  if (!(await isKnown(token))) return null
+  const select = { code: true, name: true } as const
+  const [shop, countries] = await Promise.all([
     readShop(),
-    db.country.findMany({ select: { code: true, name: true }, orderBy: { name: 'asc' } }),
+    db.country.findMany({ select, orderBy: { name: 'asc' } }),
   ])
-  const { setByEnvironment } = ownerSettingsJsonOf(shop)
-  return { isValid, countries, setByEnvironment: isValid ? setByEnvironment : {} }
+  return { settings: ownerSettingsJsonOf(shop), countries }
 }
 
 async function isKnown(token: string): Promise<boolean> {

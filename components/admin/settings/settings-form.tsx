@@ -10,8 +10,7 @@ import { deskApi } from '@/lib/browser/desk-client'
 import type { OwnerSettingsJson } from '@/lib/shop/schema'
 import type { ShopSettingName } from '@/lib/shop/shop-settings'
 import { SettingField } from './setting-field'
-import { valueIn } from './setting-value'
-import { settingWords } from './setting-words'
+import { changesIn } from './setting-value'
 import './settings.css'
 
 type Props = {
@@ -25,14 +24,9 @@ export function SettingsForm({ settings, names, countries }: Props) {
   const router = useRouter()
   const seen = useRef(settings)
   const { report, errors, submit, isPending } = useFormAction(async (form) => {
-    const changed = names.flatMap((name) => {
-      if (name in seen.current.setByEnvironment) return []
-      const value = valueIn(form, name, settingWords[name])
-      const isSame = value === undefined || JSON.stringify(value) === JSON.stringify(seen.current[name])
-      return isSame ? [] : [[name, value]]
-    })
-    if (changed.length === 0) return 'Nothing was changed.'
-    const body = { ...Object.fromEntries(changed), version: versionOf(seen.current, settings, names) }
+    const changed = changesIn(form, names, seen.current)
+    if (Object.keys(changed).length === 0) return 'Nothing was changed.'
+    const body = { ...changed, version: versionOf(seen.current, settings, names) }
     seen.current = await withProof(() => deskApi.updateSettings(body))
     router.refresh()
     return 'Saved. Every page shows it now.'
