@@ -1,3 +1,4 @@
+import type { PageSlug } from '@/lib/page-slugs'
 import type { Currency } from '@/lib/text/currencies'
 
 /** What the set-up proposes for a shop by its country, and what the country's law asks for. The owner decides, with a lawyer. */
@@ -102,4 +103,11 @@ export function proposalFor(country: string): CountryProposal {
   const taxNote =
     'No tax is proposed, because the shop does not know that of this country. Ask your tax adviser.'
   return { ...untaxed, currency: 'USD', timeZone: null, taxLabel: 'Tax', taxNote }
+}
+
+/** Returns the pages that a shop in this country needs, in the order of the footer. */
+export function pagesFor(country: string | null): readonly PageSlug[] {
+  if (isInEu(country)) return ['terms', 'privacy', 'returns', 'shipping', 'imprint', 'contact']
+  const tells = includesTax(country) === true
+  return ['terms', 'privacy', 'returns', ...(tells ? (['shipping'] as const) : []), 'contact']
 }
