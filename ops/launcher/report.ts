@@ -94,5 +94,5 @@ function placeOf(folder: string) {
 function describePayments(payments: Settings['payments']) {
   if (payments === 'simulator') return 'simulated; no money moves'
   if (payments === 'paypal') return 'PayPal'
-  return 'not configured (set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET)'
+  return 'as set at the desk (Settings, Selling)'
 }
