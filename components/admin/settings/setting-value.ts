@@ -23,7 +23,7 @@ export function changesIn(
  * Returns the value of a setting that its form has, as the call takes it. A field with several parts has it as JSON. What is no number
  * stays a text, which the call refuses. A secret that was not typed is undefined.
  */
-export function valueIn(form: FormData, name: string, { kind, isOptional }: Read): unknown {
+function valueIn(form: FormData, name: string, { kind, isOptional }: Read): unknown {
   const given = form.get(name)
   const text = typeof given === 'string' ? given.trim() : ''
   switch (kind) {
