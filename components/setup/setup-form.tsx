@@ -11,7 +11,8 @@ import { api } from '@/lib/browser/api-client'
 import { finishLogouts } from '@/lib/browser/log-out'
 import { writeStored } from '@/lib/checkout/browser-store'
 import { deskPaths } from '@/lib/desk-paths'
-import { proposalFor } from '@/lib/shop/country-proposals'
+import { pageKinds } from '@/lib/page-slugs'
+import { pagesFor, proposalFor } from '@/lib/shop/country-proposals'
 import type { OwnerSettingsJson } from '@/lib/shop/schema'
 import type { ShopSettingName } from '@/lib/shop/shop-settings'
 import { OwnerFields, ownerIn } from './owner-fields'
@@ -96,7 +97,7 @@ export function SetupForm({ token, settings, countries }: Props) {
         </div>
         {taxNote && (
           <p className="setup-note" role="status">
-            {`These values are proposed for this country. ${taxNote}`}
+            {`These values are proposed for this country. ${taxNote} ${pagesNote(shown.country)}`}
           </p>
         )}
         {fieldsOf(proposed)}
@@ -124,6 +125,11 @@ export function SetupForm({ token, settings, countries }: Props) {
       </SubmitButton>
     </ActionForm>
   )
+}
+
+function pagesNote(country: string | null): string {
+  const titles = pagesFor(country).map((slug) => pageKinds[slug].title)
+  return `It needs the pages ${new Intl.ListFormat('en').format(titles)}, which you write at the desk.`
 }
 
 function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
