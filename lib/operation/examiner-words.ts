@@ -30,8 +30,10 @@ const shop = settings('shop', 'Shop')
 export function wordsOf({ id, about }: Pick<Line, 'id' | 'about'>, country: string | null): LineWords {
   if (id.startsWith('page-')) return pageWords(id.slice('page-'.length) as PageSlug, country)
   const words = all(lawOf(country))[id as Exclude<LineId, `page-${string}`>]
-  return about ? { ...words, why: `${words.why} Missing: ${about}.` } : words
+  return about ? { ...words, why: `${words.why} ${aboutLabel[id] ?? 'Missing'}: ${about}.` } : words
 }
+
+const aboutLabel: Partial<Record<LineId, string>> = { factor: 'Without one', https: 'Its address now' }
 
 /** "the law of Austria" */
 function lawOf(country: string | null): string {

@@ -11,10 +11,10 @@ export function ExaminedLine({ line, country }: { line: Line; country: string | 
     <li className={`setup-line ${line.isDone ? 'is-done' : ''}`} id={line.id}>
       <Icon className="size-5" name={line.isDone ? 'tick' : 'alert'} />
       <div>
-        <h3>
+        <h2>
           {title}
           <span className="sr-only">{line.isDone ? ': done' : ': missing'}</span>
-        </h3>
+        </h2>
         {!line.isDone && <p>{why}</p>}
         {source && !line.isDone && <p className="setup-source">{`See ${source}. ${askLawyer}`}</p>}
         {setting && !line.isDone && (
