@@ -70,6 +70,22 @@ test('what the owner stores counts like the environment; another owner without a
   expect(lines.find(({ id }) => id === 'factor')).toMatchObject({ isDone: false, about: 'Bea' })
 })
 
+test('in the EU brands of live products need a maker, and the shop the notice of the guarantee', async () => {
+  const lines = async () =>
+    (await readExamination(owner)).lines.filter(({ id }) => ['makers', 'notice'].includes(id))
+  expect(await lines()).toMatchObject([
+    { id: 'makers', isDone: false, about: 'Brand' },
+    { id: 'notice', isDone: false },
+  ])
+  const maker = { name: 'Brand GmbH', address: 'Gasse 2', country: 'AT', contact: 'maker@example.com' }
+  await db.maker.create({ data: { brand: 'Brand', ...maker } })
+  await store({ guaranteeNotice: `/media/${'a'.repeat(64)}.pdf` })
+  expect((await lines()).every(({ isDone }) => isDone)).toBe(true)
+  await store({ country: 'US' })
+  expect(await lines()).toEqual([])
+  await store({ country: 'AT' })
+})
+
 test('a page counts once it is in force', async () => {
   const version = { number: 1, slug: 'terms', title: 'Terms', text: 'x', authorName: '' }
   const { id } = await db.pageVersion.create({ data: version })

@@ -78,8 +78,8 @@ test('London: prices with VAT and its number, without the pages and links of the
     ...ready,
     country: 'GB',
     withdrawal: false,
-    brandsWithoutMaker: null,
-    hasGuaranteeNotice: null,
+    brandsWithoutMaker: ['Lark'],
+    hasGuaranteeNotice: false,
   }
   expect(missing(london)).toEqual([])
   expect(ids(london)).not.toEqual(expect.arrayContaining(['withdrawal']))

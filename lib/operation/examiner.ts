@@ -15,8 +15,8 @@ export type ShopFacts = {
   /** Those that are in force. */
   pages: readonly PageSlug[]
   /** Of live products, without a maker or somebody responsible in the EU. */
-  brandsWithoutMaker: readonly string[] | null
-  hasGuaranteeNotice: boolean | null
+  brandsWithoutMaker: readonly string[]
+  hasGuaranteeNotice: boolean
   hasMailServer: boolean
   mailOwner: string | null
   payments: 'none' | 'simulated' | 'sandbox' | 'live'
@@ -55,9 +55,11 @@ export type LineId = (typeof lineIds)[number]
 /** `about` names what is missing, where that is some of many. */
 export type Line = { id: LineId; isDone: boolean; about: string | null }
 
+const shownNames = 8
+
 /** Returns what a shop in its country needs before it sells, each with whether it is there. All is well when every line is done. */
 export function examine(facts: ShopFacts): Line[] {
-  const { country, brandsWithoutMaker, ownersWithoutFactor, hasGuaranteeNotice } = facts
+  const { country, brandsWithoutMaker, ownersWithoutFactor } = facts
   const isEu = isInEu(country)
   const mode = includesTax(country)
   const pages = pageSlugs.filter((slug) => pagesFor(country).includes(slug))
@@ -75,18 +77,26 @@ export function examine(facts: ShopFacts): Line[] {
     ...(mode !== null && { 'tax-mode': facts.pricesIncludeTax === mode }),
     ...(facts.pricesIncludeTax && facts.taxPercent > 0 && { 'tax-id': facts.sellerTaxId !== null }),
     ...Object.fromEntries(pages.map((slug) => [`page-${slug}`, facts.pages.includes(slug)])),
-    ...(isEu && { withdrawal: facts.withdrawal }),
-    ...(isEu && brandsWithoutMaker && { makers: brandsWithoutMaker.length === 0 }),
-    ...(isEu && hasGuaranteeNotice !== null && { notice: hasGuaranteeNotice }),
+    ...(isEu && {
+      withdrawal: facts.withdrawal,
+      makers: brandsWithoutMaker.length === 0,
+      notice: facts.hasGuaranteeNotice,
+    }),
     https: facts.shopUrl.startsWith('https://'),
   }
   const about: Partial<Record<LineId, string>> = {
-    factor: ownersWithoutFactor.join(', '),
-    makers: brandsWithoutMaker?.join(', ') ?? '',
+    factor: someOf(ownersWithoutFactor),
+    makers: someOf(brandsWithoutMaker),
     https: facts.shopUrl,
   }
   return lineIds.flatMap((id) => {
     const done = isDone[id]
     return done === undefined ? [] : [{ id, isDone: done, about: (!done && about[id]) || null }]
   })
+}
+
+/** "Lark, Teal and 3 more" */
+function someOf(names: readonly string[]): string {
+  const more = names.length - shownNames
+  return more > 0 ? `${names.slice(0, shownNames).join(', ')} and ${more} more` : names.join(', ')
 }

@@ -3,6 +3,7 @@ import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { env } from '@/lib/env'
+import { brandsWithoutMaker } from '@/lib/makers/queries'
 import { listPublishedPages } from '@/lib/pages/published-pages'
 import { isLive, paypalServerConfig } from '@/lib/paypal/config'
 import { settings } from '@/lib/settings/settings'
@@ -29,12 +30,13 @@ export async function examineShop(): Promise<Examination> {
 async function readFacts(): Promise<ShopFacts> {
   const shop = await readShop()
   const { SHOP_URL, SMTP_URL } = env()
-  const [backup, owners, product, pages, eu] = await Promise.all([
+  const [backup, owners, product, pages, unmade] = await Promise.all([
     backupState(),
     ownersWithoutFactor(),
     db.product.findFirst({ select: { id: true } }),
     listPublishedPages(),
-    isInEu(shop.country) ? readEuFacts() : { brandsWithoutMaker: null, hasGuaranteeNotice: null },
+    // Reads all live products: only where their makers are asked for.
+    isInEu(shop.country) ? brandsWithoutMaker() : [],
   ])
   return {
     ...shop,
@@ -46,13 +48,9 @@ async function readFacts(): Promise<ShopFacts> {
     shopUrl: SHOP_URL,
     hasProduct: product !== null,
     pages: pages.map(({ slug }) => slug),
-    ...eu,
+    brandsWithoutMaker: unmade.map(({ brand }) => brand),
+    hasGuaranteeNotice: shop.guaranteeNotice !== null,
   }
-}
-
-/** What only shops in the EU are asked for. */
-async function readEuFacts(): Promise<Pick<ShopFacts, 'brandsWithoutMaker' | 'hasGuaranteeNotice'>> {
-  return { brandsWithoutMaker: null, hasGuaranteeNotice: null }
 }
 
 function payments(): ShopFacts['payments'] {

@@ -44,11 +44,7 @@ export async function updateShop(
  * Throws `invalid-input` for settings that the environment sets, and for what needs another one that is missing.
  * @param at  where the settings are in what was sent, such as `settings.`
  */
-export async function refuseChanges(
-  before: Shop,
-  changes: Partial<ShopSettings>,
-  at = '',
-): Promise<void> {
+export async function refuseChanges(before: Shop, changes: Partial<ShopSettings>, at = ''): Promise<void> {
   for (const name of namesOf(changes)) refuseIfSet(name, at)
   refuseHalves({ ...before, ...changes }, at)
   await requireNotice(before, changes, at)

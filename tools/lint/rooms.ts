@@ -20,7 +20,7 @@ export const rooms: Record<string, string> = {
   'lib/openapi': `${basics} ${domains} lib/setup lib/calls lib/factors lib/users`,
   'lib/calls': `${basics} ${domains} lib/setup/schema lib/imports lib/audit lib/factors lib/figures lib/mail lib/paypal lib/privacy lib/users`,
   'lib/jobs/start-jobs': `${accounts} ${domains} lib/imports lib/factors lib/jobs lib/mail lib/privacy lib/users`,
-  'lib/operation': `${accounts} lib/attention lib/factors lib/mail lib/pages lib/notices lib/paypal lib/stock lib/storage`,
+  'lib/operation': `${accounts} lib/attention lib/factors lib/mail lib/makers lib/pages lib/notices lib/paypal lib/stock lib/storage`,
 
   'lib/figures': `${accounts} lib/orders lib/catalogue lib/mail lib/operation lib/users`,
   'lib/exports': `${accounts} lib/figures lib/invoices lib/orders lib/refunds lib/shipping lib/catalogue lib/users lib/imports/columns`,
