@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
 import { deskRoles } from '@/lib/permissions'
 import { createProduct, createUser } from '@/testing/db/rows'
+import { freshModules } from '@/testing/fresh-modules'
 import { problemOf } from '@/testing/http/problems'
 import { readExamination } from './read-examination'
 
@@ -12,9 +13,7 @@ const owner = await createUser({ role: 'owner', name: 'Ada' })
 async function done(settings: Record<string, string> = {}): Promise<string[]> {
   vi.unstubAllEnvs()
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
-  vi.resetModules()
-  // Kept across modules.
-  Reflect.deleteProperty(globalThis, 'knownShop')
+  freshModules()
   const fresh = await import('./read-examination')
   return (await fresh.readExamination(owner)).lines.filter(({ isDone }) => isDone).map(({ id }) => id)
 }
