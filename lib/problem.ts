@@ -19,6 +19,10 @@ export const problemTable = {
     status: 400,
     detail: 'This link is not valid any more. The address may have been removed already.',
   },
+  'setup-token-invalid': {
+    status: 400,
+    detail: 'This link is not valid. The output of the shop’s last start has one that is.',
+  },
   'webhook-refused': { status: 400, detail: 'PayPal has not sent this.' },
   'not-signed-in': { status: 401, detail: 'You must be logged in.' },
   'wrong-credentials': { status: 401, detail: 'No active account found with the given credentials' },

@@ -3,6 +3,8 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { db } from '@/lib/db/db'
+import { readShop } from '@/lib/shop/read-shop'
+import { updateShop } from '@/lib/shop/update-shop'
 import { createUser } from '@/testing/db/rows'
 import { localCertificate } from '@/testing/machine/local-certificate'
 import { type Replies, startLocalSite } from '@/testing/machine/local-site'
@@ -77,9 +79,43 @@ test(
       ['--send-mail'],
     )
     expect(output).not.toContain('✗')
-    expect(output).toMatch(/The shop is ready\.\n$/)
+    expect(output).toMatch(
+      /Nothing is wrong\. Before the shop sells, it needs \d+ things more: see \/adminpage\/setup\.\n$/,
+    )
     expect(code).toBe(0)
     expect(mail.received).toHaveLength(1)
+  },
+  timeoutMs,
+)
+
+test(
+  'what the owner has set in the browser counts like the environment, and what is missing by law is no failure',
+  async () => {
+    const owner = await createUser({ role: 'owner' })
+    const { version } = await readShop()
+    const seller = { sellerName: 'Lampen', sellerAddress: 'Gasse 1', contactEmail: 'x@example.com' }
+    const mail = {
+      smtpUrl: 'smtp://u:my-smtp-word@127.0.0.1:1',
+      mailFrom: 'x@example.com',
+      mailOwner: 'x@example.com',
+    }
+    await updateShop(owner, { version, ...seller, ...mail, country: 'AT', withdrawal: true })
+    const { NEXTAUTH_SECRET = '', DATABASE_URL = '' } = process.env
+    const { code, output } = await runDoctor({
+      NEXTAUTH_SECRET,
+      DATABASE_URL,
+      SHOP_URL: 'http://127.0.0.1:1',
+    })
+    expect(code).toBe(1)
+    expect(output).toContain('✓ Invoices and mails name the seller, with an address.')
+    expect(output).toContain('✗ The mail server does not accept the connection')
+    expect(output).not.toContain('my-smtp-word')
+    expect(output).toContain('! Show prices as your country has them.')
+    expect(output).toMatch(
+      /! Publish the page Imprint\..*\n +→ At the desk: \/adminpage\/pages\/imprint\..*Ask your lawyer\./,
+    )
+    expect(output).not.toContain('Withdraw from contract')
+    expect(output).toContain('– No mail was sent')
   },
   timeoutMs,
 )

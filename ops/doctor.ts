@@ -11,7 +11,9 @@ import { readSetting } from '@/lib/settings/settings-check'
 import { type Context, describeResult, findingLines, runGroup } from './doctor/check'
 import { configurationChecks } from './doctor/configuration'
 import { databaseChecks } from './doctor/database'
+import { examinerChecks } from './doctor/examiner'
 import { mailChecks } from './doctor/mail'
+import { withOwnerSettings } from './doctor/owner-settings'
 import { paypalChecks } from './doctor/paypal'
 import { siteChecks } from './doctor/site'
 import { storageChecks } from './doctor/storage'
@@ -27,6 +29,7 @@ const groups = {
   Storage: storageChecks,
   Payments: paypalChecks,
   Mail: mailChecks,
+  'Before it sells': examinerChecks,
 }
 
 function readContext(environment: NodeJS.ProcessEnv, args: string[]): Context {
@@ -75,7 +78,9 @@ async function examine(context: Context) {
 
 try {
   loadEnvFile(root)
-  process.exitCode = await examine(readContext(process.env, process.argv.slice(2)))
+  process.exitCode = await examine(
+    await withOwnerSettings(readContext({ ...process.env }, process.argv.slice(2))),
+  )
 } catch (error) {
   console.error(describeError(error))
   process.exitCode = 1

@@ -25,6 +25,7 @@ import {
   enableTypoTolerance,
   findDemoAccounts,
   isShopEmpty,
+  makeSetupLink,
   migrate,
   seed,
 } from './launcher/prepare-database'
@@ -111,7 +112,10 @@ async function start(settings: Settings) {
     writeFacts()
     process.on('SIGUSR2', () => void handOver(settings))
   }
-  for (const line of describeShop(settings, accounts, hasTypoTolerance, describeVersion(env))) say(line)
+  // A demo's accounts come from its seed.
+  const setupToken = settings.seed ? null : await makeSetupLink(directUrl)
+  const lines = describeShop(settings, accounts, hasTypoTolerance, describeVersion(env), setupToken)
+  for (const line of lines) say(line)
 }
 
 /** Restarts a program that ends by itself, and stops everything after too many restarts in a row. */

@@ -17,7 +17,7 @@ import { deskPaths } from '@/lib/desk-paths'
 import { type Figures, type HomeDays, homePeriods, readFigures, readWorkTiles } from '@/lib/figures/home'
 import { findUnusualPattern } from '@/lib/figures/unusual'
 import { deskViewer } from '@/lib/http/page-viewer'
-import { readSetup } from '@/lib/operation/setup'
+import { readExamination } from '@/lib/operation/read-examination'
 import { can } from '@/lib/permissions'
 
 export const metadata: Metadata = { title: 'Desk' }
@@ -40,13 +40,13 @@ export default async function DeskPage({ searchParams }: Props) {
     seesBooks ? readFigures(viewer, days) : null,
     isOwner ? listNamedAudit(viewer, { page: 1, pageSize: 6 }) : null,
     findUnusualPattern(viewer),
-    isOwner ? readSetup(viewer) : [],
+    isOwner ? readExamination(viewer) : null,
   ])
   return (
     <AdminScreen heading="Desk" note={dateText(today)} viewer={viewer}>
       {unusual && <UnusualLine pattern={unusual} today={today} />}
       <WorkTiles tiles={tiles} />
-      <SetupList setup={setup} />
+      {setup && <SetupList setup={setup} />}
       {figures && <Money days={days} entries={log?.items ?? null} {...figures} />}
     </AdminScreen>
   )

@@ -115,6 +115,14 @@ const inputs: Record<
   setMark: async () => ({
     body: formOf({ image: await imageFile(), version: String((await readShop()).version) }),
   }),
+  setUp: () => ({
+    body: {
+      token: 'x',
+      owner: { name: 'New', email: newEmail(), password: testPassword },
+      settings: {},
+      demoGoods: false,
+    },
+  }),
   placeOrder: async () => {
     const { id, priceCents } = await createProduct()
     return { body: orderBody([{ product: id, priceCents, qty: 1 }]) }

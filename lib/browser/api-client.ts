@@ -34,6 +34,7 @@ export const api = {
   payOrder: callOf('PUT /api/orders/{id}/pay/', isOrder),
   cancelOrder: callOf('POST /api/orders/{id}/cancel/', isOrder),
   correctAddress: callOf('PUT /api/orders/{id}/address/', isOrder),
+  setUp: callOf('POST /api/setup/', isUserInfo, true),
   getHealth: callOf('GET /api/health/', answerWith('status'), true),
   countAttention: callOf('GET /api/attention/', answerWith('count')),
   addReview: callOf('POST /api/products/review/{id}/', answerWith('_id')),

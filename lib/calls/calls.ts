@@ -12,6 +12,7 @@ import { returnCalls } from './returns'
 import { reviewCalls } from './reviews'
 import { searchCalls } from './search'
 import { settingsCalls } from './settings'
+import { setupCalls } from './setup'
 import { stockCalls } from './stock'
 import { userCalls } from './users'
 
@@ -31,6 +32,7 @@ const definitions = {
   ...searchCalls,
   ...settingsCalls,
   ...pageCalls,
+  ...setupCalls,
   ...operationCalls,
 }
 export type Definitions = typeof definitions
@@ -70,7 +72,10 @@ export const callGroups: Record<string, { text: string; calls: Call[] }> = {
     text: 'What admins teach the search, and what it did not find.',
     calls: Object.values(searchCalls),
   },
-  Settings: { text: 'What the owner has set for the shop.', calls: Object.values(settingsCalls) },
+  Settings: {
+    text: 'What the owner has set for the shop, and its first set-up.',
+    calls: [...Object.values(settingsCalls), ...Object.values(setupCalls)],
+  },
   Pages: {
     text: 'Terms, privacy, returns and other texts of the shop, and messages to it.',
     calls: Object.values(pageCalls),

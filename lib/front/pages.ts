@@ -117,6 +117,14 @@ const rows = {
     text: 'Go to the shop',
     picture: 'back-in-stock-incomplete',
   },
+  '/setup': {
+    ...secret,
+    about:
+      'Setting up a shop that has no owner, by the link that its start has printed, with `?token=`; 404 once there is one, and in a demo',
+    text: 'not open yet',
+    picture: null,
+    isUnset: true,
+  },
   '/profile/security': {
     ...ofUser,
     about: 'Passkeys, the app for codes, recovery codes, and where one is logged in',

@@ -1,4 +1,4 @@
-import { isInEu } from './eu-countries'
+import { isInEu } from '@/lib/shop/country-proposals'
 import type { BrandMakerJson, MakerJson } from './schema'
 
 /** Returns what the law of the EU misses of a brand's maker: all of it, or the person in the EU who is responsible. */

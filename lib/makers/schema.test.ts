@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { isInEu } from '@/lib/shop/country-proposals'
 import { responsible, testMaker } from '@/testing/shop/makers'
-import { isInEu } from './eu-countries'
 import { missingOf } from './maker'
 import { brandMakerInput } from './schema'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type AuditChanges, changesOf } from '@/lib/audit/audit-actions'
-import { recordAudit } from '@/lib/audit/record-audit'
+import { type LogActor, recordAudit } from '@/lib/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db, type Transaction, withTransaction } from '@/lib/db/db'
 import { environmentSets } from '@/lib/env'
@@ -36,30 +36,49 @@ export async function updateShop(
   alongside?: (tx: Transaction) => Promise<void>,
 ): Promise<OwnerSettingsJson> {
   const owner = requireAction(viewer, 'manage-shop')
-  const names = Object.keys(changes) as ShopSettingName[]
-  for (const name of names) refuseIfSet(name)
   const before = await readShop()
-  refuseHalves({ ...before, ...changes })
-  await requireNotice(before, changes)
-  const wire = wireOf({ ...before, ...changes })
+  await refuseChanges(before, changes)
   await withTransaction(async (tx) => {
     await alongside?.(tx)
-    if (changes.mark) await refuseUnknownMark(tx, changes.mark)
-    if (changes.currency && changes.currency !== before.currency) await refuseWithOrders(tx)
-    const stored = Object.fromEntries(names.map((name) => [name, sealed(name, wire[name])]))
-    const rows = await tx.$executeRaw`
-      update "ShopSettings" set "values" = "values" || ${JSON.stringify(stored)}::jsonb, version = version + 1, "changedAt" = now()
-      where version = ${version}`
-    if (rows === 0) throw await conflict(tx)
-    const entry = {
-      action: 'settings-changed',
-      entity: 'shop',
-      changes: loggedChanges(wireOf(before), wire, names),
-    } as const
-    await recordAudit(tx, owner, entry)
+    await writeShop(tx, owner, { before, changes, version })
   })
   return ownerSettingsJsonOf(await readShop())
 }
+
+/**
+ * Throws `invalid-input` for settings that the environment sets, and for what needs another one that is missing.
+ * @param at  where the settings are in what was sent, such as `settings.`
+ */
+export async function refuseChanges(before: Shop, changes: Partial<ShopSettings>, at = ''): Promise<void> {
+  for (const name of namesOf(changes)) refuseIfSet(name, at)
+  refuseHalves({ ...before, ...changes }, at)
+  await requireNotice(before, changes, at)
+}
+
+/** Stores changes that `refuseChanges` lets pass, and logs them. Throws `edit-conflict` and `currency-in-use`. */
+export async function writeShop(
+  tx: Transaction,
+  owner: LogActor,
+  { before, changes, version }: { before: Shop; changes: Partial<ShopSettings>; version: number },
+): Promise<void> {
+  const wire = wireOf({ ...before, ...changes })
+  if (changes.mark) await refuseUnknownMark(tx, changes.mark)
+  if (changes.currency && changes.currency !== before.currency) await refuseWithOrders(tx)
+  const names = namesOf(changes)
+  const stored = Object.fromEntries(names.map((name) => [name, sealed(name, wire[name])]))
+  const rows = await tx.$executeRaw`
+    update "ShopSettings" set "values" = "values" || ${JSON.stringify(stored)}::jsonb, version = version + 1, "changedAt" = now()
+    where version = ${version}`
+  if (rows === 0) throw await conflict(tx)
+  const entry = {
+    action: 'settings-changed',
+    entity: 'shop',
+    changes: loggedChanges(wireOf(before), wire, names),
+  } as const
+  await recordAudit(tx, owner, entry)
+}
+
+const namesOf = (changes: Partial<ShopSettings>) => Object.keys(changes) as ShopSettingName[]
 
 /** Returns all settings, and the countries that there are by their names. Owners only. */
 export async function readOwnerSettings(
@@ -82,12 +101,13 @@ function sealed(name: ShopSettingName, value: unknown): unknown {
 /** Refuses what needs another setting that is missing, as lib/settings does. */
 function refuseHalves(
   settings: Pick<ShopSettings, 'smtpUrl' | 'mailFrom' | 'paypalClientId' | 'paypalClientSecret'>,
+  at: string,
 ): void {
   const { smtpUrl, mailFrom, paypalClientId, paypalClientSecret } = settings
-  if (smtpUrl && !mailFrom) throw invalidAt('mailFrom', 'With a mail server, mails need a sender.')
+  if (smtpUrl && !mailFrom) throw invalidAt(`${at}mailFrom`, 'With a mail server, mails need a sender.')
   if (!paypalClientId !== !paypalClientSecret)
     throw invalidAt(
-      paypalClientId ? 'paypalClientSecret' : 'paypalClientId',
+      `${at}${paypalClientId ? 'paypalClientSecret' : 'paypalClientId'}`,
       'Client id and secret belong together: enter both or none.',
     )
 }
@@ -96,17 +116,18 @@ function refuseHalves(
 async function requireNotice(
   before: Shop,
   { guaranteeNotice }: Pick<Partial<ShopSettings>, 'guaranteeNotice'>,
+  at: string,
 ): Promise<void> {
   if (!guaranteeNotice || guaranteeNotice === before.guaranteeNotice) return
   if (!(await hasDocument(guaranteeNotice)))
-    throw invalidAt('guaranteeNotice', 'Please upload the notice first.')
+    throw invalidAt(`${at}guaranteeNotice`, 'Please upload the notice first.')
 }
 
-function refuseIfSet(name: ShopSettingName): void {
+function refuseIfSet(name: ShopSettingName, at: string): void {
   if (!Object.hasOwn(environmentNames, name)) return
   const variable = environmentNames[name as EnvironmentName]
   if (environmentSets(variable))
-    throw invalidAt(name, `This is set by ${variable}, in the environment of the shop.`)
+    throw invalidAt(`${at}${name}`, `This is set by ${variable}, in the environment of the shop.`)
 }
 
 /** Waits for orders that are being placed, and lets none be placed until the end of the transaction. */

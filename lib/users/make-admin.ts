@@ -54,7 +54,9 @@ export async function makeAdmin(email: string, { isSure = false } = {}): Promise
   return make().catch((error: unknown) => (isUniqueViolation(error) ? make() : Promise.reject(error)))
 }
 
-function recordMade(tx: Transaction, entityId: number, before: Role | null): Promise<void> {
+/** With an owner the set-up in the browser is over. */
+async function recordMade(tx: Transaction, entityId: number, before: Role | null): Promise<void> {
+  await tx.setupLink.deleteMany()
   const changes = { role: [before, 'owner'] } satisfies AuditChanges
-  return recordAudit(tx, 'cli', { action: 'owner-made', entity: 'user', entityId, changes })
+  await recordAudit(tx, 'cli', { action: 'owner-made', entity: 'user', entityId, changes })
 }

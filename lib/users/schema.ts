@@ -44,7 +44,7 @@ export const emailInput = z
   .pipe(emailText)
 
 /** A password of 8 to 200 characters, taken as it is, including spaces at its ends. */
-const passwordInput = z
+export const passwordInput = z
   .string({ error: 'Password is required.' })
   .min(minPasswordLength, `Password must be at least ${minPasswordLength} characters.`)
   .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters.`)

@@ -15,6 +15,8 @@ export interface Finding {
   remedy?: string
   /** Expected of a demo shop. */
   isOfDemo?: boolean
+  /** A shop needs it before it sells. */
+  isNeeded?: boolean
 }
 
 export interface Context {
@@ -27,6 +29,8 @@ export interface Context {
   /** The address, also of the embedded database while it runs. */
   databaseUrl: string | null
   sendsMail: boolean
+  /** The settings of the owner could be read. */
+  canExamine?: boolean
   /** What the launcher of the running shop has written. */
   run?: Holder | null
   /** The DNS of a test. */
@@ -126,7 +130,12 @@ export function findingLines({ mark, text, remedy, isOfDemo }: Finding): string[
 
 export function describeResult(findings: Finding[]): string {
   const bad = findings.filter(({ mark }) => mark === 'failed')
-  if (bad.length === 0) return 'The shop is ready.'
+  const needed = findings.filter(({ isNeeded }) => isNeeded).length
+  const left = needed === 1 ? 'one thing' : `${needed} things`
+  if (bad.length === 0)
+    return needed === 0
+      ? 'The shop is ready.'
+      : `Nothing is wrong. Before the shop sells, it needs ${left} more: see /adminpage/setup.`
   const expected = bad.filter(({ isOfDemo }) => isOfDemo).length
   const count = `${bad.length} ${bad.length === 1 ? 'thing is' : 'things are'} wrong.`
   if (expected === 0) return `${count} Repair what has a ✗, then run the doctor again.`

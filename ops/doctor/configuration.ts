@@ -87,7 +87,12 @@ const seller = check('The seller', async (context) => {
   const missing = wanted.flatMap(([name, effect]) =>
     context.environment[name]
       ? []
-      : [ofDemo(failed(`${name} is not set: ${effect}.`, `Set ${name}.`), context)],
+      : [
+          ofDemo(
+            failed(`${name} is not set: ${effect}.`, `Enter it in the settings of the desk, or set ${name}.`),
+            context,
+          ),
+        ],
   )
   return missing.length ? missing : ok('Invoices and mails name the seller, with an address.')
 })

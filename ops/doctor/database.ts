@@ -133,7 +133,10 @@ const proxyNotice = withConnection('Requests through unknown proxies', async (qu
 const owner = withConnection('The first owner', async (query) => {
   const [row] = await query(`SELECT count(*)::int AS count FROM "User" WHERE role = 'owner'`)
   if (row?.count) return ok(`The shop has ${row.count} owner${row.count === 1 ? '' : 's'}.`)
-  return failed('The shop has no owner.', 'Run `npm run admin -- you@example.com`.')
+  return failed(
+    'The shop has no owner.',
+    'Open the link that the start of the shop has printed, or run `npm run admin -- you@example.com`.',
+  )
 })
 
 const demoAccounts = check('The demo accounts', async (context) => {

@@ -8,7 +8,7 @@ const SILENCE_MS = 15_000
 const server = check('The mail server', async (context) => {
   const { SMTP_URL, MAIL_FROM } = context.settings
   if (!SMTP_URL) {
-    const remedy = 'Set SMTP_URL and MAIL_FROM.'
+    const remedy = 'Enter the mail server in the settings of the desk, or set SMTP_URL and MAIL_FROM.'
     return ofDemo(failed('No mail is sent: SMTP_URL is not set.', remedy), context)
   }
   const transport = nodemailer.createTransport(smtpOptions(SMTP_URL, SILENCE_MS))
@@ -29,7 +29,7 @@ const owner = check('The mail to the owner', async (context) => {
   if (!MAIL_OWNER)
     return failed(
       'Nobody is told of what needs attention: MAIL_OWNER is not set.',
-      'Set MAIL_OWNER to your own address.',
+      'Enter your own address in the settings of the desk, or set MAIL_OWNER.',
     )
   if (!context.sendsMail) return skipped('No mail was sent: run `npm run doctor -- --send-mail` for one.')
   const transport = nodemailer.createTransport(smtpOptions(SMTP_URL, SILENCE_MS))

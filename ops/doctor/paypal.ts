@@ -19,7 +19,7 @@ const NEEDED_EVENTS = [
 
 const paypal = check('PayPal', async (context) => {
   const { PAYPAL_CLIENT_ID, PAYMENTS, DATABASE_URL, SHOP_SEED } = context.settings
-  const remedy = `Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET of an app at ${DEVELOPER}.`
+  const remedy = `Enter client id and secret of an app at ${DEVELOPER} in the settings of the desk, or set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.`
   if (!PAYPAL_CLIENT_ID) {
     const isOfDemo = SHOP_SEED === 'demo' && !DATABASE_URL
     if (PAYMENTS && !isOfDemo)

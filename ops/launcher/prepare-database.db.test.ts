@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '@/lib/auth/passwords'
 import { db } from '@/lib/db/db'
+import { setupTokenHash } from '@/lib/setup/setup-token'
 import { demoAccounts } from '@/prisma/demo/accounts'
 import { query } from '@/testing/db/database-server'
-import { enableTypoTolerance, findDemoAccounts, isMigrated, migrate } from './prepare-database'
+import { createUser } from '@/testing/db/rows'
+import { enableTypoTolerance, findDemoAccounts, isMigrated, makeSetupLink, migrate } from './prepare-database'
 
 const url = process.env.DATABASE_URL ?? ''
 const [admin, shopper, buyer] = demoAccounts
@@ -18,6 +20,21 @@ test('a demo account is listed only while it has its published password', async 
   await createAccount(shopper, await hashPassword(shopper.password))
   await createAccount(buyer, 'no hash of ours')
   expect(await findDemoAccounts(url)).toEqual([shopper])
+})
+
+test('every start of a shop without an owner makes a link, of which only a hash is stored; one with an owner none', async () => {
+  const stored = async () => (await db.setupLink.findMany()).map(({ tokenHash }) => tokenHash)
+  const [one, other] = [await makeSetupLink(url), await makeSetupLink(url)]
+  expect(one).toMatch(/^[\w-]{43}$/)
+  expect((await stored()).toSorted()).toEqual(
+    [one, other].map((token) => setupTokenHash(token ?? '')).toSorted(),
+  )
+  for (let start = 0; start < 25; start++) await makeSetupLink(url)
+  expect(await stored()).toHaveLength(20)
+  const owner = await createUser({ role: 'owner' })
+  expect(await makeSetupLink(url)).toBeNull()
+  expect(await stored()).toEqual([])
+  await db.user.delete({ where: { id: owner.id } })
 })
 
 test('a database is up to date only if every migration was applied completely and with its current content, and no newer one', async () => {

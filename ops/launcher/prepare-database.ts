@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { listAppliedMigrations, listMigrations } from '@/lib/db/migrations'
+import { newSetupToken, setupTokenHash } from '@/lib/setup/setup-token'
 import { withClient } from '@/ops/postgres/client'
 import { programCommand } from '@/ops/program'
 import { demoAccounts } from '@/prisma/demo/accounts'
@@ -46,6 +47,30 @@ export async function findDemoAccounts(url: string) {
     demoAccounts.map(({ email, password }) => verify(hashes.get(email) ?? '', password).catch(() => false)),
   )
   return demoAccounts.filter((_, index) => matches[index])
+}
+
+/** Links of other instances and of earlier starts work, too; of more than these the oldest are forgotten. */
+const KEPT_LINKS = 20
+
+/**
+ * Makes a link with which a browser sets up a shop that has no owner, and returns its token, of which only a hash is stored; null for a
+ * shop that has one, whose links it removes.
+ */
+export function makeSetupLink(url: string): Promise<string | null> {
+  return withClient({ connectionString: url }, async (client) => {
+    const { rows } = await client.query(`SELECT 1 FROM "User" WHERE role = 'owner' LIMIT 1`)
+    if (rows.length) {
+      await client.query('DELETE FROM "SetupLink"')
+      return null
+    }
+    const token = newSetupToken()
+    await client.query('INSERT INTO "SetupLink" ("tokenHash") VALUES ($1)', [setupTokenHash(token)])
+    await client.query(
+      'DELETE FROM "SetupLink" WHERE "tokenHash" IN (SELECT "tokenHash" FROM "SetupLink" ORDER BY "createdAt" DESC OFFSET $1)',
+      [KEPT_LINKS],
+    )
+    return token
+  })
 }
 
 async function query(url: string, sql: string, values: unknown[] = []) {

@@ -28,6 +28,12 @@ test('a database that lacks pg_trgm is named in one line', () => {
   ])
 })
 
+test('a shop without an owner names the link of its set-up, no other', () => {
+  const lines = (token: string | null) => describeShop(local, [], true, '1.2.3', token).join('\n')
+  expect(lines('abc')).toContain(`  ${local.shopUrl}/setup?token=abc\n`)
+  expect(lines(null)).not.toContain('setup')
+})
+
 test('the version is shown', () => {
   expect(describeShop(local, [], true, '1.2.3 (36130f6)')).toContain('  Version:  1.2.3 (36130f6)')
 })

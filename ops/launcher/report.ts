@@ -55,14 +55,20 @@ function seconds(start: number) {
 /**
  * Returns the lines that the launcher prints once the shop is open.
  * @param accounts  demo accounts that still have their passwords
+ * @param setupToken  of the link that sets up a shop without an owner
  */
 export function describeShop(
   settings: Settings,
   accounts: { email: string; password: string; role: string }[],
   hasTypoTolerance: boolean,
   version: string,
+  setupToken: string | null = null,
 ): string[] {
   const lines = ['', `  The shop is open: ${settings.shopUrl}`, '']
+  if (setupToken) {
+    lines.push('  It has no owner yet. Set it up in your browser; this link works until there is one:')
+    lines.push(`  ${settings.shopUrl}/setup?token=${setupToken}`, '')
+  }
   for (const { email, password, role } of accounts) {
     lines.push(`  ${email.padEnd(21)} ${password.padEnd(18)} ${role}`)
   }
@@ -88,5 +94,5 @@ function placeOf(folder: string) {
 function describePayments(payments: Settings['payments']) {
   if (payments === 'simulator') return 'simulated; no money moves'
   if (payments === 'paypal') return 'PayPal'
-  return 'not configured (set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET)'
+  return 'as set at the desk (Settings, Selling)'
 }

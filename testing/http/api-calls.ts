@@ -21,6 +21,8 @@ const refusals: Partial<Record<Call['access'], Partial<Statuses>>> = {
 /** The profile names its user. */
 const exceptions: Partial<Record<CallId, Partial<Statuses>>> = {
   updateProfile: { other: 403, admin: 403, staff: 403, reader: 403 },
+  // There is an owner.
+  setUp: { visitor: 404, user: 404, other: 404, admin: 404, staff: 404, reader: 404 },
   // They may read the order.
   correctAddress: { reader: 403 },
 }

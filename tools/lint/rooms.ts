@@ -17,10 +17,10 @@ export const rooms: Record<string, string> = {
   components: `lib/* lib/text lib/front lib/shop lib/browser lib/checkout lib/mail lib/attention lib/operation lib/figures lib/audit lib/auth lib/factors lib/users ${domains} lib/privacy lib/db/paging lib/db/list-filter lib/storage/picture-name lib/storage/picture-sizes lib/exports/export-links lib/imports`,
 
   'lib/http': `${accounts} lib/calls lib/catalogue/share-card-text lib/factors lib/pages lib/users lib/orders lib/outbox lib/paypal lib/storage lib/operation`,
-  'lib/openapi': `${basics} ${domains} lib/calls lib/factors lib/users`,
-  'lib/calls': `${basics} ${domains} lib/imports lib/audit lib/factors lib/figures lib/mail lib/paypal lib/privacy lib/users`,
+  'lib/openapi': `${basics} ${domains} lib/setup lib/calls lib/factors lib/users`,
+  'lib/calls': `${basics} ${domains} lib/setup/schema lib/imports lib/audit lib/factors lib/figures lib/mail lib/paypal lib/privacy lib/users`,
   'lib/jobs/start-jobs': `${accounts} ${domains} lib/imports lib/factors lib/jobs lib/mail lib/privacy lib/users`,
-  'lib/operation': `${accounts} lib/attention lib/factors lib/mail lib/pages lib/notices lib/paypal lib/stock lib/storage`,
+  'lib/operation': `${accounts} lib/attention lib/factors lib/mail lib/makers lib/pages lib/notices lib/paypal lib/stock lib/storage`,
 
   'lib/figures': `${accounts} lib/orders lib/catalogue lib/mail lib/operation lib/users`,
   'lib/exports': `${accounts} lib/figures lib/invoices lib/orders lib/refunds lib/shipping lib/catalogue lib/users lib/imports/columns`,
@@ -57,6 +57,7 @@ export const rooms: Record<string, string> = {
   'lib/storage': `${basics} lib/notices`,
   'lib/mark': accounts,
   'lib/notices': accounts,
+  'lib/setup': `${accounts} lib/users lib/catalogue/schema lib/stock`,
   'lib/shop/update-shop': `${accounts} lib/storage`,
   'lib/shop/upload-notice': `${accounts} lib/storage`,
   'lib/shop': basics,
@@ -69,7 +70,7 @@ export const rooms: Record<string, string> = {
   'lib/*': basics,
 
   server: `${basics} lib/search lib/storage`,
-  ops: `${basics} lib/mail lib/operation lib/storage prisma/demo scripts/run.cjs testing/books`,
+  ops: `${basics} lib/setup/setup-token lib/mail lib/operation lib/storage prisma/demo scripts/run.cjs testing/books`,
   'ops/prove': `${basics} lib ops prisma/demo testing tools/bench`,
   tools: 'lib ops server prisma/demo testing',
   'tools/paypal-simulator': `${basics} ops`,

@@ -2,39 +2,32 @@ import { Card } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
 import { deskPaths } from '@/lib/desk-paths'
-import type { Setup, SetupStep } from '@/lib/operation/setup'
-import { securityPath } from '@/lib/paths'
-import { setupWords } from './setup-words'
+import { wordsOf } from '@/lib/operation/examiner-words'
+import type { Examination } from '@/lib/operation/read-examination'
 import './desk-home.css'
 
-/** Steps that are done in the shop itself. */
-const setupPaths: Partial<Record<SetupStep, string>> = {
-  factor: securityPath,
-  product: deskPaths.adminCreateProduct,
-  pages: deskPaths.adminPages,
-}
+/** So many lines stand at the desk's home. */
+const shownLines = 6
 
-/** What is left to set up, until all of it is done. */
-export function SetupList({ setup }: { setup: Setup }) {
-  const left = setup.filter(({ isDone }) => !isDone)
+/** What is left to set up before the shop sells, until all of it is done. */
+export function SetupList({ setup: { country, lines } }: { setup: Examination }) {
+  const left = lines.filter(({ isDone }) => !isDone)
   if (left.length === 0) return null
   return (
     <Card className="mb-8" title="Set up the shop">
-      <p className="setup-count">{`${setup.length - left.length} of ${setup.length} done.`}</p>
+      <p className="setup-count">
+        {`${lines.length - left.length} of ${lines.length} done. `}
+        <PageLink className="text-link" href={deskPaths.adminSetup}>
+          See all
+        </PageLink>
+      </p>
       <ul className="setup-list">
-        {setup.map(({ step, isDone }) => (
-          <li className={isDone ? 'is-done' : undefined} key={step}>
-            <Icon className="size-5" name={isDone ? 'tick' : 'chevronRight'} />
-            {isDone ? (
-              <span>
-                {setupWords[step].title}
-                <span className="sr-only"> is done</span>
-              </span>
-            ) : (
-              <PageLink className="text-link" href={setupPaths[step] ?? `${deskPaths.adminSetup}#${step}`}>
-                {setupWords[step].title}
-              </PageLink>
-            )}
+        {left.slice(0, shownLines).map((line) => (
+          <li key={line.id}>
+            <Icon className="size-5" name="chevronRight" />
+            <PageLink className="text-link" href={`${deskPaths.adminSetup}#${line.id}`}>
+              {wordsOf(line, country).title}
+            </PageLink>
           </li>
         ))}
       </ul>

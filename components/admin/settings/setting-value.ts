@@ -1,6 +1,23 @@
-import type { SettingKind } from './setting-words'
+import type { OwnerSettingsJson } from '@/lib/shop/schema'
+import type { ShopSettingName } from '@/lib/shop/shop-settings'
+import { type SettingKind, settingWords } from './setting-words'
 
 type Read = { kind: SettingKind; isOptional?: true }
+
+/** Returns the settings of a form whose values are not those in `seen`, as the call takes them; none that the environment sets. */
+export function changesIn(
+  form: FormData,
+  names: readonly ShopSettingName[],
+  seen: OwnerSettingsJson,
+): Record<string, unknown> {
+  const changed = names.flatMap((name) => {
+    if (name in seen.setByEnvironment) return []
+    const value = valueIn(form, name, settingWords[name])
+    const isSame = value === undefined || JSON.stringify(value) === JSON.stringify(seen[name])
+    return isSame ? [] : [[name, value]]
+  })
+  return Object.fromEntries(changed)
+}
 
 /**
  * Returns the value of a setting that its form has, as the call takes it. A field with several parts has it as JSON. What is no number

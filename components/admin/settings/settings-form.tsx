@@ -12,8 +12,7 @@ import type { ShopSettingName } from '@/lib/shop/shop-settings'
 import { LookPreview } from './look-preview'
 import { lookOf, markFileIn } from './look-values'
 import { SettingField } from './setting-field'
-import { valueIn } from './setting-value'
-import { settingWords } from './setting-words'
+import { changesIn } from './setting-value'
 import './settings.css'
 
 type Props = {
@@ -36,15 +35,12 @@ export function SettingsForm({ settings, names, countries }: Props) {
       seen.current = await withProof(() => deskApi.setMark(markForm(file, version)))
       setMark(seen.current.mark)
     }
-    const changed = names.flatMap((name) => {
-      if ((file && name === 'mark') || name in seen.current.setByEnvironment) return []
-      const value = valueIn(form, name, settingWords[name])
-      const isSame = value === undefined || JSON.stringify(value) === JSON.stringify(seen.current[name])
-      return isSame ? [] : [[name, value]]
-    })
-    if (changed.length === 0 && !file) return 'Nothing was changed.'
-    const body = { ...Object.fromEntries(changed), version: versionOf(seen.current, settings, names) }
-    if (changed.length > 0) seen.current = await withProof(() => deskApi.updateSettings(body))
+    const others = file ? names.filter((name) => name !== 'mark') : names
+    const changed = changesIn(form, others, seen.current)
+    const hasChanges = Object.keys(changed).length > 0
+    if (!hasChanges && !file) return 'Nothing was changed.'
+    const body = { ...changed, version: versionOf(seen.current, settings, names) }
+    if (hasChanges) seen.current = await withProof(() => deskApi.updateSettings(body))
     setMark(seen.current.mark)
     router.refresh()
     return 'Saved. Every page shows it now.'

@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { Field } from '@/components/ui/forms/field'
 import { SelectField } from '@/components/ui/forms/select-field'
 import { TextArea } from '@/components/ui/forms/text-area'
-import { isInEu } from '@/lib/makers/eu-countries'
 import type { MakerJson } from '@/lib/makers/schema'
+import { isInEu } from '@/lib/shop/country-proposals'
 
 type Props = {
   maker: MakerJson | null

@@ -1,0 +1,77 @@
+import 'server-only'
+import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
+import { env } from '@/lib/env'
+import { brandsWithoutMaker } from '@/lib/makers/queries'
+import { listPublishedPages } from '@/lib/pages/published-pages'
+import { isLive, paypalServerConfig } from '@/lib/paypal/config'
+import { settings } from '@/lib/settings/settings'
+import { isInEu } from '@/lib/shop/country-proposals'
+import { readShop } from '@/lib/shop/read-shop'
+import { z } from '@/lib/text/zod'
+import { readBackups } from './check-operation'
+import { examine, type Line, type ShopFacts } from './examiner'
+
+export type Examination = { country: string | null; lines: Line[] }
+
+/** Returns what the shop needs before it sells, and whether it is there. Owners only. */
+export async function readExamination(viewer: Viewer | null): Promise<Examination> {
+  requireAction(viewer, 'manage-shop')
+  return examineShop()
+}
+
+/** The same for the doctor; asks for no permission. */
+export async function examineShop(): Promise<Examination> {
+  const facts = await readFacts()
+  return { country: facts.country, lines: examine(facts) }
+}
+
+async function readFacts(): Promise<ShopFacts> {
+  const shop = await readShop()
+  const { SHOP_URL, SMTP_URL } = env()
+  const [backup, owners, product, pages, unmade] = await Promise.all([
+    backupState(),
+    ownersWithoutFactor(),
+    db.product.findFirst({ select: { id: true } }),
+    listPublishedPages(),
+    // Reads all live products: only where their makers are asked for.
+    isInEu(shop.country) ? brandsWithoutMaker() : [],
+  ])
+  return {
+    ...shop,
+    sellerName: shop.sellerName === settings.SELLER_NAME.default ? null : shop.sellerName,
+    hasMailServer: SMTP_URL !== undefined,
+    payments: payments(),
+    backup,
+    ownersWithoutFactor: owners,
+    shopUrl: SHOP_URL,
+    hasProduct: product !== null,
+    pages: pages.map(({ slug }) => slug),
+    brandsWithoutMaker: unmade.map(({ brand }) => brand),
+    hasGuaranteeNotice: shop.guaranteeNotice !== null,
+  }
+}
+
+function payments(): ShopFacts['payments'] {
+  if (env().PAYPAL_SIMULATOR_URL) return 'simulated'
+  if (!paypalServerConfig()) return 'none'
+  return isLive() ? 'live' : 'sandbox'
+}
+
+async function backupState(): Promise<ShopFacts['backup']> {
+  if (!env().BACKUP_AT) return 'none'
+  return (await readBackups()).lastVerified ? 'verified' : 'unverified'
+}
+
+const ownerRow = z.object({ name: z.string() })
+
+/** The names of the owners whose password alone logs in. */
+async function ownersWithoutFactor(): Promise<string[]> {
+  const rows = await readRows(db, ownerRow)`
+    select name from "User" u where role = 'owner'
+      and not exists (select from "Passkey" where "userId" = u.id)
+      and not exists (select from "CodeFactor" where "userId" = u.id and "confirmedAt" is not null)
+    order by id limit 20`
+  return rows.map(({ name }) => name)
+}

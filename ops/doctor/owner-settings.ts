@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { settings as allSettings, type SettingName } from '@/lib/settings/settings'
+import type { Context } from './check'
+
+/**
+ * Returns the context with what the owner has set at the desk, where the environment says nothing. While the database or a setting
+ * cannot be read it stays as it is: the checks of both say why.
+ */
+export async function withOwnerSettings(context: Context): Promise<Context> {
+  const { databaseUrl, environment } = context
+  if (!databaseUrl) return context
+  // The shop's own code reads what it needs from here; the checks have a copy.
+  Object.assign(process.env, shopVariables(context, databaseUrl))
+  try {
+    const stored = await readStored()
+    const texts = Object.entries(stored).map(([name, value]) => [name, String(value)])
+    return {
+      ...context,
+      settings: { ...context.settings, ...stored },
+      environment: { ...environment, ...Object.fromEntries(texts) },
+      canExamine: true,
+    }
+  } catch {
+    return context
+  }
+}
+
+/** What the launcher gives to the shop. */
+function shopVariables({ environment, dataFolder, settings }: Context, databaseUrl: string) {
+  const file = path.join(dataFolder, 'secret')
+  const secret = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+  return {
+    DATABASE_URL: databaseUrl,
+    ...(settings.SHOP_URL && { SHOP_URL: settings.SHOP_URL }),
+    ...(!environment.NEXTAUTH_SECRET && secret && { NEXTAUTH_SECRET: secret }),
+  }
+}
+
+/** Returns the values by variables that the environment does not set. */
+async function readStored(): Promise<Context['settings']> {
+  const [{ readShop }, { environmentNames }, { env, environmentSets }] = await Promise.all([
+    import('@/lib/shop/read-shop'),
+    import('@/lib/shop/shop-settings'),
+    import('@/lib/env'),
+  ])
+  await readShop()
+  const known = env()
+  const names: SettingName[] = Object.values(environmentNames)
+  const stored = names.filter((name) => {
+    const isDefault = known[name] === (allSettings[name] as { default?: unknown }).default
+    return !environmentSets(name) && known[name] !== undefined && !isDefault
+  })
+  return Object.fromEntries(stored.map((name) => [name, known[name]]))
+}

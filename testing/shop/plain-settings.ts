@@ -1,0 +1,14 @@
+import type { OwnerSettingsJson } from '@/lib/shop/schema'
+import { shopDefaults } from '@/lib/shop/shop-settings'
+
+/** All settings of a shop that has set nothing, as its owner is told. */
+export const plainSettings: OwnerSettingsJson = {
+  ...shopDefaults,
+  ...{ footerLinks: [], shippingFee: '10.00', freeShippingAbove: '100.00', version: 0 },
+  ...{ sellerName: 'Ecommerce Site', sellerAddress: null, sellerTaxId: null, contactEmail: null },
+  ...{ timeZone: 'UTC', lowStock: 5, returnDays: null, holdMinutes: 60, maxOrderUnits: 99 },
+  ...{ smtpUrl: null, paypalApi: 'sandbox', paypalClientId: null, paypalClientSecret: null },
+  ...{ paypalWebhookId: null, mailFrom: null, mailOwner: null, requireSecondFactor: false },
+  ...{ auditKeepMonths: 24, keepOrdersMonths: 120 },
+  setByEnvironment: {},
+}
