@@ -49,7 +49,7 @@ export default async function OwnDataPage() {
             <li>
               {`Paid and delivered orders keep name, e-mail, address and invoice for the books, until ${periodOf(keepOrdersMonths)} after their last payment or refund.`}
             </li>
-            <li>While an order is paid and not delivered yet, the account has to stay.</li>
+            <li>While an order is paid and not delivered yet, or comes back, the account has to stay.</li>
           </ul>
           <DeleteAccountForm />
         </Card>

@@ -70,7 +70,7 @@ async function OneVersion(asked: { viewer: Viewer; slug: PageSlug; number: numbe
         note={
           <>
             Published <DateTime format="moment" iso={version.publishedAt.toISOString()} /> by{' '}
-            {version.authorName}
+            {version.author}
           </>
         }
         viewer={viewer}
