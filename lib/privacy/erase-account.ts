@@ -67,7 +67,7 @@ export function refuseUnderWay(orders: OwnOrder[]): void {
   const which = ids.length === 1 ? `Order ${ids[0]} is` : `Orders ${ids.join(', ')} are`
   const then = ids.length === 1 ? 'it is' : 'they are'
   const detail = orders.some(({ isComingBack }) => isComingBack)
-    ? `${which} under way, or coming back to us. Your account can be deleted once ${then} delivered or refunded, and a withdrawal or return is settled.`
+    ? `${which} not finished: paid and not delivered yet, or with a withdrawal or return that is not settled. Your account can be deleted once ${then}.`
     : `${which} paid, or being paid, and not delivered yet. Your account can be deleted once ${then} delivered or refunded.`
   throw new Problem('order-under-way', { detail, orders: ids })
 }

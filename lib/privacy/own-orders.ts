@@ -75,7 +75,8 @@ export const orderTables = {
   Withdrawal: {
     section: 'withdrawals',
     title: 'Withdrawals from contracts',
-    of: (who) => Prisma.sql`(${byOrder(who)} or t."orderId" is null and ${who.isProven} and t.email = ${who.email})`,
+    of: (who) =>
+      Prisma.sql`(${byOrder(who)} or t."orderId" is null and ${who.isProven} and t.email = ${who.email})`,
     columns: 'id orderId receivedAt name email orderNumber lines deadline resolvedAt'.split(' '),
     withheld: { contentHash: 'Computed from what is in the export.' },
   },
