@@ -78,11 +78,14 @@ test('Y05 with an old order go the words of its withdrawals, returns, messages a
 test('an old order keeps them while a withdrawal waits or a young return is open', async () => {
   const { word, orderId, returnId } = await newComplaint()
   await age(orderId)
-  expect(await forgetOldOrders()).toBe(0)
+  const ageReturn = (createdAt: Date) => db.return.update({ where: { id: returnId }, data: { createdAt } })
+  await ageReturn(long)
+  expect(await forgetOldOrders(), 'a withdrawal waits').toBe(0)
   await settle()
-  expect(await forgetOldOrders()).toBe(0)
+  await ageReturn(new Date())
+  expect(await forgetOldOrders(), 'a young return is open').toBe(0)
   expect(await tablesWith([word])).toEqual(['Mail', 'Return', 'Withdrawal'])
-  await db.return.update({ where: { id: returnId }, data: { createdAt: long } })
+  await ageReturn(long)
   expect(await forgetOldOrders()).toBe(1)
   expect(await tablesWith([word])).toEqual([])
 })
@@ -127,11 +130,14 @@ test('withdrawals and messages that belong to no order stay until the last minut
 test('a stranger’s account takes nothing along that was typed with an address it has never proven', async () => {
   const [word, email] = [newWord(), newEmail()]
   await declare(word, 'the blue one', email)
+  await settle()
   await write(word, null, email)
   const stranger = await createUser({ email, isProven: false })
   expect(JSON.stringify(await sectionsOf(stranger))).not.toContain(word)
   await deleteUser(admin, stranger.id)
   expect(await tablesWith([word])).toEqual(['Mail', 'Withdrawal'])
+  const ofMessage = { kind: 'contact_message', details: { path: ['message'], equals: word } } as const
+  expect(await db.mail.count({ where: ofMessage })).toBe(1)
 })
 
 test('the export has withdrawals, returns with their reasons and lines, messages, and the terms of orders', async () => {
