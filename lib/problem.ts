@@ -88,7 +88,8 @@ export const problemTable = {
   'already-paid': { status: 409, detail: 'This order is already paid.' },
   'order-under-way': {
     status: 409,
-    detail: 'An order of yours is under way. Your account can be deleted once it is delivered or refunded.',
+    detail:
+      'An order of yours is under way. Your account can be deleted once it is delivered or refunded, and withdrawals and returns of it are settled.',
   },
   'order-paid': { status: 409, detail: 'This order is paid. It can be refunded, not cancelled.' },
   'order-not-paid': { status: 409, detail: 'This order is not paid.' },

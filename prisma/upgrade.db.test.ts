@@ -182,3 +182,16 @@ test('W15 administrators from before addresses were proven count as proven, and 
   const proven = `select string_agg(name, ' ' order by id) as names from "User" where is_proven(id, email)`
   expect(await query(url, proven)).toEqual([{ names: 'Ann Bob' }])
 })
+
+test('versions of pages name who published them by the id in the log, and are protected again afterwards', async () => {
+  const url = await databaseAfter('20261127170000_own_data')
+  const rows = `insert into "PageVersion" (slug, number, title, text, "authorName")
+       values ('terms', 1, 'T', 'x', 'Ann'), ('terms', 2, 'T', 'y', 'Bob'), ('privacy', 1, 'P', 'z', 'Cid');
+     insert into "AuditEntry" (via, action, entity, "actorId", "actorRole", changes)
+       values ('page', 'page-published', 'shop', 7, 'owner', '{"terms": [null, 1]}'), ('page', 'page-published', 'shop', 8, 'owner', '{"terms": [1, 2]}')`
+  await query(url, rows)
+  await applyMigrations(url)
+  const authors = `select array_agg("authorId" order by id) as ids, string_agg("authorName", '') as names from "PageVersion"`
+  expect(await query(url, authors)).toEqual([{ ids: [7, 8, null], names: '' }])
+  await expect(query(url, `delete from "PageVersion"`)).rejects.toThrow('neither changed nor deleted')
+})

@@ -25,8 +25,10 @@ export function describeWithdrawal(facts: WithdrawalFacts, timeZone: string): At
       advice:
         'No order has this number and this address. Look for the order, or ask the person. Then mark this as settled.',
     }
+  // Words of a deleted account are forgotten.
+  const who = name ? `${name}, ${email},` : 'The buyer'
   return {
-    what: `${name}, ${email}, withdraws from this contract.${about}`,
+    what: `${who} withdraws from this contract.${about}`,
     advice: `${inTime(facts, timeZone)} Make a return of it or refund the order, or mark this as settled.`,
   }
 }

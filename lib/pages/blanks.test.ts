@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pages } from '@/lib/front/pages'
 import { pageKinds, pageSlugs } from '@/lib/page-slugs'
 import { blanksIn, blanksOf } from './blanks'
 import { markdownMistake, maxTextLength } from './markdown-rules'
@@ -38,4 +39,14 @@ test.each(pageSlugs)('the template of %s has blanks, one fewer with what is know
   expect(markdownMistake(open.text)).toBeNull()
   expect(open.text.length).toBeLessThan(maxTextLength / 4)
   expect(open.text).not.toMatch(/lawyer|undefined/)
+})
+
+test('templates link to pages that the shop has, and the one about privacy to what browsers store', () => {
+  const links = pageSlugs.flatMap((slug) =>
+    Array.from(templateOf(slug, {}).text.matchAll(/\]\((\/[^)]*)\)/g), ([, path]) => ({ slug, path })),
+  )
+  const known = [...pages.map(({ route }): string => route), ...pageSlugs.map((slug) => `/pages/${slug}`)]
+  expect(links.filter(({ path = '' }) => !known.includes(path))).toEqual([])
+  for (const path of ['/privacy/browser-storage', '/withdraw', '/profile/data'])
+    expect(links).toContainEqual({ slug: 'privacy', path })
 })

@@ -1,8 +1,10 @@
 import 'server-only'
+import { actorNameOf } from '@/lib/audit/actor'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import type { SqlTransaction } from '@/lib/db/sql-transaction'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { type PageSlug, pageSlugs } from '@/lib/page-slugs'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
@@ -22,8 +24,10 @@ const versionRow = z.object({
   number: z.int(),
   title: z.string(),
   publishedAt: z.date(),
-  authorName: z.string(),
+  author: z.string(),
 })
+/** Only owners publish. */
+const author = actorNameOf(Prisma.sql`'owner'`)
 const wholeVersionRow = versionRow.extend({ text: z.string() })
 
 /** Returns all pages with what is in force and what is left to do. The desk only. */
@@ -48,8 +52,9 @@ export async function getPageVersion(
 ): Promise<z.infer<typeof wholeVersionRow>> {
   requireAction(viewer, 'see-desk')
   const [version] = await readRows(db, wholeVersionRow)`
-    select number, title, text, "publishedAt", "authorName" from "PageVersion"
-    where slug = ${slug ?? ''} and number = ${number ?? 0}`
+    select v.number, v.title, v.text, v."publishedAt", ${author} as author
+    from "PageVersion" v left join "User" u on u.id = v."authorId"
+    where v.slug = ${slug ?? ''} and v.number = ${number ?? 0}`
   if (!version) throw new Problem('not-found')
   return version
 }
@@ -65,11 +70,11 @@ export async function readPage(tx: SqlTransaction, slug: PageSlug): Promise<Page
     return { slug, ...template, version: 0, blanks, isChanged: false, inForce: null, versions: [] }
   }
   const rows = await readRows(tx, versionRow)`
-    select number, title, "publishedAt", "authorName" from "PageVersion" where slug = ${slug} order by number desc`
-  const versions = rows.map(({ publishedAt, authorName, ...version }) => ({
+    select v.number, v.title, v."publishedAt", ${author} as author
+    from "PageVersion" v left join "User" u on u.id = v."authorId" where v.slug = ${slug} order by v.number desc`
+  const versions = rows.map(({ publishedAt, ...version }) => ({
     ...version,
     publishedAt: publishedAt.toISOString(),
-    author: authorName,
   }))
   const inForce = versions.find(({ number }) => number === page.inForce) ?? null
   return { ...page, blanks: blanksOf(page), inForce, versions }

@@ -66,7 +66,7 @@ async function entryOf(
   tx: SqlTransaction,
   slug: PageSlug,
   { action, title, text }: PageInput,
-  { name }: Viewer,
+  { id }: Viewer,
 ): Promise<Entry> {
   const [inForce] = await readRows(tx, inForceRow)`
     select v.number, (v.title, v.text) = (${title}, ${text}) as "isSame"
@@ -78,8 +78,8 @@ async function entryOf(
   }
   if (action === 'save' || inForce?.isSame) return { action: 'page-saved', changes: { [slug]: [] } }
   const [added] = await readRows(tx, newVersionRow)`
-    insert into "PageVersion" (slug, number, title, text, "authorName")
-    select ${slug}, coalesce(max(number), 0) + 1, ${title}, ${text}, ${name} from "PageVersion" where slug = ${slug}
+    insert into "PageVersion" (slug, number, title, text, "authorId")
+    select ${slug}, coalesce(max(number), 0) + 1, ${title}, ${text}, ${id} from "PageVersion" where slug = ${slug}
     returning id, number`
   if (!added) throw new Error('No version was added')
   await tx.$queryRaw`update "Page" set "inForceId" = ${added.id} where slug = ${slug}`

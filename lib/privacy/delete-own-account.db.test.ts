@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { payOrder } from '@/lib/payments/pay-order'
+import { declareWithdrawal } from '@/lib/returns/declare-withdrawal'
+import { requestReturn } from '@/lib/returns/request-return'
+import { resolveWithdrawal } from '@/lib/returns/resolve-withdrawal'
+import { updateReturn } from '@/lib/returns/update-return'
 import { deliverOrder } from '@/lib/shipping/deliver-order'
 import { during } from '@/testing/db/locks'
 import { createProduct, createUser, placeOrderAs, stockOf, testPassword } from '@/testing/db/rows'
@@ -10,7 +14,7 @@ import { countOutcomes, problemOf } from '@/testing/http/problems'
 import { codeFor } from '@/testing/shop/app-codes'
 import { addCode, ageProof } from '@/testing/shop/factors'
 import { orderInput } from '@/testing/shop/order-body'
-import { openTestShop } from '@/testing/shop/payments'
+import { attentionOf, openTestShop } from '@/testing/shop/payments'
 import { deleteOwnAccount } from './delete-own-account'
 
 const { paypal, admin, approvedOrder, pendingOrder, mismatchedOrder, paidOrder } = await openTestShop()
@@ -38,6 +42,30 @@ test('orders that are paid or being paid refuse it by their numbers, delivered a
   expect(await db.order.findUnique({ where: { id: order._id } })).toMatchObject({
     cancelledAt: expect.any(Date),
   })
+})
+
+test('a withdrawal refuses it until it is settled or its deadline is over, and a return until it is refused', async () => {
+  const user = await createUser()
+  const { orderId, orderItem } = await paidOrder({ user })
+  await deliverOrder(admin, orderId)
+  const declare = (lines: string) =>
+    declareWithdrawal({ name: 'Jane Doe', order: `${orderId}`, email: user.email, lines })
+  const latest = () => db.withdrawal.findFirstOrThrow({ where: { orderId }, orderBy: { id: 'desc' } })
+  const refused = { code: 'order-under-way', fields: { orders: [orderId] } }
+  await declare('')
+  expect(await problemOf(remove(user))).toMatchObject(refused)
+  await resolveWithdrawal(admin, (await latest()).id)
+  await declare('The pot')
+  const { made } = await requestReturn(admin, orderId, { lines: [{ orderItem, qty: 1 }], reason: '' })
+  expect(await problemOf(remove(user))).toMatchObject(refused)
+  const past = { receivedAt: new Date('2026-01-01'), deadline: new Date('2026-01-15') }
+  const { id } = await db.withdrawal.update({ where: { id: (await latest()).id }, data: past })
+  expect((await problemOf(remove(user))).fields.detail).toContain('withdrawal or return')
+  await updateReturn(admin, { orderId, returnId: made._id }, { state: 'refused', reason: 'Used.' })
+  await remove(user)
+  expect(await attentionOf(admin, orderId)).toMatchObject([
+    { kind: 'withdrawal', id, what: 'The buyer withdraws from this contract.' },
+  ])
 })
 
 test('a wrong password deletes nothing, and the account needs its second factor first, shown in the last ten minutes', async () => {

@@ -2,6 +2,13 @@ import { expect, test } from 'vitest'
 import { requestAlert } from '@/lib/alerts/request-alert'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
+import { getPage } from '@/lib/pages/desk-pages'
+import { savePage } from '@/lib/pages/save-page'
+import { sendContactMessage } from '@/lib/pages/send-contact-message'
+import { declareWithdrawal } from '@/lib/returns/declare-withdrawal'
+import { requestReturn } from '@/lib/returns/request-return'
+import { resolveWithdrawal } from '@/lib/returns/resolve-withdrawal'
+import { updateReturn } from '@/lib/returns/update-return'
 import { addReview } from '@/lib/reviews/add-review'
 import { voteReview } from '@/lib/reviews/vote-review'
 import { deliverOrder } from '@/lib/shipping/deliver-order'
@@ -24,6 +31,25 @@ import { deliverWebhook } from '@/testing/shop/paypal'
 import { deleteOwnAccount } from './delete-own-account'
 
 const { paypal, admin, approvedOrder, paidOrder } = await openTestShop()
+
+/** Texts of the buyer of an order in a withdrawal, a return that was refused, and a message; the shop has dealt with all of them. */
+async function complain(user: Viewer, orderId: number, orderItem?: number): Promise<void> {
+  const { name, email } = user
+  await declareWithdrawal({ name, order: `No. ${orderId}`, email, lines: 'From Brimblewick' })
+  const { id } = await db.withdrawal.findFirstOrThrow({ where: { orderId } })
+  await resolveWithdrawal(admin, id)
+  await writeToShop(user, orderId)
+  if (orderItem === undefined) return
+  const input = { lines: [{ orderItem, qty: 1 }], reason: 'Too large for Quillfeather Lane' }
+  const { made } = await requestReturn(admin, orderId, input)
+  const refusal = { state: 'refused', reason: 'Quentina has used it.' } as const
+  await updateReturn(admin, { orderId, returnId: made._id }, refusal)
+}
+
+function writeToShop({ name, email }: Viewer, order: number | null): Promise<unknown> {
+  const message = 'From 7 Quillfeather Lane'
+  return sendContactMessage({ name, email: email.toUpperCase(), message, order, website: '', seconds: 60 })
+}
 
 const remove = (viewer: Viewer) => deleteOwnAccount(viewer, testPassword)
 
@@ -79,6 +105,9 @@ test('Y05 of an account without paid orders no personal text is left in any colu
     },
   })
   await db.orderNote.create({ data: { orderId: id, authorName: 'Sue', text: 'Quentina called.' } })
+  await complain(user, id)
+  await writeToShop(user, null)
+  await declareWithdrawal({ name: user.name, order: 'the blue one', email: user.email, lines: '' })
   expect(await tablesWith(words)).toEqual(
     expect.arrayContaining([
       'Mail',
@@ -89,6 +118,7 @@ test('Y05 of an account without paid orders no personal text is left in any colu
       'StockAlert',
       'User',
       'WebhookEvent',
+      'Withdrawal',
     ]),
   )
   expect(await remove(user)).toEqual({ detail: 'Your account is deleted.' })
@@ -116,6 +146,8 @@ test('Y05 with a paid order only that order keeps the name, and PayPal’s messa
   const body = JSON.stringify({ id: 'WH-3', event_type: 'X', payer: 'Quentina' })
   await db.webhookEvent.updateMany({ where: { providerOrderId: paid.paypalId }, data: { body } })
   await deliverOrder(admin, paid.orderId)
+  await complain(user, paid.orderId, paid.orderItem)
+  expect(await tablesWith(words)).toEqual(expect.arrayContaining(['Return', 'Withdrawal']))
   // Mails of the order went to another address.
   const email = `third.${user.email}`
   await remove(await updateProfile(user, { id: user.id, name: user.name, email, password: '' }))
@@ -140,17 +172,19 @@ test('a stranger’s alerts stay when an account goes that has never proven the 
   expect(await db.mail.count({ where: { recipient: email } })).toBe(1)
 })
 
-test('D09 a person of the desk leaves no name in notes, log, ledger and invitations', async () => {
+test('D09 a person of the desk leaves no name in notes, log, ledger, invitations and versions of pages', async () => {
   const staff = await createUser({ role: 'owner', name: 'Quentina Staff' })
   const order = await createOrder(await createUser())
   const post = (path: string, body: object) => callApi(staff, { method: 'POST', path, body })
   await post(`/api/orders/${order._id}/notes/`, { text: 'Called back.' })
   await post('/api/users/invite/', { email: `${crypto.randomUUID()}@example.com`, role: 'reader' })
   await post(`/api/products/${order.orderItems[0]?.product}/stock/`, { change: 1, reason: 'found' })
+  await savePage(staff, 'terms', { action: 'publish', title: 'Terms', text: 'We sell.', version: 0 })
   await createUser({ role: 'owner' })
   await remove(staff)
   expect(await tablesWith(['Quentina Staff', staff.email])).toEqual([])
   expect(await db.orderNote.findFirst({ where: { orderId: order._id } })).toMatchObject({
     authorName: 'Former owner',
   })
+  expect(await getPage(admin, 'terms')).toMatchObject({ inForce: { author: 'Former owner' } })
 })

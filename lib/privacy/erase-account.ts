@@ -2,6 +2,7 @@ import 'server-only'
 import { formerName } from '@/lib/audit/actor'
 import type { Transaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { type CancelledOrder, cancelLocked } from '@/lib/payments/cancel-order'
 import { hasDesk, roles } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
@@ -9,6 +10,14 @@ import { lockOrder } from '@/lib/stock/lock-order'
 import { lockProducts } from '@/lib/stock/product-stock'
 import { z } from '@/lib/text/zod'
 import { clearEvents, forgetOrders, isBooked, moneyMayCome } from './forget-orders'
+import {
+  forgetReasons,
+  forgetWithdrawals,
+  isOpenReturn,
+  isWaiting,
+  removeOrderMessages,
+  removeStrayWithdrawals,
+} from './forget-returns'
 
 const accountRow = z.object({
   id: z.int(),
@@ -30,6 +39,7 @@ export async function lockAccount(tx: Transaction, userId: number): Promise<Lock
 const orderRow = z.object({
   id: z.int(),
   isUnderWay: z.boolean(),
+  isComingBack: z.boolean(),
   isBooked: z.boolean(),
   isOpen: z.boolean(),
 })
@@ -40,25 +50,33 @@ export async function lockOrdersOf(tx: Transaction, userId: number): Promise<Own
   await tx.$queryRaw`select id from "Order" where "userId" = ${userId} order by id for update`
   return readRows(tx, orderRow)`
     select id, ${moneyMayCome} or "paidAt" is not null and "deliveredAt" is null and "refundedCents" < "totalCents" as "isUnderWay",
+      exists (select from "Withdrawal" w where w."orderId" = o.id and ${isWaiting})
+        or exists (select from "Return" b where b."orderId" = o.id and ${isOpenReturn}) as "isComingBack",
       ${isBooked} or ${moneyMayCome} as "isBooked",
       "paidAt" is null and "deliveredAt" is null and "cancelledAt" is null and not ${moneyMayCome} as "isOpen"
     from "Order" o where "userId" = ${userId} order by id`
 }
 
-/** Throws `order-under-way`, with the numbers, while an order is paid or being paid, and neither delivered nor refunded. */
+/**
+ * Throws `order-under-way`, with the numbers, while an order is paid or being paid, and neither delivered nor refunded, or while a
+ * withdrawal or return of it waits for the shop.
+ */
 export function refuseUnderWay(orders: OwnOrder[]): void {
-  const ids = orders.filter(({ isUnderWay }) => isUnderWay).map(({ id }) => id)
+  const ids = orders.filter((order) => order.isUnderWay || order.isComingBack).map(({ id }) => id)
   if (ids.length === 0) return
   const which = ids.length === 1 ? `Order ${ids[0]} is` : `Orders ${ids.join(', ')} are`
   const then = ids.length === 1 ? 'it is' : 'they are'
-  const detail = `${which} paid, or being paid, and not delivered yet. Your account can be deleted once ${then} delivered or refunded.`
+  const detail = orders.some(({ isComingBack }) => isComingBack)
+    ? `${which} not finished: paid and not delivered yet, or with a withdrawal or return that is not settled. Your account can be deleted once ${then}.`
+    : `${which} paid, or being paid, and not delivered yet. Your account can be deleted once ${then} delivered or refunded.`
   throw new Problem('order-under-way', { detail, orders: ids })
 }
 
 /**
- * Deletes a locked account with all that only it needs: sessions, factors, votes, alerts, saved views, mails, words in PayPal's messages.
- * Reviews stay under another name, and orders without a user. With `endsOrders` unpaid ones are cancelled, without a mail, and
- * returned, and those that no money came for forget their buyer at once; otherwise a job does that once they have lapsed.
+ * Deletes a locked account with all that only it needs: sessions, factors, votes, alerts, saved views, mails, messages, words in PayPal's
+ * messages, withdrawals and returns. Reviews stay under another name, and orders without a user. With `endsOrders` unpaid ones are cancelled, without a mail, and
+ * returned, and those that no money came for forget their buyer at once; otherwise a job does that once they have lapsed, and a
+ * withdrawal or return that waits for the shop keeps its words until it is settled.
  */
 export async function eraseAccount(
   tx: Transaction,
@@ -72,15 +90,10 @@ export async function eraseAccount(
   const cancelled: CancelledOrder[] = []
   for (const id of open) cancelled.push(await cancelLocked(tx, await lockOrder(tx, id), null))
   await renameReviews(tx, account.id)
-  await removeMails(
-    tx,
-    account,
-    idsOf(() => true),
-  )
-  await clearEvents(
-    tx,
-    idsOf(() => true),
-  )
+  const all = idsOf(() => true)
+  await removeMails(tx, account, all)
+  await removeWords(tx, account, all, { endsOrders })
+  await clearEvents(tx, all)
   if (endsOrders)
     await forgetOrders(
       tx,
@@ -126,6 +139,22 @@ async function removeMails(
   await tx.$executeRaw`delete from "Mail" where "userId" = ${id}`
   await tx.$executeRaw`delete from "Mail" where "orderId" = any(${orderIds}::int[]) and recipient <> ''`
   if (isProven) await tx.$executeRaw`delete from "Mail" where lower(recipient) = ${email}`
+}
+
+/** What the person has declared or written about orders, with the same rule about the address. */
+async function removeWords(
+  tx: Transaction,
+  { email, isProven }: LockedAccount,
+  orderIds: number[],
+  { endsOrders }: { endsOrders: boolean },
+): Promise<void> {
+  const ofOrders = Prisma.sql`"orderId" = any(${orderIds}::int[])`
+  await forgetWithdrawals(tx, Prisma.sql`${ofOrders} and not ${isWaiting}`)
+  await forgetReasons(tx, Prisma.sql`${ofOrders} and not ${isOpenReturn}`)
+  await removeOrderMessages(tx, orderIds)
+  if (!isProven) return
+  await removeStrayWithdrawals(tx, Prisma.sql`w.email = ${email} and (${endsOrders} or not ${isWaiting})`)
+  await tx.$executeRaw`delete from "Mail" where kind = 'contact_message' and lower(details->>'email') = ${email}`
 }
 
 /** Where people of the desk are named: in their notes and invitations. The log and the ledger hold ids. */

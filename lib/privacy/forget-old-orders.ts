@@ -6,16 +6,24 @@ import { logEvent } from '@/lib/log'
 import { readShop } from '@/lib/shop/read-shop'
 import { z } from '@/lib/text/zod'
 import { forgetOrders, isBooked, moneyMayCome } from './forget-orders'
+import {
+  forgetReasons,
+  forgetWithdrawals,
+  isOpenReturn,
+  isWaiting,
+  removeStrayWithdrawals,
+} from './forget-returns'
 
 /** Orders in one transaction. */
 const batchSize = 50
 
 const idRow = z.object({ id: z.int() })
 
-/** No attempt to pay the order `o` is open, and no refund. */
+/** No attempt to pay the order `o` is open, no refund, and no withdrawal. */
 const isSettled = Prisma.sql`not ${moneyMayCome}
   and not exists (select from "Payment" p where p."orderId" = o.id and p.status in ('created', 'approved'))
-  and not exists (select from "Refund" r where r."orderId" = o.id and r.status in ('created', 'refunding', 'pending'))`
+  and not exists (select from "Refund" r where r."orderId" = o.id and r.status in ('created', 'refunding', 'pending'))
+  and not exists (select from "Withdrawal" w where w."orderId" = o.id and ${isWaiting})`
 
 /** When money of the order `o` moved last, or when something last happened to one without. */
 const lastMoney = Prisma.sql`coalesce(
@@ -24,13 +32,15 @@ const lastMoney = Prisma.sql`coalesce(
 
 /**
  * Forgets the buyers of orders whose money last moved `KEEP_ORDERS_MONTHS` ago, and those of lapsed or cancelled orders of deleted
- * accounts that no money came for (`forgetOrders`). Some at a time, so that none waits for long. Returns how many.
+ * accounts that no money came for (`forgetOrders`). Some at a time, so that none waits for long. Returns how many. Forgets also what
+ * visitors wrote or declared that long ago, and words about orders of deleted accounts that have waited for the shop.
  */
 export async function forgetOldOrders(now = new Date(), signal?: AbortSignal): Promise<number> {
   // Read anew: what is forgotten is so for good.
   const { keepOrdersMonths } = await readShop()
   const before = Prisma.sql`${now}::timestamptz - make_interval(months => ${keepOrdersMonths}::int)`
-  const old = Prisma.sql`o."createdAt" <= ${before} and ${lastMoney} <= ${before}`
+  const old = Prisma.sql`o."createdAt" <= ${before} and ${lastMoney} <= ${before} and not exists (
+    select from "Return" b where b."orderId" = o.id and ${isOpenReturn} and b."createdAt" > ${before})`
   const ofNobody = Prisma.sql`o."userId" is null and o."paidAt" is null and o."stockState" = 'released' and not ${isBooked}`
   let forgotten = 0
   for (const which of [old, ofNobody])
@@ -38,8 +48,20 @@ export async function forgetOldOrders(now = new Date(), signal?: AbortSignal): P
       count = await forgetSome(which)
       forgotten += count
     }
+  await forgetStrays(before)
   if (forgotten > 0) logEvent('orders-forgotten', { count: forgotten })
   return forgotten
+}
+
+/** Withdrawals and messages without an order, and what was kept of a deleted account until the shop had dealt with it. */
+async function forgetStrays(before: Prisma.Sql): Promise<void> {
+  const ofNobody = Prisma.sql`exists (select from "Order" o where o.id = "orderId" and o."userId" is null)`
+  await withTransaction(async (tx) => {
+    await removeStrayWithdrawals(tx, Prisma.sql`w."receivedAt" <= ${before}`)
+    await tx.$executeRaw`delete from "Mail" where kind = 'contact_message' and "createdAt" <= ${before}`
+    await forgetWithdrawals(tx, Prisma.sql`${ofNobody} and not ${isWaiting}`)
+    await forgetReasons(tx, Prisma.sql`${ofNobody} and not ${isOpenReturn}`)
+  })
 }
 
 /** Orders that somebody else changes just now are left to the next round. */

@@ -4,6 +4,7 @@ import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { webhookEventInput } from '@/lib/paypal/webhook-event'
 import { z } from '@/lib/text/zod'
+import { forgetReasons, forgetWithdrawals, removeOrderMessages } from './forget-returns'
 
 /** Whether money may be on its way for the order `o`, or came and waits for an owner. */
 export const moneyMayCome = Prisma.sql`exists (
@@ -16,13 +17,16 @@ export const isBooked = Prisma.sql`(
   or exists (select from "Payment" p where p."orderId" = o.id and p."captureId" is not null))`
 
 /**
- * Removes for good what these orders say of their buyers: name, e-mail, address, tracking number, the PDFs of their invoices, notes, mails, what
- * payments outside PayPal are found by, and all but ids in PayPal's messages. What is counted stays: lines, amounts, dates, numbers of
+ * Removes for good what these orders say of their buyers: name, e-mail, address, tracking number, the PDFs of their invoices, notes, mails,
+ * messages, words of withdrawals and returns, what payments outside PayPal are found by, and all but ids in PayPal's messages. What is counted stays: lines, amounts, dates, numbers of
  * invoices, PayPal's ids, reasons of refunds, and the country, by its official name. The caller has locked the orders' rows.
  */
 export async function forgetOrders(tx: Transaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   const ofThese = Prisma.sql`"orderId" = any(${ids}::int[])`
+  await removeOrderMessages(tx, ids)
+  await forgetWithdrawals(tx, ofThese)
+  await forgetReasons(tx, ofThese)
   await tx.$executeRaw`
     update "Order" o set "buyerName" = '', "buyerEmail" = '', address = '', city = '', "postalCode" = '', "billedAddress" = null,
       country = coalesce((select c.name from "Country" c where c.code = o."countryCode"), ''),

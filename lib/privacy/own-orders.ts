@@ -14,7 +14,7 @@ export const orderTables = {
     title: 'Orders',
     of: byUser,
     columns:
-      'id createdAt buyerName buyerEmail address city postalCode country countryCode billedAddress paymentMethod itemsCents shippingCents taxCents totalCents currency taxPercent pricesIncludeTax refundedCents paidAt shippedAt carrier trackingNumber trackingUrl deliveredAt cancelledAt stockState heldUntil updatedAt'.split(
+      'id createdAt buyerName buyerEmail address city postalCode country countryCode billedAddress paymentMethod itemsCents shippingCents taxCents totalCents currency taxPercent pricesIncludeTax refundedCents paidAt shippedAt carrier trackingNumber trackingUrl deliveredAt cancelledAt stockState heldUntil updatedAt termsId privacyId returnsId'.split(
         ' ',
       ),
     withheld: {
@@ -53,7 +53,7 @@ export const orderTables = {
     title: 'Refunds',
     of: byOrder,
     columns:
-      'id orderId paymentId origin method status providerRefundId amountCents currency hasShipping itemsCents shippingCents taxCents explanation reason details createdAt updatedAt completedAt resolvedAt'.split(
+      'id orderId paymentId returnId origin method status providerRefundId amountCents currency hasShipping itemsCents shippingCents taxCents explanation reason details createdAt updatedAt completedAt resolvedAt'.split(
         ' ',
       ),
     withheld: {
@@ -71,6 +71,36 @@ export const orderTables = {
     of: (who) => Prisma.sql`t."refundId" in ${ownRefunds(who)}`,
     columns: ['refundId', 'orderItemId', 'refundedQty'],
     withheld: { id: internal, qty: ofShop, restockedAt: ofShop, problem: ofShop },
+  },
+  Withdrawal: {
+    section: 'withdrawals',
+    title: 'Withdrawals from contracts',
+    of: (who) =>
+      Prisma.sql`(${byOrder(who)} or t."orderId" is null and ${who.isProven} and t.email = ${who.email})`,
+    columns: 'id orderId receivedAt name email orderNumber lines deadline resolvedAt'.split(' '),
+    withheld: { contentHash: 'Computed from what is in the export.' },
+  },
+  Return: {
+    section: 'returns',
+    title: 'Returns',
+    of: byOrder,
+    columns: 'id orderId withdrawalId state origin reason refusal createdAt receivedAt closedAt'.split(' '),
+    withheld: { userId: 'The person, or one of the shop.', idempotencyKey: secret },
+  },
+  ReturnLine: {
+    section: 'returnLines',
+    title: 'Lines of returns',
+    of: (who) => Prisma.sql`t."returnId" in (select id from "Return" where "orderId" in ${ownOrders(who)})`,
+    columns: ['returnId', 'orderItemId', 'qty'],
+    withheld: { id: internal, restock: ofShop },
+  },
+  PageVersion: {
+    section: 'terms',
+    title: 'Terms and other pages that were in force for your orders',
+    of: (who) => Prisma.sql`t.id in (
+      select unnest(array["termsId", "privacyId", "returnsId"]) from "Order" where "userId" = ${who.id})`,
+    columns: ['id', 'slug', 'number', 'title', 'text', 'publishedAt'],
+    withheld: { authorId: 'Another person.', authorName: 'Empty.' },
   },
   Invoice: {
     section: 'invoices',

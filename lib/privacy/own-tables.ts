@@ -2,6 +2,9 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { byOrder, orderTables } from './own-orders'
 import { byUser, internal, type OwnTable, ofShop, person, secret } from './own-table'
 
+/** The address of who wrote a message to the shop. */
+const writer = Prisma.sql`case when t.kind = 'contact_message' then lower(t.details->>'email') end`
+
 /**
  * The tables that say something of a person, with what of them their own export contains and why the rest is left out. A test fails for a
  * table or column that is related to an account or holds an address, and is in neither.
@@ -81,9 +84,9 @@ export const ownTables: Record<string, OwnTable> = {
   },
   Mail: {
     section: 'mails',
-    title: 'Mails to you',
+    title: 'Mails to you, and messages from you',
     of: (who) => Prisma.sql`(t."userId" = ${who.id} or ${byOrder(who)} and t.recipient <> ''
-      or ${who.isProven} and lower(t.recipient) = ${who.email})`,
+      or ${who.isProven} and ${who.email} in (lower(t.recipient), ${writer}))`,
     columns: ['createdAt', 'kind', 'recipient', 'details', 'status', 'orderId', 'sentAt'],
     withheld: Object.fromEntries(
       'id key messageId isUnproven attempts lastError nextAttemptAt giveUpAt withoutServer lane turn account unconfirmed'
@@ -121,5 +124,6 @@ export const excusedTables: Readonly<Record<string, string>> = {
   IdempotencyKey: 'Keeps an order from being placed twice, for a day; the order itself is in the export.',
   BulkResult: 'Keeps a change of the desk from being made twice, for a day.',
   StockMovement: 'The ledger of the shop’s goods; of people it holds ids of orders and accounts.',
+  Page: 'Texts of the shop; the versions that orders were placed under are in the export.',
   OrderNote: 'Working notes of the shop, which may name others; its owner answers who asks for them.',
 }

@@ -43,13 +43,16 @@ export default async function OwnDataPage() {
         </Card>
         <Card title="Delete your account">
           <ul className="text-ink-soft">
-            <li>Your account, log-ins, votes and mails are gone at once, for good.</li>
+            <li>Your account, log-ins, votes, mails and messages are gone at once, for good.</li>
             <li>Your reviews stay, as those of a former customer.</li>
             <li>Unpaid orders are cancelled, and name and address in them removed.</li>
             <li>
               {`Paid and delivered orders keep name, e-mail, address and invoice for the books, until ${periodOf(keepOrdersMonths)} after their last payment or refund.`}
             </li>
-            <li>While an order is paid and not delivered yet, the account has to stay.</li>
+            <li>
+              While an order is paid and not delivered yet, or a withdrawal or return is not settled, the
+              account has to stay.
+            </li>
           </ul>
           <DeleteAccountForm />
         </Card>

@@ -54,12 +54,13 @@ Questions about your data go to ${facts.contact}.
 - **Your orders:** what you ordered, the address, what you paid, and the mails about it. We need them to send and invoice the order, and the law asks us to keep the books for [[number]] years. After that we remove name, e-mail address and postal address from them.
 - **Your reviews:** what you wrote, with the name of your account. Everybody can read it.
 - **Messages:** what you write to us, with your name and address, as long as it takes to answer and for [[number]] months after that.
+- **Withdrawals and returns:** what you enter in the [form for withdrawal](/withdraw), or write to us about goods that you send back, as long as the order it belongs to.
 - **Addresses that wait for a product:** until the product is back, or you remove the address.
 - **Technical records:** our servers note each request, with the address of your connection, for [[number]] days, to find faults and attacks.
 
 ## What is stored in your browser
 
-The cart, the address of the checkout, the products you looked at last, your choice of a light or dark page, and cookies that keep you logged in. All of it serves what you do in the shop. Nothing is stored for advertising or for counting visitors.
+The cart, the address of the checkout, the products you looked at last, your choice of a light or dark page, and cookies that keep you logged in. All of it serves what you do in the shop. Nothing is stored for advertising or for counting visitors. [What your browser stores](/privacy/browser-storage) lists each of them, with how long it stays.
 
 ## Who else gets data
 
@@ -71,7 +72,7 @@ We sell no data, and give it to nobody else unless the law makes us.
 
 ## Your rights
 
-You can ask us what we store about you, have it corrected or deleted as far as we do not have to keep it, get it as a file, and object to what we do with it. Write to ${facts.contact}. You can also complain to the authority for data protection: [[name of the authority]].
+You can ask us what we store about you, have it corrected or deleted as far as we do not have to keep it, get it as a file, and object to what we do with it. Write to ${facts.contact}. With an account you can download your data and delete the account yourself, on [the page about your data](/profile/data). You can also complain to the authority for data protection: [[name of the authority]].
 `,
   imprint: (facts: Facts) => `
 ## Who runs this shop

@@ -69,8 +69,7 @@ async function OneVersion(asked: { viewer: Viewer; slug: PageSlug; number: numbe
         heading={`${pageKinds[slug].title}, version ${version.number}`}
         note={
           <>
-            Published <DateTime format="moment" iso={version.publishedAt.toISOString()} /> by{' '}
-            {version.authorName}
+            Published <DateTime format="moment" iso={version.publishedAt.toISOString()} /> by {version.author}
           </>
         }
         viewer={viewer}
