@@ -223,7 +223,7 @@ describe.each(apiCalls)('$name', ({ id: call, method, path, statuses }) => {
         : inputOf(call, viewer ?? people.user))
       const response = await callApi(viewer, {
         method,
-        path: path.replace('{id}', String(id)).replace('{returnId}', String(second)) + slash,
+        path: path.replace(/\{(?:id|slug)\}/, String(id)).replace('{returnId}', String(second)) + slash,
         body,
       })
       expect(response.status).toBe(statuses[name])

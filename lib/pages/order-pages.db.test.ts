@@ -48,7 +48,7 @@ test('an order keeps the versions of terms, privacy and returns that were in for
   expect(await pagesOf(first._id)).toEqual({
     terms: { text: 'Terms one.' },
     privacy: null,
-    returns: { text: 'Returns one.' },
+    returnsPage: { text: 'Returns one.' },
   })
   expect((await getOrderDesk(reader, second._id)).pages).toEqual([
     { slug: 'terms', number: expect.any(Number) },

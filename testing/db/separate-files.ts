@@ -19,3 +19,4 @@ for (const name of Object.keys(globalThis))
 for (const name of Object.keys(process.env)) if (!(name in worker.environment)) delete process.env[name]
 Object.assign(process.env, worker.environment)
 vi.resetModules()
+if (typeof document !== 'undefined') document.body.replaceChildren()

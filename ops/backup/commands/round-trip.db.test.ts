@@ -83,7 +83,14 @@ test('a backup has every table but those about the installation', async () => {
     "select table_name as name from information_schema.tables where table_schema = 'public'",
   )
   const left = rows.map(({ name }) => name).filter((name) => !tables.some((table) => table.name === name))
-  expect(left.sort()).toEqual(['Backup', 'JobRun', 'Notice', 'PictureFolder', '_prisma_migrations'])
+  expect(left.sort()).toEqual([
+    'Backup',
+    'JobRun',
+    'Notice',
+    'PictureFolder',
+    'SetupLink',
+    '_prisma_migrations',
+  ])
 })
 
 test('B01 orders, deleted products and replaced pictures during a backup: it shows the moment of its begin, whole', async () => {
