@@ -1,4 +1,4 @@
-import { isHttps } from '@/lib/shop/schema'
+import { isHttps } from '@/lib/shop/setting-kinds'
 import { countryCodeOf } from '@/lib/text/country-code'
 import { maxInteger } from '@/lib/text/limits'
 import { unstorable } from '@/lib/text/text'
