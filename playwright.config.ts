@@ -26,6 +26,7 @@ const ownShops = [
   'instances',
   'interruption',
   'operation',
+  'owners',
   'outage',
   'pages',
   'payment-crash',

@@ -3,12 +3,13 @@ import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server'
 import { NextRequest } from 'next/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { examplePath, pages } from '@/lib/front/pages'
+import { freshModules } from '@/testing/fresh-modules'
 import { listen } from '@/testing/http/front-server'
 import { startPaypalSimulator } from '@/tools/paypal-simulator/server'
 
 afterEach(() => {
   vi.unstubAllEnvs()
-  vi.resetModules()
+  freshModules()
 })
 
 /** The answer of the shop's own port, whose simulator is at `url`. */
@@ -16,7 +17,7 @@ async function ask(url: string, path: string, init: { method?: string; body?: st
   vi.stubEnv('DATABASE_URL', 'postgresql://localhost/shop')
   vi.stubEnv('NEXTAUTH_SECRET', 'a secret that only the tests of this shop know')
   vi.stubEnv('PAYPAL_SIMULATOR_URL', url)
-  vi.resetModules()
+  freshModules()
   const { proxy } = await import('./proxy')
   return proxy(new NextRequest(`http://localhost:3000${path}`, init))
 }

@@ -6,6 +6,7 @@ import type { PageLink as PublishedLink } from '@/lib/pages/published-pages'
 import { accessibilityPath, contactPath, pagePath, paths, withdrawPath } from '@/lib/paths'
 import type { Shop } from '@/lib/shop/read-shop'
 import { shopDefaults } from '@/lib/shop/shop-settings'
+import { namedCurrency } from '@/lib/text/money'
 
 const links = [
   { text: 'Latest Products', href: paths.home },
@@ -77,8 +78,7 @@ function keyed<Link extends { text: string }>(link: Link): Link & { key: string 
 /** "US dollars"; of prices that include a tax "euros, incl. 20 % VAT, plus shipping". */
 function currencyWords(shop: Shop): string {
   const { currency, pricesIncludeTax, taxLabel } = shop
-  const one = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'name' })
-  const name = one.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency
+  const name = namedCurrency(currency)
   const { taxPercent, shippingFee } = homeTerms(shop)
   if (!pricesIncludeTax || taxPercent === 0) return name
   return `${name}, ${includedTax(taxPercent, taxLabel)}${shippingFee > 0 ? ', plus shipping' : ''}`

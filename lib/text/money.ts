@@ -87,3 +87,9 @@ export function centsOf(amount: string): number {
   if (cents === null) throw new RangeError(`Not an amount: ${amount}`)
   return cents
 }
+
+/** A currency as people call it: "US dollars". */
+export function namedCurrency(code: string): string {
+  const amounts = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'name' })
+  return amounts.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? code
+}

@@ -94,5 +94,5 @@ function placeOf(folder: string) {
 function describePayments(payments: Settings['payments']) {
   if (payments === 'simulator') return 'simulated; no money moves'
   if (payments === 'paypal') return 'PayPal'
-  return 'as set at the desk (Settings, Selling)'
+  return 'not configured by the environment; see Settings, Selling, at the desk'
 }

@@ -27,7 +27,12 @@ test('every page of the shop is pictured', () => {
   const routes: string[] = pages.map(({ route }) => route)
   expect(routes.length).toBeGreaterThan(15)
   // An id in the cart's address changes nothing; the demo lacks what the others show.
-  expect(routes.filter((route) => !isPictured(route))).toEqual(['/cart/[id]', '/pages/[slug]', '/contact'])
+  expect(routes.filter((route) => !isPictured(route))).toEqual([
+    '/cart/[id]',
+    '/setup',
+    '/pages/[slug]',
+    '/contact',
+  ])
   expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length)
 })
 

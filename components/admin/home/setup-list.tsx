@@ -18,7 +18,7 @@ export function SetupList({ setup: { country, lines } }: { setup: Examination })
       <p className="setup-count">
         {`${lines.length - left.length} of ${lines.length} done. `}
         <PageLink className="text-link" href={deskPaths.adminSetup}>
-          See all
+          See the whole list
         </PageLink>
       </p>
       <ul className="setup-list">

@@ -7,6 +7,7 @@ import { TextArea } from '@/components/ui/forms/text-area'
 import type { KnownNames } from '@/lib/catalogue/desk/near-name'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { deskPaths } from '@/lib/desk-paths'
+import { currency, namedCurrency } from '@/lib/text/money'
 import { FactsField } from './form/facts-field'
 import { NameField } from './form/name-field'
 import { PicturesField } from './form/pictures-field'
@@ -58,15 +59,9 @@ export function ProductFields({ errors, known, product, canPrice = true, compare
       <div className="sm:col-span-2">
         <FactsField errors={errors} facts={product?.facts} />
       </div>
-      <TextArea
-        {...field('warnings')}
-        className="sm:col-span-2"
-        hint="Age, small parts, hot surfaces: its page shows them with the maker. Empty for none."
-        label="Warnings"
-      />
       <NumberField
         {...field('price')}
-        hint={canPrice ? 'In US dollars.' : 'Only an owner changes prices.'}
+        hint={canPrice ? `In ${namedCurrency(currency())}.` : 'Only an owner changes prices.'}
         inputMode="decimal"
         label="Price"
         readOnly={!canPrice}
@@ -123,6 +118,12 @@ export function ProductFields({ errors, known, product, canPrice = true, compare
           <option value="draft">Draft</option>
         </SelectField>
       )}
+      <TextArea
+        {...field('warnings')}
+        className="sm:col-span-2"
+        hint="Age, small parts, hot surfaces: its page shows them with the maker. Empty for none."
+        label="Warnings"
+      />
     </div>
   )
 }

@@ -78,7 +78,7 @@ test('the list says why one did not begin, and ends the running one after a ques
   )
   expect(refused?.textContent).toContain(reason)
   await click('End it now')
-  expect(screen.getByRole('dialog').textContent).toContain('The price goes back to $40.00')
+  expect((await screen.findByRole('dialog')).textContent).toContain('The price goes back to $40.00')
   shop.answer('DELETE /api/products/57/reduction/', { status: 200, json: { ...planned, state: 'ended' } })
   await click('End it')
   await screen.findByText('The reduction has ended.')
