@@ -82,6 +82,39 @@ test('a reduced product is in the feed with both prices and its numbers; its pag
   expect(productJsonLd(await getProduct(id), shop, plainShop)).not.toContain('ReturnPolicy')
 })
 
+test('feed and page name delivery, tax and returns by the rules of the shop', async () => {
+  await catalogue({ name: 'Lamp', priceCents: 1990 })
+  const { id } = await db.product.findFirstOrThrow({ select: { id: true } })
+  const row = { taxPercent: 20, freeShippingAbove: 5000 }
+  const vienna: typeof plainShop = {
+    ...plainShop,
+    ...{ country: 'AT', currency: 'EUR', pricesIncludeTax: true, returnDays: 14, returnPayer: 'shop' },
+    countries: [
+      { code: 'AT', ...row, shippingFee: 490, days: { min: 1, max: 2 } },
+      { code: 'DE', ...row, shippingFee: 890, days: null },
+    ],
+  }
+  const feed = await read(productFeed(shop, vienna))
+  expect(valuesOf(feed, 'g:price')).toEqual(['19.90 EUR', '4.90 EUR', '8.90 EUR'])
+  expect(valuesOf(feed, 'g:country')).toEqual(['AT', 'DE'])
+  const [page] = JSON.parse(productJsonLd(await getProduct(id), shop, vienna))['@graph']
+  expect(page.offers).toMatchObject({
+    priceCurrency: 'EUR',
+    priceSpecification: { price: '19.90', priceCurrency: 'EUR', valueAddedTaxIncluded: true },
+    shippingDetails: [
+      {
+        shippingRate: { value: '4.90', currency: 'EUR' },
+        shippingDestination: { addressCountry: 'AT' },
+        deliveryTime: { transitTime: { minValue: 1, maxValue: 2, unitCode: 'DAY' } },
+      },
+      { shippingRate: { value: '8.90' }, shippingDestination: { addressCountry: 'DE' } },
+    ],
+    hasMerchantReturnPolicy: { applicableCountry: 'AT', returnFees: 'https://schema.org/FreeReturn' },
+  })
+  const everywhere = { ...vienna, shipsElsewhere: true }
+  expect(valuesOf(await read(productFeed(shop, everywhere)), 'g:price').at(-1)).toBe('10.00 EUR')
+})
+
 test('the feed names further views beside the first', async () => {
   const pictures = ['/side.webp', 'data:,', '/back.webp'].map((src) => ({ src, alt: '' }))
   await catalogue({ name: 'Lamp', pictures })

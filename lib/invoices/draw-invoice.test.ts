@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { setCurrency } from '@/lib/text/money'
 import { readPdf } from '@/testing/machine/read-pdf'
 import { plainTerms } from '@/testing/shop/plain-shop'
 import { drawInvoice } from './draw-invoice'
@@ -37,6 +38,18 @@ const text = (pdf: Uint8Array) =>
   readPdf(pdf)
     .texts.map((part) => `${part.tag} ${part.text}`.trim())
     .filter((line) => line !== 'Artifact')
+
+test('an invoice with prices that include the tax says what they contain, in its currency', async () => {
+  setCurrency('EUR')
+  const sold = { ...order, pricesIncludeTax: true, taxPercent: 20, taxCents: 1833, totalCents: 10_999 }
+  const named = { ...issued, taxPercent: 20, taxLabel: 'VAT' }
+  const pdf = await drawInvoice(invoiceContent(named, seller, sold, { ...payment, currency: 'EUR' }))
+  setCurrency('USD')
+  expect(text(pdf).slice(-8, -1)).toEqual([
+    ...['P €109.99', 'P Shipping', 'P €0.00', 'P of this VAT (20 %)', 'P €18.33'],
+    ...['P Total (EUR)', 'P €109.99'],
+  ])
+})
 
 test('an invoice names seller, buyer, lines and totals, in reading order, and is tagged', async () => {
   const pdf = await drawInvoice(invoiceContent(issued, seller, order, payment))

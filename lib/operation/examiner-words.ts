@@ -74,8 +74,8 @@ const all = (law: string): Record<Exclude<LineId, `page-${string}`>, LineWords> 
   },
   backup: {
     title: 'Back the shop up each night',
-    why: 'A disk can break on any day. Each backup is restored and compared at once. This is done once the first one is verified; the time is in UTC.',
-    setting: 'BACKUP_AT=03:00',
+    why: 'A disk can break on any day. Each backup is restored and compared at once. This is done once the first one is verified.',
+    link: shop,
   },
   factor: {
     title: 'Give every owner a second factor',

@@ -127,7 +127,7 @@ export function describeBackup(last: BackupRun | null, backupAt: string | undefi
   if (!backupAt)
     return {
       what: 'No nightly backup is configured.',
-      advice: 'Set BACKUP_AT to a time in UTC, such as 03:00.',
+      advice: 'Set BACKUP_AT, or under Settings, Shop, a time in UTC such as 03:00.',
     }
   if (!last)
     return { what: 'No backup has been made yet.', advice: `The first one begins at ${backupAt} UTC.` }

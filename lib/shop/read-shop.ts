@@ -26,15 +26,15 @@ export type Shop = Omit<ShopSettings, (typeof secretNames)[number]> &
   }
 
 type Known = { text: string; shop: Shop }
-const shared = globalThis as typeof globalThis & { knownShop?: Known }
+const shared = globalThis as typeof globalThis & { shopKnown?: Known }
 
 /**
  * Returns the settings as this process last read them; before that, the defaults. For texts and figures that need not be exact at
  * the moment of a change; what an order costs is decided by `readShop` or in its transaction.
  */
 export function shop(): Shop {
-  shared.knownShop ??= { text: '', shop: shopOf(0, {}) }
-  return shared.knownShop.shop
+  shared.shopKnown ??= { text: '', shop: shopOf(0, {}) }
+  return shared.shopKnown.shop
 }
 
 const row = z.object({ version: z.int(), values: z.string() })
@@ -56,8 +56,8 @@ export async function readShop(): Promise<Shop> {
 export function shopFrom(rows: unknown): Shop {
   const [stored = { version: 0, values: '{}' }] = parseRows(row, rows)
   const text = `${stored.version} ${stored.values}`
-  if (shared.knownShop?.text !== text) shared.knownShop = { text, shop: takeOver(stored) }
-  return shared.knownShop.shop
+  if (shared.shopKnown?.text !== text) shared.shopKnown = { text, shop: takeOver(stored) }
+  return shared.shopKnown.shop
 }
 
 function takeOver({ version, values }: z.output<typeof row>): Shop {
@@ -95,6 +95,7 @@ function shopOf(version: number, stored: Record<string, unknown>): Shop {
     sellerTaxId: set.SELLER_TAX_ID ?? null,
     contactEmail: set.CONTACT_EMAIL ?? null,
     timeZone: set.SHOP_TIME_ZONE,
+    backupAt: set.BACKUP_AT ?? null,
     lowStock: set.LOW_STOCK,
     returnDays: set.RETURN_DAYS ?? null,
     holdMinutes: set.STOCK_HOLD_MINUTES,

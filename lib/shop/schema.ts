@@ -42,6 +42,10 @@ const inputs = {
   sellerTaxId: noteInput('Tax id', 50).nullable(),
   contactEmail: emailInput.nullable(),
   timeZone: timeZoneInput,
+  backupAt: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'A time is written as 03:00.')
+    .nullable(),
   accent: z
     .string()
     .regex(/^#[0-9a-f]{6}$/, 'A colour is written as #1f6feb.')
@@ -168,6 +172,7 @@ export const ownerSettingsJson = settingsJson.extend({
   sellerAddress: z.string().nullable(),
   sellerTaxId: z.string().nullable(),
   timeZone: z.string(),
+  backupAt: z.string().nullable(),
   mark: z.string().nullable(),
   lowStock: z.int(),
   holdMinutes: z.int(),

@@ -40,6 +40,7 @@ export const environmentNames = {
   sellerTaxId: 'SELLER_TAX_ID',
   contactEmail: 'CONTACT_EMAIL',
   timeZone: 'SHOP_TIME_ZONE',
+  backupAt: 'BACKUP_AT',
   lowStock: 'LOW_STOCK',
   returnDays: 'RETURN_DAYS',
   holdMinutes: 'STOCK_HOLD_MINUTES',
@@ -107,6 +108,7 @@ export const settingGroups = {
     'sellerTaxId',
     'contactEmail',
     'timeZone',
+    'backupAt',
   ],
   look: ['mark', 'accent', 'type', 'announcement', 'footerText', 'footerLinks'],
   selling: [

@@ -68,6 +68,12 @@ export const settingWords: Record<ShopSettingName, Words> = {
     hint: 'Days, months and years of the desk and the books begin in it.',
     kind: 'zone',
   },
+  backupAt: {
+    label: 'Nightly backup at',
+    hint: 'A time in UTC, such as 03:00. Each backup is restored and compared at once. Empty: none.',
+    kind: 'line',
+    isOptional: true,
+  },
   mark: {
     label: 'Mark',
     hint: 'An SVG of at most 64 kB, or a PNG of 512 px or more; a square fits best.',
