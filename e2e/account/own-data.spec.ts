@@ -94,6 +94,8 @@ test('a whole purchase stores nothing in the browser that the page about it does
   const read = await watchStorage(page)
   await lookAround(page)
   await buy(page)
+  // The receipt unrolls for a moment.
+  await expect.poll(() => page.evaluate(() => 'unrolled' in sessionStorage)).toBe(true)
   await page.reload()
   const stored = await read()
   expect([...stored.local]).toEqual(
