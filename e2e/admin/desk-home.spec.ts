@@ -97,7 +97,7 @@ test('the Admin Menu leads to the desk, and what is left to set up to where that
   await expect(page).toHaveURL('/adminpage')
   await page.getByRole('link', { name: 'Back the shop up each night' }).click()
   await expect(page).toHaveURL('/adminpage/setup#backup')
-  await expect(page.getByText('BACKUP_AT=03:00')).toBeInViewport()
+  await expect(page.getByText('A disk can break on any day.')).toBeInViewport()
 })
 
 /** Every public address that tells of a product or its reviews. */
