@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Price } from '@/components/ui/price'
 import type { SaleRules, SaleTerms } from '@/lib/orders/sale-terms'
-import { taxLine, withTaxLine } from '@/lib/orders/tax-line'
 import type { Totals } from '@/lib/orders/totals'
+import { taxLine, withTaxLine } from '@/lib/shop/tax-line'
 import { formatAmount } from '@/lib/text/money'
 
 /** The price of shipping; 'Free' beside $0.00. */

@@ -1,11 +1,11 @@
 import { guaranteeNoticeText } from '@/components/ui/guarantee-notice'
 import { PageLink } from '@/components/ui/page-link'
 import { homeTerms } from '@/lib/orders/sale-terms'
-import { includedTax } from '@/lib/orders/tax-line'
 import type { PageLink as PublishedLink } from '@/lib/pages/published-pages'
 import { accessibilityPath, contactPath, pagePath, paths, withdrawPath } from '@/lib/paths'
 import type { Shop } from '@/lib/shop/read-shop'
 import { shopDefaults } from '@/lib/shop/shop-settings'
+import { includedTax } from '@/lib/shop/tax-line'
 import { namedCurrency } from '@/lib/text/money'
 
 const links = [

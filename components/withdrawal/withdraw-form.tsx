@@ -113,39 +113,26 @@ type TypingProps = {
 
 function Typing({ typed, errors, onCheck }: TypingProps) {
   const first = Object.keys(errors)[0]
+  const field = (name: 'name' | 'order' | 'email') => ({
+    ...{ name, required: true, autoFocus: first === name },
+    ...{ defaultValue: typed[name], error: errors[name] },
+  })
   return (
     <ActionForm action={onCheck} noValidate>
+      <Field {...field('name')} autoComplete="name" label="Name" maxLength={100} />
       <Field
-        autoComplete="name"
-        autoFocus={first === 'name'}
-        defaultValue={typed.name}
-        error={errors.name}
-        label="Name"
-        maxLength={100}
-        name="name"
-        required
-      />
-      <Field
+        {...field('order')}
         autoComplete="off"
-        autoFocus={first === 'order'}
-        defaultValue={typed.order}
-        error={errors.order}
         hint="It stands in the mails about your order."
         label="Order number"
         maxLength={60}
-        name="order"
-        required
       />
       <Field
+        {...field('email')}
         autoComplete="email"
-        autoFocus={first === 'email'}
-        defaultValue={typed.email}
-        error={errors.email}
         hint="The receipt goes to it."
         label="Email"
         maxLength={254}
-        name="email"
-        required
         type="email"
       />
       <TextArea

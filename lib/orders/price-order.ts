@@ -1,9 +1,9 @@
-import { Problem } from '@/lib/problem'
+import { invalidAt, Problem } from '@/lib/problem'
 import { shortageOf } from '@/lib/stock/shortage'
+import { countryCodeOf } from '@/lib/text/country-code'
 import { maxInteger } from '@/lib/text/limits'
 import { formatAmount, formatPrice } from '@/lib/text/money'
-import { requireTerms } from './require-terms'
-import type { SaleRules, SaleTerms } from './sale-terms'
+import { notServed, type SaleRules, type SaleTerms, termsFor } from './sale-terms'
 import type { PlaceOrderInput } from './schema'
 import { orderTotals, type Totals } from './totals'
 
@@ -68,4 +68,18 @@ function refuseOtherTotal(totals: Totals, claimedCents: number): void {
     taxPrice: formatAmount(totals.taxCents),
     totalPrice: formatAmount(totals.totalCents),
   })
+}
+
+/**
+ * Returns the terms of a country that somebody typed. Throws `invalid-input` for one that the shop does not ship to.
+ * @param path  of the country in what was sent
+ */
+export function requireTerms(
+  rules: SaleRules,
+  { country }: { country: string },
+  path = 'country',
+): SaleTerms {
+  const terms = termsFor(rules, rules.countries && countryCodeOf(country))
+  if (terms) return terms
+  throw invalidAt(path, notServed(rules))
 }

@@ -28,7 +28,7 @@ const done: Record<Action, string> = {
 
 /**
  * Edits a page: its text beside what it will look like, and the blanks that are still to be filled, each of which leads to its place.
- * When somebody else has saved the page meanwhile, the shop refuses with `edit-conflict`; the typed text stays until it is loaded anew.
+ * When somebody else has saved the page meanwhile, the call answers `edit-conflict`. The typed text stays until the page is loaded again.
  */
 export function PageEditor({ page, template }: { page: PageJson; template: string }) {
   const router = useRouter()

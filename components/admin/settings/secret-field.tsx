@@ -11,15 +11,10 @@ type Props = {
 
 /** A secret: empty it stays as it is; a tick removes it. */
 export function SecretField({ isSet, name, ...props }: Props) {
+  const placeholder = isSet ? (props.disabled ? 'Set.' : 'Set. Type another one to replace it.') : ''
   return (
     <div>
-      <Field
-        autoComplete="off"
-        name={name}
-        placeholder={isSet ? 'Set. Type another one to replace it.' : ''}
-        type="password"
-        {...props}
-      />
+      <Field autoComplete="off" name={name} placeholder={placeholder} type="password" {...props} />
       {isSet && !props.disabled && (
         <label className="setting-tick">
           <input name={`${name}-remove`} type="checkbox" />

@@ -48,7 +48,7 @@ export function MakerFields({ maker, errors, countries }: Props) {
       <Field
         {...field('contact')}
         autoComplete="off"
-        hint="An e-mail address, or one that begins with https://."
+        hint="An e-mail address or an https address."
         label="Electronic address"
       />
       <fieldset aria-describedby={id} className="contents">
@@ -63,7 +63,7 @@ export function MakerFields({ maker, errors, countries }: Props) {
         <Field
           {...ofPerson('contact')}
           autoComplete="off"
-          hint="An e-mail address, or one that begins with https://."
+          hint="An e-mail address or an https address."
           label="Electronic address"
         />
       </fieldset>

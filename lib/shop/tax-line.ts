@@ -1,6 +1,6 @@
-import type { SaleTerms } from './sale-terms'
+import type { ShopSettings } from './shop-settings'
 
-type Taxed = Pick<SaleTerms, 'pricesIncludeTax' | 'taxPercent'>
+type Taxed = Pick<ShopSettings, 'pricesIncludeTax' | 'taxPercent'>
 export type TaxLine = {
   /** Stands below the total, of which it is a part; otherwise among what the total is made of. */
   isContained: boolean
