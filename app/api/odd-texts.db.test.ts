@@ -39,6 +39,7 @@ const texts: [path: keyof typeof calls, field: string][] = [
   ['/api/orders/add/', 'shippingAddress.city'],
   ['/api/orders/add/', 'shippingAddress.postalCode'],
   ['/api/orders/add/', 'shippingAddress.country'],
+  ['/api/orders/add/', 'shippingAddress.vatId'],
 ]
 const odd = { NUL: 'a\u0000b1234', 'a lone surrogate': 'a\ud800b1234', 'right to left': 'evil\u202etxt.exe' }
 const problem = z.object({ errors: z.array(z.object({ path: z.string() })) })

@@ -33,6 +33,7 @@ test('a shop that sets nothing has the values of the specification', async () =>
     pricesIncludeTax: false,
     taxPercent: 8.2,
     taxLabel: 'Tax',
+    askVatId: false,
     shippingFee: '10.00',
     freeShippingAbove: '100.00',
     deliveryDays: null,

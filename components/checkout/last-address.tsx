@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/browser/api-client'
 import { useStored } from '@/lib/checkout/browser-store'
-import type { ShippingAddress } from '@/lib/orders/shipping-address'
+import type { OrderAddress } from '@/lib/orders/shipping-address'
 
-type Props = { saved: ShippingAddress | null; onUse: (address: ShippingAddress) => void }
+type Props = { saved: OrderAddress | null; onUse: (address: OrderAddress) => void }
 
 /**
  * Offers a signed-in shopper the address of the last order, unless it is the saved one. Nothing is filled in without a click,
@@ -14,7 +14,7 @@ type Props = { saved: ShippingAddress | null; onUse: (address: ShippingAddress) 
  */
 export function LastAddress({ saved, onUse }: Props) {
   const userId = useStored('userInfo')?.id
-  const [offer, setOffer] = useState<{ address: ShippingAddress; userId: number } | null>(null)
+  const [offer, setOffer] = useState<{ address: OrderAddress; userId: number } | null>(null)
   const [isUsed, setIsUsed] = useState(false)
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function LastAddress({ saved, onUse }: Props) {
       </p>
     )
   }
-  const textOf = ({ address, city, postalCode, country }: ShippingAddress) =>
+  const textOf = ({ address, city, postalCode, country }: OrderAddress) =>
     [address, `${postalCode} ${city}`, country].join(', ')
   const text = textOf(offer.address)
   if (saved && text === textOf(saved)) return null

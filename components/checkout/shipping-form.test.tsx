@@ -2,8 +2,10 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { clearPersonalData, readStored, writeStored } from '@/lib/checkout/browser-store'
+import { defaultRules } from '@/lib/orders/sale-terms'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
+import { SaleProvider } from './sale'
 import { ShippingForm } from './shipping-form'
 
 const call = 'GET /api/orders/myorders/?pageSize=1'
@@ -121,3 +123,28 @@ test.each(['Address', 'City', 'Postal Code', 'Country'])(
     expect(router.push).not.toHaveBeenCalled()
   },
 )
+
+test('a shop that asks for it takes the VAT id of a company, which may stay empty but not be wrong', async () => {
+  writeStored('shippingAddress', address)
+  const page = render(<ShippingForm />)
+  expect(screen.queryByLabelText(/VAT/)).toBeNull()
+  page.unmount()
+  render(
+    <SaleProvider rules={{ ...defaultRules, askVatId: true }}>
+      <ShippingForm />
+    </SaleProvider>,
+  )
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  const field = screen.getByLabelText<HTMLInputElement>('VAT id (optional)')
+  await userEvent.type(field, '12345678')
+  await submit()
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(readStored('shippingAddress')).toEqual(address)
+  await userEvent.type(field, '{Home}atu ')
+  await submit()
+  expect(readStored('shippingAddress')).toEqual({ ...address, vatId: 'ATU12345678' })
+  await userEvent.clear(field)
+  await submit()
+  expect(readStored('shippingAddress')).toEqual(address)
+})

@@ -7,7 +7,7 @@ import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
 import { draftFor } from '@/lib/checkout/stored-rules'
 import { notServed, type SaleRules, servedCountries, termsFor } from '@/lib/orders/sale-terms'
-import { checkAddress, type ShippingAddress } from '@/lib/orders/shipping-address'
+import { checkAddress, type OrderAddress, vatIdOf, vatIdRule } from '@/lib/orders/shipping-address'
 import { paths } from '@/lib/paths'
 import { countryCodeOf } from '@/lib/text/country-code'
 import { nameOfCountry } from '@/lib/text/country-name'
@@ -16,8 +16,7 @@ import { NextStep } from './next-step'
 
 import { useSaleRules } from './sale'
 
-type Name = keyof ShippingAddress
-type Errors = ReturnType<typeof checkAddress>['mistakes']
+type Errors = Partial<Record<keyof OrderAddress, string>>
 
 const fields = [
   { name: 'address', label: 'Address', autoComplete: 'shipping address-line1' },
@@ -27,8 +26,11 @@ const fields = [
 ] as const
 
 /** What is wrong with the fields, a country that the shop does not ship to included. */
-function check(typed: FormData, rules: SaleRules) {
-  const checked = checkAddress((name) => textOf(typed, name))
+function check(typed: FormData, rules: SaleRules): { address: OrderAddress; mistakes: Errors } {
+  const checked: ReturnType<typeof check> = checkAddress((name) => textOf(typed, name))
+  const vatId = vatIdOf(textOf(typed, 'vatId'))
+  if (vatId === null) checked.mistakes.vatId = vatIdRule
+  else if (vatId !== '') checked.address.vatId = vatId
   const isServed =
     rules.countries === null || termsFor(rules, countryCodeOf(checked.address.country)) !== null
   if (!isServed && !checked.mistakes.country) checked.mistakes.country = notServed(rules)
@@ -58,7 +60,7 @@ export function ShippingForm() {
     router.push(paths.payment)
     return {}
   }, {})
-  const errorOf = (name: Name) => (righted.includes(name) ? undefined : errors[name])
+  const errorOf = (name: keyof OrderAddress) => (righted.includes(name) ? undefined : errors[name])
 
   useEffect(() => {
     if (Object.keys(errors).length === 0) return
@@ -72,15 +74,15 @@ export function ShippingForm() {
     if (isRight && !righted.includes(name)) setRighted([...righted, name])
   }
 
-  function fillIn(address: ShippingAddress) {
+  function fillIn(address: OrderAddress) {
     const form = frame.current?.querySelector('form')
     if (!form) return
-    for (const { name } of fields) {
-      const input = form.elements.namedItem(name) as HTMLInputElement
-      input.value = address[name]
+    for (const name of [...fields.map(({ name }) => name), 'vatId'] as const) {
+      const input = form.elements.namedItem(name) as HTMLInputElement | null
+      if (input) input.value = address[name] ?? ''
     }
     keep(form)
-    setRighted(fields.map(({ name }) => name))
+    setRighted([...fields.map(({ name }) => name), 'vatId'])
   }
 
   return (
@@ -104,6 +106,17 @@ export function ShippingForm() {
             {...field}
           />
         ))}
+        {rules.askVatId && (
+          <Field
+            autoCapitalize="characters"
+            autoComplete="off"
+            defaultValue={shown?.vatId ?? ''}
+            error={errorOf('vatId')}
+            hint="Only if you buy for a company: it is printed on the invoice."
+            label="VAT id (optional)"
+            name="vatId"
+          />
+        )}
         {served && (
           <datalist id="served-countries">
             {served.map((code) => (
@@ -124,7 +137,7 @@ export function ShippingForm() {
  * submitted. `keep` stores what the form contains. `round` is the form's key: it changes when the user logs out, also in another
  * tab, so that nothing typed is left for the next one.
  */
-function useAddressDraft(saved: ShippingAddress | null) {
+function useAddressDraft(saved: OrderAddress | null) {
   const draft = useStored('addressDraft')
   const userId = useStored('userInfo')?.id ?? null
   const [owner, setOwner] = useState(userId)
@@ -138,7 +151,8 @@ function useAddressDraft(saved: ShippingAddress | null) {
     const typed = new FormData(form)
     const [address, city] = [textOf(typed, 'address'), textOf(typed, 'city')]
     const [postalCode, country] = [textOf(typed, 'postalCode'), textOf(typed, 'country')]
-    const typedAddress = { address, city, postalCode, country }
+    const vatId = textOf(typed, 'vatId')
+    const typedAddress = { address, city, postalCode, country, ...(vatId && { vatId }) }
     const isSaved = JSON.stringify(typedAddress) === JSON.stringify(readStored('shippingAddress'))
     writeStored('addressDraft', isSaved ? null : { address: typedAddress, userId })
   }

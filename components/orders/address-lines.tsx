@@ -1,11 +1,12 @@
 import { addressLines } from '@/lib/orders/address-lines'
-import type { ShippingAddress } from '@/lib/orders/shipping-address'
+import type { OrderAddress } from '@/lib/orders/shipping-address'
 
-/** An address, line by line in the order of its country. */
-export function AddressLines({ address }: { address: ShippingAddress }) {
+/** An address, line by line in the order of its country, with the VAT id of a company. */
+export function AddressLines({ address }: { address: OrderAddress }) {
+  const vatId = address.vatId ? [`VAT ID ${address.vatId}`] : []
   return (
     <address className="wrap-break-word whitespace-pre-line not-italic">
-      {addressLines(address).join('\n')}
+      {[...addressLines(address), ...vatId].join('\n')}
     </address>
   )
 }

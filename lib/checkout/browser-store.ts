@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { isSessionId } from '@/lib/auth/session-mark'
 import { useIsHydrated } from '@/lib/browser/use-is-hydrated'
 import { maxCompared } from '@/lib/compared-ids'
-import type { ShippingAddress } from '@/lib/orders/shipping-address'
+import type { OrderAddress } from '@/lib/orders/shipping-address'
 import { hasNumbers, hasStrings } from '@/lib/text/has-strings'
 import type { UserInfo } from '@/lib/users/schema'
 import type { CartItem } from './cart'
@@ -33,7 +33,7 @@ type Stored = {
   cartItems: CartItem[]
   /** Not in the spec: lines put aside, the latest first. */
   savedItems: CartItem[]
-  shippingAddress: ShippingAddress | null
+  shippingAddress: OrderAddress | null
   /** `null` until one is chosen; `defaultPaymentMethod` applies until then. */
   paymentMethod: string | null
   userInfo: UserInfo | null

@@ -1,6 +1,6 @@
 import type { ProductJson } from '@/lib/catalogue/schema'
 import type { SaleTerms } from '@/lib/orders/sale-terms'
-import type { ShippingAddress } from '@/lib/orders/shipping-address'
+import type { OrderAddress } from '@/lib/orders/shipping-address'
 import { orderTotals, type Totals } from '@/lib/orders/totals'
 import { centsOf, formatAmount, formatPrice } from '@/lib/text/money'
 import { cartItemOf } from './cart-item'
@@ -70,7 +70,7 @@ export function cartSlots(cart: readonly CartItem[], removed: readonly RemovedLi
 export type PlaceOrderBody = {
   orderItems: { product: number; name: string; image: string; price: string; qty: number }[]
   paymentMethod: string
-  shippingAddress: ShippingAddress
+  shippingAddress: OrderAddress
   shippingPrice: string
   taxPrice: string
   totalPrice: string
@@ -78,7 +78,7 @@ export type PlaceOrderBody = {
 
 type Checkout = {
   cart: readonly CartItem[]
-  shippingAddress: ShippingAddress
+  shippingAddress: OrderAddress
   paymentMethod: string
   terms: SaleTerms
 }

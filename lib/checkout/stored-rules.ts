@@ -1,8 +1,8 @@
-import type { ShippingAddress } from '@/lib/orders/shipping-address'
+import type { OrderAddress } from '@/lib/orders/shipping-address'
 import type { AddressDraft, Attempt, PlacedOrder, RecentProduct } from './stored-values'
 
 /** The typed address, if this user or a visitor before the log-in has typed it; never another user's. */
-export function draftFor(draft: AddressDraft | null, userId: number | null): ShippingAddress | null {
+export function draftFor(draft: AddressDraft | null, userId: number | null): OrderAddress | null {
   if (draft === null) return null
   return draft.userId === null || draft.userId === userId ? draft.address : null
 }

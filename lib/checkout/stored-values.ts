@@ -1,5 +1,5 @@
 import type { ProductJson } from '@/lib/catalogue/schema'
-import type { ShippingAddress } from '@/lib/orders/shipping-address'
+import type { OrderAddress } from '@/lib/orders/shipping-address'
 import { hasNumbers, hasStrings, isRecord } from '@/lib/text/has-strings'
 
 /**
@@ -8,7 +8,7 @@ import { hasNumbers, hasStrings, isRecord } from '@/lib/text/has-strings'
  */
 
 /** An address that is being typed, with the id of the user who was signed in then; `null` for a visitor. */
-export type AddressDraft = { address: ShippingAddress; userId: number | null }
+export type AddressDraft = { address: OrderAddress; userId: number | null }
 
 export function isAddressDraft(value: unknown): value is AddressDraft {
   return (

@@ -21,6 +21,7 @@ const order = {
   postalCode: 'BS1 4TR',
   country: 'United Kingdom',
   billedAddress: null,
+  vatId: '',
   itemsCents: 10_999,
   shippingCents: 0,
   taxCents: 902,
@@ -49,6 +50,12 @@ test('an invoice with prices that include the tax says what they contain, in its
     ...['P €109.99', 'P Shipping', 'P €0.00', 'P of this VAT (20 %)', 'P €18.33'],
     ...['P Total (EUR)', 'P €109.99'],
   ])
+})
+
+test('an invoice of a company ends its address with the VAT id, that of anyone else has no such line', async () => {
+  const ofCompany = invoiceContent(issued, seller, { ...order, vatId: 'ATU12345678' }, payment)
+  expect(ofCompany.buyer.at(-1)).toBe('VAT ID ATU12345678')
+  expect(invoiceContent(issued, seller, order, payment).buyer.join()).not.toContain('VAT')
 })
 
 test('an invoice names seller, buyer, lines and totals, in reading order, and is tagged', async () => {

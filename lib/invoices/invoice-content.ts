@@ -151,7 +151,8 @@ function partiesOf(document: Issued, seller: Seller, order: OrderDocument) {
 function buyerOf(order: OrderDocument): string[] {
   if (order.address === '')
     return ['Name and address were removed after', 'the time for which they are kept.']
-  return [order.buyerName, ...addressLines(billedAddressOf(order))].filter(Boolean)
+  const vatId = order.vatId && `VAT ID ${order.vatId}`
+  return [order.buyerName, ...addressLines(billedAddressOf(order)), vatId].filter(Boolean)
 }
 
 /** "4 March 2030", in the zone in which the number has its year. */

@@ -29,6 +29,7 @@ async function draw(number: number, lines: number): Promise<Uint8Array> {
       postalCode: 'BS1',
       country: 'United Kingdom',
       billedAddress: null,
+      vatId: '',
     },
     ...{
       itemsCents: 100,

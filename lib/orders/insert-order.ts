@@ -11,13 +11,13 @@ import { type OrderKey, rememberKey } from './idempotency'
 import type { OrderRow } from './order-json'
 import type { OrderLine } from './price-order'
 import type { SaleTerms } from './sale-terms'
-import type { ShippingAddress } from './shipping-address'
+import type { OrderAddress } from './shipping-address'
 import type { Totals } from './totals'
 
 export type NewOrder = {
   user: { id: number; name: string; email: string }
   paymentMethod: string
-  shippingAddress: ShippingAddress
+  shippingAddress: OrderAddress
   totals: Totals
   terms: SaleTerms
   lines: OrderLine[]
@@ -51,7 +51,7 @@ export async function insertOrder(
 ): Promise<(OrderRow & { status: 'unpaid' }) | null> {
   const { user, paymentMethod, shippingAddress, totals, terms, lines, orderKey } = order
   const { taxPercent, pricesIncludeTax } = terms
-  const { address, city, postalCode, country } = shippingAddress
+  const { address, city, postalCode, country, vatId = '' } = shippingAddress
   const { itemsCents, shippingCents, taxCents, totalCents } = totals
   const createdAt = new Date()
   const rows = parseRows(
@@ -71,11 +71,11 @@ export async function insertOrder(
     ),
     holder as (
       insert into "Order" (
-        "userId", "buyerName", "buyerEmail", "paymentMethod", address, city, "postalCode", country,
+        "userId", "buyerName", "buyerEmail", "paymentMethod", address, city, "postalCode", country, "vatId",
         "itemsCents", "shippingCents", "taxCents", "totalCents", "stockState", "heldUntil", "createdAt",
         currency, "taxPercent", "pricesIncludeTax", "termsId", "privacyId", "returnsId"
       ) select
-        ${user.id}, ${user.name}, ${user.email}, ${paymentMethod}, ${address}, ${city}, ${postalCode}, ${country},
+        ${user.id}, ${user.name}, ${user.email}, ${paymentMethod}, ${address}, ${city}, ${postalCode}, ${country}, ${vatId},
         ${itemsCents}, ${shippingCents}, ${taxCents}, ${totalCents}, 'held', ${holdEnd(createdAt)}, ${createdAt},
         ${order.currency}, ${taxPercent}::float8, ${pricesIncludeTax},
         ${inForce('terms')}, ${inForce('privacy')}, ${inForce('returns')}
@@ -102,6 +102,7 @@ export async function insertOrder(
     buyerEmail: user.email,
     paymentMethod,
     ...shippingAddress,
+    vatId,
     ...totals,
     currency: order.currency,
     taxPercent,

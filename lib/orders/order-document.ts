@@ -10,6 +10,7 @@ export const orderDocumentSelect = {
   city: true,
   postalCode: true,
   country: true,
+  vatId: true,
   billedAddress: true,
   itemsCents: true,
   shippingCents: true,

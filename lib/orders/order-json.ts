@@ -17,6 +17,7 @@ const orderColumns = z.object({
   city: z.string(),
   postalCode: z.string(),
   country: z.string(),
+  vatId: z.string(),
   countryCode: z.string().nullable(),
   paymentMethod: z.string(),
   itemsCents: z.int(),
@@ -80,13 +81,13 @@ function trackingOf(row: OrderSummaryRow): OrderSummaryJson['tracking'] {
 
 /** Serializes an order row for lists; `user` is null once the account is deleted. */
 export function orderSummaryJsonOf(row: OrderSummaryRow): OrderSummaryJson {
-  const { user, address, city, postalCode, country, paidAt, deliveredAt } = row
+  const { user, address, city, postalCode, country, vatId, paidAt, deliveredAt } = row
   return {
     _id: row.id,
     user: user && { id: user.id, _id: user.id, name: user.name, email: user.email },
     buyer: { name: row.buyerName, email: row.buyerEmail },
     status: row.status,
-    shippingAddress: { address, city, postalCode, country },
+    shippingAddress: { address, city, postalCode, country, ...(vatId && { vatId }) },
     countryCode: row.countryCode,
     paymentMethod: row.paymentMethod,
     itemsPrice: formatAmount(row.itemsCents),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
 import { createProduct, createUser, placeOrderAs, stockOf } from '@/testing/db/rows'
 import { countOutcomes, problemOf } from '@/testing/http/problems'
-import { orderBody, orderInput } from '@/testing/shop/order-body'
+import { orderBody, orderInput, testAddress } from '@/testing/shop/order-body'
 import { placeOrder } from './place-order'
 import { getOrder, listMyOrders } from './queries'
 import { placeOrderInput } from './schema'
@@ -40,6 +40,17 @@ test('an order keeps the name and e-mail of its buyer when the account changes',
   const now = { user: { name: 'Beth', email }, buyer: { name: 'Ann', email: user.email } }
   expect(await getOrder(user, order._id)).toMatchObject(now)
   expect((await listMyOrders(user, { page: 1, pageSize: 9 })).items).toMatchObject([now])
+})
+
+test('an order keeps the VAT id of a company as one word, and that of anyone else has none', async () => {
+  const { id, priceCents } = await createProduct()
+  const body = orderBody([{ product: id, priceCents, qty: 1 }])
+  const place = async (vatId?: string) => {
+    const input = placeOrderInput.parse({ ...body, shippingAddress: { ...testAddress, vatId } })
+    return (await placeOrderAs(user, input)).order
+  }
+  expect((await place(' atu 1234-5678')).shippingAddress).toEqual({ ...testAddress, vatId: 'ATU12345678' })
+  for (const none of ['', ' - ', undefined]) expect((await place(none)).shippingAddress).toEqual(testAddress)
 })
 
 test('a visitor cannot place an order', async () => {

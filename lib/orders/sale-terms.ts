@@ -18,6 +18,7 @@ export type SaleRules = Pick<
   | 'pricesIncludeTax'
   | 'taxPercent'
   | 'taxLabel'
+  | 'askVatId'
   | 'shippingFee'
   | 'freeShippingAbove'
   | 'deliveryDays'
@@ -30,9 +31,9 @@ export type OfferRules = SaleRules & Pick<ShopSettings, 'currency' | 'returnDays
 
 /** Picks the rules out of all settings, for browsers. */
 export function saleRulesOf(shop: SaleRules): SaleRules {
-  const { country, pricesIncludeTax, taxPercent, taxLabel, shippingFee } = shop
+  const { country, pricesIncludeTax, taxPercent, taxLabel, askVatId, shippingFee } = shop
   const { freeShippingAbove, deliveryDays, countries, shipsElsewhere } = shop
-  const tax = { pricesIncludeTax, taxPercent, taxLabel }
+  const tax = { pricesIncludeTax, taxPercent, taxLabel, askVatId }
   return { country, ...tax, shippingFee, freeShippingAbove, deliveryDays, countries, shipsElsewhere }
 }
 

@@ -12,7 +12,7 @@ import { z } from '@/lib/text/zod'
 import { orderEventTypes } from './order-events'
 import { orderStatuses } from './order-filter'
 import { methodNames } from './payment-method'
-import { addressRules } from './shipping-address'
+import { addressRules, vatIdOf, vatIdRule } from './shipping-address'
 
 /** A larger cart is a mistake or an attack. */
 const maxOrderLines = 100
@@ -38,6 +38,14 @@ export const shippingAddressInput = z.object({
   country: requiredText(addressRules.country),
 })
 
+const vatIdInput = z
+  .string(vatIdRule)
+  .max(50, vatIdRule)
+  .refine((typed) => vatIdOf(typed) !== null, vatIdRule)
+  .transform((typed) => vatIdOf(typed) ?? '')
+  .optional()
+  .describe('Of a company that buys, for its invoice.')
+
 /** Body of POST /api/orders/add/. Name, image, price and stock of a line are ignored and read from the database. */
 export const placeOrderInput = z.object({
   orderItems: z
@@ -45,7 +53,7 @@ export const placeOrderInput = z.object({
     .min(1, 'The order has no items.')
     .max(maxOrderLines, `An order has at most ${maxOrderLines} lines.`),
   paymentMethod: textInput('Payment method', 50),
-  shippingAddress: shippingAddressInput,
+  shippingAddress: shippingAddressInput.extend({ vatId: vatIdInput }),
   totalPrice: claimedAmountInput,
 })
 
@@ -54,6 +62,7 @@ const shippingAddressJson = z.object({
   city: z.string(),
   postalCode: z.string(),
   country: z.string(),
+  vatId: z.string().optional().describe('Only of a company that has given one.'),
 })
 
 const orderUserJson = z.object({

@@ -17,7 +17,7 @@ export const isBooked = Prisma.sql`(
   or exists (select from "Payment" p where p."orderId" = o.id and p."captureId" is not null))`
 
 /**
- * Removes for good what these orders say of their buyers: name, e-mail, address, tracking number, the PDFs of their invoices, notes, mails,
+ * Removes for good what these orders say of their buyers: name, e-mail, address, VAT id, tracking number, the PDFs of their invoices, notes, mails,
  * messages, words of withdrawals and returns, what payments outside PayPal are found by, and all but ids in PayPal's messages. What is counted stays: lines, amounts, dates, numbers of
  * invoices, PayPal's ids, reasons of refunds, and the country, by its official name. The caller has locked the orders' rows.
  */
@@ -28,7 +28,7 @@ export async function forgetOrders(tx: Transaction, ids: number[]): Promise<void
   await forgetWithdrawals(tx, ofThese)
   await forgetReasons(tx, ofThese)
   await tx.$executeRaw`
-    update "Order" o set "buyerName" = '', "buyerEmail" = '', address = '', city = '', "postalCode" = '', "billedAddress" = null,
+    update "Order" o set "buyerName" = '', "buyerEmail" = '', address = '', city = '', "postalCode" = '', "vatId" = '', "billedAddress" = null,
       country = coalesce((select c.name from "Country" c where c.code = o."countryCode"), ''),
       "trackingNumber" = '', "trackingUrl" = '', "trackingDueAt" = null, "forgottenAt" = now()
     where id = any(${ids}::int[])`

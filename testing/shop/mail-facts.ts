@@ -12,6 +12,7 @@ export const order = {
   postalCode: '12345',
   country: 'United States',
   billedAddress: null,
+  vatId: '',
   itemsCents: 17998,
   shippingCents: 0,
   taxCents: 1476,

@@ -153,6 +153,11 @@ export const settingWords: Record<ShopSettingName, Words> = {
     kind: 'percent',
   },
   taxLabel: { label: 'Name of the tax', hint: 'Such as VAT.', kind: 'line' },
+  askVatId: {
+    label: 'Ask companies for their VAT id',
+    hint: 'A field of the address that may stay empty. The id is printed on the invoice; the tax stays the same.',
+    kind: 'tick',
+  },
   returnDays: {
     label: 'Days to send goods back',
     hint: 'Product pages and search engines are told. Empty: the shop says nothing of it.',
