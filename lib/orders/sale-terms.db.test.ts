@@ -98,6 +98,25 @@ test('orders that are placed while the currency and the rules change are all und
   }
 })
 
+test('a change of the currency waits for an order that is being written, and is refused', async () => {
+  const { id, priceCents } = await createProduct({ priceCents: 1990 })
+  const input = { ...orderInput([{ product: id, priceCents, qty: 1 }]), totalPrice: 2480 }
+  const lock = `select from "Product" where id = ${id} for update`
+  const outcome = await during(lock, async ({ query, waiters }) => {
+    const placing = placeOrderAs(buyer, { ...input, shippingAddress: { ...testAddress, country: 'AT' } })
+    await expect.poll(waiters).toBe(1)
+    const changing = set({ currency: 'GBP' }).catch(({ code }) => code)
+    let isChanged = false
+    changing.finally(() => (isChanged = true))
+    await expect.poll(async () => isChanged || (await waiters()) === 2).toBe(true)
+    await query('commit')
+    const { order } = await placing
+    expect(order.currency).toBe('EUR')
+    return changing
+  })
+  expect([outcome, (await readShop()).currency]).toEqual(['currency-in-use', 'EUR'])
+})
+
 test('an order that waits for a product that has changed is placed although the settings change meanwhile', async () => {
   const { id, priceCents } = await createProduct({ priceCents: 1990 })
   const rename = (name: string) => `update "Product" set name = '${name}' where id = ${id}`

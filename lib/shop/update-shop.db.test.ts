@@ -23,6 +23,13 @@ test('a currency stays although its change was decided by settings that have cha
   expect((await problemOf(changing)).code).toBe('edit-conflict')
 })
 
+test('a change that another one overtakes is refused', async () => {
+  const { version } = await readShop()
+  const overtaken = updateShop(owner, { version, name: 'One' }, async () => void (await set({ name: 'Two' })))
+  expect((await problemOf(overtaken)).toJson()).toMatchObject({ code: 'edit-conflict', version: version + 1 })
+  expect((await readShop()).name).toBe('Two')
+})
+
 test('secrets that were sealed under another secret of the shop keep nobody from changing the rest', async () => {
   const secrets = { smtpUrl: 'smtp://127.0.0.1', paypalClientSecret: 'a-secret-of-paypal' }
   await set({ ...secrets, paypalClientId: 'client-of-paypal', mailFrom: 'shop@example.com' })
