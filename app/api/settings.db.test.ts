@@ -124,6 +124,8 @@ test.each([
   [{ footerLinks: [{ text: 'x', href: 'javascript:alert(1)' }] }, 'footerLinks.0.href'],
   [{ footerLinks: [{ text: 'x', href: '//evil.example' }] }, 'footerLinks.0.href'],
   [{ announcement: { text: 'x', href: 'https://u:p@evil.example' } }, 'announcement.href'],
+  [{ footerLinks: [{ text: 'x', href: '/a\0' }] }, 'footerLinks.0.href'],
+  [{ announcement: { text: 'x', href: 'https://example.com/\ud800' } }, 'announcement.href'],
   [{ timeZone: 'Vienna' }, 'timeZone'],
   [{ name: ' ' }, 'name'],
   [{ version: 'x' }, 'version'],

@@ -64,6 +64,8 @@ test('a wrong token makes nothing, and a used one meets a shop that has an owner
   const token = await newLink()
   const wrong = await setUp(bodyWith(`${token.slice(1)}x`))
   expect([wrong.status, (await wrong.json()).code]).toEqual([400, 'setup-token-invalid'])
+  const halves = bodyWith('x', { settings: { smtpUrl: 'smtp://127.0.0.1' } })
+  expect((await (await setUp(halves)).json()).code, 'before anything is judged').toBe('setup-token-invalid')
   expect(await countOwners()).toBe(0)
   expect((await setUp(bodyWith(token))).status).toBe(201)
   for (const body of [bodyWith(token), bodyWith('x'), {}]) expect((await setUp(body)).status).toBe(404)

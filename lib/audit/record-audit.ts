@@ -2,9 +2,9 @@ import 'server-only'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { SqlTransaction } from '@/lib/db/sql-transaction'
-import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { currentRequestId } from '@/lib/log'
+import { readShopNow } from '@/lib/shop/read-shop'
 import type { AuditAction, AuditChanges, AuditEntity } from './audit-actions'
 
 /** Who changes something: of a person the entry keeps the id and the role, and no name. */
@@ -36,9 +36,10 @@ export function auditRows(
 }
 
 /**
- * Removes the entries that are older than `AUDIT_KEEP_MONTHS`, and the names that an earlier release has written into others: the one way
+ * Removes the entries that are older than the owner's period, and the names that an earlier release has written into others: the one way
  * to remove or change any.
  */
 export async function removeOldAuditEntries(): Promise<void> {
-  await db.$queryRaw`select remove_old_audit_entries(${env().AUDIT_KEEP_MONTHS}::int)`
+  const { auditKeepMonths } = await readShopNow()
+  await db.$queryRaw`select remove_old_audit_entries(${auditKeepMonths}::int)`
 }

@@ -9,7 +9,8 @@ import { hasStatus } from './order-status'
 
 /** An order number, with or without its #. Longer digits are no number of an order. */
 const orderNumber = /^#?(\d{1,9})$/
-const total = /^\$?(\d{1,7})[.,](\d{2})$/
+/** An amount, also with the sign or the code of a currency before it. */
+const total = /^(?:[a-z]{0,3}\p{Sc}|[a-z]{3}\s?)?(\d{1,7})[.,](\d{2})$/iu
 /** Shorter ones would be found in too many numbers. */
 const minIdLength = 8
 

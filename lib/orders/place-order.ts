@@ -3,7 +3,7 @@ import type { Caller } from '@/lib/auth/find-viewer'
 import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { withSqlTransaction } from '@/lib/db/sql-transaction'
 import { logEvent } from '@/lib/log'
-import { shopFrom, shopRows } from '@/lib/shop/read-shop'
+import { lockedShopRows, shopFrom, shopRows } from '@/lib/shop/read-shop'
 import { readProductsForBuyer, refuseTooManyHolds } from '@/lib/stock/hold-limits'
 import { lockProducts, sellableColumns } from '@/lib/stock/product-stock'
 import { findKnownOrder, orderKeyOf } from './idempotency'
@@ -39,7 +39,7 @@ export async function placeOrder(
         lockBuyer(tx, userId),
         findKnownOrder(tx, orderKey),
         readProductsForBuyer(tx, userId, ids),
-        tx.$queryRaw(shopRows),
+        tx.$queryRaw(hasLocks ? lockedShopRows : shopRows),
       ])
       reading.catch(() => {}) // who is not the viewer learns nothing of the order
       const viewer = requireUser(await finding)
@@ -62,12 +62,12 @@ export async function placeOrder(
     })
   const placed = await runExclusive(userId, async () => {
     const first = await tryOnce(false)
-    // A product has changed since it was read, which with its lock it cannot, or the settings have, which is rare.
+    // A product or the settings have changed since they were read: with their locks they cannot.
     return first.row === null ? tryOnce(true) : first
   })
   if (placed.row === undefined)
     return { order: await getOrder(placed.viewer, placed.knownOrderId), isReplay: true }
-  if (!placed.row) throw new Error('A locked product has changed')
+  if (!placed.row) throw new Error('A locked product has changed, or the locked settings')
   logEvent('order-placed', { orderId: placed.row.id, userId })
   return { order: orderJsonOf(placed.row), isReplay: false }
 }

@@ -4,6 +4,7 @@ import { correctAddress } from '@/lib/shipping/correct-address'
 import { readShop } from '@/lib/shop/read-shop'
 import type { SettingsInput } from '@/lib/shop/schema'
 import { updateShop } from '@/lib/shop/update-shop'
+import { during, openTransaction } from '@/testing/db/locks'
 import { rounds } from '@/testing/db/rounds'
 import { createProduct, createUser, placeOrderAs } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
@@ -95,4 +96,49 @@ test('orders that are placed while the currency and the rules change are all und
     expect(orders.map((order) => order.currency)).toEqual(Array(4).fill(currency))
     if (currency !== to) expect(outcome).toBe('currency-in-use')
   }
+})
+
+test('a change of the currency waits for an order that is being written, and is refused', async () => {
+  const { id, priceCents } = await createProduct({ priceCents: 1990 })
+  const input = { ...orderInput([{ product: id, priceCents, qty: 1 }]), totalPrice: 2480 }
+  const lock = `select from "Product" where id = ${id} for update`
+  const outcome = await during(lock, async ({ query, waiters }) => {
+    const placing = placeOrderAs(buyer, { ...input, shippingAddress: { ...testAddress, country: 'AT' } })
+    await expect.poll(waiters).toBe(1)
+    const changing = set({ currency: 'GBP' }).catch(({ code }) => code)
+    let isChanged = false
+    changing.finally(() => (isChanged = true))
+    await expect.poll(async () => isChanged || (await waiters()) === 2).toBe(true)
+    await query('commit')
+    const { order } = await placing
+    expect(order.currency).toBe('EUR')
+    return changing
+  })
+  expect([outcome, (await readShop()).currency]).toEqual(['currency-in-use', 'EUR'])
+})
+
+test('an order that waits for a product that has changed is placed although the settings change meanwhile', async () => {
+  const { id, priceCents } = await createProduct({ priceCents: 1990 })
+  const rename = (name: string) => `update "Product" set name = '${name}' where id = ${id}`
+  const input = orderInput([{ product: id, priceCents, qty: 1 }])
+  const shippingAddress = { ...testAddress, country: 'AT' }
+  const second = await openTransaction()
+  const { order } = await during(rename('New Lamp'), async (first) => {
+    const placing = placeOrderAs(buyer, { ...input, totalPrice: 2480, shippingAddress })
+    placing.catch(() => {})
+    await expect.poll(first.waiters).toBe(1)
+    const renaming = second.query(rename('Newest Lamp'))
+    await expect.poll(first.waiters).toBe(2)
+    await first.query('commit')
+    await renaming
+    await expect.poll(second.waiters).toBe(1)
+    // They change before the order is written, or wait for it.
+    let isChanged = false
+    const changing = set({ lowStock: 4 }).finally(() => (isChanged = true))
+    await expect.poll(async () => isChanged || (await second.waiters()) === 2).toBe(true)
+    await second.release()
+    await changing
+    return placing
+  })
+  expect(order).toMatchObject({ totalPrice: '24.80', taxPercent: 20 })
 })

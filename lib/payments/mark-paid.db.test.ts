@@ -105,3 +105,10 @@ test('two owners at once mark it once, with one invoice', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await db.invoice.count({ where: { orderId: order._id } })).toBe(1)
 })
+
+test('the payment has the currency of its order, also in a process that knows another one', async () => {
+  const { order } = await newOrder()
+  await db.order.update({ where: { id: order._id }, data: { currency: 'EUR' }, select: { id: true } })
+  await markPaid(admin, order._id, input)
+  expect(await db.payment.findFirst({ where: { orderId: order._id } })).toMatchObject({ currency: 'EUR' })
+})

@@ -12,7 +12,6 @@ import { invalidAt, Problem } from '@/lib/problem'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { sellStock } from '@/lib/stock/order-stock'
 import { paymentUndecided } from '@/lib/stock/release-expired-holds'
-import { currency } from '@/lib/text/money'
 import { closeAttempts } from './close-attempts'
 import { queuePaymentMails } from './queue-payment-mails'
 import { logPaymentOutcome } from './record-verdict'
@@ -47,7 +46,10 @@ export async function markPaid(
     await refuseWhileMoneyMayCome(tx, id)
     const closed = await closeAttempts(tx, id, reason)
     await sellStock(tx, order, owner)
-    const { totalCents } = await tx.order.findUniqueOrThrow({ where: { id }, select: { totalCents: true } })
+    const { totalCents, currency } = await tx.order.findUniqueOrThrow({
+      where: { id },
+      select: { totalCents: true, currency: true },
+    })
     const payment = await tx.payment.create({
       data: {
         orderId: id,
@@ -55,7 +57,7 @@ export async function markPaid(
         method: methods[kind],
         requestId: crypto.randomUUID(),
         amountCents: totalCents,
-        currency: currency(),
+        currency,
         feeCents: 0,
         receivedOn: new Date(date),
         reference,

@@ -77,3 +77,11 @@ test('an order that PayPal refuses for another reason is not sent again without 
   calls.mockRestore()
   expect(refuse).toHaveBeenCalledTimes(1)
 })
+
+test('a payment has the currency of its order, also in a process that knows another one', async () => {
+  const user = await createUser()
+  const { _id } = await createOrder(user)
+  await db.order.update({ where: { id: _id }, data: { currency: 'EUR' }, select: { id: true } })
+  await startPayment(user, _id)
+  expect(await db.payment.findFirst({ where: { orderId: _id } })).toMatchObject({ currency: 'EUR' })
+})

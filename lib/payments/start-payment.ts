@@ -15,7 +15,6 @@ import { Problem } from '@/lib/problem'
 import { holdForClick } from '@/lib/stock/hold-limits'
 import { type LockedOrder, lockOrder } from '@/lib/stock/lock-order'
 import { releaseIfExpired } from '@/lib/stock/release-expired-holds'
-import { currency } from '@/lib/text/money'
 import { closeAttempts } from './close-attempts'
 import { problemOfRefusal, tryHold, withNotChargedHint } from './hold-refusal'
 import { reasonColumns } from './payment-reason'
@@ -58,7 +57,8 @@ export async function startPayment(viewer: Viewer | null, orderId: number | null
  * Returns the order's open attempt or creates one, under the order's lock. If the order cannot take its units, closes the
  * open attempt and throws the refusal: a buyer is never asked to pay for units that are not held.
  */
-async function openPayment({ id: orderId, totalCents }: OrderRow, userId: number): Promise<OpenPayment> {
+async function openPayment(opened: OrderRow, userId: number): Promise<OpenPayment> {
+  const { id: orderId } = opened
   const { payment, refusal, closed, isReleased, isHeldAgain } = await withTransaction(async (tx) => {
     await lockBuyer(tx, userId)
     const order = await lockOrder(tx, orderId)
@@ -78,7 +78,7 @@ async function openPayment({ id: orderId, totalCents }: OrderRow, userId: number
       return { payment: null, refusal, closed, isReleased, isHeldAgain }
     }
     const [open] = attempts
-    const payment = await (open ? continueAttempt(tx, open.id) : createAttempt(tx, orderId, totalCents))
+    const payment = await (open ? continueAttempt(tx, open.id) : createAttempt(tx, opened))
     return { payment, refusal, closed: [], isReleased, isHeldAgain }
   })
   if (isReleased) logEvent('stock-released', { orderId })
@@ -122,14 +122,8 @@ function continueAttempt(tx: Transaction, id: number): Promise<OpenPayment> {
   return tx.payment.update({ where: { id }, data: checkAfterClick(), select: openPaymentSelect })
 }
 
-function createAttempt(tx: Transaction, orderId: number, amountCents: number) {
-  const data = {
-    orderId,
-    requestId: crypto.randomUUID(),
-    amountCents,
-    currency: currency(),
-    ...checkAfterClick(),
-  }
+function createAttempt(tx: Transaction, { id: orderId, totalCents: amountCents, currency }: OrderRow) {
+  const data = { orderId, requestId: crypto.randomUUID(), amountCents, currency, ...checkAfterClick() }
   return tx.payment.create({ data, select: openPaymentSelect })
 }
 

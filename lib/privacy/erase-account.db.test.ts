@@ -108,6 +108,8 @@ test('Y05 of an account without paid orders no personal text is left in any colu
   await complain(user, id)
   await writeToShop(user, null)
   await declareWithdrawal({ name: user.name, order: 'the blue one', email: user.email, lines: '' })
+  // As a visitor.
+  await requestAlert(null, (await createProduct({ countInStock: 0 })).id, { email: user.email })
   expect(await tablesWith(words)).toEqual(
     expect.arrayContaining([
       'Mail',

@@ -135,6 +135,25 @@ test('no secret is in an export: neither hash nor key nor token, nor the link of
   for (const each of secrets) expect(text).not.toContain(each ?? 'missing')
 })
 
+test('a return is exported with the buyer’s reason, not with the shop’s note', async () => {
+  const { buyer, orderId, orderItem } = await paidOrder()
+  for (const origin of ['buyer', 'desk'] as const)
+    await db.return.create({
+      data: {
+        orderId,
+        origin,
+        reason: `As ${origin} says`,
+        lines: { create: { orderItemId: orderItem, qty: 1 } },
+      },
+      select: { id: true },
+    })
+  const { returns } = (await exportOwnData(buyer)).sections
+  expect(returns?.map(({ origin, reason }) => [origin, reason])).toEqual([
+    ['desk', ''],
+    ['buyer', 'As buyer says'],
+  ])
+})
+
 test('nobody exports a stranger: neither rows of others, nor by an address that was never proven, nor without a log-in', async () => {
   const other = await createUser({ name: 'Olaf Other' })
   await createOrder(other)

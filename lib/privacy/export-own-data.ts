@@ -46,15 +46,13 @@ export async function exportOwnData(viewer: Viewer | null): Promise<OwnDataJson>
   }
 }
 
-function rowsOf(table: string, { of, columns }: OwnTable, person: Person, limit: number | null): Prisma.Sql {
-  const selected = columns.map((name) =>
-    // The link of a mail that waits sets a password.
-    name === 'details' && table === 'Mail'
-      ? Prisma.sql`t.details - 'token' as details`
-      : Prisma.raw(`t."${name}"`),
-  )
+function rowsOf(table: string, own: OwnTable, person: Person, limit: number | null): Prisma.Sql {
+  const selected = own.columns.map((name) => {
+    const column = Prisma.raw(`"${name}"`)
+    return Prisma.sql`${own.expressions?.[name] ?? Prisma.sql`t.${column}`} as ${column}`
+  })
   return Prisma.sql`
     select to_jsonb(own) as row, (count(*) over ())::int as total from (
-      select ${Prisma.join(selected)} from ${Prisma.raw(`"${table}"`)} t where ${of(person)}
+      select ${Prisma.join(selected)} from ${Prisma.raw(`"${table}"`)} t where ${own.of(person)}
     ) own order by own desc limit ${limit}::int`
 }

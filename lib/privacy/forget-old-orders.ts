@@ -3,7 +3,7 @@ import { withTransaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { logEvent } from '@/lib/log'
-import { readShop } from '@/lib/shop/read-shop'
+import { readShopNow } from '@/lib/shop/read-shop'
 import { z } from '@/lib/text/zod'
 import { forgetOrders, isBooked, moneyMayCome } from './forget-orders'
 import {
@@ -36,8 +36,7 @@ const lastMoney = Prisma.sql`coalesce(
  * visitors wrote or declared that long ago, and words about orders of deleted accounts that have waited for the shop.
  */
 export async function forgetOldOrders(now = new Date(), signal?: AbortSignal): Promise<number> {
-  // Read anew: what is forgotten is so for good.
-  const { keepOrdersMonths } = await readShop()
+  const { keepOrdersMonths } = await readShopNow()
   const before = Prisma.sql`${now}::timestamptz - make_interval(months => ${keepOrdersMonths}::int)`
   const old = Prisma.sql`o."createdAt" <= ${before} and ${lastMoney} <= ${before} and not exists (
     select from "Return" b where b."orderId" = o.id and ${isOpenReturn} and b."createdAt" > ${before})`

@@ -10,6 +10,8 @@ export type OwnTable = {
   /** The rows of a person; the table is `t`. */
   of: (person: Person) => Prisma.Sql
   columns: readonly string[]
+  /** Expressions of columns that are not exported as they are stored. */
+  expressions?: Readonly<Record<string, Prisma.Sql>>
   /** Why columns are left out. */
   withheld: Readonly<Record<string, string>>
 }

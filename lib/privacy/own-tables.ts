@@ -88,6 +88,8 @@ export const ownTables: Record<string, OwnTable> = {
     of: (who) => Prisma.sql`(t."userId" = ${who.id} or ${byOrder(who)} and t.recipient <> ''
       or ${who.isProven} and ${who.email} in (lower(t.recipient), ${writer}))`,
     columns: ['createdAt', 'kind', 'recipient', 'details', 'status', 'orderId', 'sentAt'],
+    // The link of a mail that waits sets a password.
+    expressions: { details: Prisma.sql`t.details - 'token'` },
     withheld: Object.fromEntries(
       'id key messageId isUnproven attempts lastError nextAttemptAt giveUpAt withoutServer lane turn account unconfirmed'
         .split(' ')

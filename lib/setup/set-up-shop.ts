@@ -75,8 +75,7 @@ export async function setUpShop(
     const changes = { role: [null, 'owner'] } satisfies AuditChanges
     await recordAudit(tx, owner, { action: 'owner-made', entity: 'user', entityId: owner.id, changes })
     if (demoGoods) await addDemoGoods(tx)
-    const { version } = before
-    if (Object.keys(settings).length > 0) await writeShop(tx, owner, { before, changes: settings, version })
+    if (Object.keys(settings).length > 0) await writeShop(tx, owner, before, settings)
     return { ...owner, sessionId }
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new Problem('email-in-use') : error

@@ -42,14 +42,22 @@ const row = z.object({ version: z.int(), values: z.string() })
 /** The statement that `shopFrom` reads. */
 export const shopRows = Prisma.sql`select version, values::text from "ShopSettings"`
 
+/** The same, and lets nobody change the settings until the transaction ends. */
+export const lockedShopRows = Prisma.sql`${shopRows} for share`
+
 /** Reads the settings of the shop, of which every later `shop()` and `env()` of this process knows. While the database is away: those last read. */
 export async function readShop(): Promise<Shop> {
   try {
-    return shopFrom(await querySql(shopRows))
+    return await readShopNow()
   } catch (error) {
     if (isDatabaseDown(error)) return shop()
     throw error
   }
+}
+
+/** Reads the settings like `readShop`, for what cannot be undone. Throws `DatabaseOutage` while the database is away. */
+export async function readShopNow(): Promise<Shop> {
+  return shopFrom(await querySql(shopRows))
 }
 
 /** Takes over what `shopRows` has selected. */

@@ -51,6 +51,7 @@ const linkRule = 'A link begins with / or https://.'
 export const linkInput = z
   .string(linkRule)
   .max(500, linkRule)
+  .refine((href) => !unstorable.test(href), linkRule)
   .refine((href) => /^\/(?![/\\])[^\s\\]*$/.test(href) || isHttps(href), linkRule)
 
 /** Returns whether this is an address that begins with https://, without a name or password. */
@@ -85,6 +86,7 @@ const smtpRule = 'The address of a mail server looks like smtps://user:password@
 export const smtpInput = z
   .string(smtpRule)
   .max(1000, smtpRule)
+  .refine((url) => !unstorable.test(url), smtpRule)
   .refine(
     (url) => /^smtps?:\/\/\S+$/.test(url) && URL.canParse(url) && new URL(url).hostname !== '',
     smtpRule,

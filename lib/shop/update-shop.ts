@@ -37,10 +37,12 @@ export async function updateShop(
 ): Promise<OwnerSettingsJson> {
   const owner = requireAction(viewer, 'manage-shop')
   const before = await readShop()
+  // What follows is decided by what was read.
+  if (before.version !== version) throw new Problem('edit-conflict', { version: before.version })
   await refuseChanges(before, changes)
   await withTransaction(async (tx) => {
     await alongside?.(tx)
-    await writeShop(tx, owner, { before, changes, version })
+    await writeShop(tx, owner, before, changes)
   })
   return ownerSettingsJsonOf(await readShop())
 }
@@ -51,25 +53,30 @@ export async function updateShop(
  */
 export async function refuseChanges(before: Shop, changes: Partial<ShopSettings>, at = ''): Promise<void> {
   for (const name of namesOf(changes)) refuseIfSet(name, at)
-  refuseHalves({ ...before, ...changes }, at)
+  refuseHalves(before, changes, at)
   await requireNotice(before, changes, at)
 }
 
-/** Stores changes that `refuseChanges` lets pass, and logs them. Throws `edit-conflict` and `currency-in-use`. */
+/**
+ * Stores changes that `refuseChanges` lets pass, and logs them. Throws `edit-conflict` when the settings are no longer `before`, and
+ * `currency-in-use`.
+ */
 export async function writeShop(
   tx: Transaction,
   owner: LogActor,
-  { before, changes, version }: { before: Shop; changes: Partial<ShopSettings>; version: number },
+  before: Shop,
+  changes: Partial<ShopSettings>,
 ): Promise<void> {
   const wire = wireOf({ ...before, ...changes })
   if (changes.mark) await refuseUnknownMark(tx, changes.mark)
-  if (changes.currency && changes.currency !== before.currency) await refuseWithOrders(tx)
   const names = namesOf(changes)
   const stored = Object.fromEntries(names.map((name) => [name, sealed(name, wire[name])]))
   const rows = await tx.$executeRaw`
     update "ShopSettings" set "values" = "values" || ${JSON.stringify(stored)}::jsonb, version = version + 1, "changedAt" = now()
-    where version = ${version}`
+    where version = ${before.version}`
   if (rows === 0) throw await conflict(tx)
+  // Behind the row: an order that has locked the settings is written before this waits for it.
+  if (changes.currency && changes.currency !== before.currency) await refuseWithOrders(tx)
   const entry = {
     action: 'settings-changed',
     entity: 'shop',
@@ -98,14 +105,16 @@ function sealed(name: ShopSettingName, value: unknown): unknown {
   return Buffer.from(box).toString('base64')
 }
 
-/** Refuses what needs another setting that is missing, as lib/settings does. */
-function refuseHalves(
-  settings: Pick<ShopSettings, 'smtpUrl' | 'mailFrom' | 'paypalClientId' | 'paypalClientSecret'>,
-  at: string,
-): void {
-  const { smtpUrl, mailFrom, paypalClientId, paypalClientSecret } = settings
-  if (smtpUrl && !mailFrom) throw invalidAt(`${at}mailFrom`, 'With a mail server, mails need a sender.')
-  if (!paypalClientId !== !paypalClientSecret)
+/**
+ * Refuses what needs another setting that is missing, as lib/settings does. Halves that are there already, as after a change of the shop's
+ * secret, keep nobody from changing the rest.
+ */
+function refuseHalves(before: Shop, changes: Partial<ShopSettings>, at: string): void {
+  const { smtpUrl, mailFrom, paypalClientId, paypalClientSecret } = { ...before, ...changes }
+  const isChanged = (...names: ShopSettingName[]) => names.some((name) => name in changes)
+  if (isChanged('smtpUrl', 'mailFrom') && smtpUrl && !mailFrom)
+    throw invalidAt(`${at}mailFrom`, 'With a mail server, mails need a sender.')
+  if (isChanged('paypalClientId', 'paypalClientSecret') && !paypalClientId !== !paypalClientSecret)
     throw invalidAt(
       `${at}${paypalClientId ? 'paypalClientSecret' : 'paypalClientId'}`,
       'Client id and secret belong together: enter both or none.',
