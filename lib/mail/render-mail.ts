@@ -51,7 +51,7 @@ export function renderMail(row: MailRow, { hidesToken = false } = {}): RenderedM
       subject: content.subject,
       html: mailHtml(content),
       text: mailText(content),
-      ...('email' in facts.details && { replyTo: facts.details.email }),
+      ...(facts.kind === 'contact_message' && 'email' in facts.details && { replyTo: facts.details.email }),
     }
   } catch (error) {
     logWarning('mail-not-written', { mailId: row.id, kind: row.kind, why: mistakeOf(error) })
