@@ -15,6 +15,10 @@ const labels: Record<OrderEventType, string> = {
   delivered: 'Delivered',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
+  'withdrawal-declared': 'Withdrawal',
+  'return-requested': 'Return',
+  'return-received': 'Returned',
+  'return-refused': 'Not accepted',
 }
 
 /** The way of an order as a line of stops, along which its parcel travels; that of an ended order has none. */

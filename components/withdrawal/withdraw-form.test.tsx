@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
+import { WithdrawByMail } from './withdraw-by-mail'
 import { WithdrawForm } from './withdraw-form'
 
 const shop = browserShop()
@@ -74,4 +75,17 @@ test('what the shop refuses stands at its field, one step back; beyond the limit
   await press('Confirm withdrawal')
   expect(await screen.findByText('Email is too long.')).toBeTruthy()
   expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('without JavaScript a mail to the shop declares it, with the text begun', () => {
+  render(<WithdrawByMail address="help&body=x@shop.example" />)
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Declare it by mail' })
+  const { pathname, searchParams } = new URL(href)
+  expect([decodeURIComponent(pathname), searchParams.get('subject')]).toEqual([
+    'help&body=x@shop.example',
+    'Withdrawal from contract',
+  ])
+  expect(searchParams.get('body')).toMatch(
+    /^I withdraw from the contract of this order\.\r\n\r\nName:\r\nOrder number:/,
+  )
 })

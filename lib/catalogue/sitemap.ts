@@ -1,7 +1,8 @@
 import 'server-only'
 import { queryWithPlan } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { accessibilityPath, categoryPath, parseId, paths, productPath } from '@/lib/paths'
+import { listPublishedPages } from '@/lib/pages/published-pages'
+import { accessibilityPath, categoryPath, pagePath, parseId, paths, productPath } from '@/lib/paths'
 import { Problem } from '@/lib/problem'
 import { absoluteUrl } from '@/lib/shop-address'
 import { maxInteger } from '@/lib/text/limits'
@@ -47,8 +48,8 @@ export function sitemapFile(part: string, shopUrl: string): AsyncGenerator<strin
 }
 
 /**
- * Home, all products, the accessibility page, and the categories. They have no `lastmod`: it would be that of their newest change
- * among thousands.
+ * Home, all products, the accessibility page, and the categories, without a `lastmod`: it would be that of their newest change among
+ * thousands. Then the pages with texts of the shop's own, with the time at which each was put in force.
  */
 async function* pages(shopUrl: string): AsyncGenerator<string> {
   const names = await queryWithPlan(
@@ -58,6 +59,8 @@ async function* pages(shopUrl: string): AsyncGenerator<string> {
   const slugs = new Set(names.map(({ name }) => slugOf(name)).filter(Boolean))
   const addresses = [paths.home, paths.search, accessibilityPath, ...[...slugs].map(categoryPath)]
   yield addresses.map((path) => entry('url', path, shopUrl)).join('')
+  for (const { slug, publishedAt } of await listPublishedPages())
+    yield entry('url', pagePath(slug), shopUrl, publishedAt.toISOString())
 }
 
 async function* products(number: number, shopUrl: string): AsyncGenerator<string> {

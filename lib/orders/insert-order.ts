@@ -118,6 +118,8 @@ export async function insertOrder(
     trackingNumber: '',
     trackingUrl: '',
     refunds: [],
+    withdrawals: [],
+    returns: [],
     createdAt,
     orderItems: rows.map(({ orderId: _, countryCode: __, ...item }) => item),
   }

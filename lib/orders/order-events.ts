@@ -1,5 +1,18 @@
-/** The events of an order's timeline. */
-export const orderEventTypes = ['placed', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
+import type { ReturnState } from '@/lib/generated/prisma/enums'
+
+/** The events of an order's timeline. A return that is refunded ends with that refund. */
+export const orderEventTypes = [
+  'placed',
+  'paid',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+  'withdrawal-declared',
+  'return-requested',
+  'return-received',
+  'return-refused',
+] as const
 export type OrderEventType = (typeof orderEventTypes)[number]
 export type OrderEvent = { type: OrderEventType; at: Date }
 
@@ -10,9 +23,11 @@ type Facts = {
   deliveredAt: Date | null
   cancelledAt: Date | null
   refunds: { completedAt: Date | null }[]
+  withdrawals: { receivedAt: Date }[]
+  returns: { state: ReturnState; createdAt: Date; receivedAt: Date | null; closedAt: Date | null }[]
 }
 
-/** Returns what has happened to an order, oldest first; each completed refund is an event. Pure. */
+/** Returns what has happened to an order, oldest first; each completed refund, withdrawal and step of a return is an event. Pure. */
 export function orderEvents(order: Facts): OrderEvent[] {
   const times: [OrderEventType, Date | null][] = [
     ['placed', order.createdAt],
@@ -21,6 +36,12 @@ export function orderEvents(order: Facts): OrderEvent[] {
     ['delivered', order.deliveredAt],
     ['cancelled', order.cancelledAt],
     ...order.refunds.map(({ completedAt }): [OrderEventType, Date | null] => ['refunded', completedAt]),
+    ...order.withdrawals.map(({ receivedAt }): [OrderEventType, Date] => ['withdrawal-declared', receivedAt]),
+    ...order.returns.flatMap(({ state, ...times }): [OrderEventType, Date | null][] => [
+      ['return-requested', times.createdAt],
+      ['return-received', times.receivedAt],
+      ['return-refused', state === 'refused' ? times.closedAt : null],
+    ]),
   ]
   return times
     .flatMap(([type, at]) => (at ? [{ type, at }] : []))

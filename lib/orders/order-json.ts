@@ -67,6 +67,8 @@ export const orderSelect = {
     orderBy: { id: 'asc' },
   },
   refunds: { select: refundSelect, orderBy: { id: 'asc' } },
+  withdrawals: { select: { receivedAt: true } },
+  returns: { select: { state: true, createdAt: true, receivedAt: true, closedAt: true } },
 } satisfies Prisma.OrderSelect
 
 export type OrderSummaryRow = z.infer<typeof orderSummaryRow>
@@ -128,13 +130,22 @@ export function refundJsonOf(row: Prisma.RefundGetPayload<{ select: typeof refun
 }
 
 /** Serializes an order with its lines. A deleted account becomes an empty user: the known client reads `user.email`. */
-export function orderJsonOf({ orderItems, refunds, ...row }: OrderRow & WithStatus): OrderJson {
+export function orderJsonOf({
+  orderItems,
+  refunds,
+  withdrawals,
+  returns,
+  ...row
+}: OrderRow & WithStatus): OrderJson {
   const summary = orderSummaryJsonOf(row)
   return {
     ...summary,
     user: summary.user ?? { id: null, _id: null, name: '', email: '' },
     refunds: refunds.map(refundJsonOf),
-    events: orderEvents({ ...row, refunds }).map(({ type, at }) => ({ type, at: at.toISOString() })),
+    events: orderEvents({ ...row, refunds, withdrawals, returns }).map(({ type, at }) => ({
+      type,
+      at: at.toISOString(),
+    })),
     orderItems: orderItems.map(({ id, productId, priceCents, ...line }) => ({
       _id: id,
       product: productId,

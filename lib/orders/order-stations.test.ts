@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { OrderEventType } from './order-events'
 import { orderStations } from './order-stations'
 
 const [placed, paid, shipped, delivered, late] = [1, 2, 3, 4, 5].map(
@@ -15,6 +16,9 @@ const order = {
   events: [],
 }
 const refunded = { refundedAmount: '31.10', events: [{ type: 'refunded' as const, at: late }] }
+
+const events = (...types: OrderEventType[]) => ({ events: types.map((type) => ({ type, at: late })) })
+const gone = { paidAt: paid, shippedAt: shipped, deliveredAt: delivered }
 
 /** A stop that is to come in brackets. */
 const wayOf = (facts: object) =>
@@ -46,6 +50,26 @@ test.each([
   [
     'all refunded after its delivery',
     { paidAt: paid, shippedAt: shipped, deliveredAt: delivered, ...refunded },
+    ['placed 1', 'paid 2', 'delivered 4', 'refunded 5'],
+  ],
+  [
+    'delivered and asked back',
+    { ...gone, ...events('withdrawal-declared', 'return-requested') },
+    ['placed 1', 'paid 2', 'delivered 4', 'return-requested 5'],
+  ],
+  [
+    'delivered, with a return that was refused',
+    { ...gone, ...events('return-requested', 'return-refused') },
+    ['placed 1', 'paid 2', 'shipped 3', 'delivered 4'],
+  ],
+  [
+    'on its way, and withdrawn from',
+    { paidAt: paid, shippedAt: shipped, ...events('withdrawal-declared') },
+    ['placed 1', 'paid 2', 'shipped 3', '(delivered ?)'],
+  ],
+  [
+    'refunded after a return',
+    { ...gone, ...refunded, ...events('return-received', 'refunded') },
     ['placed 1', 'paid 2', 'delivered 4', 'refunded 5'],
   ],
   ['without a price', { totalPrice: '0.00' }, ['placed 1', '(paid ?)', '(shipped ?)', '(delivered ?)']],

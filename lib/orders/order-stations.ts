@@ -23,9 +23,12 @@ export function isRefunded({ refundedAmount, totalPrice }: Pick<OrderJson, 'refu
   return cents > 0 && cents >= centsOf(totalPrice)
 }
 
+const comingBack = /^(?:withdrawal|return)-/
+
 /**
  * Returns the stops of an order in their order: placed, paid, shipped and delivered, those to come included. A cancelled order,
- * and one whose money all went back, ends with that after what was reached. Pure.
+ * and one whose money all went back, ends with that after what was reached; a delivered one that comes back, or whose buyer has
+ * withdrawn from the contract, with the newest step of that. Pure.
  */
 export function orderStations(order: Facts): Station[] {
   const { createdAt, paidAt, shippedAt, deliveredAt, cancelledAt, events } = order
@@ -38,6 +41,9 @@ export function orderStations(order: Facts): Station[] {
           .map(({ at }) => reached('refunded', at))
       : []),
   ]
+  const newest = events.findLast(({ type }) => comingBack.test(type))
+  if (ends.length === 0 && deliveredAt && newest && newest.type !== 'return-refused')
+    ends.push(reached(newest.type, newest.at))
   const way = [
     reached('placed', createdAt),
     station('paid', paidAt),

@@ -10,7 +10,7 @@ export const contactInput = z.strictObject({
   name: textInput('Name', 100),
   email: emailInput,
   order: z
-    .union([noOrder, idInput.nullable()], 'An order number has digits only.')
+    .union([noOrder, idInput.nullable()], 'This is no order number: it has digits only.')
     .default(null)
     .describe('The number of the order that it is about.'),
   message: textInput('Message', maxMessageLength),

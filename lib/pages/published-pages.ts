@@ -5,7 +5,7 @@ import { type PageSlug, pageSlugs } from '@/lib/page-slugs'
 import { z } from '@/lib/text/zod'
 
 const publishedRow = z.object({ title: z.string(), text: z.string(), publishedAt: z.date() })
-const linkRow = z.object({ slug: z.enum(pageSlugs), title: z.string() })
+const linkRow = z.object({ slug: z.enum(pageSlugs), title: z.string(), publishedAt: z.date() })
 
 export type PublishedPage = z.infer<typeof publishedRow>
 export type PageLink = z.infer<typeof linkRow>
@@ -17,9 +17,9 @@ export async function findPublishedPage(slug: PageSlug): Promise<PublishedPage |
   return page ?? null
 }
 
-/** Returns the pages that are in force, in the order of the footer. Public. */
+/** Returns the pages that are in force, in the order of the footer, with when their texts last changed. Public. */
 export async function listPublishedPages(): Promise<PageLink[]> {
   const links = await readRows(db, linkRow)`
-    select p.slug, v.title from "Page" p join "PageVersion" v on v.id = p."inForceId"`
+    select p.slug, v.title, v."publishedAt" from "Page" p join "PageVersion" v on v.id = p."inForceId"`
   return pageSlugs.flatMap((slug) => links.filter((link) => link.slug === slug))
 }

@@ -60,7 +60,7 @@ test('a page is the template, then a draft, then in force, changed, in force aga
   expect(await findPublishedPage('terms')).toMatchObject({ text: 'We sell.' })
   const second = await save({ title: 'Our terms', text: 'We sell more.', version: 3 })
   expect(second.versions.slice(0, 2).map((version) => version.number)).toEqual([number + 1, number])
-  expect(await listPublishedPages()).toEqual([{ slug: 'terms', title: 'Our terms' }])
+  expect(await listPublishedPages()).toMatchObject([{ slug: 'terms', title: 'Our terms' }])
   expect(await save({ title: 'Our terms', text: 'We sell more.', version: 4 })).toMatchObject({
     version: 5,
     inForce: { number: number + 1 },

@@ -12,6 +12,7 @@ import { updateReturn } from '@/lib/returns/update-return'
 import { addReview } from '@/lib/reviews/add-review'
 import { voteReview } from '@/lib/reviews/vote-review'
 import { deliverOrder } from '@/lib/shipping/deliver-order'
+import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { updateProfile } from '@/lib/users/update-profile'
 import { tablesWith } from '@/testing/db/find-text'
 import {
@@ -29,6 +30,8 @@ import { orderInput } from '@/testing/shop/order-body'
 import { openTestShop } from '@/testing/shop/payments'
 import { deliverWebhook } from '@/testing/shop/paypal'
 import { deleteOwnAccount } from './delete-own-account'
+import { deleteUser } from './delete-user'
+import { forgetOldOrders } from './forget-old-orders'
 
 const { paypal, admin, approvedOrder, paidOrder } = await openTestShop()
 
@@ -138,6 +141,21 @@ test('Y05 of an account without paid orders no personal text is left in any colu
     { status: 'voided' },
   ])
   expect(await db.review.count({ where: { name: 'Former customer', comment: 'Fine.' } })).toBe(1)
+})
+
+test('Y05 an account that an owner deletes leaves no text either, once the job has forgotten its lapsed orders', async () => {
+  const user = await busyPerson()
+  const { id } = await orderOf(user)
+  await complain(user, id)
+  await writeToShop(user, null)
+  await declareWithdrawal({ name: user.name, order: 'the blue one', email: user.email, lines: 'Brimblewick' })
+  await deleteUser(admin, user.id)
+  expect(await tablesWith(words)).toEqual(['Order'])
+  expect(await db.withdrawal.findMany({ where: { orderId: null } })).toEqual([])
+  await db.order.update({ where: { id }, data: { heldUntil: new Date(Date.now() - 1) } })
+  await releaseExpiredHolds()
+  await forgetOldOrders()
+  expect(await tablesWith(words)).toEqual([])
 })
 
 test('Y05 with a paid order only that order keeps the name, and PayPal’s messages about it only ids', async () => {

@@ -76,7 +76,7 @@ export function refuseUnderWay(orders: OwnOrder[]): void {
  * Deletes a locked account with all that only it needs: sessions, factors, votes, alerts, saved views, mails, messages, words in PayPal's
  * messages, withdrawals and returns. Reviews stay under another name, and orders without a user. With `endsOrders` unpaid ones are cancelled, without a mail, and
  * returned, and those that no money came for forget their buyer at once; otherwise a job does that once they have lapsed, and a
- * withdrawal or return that waits for the shop keeps its words until it is settled.
+ * withdrawal or return of an order that waits for the shop keeps its words until it is settled. A withdrawal of no known order goes, too.
  */
 export async function eraseAccount(
   tx: Transaction,
@@ -92,7 +92,7 @@ export async function eraseAccount(
   await renameReviews(tx, account.id)
   const all = idsOf(() => true)
   await removeMails(tx, account, all)
-  await removeWords(tx, account, all, { endsOrders })
+  await removeWords(tx, account, all)
   await clearEvents(tx, all)
   if (endsOrders)
     await forgetOrders(
@@ -141,19 +141,21 @@ async function removeMails(
   if (isProven) await tx.$executeRaw`delete from "Mail" where lower(recipient) = ${email}`
 }
 
-/** What the person has declared or written about orders, with the same rule about the address. */
+/**
+ * What the person has declared or written about orders, with the same rule about the address. A withdrawal that fits no order names the
+ * person and belongs to no books.
+ */
 async function removeWords(
   tx: Transaction,
   { email, isProven }: LockedAccount,
   orderIds: number[],
-  { endsOrders }: { endsOrders: boolean },
 ): Promise<void> {
   const ofOrders = Prisma.sql`"orderId" = any(${orderIds}::int[])`
   await forgetWithdrawals(tx, Prisma.sql`${ofOrders} and not ${isWaiting}`)
   await forgetReasons(tx, Prisma.sql`${ofOrders} and not ${isOpenReturn}`)
   await removeOrderMessages(tx, orderIds)
   if (!isProven) return
-  await removeStrayWithdrawals(tx, Prisma.sql`w.email = ${email} and (${endsOrders} or not ${isWaiting})`)
+  await removeStrayWithdrawals(tx, Prisma.sql`w.email = ${email}`)
   await tx.$executeRaw`delete from "Mail" where kind = 'contact_message' and lower(details->>'email') = ${email}`
 }
 

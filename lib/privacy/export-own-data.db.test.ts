@@ -9,7 +9,7 @@ import { addCode, addPasskeyOf } from '@/testing/shop/factors'
 import { retryAfterSeconds } from '@/testing/shop/limits'
 import { inputOf, openTestShop } from '@/testing/shop/payments'
 import { exportOwnData } from './export-own-data'
-import { excusedTables, ownTables } from './own-tables'
+import { excusedTables, impersonalTables, ownTables } from './own-tables'
 
 vi.hoisted(() => {
   // The default.
@@ -63,6 +63,44 @@ test('each table that is related to an account or holds an address is exported o
     ...Object.values(ownTables).flatMap((own) => Object.values(own.withheld)),
   ]
   expect(reasons.filter((reason) => !/^[A-Z].+\.$/.test(reason))).toEqual([])
+})
+
+test('each table of the shop is exported, excused or says nothing of shoppers', async () => {
+  const tables = await db.$queryRaw<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> '_prisma_migrations'`
+  const listed = [...Object.keys(ownTables), ...Object.keys(excusedTables), ...impersonalTables]
+  expect(tables.map(({ name }) => name).sort()).toEqual(listed.sort())
+})
+
+test('a column that sounds like a person’s is in a table that is exported, or known to be of the shop', async () => {
+  const columns = await db.$queryRaw<Column[]>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and data_type not in ('integer', 'boolean', 'timestamp with time zone')
+      and column_name ~* '(name|address|city|postal|street|contact|phone|mail|person|birth|message|note|comment|agent|browser|^ip)'`
+  const others = columns.filter(({ table }) => !(table in ownTables) && table !== '_prisma_migrations')
+  expect(others.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(
+    [
+      ...[
+        'Country.name',
+        'Country.ownName',
+        'JobRun.name',
+        'Product.name',
+        'UploadedPicture.address',
+        'UploadedPicture.name',
+      ],
+      ...['Maker.address', 'Maker.contact', 'Maker.name'],
+      ...['Maker.responsibleAddress', 'Maker.responsibleContact', 'Maker.responsibleName'],
+      ...[
+        'OrderNote.authorName',
+        'ProductImport.fileName',
+        'ProductImportRow.name',
+        'ProductImportRow.notes',
+        'StockMovement.actorName',
+        'StockMovement.note',
+      ],
+    ].sort(),
+  )
 })
 
 test('the export has what the shop knows of its caller: account, log-ins, orders with all that became of them, words, mails', async () => {

@@ -12,7 +12,7 @@ export const deleteAccountInput = z.object({
 /** A row of a table, by its columns; amounts are integer cents, times ISO 8601. */
 const rowJson = z.record(z.string(), z.json())
 
-/** All that the shop knows of a person: the rows of each section (lib/privacy/own-data.ts). */
+/** All that the shop knows of a person: the rows of each section (lib/privacy/own-tables.ts). */
 export const ownDataJson = z.object({
   exportedAt: timeJson,
   sections: z.record(z.string(), z.array(rowJson)),

@@ -8,7 +8,8 @@ import { returnJsonOf, returnSelect } from './return-json'
 import { isOpenForBuyer, readReturnable, returnStages, returnWindow } from './returnable'
 
 /**
- * Returns the returns of an order to its buyer or the desk, newest first, what can still come back, and to the desk the withdrawals.
+ * Returns the returns of an order to its buyer or the desk, newest first, what can still come back, and
+ * the withdrawals, with what was typed in them for the desk only.
  * Throws `order-not-found` for other users.
  */
 export async function getOrderReturns(viewer: Viewer | null, orderId: number): Promise<OrderReturns> {
@@ -31,14 +32,12 @@ export async function getOrderReturns(viewer: Viewer | null, orderId: number): P
     returns: order.returns.map(returnJsonOf),
     lines: open,
     canAsk: open.length > 0 && isOpenForBuyer(order, await returnWindow(), new Date()),
-    withdrawals: isOfDesk
-      ? order.withdrawals.map(({ id, lines, ...times }) => ({
-          id,
-          lines,
-          receivedAt: times.receivedAt.toISOString(),
-          deadline: times.deadline.toISOString(),
-          isSettled: times.resolvedAt !== null,
-        }))
-      : [],
+    withdrawals: order.withdrawals.map(({ id, lines, ...times }) => ({
+      id,
+      lines: isOfDesk ? lines : '',
+      receivedAt: times.receivedAt.toISOString(),
+      deadline: times.deadline.toISOString(),
+      isSettled: times.resolvedAt !== null,
+    })),
   }
 }

@@ -103,7 +103,12 @@ test('the receipt goes to the typed address, with all that was typed and the sec
   expect(others).toEqual([])
   if (!mail || !row) throw new Error('No receipt')
   const details = { ...Object(mail.details), timeZone: 'Europe/Vienna' }
-  const { subject, text } = renderMail({ ...mail, details, order: null })
+  const { subject, text, replyTo } = renderMail({ ...mail, details, order: null })
+  // An answer to the receipt goes to the shop.
+  expect(replyTo).toBeUndefined()
+  expect(renderMail({ ...mail, details: { ...details, lines: '' }, order: null }).text).toContain(
+    'the whole order',
+  )
   expect(subject).toBe('Receipt of your withdrawal from a contract')
   const time = row.receivedAt.toISOString().slice(0, 19).replace('T', ' ')
   for (const part of [`${time} UTC (`, 'Europe/Vienna)', 'Jane Doe', '77', email, 'The teapot and one cup'])

@@ -9,16 +9,22 @@ import {
   documentTypes,
   parseDocumentAddress,
 } from './document-name'
+import { isPassivePdf } from './passive-pdf'
 import { pictureStore } from './store'
+
+const activeText =
+  'This PDF has scripts, attached files or the like in it, or is encrypted. Please upload the official file as it was published.'
 
 /**
  * Stores a document byte for byte and returns its address, the same for the same bytes. Throws `unsupported-file` for anything but a whole
- * PDF, PNG or JPEG with nothing before or behind it, `storage-full`, `storage-read-only`, `storage-down`.
+ * PDF, PNG or JPEG with nothing before or behind it, and for a PDF that does more than to show something, `storage-full`, `storage-read-only`, `storage-down`.
  */
 export async function storeDocument(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = await typeOf(Buffer.from(bytes.buffer))
   if (!type) throw new Problem('unsupported-file')
+  if (type === 'pdf' && !isPassivePdf(Buffer.from(bytes.buffer)))
+    throw new Problem('unsupported-file', { detail: activeText })
   const name = `${createHash('sha256').update(bytes).digest('hex')}.${type}`
   const store = await pictureStore()
   if (!(await store.hasDocument(name))) await store.writeDocument(name, bytes)

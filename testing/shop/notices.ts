@@ -24,6 +24,11 @@ export async function hostileFiles(): Promise<[what: string, name: string, bytes
     ['a page before a PDF', 'notice.pdf', Buffer.concat([page, smallPdf])],
     ['a PDF with a page behind it', 'notice.pdf', Buffer.concat([smallPdf, page])],
     ['a PDF that ends early', 'notice.pdf', smallPdf.subarray(0, -12)],
+    [
+      'a PDF with a script',
+      'notice.pdf',
+      Buffer.from(smallPdf.toString().replace('/Catalog', '/Catalog /OpenAction <</S /JavaScript /JS (x)>>')),
+    ],
     ['a drawing', 'notice.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a drawing called a picture', 'notice.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a picture with a page behind it', 'notice.png', Buffer.concat([png, page])],

@@ -37,7 +37,7 @@ export const rooms: Record<string, string> = {
   'lib/orders': `${accounts} ${selling} lib/attention/waiting`,
   'lib/stock': `${accounts} lib/catalogue`,
   'lib/alerts': `${accounts} lib/outbox lib/users`,
-  'lib/catalogue': `${accounts} lib/mark lib/orders/totals lib/orders/sale-terms lib/makers lib/prices lib/search lib/reviews lib/storage`,
+  'lib/catalogue': `${accounts} lib/mark lib/orders/totals lib/orders/sale-terms lib/makers lib/pages/published-pages lib/prices lib/search lib/reviews lib/storage`,
   'lib/makers': accounts,
   'lib/prices': accounts,
   'lib/search': `${basics} lib/catalogue`,

@@ -17,18 +17,29 @@ export function stateTime({ closedAt, receivedAt, createdAt }: ReturnJson): stri
   return closedAt ?? receivedAt ?? createdAt
 }
 
-type Props = Pick<OrderReturns, 'returns' | 'lines' | 'canAsk'> & { orderId: number }
+type Props = Pick<OrderReturns, 'returns' | 'withdrawals' | 'lines' | 'canAsk'> & { orderId: number }
 
-/** The returns of an order for its buyer, with a form to ask for another one while that is open; nothing without either. */
-export function ReturnPart({ orderId, returns, lines, canAsk }: Props) {
-  if (returns.length === 0 && !canAsk) return null
+const entryStyle = 'not-first:border-t not-first:border-line not-first:pt-4'
+
+/** The withdrawals and returns of an order for its buyer, with a form to ask for a return while that is open; nothing without any. */
+export function ReturnPart({ orderId, returns, withdrawals, lines, canAsk }: Props) {
+  const isEmpty = returns.length + withdrawals.length === 0
+  if (isEmpty && !canAsk) return null
   return (
     <section className="receipt-part">
       <h2>Returns</h2>
-      {returns.length > 0 && (
+      {!isEmpty && (
         <ul className="grid gap-4">
+          {withdrawals.map(({ id, receivedAt, isSettled }) => (
+            <li className={entryStyle} key={`withdrawal ${id}`}>
+              <p className="font-semibold">
+                Withdrawal declared on <DateTime format="table" iso={receivedAt} />
+              </p>
+              {!isSettled && <p className="text-ink-soft">We look at it and answer you by mail.</p>}
+            </li>
+          ))}
           {returns.map((each) => (
-            <li className="not-first:border-t not-first:border-line not-first:pt-4" key={each._id}>
+            <li className={entryStyle} key={each._id}>
               <p className="font-semibold">
                 {texts[each.state]} <DateTime format="table" iso={stateTime(each)} />
               </p>

@@ -49,7 +49,7 @@ export const returnWords: WordsOf<Kinds> = {
       paragraphs: [
         `On ${momentText(receivedAt, timeZone)} this declaration reached us: “I withdraw from the contract of the order named below.”`,
         'Please keep this mail: it is your receipt. We answer you about what follows from it.',
-        lines && `What it is about: ${typed(lines, 1900)}`,
+        `What it is about: ${lines ? typed(lines, 1900) : 'the whole order'}`,
       ],
       notes: [
         { label: 'Name', value: typed(name, 200) },

@@ -131,7 +131,7 @@ test('of a withdrawal from the whole contract the shipping goes back, too', asyn
 })
 
 test('buyers read the states of their returns, and ask for units of a line while that is open', async () => {
-  const { container, rerender } = render(<ReturnPart canAsk={false} lines={[]} orderId={9} returns={[]} />)
+  const { container, rerender } = render(<ReturnPart {...none} orderId={9} />)
   expect(container.innerHTML).toBe('')
   const refused: ReturnJson = {
     ...made,
@@ -139,7 +139,7 @@ test('buyers read the states of their returns, and ask for units of a line while
     refusal: 'They were used.',
     closedAt: times.deadline,
   }
-  rerender(<ReturnPart canAsk lines={lines} orderId={9} returns={[refused]} />)
+  rerender(<ReturnPart {...none} canAsk lines={lines} orderId={9} returns={[refused]} />)
   expect(container.textContent).toContain('Return not accepted on')
   expect(container.textContent).toContain('They were used.')
   await unfold('Send goods back')
@@ -158,4 +158,13 @@ test('buyers read the states of their returns, and ask for units of a line while
   expect((await screen.findByRole('status')).textContent).toBe(
     'We have your request, and mail you what follows.',
   )
+})
+
+test('buyers read that a withdrawal was declared, and until it is settled that an answer follows', () => {
+  const declared = { ...withdrawal, lines: '' }
+  const { container, rerender } = render(<ReturnPart {...none} orderId={9} withdrawals={[declared]} />)
+  expect(container.textContent).toMatch(/Withdrawal declared on .*We look at it and answer you by mail\.$/)
+  rerender(<ReturnPart {...none} orderId={9} withdrawals={[{ ...declared, isSettled: true }]} />)
+  expect(container.textContent).toContain('Withdrawal declared on')
+  expect(container.textContent).not.toContain('answer')
 })
