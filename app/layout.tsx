@@ -1,5 +1,4 @@
 import type { Metadata, Viewport } from 'next'
-import localFont from 'next/font/local'
 import type { CSSProperties, ReactNode } from 'react'
 import { Announcement } from '@/components/layout/announcement'
 import { Footer } from '@/components/layout/footer'
@@ -12,52 +11,15 @@ import { barColours, firstScript } from '@/lib/front/first-script'
 import { pageShop } from '@/lib/http/page-shop'
 import { publishedPages } from '@/lib/http/published-pages'
 import { ownerAddress } from '@/lib/outbox/owner-address'
-import { lookProperties } from '@/lib/shop/look'
+import { lookProperties, usedFaces } from '@/lib/shop/look'
 import { isSvgMark, markPng } from '@/lib/shop/mark-address'
 import { currency } from '@/lib/text/money'
+import bricolage from './fonts/bricolage-basic.woff2'
+import figtree from './fonts/figtree-basic.woff2'
 import './globals.css'
 
-// Next reads each option as it is written, so none can be shared.
-const figtree = localFont({
-  src: './fonts/figtree-basic.woff2',
-  weight: '300 900',
-  variable: '--font-figtree',
-  display: 'swap',
-  // The stylesheet has a fallback font of its own, for more systems.
-  adjustFontFallback: false,
-})
-
-/** Latin letters that ASCII lacks; only a page that has one loads them. */
-const figtreeAccents = localFont({
-  src: './fonts/figtree-accents.woff2',
-  weight: '300 900',
-  variable: '--font-figtree-accents',
-  display: 'swap',
-  preload: false,
-  adjustFontFallback: false,
-  declarations: [{ prop: 'unicode-range', value: 'U+A1-2DD, U+300-36F, U+2000-22FF' }],
-})
-
-/** Headings, in one weight. */
-const bricolage = localFont({
-  src: './fonts/bricolage-basic.woff2',
-  weight: '700',
-  variable: '--font-bricolage',
-  display: 'swap',
-  adjustFontFallback: false,
-})
-
-const bricolageAccents = localFont({
-  src: './fonts/bricolage-accents.woff2',
-  weight: '700',
-  variable: '--font-bricolage-accents',
-  display: 'swap',
-  preload: false,
-  adjustFontFallback: false,
-  declarations: [{ prop: 'unicode-range', value: 'U+A1-2DD, U+300-36F, U+2000-22FF' }],
-})
-
-const fonts = [figtree, figtreeAccents, bricolage, bricolageAccents].map(({ variable }) => variable).join(' ')
+/** The letters of ASCII, which every page needs. */
+const faces = { bricolage, figtree }
 
 /** No page is made by the build: each shows settings of the shop, which the database has. */
 export const dynamic = 'force-dynamic'
@@ -102,7 +64,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const [shop, pages] = await Promise.all([pageShop(), publishedPages()])
   return (
     <html
-      className={fonts}
       data-currency={otherCurrency()}
       data-type={shop.type === 'figtree' ? undefined : shop.type}
       lang="en"
@@ -112,6 +73,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         {/* Every Content Security Policy has its hash (lib/front/content-policy.ts). */}
         <script>{firstScript}</script>
+        {usedFaces(shop).map((face) => (
+          <link as="font" crossOrigin="" href={faces[face]} key={face} rel="preload" type="font/woff2" />
+        ))}
       </head>
       <body>
         <a

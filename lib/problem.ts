@@ -113,6 +113,10 @@ export const problemTable = {
     detail:
       'The payment does not match this order. The shop has been told and will look at it; do not pay again.',
   },
+  'no-mail-server': {
+    status: 409,
+    detail: 'There is no mail server yet. Enter one, and save it.',
+  },
   'mail-not-kept': {
     status: 409,
     detail: 'The link in this mail is no longer stored. Its reader can ask for a new one.',

@@ -112,6 +112,7 @@ const inputs: Record<
   uploadGuaranteeNotice: async () => ({
     body: formOf({ file: await imageFile(), version: String((await readShop()).version) }),
   }),
+  sendTestMail: () => ({}),
   setMark: async () => ({
     body: formOf({ image: await imageFile(), version: String((await readShop()).version) }),
   }),

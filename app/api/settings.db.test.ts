@@ -109,6 +109,21 @@ test('what the environment sets wins, is named, and cannot be set', async () => 
   }
 })
 
+test('where the simulator has the place of PayPal, PAYMENTS is named, by which it is there', async () => {
+  const { PAYPAL_SIMULATOR_URL } = env()
+  process.env.PAYPAL_CLIENT_ID = 'paypal-simulator'
+  Object.assign(env(), { PAYPAL_SIMULATOR_URL: 'http://127.0.0.1:1' })
+  try {
+    expect(await refusal({ paypalClientId: 'another-client' })).toMatchObject([
+      400,
+      [{ message: 'This is set by PAYMENTS=simulator, in the environment of the shop.' }],
+    ])
+  } finally {
+    delete process.env.PAYPAL_CLIENT_ID
+    Object.assign(env(), { PAYPAL_SIMULATOR_URL })
+  }
+})
+
 test.each([
   [{ colour: 'red' }, ''],
   [{ taxPercent: 8.1234 }, 'taxPercent'],

@@ -14,22 +14,23 @@ export const metadata: Metadata = {
 
 export default async function PlaceOrderPage() {
   const [shop, pages] = await Promise.all([pageShop(), publishedPages()])
-  const terms = pages.find(({ slug }) => slug === 'terms')
+  const hasTerms = pages.some(({ slug }) => slug === 'terms')
   return (
     <SaleProvider rules={saleRulesOf(shop)}>
-      <PlaceOrderView {...(terms && { terms: <TermsLine title={terms.title} /> })} />
+      <PlaceOrderView {...(hasTerms && { terms: <TermsLine /> })} />
     </SaleProvider>
   )
 }
 
 /** In a tab of its own: the checkout stays as it is. */
-function TermsLine({ title }: { title: string }) {
+function TermsLine() {
   return (
     <p className="mt-4 text-sm text-ink-soft">
-      By placing the order you accept the terms:{' '}
+      By placing the order you accept the{' '}
       <a className="text-link" href={pagePath('terms')} rel="noopener" target="_blank">
-        {title}
+        terms of this shop
       </a>
+      .
     </p>
   )
 }

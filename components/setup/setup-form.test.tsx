@@ -67,6 +67,15 @@ test('another country replaces what the first one proposed', async () => {
   expect(screen.getByRole('status').textContent).toContain('sales tax depends on the state')
 })
 
+test('without a country nothing is sent: its tax would be a guess; taken back, what it proposed is no longer explained', async () => {
+  await fill()
+  await send()
+  expect(shop.count(call)).toBe(0)
+  await userEvent.selectOptions(field('Country'), 'AT')
+  await userEvent.selectOptions(field('Country'), '')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
 test('mistakes stand at their fields, and what was typed stays', async () => {
   const errors = [
     { path: 'owner.email', message: 'Email is not a valid address.' },
@@ -74,15 +83,19 @@ test('mistakes stand at their fields, and what was typed stays', async () => {
   ]
   shop.answer(call, { status: 400, json: { detail: 'x', code: 'invalid-input', errors } })
   await fill()
+  await userEvent.selectOptions(field('Country'), 'AT')
   await send()
   expect(await screen.findByText('Email is not a valid address.')).toBeTruthy()
   expect(field('Sender of mails').getAttribute('aria-invalid')).toBe('true')
   expect(field('Name of the shop').value).toBe('Wiener Lampen')
+  expect(screen.getByRole('alert').textContent).toContain('Please look at the marked fields.')
+  expect(document.activeElement).toBe(field('Email'))
 })
 
 test('what the environment sets is locked and not sent, and passwords that differ are not either', async () => {
   shop.answer(call, { status: 201, json: owner })
   await fill({ smtpUrl: 'SMTP_URL' })
+  await userEvent.selectOptions(field('Country'), 'US')
   expect(field('Mail server').disabled).toBe(true)
   await userEvent.type(field('Confirm Password'), 'x')
   await send()

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { SettingField } from '@/components/admin/settings/setting-field'
 import { changesIn } from '@/components/admin/settings/setting-value'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
@@ -56,12 +56,13 @@ export function SetupForm({ token, settings, countries }: Props) {
       router.refresh()
       return 'The shop is set up, and you are logged in.'
     },
-    (error) => failureOf(error, namedErrors(fieldErrors(error))),
+    (error) => failureIn(namedErrors(fieldErrors(error)), error),
   )
+  const form = useFirstMistake(errors)
 
   /** Shows what the country proposes, in place of what was chosen before. */
   function propose(country: string) {
-    if (country === '') return
+    if (country === '') return setTaxNote('')
     const { taxNote: note, timeZone, ...values } = proposalFor(country)
     const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone
     setTaxNote(note)
@@ -73,6 +74,7 @@ export function SetupForm({ token, settings, countries }: Props) {
       <SettingField
         countries={countries}
         error={errors[name]}
+        isRequired={name === 'name' || name === 'country'}
         key={`${name} ${proposed.some((each) => each === name) ? shown.country : ''}`}
         name={name}
         setBy={settings.setByEnvironment[name]}
@@ -81,7 +83,7 @@ export function SetupForm({ token, settings, countries }: Props) {
     ))
 
   return (
-    <ActionForm action={submit} className="setup-form">
+    <ActionForm action={submit} className="setup-form" ref={form}>
       <Part title="You">
         <OwnerFields errors={errors} />
       </Part>
@@ -140,6 +142,23 @@ function Part({ title, note, children }: { title: string; note?: string; childre
       {children}
     </fieldset>
   )
+}
+
+/** The report stands far below most fields: it says what is wrong only where that is one thing. */
+function failureIn(errors: Record<string, string>, error: unknown) {
+  const failure = failureOf(error, errors)
+  if (Object.keys(errors).length < 2) return failure
+  return { ...failure, report: { kind: 'danger' as const, text: 'Please look at the marked fields.' } }
+}
+
+/** After a refusal the first field with a mistake has the focus. */
+function useFirstMistake(errors: Record<string, string>): RefObject<HTMLFormElement | null> {
+  const ref = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+  return ref
 }
 
 /** The names that a new shop has are nobody's choice. */

@@ -8,6 +8,7 @@ import { callOf, isDetail, isOrder } from './call-of'
 
 const isProduct = answerWith<ProductJson>('_id', 'name', 'image', 'price')
 const isSettings = answerWith<OwnerSettingsJson>('version', 'name')
+const isTestMail = answerWith<{ detail: string; isTaken: boolean }>('detail', 'isTaken')
 const isSynonym = answerWith<SynonymJson>('_id', 'words', 'kinds', 'version')
 
 /** The calls of the desk, by their ids: pages of the shop itself do not load them. */
@@ -64,6 +65,7 @@ export const deskApi = {
   withdrawReduction: callOf('DELETE /api/products/{id}/reduction/', answerWith('_id', 'state')),
   changeProducts: callOf('POST /api/products/bulk/', answerWith('results')),
   deleteProduct: callOf('DELETE /api/products/delete/{id}', isDetail),
+  sendTestMail: callOf('POST /api/settings/test-mail/', isTestMail),
   setMark: callOf('POST /api/settings/mark/', isSettings),
   updateSettings: callOf('PUT /api/settings/', isSettings),
   uploadGuaranteeNotice: callOf('POST /api/settings/guarantee-notice/', isSettings),

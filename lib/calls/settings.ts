@@ -1,7 +1,8 @@
 import { noticeInput } from '@/lib/shop/notice-input'
 import { markInput, maxMarkBytes, ownerSettingsJson, settingsInput, settingsJson } from '@/lib/shop/schema'
 import { maxDocumentBytes } from '@/lib/text/limits'
-import { defineCalls } from './define-calls'
+import { z } from '@/lib/text/zod'
+import { defineCalls, detailJson } from './define-calls'
 
 /** Calls about the shop itself. */
 export const settingsCalls = defineCalls({
@@ -30,6 +31,15 @@ export const settingsCalls = defineCalls({
     maxFileBytes: maxDocumentBytes,
     answer: ownerSettingsJson,
     problems: ['edit-conflict', 'unsupported-file', 'storage-down', 'storage-read-only', 'storage-full'],
+  },
+  sendTestMail: {
+    request: ['POST', '/api/settings/test-mail/'],
+    does: 'Sends a mail to the caller’s own address through the mail server of the settings, and says whether that has taken it, or what it said otherwise. Five an hour.',
+    access: 'desk',
+    can: 'manage-shop',
+    limit: 'own',
+    answer: detailJson.extend({ isTaken: z.boolean() }),
+    problems: ['no-mail-server'],
   },
   setMark: {
     request: ['POST', '/api/settings/mark/'],

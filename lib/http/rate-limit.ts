@@ -64,6 +64,13 @@ export async function limitExports({ id }: Viewer): Promise<void> {
   refuse(await countAttempt([counter('export', exportsPerHour, 60 * 60, `user ${id}`)]))
 }
 
+const testMailsPerHour = 5
+
+/** Counts one test mail of the owner. Throws `too-many-requests` for the sixth of an hour. */
+export async function limitTestMails({ id }: Viewer): Promise<void> {
+  refuse(await countAttempt([counter('test-mail', testMailsPerHour, hourSeconds, `user ${id}`)]))
+}
+
 /**
  * Returns the viewer of a token, `null` like `findViewer`, and counts one call of this kind for them, in one statement. Throws
  * `too-many-requests` like `limitRate`.

@@ -1,3 +1,4 @@
+import { settingsPath } from '@/lib/desk-paths'
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
 import { type TextBlock, textBlocks } from '@/lib/pages/text-blocks'
@@ -82,12 +83,9 @@ export function mailContent(facts: MailFacts): MailContent {
   const said = paragraphs.map((text) => singleLine(text, 2000)).filter((text) => text !== '')
   const view = { view: shows ?? 'goods', isUnproven: facts.isUnproven, shop } as const
   return {
+    ...lookOf(shop),
     subject: subjectLine(subject),
     preview: [...(shows && order ? [`Order ${order.id}.`] : []), said[0] ?? ''].join(' '),
-    shopName: singleLine(shop.name, 100),
-    mark: absoluteUrl(shop.mark === null ? '/icon-192.png' : markPng(shop.mark, 192), shop.url),
-    hasOwnMark: shop.mark !== null,
-    tones: shop.accent === null ? ownTones : accentTones(shop.accent),
     heading: singleLine(heading, 200),
     greeting: addressee ? `Hello ${addressee},` : 'Hello,',
     paragraphs: said,
@@ -99,6 +97,39 @@ export function mailContent(facts: MailFacts): MailContent {
     button: button && { label: button.label, href: absoluteUrl(button.path, shop.url) },
     link: link ? { label: link.label, href: absoluteUrl(link.path, shop.url) } : null,
     footer: footerOf(facts),
+  }
+}
+
+type MailLook = Pick<MailContent, 'shopName' | 'mark' | 'hasOwnMark' | 'tones'>
+
+/** What all mails of a shop have in common. */
+function lookOf({ name, mark, url, accent }: MailShop): MailLook {
+  return {
+    shopName: singleLine(name, 100),
+    mark: absoluteUrl(mark === null ? '/icon-192.png' : markPng(mark, 192), url),
+    hasOwnMark: mark !== null,
+    tones: accent === null ? ownTones : accentTones(accent),
+  }
+}
+
+/** The mail by which an owner sees whether mails arrive, and how they look. */
+export function testMailContent(shop: MailShop): MailContent {
+  const look = lookOf(shop)
+  const said = 'This is a test. Mails of the shop arrive here, and look like this.'
+  const subject = subjectLine(`A test mail of ${look.shopName}`)
+  return {
+    ...look,
+    subject,
+    preview: said,
+    heading: subject,
+    greeting: 'Hello,',
+    paragraphs: [said],
+    notes: [],
+    order: null,
+    law: null,
+    button: { label: 'Settings: Mail', href: absoluteUrl(settingsPath('mail'), shop.url) },
+    link: null,
+    footer: ['You get this mail because you have asked for it in the settings of the shop.'],
   }
 }
 

@@ -8,7 +8,7 @@ import { failureText, logWarning } from '@/lib/log'
 import { mailDetails } from '@/lib/outbox/mail-kinds'
 import { ownerAddress } from '@/lib/outbox/owner-address'
 import { shop } from '@/lib/shop/read-shop'
-import { type MailFacts, mailContent } from './mail-content'
+import { type MailFacts, type MailShop, mailContent } from './mail-content'
 import { mailHtml } from './mail-html'
 import { type MailOrder, mailOrderSelect, orderPagesSelect } from './mail-order'
 import { mailText } from './mail-text'
@@ -70,8 +70,6 @@ function factsOf<Kind extends MailKind>(
   { details, order, isUnproven, userId, recipient }: MailRow,
   hidesToken: boolean,
 ): MailFacts<Kind> {
-  const { SHOP_URL, SELLER_NAME, CONTACT_EMAIL, STOCK_HOLD_MINUTES } = env()
-  const { taxLabel, mark, accent, sellerName, sellerAddress, sellerTaxId, contactEmail } = shop()
   const { alert } = Object(details)
   const written = { token: 'hidden', ...Object(details), ...(hidesToken ? { token: 'hidden' } : {}) }
   return {
@@ -82,20 +80,27 @@ function factsOf<Kind extends MailKind>(
     confirmToken: hidesToken || userId === null ? 'hidden' : confirmToken({ id: userId, email: recipient }),
     alertToken:
       hidesToken || typeof alert !== 'number' ? 'hidden' : alertToken({ id: alert, email: recipient }),
-    shop: {
-      url: SHOP_URL,
-      name: SELLER_NAME,
-      contact: CONTACT_EMAIL,
-      holdMinutes: STOCK_HOLD_MINUTES,
-      taxLabel,
-      seller: [
-        sellerName,
-        ...(sellerAddress ?? '').split('\n'),
-        sellerTaxId ? `Tax id: ${sellerTaxId}` : '',
-        contactEmail ?? '',
-      ],
-      mark,
-      accent,
-    },
+    shop: mailShop(),
+  }
+}
+
+/** What mails say of the shop, by its settings now. */
+export function mailShop(): MailShop {
+  const { SHOP_URL, SELLER_NAME, CONTACT_EMAIL, STOCK_HOLD_MINUTES } = env()
+  const { taxLabel, mark, accent, sellerName, sellerAddress, sellerTaxId, contactEmail } = shop()
+  return {
+    url: SHOP_URL,
+    name: SELLER_NAME,
+    contact: CONTACT_EMAIL,
+    holdMinutes: STOCK_HOLD_MINUTES,
+    taxLabel,
+    seller: [
+      sellerName,
+      ...(sellerAddress ?? '').split('\n'),
+      sellerTaxId ? `Tax id: ${sellerTaxId}` : '',
+      contactEmail ?? '',
+    ],
+    mark,
+    accent,
   }
 }

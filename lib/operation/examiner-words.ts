@@ -11,6 +11,8 @@ export type LineWords = {
   setting?: string
   /** Where it is done. */
   link?: { href: string; text: string }
+  /** Where it is tried out once it is done. */
+  doneLink?: { href: string; text: string }
   /** Of what the law asks for: which law. */
   source?: string
 }
@@ -55,6 +57,7 @@ const all = (law: string): Record<Exclude<LineId, `page-${string}`>, LineWords> 
     title: 'Send mails',
     why: 'Buyers get their orders, receipts and tracking numbers by mail. Until there is a mail server, mails wait under Mail.',
     link: mail,
+    doneLink: { href: mail.href, text: 'Send a test mail' },
   },
   paypal: {
     title: 'Take payments with PayPal',
@@ -74,7 +77,7 @@ const all = (law: string): Record<Exclude<LineId, `page-${string}`>, LineWords> 
   },
   backup: {
     title: 'Back the shop up each night',
-    why: 'A disk can break on any day. Each backup is restored and compared at once. This is done once the first one is verified.',
+    why: 'A disk can break on any day. Each backup is restored and compared at once. This is done once the first one is verified: a time a few minutes ahead shows that soon.',
     link: shop,
   },
   factor: {

@@ -33,7 +33,7 @@ async function readFacts(): Promise<ShopFacts> {
   const [backup, owners, product, pages, unmade] = await Promise.all([
     backupState(),
     ownersWithoutFactor(),
-    db.product.findFirst({ select: { id: true } }),
+    db.product.findFirst({ where: { status: 'live' }, select: { id: true } }),
     listPublishedPages(),
     // Reads all live products: only where their makers are asked for.
     isInEu(shop.country) ? brandsWithoutMaker() : [],

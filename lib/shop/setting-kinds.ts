@@ -61,7 +61,7 @@ export function isHttps(text: string): boolean {
   return username === '' && password === ''
 }
 
-const timeZoneRule = 'The name of a time zone such as Europe/Vienna.'
+const timeZoneRule = 'Time zone: a name such as Europe/Vienna.'
 export const timeZoneInput = z.string(timeZoneRule).refine((name) => {
   try {
     return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))

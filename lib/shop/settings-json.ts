@@ -1,9 +1,9 @@
-import { environmentSets } from '@/lib/env'
+import { env, environmentSets } from '@/lib/env'
 import { nameOfCountry } from '@/lib/text/country-name'
 import { formatAmount } from '@/lib/text/money'
 import type { Shop } from './read-shop'
 import type { OwnerSettingsJson, SettingsJson } from './schema'
-import { environmentNames, publicNames, type ShopSettings } from './shop-settings'
+import { type EnvironmentName, environmentNames, publicNames, type ShopSettings } from './shop-settings'
 
 /** What everybody is told of the shop. */
 export function settingsJsonOf(shop: Shop): SettingsJson {
@@ -15,10 +15,19 @@ export function settingsJsonOf(shop: Shop): SettingsJson {
 
 /** All settings, for the owner. */
 export function ownerSettingsJsonOf(shop: Shop): OwnerSettingsJson {
-  const setByEnvironment = Object.entries(environmentNames).filter(([, variable]) =>
-    environmentSets(variable),
-  )
+  const setByEnvironment = Object.keys(environmentNames).flatMap((name) => {
+    const variable = variableThatSets(name)
+    return variable ? [[name, variable]] : []
+  })
   return { ...named(shop), setByEnvironment: Object.fromEntries(setByEnvironment) }
+}
+
+/** The variable of the environment that sets a setting; null where the owner does. The simulator has the place of PayPal. */
+export function variableThatSets(name: string): string | null {
+  if (!Object.hasOwn(environmentNames, name)) return null
+  const variable = environmentNames[name as EnvironmentName]
+  if (!environmentSets(variable)) return null
+  return variable.startsWith('PAYPAL_') && env().PAYPAL_SIMULATOR_URL ? 'PAYMENTS=simulator' : variable
 }
 
 function named(shop: Shop) {

@@ -3,22 +3,14 @@ import { type AuditChanges, changesOf } from '@/lib/audit/audit-actions'
 import { type LogActor, recordAudit } from '@/lib/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db, type Transaction, withTransaction } from '@/lib/db/db'
-import { environmentSets } from '@/lib/env'
 import { invalidAt, Problem } from '@/lib/problem'
 import { sealSecret } from '@/lib/secret-box'
 import { hasDocument } from '@/lib/storage/documents'
 import { parseMarkName } from './mark-address'
 import { readShop, type Shop } from './read-shop'
 import type { OwnerSettingsJson, SettingsInput } from './schema'
-import { ownerSettingsJsonOf, wireOf } from './settings-json'
-import {
-  type EnvironmentName,
-  environmentNames,
-  isSecret,
-  type ShopSettingName,
-  type ShopSettings,
-  secretNames,
-} from './shop-settings'
+import { ownerSettingsJsonOf, variableThatSets, wireOf } from './settings-json'
+import { isSecret, type ShopSettingName, type ShopSettings, secretNames } from './shop-settings'
 
 /** Of people, and secrets: the log says only that they changed. */
 const personal = [
@@ -133,10 +125,8 @@ async function requireNotice(
 }
 
 function refuseIfSet(name: ShopSettingName, at: string): void {
-  if (!Object.hasOwn(environmentNames, name)) return
-  const variable = environmentNames[name as EnvironmentName]
-  if (environmentSets(variable))
-    throw invalidAt(`${at}${name}`, `This is set by ${variable}, in the environment of the shop.`)
+  const variable = variableThatSets(name)
+  if (variable) throw invalidAt(`${at}${name}`, `This is set by ${variable}, in the environment of the shop.`)
 }
 
 /** Waits for orders that are being placed, and lets none be placed until the end of the transaction. */

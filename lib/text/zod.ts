@@ -6,6 +6,7 @@ import { type core, z } from 'zod'
 function fallbackText({ path = [], ...issue }: core.$ZodRawIssue): string {
   // The message names the list, without the index of the value.
   const name = path.slice(0, typeof path.at(-1) === 'number' ? -1 : undefined).join('.')
+  if (issue.code === 'unrecognized_keys') return `Unknown: ${issue.keys.join(', ').slice(0, 200)}.`
   if (issue.code === 'invalid_value' && name !== '') return `${name} is one of: ${issue.values.join(', ')}.`
   return path.length > 0
     ? `${path.join('.')} is missing or not valid.`

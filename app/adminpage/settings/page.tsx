@@ -4,6 +4,7 @@ import { DeskTabs } from '@/components/admin/find/desk-tabs'
 import { GuaranteeNoticeSetting } from '@/components/admin/settings/guarantee-notice'
 import { groupWords } from '@/components/admin/settings/setting-words'
 import { SettingsForm } from '@/components/admin/settings/settings-form'
+import { TestMail } from '@/components/admin/settings/test-mail'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { deskPaths, settingsPath } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
@@ -32,6 +33,11 @@ export default async function SettingsPage({ searchParams }: Props) {
         <NoScriptAlert />
         <DeskTabs label="Settings" tabs={tabs} />
         <SettingsForm countries={countries} key={group} names={settingGroups[group]} settings={settings} />
+        {group === 'mail' && (
+          <div className="mt-10">
+            <TestMail email={viewer.email} hasServer={settings.smtpUrl !== null} />
+          </div>
+        )}
         {group === 'legal' && (
           <div className="mt-10">
             <GuaranteeNoticeSetting address={settings.guaranteeNotice} version={settings.version} />

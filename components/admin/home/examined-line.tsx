@@ -6,7 +6,8 @@ import './setup.css'
 
 /** One thing that the shop needs: what, why, which law, and where it is done. */
 export function ExaminedLine({ line, country }: { line: Line; country: string | null }) {
-  const { title, why, setting, link, source } = wordsOf(line, country)
+  const { title, why, setting, link, doneLink = link, source } = wordsOf(line, country)
+  const shownLink = line.isDone ? doneLink : link
   return (
     <li className={`setup-line ${line.isDone ? 'is-done' : ''}`} id={line.id}>
       <Icon className="size-5" name={line.isDone ? 'tick' : 'alert'} />
@@ -16,16 +17,16 @@ export function ExaminedLine({ line, country }: { line: Line; country: string | 
           <span className="sr-only">{line.isDone ? ': done' : ': missing'}</span>
         </h2>
         {!line.isDone && <p>{why}</p>}
-        {source && !line.isDone && <p className="setup-source">{`See ${source}. ${askLawyer}`}</p>}
+        {source && <p className="setup-source">{`See ${source}. ${askLawyer}`}</p>}
         {setting && !line.isDone && (
           <p className="setup-source">
             Set it in the environment of the shop, then start the shop again: <code>{setting}</code>
           </p>
         )}
       </div>
-      {link && (
-        <ButtonLink href={link.href} variant="secondary">
-          {link.text}
+      {shownLink && (
+        <ButtonLink href={shownLink.href} variant="secondary">
+          {shownLink.text}
         </ButtonLink>
       )}
     </li>

@@ -18,14 +18,18 @@ test('the desk’s home counts what is done and names what is left, at most six;
   expect(container.textContent).toBe('')
 })
 
-test('a line says why, by which law, and leads to where it is done; done it keeps only its place', () => {
+test('a line says why, by which law, and leads to where it is done; done it keeps law and place', () => {
   const { rerender } = render(<ExaminedLine country="AT" line={line('makers', false, 'Lark')} />)
   const text = () => screen.getByRole('listitem').textContent
   expect(text()).toContain('Missing: Lark.')
   expect(text()).toContain('See Regulation (EU) 2023/988, Art. 19. Ask your lawyer.')
   expect(screen.getByRole('link').getAttribute('href')).toBe('/adminpage/brands')
   rerender(<ExaminedLine country="AT" line={line('makers', true)} />)
-  expect(text()).toBe('Enter the makers of your brands: doneBrands and categories')
+  expect(text()).toBe(
+    'Enter the makers of your brands: doneSee Regulation (EU) 2023/988, Art. 19. Ask your lawyer.Brands and categories',
+  )
+  rerender(<ExaminedLine country="AT" line={line('mail', true)} />)
+  expect(text()).toBe('Send mails: doneSend a test mail')
   rerender(<ExaminedLine country={null} line={line('https')} />)
   expect(text()).toContain('SHOP_URL=')
   expect(screen.queryByRole('link')).toBeNull()

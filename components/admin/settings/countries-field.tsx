@@ -55,10 +55,11 @@ export function CountriesField({ name, label, hint, error, initial, countries }:
 }
 
 /** What the fields above say now, saved or not. */
-function typedIn(form: HTMLFormElement | null, { taxPercent, deliveryDays }: OwnerSettingsJson) {
+function typedIn(form: HTMLFormElement | null, { taxPercent }: OwnerSettingsJson) {
   const typed = new FormData(form ?? undefined)
+  const days = textOf(typed, 'deliveryDays')
   const [shippingFee, freeShippingAbove] = [textOf(typed, 'shippingFee'), textOf(typed, 'freeShippingAbove')]
-  return { taxPercent, shippingFee, freeShippingAbove, deliveryDays }
+  return { taxPercent, shippingFee, freeShippingAbove, deliveryDays: days === '' ? null : JSON.parse(days) }
 }
 
 type RowProps = {

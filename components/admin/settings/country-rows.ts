@@ -1,3 +1,5 @@
+import { textOf } from '@/components/ui/forms/form'
+import type { Report } from '@/components/ui/forms/form-report'
 import type { OwnerSettingsJson } from '@/lib/shop/schema'
 import { type Days, daysOf, textsOf } from './part-fields'
 
@@ -54,10 +56,10 @@ export function emptyRow(
   }
 }
 
-/** The countries of all rows, as the call takes them; null without any. */
+/** The countries of all rows, as the call takes them; null without any row. A row without a country is sent, and refused. */
 export function countriesOf(rows: DraftRow[]): CountryRow[] | null {
   const countries = rows.flatMap(({ codes, taxPercent, shippingFee, freeShippingAbove, days }) =>
-    codes.map((code) => ({
+    (codes.length > 0 ? codes : ['']).map((code) => ({
       code,
       taxPercent: withDot(taxPercent),
       shippingFee: withDot(shippingFee),
@@ -69,3 +71,25 @@ export function countriesOf(rows: DraftRow[]): CountryRow[] | null {
 }
 
 const withDot = (text: string) => text.trim().replace(',', '.')
+
+type Failure = { report: Report | null; errors: Record<string, string> }
+
+/** Says of a mistake in a row of countries which of them it is. */
+export function withCountries(
+  failure: Failure,
+  form: FormData,
+  names: { code: string; name: string }[],
+): Failure {
+  const [path, text] = Object.entries(failure.errors).find(([each]) => each.startsWith('countries.')) ?? []
+  const [, index] = path?.split('.') ?? []
+  if (!path || !text || !index) return failure
+  const sent: CountryRow[] = JSON.parse(textOf(form, 'countries') || '[]')
+  const { code } = sent[Number(index)] ?? {}
+  const country = names.find((each) => each.code === code)
+  const told = country ? `${country.name}: ${text}` : 'Choose a country in each row, or remove the row.'
+  const isOnly = Object.keys(failure.errors).length === 1
+  return {
+    report: isOnly ? { kind: 'danger', text: told } : failure.report,
+    errors: { ...failure.errors, [path]: told },
+  }
+}

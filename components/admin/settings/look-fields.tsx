@@ -30,13 +30,13 @@ export function ColourField({ name, initial, hint, ...frame }: Props) {
             autoComplete="off"
             className="control setting-hex"
             onChange={({ target }) => setText(target.value)}
-            placeholder="The shop’s own"
+            placeholder="Default"
             spellCheck={false}
             value={text}
           />
           {text !== '' && (
             <Button onClick={() => setText('')} size="sm" variant="secondary">
-              Take the shop’s own
+              Use the default
             </Button>
           )}
           <input name={name} readOnly type="hidden" value={colour ?? text} />
@@ -79,7 +79,7 @@ export function MarkField({ name, initial, ...frame }: Props) {
           />
           {(mark !== null || isChosen) && (
             <Button onClick={takeOwn} size="sm" variant="secondary">
-              Take the shop’s own
+              Use the default
             </Button>
           )}
           <input name={name} readOnly type="hidden" value={mark === null ? '' : JSON.stringify(mark)} />

@@ -57,7 +57,7 @@ function Card({ theme, title, values, mark }: CardProps) {
             <span className={buttonStyle()}>Add to Cart</span>
             <span className={buttonStyle({ variant: 'quiet' })}>Compare</span>
           </p>
-          <p className="look-tint">Free shipping from $100</p>
+          <p className="look-tint">In stock</p>
         </div>
       </div>
     </figure>

@@ -49,7 +49,7 @@ test('the preview follows colour, typefaces and announcement before they are sav
   await vi.waitFor(() => expect(card('light').style.getPropertyValue('--font-display')).toMatch(/monospace$/))
   await userEvent.type(screen.getByLabelText('Announcement'), '<b>Closed</b>')
   await vi.waitFor(() => expect(within(card('dark')).getByText('<b>Closed</b>')).toBeTruthy())
-  await userEvent.click(screen.getByRole('button', { name: 'Take the shop’s own' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Use the default' }))
   await vi.waitFor(() => expect(card('light').style.getPropertyValue('--color-accent')).toBe(''))
   expect(shop.count('PUT /api/settings/')).toBe(0)
 })

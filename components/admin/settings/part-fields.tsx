@@ -56,7 +56,7 @@ export function DaysInputs({ attributes, days, label, onChange }: DaysInputsProp
     />
   )
   return (
-    <span className="setting-parts">
+    <span className="setting-range">
       {input('min', 'from', attributes)}
       <span aria-hidden="true">to</span>
       {input('max', 'to')}
@@ -64,7 +64,9 @@ export function DaysInputs({ attributes, days, label, onChange }: DaysInputsProp
   )
 }
 
-/** Links with their texts, in their order. */
+const isTyped = ({ text, href }: { text: string; href: string }) => `${text}${href}`.trim() !== ''
+
+/** Links with their texts, in their order. A row in which nothing was typed is none. */
 export function LinksField({
   name,
   label,
@@ -116,7 +118,10 @@ export function LinksField({
         </Button>
       </p>
       <p className={error ? 'field-error' : 'text-sm text-ink-soft'}>{error ?? hint}</p>
-      <Value name={name} value={links.map(({ text, href }) => ({ text, href }))} />
+      <Value
+        name={name}
+        value={links.filter(isTyped).map(({ text, href }) => ({ text: text.trim(), href: href.trim() }))}
+      />
     </fieldset>
   )
 }

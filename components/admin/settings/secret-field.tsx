@@ -1,4 +1,4 @@
-import { Field } from '@/components/ui/forms/field'
+import { PasswordField } from '@/components/ui/forms/password-field'
 
 type Props = {
   isSet: boolean
@@ -14,7 +14,8 @@ export function SecretField({ isSet, name, ...props }: Props) {
   const placeholder = isSet ? (props.disabled ? 'Set.' : 'Set. Type another one to replace it.') : ''
   return (
     <div>
-      <Field autoComplete="off" name={name} placeholder={placeholder} type="password" {...props} />
+      {/* `off` would let browsers fill in the password of the account. */}
+      <PasswordField autoComplete="new-password" name={name} placeholder={placeholder} {...props} />
       {isSet && !props.disabled && (
         <label className="setting-tick">
           <input name={`${name}-remove`} type="checkbox" />

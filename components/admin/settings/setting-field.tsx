@@ -17,20 +17,21 @@ type Props = {
   setBy: string | undefined
   error: string | undefined
   countries: { code: string; name: string }[]
+  isRequired?: boolean
 }
 
 /** One setting. What the environment sets is shown and cannot be changed. */
-export function SettingField({ name, settings, setBy, error, countries }: Props) {
+export function SettingField({ name, settings, setBy, error, countries, isRequired = false }: Props) {
   const { label, hint, kind } = settingWords[name]
   const value = settings[name]
   const text = value === null || value === undefined ? '' : String(value)
   const frame = {
     label,
     error,
-    hint: setBy ? `Set by ${setBy}, in the environment of the shop.` : hint,
+    hint: setBy ? `Set by ${setBy}, in the environment of the shop.` : hintOf(kind, hint, settings.currency),
     name,
   }
-  const locked = { ...frame, disabled: setBy !== undefined }
+  const locked = { ...frame, disabled: setBy !== undefined, required: isRequired && setBy === undefined }
   if (typeof kind === 'object')
     return (
       <SelectField defaultValue={text} {...locked}>
@@ -102,6 +103,10 @@ export function SettingField({ name, settings, setBy, error, countries }: Props)
     default:
       return <Field autoComplete="off" defaultValue={text} {...locked} />
   }
+}
+
+function hintOf(kind: unknown, hint: string | undefined, currency: string): string | undefined {
+  return kind === 'money' ? `In ${currency}. ${hint}` : hint
 }
 
 type TickProps = {

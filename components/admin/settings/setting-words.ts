@@ -62,7 +62,12 @@ export const settingWords: Record<ShopSettingName, Words> = {
     kind: 'line',
     isOptional: true,
   },
-  contactEmail: { label: 'E-mail for shoppers', kind: 'email', isOptional: true },
+  contactEmail: {
+    label: 'E-mail for shoppers',
+    hint: 'Where they write to you: in mails, and for the page Contact.',
+    kind: 'email',
+    isOptional: true,
+  },
   timeZone: {
     label: 'Time zone',
     hint: 'Days, months and years of the desk and the books begin in it.',
@@ -134,7 +139,7 @@ export const settingWords: Record<ShopSettingName, Words> = {
   },
   countries: {
     label: 'Countries',
-    hint: 'Without a row the shop ships to every country.',
+    hint: 'The shop ships to these. Without any it ships to every country.',
     kind: 'countries',
     isOptional: true,
   },
@@ -149,7 +154,7 @@ export const settingWords: Record<ShopSettingName, Words> = {
   },
   taxPercent: {
     label: 'Tax in per cent',
-    hint: 'Where no country below Delivery has its own.',
+    hint: 'For every country that has none of its own under Delivery.',
     kind: 'percent',
   },
   taxLabel: { label: 'Name of the tax', hint: 'Such as VAT.', kind: 'line' },
@@ -206,7 +211,12 @@ export const settingWords: Record<ShopSettingName, Words> = {
     hint: 'Counted from its last payment or refund. Then they are removed for good; amounts stay. Ask your lawyer how long books are kept where you are.',
     kind: 'whole',
   },
-  mailFrom: { label: 'Sender of mails', kind: 'email', isOptional: true },
+  mailFrom: {
+    label: 'Sender of mails',
+    hint: 'Shoppers see it. The mail server must let it send.',
+    kind: 'email',
+    isOptional: true,
+  },
   mailOwner: {
     label: 'Your own address',
     hint: 'The shop writes to it about what needs attention.',

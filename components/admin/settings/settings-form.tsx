@@ -9,6 +9,7 @@ import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { deskApi } from '@/lib/browser/desk-client'
 import type { OwnerSettingsJson } from '@/lib/shop/schema'
 import type { ShopSettingName } from '@/lib/shop/shop-settings'
+import { withCountries } from './country-rows'
 import { LookPreview } from './look-preview'
 import { lookOf, markFileIn } from './look-values'
 import { SettingField } from './setting-field'
@@ -28,23 +29,27 @@ export function SettingsForm({ settings, names, countries }: Props) {
   /** A mark gets its address when it is uploaded. */
   const [mark, setMark] = useState(settings.mark)
   const [ref, typed] = useTyped(mark)
-  const { report, errors, submit, isPending } = useFormAction(async (form) => {
-    const file = markFileIn(form)
-    if (file) {
-      const { version } = seen.current
-      seen.current = await withProof(() => deskApi.setMark(markForm(file, version)))
+  const failure = useRefusableFailure()
+  const { report, errors, submit, isPending } = useFormAction(
+    async (form) => {
+      const file = markFileIn(form)
+      if (file) {
+        const { version } = seen.current
+        seen.current = await withProof(() => deskApi.setMark(markForm(file, version)))
+        setMark(seen.current.mark)
+      }
+      const others = file ? names.filter((name) => name !== 'mark') : names
+      const changed = changesIn(form, others, seen.current)
+      const hasChanges = Object.keys(changed).length > 0
+      if (!hasChanges && !file) return 'Nothing was changed.'
+      const body = { ...changed, version: versionOf(seen.current, settings, names) }
+      if (hasChanges) seen.current = await withProof(() => deskApi.updateSettings(body))
       setMark(seen.current.mark)
-    }
-    const others = file ? names.filter((name) => name !== 'mark') : names
-    const changed = changesIn(form, others, seen.current)
-    const hasChanges = Object.keys(changed).length > 0
-    if (!hasChanges && !file) return 'Nothing was changed.'
-    const body = { ...changed, version: versionOf(seen.current, settings, names) }
-    if (hasChanges) seen.current = await withProof(() => deskApi.updateSettings(body))
-    setMark(seen.current.mark)
-    router.refresh()
-    return 'Saved. Every page shows it now.'
-  }, useRefusableFailure())
+      router.refresh()
+      return 'Saved. Every page shows it now.'
+    },
+    (error, form) => withCountries(failure(error), form, countries),
+  )
   const form = (
     <ActionForm action={submit} noValidate ref={ref}>
       {names.map((name) => (

@@ -89,6 +89,8 @@ test('what the environment sets is shown, named and not sent', async () => {
 
 test('a secret stays until another one is typed or it is removed', async () => {
   renderGroup('mail')
+  // Browsers would fill in the password of the account.
+  expect(screen.getByLabelText('Mail server').getAttribute('autocomplete')).toBe('new-password')
   await userEvent.type(screen.getByLabelText('Sender of mails'), 'shop@example.com')
   await save()
   await screen.findByText('Saved. Every page shows it now.')
@@ -99,11 +101,54 @@ test('a secret stays until another one is typed or it is removed', async () => {
   expect(shop.lastBody(call)).toMatchObject({ smtpUrl: null })
 })
 
-test('a refusal is shown at its field, that of a row at the countries', async () => {
-  const errors = [{ path: 'countries.0.taxPercent', message: 'Tax: a per cent.' }]
-  shop.answer(call, { status: 400, json: { code: 'invalid-input', detail: 'Tax: a per cent.', errors } })
-  renderGroup('delivery')
+test('a refusal of a row says at the countries which one it is', async () => {
+  const refuse = (path: string, message: string) =>
+    shop.answer(call, {
+      status: 400,
+      json: { code: 'invalid-input', detail: message, errors: [{ path, message }] },
+    })
+  renderGroup('delivery', {
+    countries: [
+      {
+        code: 'FR',
+        name: 'France',
+        taxPercent: 20,
+        shippingFee: '4.90',
+        freeShippingAbove: null,
+        days: null,
+      },
+    ],
+  })
   await userEvent.click(screen.getByRole('checkbox'))
+  refuse('countries.0.taxPercent', 'Tax: a per cent.')
   await save()
-  expect((await screen.findAllByText('Tax: a per cent.')).length).toBe(2)
+  expect((await screen.findAllByText('France: Tax: a per cent.')).length).toBe(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Add countries' }))
+  refuse('countries.1.code', 'A country is named by its code, such as AT.')
+  await save()
+  const told = 'Choose a country in each row, or remove the row.'
+  expect((await screen.findAllByText(told)).length).toBe(2)
+  expect(shop.lastBody(call)).toMatchObject({ countries: [{ code: 'FR' }, { code: '' }] })
+})
+
+test('a new row takes over the days that are typed above, and amounts say their currency', async () => {
+  renderGroup('delivery', { currency: 'EUR' })
+  expect(screen.getByText('In EUR. For an order.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Days until goods arrive: from'), '2')
+  await userEvent.type(screen.getByLabelText('Days until goods arrive: to'), '4')
+  await userEvent.click(screen.getByRole('button', { name: 'Add countries' }))
+  await userEvent.selectOptions(screen.getByLabelText('Add a country'), 'AT')
+  await save()
+  await screen.findByText('Saved. Every page shows it now.')
+  expect(shop.lastBody(call)).toMatchObject({ countries: [{ code: 'AT', days: { min: 2, max: 4 } }] })
+})
+
+test('a link of the footer in which nothing was typed is not sent', async () => {
+  renderGroup('look')
+  for (const _ of [1, 2]) await userEvent.click(screen.getByRole('button', { name: 'Add a link' }))
+  await userEvent.type(screen.getByLabelText('Text of link 2'), 'Terms')
+  await userEvent.type(screen.getByLabelText('Address of link 2'), ' /pages/terms')
+  await save()
+  await screen.findByText('Saved. Every page shows it now.')
+  expect(shop.lastBody(call)).toMatchObject({ footerLinks: [{ text: 'Terms', href: '/pages/terms' }] })
 })
