@@ -62,12 +62,17 @@ const address = {
   postalCode: 'QX99ZZ',
   country: 'Austria, c/o Oma',
 }
-const words = ['Quentina', 'quentina', 'Quillfeather', 'Brimblewick', 'QX99ZZ', 'c/o Oma']
+const vatId = 'ATU55512345'
+const words = [vatId, 'Quentina', 'quentina', 'Quillfeather', 'Brimblewick', 'QX99ZZ', 'c/o Oma']
 
 async function orderOf(viewer: Viewer) {
   const product = await createProduct()
   const input = orderInput([{ product: product.id, priceCents: 8999, qty: 2 }])
-  const { order } = await placeOrderAs(viewer, { ...input, shippingAddress: address }, crypto.randomUUID())
+  const { order } = await placeOrderAs(
+    viewer,
+    { ...input, shippingAddress: { ...address, vatId } },
+    crypto.randomUUID(),
+  )
   return { id: order._id, productId: product.id }
 }
 
