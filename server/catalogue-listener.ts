@@ -111,8 +111,8 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
 
   return {
     /**
-     * Resolves when everything that was committed before this call has been heard. While no connection listens, drops
-     * every product instead, so that no later request shares a render that began before the commit.
+     * Resolves when everything that was committed before this call has been heard. While no connection listens, closes the cache
+     * again instead, so that no later request shares a render that began before the commit.
      */
     async catchUp() {
       if (listening) {
@@ -120,7 +120,7 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
         nextCatchUp ??= ask('')
         await nextCatchUp
       }
-      if (!listening || connection.signal.aborted) cache.dropProducts()
+      if (!listening || connection.signal.aborted) cache.close()
     },
 
     async stop() {

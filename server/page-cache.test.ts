@@ -44,13 +44,13 @@ test('a failed render is not kept, and the next request renders again', async ()
 
 test('a change drops what shows the product, and nothing else', async () => {
   const cache = openCache()
-  const shown = { '/': 'list', '/products/1': 1, '/products/2': 2, '/cart': null } as const
+  const shown = { '/': 'list', '/products/1': 1, '/products/2': 2, '/cart': 'shop', '/a.js': null } as const
   await renderAll(cache, shown)
   const kept = () => Object.keys(shown).filter((key) => cache.get(key))
   cache.dropProduct(1)
-  expect(kept()).toEqual(['/products/2', '/cart'])
+  expect(kept()).toEqual(['/products/2', '/cart', '/a.js'])
   cache.dropProducts()
-  expect(kept()).toEqual(['/cart'])
+  expect(kept()).toEqual(['/cart', '/a.js'])
   cache.clear()
   expect(kept()).toEqual([])
 })
@@ -90,7 +90,7 @@ test('S01 an answer whose render began before the change is not kept, and no lat
   expect([(await first).etag, late.etag, cache.get('/products/1')?.etag]).toEqual(['old', 'new', 'new'])
 })
 
-test('S02 while the database is not heard, nothing that shows a product is kept', async () => {
+test('S02 while the database is not heard, nothing that shows a product or a setting is kept', async () => {
   const cache = openCache()
   const render = pending()
   void cache.render({ key: '/', dependsOn: 'list' }, render.start)
@@ -99,9 +99,12 @@ test('S02 while the database is not heard, nothing that shows a product is kept'
   render.finish(answerOf('old'))
   await render.start()
   expect(cache.get('/')).toBeUndefined()
-  cache.close()
-  await renderAll(cache, { '/cart': null })
+  await renderAll(cache, { '/cart': 'shop' })
   expect(cache.get('/cart')?.etag).toBe('/cart')
+  cache.close()
+  expect(cache.get('/cart')).toBeUndefined()
+  await renderAll(cache, { '/cart': 'shop', '/a.js': null })
+  expect([cache.get('/cart'), cache.get('/a.js')?.etag]).toEqual([undefined, '/a.js'])
 })
 
 test('S02 S04 while the database is not heard, requests within a second share a render, unless something was written', async () => {
@@ -170,10 +173,10 @@ test('what shows products is kept for two minutes, what belongs to the version o
   const clock = vi.spyOn(performance, 'now').mockReturnValue(now)
   onTestFinished(() => clock.mockRestore())
   const cache = openCache()
-  await renderAll(cache, { '/': 'list', '/cart': null })
+  await renderAll(cache, { '/': 'list', '/a.js': null })
   clock.mockReturnValue(now + 120_001)
   await expect.poll(() => cache.get('/')).toBeUndefined()
-  expect(cache.get('/cart')).toBeDefined()
+  expect(cache.get('/a.js')).toBeDefined()
   cache.clear()
-  expect(cache.get('/cart')).toBeUndefined()
+  expect(cache.get('/a.js')).toBeUndefined()
 })

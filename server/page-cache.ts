@@ -4,11 +4,11 @@ import type { Dependency, SharedRequest } from './requests/shared-requests'
 
 /**
  * Keeps answers that are the same for everybody, as long as they are what the database says. The listener reports what has
- * changed, and opens and closes the cache: while the database is not heard, nothing that shows a product is kept.
+ * changed, and opens and closes the cache: while the database is not heard, nothing that shows a product or a setting is kept.
  */
 
 /**
- * No answer about products is kept longer (Spec §9). The database reports changes within milliseconds; this is for what it
+ * No answer from the database is kept longer (Spec §9). The database reports changes within milliseconds; this is for what it
  * cannot report.
  */
 const FRESH_FOR_MS = 120_000
@@ -29,7 +29,8 @@ type Render = { answer: Promise<Answer>; dependsOn: Dependency; isCurrent: boole
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-const dependsOnProducts = (dependsOn: Dependency) => dependsOn !== null
+const isOfDatabase = (dependsOn: Dependency) => dependsOn !== null
+const dependsOnProducts = (dependsOn: Dependency) => isOfDatabase(dependsOn) && dependsOn !== 'shop'
 
 /** With 0 bytes nothing is kept. */
 export function createPageCache(maxBytes: number) {
@@ -56,8 +57,8 @@ export function createPageCache(maxBytes: number) {
 
   function keep({ key, dependsOn, isOpenEnded }: Kept, answer: Answer) {
     const kept = isOpenEnded ? searchShelf : pageShelf
-    // Answers without products belong to the shop's version: scripts, pictures, shells of pages.
-    kept.set(key, { answer, dependsOn }, { ttl: dependsOnProducts(dependsOn) ? FRESH_FOR_MS : 0 })
+    // The others belong to the shop's version: scripts and pictures.
+    kept.set(key, { answer, dependsOn }, { ttl: isOfDatabase(dependsOn) ? FRESH_FOR_MS : 0 })
     if (kept.has(key))
       keysByDependency.set(dependsOn, (keysByDependency.get(dependsOn) ?? new Set()).add(key))
   }
@@ -94,7 +95,7 @@ export function createPageCache(maxBytes: number) {
       if (maxBytes === 0) return renderAnswer()
       const running = renders.get(key)
       if (running && performance.now() <= running.sharedUntil) return running.answer
-      const isHeard = isOpen || !dependsOnProducts(dependsOn)
+      const isHeard = isOpen || !isOfDatabase(dependsOn)
       const sharedUntil = isHeard ? Number.POSITIVE_INFINITY : performance.now() + UNHEARD_SHARING_MS
       const render: Render = { answer: renderAnswer(), dependsOn, isCurrent: isHeard, sharedUntil }
       renders.set(key, render)
@@ -123,10 +124,10 @@ export function createPageCache(maxBytes: number) {
       isOpen = true
     },
 
-    /** Drops what shows any product, and keeps nothing of that kind until `open`. */
+    /** Drops what shows any product or setting, and keeps nothing of that kind until `open`. */
     close() {
       isOpen = false
-      dropProducts()
+      drop(dependencies().filter(isOfDatabase))
     },
 
     size: () => ({

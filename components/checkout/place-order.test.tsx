@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import type { CartItem } from '@/lib/checkout/cart'
+import { defaultRules } from '@/lib/orders/sale-terms'
 import { browserShop } from '@/testing/browser/browser-shop'
-import '@/testing/http/router'
+import { router } from '@/testing/http/router'
 import { PlaceOrderView } from './place-order-view'
+import { SaleProvider } from './sale'
 
 /** Orders that the shop rejects (Spec §8): the page shows the error, the cart is kept, and the order can be retried. */
 
@@ -148,4 +150,25 @@ test('O07 a deleted product is removed from the cart, and the page says so', asy
   expect(await alertText()).toContain('Teapot is no longer available and was taken out of your cart.')
   expect(readStored('cartItems')).toEqual([])
   expect(screen.getByRole('button', { name: 'Place Order' })).toHaveProperty('disabled', true)
+})
+
+test('F05 an order under terms that have changed shows those of today, and can be placed under them', async () => {
+  cleanup()
+  const under = (shippingFee: number) => (
+    <SaleProvider rules={{ ...defaultRules, shippingFee }}>
+      <PlaceOrderView />
+    </SaleProvider>
+  )
+  const { rerender } = render(under(10_00))
+  router.refresh.mockImplementationOnce(() => rerender(under(12_00)))
+  shop.answer('GET /api/products/7/', 'unreachable')
+  shop.answer(call, {
+    status: 409,
+    json: { code: 'total-changed', detail: 'The total of this order is now $33.10.' },
+  })
+  await place()
+  expect(await alertText()).toContain('The total of this order is now $33.10.')
+  expect(screen.getByRole('button', { name: 'Place Order' }).parentElement?.textContent).toContain('$33.10')
+  await place()
+  expect(shop.lastBody(call)).toMatchObject({ shippingPrice: '12.00', totalPrice: '33.10' })
 })

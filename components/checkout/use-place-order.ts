@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
@@ -28,9 +29,11 @@ const staleCartCodes = ['out-of-stock', 'total-changed', 'invalid-input']
 /**
  * Places the order, once, however often and in however many tabs the button is clicked. `sentCart` is the cart that was
  * sent, from the click until a failure; after a success it stays, so that the page still shows it when the stored cart is
- * emptied. When the server finds the cart out of date, its lines are refreshed and `notes` list what has changed.
+ * emptied. When the server finds the cart out of date, its lines and the shop's terms are refreshed, and `notes` list what has changed
+ * of the lines.
  */
 export function usePlaceOrder() {
+  const router = useRouter()
   const { terms } = useSale()
   const isSending = useRef(false)
   const [sentCart, setSentCart] = useState<readonly CartItem[] | null>(null)
@@ -53,6 +56,8 @@ export function usePlaceOrder() {
     if (!(error instanceof ApiError)) return { status: 0, detail: null, notes: [] }
     const isCartStale = staleCartCodes.includes(error.code ?? '')
     const notes = isCartStale ? await refreshStoredCart() : []
+    // The page has the terms of when it was loaded.
+    if (isCartStale) router.refresh()
     const isHoldingTooMuch = holdCodes.includes(error.code ?? '')
     return { status: error.status, detail: error.message, notes, isHoldingTooMuch }
   }

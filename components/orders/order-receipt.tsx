@@ -5,25 +5,21 @@ import { DateTime } from '@/components/ui/date-time'
 import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
 import { isRefunded } from '@/lib/orders/order-stations'
-import { daysTo } from '@/lib/orders/sale-terms'
 import type { OrderJson } from '@/lib/orders/schema'
 import type { RefundDesk } from '@/lib/refunds/refund-desk'
-import { deliveryWords } from '@/lib/shop/delivery-words'
 import { shop } from '@/lib/shop/read-shop'
 import { taxLine, withTaxLine } from '@/lib/shop/tax-line'
 import { centsOf } from '@/lib/text/money'
-import { AddressLines } from './address-lines'
 import { CancelOrder } from './cancel-order'
 import { Letterhead } from './letterhead'
 import { OrderLines } from './order-lines'
 import { PaidBanner } from './paid-at'
 import { ReceiptPapers } from './receipt-papers'
 import { ReceiptSheet } from './receipt-sheet'
+import { ReceiptShipping } from './receipt-shipping'
 import { ReceiptStamp } from './receipt-stamp'
 import { ReceiptWay } from './receipt-way'
 import { RefundList, refundedRows } from './refund-list'
-import { StatusBanner } from './status-banner'
-import { TrackLink } from './track-link'
 import './receipt.css'
 
 type Props = {
@@ -84,7 +80,7 @@ export function OrderReceipt({
           <RefundList notes={refundDesk?.notes} refunds={order.refunds} />
           {returns}
           <div className="receipt-part receipt-states">
-            <Shipping correction={correction} isUnprotected={isUnprotected} order={order} />
+            <ReceiptShipping correction={correction} isUnprotected={isUnprotected} order={order} />
             <section>
               <div>
                 <h2>Payment Method</h2>
@@ -141,40 +137,6 @@ function ReceiptLines({ order }: Part) {
   )
 }
 
-function Shipping({ order, isUnprotected, correction }: Part & Pick<Props, 'isUnprotected' | 'correction'>) {
-  const { buyer, isPaid, isDelivered } = order
-  const days = isPaid && !isDelivered ? daysTo(shop(), order.countryCode) : null
-  return (
-    <section>
-      <div>
-        <h2>Shipping</h2>
-        {buyer.name && <p className="font-semibold wrap-break-word">{buyer.name}</p>}
-        {buyer.email && (
-          <a className="text-link wrap-break-word" href={`mailto:${buyer.email}`}>
-            {buyer.email}
-          </a>
-        )}
-        {order.user.id === null && <p className="text-ink-soft">User deleted.</p>}
-        {order.shippingAddress.address === '' && (
-          <p className="text-ink-soft">Name and address were removed.</p>
-        )}
-        <div className="mt-1">
-          <AddressLines address={order.shippingAddress} />
-          {correction}
-          {isUnprotected && (
-            <p className="mt-3 text-sm text-ink-soft print:hidden">
-              PayPal does not know this address; its seller protection may not apply.
-            </p>
-          )}
-        </div>
-        <TrackingInfo order={order} />
-        {days && <p className="mt-3">{deliveryWords(days)}.</p>}
-      </div>
-      <StatusBanner done="Delivered on" iso={order.deliveredAt} missing="Not delivered yet." />
-    </section>
-  )
-}
-
 /** The disputes of an order that no longer wait for an admin, for admins; those not closed at PayPal with their deadline. */
 function DisputeNotes({ disputes }: Pick<RefundDesk, 'disputes'>) {
   return disputes.map(({ id, reason, status, amount, respondBy, closedAt }) => (
@@ -201,23 +163,4 @@ function DisputeNotes({ disputes }: Pick<RefundDesk, 'disputes'>) {
       </Alert>
     </div>
   ))
-}
-
-/** The date of shipping, the carrier, the tracking number and the tracking link. Nothing before it is shipped. */
-function TrackingInfo({ order: { shippedAt, tracking } }: { order: OrderJson }) {
-  if (!shippedAt || !tracking) return null
-  const { carrier, number, url } = tracking
-  return (
-    <div className="mt-3 text-sm wrap-break-word">
-      <p>
-        Shipped on <DateTime format="table" iso={shippedAt} /> with <strong>{carrier}</strong>
-      </p>
-      {number && (
-        <p className="text-ink-soft">
-          Tracking number <span className="block tabular-nums text-ink">{number}</span>
-        </p>
-      )}
-      {url && <TrackLink className="text-link inline-block py-2.5 print:hidden" url={url} />}
-    </div>
-  )
 }

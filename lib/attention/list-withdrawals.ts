@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { ReturnOrigin, ReturnState } from '@/lib/generated/prisma/enums'
+import { ReturnState } from '@/lib/generated/prisma/enums'
 import { shop } from '@/lib/shop/read-shop'
 import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
@@ -60,7 +60,6 @@ const returnRow = z.object({
   orderId: z.int(),
   totalCents: z.int(),
   state: z.enum(ReturnState),
-  origin: z.enum(ReturnOrigin),
   goods: z.string(),
   since: z.date(),
 })
@@ -69,7 +68,7 @@ const returnRow = z.object({
 export async function listReturns(ofOrder: number | null): Promise<AttentionEntry[]> {
   const only = ofOrder === null ? Prisma.empty : Prisma.sql`and b."orderId" = ${ofOrder}`
   const rows = await readRows(db, returnRow)`
-    select b.id, b."orderId", o."totalCents", b.state, b.origin, coalesce(b."receivedAt", b."createdAt") as since,
+    select b.id, b."orderId", o."totalCents", b.state, coalesce(b."receivedAt", b."createdAt") as since,
       (select string_agg(l.qty || ' × ' || i.name, ', ' order by l.id) from "ReturnLine" l
         join "OrderItem" i on i.id = l."orderItemId" where l."returnId" = b.id) as goods
     from ${waitingReturns} ${only} order by b.id desc limit ${maxPerKind}`

@@ -1,4 +1,4 @@
-import type { ReturnOrigin, ReturnState } from '@/lib/generated/prisma/enums'
+import type { ReturnState } from '@/lib/generated/prisma/enums'
 import type { Attention } from './payment-attention'
 import { isWindowOpen, withdrawalDays } from './withdrawal-window'
 
@@ -42,9 +42,9 @@ function inTime({ receivedAt, ...order }: WithdrawalFacts, timeZone: string): st
     : `It came later than ${withdrawalDays} days after the day of the delivery.`
 }
 
-type ReturnFacts = { state: ReturnState; origin: ReturnOrigin; goods: string }
+type ReturnFacts = { state: ReturnState; goods: string }
 
-/** Describes a return that somebody has asked for, or whose goods are here. */
+/** Describes a return that its buyer has asked for, or whose goods are here. */
 export function describeReturn({ state, goods }: ReturnFacts): Attention {
   if (state === 'requested')
     return {

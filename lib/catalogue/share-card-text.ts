@@ -43,10 +43,15 @@ export function shareCardPath({ _id, name, brand, image, price }: CardContent, s
   return `${productPath(_id)}/card.jpg?v=${versionOf([name, brand, image, price, ...own])}`
 }
 
-/** The path of the shop's picture: one that is drawn, once the shop has a name or a look of its own. */
-export function shopCardPath(shop: CardLook & Pick<ShopSettings, 'description'>): string {
-  if (isPlain(shop)) return '/shop.jpg'
-  return `/media/card.jpg?v=${versionOf([shop.name, shop.description, shop.mark, shop.accent])}`
+/** The shop's picture, and what it says: one that is drawn, once the shop has a name or a look of its own. */
+export function shopPicture(shop: CardLook & Pick<ShopSettings, 'description'>): {
+  url: string
+  alt: string
+} {
+  const { name, description, mark, accent } = shop
+  if (isPlain(shop)) return { url: '/shop.jpg', alt: `${name}: well-made things for every day` }
+  const url = `/media/card.jpg?v=${versionOf([name, description, mark, accent])}`
+  return { url, alt: `${name}: ${description}` }
 }
 
 type CardLook = Pick<ShopSettings, 'name' | 'mark' | 'accent'>

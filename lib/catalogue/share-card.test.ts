@@ -6,7 +6,7 @@ import { shopDefaults } from '@/lib/shop/shop-settings'
 import { readLocalPicture } from '@/lib/storage/pictures'
 import { cutOut } from '@/testing/shop/cut-out'
 import { drawShareCard, drawShopCard } from './share-card'
-import { cardMarkup, cardText, shareCardPath, shopCardPath } from './share-card-text'
+import { cardMarkup, cardText, shareCardPath, shopPicture } from './share-card-text'
 
 vi.mock(import('@/lib/storage/pictures'), { spy: true })
 
@@ -153,10 +153,15 @@ test('a shop’s own name, mark and accent are on its cards, whose addresses cha
     .raw()
     .toBuffer()
   expect([red > 180, green < 20]).toEqual([true, true])
-  expect(shopCardPath({ ...shopDefaults })).toBe('/shop.jpg')
+  expect(shopPicture(shopDefaults)).toEqual({
+    url: '/shop.jpg',
+    alt: 'Ecommerce Site: well-made things for every day',
+  })
   const set = { ...shopDefaults, name: own.name }
-  expect(shopCardPath(set)).toMatch(/^\/media\/card\.jpg\?v=[0-9a-f]{8}$/)
-  expect(shopCardPath({ ...set, accent: own.accent })).not.toBe(shopCardPath(set))
+  const { url, alt } = shopPicture(set)
+  expect(url).toMatch(/^\/media\/card\.jpg\?v=[0-9a-f]{8}$/)
+  expect(alt).toBe(`${own.name}: ${set.description}`)
+  expect(shopPicture({ ...set, accent: own.accent }).url).not.toBe(url)
   const json = { _id: 7, ...product, price: '89.99' }
   expect(shareCardPath(json, set)).not.toBe(shareCardPath(json, shopDefaults))
 })

@@ -1,4 +1,3 @@
-import { factorsOf, openSecret } from '@/lib/secret-box'
 import 'server-only'
 import { Secret, TOTP } from 'otpauth'
 import { recordAudit } from '@/lib/audit/record-audit'
@@ -6,6 +5,7 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db/db'
 import { hasDesk } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
+import { factorsOf, openSecret } from '@/lib/secret-box'
 import { recoveryHash } from './recovery-codes'
 
 export type Account = Pick<Viewer, 'id' | 'name' | 'role'>

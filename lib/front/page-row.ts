@@ -9,8 +9,8 @@ import type { Action } from '@/lib/permissions'
  */
 interface KeptPage {
   kind: 'shared'
-  /** The products that decide when the front server drops it: some of many, or that of the path's id. */
-  dependsOn: 'list' | 'product' | null
+  /** What beside the settings decides when the front server drops it: some of many products, that of the path's id, or nothing. */
+  dependsOn: 'list' | 'product' | 'shop'
   /** Those of the query that decide what it shows. */
   parameters?: 'search' | 'category' | 'compare'
 }

@@ -11,7 +11,7 @@ export type Page = PageRow & { route: Route }
 
 const shared = { kind: 'shared', access: 'everybody' } as const
 /** Shows nothing but what belongs to the shop and its settings. */
-const frame = { ...shared, dependsOn: null } as const
+const frame = { ...shared, dependsOn: 'shop' } as const
 const secret = { kind: 'secret', access: 'everybody' } as const
 const ofUser = { kind: 'personal', access: 'user' } as const
 const rows = {
@@ -176,8 +176,7 @@ const rows = {
   },
   '/profile': { ...ofUser, about: 'Account details and orders', text: 'Details', picture: 'profile' },
   '/accessibility': {
-    ...shared,
-    dependsOn: null,
+    ...frame,
     about: 'What the shop does for accessibility, and its limits',
     text: 'Known limits',
     picture: 'accessibility',
@@ -199,8 +198,7 @@ const rows = {
     isUnset: true,
   },
   '/privacy/browser-storage': {
-    ...shared,
-    dependsOn: null,
+    ...frame,
     about: 'What the shop stores in browsers',
     text: 'Kept until you close the tab',
     picture: 'browser-storage',

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Metadata } from 'next'
-import { shopCardPath } from '@/lib/catalogue/share-card-text'
+import { shopPicture } from '@/lib/catalogue/share-card-text'
 import { env } from '@/lib/env'
 import { pageShop } from './page-shop'
 
@@ -24,7 +24,6 @@ type Page = {
 export async function pageMetadata(page: Page): Promise<Metadata> {
   const { path, title, description, picture, isIndexed = true } = page
   const shop = await pageShop()
-  const { name } = shop
   return {
     metadataBase: new URL(env().SHOP_URL),
     ...(title && { title }),
@@ -33,13 +32,13 @@ export async function pageMetadata(page: Page): Promise<Metadata> {
     // Next adds the page's title and description.
     openGraph: {
       type: 'website',
-      siteName: name,
+      siteName: shop.name,
       locale: 'en_US',
       url: path,
       images: [
         {
           // Of a page without one of its own: that of the shop.
-          ...(picture ?? { url: shopCardPath(shop), alt: `${name}: well-made things for every day` }),
+          ...(picture ?? shopPicture(shop)),
           ...size,
           type: 'image/jpeg',
         },

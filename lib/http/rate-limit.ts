@@ -1,5 +1,4 @@
 import 'server-only'
-import { createHmac } from 'node:crypto'
 import { deviceOf, isKnownTo } from '@/lib/auth/device'
 import { viewerRow, viewerSql } from '@/lib/auth/find-viewer'
 import type { TokenClaims } from '@/lib/auth/tokens'
@@ -7,20 +6,16 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { type Counter, countAttempt, countViewer, resetCounter, secondsUntilAllowed } from '@/lib/db/counters'
 import { querySql } from '@/lib/db/sql-transaction'
 import { env } from '@/lib/env'
-import { mailboxOf } from '@/lib/outbox/mailbox'
 import { Problem } from '@/lib/problem'
-import { waitText } from '@/lib/text/wait-text'
 import type { Account } from '@/lib/users/log-in'
 import { clientAddress, isSharedAddress } from './client-address'
+import { counter, refuse } from './counter'
 
 const minuteSeconds = 60
 const hourSeconds = 60 * 60
 const daySeconds = 24 * 60 * 60
 /** A day allows ten times the failures of a minute: room for people who share an address, little for slow guessing. */
 const dayFactor = 10
-
-/** Mails with a link to reset a password: for each mailbox, and for each client, whose wrong tokens have a counter of their own. */
-const resetLimits = { mailbox: 3, client: 10, seconds: 60 * 60 }
 
 const limitSettings = {
   register: 'RATE_LIMIT_REGISTER',
@@ -61,7 +56,7 @@ const exportsPerHour = 10
 
 /** Counts one export of the user's data, which reads many tables. Throws `too-many-requests` for the eleventh of an hour. */
 export async function limitExports({ id }: Viewer): Promise<void> {
-  refuse(await countAttempt([counter('export', exportsPerHour, 60 * 60, `user ${id}`)]))
+  refuse(await countAttempt([counter('export', exportsPerHour, hourSeconds, `user ${id}`)]))
 }
 
 const testMailsPerHour = 5
@@ -142,72 +137,4 @@ function logInCounters(request: Request, username: string, account: Account | nu
   const address = clientAddress(request)
   const accountCounter = minuteCounter(`${address} ${username}`)
   return isSharedAddress(request) ? [accountCounter] : [accountCounter, dayCounter(address)]
-}
-
-/**
- * Counts one request for a mail with a link to reset a password for the client, and unless it is refused for the mailbox, whether
- * it has an account or not: so a client uses up the requests of few others. Throws `too-many-requests` beyond three an hour for
- * a mailbox, however its address is spelled, ten for a client.
- */
-export async function limitResetMails(request: Request, email: string): Promise<void> {
-  refuse(await countAttempt(resetCounters('reset-client', request)))
-  const { mailbox, seconds } = resetLimits
-  refuse(await countAttempt([counter('reset-mail', mailbox, seconds, mailboxOf(email))]))
-}
-
-const wrongToken = ['reset-token-invalid', 'confirm-token-invalid', 'alert-token-invalid']
-
-/** What visitors cause to be mailed, in an hour: to be told when a product is back and receipts of withdrawals, which go to any address; messages to the owner. */
-const mailLimits = {
-  alert: { mailbox: 5, client: 20, shared: 200 },
-  withdrawal: { mailbox: 5, client: 20, shared: 200 },
-  contact: { mailbox: 5, client: 5, shared: 50 },
-} as const
-
-/**
- * Counts one such request, whatever comes of it, for the client and for the mailbox of the address in it. Throws `too-many-requests`
- * beyond what `mailLimits` says; `shared` is for an address that all visitors may share.
- */
-export async function limitMails(
-  kind: keyof typeof mailLimits,
-  request: Request,
-  email: string,
-): Promise<void> {
-  const { mailbox, client, shared } = mailLimits[kind]
-  const limit = isSharedAddress(request) ? shared : client
-  refuse(await countAttempt([counter(`${kind}-client`, limit, hourSeconds, clientAddress(request))]))
-  refuse(await countAttempt([counter(`${kind}-mail`, mailbox, hourSeconds, mailboxOf(email))]))
-}
-
-/**
- * Resets a password, checks the token for it, or confirms an address. Only a wrong token counts, and a valid one always passes:
- * its 256 bits cannot be guessed, and an address may have many people. Throws `too-many-requests` for the eleventh wrong token of
- * a client in an hour, and what `work` throws.
- */
-export async function limitResets<T>(request: Request, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const isGuess = error instanceof Problem && wrongToken.includes(error.code)
-    if (isGuess) refuse(await countAttempt(resetCounters('reset-guess', request)))
-    throw error
-  }
-}
-
-/** None for an address that all visitors may share. */
-function resetCounters(kind: 'reset-client' | 'reset-guess', request: Request): Counter[] {
-  const { client, seconds } = resetLimits
-  return isSharedAddress(request) ? [] : [counter(kind, client, seconds, clientAddress(request))]
-}
-
-/** The account or address that a counter counts is stored as a keyed hash, not in the clear. */
-function counter(kind: string, limit: number, seconds: number, subject: string): Counter {
-  const hash = createHmac('sha256', env().NEXTAUTH_SECRET).update(subject).digest('base64url')
-  return { key: `${kind}:${hash}`, limit, seconds }
-}
-
-function refuse(retryAfterSeconds: number, reason = 'Too many attempts.'): void {
-  if (retryAfterSeconds <= 0) return
-  const detail = `${reason} Please try again ${waitText(retryAfterSeconds)}.`
-  throw new Problem('too-many-requests', { detail, retryAfterSeconds })
 }

@@ -14,7 +14,8 @@ import type { Client } from '@/lib/work-queue'
 import { eraseAccount, lockAccount, lockOrdersOf, refuseUnderWay } from './erase-account'
 
 type Options = {
-  client?: Client /** Runs before the password is looked at, and counts the try. */
+  client?: Client
+  /** Runs before the password is looked at, and counts the try. */
   countGuess?: () => Promise<void>
 }
 

@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest'
-import { centsOf, formatAmount, formatPrice, parseCents, parseRoundedCents } from './money'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { nameOfCountry } from './country-name'
+import {
+  centsOf,
+  formatAmount,
+  formatPrice,
+  formatSigned,
+  parseCents,
+  parseRoundedCents,
+  setCurrency,
+} from './money'
 
 test.each([
   ['89.99', 8999],
@@ -70,4 +79,27 @@ test('no other file of the shop converts cents to decimals, or decimals to cents
   expect(
     Object.keys(sources).filter((file) => sources[file]?.split('\n').some((line) => converts.test(line))),
   ).toEqual([])
+})
+
+test.each([
+  ['EUR', '€89.99'],
+  ['CHF', 'CHF\u00a089.99'],
+  ['AUD', 'A$89.99'],
+] as const)('amounts in %s carry its sign, which is looked up once', (code, price) => {
+  const lookUp = vi.spyOn(Intl.NumberFormat.prototype, 'formatToParts')
+  onTestFinished(() => {
+    setCurrency('USD')
+    lookUp.mockRestore()
+  })
+  setCurrency(code)
+  expect([1, 2, 3].map(() => formatPrice(8999))).toEqual([price, price, price])
+  expect(formatSigned(-8999)).toBe(`−${price}`)
+  expect(lookUp.mock.calls.length).toBeLessThanOrEqual(1)
+})
+
+test('the names of countries are looked up in one list', () => {
+  nameOfCountry('AT')
+  const lists = vi.spyOn(Intl, 'DisplayNames')
+  expect(['AT', 'DE', 'QQ'].map(nameOfCountry)).toEqual(['Austria', 'Germany', 'QQ'])
+  expect(lists).not.toHaveBeenCalled()
 })

@@ -10,10 +10,11 @@ import { parseSearchQuery, searchPageSize, searchParametersOf } from '@/lib/sear
  */
 
 /**
- * What an answer shows: one product with its number in stock, by id; `card` and an id, one product without stock; `list`, some
- * products of many, and whether each is in stock; `counted list`, how many are; or `null`, none.
+ * What an answer shows beside the shop's settings: one product with its number in stock, by id; `card` and an id, one product without
+ * stock; `list`, some products of many, and whether each is in stock; `counted list`, how many are; or `shop`, none. `null` for what
+ * belongs to the version of the shop alone, such as scripts and pictures.
  */
-export type Dependency = number | `card ${number}` | 'list' | 'counted list' | null
+export type Dependency = number | `card ${number}` | 'list' | 'counted list' | 'shop' | null
 
 export interface SharedRequest {
   key: string
@@ -70,12 +71,12 @@ const routes: Route[] = [
   { path: /^\/products\/(\d{1,9})\/card\.jpg$/, isQueued: true, dependsOn: ([, id]) => `card ${Number(id)}` },
   { path: /^\/media\/mail\/(?:[a-z]+\/)?[a-z0-9-]+\.png$/, isQueued: true, dependsOn: () => null },
   { path: /^\/media\/mark\/[0-9a-f]{32}(?:\.svg|-\d{2,3}\.png)$/, dependsOn: () => null },
-  { path: /^\/media\/card\.jpg$/, isQueued: true, dependsOn: () => null },
-  { path: /^\/manifest\.webmanifest$/, dependsOn: () => null },
+  { path: /^\/media\/card\.jpg$/, isQueued: true, dependsOn: () => 'shop' },
+  { path: /^\/manifest\.webmanifest$/, dependsOn: () => 'shop' },
   { path: /^\/robots\.txt$/, dependsOn: () => null },
   { path: /^\/api\/products$/, parameters: search, dependsOn: () => 'counted list' },
   { path: /^\/api\/products\/suggest$/, parameters: words, dependsOn: () => 'list' },
-  { path: /^\/api\/settings$/, dependsOn: () => 'list' },
+  { path: /^\/api\/settings$/, dependsOn: () => 'shop' },
   { path: /^\/api\/categories$/, dependsOn: () => 'list' },
   { path: /^\/api\/products\/(\d{1,9})$/, dependsOn: ([, id]) => Number(id) },
   { path: /^\/api\/openapi\.json$/, dependsOn: () => null },

@@ -1,5 +1,5 @@
 import { pageCalls } from '@/lib/calls/pages'
-import { limitMails } from '@/lib/http/rate-limit'
+import { limitMails } from '@/lib/http/mail-limits'
 import { serve } from '@/lib/http/serve'
 import { ownerAddress } from '@/lib/outbox/owner-address'
 import { sendContactMessage } from '@/lib/pages/send-contact-message'

@@ -1,5 +1,5 @@
 import { returnCalls } from '@/lib/calls/returns'
-import { limitMails } from '@/lib/http/rate-limit'
+import { limitMails } from '@/lib/http/mail-limits'
 import { serve } from '@/lib/http/serve'
 import { declareWithdrawal } from '@/lib/returns/declare-withdrawal'
 

@@ -1,6 +1,6 @@
 import { confirmAlert } from '@/lib/alerts/answer-link'
 import { alertCalls } from '@/lib/calls/alerts'
-import { limitResets } from '@/lib/http/rate-limit'
+import { limitResets } from '@/lib/http/mail-limits'
 import { serve } from '@/lib/http/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(

@@ -1,6 +1,6 @@
 import { requestAlert } from '@/lib/alerts/request-alert'
 import { alertCalls } from '@/lib/calls/alerts'
-import { limitMails } from '@/lib/http/rate-limit'
+import { limitMails } from '@/lib/http/mail-limits'
 import { serve } from '@/lib/http/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(

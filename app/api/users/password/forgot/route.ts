@@ -1,5 +1,5 @@
 import { userCalls } from '@/lib/calls/users'
-import { limitResetMails } from '@/lib/http/rate-limit'
+import { limitResetMails } from '@/lib/http/mail-limits'
 import { serve } from '@/lib/http/serve'
 import { requestPasswordReset, resetTokenMinutes } from '@/lib/users/reset-password'
 

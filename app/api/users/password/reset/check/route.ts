@@ -1,5 +1,5 @@
 import { userCalls } from '@/lib/calls/users'
-import { limitResets } from '@/lib/http/rate-limit'
+import { limitResets } from '@/lib/http/mail-limits'
 import { serve } from '@/lib/http/serve'
 import { checkResetToken } from '@/lib/users/reset-password'
 

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { DateTime } from '@/components/ui/date-time'
+import { daysTo } from '@/lib/orders/sale-terms'
+import type { OrderJson } from '@/lib/orders/schema'
+import { deliveryWords } from '@/lib/shop/delivery-words'
+import { shop } from '@/lib/shop/read-shop'
+import { AddressLines } from './address-lines'
+import { StatusBanner } from './status-banner'
+import { TrackLink } from './track-link'
+
+type Props = {
+  order: OrderJson
+  /** Says that PayPal's seller protection may not apply. */
+  isUnprotected: boolean | undefined
+  correction: ReactNode
+}
+
+/** Who gets an order, where it goes, when it arrives, and where it is. */
+export function ReceiptShipping({ order, isUnprotected, correction }: Props) {
+  const { buyer, isPaid, isDelivered } = order
+  const days = isPaid && !isDelivered ? daysTo(shop(), order.countryCode) : null
+  return (
+    <section>
+      <div>
+        <h2>Shipping</h2>
+        {buyer.name && <p className="font-semibold wrap-break-word">{buyer.name}</p>}
+        {buyer.email && (
+          <a className="text-link wrap-break-word" href={`mailto:${buyer.email}`}>
+            {buyer.email}
+          </a>
+        )}
+        {order.user.id === null && <p className="text-ink-soft">User deleted.</p>}
+        {order.shippingAddress.address === '' && (
+          <p className="text-ink-soft">Name and address were removed.</p>
+        )}
+        <div className="mt-1">
+          <AddressLines address={order.shippingAddress} />
+          {correction}
+          {isUnprotected && (
+            <p className="mt-3 text-sm text-ink-soft print:hidden">
+              PayPal does not know this address; its seller protection may not apply.
+            </p>
+          )}
+        </div>
+        <TrackingInfo order={order} />
+        {days && <p className="mt-3">{deliveryWords(days)}.</p>}
+      </div>
+      <StatusBanner done="Delivered on" iso={order.deliveredAt} missing="Not delivered yet." />
+    </section>
+  )
+}
+
+/** The date of shipping, the carrier, the tracking number and the tracking link. Nothing before it is shipped. */
+function TrackingInfo({ order: { shippedAt, tracking } }: { order: OrderJson }) {
+  if (!shippedAt || !tracking) return null
+  const { carrier, number, url } = tracking
+  return (
+    <div className="mt-3 text-sm wrap-break-word">
+      <p>
+        Shipped on <DateTime format="table" iso={shippedAt} /> with <strong>{carrier}</strong>
+      </p>
+      {number && (
+        <p className="text-ink-soft">
+          Tracking number <span className="block tabular-nums text-ink">{number}</span>
+        </p>
+      )}
+      {url && <TrackLink className="text-link inline-block py-2.5 print:hidden" url={url} />}
+    </div>
+  )
+}
