@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { ContactForm } from '@/components/pages/contact-form'
+import { MailLink } from '@/components/ui/mail-link'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
 import { pageMetadata } from '@/lib/http/page-metadata'
@@ -14,14 +15,22 @@ export function generateMetadata(): Promise<Metadata> {
 
 /** The form for messages to the shop's owner. 404 while there is no address that the mail could go to. */
 export default async function ContactPage() {
-  await pageShop()
+  const { contactEmail } = await pageShop()
   if (ownerAddress('contact_message') === null) notFound()
   return (
     <div className="max-w-2xl">
       <PageHeading note="We answer by e-mail. If it is about an order, its number helps.">
         Write to us
       </PageHeading>
-      <NoScriptAlert />
+      <NoScriptAlert
+        action={
+          contactEmail !== null && (
+            <MailLink address={contactEmail} subject="A message">
+              Send a mail instead
+            </MailLink>
+          )
+        }
+      />
       <ContactForm />
     </div>
   )

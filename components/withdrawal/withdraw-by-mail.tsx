@@ -1,16 +1,17 @@
+import { MailLink } from '@/components/ui/mail-link'
+
 const text = `I withdraw from the contract of this order.
 
 Name:
 Order number:
 Which products (empty for the whole order):
-`.replaceAll('\n', '\r\n')
+`
 
 /** A link that begins a mail to the shop with the declaration in it. */
 export function WithdrawByMail({ address }: { address: string }) {
-  const query = `subject=${encodeURIComponent('Withdrawal from contract')}&body=${encodeURIComponent(text)}`
   return (
-    <a className="text-link" href={`mailto:${encodeURIComponent(address).replace('%40', '@')}?${query}`}>
+    <MailLink address={address} subject="Withdrawal from contract" text={text}>
       Declare it by mail
-    </a>
+    </MailLink>
   )
 }

@@ -50,6 +50,7 @@ export async function listWithdrawals(ofOrder: number | null): Promise<Attention
     paypalOrder: null,
     capture: null,
     payBy: deadline.toISOString(),
+    ...(orderId === null && { address: facts.email }),
     canCheck: false,
     canResolve: true,
   }))

@@ -22,6 +22,8 @@ export type AttentionEntry = Attention & {
   respondBy?: string | null
   /** Until when money must be paid back after a withdrawal. */
   payBy?: string
+  /** The typed address of a withdrawal whose order is not known. */
+  address?: string
   /** True if PayPal can be asked again. */
   canCheck: boolean
   /** True if an admin can mark it as settled. */

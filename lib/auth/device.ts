@@ -50,7 +50,15 @@ export function deviceOf(request: Request): Device | null {
 
 /** The `Set-Cookie` that makes the device known to the viewer's account. Browsers return it only to calls below /api/users. */
 export function deviceCookie(request: Request, viewer: Viewer): string {
+  return setDevice(writeDevice(deviceOf(request), viewer), maxAgeSeconds)
+}
+
+/** The `Set-Cookie` that removes it. */
+export function endedDeviceCookie(): string {
+  return setDevice('', 0)
+}
+
+function setDevice(value: string, maxAge: number): string {
   const secure = isSecureSite() ? '; Secure' : ''
-  const value = writeDevice(deviceOf(request), viewer)
-  return `${deviceCookieName(isSecureSite())}=${value}; Path=/api/users; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${secure}`
+  return `${deviceCookieName(isSecureSite())}=${value}; Path=/api/users; HttpOnly; SameSite=Strict; Max-Age=${maxAge}${secure}`
 }

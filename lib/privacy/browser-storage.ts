@@ -17,7 +17,7 @@ export const cookies: readonly StoredThing[] = [
   {
     name: 'shop-device',
     what: 'Says that your account has logged in from this browser, so that strangers who try passwords do not lock you out.',
-    until: '400 days.',
+    until: '400 days, or until you delete your account.',
   },
   {
     name: 'next-auth.csrf-token',

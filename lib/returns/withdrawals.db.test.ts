@@ -193,7 +193,7 @@ test('Y04 a withdrawal of no known order shows what was typed; of a late one, th
   const email = newEmail()
   await declareWithdrawal({ name: 'Jane Doe', order: 'blue', email, lines: 'cups' })
   const found = (await listAllAttention(admin)).find(({ what }) => what.includes(email))
-  expect(found).toMatchObject({ kind: 'withdrawal', orderId: null, total: null })
+  expect(found).toMatchObject({ kind: 'withdrawal', orderId: null, total: null, address: email })
   expect(found?.what).toContain('order “blue”. About: “cups”')
   await resolveWithdrawal(admin, found?.id ?? 0)
   expect(await auditOf('withdrawal', found?.id ?? 0)).toHaveLength(1)

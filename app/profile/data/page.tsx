@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { DeleteAccountForm } from '@/components/account/own-data/delete-account-form'
 import { DownloadButton } from '@/components/account/own-data/download-button'
 import { OwnRows } from '@/components/account/own-data/own-rows'
+import { UntilDeleted } from '@/components/account/own-data/until-deleted'
 import { SessionSync } from '@/components/account/session-sync'
 import { Card } from '@/components/ui/card'
 import { PageHeading } from '@/components/ui/page-heading'
@@ -26,37 +27,39 @@ export default async function OwnDataPage() {
   return (
     <>
       <SessionSync viewer={personOf(viewer)} />
-      <PageHeading isCalm note={<TextLink href={paths.profile}>Your profile</TextLink>}>
-        Your data
-      </PageHeading>
-      <div className="own-data">
-        <Card title="What the shop knows of you">
-          <p className="mb-4 text-ink-soft">
-            Everything that is stored with your account, without secrets such as your password. For working
-            notes about an order, please ask the shop. See also{' '}
-            <TextLink href={browserStoragePath}>what your browser stores</TextLink>.
-          </p>
-          <OwnRows sections={sections} />
-          <div className="mt-4">
-            <DownloadButton />
-          </div>
-        </Card>
-        <Card title="Delete your account">
-          <ul className="text-ink-soft">
-            <li>Your account, log-ins, votes, mails and messages are gone at once, for good.</li>
-            <li>Your reviews stay, as those of a former customer.</li>
-            <li>Unpaid orders are cancelled, and name and address in them removed.</li>
-            <li>
-              {`Paid and delivered orders keep name, e-mail, address and invoice for the books, until ${periodOf(keepOrdersMonths)} after their last payment or refund.`}
-            </li>
-            <li>
-              While an order is paid and not delivered yet, or a withdrawal or return is not settled, the
-              account has to stay.
-            </li>
-          </ul>
-          <DeleteAccountForm />
-        </Card>
-      </div>
+      <UntilDeleted>
+        <PageHeading isCalm note={<TextLink href={paths.profile}>Your profile</TextLink>}>
+          Your data
+        </PageHeading>
+        <div className="own-data">
+          <Card title="What the shop knows of you">
+            <p className="mb-4 text-ink-soft">
+              Everything that is stored with your account, without secrets such as your password. For working
+              notes about an order, please ask the shop. See also{' '}
+              <TextLink href={browserStoragePath}>what your browser stores</TextLink>.
+            </p>
+            <OwnRows sections={sections} />
+            <div className="mt-4">
+              <DownloadButton />
+            </div>
+          </Card>
+          <Card title="Delete your account">
+            <ul className="text-ink-soft">
+              <li>Your account, log-ins, votes, mails and messages are gone at once, for good.</li>
+              <li>Your reviews stay, as those of a former customer.</li>
+              <li>Unpaid orders are cancelled, and name and address in them removed.</li>
+              <li>
+                {`Paid and delivered orders keep name, e-mail, address and invoice for the books, until ${periodOf(keepOrdersMonths)} after their last payment or refund.`}
+              </li>
+              <li>
+                While an order is paid and not delivered yet, or a withdrawal or return is not settled, the
+                account has to stay.
+              </li>
+            </ul>
+            <DeleteAccountForm />
+          </Card>
+        </div>
+      </UntilDeleted>
     </>
   )
 }

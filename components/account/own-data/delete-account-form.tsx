@@ -7,19 +7,21 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { textOf } from '@/components/ui/forms/form'
 import { PasswordField } from '@/components/ui/forms/password-field'
-import { TextLink } from '@/components/ui/page-link'
 import { ApiError } from '@/lib/browser/api-call'
 import { ownDataApi } from '@/lib/browser/own-data-calls'
 import { clearPersonalData } from '@/lib/checkout/browser-store'
-import { paths } from '@/lib/paths'
 import { ProofHost } from '../proof/proof-host'
+import { useDeleted } from './until-deleted'
 
 type Failure = { field: string | undefined; text: string }
 
-/** Deletes the viewer's account by the password, after a second factor where the account has one, and clears this browser. */
+/**
+ * Deletes the viewer's account by the password, after a second factor where the account has one, and clears this browser. `UntilDeleted`
+ * around it then shows that.
+ */
 export function DeleteAccountForm() {
   const [isBusy, setIsBusy] = useState(false)
-  const [isDeleted, setIsDeleted] = useState(false)
+  const onDeleted = useDeleted()
   const [failure, setFailure] = useState<Failure | null>(null)
 
   async function remove(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -31,7 +33,7 @@ export function DeleteAccountForm() {
     try {
       await withProof(() => ownDataApi.deleteAccount(password))
       clearPersonalData()
-      setIsDeleted(true)
+      return onDeleted()
     } catch (error) {
       const isWrong = error instanceof ApiError && error.code === 'wrong-credentials'
       const text = errorText(error)
@@ -40,13 +42,6 @@ export function DeleteAccountForm() {
     setIsBusy(false)
   }
 
-  if (isDeleted)
-    return (
-      <FocusedAlert kind="success">
-        Your account is deleted, and this browser has forgotten it.{' '}
-        <TextLink href={paths.home}>Back to the shop</TextLink>
-      </FocusedAlert>
-    )
   return (
     <>
       <ProofHost />

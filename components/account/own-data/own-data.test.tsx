@@ -9,6 +9,7 @@ import '@/testing/http/router'
 import { DeleteAccountForm } from './delete-account-form'
 import { DownloadButton } from './download-button'
 import { OwnRows } from './own-rows'
+import { UntilDeleted } from './until-deleted'
 
 vi.mock(import('@/lib/browser/own-data-calls'), { spy: true })
 vi.mock(import('@/lib/browser/factor-calls'), { spy: true })
@@ -47,11 +48,17 @@ test('a second factor is asked for first, and the browser forgets its person onc
   remove.mockRejectedValueOnce(new ApiError(401, { code: 'second-factor-needed', methods: ['code'] }))
   remove.mockResolvedValueOnce({ detail: 'Your account is deleted.' })
   vi.mocked(factorApi.prove).mockResolvedValueOnce({ detail: 'Thank you.' })
-  render(<DeleteAccountForm />)
+  render(
+    <UntilDeleted>
+      <p>jane@example.com</p>
+      <DeleteAccountForm />
+    </UntilDeleted>,
+  )
   await submit()
   await userEvent.type(await screen.findByLabelText(/code/i), '123456')
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect((await screen.findByRole('status')).textContent).toContain('Your account is deleted')
+  expect(screen.queryByText('jane@example.com')).toBeNull()
   expect(remove.mock.calls).toEqual([['my password'], ['my password']])
   expect(readStored('lastSearches')).toEqual([])
 })

@@ -46,3 +46,11 @@ test('an entry that is settled by itself leaves its place to nothing else', () =
   const card = screen.getByRole('listitem')
   expect([card.textContent, card.style.height]).toEqual(['No longer on this page.', '150px'])
 })
+
+test('a withdrawal of no known order leads to the orders of the typed address', () => {
+  const address = 'jane+tea@example.com'
+  render(list([{ ...entry, kind: 'withdrawal', orderId: null, total: null, address }], false))
+  const href = screen.getByRole('link', { name: 'Orders of this address' }).getAttribute('href') ?? ''
+  expect(new URL(href, 'http://localhost').searchParams.get('q')).toBe(address)
+  expect(screen.getByRole('heading').textContent).toBe('Withdrawal 3')
+})

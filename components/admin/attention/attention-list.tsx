@@ -1,9 +1,11 @@
+import Link from 'next/link'
 import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableCards } from '@/components/admin/stable-list'
 import { CopyText } from '@/components/ui/copy-text'
 import { DateTime } from '@/components/ui/date-time'
 import { Price } from '@/components/ui/price'
 import type { AttentionEntry } from '@/lib/attention/payment-attention'
+import { ordersPath } from '@/lib/orders/order-filter-links'
 import { orderPath } from '@/lib/paths'
 import { AttentionActions } from './attention-actions'
 
@@ -40,7 +42,7 @@ export function AttentionList({ entries, isOfOneOrder = false, ...list }: Props)
 }
 
 function AttentionCard({ isOfOneOrder, ...entry }: AttentionEntry & { isOfOneOrder: boolean }) {
-  const { kind, id, orderId, total, respondBy, payBy, paypalOrder, capture, what } = entry
+  const { kind, id, orderId, total, respondBy, payBy, address, paypalOrder, capture, what } = entry
   const nameId = `${kind}-${id}`
   return (
     <>
@@ -73,6 +75,13 @@ function AttentionCard({ isOfOneOrder, ...entry }: AttentionEntry & { isOfOneOrd
           {payBy && (
             <p className="mt-1 text-sm">
               What is due must be paid back by <DateTime format="moment" iso={payBy} />.
+            </p>
+          )}
+          {address && (
+            <p className="mt-1 text-sm">
+              <Link className="text-link" href={ordersPath({ q: address })} prefetch={false}>
+                Orders of this address
+              </Link>
             </p>
           )}
           {(paypalOrder || capture) && (

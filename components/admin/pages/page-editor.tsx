@@ -158,7 +158,10 @@ function Preview({ title, text }: { title: string; text: string }) {
   const shown = useDeferredValue(text)
   const mistake = markdownMistake(shown)
   return (
-    <section aria-label="Preview" className="page-preview">
+    <section aria-labelledby="preview" className="page-preview">
+      <p className="mb-3 text-sm text-ink-soft" id="preview">
+        Preview
+      </p>
       <h2 className="page-preview-title">{title || 'Without a title'}</h2>
       {mistake ? <p>{mistake}</p> : <PageText text={shown} />}
     </section>

@@ -8,13 +8,16 @@ type Props = {
   errors: Record<string, string>
   /** All that can come back is filled in. */
   isFull?: boolean
+  /** A single unit is filled in. */
+  isSingleFull?: boolean
 }
 
 /** The units of each line that come back, in fields `line-{id}`. */
-export function ReturnFields({ lines, errors, isFull = false }: Props) {
+export function ReturnFields({ lines, errors, isFull = false, isSingleFull = true }: Props) {
+  const isSingle = lines.length === 1 && lines[0]?.left === 1
   return lines.map(({ orderItem, name, left }) => (
     <NumberField
-      defaultValue={isFull || (lines.length === 1 && left === 1) ? left : 0}
+      defaultValue={isFull || (isSingle && isSingleFull) ? left : 0}
       error={errors[`line-${orderItem}`]}
       hint={left === 1 ? 'One unit' : `At most ${left} units`}
       inputMode="numeric"

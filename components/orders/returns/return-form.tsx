@@ -50,7 +50,13 @@ export function ReturnForm({ orderId, lines, withdrawal, isOfDesk = false }: Pro
     <div className="grid gap-5">
       {lines.length > 0 && (
         <ActionForm action={submit} key={sent} noValidate>
-          <ReturnFields errors={errors} isFull={withdrawal !== undefined} lines={lines} />
+          {/* After one that was sent, a further click must not ask for what is left. */}
+          <ReturnFields
+            errors={errors}
+            isFull={withdrawal !== undefined && sent === 0}
+            isSingleFull={sent === 0}
+            lines={lines}
+          />
           <TextArea
             error={errors.reason}
             hint={isOfDesk ? 'Only admins see it.' : 'It helps us; you need not say.'}

@@ -1,3 +1,4 @@
+import { endedDeviceCookie } from '@/lib/auth/device'
 import { endedCookies } from '@/lib/auth/session-cookie'
 import { userCalls } from '@/lib/calls/users'
 import { clientOf } from '@/lib/http/client-address'
@@ -12,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
     const response = Response.json(
       await deleteOwnAccount(viewer, body.password, { client: clientOf(request), countGuess }),
     )
-    for (const cookie of endedCookies()) response.headers.append('Set-Cookie', cookie)
+    for (const cookie of [...endedCookies(), endedDeviceCookie()]) response.headers.append('Set-Cookie', cookie)
     return response
   },
 )

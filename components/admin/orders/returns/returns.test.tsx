@@ -168,3 +168,15 @@ test('buyers read that a withdrawal was declared, and until it is settled that a
   expect(container.textContent).toContain('Withdrawal declared on')
   expect(container.textContent).not.toContain('answer')
 })
+
+test('what is left after a return is asked for is not filled in: a further click asks for nothing', async () => {
+  const teapot = { orderItem: 3, name: 'Teapot', left: 1 }
+  const { rerender } = render(<ReturnPart {...none} canAsk lines={[teapot]} orderId={9} />)
+  await unfold('Send goods back')
+  expect(screen.getByLabelText('Teapot')).toHaveProperty('value', '1')
+  shop.answer('POST /api/orders/9/returns/', { status: 201, json: made })
+  await press('Ask for the return')
+  await screen.findByRole('status')
+  rerender(<ReturnPart {...none} canAsk lines={[teapot]} orderId={9} />)
+  expect(screen.getByLabelText('Teapot')).toHaveProperty('value', '0')
+})

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+type Props = { address: string; subject: string; text?: string; children: ReactNode }
+
+/** A link that begins a mail to an address, with a subject and perhaps a text; lines of the text end with a line feed. */
+export function MailLink({ address, subject, text = '', children }: Props) {
+  const fields = [['subject', subject], ...(text ? [['body', text.replaceAll('\n', '\r\n')]] : [])]
+  const query = fields.map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`).join('&')
+  return (
+    <a className="text-link" href={`mailto:${encodeURIComponent(address).replace('%40', '@')}?${query}`}>
+      {children}
+    </a>
+  )
+}
