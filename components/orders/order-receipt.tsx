@@ -8,7 +8,7 @@ import { isRefunded } from '@/lib/orders/order-stations'
 import { daysTo } from '@/lib/orders/sale-terms'
 import type { OrderJson } from '@/lib/orders/schema'
 import type { RefundDesk } from '@/lib/refunds/refund-desk'
-import { deliveryWords } from '@/lib/shop/delivery-words'
+import { arrivalWords } from '@/lib/shop/delivery-words'
 import { shop } from '@/lib/shop/read-shop'
 import { taxLine, withTaxLine } from '@/lib/shop/tax-line'
 import { centsOf } from '@/lib/text/money'
@@ -142,8 +142,9 @@ function ReceiptLines({ order }: Part) {
 }
 
 function Shipping({ order, isUnprotected, correction }: Part & Pick<Props, 'isUnprotected' | 'correction'>) {
-  const { buyer, isPaid, isDelivered } = order
-  const days = isPaid && !isDelivered ? daysTo(shop(), order.countryCode) : null
+  const { buyer } = order
+  const days =
+    order.isDelivered || order.cancelledAt || isRefunded(order) ? null : daysTo(shop(), order.countryCode)
   return (
     <section>
       <div>
@@ -168,7 +169,7 @@ function Shipping({ order, isUnprotected, correction }: Part & Pick<Props, 'isUn
           )}
         </div>
         <TrackingInfo order={order} />
-        {days && <p className="mt-3">{deliveryWords(days)}.</p>}
+        {days && <p className="mt-3">{arrivalWords(days)}.</p>}
       </div>
       <StatusBanner done="Delivered on" iso={order.deliveredAt} missing="Not delivered yet." />
     </section>

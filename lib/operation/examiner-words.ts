@@ -77,7 +77,7 @@ const all = (law: string): Record<Exclude<LineId, `page-${string}`>, LineWords> 
   },
   backup: {
     title: 'Back the shop up each night',
-    why: 'A disk can break on any day. Each backup is restored and compared at once. This is done once the first one is verified: a time a few minutes ahead shows that soon.',
+    why: 'A disk can break on any day. Each backup is restored and compared at once. This is done once the first one is verified, some minutes after the time is set.',
     link: shop,
   },
   factor: {
