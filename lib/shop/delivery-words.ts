@@ -10,6 +10,7 @@ export function arrivalWords(days: DeliveryDays): string {
   return `Arrives ${rangeOf(days)} after the payment`
 }
 
-function rangeOf({ min, max }: DeliveryDays): string {
+/** "2 to 4 days" */
+export function rangeOf({ min, max }: DeliveryDays): string {
   return `${min === max ? '' : `${min} to `}${max} ${max === 1 ? 'day' : 'days'}`
 }
