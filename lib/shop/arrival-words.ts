@@ -1,4 +1,4 @@
-import { nameOfCountry } from '@/lib/text/country-name'
+import { countryInText } from '@/lib/text/country-name'
 import { rangeOf } from './delivery-words'
 import type { DeliveryDays } from './shop-settings'
 
@@ -16,7 +16,7 @@ export function arrivalByCountry(deliveries: readonly DaysTo[], home: string | n
     (a, b) => Number(b.code === home) - Number(a.code === home),
   )) {
     const range = days ? rangeOf(days) : ''
-    ranges.set(range, [...(ranges.get(range) ?? []), code === null ? 'other countries' : nameOfCountry(code)])
+    ranges.set(range, [...(ranges.get(range) ?? []), code === null ? 'other countries' : countryInText(code)])
   }
   const [[only] = ['']] = ranges
   if (ranges.size === 1) return only ? `Arrives in ${only}` : null
