@@ -32,9 +32,10 @@ function iconOf(src: string, side: number) {
   return { src, sizes: `${side}x${side}`, type: 'image/png' }
 }
 
-/** As many of its first words as have room. */
+/** As many of its first words as have room, without an "&" at the end. */
 function shortNameOf(name: string): string {
   const words = name.split(' ')
-  while (words.length > 1 && words.join(' ').length > maxShortName) words.pop()
+  const isWord = (text = '') => /[\p{L}\p{N}]/u.test(text)
+  while (words.length > 1 && (words.join(' ').length > maxShortName || !isWord(words.at(-1)))) words.pop()
   return words.join(' ')
 }

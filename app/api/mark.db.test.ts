@@ -92,6 +92,8 @@ test('the manifest has the name and the mark of the shop; without them it is as 
       sizes: `${side}x${side}`,
     })),
   })
+  await put({ name: 'Huber & Söhne' })
+  expect(await manifest()).toMatchObject({ short_name: 'Huber' })
   await put({ name: 'Ecommerce Site' })
 })
 

@@ -10,9 +10,9 @@ import type { ProductDetailJson } from '@/lib/catalogue/schema'
 import { slugOf } from '@/lib/catalogue/slug'
 import { scarcityLabel, stockLabel } from '@/lib/catalogue/stock'
 import type { MakerJson } from '@/lib/makers/schema'
-import { daysTo, homeTerms, type OfferRules } from '@/lib/orders/sale-terms'
+import { deliveriesOf, homeTerms, type OfferRules } from '@/lib/orders/sale-terms'
 import { brandPath, categoryPath } from '@/lib/paths'
-import { deliveryWords } from '@/lib/shop/delivery-words'
+import { arrivalByCountry } from '@/lib/shop/arrival-words'
 import type { ShopSettings } from '@/lib/shop/shop-settings'
 import { includedTax } from '@/lib/shop/tax-line'
 import { formatPrice } from '@/lib/text/money'
@@ -135,12 +135,11 @@ function Facts({ facts }: { facts: readonly string[] }) {
 function termsOf(shop: OfferRules): string[] {
   const { freeShippingAbove, shippingFee, taxPercent, pricesIncludeTax } = homeTerms(shop)
   const tax = shop.taxLabel === 'Tax' ? 'tax' : shop.taxLabel
-  const days = daysTo(shop, shop.country)
   return [
     shippingFee === 0
       ? 'Free shipping'
       : freeShippingAbove !== null && `Free shipping above ${formatPrice(freeShippingAbove)}`,
-    days && deliveryWords(days),
+    arrivalByCountry(deliveriesOf(shop), shop.country),
     'Pay with PayPal or a credit card',
     taxPercent > 0 &&
       (pricesIncludeTax

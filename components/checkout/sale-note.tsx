@@ -1,12 +1,12 @@
 import { deliveryWords } from '@/lib/shop/delivery-words'
-import { nameOfCountry } from '@/lib/text/country-name'
+import { countryInText } from '@/lib/text/country-name'
 import { useSale } from './sale'
 
 /** Below the amounts: for which country they are, when the goods arrive, and that the stored address is not served. */
 export function SaleNote() {
   const { rules, code, days, refusal } = useSale()
   if (refusal) return <p className="mt-4 text-sm text-danger">{refusal}</p>
-  const country = rules.countries && code && nameOfCountry(code)
+  const country = rules.countries && code && countryInText(code)
   const notes = [country && `To ${country}.`, days && `${deliveryWords(days)}.`].filter(Boolean)
   return notes.length > 0 && <p className="mt-4 text-sm text-ink-soft">{notes.join(' ')}</p>
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { DateTime } from '@/components/ui/date-time'
+import { isRefunded } from '@/lib/orders/order-stations'
 import { daysTo } from '@/lib/orders/sale-terms'
 import type { OrderJson } from '@/lib/orders/schema'
-import { deliveryWords } from '@/lib/shop/delivery-words'
+import { arrivalWords } from '@/lib/shop/delivery-words'
 import { shop } from '@/lib/shop/read-shop'
 import { AddressLines } from './address-lines'
 import { StatusBanner } from './status-banner'
@@ -17,8 +18,8 @@ type Props = {
 
 /** Who gets an order, where it goes, when it arrives, and where it is. */
 export function ReceiptShipping({ order, isUnprotected, correction }: Props) {
-  const { buyer, isPaid, isDelivered } = order
-  const days = isPaid && !isDelivered ? daysTo(shop(), order.countryCode) : null
+  const { buyer, isDelivered, cancelledAt } = order
+  const days = isDelivered || cancelledAt || isRefunded(order) ? null : daysTo(shop(), order.countryCode)
   return (
     <section>
       <div>
@@ -43,7 +44,7 @@ export function ReceiptShipping({ order, isUnprotected, correction }: Props) {
           )}
         </div>
         <TrackingInfo order={order} />
-        {days && <p className="mt-3">{deliveryWords(days)}.</p>}
+        {days && <p className="mt-3">{arrivalWords(days)}.</p>}
       </div>
       <StatusBanner done="Delivered on" iso={order.deliveredAt} missing="Not delivered yet." />
     </section>

@@ -131,7 +131,7 @@ export function SetupForm({ token, settings, countries }: Props) {
 
 function pagesNote(country: string | null): string {
   const titles = pagesFor(country).map((slug) => pageKinds[slug].title)
-  return `It needs the pages ${new Intl.ListFormat('en').format(titles)}, which you write at the desk.`
+  return `The shop needs the pages ${new Intl.ListFormat('en').format(titles)}, which you write at the desk.`
 }
 
 function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { adminPagePath, deskPaths, settingsPath } from '@/lib/desk-paths'
 import { type PageSlug, pageKinds } from '@/lib/page-slugs'
 import { securityPath } from '@/lib/paths'
-import { nameOfCountry } from '@/lib/text/country-name'
+import { countryInText } from '@/lib/text/country-name'
 import type { Line, LineId } from './examiner'
 
 export type LineWords = {
@@ -39,7 +39,7 @@ const aboutLabel: Partial<Record<LineId, string>> = { factor: 'Without one', htt
 
 /** "the law of Austria" */
 function lawOf(country: string | null): string {
-  return country ? `the law of ${nameOfCountry(country)}` : 'the law of your country'
+  return country ? `the law of ${countryInText(country)}` : 'the law of your country'
 }
 
 function pageWords(slug: PageSlug, country: string | null): LineWords {
@@ -77,7 +77,7 @@ const all = (law: string): Record<Exclude<LineId, `page-${string}`>, LineWords> 
   },
   backup: {
     title: 'Back the shop up each night',
-    why: 'A disk can break on any day. Each backup is restored and compared at once. This is done once the first one is verified: a time a few minutes ahead shows that soon.',
+    why: 'A disk can break on any day. Each backup is restored and compared at once. This is done once the first one is verified, some minutes after the time is set.',
     link: shop,
   },
   factor: {

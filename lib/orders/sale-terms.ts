@@ -1,5 +1,5 @@
 import { type DeliveryDays, type ShopSettings, shopDefaults } from '@/lib/shop/shop-settings'
-import { nameOfCountry } from '@/lib/text/country-name'
+import { countryInText } from '@/lib/text/country-name'
 
 /** Under what an order is sold. Amounts are integer cents, the tax a per cent with at most three decimals. */
 export type SaleTerms = {
@@ -71,7 +71,7 @@ export function servedCountries({ countries, shipsElsewhere }: SaleRules): strin
 
 /** Says to a shopper where the shop ships to. */
 export function notServed(rules: SaleRules): string {
-  const served = (servedCountries(rules) ?? []).map(nameOfCountry)
+  const served = (servedCountries(rules) ?? []).map(countryInText)
   return `We do not ship to this country. We ship to ${new Intl.ListFormat('en').format(served)}.`
 }
 

@@ -73,7 +73,7 @@ export function includesTax(country: string | null): boolean | null {
 }
 
 const rateNote =
-  'This is the standard rate. Some goods have a reduced one, and some businesses none: ask your tax adviser.'
+  'The tax is the standard rate. Some goods have a reduced one, and some businesses none: ask your tax adviser.'
 const untaxed = { pricesIncludeTax: false, taxPercent: 0, withdrawal: false, returnDays: null } as const
 
 /** Returns what is proposed for a shop in this country, by its ISO code; without a tax where none is certain. */

@@ -35,7 +35,7 @@ export default async function SettingsPage({ searchParams }: Props) {
         <SettingsForm countries={countries} key={group} names={settingGroups[group]} settings={settings} />
         {group === 'mail' && (
           <div className="mt-10">
-            <TestMail email={viewer.email} hasServer={settings.smtpUrl !== null} />
+            <TestMail email={viewer.email} hasServer={settings.smtpUrl !== null} key={settings.version} />
           </div>
         )}
         {group === 'legal' && (

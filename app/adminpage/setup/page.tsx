@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/alert'
 import { deskPaths } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { readExamination } from '@/lib/operation/read-examination'
-import { nameOfCountry } from '@/lib/text/country-name'
+import { countryInText } from '@/lib/text/country-name'
 
 export const metadata: Metadata = { title: 'Set up the shop' }
 
@@ -14,7 +14,7 @@ export default async function SetupPage() {
   const viewer = await deskViewer(deskPaths.adminSetup, 'manage-shop')
   const { country, lines } = await readExamination(viewer)
   const left = lines.filter(({ isDone }) => !isDone).length
-  const place = country ? `a shop in ${nameOfCountry(country)}` : 'a shop'
+  const place = country ? `a shop in ${countryInText(country)}` : 'a shop'
   return (
     <>
       <BackLink href={deskPaths.desk}>Desk</BackLink>

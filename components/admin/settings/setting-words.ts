@@ -223,6 +223,10 @@ export const settingWords: Record<ShopSettingName, Words> = {
     kind: 'email',
     isOptional: true,
   },
-  requireSecondFactor: { label: 'Everybody with a desk needs a second factor', kind: 'tick' },
+  requireSecondFactor: {
+    label: 'Everybody with a desk needs a second factor',
+    hint: 'You, too. Without one the desk leads to the page where one is set up.',
+    kind: 'tick',
+  },
   auditKeepMonths: { label: 'Months for which the log is kept', kind: 'whole' },
 }
