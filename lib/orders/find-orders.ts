@@ -92,11 +92,13 @@ function dateConditions({ date, from, to }: OrderFilter): Prisma.Sql[] {
     : [within]
 }
 
-/** The order itself, or a payment, a refund or a dispute of it. */
+/** The order itself, or a payment, a refund, a dispute, a withdrawal, whose time has whole seconds, or a return of it. */
 function hasChangedSince(time: string): Prisma.Sql {
   const since = Prisma.sql`${new Date(time)}::timestamptz`
   return Prisma.sql`(t."updatedAt" >= ${since}
     or t.id in (select "orderId" from "Payment" where "updatedAt" >= ${since})
     or t.id in (select "orderId" from "Refund" where "updatedAt" >= ${since})
-    or t.id in (select p."orderId" from "Dispute" d join "Payment" p on p.id = d."paymentId" where d."updatedAt" >= ${since}))`
+    or t.id in (select p."orderId" from "Dispute" d join "Payment" p on p.id = d."paymentId" where d."updatedAt" >= ${since})
+    or t.id in (select "orderId" from "Withdrawal" where greatest("receivedAt" + interval '1 second', "resolvedAt") >= ${since})
+    or t.id in (select "orderId" from "Return" where greatest("createdAt", "receivedAt", "closedAt") >= ${since}))`
 }

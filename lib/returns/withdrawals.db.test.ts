@@ -115,17 +115,23 @@ test('the receipt goes to the typed address, with all that was typed and the sec
     expect(text).toContain(part)
 })
 
-test('W03 a receipt to an address that nobody has proven repeats what a stranger typed, but nothing that becomes a link', async () => {
-  const email = newEmail()
-  const lines = 'Win at https://evil.example/x or evil。example, ask a@evil.example, 2.5 cups'
-  await declare({ name: 'www.evil.example', order: 'http://10.0.0.1', email, lines })
-  const [mail] = await mailsTo(email)
-  if (!mail) throw new Error('No receipt')
-  const { text } = renderMail({ ...mail, order: null })
-  expect(text).not.toMatch(/evil\.\w|www\.\w|:\/\/(?!localhost)|\ba@\w/)
-  expect(text).toContain('2.5 cups')
-  expect(text).toContain('https: / / evil. example/ x or evil. example')
-})
+test.each([
+  ['that nobody has proven', async () => newEmail()],
+  ['of an account', async () => (await createUser({ email: newEmail() })).email],
+])(
+  'W03 a receipt to an address %s repeats what a stranger typed, but nothing that becomes a link',
+  async (_, address) => {
+    const email = await address()
+    const lines = 'Win at https://evil.example/x or evil。example, ask a@evil.example, 2.5 cups'
+    await declare({ name: 'www.evil.example', order: 'http://10.0.0.1', email, lines })
+    const [mail] = await mailsTo(email)
+    if (!mail) throw new Error('No receipt')
+    const { text } = renderMail({ ...mail, order: null })
+    expect(text).not.toMatch(/evil\.\w|www\.\w|:\/\/(?!localhost)|\ba@\w/)
+    expect(text).toContain('2.5 cups')
+    expect(text).toContain('https: / / evil. example/ x or evil. example')
+  },
+)
 
 test('the same declaration within ten minutes is one, also by clicks at once; later it is another', async () => {
   const typed = { order: '5', email: newEmail() }

@@ -41,8 +41,8 @@ export const returnWords: WordsOf<Kinds> = {
     button: seeOrder(order),
     shows: 'goods',
   }),
-  withdrawal_receipt: ({ name, order, email, lines, receivedAt, timeZone }, { isUnproven }) => {
-    const typed = (text: string, length: number) => singleLine(isUnproven ? unlinked(text) : text, length)
+  withdrawal_receipt: ({ name, order, email, lines, receivedAt, timeZone }) => {
+    const typed = (text: string, length: number) => singleLine(unlinked(text), length)
     return {
       subject: 'Receipt of your withdrawal from a contract',
       heading: 'We have your withdrawal.',
@@ -70,8 +70,8 @@ function momentText(iso: string, timeZone: string): string {
 }
 
 /**
- * Returns a text in which mail programs find nothing to make a link of. Anybody can have a receipt mailed to any address; it repeats
- * what they typed, but leads nobody anywhere.
+ * Returns a text in which mail programs find nothing to make a link of. Anybody can have a receipt mailed to any address, also to
+ * that of an account; it repeats what they typed, but leads nobody anywhere.
  */
 function unlinked(text: string): string {
   return text
