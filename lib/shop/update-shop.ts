@@ -47,7 +47,7 @@ export async function refuseChanges(before: Shop, changes: Partial<ShopSettings>
   await requireNotice(before, changes, at)
 }
 
-/** Stores changes that `refuseChanges` lets pass, and logs them. Throws `edit-conflict` and `currency-in-use`. */
+/** Stores changes that `refuseChanges` lets pass, and logs them unless all are as they were. Throws `edit-conflict` and `currency-in-use`. */
 export async function writeShop(
   tx: Transaction,
   owner: LogActor,
@@ -62,10 +62,13 @@ export async function writeShop(
     update "ShopSettings" set "values" = "values" || ${JSON.stringify(stored)}::jsonb, version = version + 1, "changedAt" = now()
     where version = ${version}`
   if (rows === 0) throw await conflict(tx)
+  const seen = wireOf(before)
+  if (names.every((name) => !isSecret(name) && JSON.stringify(seen[name]) === JSON.stringify(wire[name])))
+    return
   const entry = {
     action: 'settings-changed',
     entity: 'shop',
-    changes: loggedChanges(wireOf(before), wire, names),
+    changes: loggedChanges(seen, wire, names),
   } as const
   await recordAudit(tx, owner, entry)
 }
