@@ -10,14 +10,18 @@ import {
 } from '@/lib/front/front-channel'
 import { captureConsole, logEvent } from '@/lib/log'
 import { describeVersion } from '@/lib/version'
+import { withTimeout } from '@/lib/with-timeout'
 
 /** Loading the code of metrics, notices and jobs must not delay the first responses. */
 const restDelayMs = 2000
 
 let stopJobs = async (): Promise<void> => {}
 
+/** Of the first read of the settings. A database that hangs must not keep a process from saying that it is alive. */
+const firstReadMs = 2000
+
 /** Prepares the server. Ends the process with a message when it cannot serve safely. */
-export function startServer(): void {
+export async function startServer(): Promise<void> {
   try {
     prepare()
   } catch (error) {
@@ -26,6 +30,8 @@ export function startServer(): void {
     process.exit(1)
   }
   beforeEnd(() => stopJobs())
+  // A call that comes first is answered by what the owner has set, too.
+  await withTimeout(firstReadMs, readSettings).catch(() => {})
   reportReady()
   setTimeout(startRest, restDelayMs).unref()
 }
@@ -55,8 +61,6 @@ function prepare(): void {
   followFront()
   onUnknownProxy(async () => (await import('@/lib/notices/notices')).raiseNotice('unknown_proxy'))
   onShopChange(readSettings)
-  // A call may come before a page, which reads them itself.
-  void readSettings().catch(() => {})
   // next-auth reads its public address from the environment only.
   process.env.NEXTAUTH_URL = env().SHOP_URL
   // After the settings have been read, so that their errors are printed as plain text.

@@ -88,6 +88,8 @@ test('what is set is told to everybody, to the front servers and to the log; per
     },
   })
   expect(JSON.stringify(entry)).not.toContain('Ring 1')
+  expect((await put({ name: 'Wiener Lampen', taxPercent: 20 })).status).toBe(200)
+  expect(await db.auditEntry.count({ where: { action: 'settings-changed' } })).toBe(1)
 })
 
 test('what the environment sets wins, is named, and cannot be set', async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hexOf, oklchOf } from '@/lib/colour'
-import { dark, light } from '@/lib/palette'
-import { accentProperties, accentTones, contrast } from './accent'
+import { dark, light, mark } from '@/lib/palette'
+import { accentProperties, accentTones, contrast, quoteGround } from './accent'
 
 const sheet = readFileSync('app/styles/theme.css', 'utf8')
 
@@ -34,6 +34,7 @@ function worstContrast(colour: string): number {
     }
     for (const ink of inks) hold(ink[theme], soft)
   }
+  hold(mark.shelf, quoteGround(colour))
   return worst
 }
 
@@ -97,8 +98,11 @@ test('the properties are plain colours for both themes', () => {
     '--color-accent-strong',
     '--color-accent-soft',
     '--color-on-accent',
+    '--color-quote',
   ])
-  for (const value of Object.values(properties))
+  const { '--color-quote': quote, ...others } = properties
+  expect(quote).toMatch(/^#[0-9a-f]{6}$/)
+  for (const value of Object.values(others))
     expect(value).toMatch(/^var\(--lightningcss-light,#[0-9a-f]{6}\)var\(--lightningcss-dark,#[0-9a-f]{6}\)$/)
 })
 

@@ -1,4 +1,5 @@
 import { hexOf, luminanceOf, oklchOf } from '@/lib/colour'
+import { mark } from '@/lib/palette'
 
 /** The tones of an accent in one theme, as `#rrggbb`. */
 export type AccentTones = {
@@ -60,6 +61,14 @@ export function accentTones(colour: string): Record<Theme, AccentTones> {
   }
 }
 
+/** The ground of home's quote, by day and by night: the accent by day, as dark as the quote's letters need. */
+export function quoteGround(colour: string): string {
+  const [lightness, chroma, hue] = oklchOf(accentTones(colour).light.accent)
+  let at = lightness
+  while (contrast(hexOf(at, chroma, hue), mark.shelf) < minContrast) at -= 0.01
+  return hexOf(at, chroma, hue)
+}
+
 /**
  * The tokens of app/styles/theme.css that depend on the accent, as custom properties of an element. They are written as the build writes
  * `light-dark()` in the style sheet, for browsers before 2024: the two properties belong to it (e2e/window/first-load.spec.ts).
@@ -73,5 +82,6 @@ export function accentProperties(colour: string): Record<`--${string}`, string> 
     '--color-accent-strong': both('strong'),
     '--color-accent-soft': both('soft'),
     '--color-on-accent': both('onAccent'),
+    '--color-quote': quoteGround(colour),
   }
 }

@@ -50,8 +50,8 @@ export async function refuseChanges(before: Shop, changes: Partial<ShopSettings>
 }
 
 /**
- * Stores changes that `refuseChanges` lets pass, and logs them. Throws `edit-conflict` when the settings are no longer `before`, and
- * `currency-in-use`.
+ * Stores changes that `refuseChanges` lets pass, and logs them unless all are as they were. Throws `edit-conflict` when the settings are
+ * no longer `before`, and `currency-in-use`.
  */
 export async function writeShop(
   tx: Transaction,
@@ -69,10 +69,13 @@ export async function writeShop(
   if (rows === 0) throw await conflict(tx)
   // Behind the row: an order that has locked the settings is written before this waits for it.
   if (changes.currency && changes.currency !== before.currency) await refuseWithOrders(tx)
+  const seen = wireOf(before)
+  if (names.every((name) => !isSecret(name) && JSON.stringify(seen[name]) === JSON.stringify(wire[name])))
+    return
   const entry = {
     action: 'settings-changed',
     entity: 'shop',
-    changes: loggedChanges(wireOf(before), wire, names),
+    changes: loggedChanges(seen, wire, names),
   } as const
   await recordAudit(tx, owner, entry)
 }
