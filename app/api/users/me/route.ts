@@ -13,7 +13,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
     const response = Response.json(
       await deleteOwnAccount(viewer, body.password, { client: clientOf(request), countGuess }),
     )
-    for (const cookie of [...endedCookies(), endedDeviceCookie()]) response.headers.append('Set-Cookie', cookie)
+    for (const cookie of [...endedCookies(), endedDeviceCookie()])
+      response.headers.append('Set-Cookie', cookie)
     return response
   },
 )
