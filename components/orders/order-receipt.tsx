@@ -4,11 +4,10 @@ import { Alert } from '@/components/ui/alert'
 import { DateTime } from '@/components/ui/date-time'
 import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
+import { arrivalOf } from '@/lib/orders/order-arrival'
 import { isRefunded } from '@/lib/orders/order-stations'
-import { daysTo } from '@/lib/orders/sale-terms'
 import type { OrderJson } from '@/lib/orders/schema'
 import type { RefundDesk } from '@/lib/refunds/refund-desk'
-import { arrivalWords } from '@/lib/shop/delivery-words'
 import { shop } from '@/lib/shop/read-shop'
 import { taxLine, withTaxLine } from '@/lib/shop/tax-line'
 import { centsOf } from '@/lib/text/money'
@@ -143,8 +142,7 @@ function ReceiptLines({ order }: Part) {
 
 function Shipping({ order, isUnprotected, correction }: Part & Pick<Props, 'isUnprotected' | 'correction'>) {
   const { buyer } = order
-  const days =
-    order.isDelivered || order.cancelledAt || isRefunded(order) ? null : daysTo(shop(), order.countryCode)
+  const arrival = arrivalOf(order, shop())
   return (
     <section>
       <div>
@@ -169,7 +167,7 @@ function Shipping({ order, isUnprotected, correction }: Part & Pick<Props, 'isUn
           )}
         </div>
         <TrackingInfo order={order} />
-        {days && <p className="mt-3">{arrivalWords(days)}.</p>}
+        {arrival && <p className="mt-3">{arrival}.</p>}
       </div>
       <StatusBanner done="Delivered on" iso={order.deliveredAt} missing="Not delivered yet." />
     </section>
