@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { DateTime } from '@/components/ui/date-time'
-import { isRefunded } from '@/lib/orders/order-stations'
-import { daysTo } from '@/lib/orders/sale-terms'
+import { arrivalOf } from '@/lib/orders/order-arrival'
 import type { OrderJson } from '@/lib/orders/schema'
-import { arrivalWords } from '@/lib/shop/delivery-words'
 import { shop } from '@/lib/shop/read-shop'
 import { AddressLines } from './address-lines'
 import { StatusBanner } from './status-banner'
@@ -18,8 +16,8 @@ type Props = {
 
 /** Who gets an order, where it goes, when it arrives, and where it is. */
 export function ReceiptShipping({ order, isUnprotected, correction }: Props) {
-  const { buyer, isDelivered, cancelledAt } = order
-  const days = isDelivered || cancelledAt || isRefunded(order) ? null : daysTo(shop(), order.countryCode)
+  const { buyer } = order
+  const arrival = arrivalOf(order, shop())
   return (
     <section>
       <div>
@@ -44,7 +42,7 @@ export function ReceiptShipping({ order, isUnprotected, correction }: Props) {
           )}
         </div>
         <TrackingInfo order={order} />
-        {days && <p className="mt-3">{arrivalWords(days)}.</p>}
+        {arrival && <p className="mt-3">{arrival}.</p>}
       </div>
       <StatusBanner done="Delivered on" iso={order.deliveredAt} missing="Not delivered yet." />
     </section>
