@@ -14,12 +14,7 @@ import { ownerAddress } from '@/lib/outbox/owner-address'
 import { lookProperties, usedFaces } from '@/lib/shop/look'
 import { isSvgMark, markPng } from '@/lib/shop/mark-address'
 import { currency } from '@/lib/text/money'
-import bricolage from './fonts/bricolage-basic.woff2'
-import figtree from './fonts/figtree-basic.woff2'
 import './globals.css'
-
-/** The letters of ASCII, which every page needs. */
-const faces = { bricolage, figtree }
 
 /** No page is made by the build: each shows settings of the shop, which the database has. */
 export const dynamic = 'force-dynamic'
@@ -73,8 +68,16 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         {/* Every Content Security Policy has its hash (lib/front/content-policy.ts). */}
         <script>{firstScript}</script>
+        {/* The letters of ASCII, which every page needs. */}
         {usedFaces(shop).map((face) => (
-          <link as="font" crossOrigin="" href={faces[face]} key={face} rel="preload" type="font/woff2" />
+          <link
+            as="font"
+            crossOrigin=""
+            href={`/fonts/${face}-basic-1.woff2`}
+            key={face}
+            rel="preload"
+            type="font/woff2"
+          />
         ))}
       </head>
       <body>
