@@ -35,10 +35,7 @@ function misplaced(): string[] {
   const width = document.documentElement.clientWidth
   const found = new Set<string>()
   if (document.documentElement.scrollWidth > width) found.add('the page scrolls sideways')
-  type Box = { element: HTMLElement; layer: Element | undefined; rect: DOMRect }
-  // Only of what is found: the text of every element takes a third of the time.
-  const nameOf = (element: HTMLElement) =>
-    (element.getAttribute('aria-label') ?? element.innerText ?? '').trim().slice(0, 40)
+  type Box = { name: string; element: Element; layer: Element | undefined; rect: DOMRect }
   const texts: Box[] = []
   let fixedHeight = 0
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
@@ -61,6 +58,7 @@ function misplaced(): string[] {
     const layer = ancestors.find((_, index) => styles[index]?.position !== 'static')
     const cut = ancestors.find((_, index) => styles[index]?.overflowY !== 'visible')
     const end = cut?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
+    const name = (element.getAttribute('aria-label') ?? element.innerText ?? '').trim().slice(0, 40)
     const boxes = element.matches('a, button, input, select, textarea, summary') ? [own] : []
     for (const node of element.childNodes) {
       if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) continue
@@ -69,10 +67,10 @@ function misplaced(): string[] {
       // Lines that are cut off at the end of a text have a place, too.
       const lines = [...range.getClientRects()].filter(({ top }) => top < end - 2)
       boxes.push(...lines)
-      for (const rect of lines) texts.push({ element, layer, rect })
+      for (const rect of lines) texts.push({ name, element, layer, rect })
     }
     if (!isScrolled && boxes.some(({ left, right }) => left < -1 || right > width + 1))
-      found.add(`“${nameOf(element)}” leaves the screen`)
+      found.add(`“${name}” leaves the screen`)
   }
   for (const [index, one] of texts.entries()) {
     for (const other of texts.slice(index + 1)) {
@@ -81,7 +79,7 @@ function misplaced(): string[] {
       const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
       const isOverlap = !isBeside && shared > 0.4 * Math.min(a.height, b.height)
       if (isOverlap && one.layer === other.layer && one.element !== other.element)
-        found.add(`“${nameOf(one.element)}” overlaps “${nameOf(other.element)}”`)
+        found.add(`“${one.name}” overlaps “${other.name}”`)
     }
   }
   if (fixedHeight > innerHeight / 4) found.add(`${Math.round(fixedHeight)} pixels stay in place`)
