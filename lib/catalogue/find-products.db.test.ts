@@ -94,7 +94,7 @@ async function expectSame(filter: ProductFilter): Promise<void> {
 test('every filter of products finds what an independent statement finds, with its sums', async () => {
   await fc.assert(
     fc.asyncProperty(filters, (filter) => expectSame(productFilter.parse(filter))),
-    { numRuns: rounds(30, 300) },
+    { numRuns: rounds(100, 300) },
   )
 })
 
