@@ -11,6 +11,9 @@ process.env.TZ = 'America/New_York'
 /** Polling ends with the awaited state or a failure, and is not a test of speed (testing/db/wait-limits.ts). */
 const poll = { poll: { timeout: 30_000 } }
 
+/** The collection of garbage takes a twelfth of a worker's time, and with a larger room for new objects half of that. */
+const execArgv = ['--max-semi-space-size=64']
+
 const shared = {
   root,
   resolve: {
@@ -36,6 +39,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts'],
           isolate: false,
+          execArgv,
           setupFiles: setup,
           expect: poll,
           // Ends a hanging test; long enough for a busy machine.
@@ -51,6 +55,7 @@ export default defineConfig({
           exclude: never,
           environment: 'happy-dom',
           isolate: false,
+          execArgv,
           setupFiles: [...setup, 'testing/browser/setup-components.ts'],
           expect: poll,
           testTimeout: 60_000,
@@ -64,6 +69,7 @@ export default defineConfig({
           exclude: never,
           globalSetup: ['testing/db/database-server.ts'],
           isolate: false,
+          execArgv,
           setupFiles: [...setup, 'testing/db/setup-database.ts'],
           expect: poll,
           testTimeout: 60_000,

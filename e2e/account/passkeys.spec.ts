@@ -27,7 +27,7 @@ async function logOut(page: Page, name: string): Promise<void> {
 }
 
 test('a shopper adds a passkey, logs out, and logs in by it alone, back to where they were', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, request }) => {
   const account = await newAccount(request, 'Pat Passkey')
   await signIn(page, account)

@@ -5,10 +5,8 @@ import { expect, test } from '@/testing/browser/fixtures'
 
 /** Finding in the lists of the desk: tabs, search, filters in the address, keys and saved views. */
 
-const tag = '@phone'
-
 test('an order is found by a name, stays found in its filter, and every part of it can be taken away', {
-  tag,
+  tag: '@phone',
 }, async ({ page, request }) => {
   const shop = await signIn(page, admin)
   const product = await newProduct(request, {}, shop)
@@ -77,7 +75,9 @@ test('by keyboard the search is one key away, and another shows the keys', async
   await expect(dialog).toBeHidden()
 })
 
-test('a view is saved under a name, opens again, and can be deleted', { tag }, async ({ page }) => {
+test('a view is saved under a name, opens again, and can be deleted', { tag: '@phone-only' }, async ({
+  page,
+}) => {
   await signIn(page, admin)
   await page.goto('/adminpage/products?stock=low&category=Gone')
   await page.getByText('Views', { exact: true }).click()

@@ -113,7 +113,7 @@ const publicAddresses = (id: number, name: string) => [
 ]
 
 test('a review is read, hidden and answered on its row, which stays; what is hidden is at no public address', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, request }) => {
   const shop = await signIn(page, admin)
   const product = await newProduct(request, {}, shop)

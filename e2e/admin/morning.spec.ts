@@ -13,8 +13,12 @@ import {
 import { expectNoHorizontalScroll } from '@/testing/browser/admin'
 import { expect, test } from '@/testing/browser/fixtures'
 import { pressOn } from '@/testing/browser/journey'
+import { isSoak } from '@/testing/db/rounds'
 
-/** An owner's morning: look, ship ten by paste, refund a unit, take a delivery back, export the month. */
+/**
+ * An owner's morning: look, ship ten by paste, refund a unit, take a delivery back, export the month. Phones and wide screens only
+ * in `npm run test:soak`.
+ */
 
 /** Twelve paid orders of a new buyer: ten to ship, one to refund, one to deliver. */
 async function newMorning(request: APIRequestContext, shop: UserInfo) {
@@ -68,7 +72,7 @@ async function exportMonth(page: Page, press: Hand): Promise<string> {
   return readFile(await (await download).path(), 'utf8')
 }
 
-for (const width of [390, 820, 1360])
+for (const width of isSoak ? [390, 820, 1360] : [820])
   test(`a morning takes at most 45 presses by keyboard alone at ${width} px, and the books have it`, async ({
     page,
     request,

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expectNoHorizontalScroll } from '@/testing/browser/admin'
-import { expectNoViolationsInBoth } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
 
 /** Comparing products of a category; which ids count: lib/compared-ids.test.ts. */
@@ -38,11 +37,6 @@ test('three of a category are chosen in its list and compared side by side', { t
   await expect(bar(page)).toContainText('yours are of Kitchen')
   await bar(page).getByRole('button', { name: 'Clear' }).click()
   await expect(bar(page)).toHaveCount(0)
-})
-
-test('the comparison is accessible by day and by night', async ({ page }) => {
-  await page.goto('/compare?ids=59,49,42')
-  await expectNoViolationsInBoth(page, 'main')
 })
 
 test.describe('without JavaScript', () => {

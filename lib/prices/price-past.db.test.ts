@@ -5,6 +5,7 @@ import { productPatch } from '@/lib/catalogue/product-input'
 import { patchProduct } from '@/lib/catalogue/update-product'
 import { db } from '@/lib/db/db'
 import { auditOf } from '@/testing/db/audit'
+import { rounds } from '@/testing/db/rounds'
 import { createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { create } from '@/testing/shop/catalogue'
@@ -142,6 +143,6 @@ test('D08 whatever a product was asked for, the price before is accepted exactly
         if (lowest !== null) expect(await claim(lowest)).toMatchObject({ compareAtCents: lowest })
       },
     ),
-    { numRuns: 40 },
+    { numRuns: rounds(12, 200) },
   )
 })

@@ -7,6 +7,7 @@ import { startRefund } from '@/lib/refunds/start-refund'
 import { readShop } from '@/lib/shop/read-shop'
 import { updateShop } from '@/lib/shop/update-shop'
 import { z } from '@/lib/text/zod'
+import { rounds } from '@/testing/db/rounds'
 import { openTestShop } from '@/testing/shop/payments'
 import { requestReturn } from './request-return'
 import { isOpenForBuyer, readReturnable, returnWindow } from './returnable'
@@ -65,7 +66,9 @@ test('whatever is asked, received, refused and refunded, the units of returns ne
       expect(rest).toBe(Math.max(0, bought - returned - named))
     }
   }
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), run), { numRuns: 12 })
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), run), {
+    numRuns: rounds(4, 60),
+  })
 })
 
 test('the window of buyers is the shop’s, at least the law’s where the shop shows its link, and closed without either', async () => {
