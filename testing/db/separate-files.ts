@@ -16,6 +16,8 @@ await shared.shopDb?.prisma.$disconnect()
 // By these names only the shop's modules share: packages, which are not loaded again, have to keep their state.
 for (const name of Object.keys(globalThis))
   if (/^shop[A-Z]/.test(name)) Reflect.deleteProperty(globalThis, name)
+// What the file before has left: later it would bring back that file's variables.
+vi.unstubAllEnvs()
 for (const name of Object.keys(process.env)) if (!(name in worker.environment)) delete process.env[name]
 Object.assign(process.env, worker.environment)
 vi.resetModules()
