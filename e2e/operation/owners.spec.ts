@@ -53,7 +53,7 @@ async function buy({ request }: RunningShop, country: string, totalPrice: string
 
 /** The pages of a shop with the typefaces of devices load none. */
 async function takeSystemFonts(page: Page, { baseURL, request }: RunningShop): Promise<void> {
-  const preloaded = async () => (await request.get('/')).headers().link?.match(/woff2/g)?.length ?? 0
+  const preloaded = async () => (await request.get('/')).headers().link?.match(/as="font"/g)?.length ?? 0
   expect(await preloaded()).toBe(2)
   await page.goto(`${baseURL}/adminpage/settings?group=look`)
   await page.getByLabel('Typefaces').selectOption('system')
