@@ -76,11 +76,8 @@ const config = {
   },
 }
 
-/**
- * A changed picture of a product gets a new name (tools/encode-pictures.ts), and so does a changed typeface. The other pictures are
- * checked each time, as all of public/.
- */
-const keptHeaders = [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }]
+/** A changed picture of a product gets a new name (tools/encode-pictures.ts). The other pictures are checked each time, as all of public/. */
+const pictureHeaders = [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }]
 /** Without the header Next forbids keeping a page that is rendered per request. */
 const sharedPageHeaders = [{ key: 'Cache-Control', value: REVALIDATE }]
 const secretPageHeaders = [
@@ -103,8 +100,7 @@ export default function configOf(phase) {
     ...config,
     headers: async () => [
       { source, headers: securityHeaders },
-      { source: '/images/:folder(products|goods)/:path(.+\\.(?:avif|webp))', headers: keptHeaders },
-      { source: '/fonts/:file(.+\\.woff2)', headers: keptHeaders },
+      { source: '/images/:folder(products|goods)/:path(.+\\.(?:avif|webp))', headers: pictureHeaders },
       ...pageHeaders,
     ],
   }

@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from 'next'
+import localFont from 'next/font/local'
 import type { CSSProperties, ReactNode } from 'react'
-import { preload } from 'react-dom'
 import { Announcement } from '@/components/layout/announcement'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
@@ -12,11 +12,52 @@ import { barColours, firstScript } from '@/lib/front/first-script'
 import { pageShop } from '@/lib/http/page-shop'
 import { publishedPages } from '@/lib/http/published-pages'
 import { ownerAddress } from '@/lib/outbox/owner-address'
-import { lookProperties, usedFaces } from '@/lib/shop/look'
+import { lookProperties } from '@/lib/shop/look'
 import { isSvgMark, markPng } from '@/lib/shop/mark-address'
-import { shop } from '@/lib/shop/read-shop'
 import { currency } from '@/lib/text/money'
 import './globals.css'
+
+// Next reads each option as it is written, so none can be shared.
+const figtree = localFont({
+  src: './fonts/figtree-basic.woff2',
+  weight: '300 900',
+  variable: '--font-figtree',
+  display: 'swap',
+  // The stylesheet has a fallback font of its own, for more systems.
+  adjustFontFallback: false,
+})
+
+/** Latin letters that ASCII lacks; only a page that has one loads them. */
+const figtreeAccents = localFont({
+  src: './fonts/figtree-accents.woff2',
+  weight: '300 900',
+  variable: '--font-figtree-accents',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+A1-2DD, U+300-36F, U+2000-22FF' }],
+})
+
+/** Headings, in one weight. */
+const bricolage = localFont({
+  src: './fonts/bricolage-basic.woff2',
+  weight: '700',
+  variable: '--font-bricolage',
+  display: 'swap',
+  adjustFontFallback: false,
+})
+
+const bricolageAccents = localFont({
+  src: './fonts/bricolage-accents.woff2',
+  weight: '700',
+  variable: '--font-bricolage-accents',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+A1-2DD, U+300-36F, U+2000-22FF' }],
+})
+
+const fonts = [figtree, figtreeAccents, bricolage, bricolageAccents].map(({ variable }) => variable).join(' ')
 
 /** No page is made by the build: each shows settings of the shop, which the database has. */
 export const dynamic = 'force-dynamic'
@@ -56,21 +97,12 @@ export const viewport: Viewport = {
   ],
 }
 
-/**
- * Loads the letters of ASCII, which every page needs, before its first paint. By the settings that the process knows: only what React is
- * told before anything is awaited gets into the header `Link`.
- */
-function preloadFaces(): void {
-  for (const face of usedFaces(shop()))
-    preload(`/fonts/${face}-basic-1.woff2`, { as: 'font', crossOrigin: '', type: 'font/woff2' })
-}
-
 /** The layout of every screen. Reads no cookie and no header, because cached pages are the same for every viewer. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  preloadFaces()
   const [shop, pages] = await Promise.all([pageShop(), publishedPages()])
   return (
     <html
+      className={fonts}
       data-currency={otherCurrency()}
       data-type={shop.type === 'figtree' ? undefined : shop.type}
       lang="en"

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import '@/testing/http/router'
-import { lookProperties, usedFaces } from '@/lib/shop/look'
+import { lookProperties } from '@/lib/shop/look'
 import { Announcement } from './announcement'
 import { Header } from './header'
 
@@ -16,7 +16,6 @@ const brandOf = (address: string | null, name = 'A & <b>B') => {
 
 test('a shop that sets nothing has no style, no announcement and the mark of the specification', () => {
   expect(lookProperties({ accent: null, type: 'figtree' })).toBeUndefined()
-  expect(usedFaces({ type: 'figtree' })).toEqual(['bricolage', 'figtree'])
   expect(renderToStaticMarkup(<Announcement announcement={null} />)).toBe('')
   expect(brandOf(null, 'Ecommerce Site')).toMatch(/^<svg .*<\/svg>Ecommerce Site$/)
   expect(brandOf(null)).toMatch(/>A &amp; &lt;b&gt;B<\/span>$/)
@@ -35,7 +34,6 @@ test.each(['serif', 'system', 'mono'] as const)('the pairing %s names families t
   const { '--font-display': display, ...others } = lookProperties({ accent: null, type }) ?? {}
   expect(display).toMatch(/, (?:sans-)?serif$|, monospace$/)
   expect(`${display} ${Object.values(others)}`).not.toContain('figtree')
-  expect(usedFaces({ type })).toEqual(type === 'system' ? [] : ['figtree'])
 })
 
 test('an announcement is a region of plain text, which prints nowhere', () => {

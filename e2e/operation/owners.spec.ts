@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import type { OrderJson } from '@/lib/orders/schema'
 import { bearer, newAccount, payOrder } from '@/testing/browser/accounts'
 import { expectNoViolations } from '@/testing/browser/axe'
@@ -51,17 +50,6 @@ async function buy({ request }: RunningShop, country: string, totalPrice: string
   return payOrder(request, info, (await placed.json())._id)
 }
 
-/** The pages of a shop with the typefaces of devices load none. */
-async function takeSystemFonts(page: Page, { baseURL, request }: RunningShop): Promise<void> {
-  const preloaded = async () => (await request.get('/')).headers().link?.match(/as="font"/g)?.length ?? 0
-  expect(await preloaded()).toBe(2)
-  await page.goto(`${baseURL}/adminpage/settings?group=look`)
-  await page.getByLabel('Typefaces').selectOption('system')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved. Every page shows it now.')).toBeVisible()
-  await expect.poll(preloaded).toBe(0)
-}
-
 for (const { shop: name, country, sign, note, sale } of owners)
   test(`the owner of ${name} opens the shop from the browser alone, and sells by the rules of ${country}`, async ({
     page,
@@ -91,6 +79,5 @@ for (const { shop: name, country, sign, note, sale } of owners)
     await expect(page.getByRole('link', { name: 'Withdraw from contract here' })).toHaveCount(
       country === 'Austria' ? 1 : 0,
     )
-    if (country === 'Austria') await takeSystemFonts(page, shop)
     await shop.stop()
   })

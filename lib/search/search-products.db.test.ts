@@ -10,6 +10,15 @@ import { parseSearchQuery } from './search-query'
 const search = (parameters: string) => searchProducts(parseSearchQuery(new URLSearchParams(parameters)))
 const namesOf = async (parameters: string) => (await search(parameters)).items.map(({ name }) => name)
 
+test('a word with a digit, such as one of a model, is found as it is written', async () => {
+  await catalogue({ name: 'Walkman wm4cy' }, { name: 'Phone 5s' }, { name: 'Player mp3s', brand: 'D2ies' })
+  expect(await namesOf('q=WM4CY')).toEqual(['Walkman wm4cy'])
+  expect(await namesOf('q=phone+5s')).toEqual(['Phone 5s'])
+  expect(await namesOf('q=mp3s')).toEqual(['Player mp3s'])
+  expect(await namesOf('q=d2ies')).toEqual(['Player mp3s'])
+  await db.$executeRaw`delete from "Product"`
+})
+
 test('words in the name come before brand, category and alternative text, and then the newest first', async () => {
   const [old, recent] = [new Date('2026-01-01'), new Date('2026-02-01')]
   await catalogue(

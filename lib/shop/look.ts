@@ -19,12 +19,6 @@ const faces: Record<Look['type'], Record<`--${string}`, string>> = {
   },
 }
 
-/** The typefaces of the shop that a pairing needs at once (app/styles/theme.css), headings first. */
-export function usedFaces({ type }: Pick<Look, 'type'>): ('bricolage' | 'figtree')[] {
-  if (type === 'system') return []
-  return type === 'figtree' ? ['bricolage', 'figtree'] : ['figtree']
-}
-
 /** The tokens of app/styles/theme.css that a shop has of its own, as custom properties of an element; none for a shop that sets nothing. */
 export function lookProperties({ accent, type }: Look): Record<`--${string}`, string> | undefined {
   const properties = { ...(accent && accentProperties(accent)), ...faces[type] }
