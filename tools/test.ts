@@ -134,11 +134,13 @@ async function runAll() {
   } else if (selected.length) await playwright(selected)
   else if (isQuick) await Promise.all([lint().then(types), vitest()])
   else {
-    // Next's build rewrites the generated types, so it runs after they are checked; and alone, because the browser tests, which take
-    // longest, wait for it.
-    await Promise.all([types(), lint()])
-    await build()
-    await Promise.all([playwright(), vitest()])
+    // Next's build rewrites the generated types, so it runs after they are checked. Browser tests wait more than they compute.
+    await Promise.all([
+      types()
+        .then(build)
+        .then(() => playwright()),
+      lint().then(() => vitest()),
+    ])
   }
 }
 

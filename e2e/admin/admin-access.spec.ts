@@ -175,7 +175,7 @@ test('A02 A03 no admin route exposes data to the admin session of a demoted user
 test('admin routes serve an admin, however requested, and no page is cached', async ({ request }) => {
   await apiLogIn(request, admin)
   for (const [name, way] of Object.entries(ways)) {
-    for (const route of routesFor(way)) {
+    for (const route of way.isSample ? samples : screens) {
       const response = await request.get(route, { headers: way.headers })
       expect(response.status(), `${route} ${name}`).toBe(200)
       expect(response.url(), `${route} ${name}`).toContain(route)
