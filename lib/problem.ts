@@ -21,7 +21,7 @@ export const problemTable = {
   },
   'setup-token-invalid': {
     status: 400,
-    detail: 'This link is not valid. The output of the shop’s last start has one that is.',
+    detail: 'This link is not valid. Use the link that the last start of the shop has printed.',
   },
   'webhook-refused': { status: 400, detail: 'PayPal has not sent this.' },
   'not-signed-in': { status: 401, detail: 'You must be logged in.' },

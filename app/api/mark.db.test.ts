@@ -39,7 +39,7 @@ async function bytesOf(address: string) {
   return Buffer.from(await (await ask(address)).arrayBuffer())
 }
 
-test('an SVG is drawn anew and made into PNGs; opened by itself it may run and load nothing', async () => {
+test('an uploaded SVG is rebuilt from allowed elements and rasterized; its response forbids scripts and requests', async () => {
   const mark = await markOf(await upload(svg))
   expect(mark).toMatch(/^\/media\/mark\/[0-9a-f]{32}\.svg$/)
   expect((await readShop()).mark).toBe(mark)

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { ContactForm } from '@/components/pages/contact-form'
-import { MailLink } from '@/components/ui/mail-link'
+import { MailLink } from '@/components/pages/mail-link'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
 import { pageMetadata } from '@/lib/http/page-metadata'

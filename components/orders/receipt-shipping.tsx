@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { DateTime } from '@/components/ui/date-time'
-import { arrivalOf } from '@/lib/orders/order-arrival'
 import type { OrderJson } from '@/lib/orders/schema'
 import { shop } from '@/lib/shop/read-shop'
 import { AddressLines } from './address-lines'
+import { arrivalOf } from './order-arrival'
 import { StatusBanner } from './status-banner'
 import { TrackLink } from './track-link'
 

@@ -43,7 +43,7 @@ export const settingsCalls = defineCalls({
   },
   setMark: {
     request: ['POST', '/api/settings/mark/'],
-    does: 'Makes a picture the mark of the shop: an SVG of at most 64 kB, which is drawn anew, or a PNG of at most 1 MB and 4,096 by 4,096 pixels. `mark` null in PUT /api/settings/ takes it away.',
+    does: 'Uploads the logo (`mark`) of the shop: an SVG of at most 64 kB, which is sanitized, or a PNG of at most 1 MB and 4,096 by 4,096 pixels. To remove it, send `mark: null` to PUT /api/settings/.',
     access: 'desk',
     can: 'manage-shop',
     body: markInput,

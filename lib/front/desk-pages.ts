@@ -89,7 +89,7 @@ export const deskPages = {
   },
   '/adminpage/brands/maker': {
     ...ofDesk('manage-products'),
-    about: 'The maker of a brand (`?brand=`), whom its product pages name',
+    about: 'Manufacturer of a brand (`?brand=`), shown on its product pages',
     text: 'Responsible person in the EU',
     example: '/adminpage/brands/maker?brand=Cindermoor',
     picture: 'admin-maker',

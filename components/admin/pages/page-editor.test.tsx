@@ -73,7 +73,7 @@ test('blanks and conflicts are told, the typed text stays, and the current one c
   expect(text().value).toBe(page.text)
 })
 
-test('an emptied text starts from the template again; one that is too complex is not shown', async () => {
+test('an empty text is replaced by the template; a text that is too complex has no preview', async () => {
   show()
   await userEvent.clear(text())
   await click('Begin with our text')

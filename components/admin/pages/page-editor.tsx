@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
+import { offerOnConflict, useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { PageText } from '@/components/pages/page-text'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -10,7 +10,6 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
 import { FieldShell } from '@/components/ui/forms/field-shell'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { ApiError } from '@/lib/browser/api-call'
 import { pageApi } from '@/lib/browser/page-calls'
 import { adminPagePath } from '@/lib/desk-paths'
 import { type Blank, blanksIn } from '@/lib/pages/blanks'
@@ -45,17 +44,14 @@ export function PageEditor({ page, template }: { page: PageJson; template: strin
       router.refresh()
       return done[action]
     },
-    (error) => {
-      const failure = describe(error)
-      const isConflict = error instanceof ApiError && error.code === 'edit-conflict'
-      if (!failure.report || !isConflict) return failure
-      const action = (
+    (error) =>
+      offerOnConflict(
+        describe(error),
+        error,
         <a className="text-link" href={adminPagePath(page.slug)}>
           Load the current text
-        </a>
-      )
-      return { ...failure, report: { ...failure.report, action } }
-    },
+        </a>,
+      ),
   )
   const send = (action: Action) => startTransition(() => submit(action))
   useLeaveWarning(title !== saved.title || text.trim() !== saved.text)

@@ -2,11 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { type ReactNode, startTransition, useState } from 'react'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
+import { offerOnConflict, useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Card } from '@/components/ui/card'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { ApiError } from '@/lib/browser/api-call'
 import { deskApi } from '@/lib/browser/desk-client'
 import type { KnownNames } from '@/lib/catalogue/desk/near-name'
 import type { ProductJson } from '@/lib/catalogue/schema'
@@ -35,15 +34,15 @@ export function EditProductForm({ product: stored, canPrice, known, compareHint 
       return form === 'reload' ? null : 'Product updated.'
     },
     (error) => {
-      const failure = describe(error)
-      if (!failure.report) return failure
-      const isConflict = error instanceof ApiError && error.code === 'edit-conflict'
-      const action = isConflict && (
+      const failure = offerOnConflict(
+        describe(error),
+        error,
         <button className="text-link" onClick={() => reload()} type="button">
           Load the current values
-        </button>
+        </button>,
       )
-      return { ...failure, report: { ...failure.report, text: <p>{failure.report.text}</p>, action } }
+      const { report } = failure
+      return report ? { ...failure, report: { ...report, text: <p>{report.text}</p> } } : failure
     },
   )
   const subject = `${version}-${countInStock}`

@@ -2,13 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { startTransition } from 'react'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
+import { offerOnConflict, useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Card } from '@/components/ui/card'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { TextArea } from '@/components/ui/forms/text-area'
 import { TextLink } from '@/components/ui/page-link'
-import { ApiError } from '@/lib/browser/api-call'
 import { deskApi } from '@/lib/browser/desk-client'
 import type { SynonymJson } from '@/lib/synonyms/schema'
 
@@ -44,17 +43,14 @@ export function SynonymForm({ synonym, words, listPath }: Props) {
       router.refresh()
       return form === 'reload' ? null : synonym ? 'Group saved.' : 'Group added.'
     },
-    (error) => {
-      const failure = describe(error)
-      const isConflict = error instanceof ApiError && error.code === 'edit-conflict'
-      if (!failure.report || !isConflict) return failure
-      const action = (
+    (error) =>
+      offerOnConflict(
+        describe(error),
+        error,
         <button className="text-link" onClick={() => startTransition(() => submit('reload'))} type="button">
           Load the current words
-        </button>
-      )
-      return { ...failure, report: { ...failure.report, action } }
-    },
+        </button>,
+      ),
   )
   const filled = synonym?.words.join(', ') ?? (sent === 0 ? words : null)
 

@@ -16,7 +16,7 @@ import { deskApi } from '@/lib/browser/desk-client'
 type Props = {
   /** The version of the settings as the page has read them. */
   version: number
-  /** Of the stored notice; `null` for none. */
+  /** Path of the stored notice, or `null`. */
   address: string | null
 }
 

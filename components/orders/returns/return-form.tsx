@@ -50,7 +50,7 @@ export function ReturnForm({ orderId, lines, withdrawal, isOfDesk = false }: Pro
     <div className="grid gap-5">
       {lines.length > 0 && (
         <ActionForm action={submit} key={sent} noValidate>
-          {/* After one that was sent, a further click must not ask for what is left. */}
+          {/* After a request the fields start empty, so that a second click requests nothing. */}
           <ReturnFields
             errors={errors}
             isFull={withdrawal !== undefined && sent === 0}

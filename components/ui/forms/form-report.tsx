@@ -18,7 +18,7 @@ export function FormReport({ report, isPending }: { report: Report | null; isPen
 }
 
 /** What a form shows after an error: the report, and the first error of each field by the field's name. */
-type Failure = { report: Report | null; errors: Record<string, string> }
+export type Failure = { report: Report | null; errors: Record<string, string> }
 
 /** `lines` replace the error's text by a list. */
 export function failureOf(error: unknown, errors = fieldErrors(error), lines?: string[]): Failure {

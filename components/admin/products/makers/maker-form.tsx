@@ -2,13 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { startTransition, useState } from 'react'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
+import { offerOnConflict, useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { ApiError } from '@/lib/browser/api-call'
 import { deskApi } from '@/lib/browser/desk-client'
 import type { BrandMakerJson } from '@/lib/makers/schema'
 import { MakerFields } from './maker-fields'
@@ -36,17 +35,14 @@ export function MakerForm({ brand: { brand, version, maker }, countries }: Props
       if (form === 'reload') return null
       return form === 'remove' ? 'Maker removed.' : 'Saved. The product pages show it now.'
     },
-    (error) => {
-      const failure = describe(error)
-      const isConflict = error instanceof ApiError && error.code === 'edit-conflict'
-      if (!failure.report || !isConflict) return failure
-      const action = (
+    (error) =>
+      offerOnConflict(
+        describe(error),
+        error,
         <button className="text-link" onClick={() => startTransition(() => submit('reload'))} type="button">
           Load the stored maker
-        </button>
-      )
-      return { ...failure, report: { ...failure.report, action } }
-    },
+        </button>,
+      ),
   )
   return (
     <Card className="grid gap-5">

@@ -27,7 +27,7 @@ type Props = {
   makers?: readonly BrandMakerJson[]
 }
 
-/** Brands or categories by name, with their products, brands with their maker; those that resemble another one say so. */
+/** Lists brands or categories with the number of their products. Marks names that resemble another one, and links each brand's maker. */
 export function NamesTable({ caption, kind, names, makers }: Props) {
   const makerOf = new Map(makers?.map((row) => [row.brand, row]))
   const near = nearNames(names.length <= maxCompared ? names.map(({ name }) => name) : [])

@@ -1,7 +1,7 @@
+import { isRefunded } from '@/lib/orders/order-stations'
+import { daysTo, type SaleRules } from '@/lib/orders/sale-terms'
+import type { OrderJson } from '@/lib/orders/schema'
 import { arrivalWords } from '@/lib/shop/delivery-words'
-import { isRefunded } from './order-stations'
-import { daysTo, type SaleRules } from './sale-terms'
-import type { OrderJson } from './schema'
 
 type Facts = Pick<OrderJson, 'isDelivered' | 'cancelledAt' | 'refundedAmount' | 'totalPrice' | 'countryCode'>
 

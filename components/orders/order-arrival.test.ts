@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { defaultRules } from '@/lib/orders/sale-terms'
 import { arrivalOf } from './order-arrival'
-import { defaultRules } from './sale-terms'
 
 const austria = { code: 'AT', taxPercent: 20, shippingFee: 490, freeShippingAbove: null }
 const rules = {
