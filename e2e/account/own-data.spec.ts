@@ -46,6 +46,10 @@ async function watchStorage(page: Page): Promise<() => Promise<Stored>> {
   })
   return async () => {
     for (const { name } of await page.context().cookies()) stored.cookies.add(name)
+    // What the page notes itself arrives later.
+    const kept = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
+    for (const kind of ['local', 'session'] as const)
+      for (const name of Object.keys(kept[kind])) stored[kind].add(name)
     return stored
   }
 }

@@ -62,8 +62,9 @@ export async function expectNothingMoves(
   const after = (await boxesOf(list)).slice(0, before.length)
   expect(after.map(({ box }) => box)).toEqual(before.map(({ box }) => box))
   for (const [index, { controls }] of after.entries()) {
-    // The placeholder of a removed row has no controls.
-    if (index !== ownIndex && controls.length > 0) expect(controls).toEqual(before[index]?.controls)
+    // The placeholder of a removed row has no controls. Other tests may give a row a further one, such as a link to a user's orders.
+    if (index !== ownIndex && controls.length > 0)
+      expect(controls).toEqual(expect.arrayContaining(before[index]?.controls ?? []))
   }
 }
 
