@@ -27,6 +27,8 @@ const unpaid = {
   tracking: null,
   refundedAmount: '0.00',
   createdAt: time,
+  changedAt: time,
+  invoiceNumber: null,
 }
 const paid = { ...unpaid, _id: 8, isPaid: true, paidAt: time }
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'))

@@ -1,6 +1,7 @@
-import { orderFilter } from '@/lib/orders/order-filter'
+import { feedFilter, feedQuery } from '@/lib/orders/feed/feed-filter'
 import { orderNoteInput, orderNoteJson } from '@/lib/orders/order-note'
 import {
+  listedOrderJson,
   orderJson,
   orderSummaryJson,
   placeOrderInput,
@@ -60,6 +61,7 @@ export const orderCalls = defineCalls({
     does: 'One order.',
     access: 'buyerOrDesk',
     can: 'see-desk',
+    scope: 'orders:read',
     answer: orderJson,
     problems: ['order-not-found'],
   },
@@ -91,14 +93,15 @@ export const orderCalls = defineCalls({
   },
   listOrders: {
     request: ['GET', '/api/orders/'],
-    does: 'Orders, without their lines: all, newest first, or those of a filter.',
+    does: 'Orders, with the parts that `include` names: all, newest first, or those of a filter. With `updatedSince` and without `sort` in the order of their last change, for programs that follow them.',
     access: 'desk',
     can: 'see-desk',
-    query: orderFilter.extend(pageParameters.shape),
+    scope: 'orders:read',
+    query: feedQuery.extend(pageParameters.shape),
     list: 'strict',
-    filter: orderFilter,
+    filter: feedFilter,
     isSummed: true,
-    answer: z.array(orderSummaryJson),
+    answer: z.array(listedOrderJson),
     problems: ['invalid-input'],
   },
   shipOrder: {
@@ -106,6 +109,7 @@ export const orderCalls = defineCalls({
     does: 'Marks a paid order as shipped, or corrects carrier, number and link.',
     access: 'desk',
     can: 'work-orders',
+    scope: 'orders:ship',
     body: shipOrderInput,
     answer: orderJson,
     problems: ['order-not-found', 'order-not-paid', 'order-cancelled'],
@@ -115,6 +119,7 @@ export const orderCalls = defineCalls({
     does: 'Marks orders as shipped, or corrects how they were, each by itself: a repeat changes nothing. `dryRun` only says what would come out.',
     access: 'desk',
     can: 'work-orders',
+    scope: 'orders:ship',
     body: shipOrdersInput,
     answer: shipOrdersJson,
   },
@@ -123,6 +128,7 @@ export const orderCalls = defineCalls({
     does: 'Marks shipped orders as delivered, each by itself: a repeat changes nothing. `dryRun` only says what would come out.',
     access: 'desk',
     can: 'work-orders',
+    scope: 'orders:ship',
     body: deliverOrdersInput,
     answer: deliverOrdersJson,
   },
@@ -131,6 +137,7 @@ export const orderCalls = defineCalls({
     does: 'Marks an order as delivered. A repeat changes nothing.',
     access: 'desk',
     can: 'work-orders',
+    scope: 'orders:ship',
     answer: orderJson,
     problems: ['order-not-found', 'order-cancelled', 'out-of-stock'],
   },

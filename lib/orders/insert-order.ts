@@ -37,6 +37,8 @@ const itemRow = z.object({
   image: z.string(),
   priceCents: z.int(),
   qty: z.int(),
+  sku: z.string().nullable(),
+  changedAt: z.date(),
 })
 
 /**
@@ -79,7 +81,7 @@ export async function insertOrder(
         ${itemsCents}, ${shippingCents}, ${taxCents}, ${totalCents}, 'held', ${holdEnd(createdAt)}, ${createdAt},
         ${order.currency}, ${taxPercent}::float8, ${pricesIncludeTax},
         ${inForce('terms')}, ${inForce('privacy')}, ${inForce('returns')}
-      from unchanged returning id, "countryCode"
+      from unchanged returning id, "countryCode", "changedAt"
     ),
     item as (
       insert into "OrderItem" ("orderId", "productId", name, image, "priceCents", qty)
@@ -91,7 +93,8 @@ export async function insertOrder(
       ${mailAbout(user)}
     ),
     ${rememberKey(orderKey, createdAt)}
-    select item.*, "countryCode" from item, holder order by item.id`,
+    select item.*, "countryCode", "changedAt", (select sku from "Product" p where p.id = item."productId") as sku
+    from item, holder order by item.id`,
   )
   const [first] = rows
   if (!first) return null
@@ -121,7 +124,12 @@ export async function insertOrder(
     withdrawals: [],
     returns: [],
     createdAt,
-    orderItems: rows.map(({ orderId: _, countryCode: __, ...item }) => item),
+    changedAt: first.changedAt,
+    invoice: null,
+    orderItems: rows.map(({ orderId: _, countryCode: __, changedAt: ___, sku, ...item }) => ({
+      ...item,
+      product: { sku },
+    })),
   }
 }
 

@@ -1,5 +1,13 @@
 import 'server-only'
-import { mayAct, requireAction, requireUser, type Viewer } from '@/lib/auth/viewer'
+import {
+  type Agent,
+  isProgram,
+  mayAct,
+  requireAction,
+  requireAgent,
+  requireUser,
+  type Viewer,
+} from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { Paged, Paging } from '@/lib/db/paging'
 import { columnsOf, readFoundPage, readPageWhere, readSummedPage } from '@/lib/db/read-page'
@@ -8,7 +16,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Action } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
-import { orderConditions } from './find-orders'
+import { readParts } from './feed/order-parts'
+import { findCountry, orderConditions, requireCountry } from './find-orders'
 import { allOrders, isAllOrders, type OrderFilter } from './order-filter'
 import type { FilterNames } from './order-filter-links'
 import {
@@ -20,44 +29,42 @@ import {
   orderSummaryRow,
   orderSummarySelect,
 } from './order-json'
-import { type OrderNoteJson, orderNoteJsonOf, orderNoteSelect } from './order-note'
 import { readOrderStatus, statusColumn } from './order-status'
 import type { OrderJson, OrderSummaryJson } from './schema'
 
 /**
- * Returns the condition that selects this order if the viewer may read it: users read their own orders, the desk all.
+ * Returns the condition that selects this order if the viewer may read it: users read their own orders, the desk and `orders:read` all.
  * Throws `not-signed-in`, and `order-not-found` for an id that cannot exist.
  */
 export function readableOrder(
-  viewer: Viewer | null,
+  viewer: Agent | null,
   orderId: number | null,
   action: Action = 'see-desk',
 ): Prisma.OrderWhereInput {
-  const user = requireUser(viewer)
+  const user = isProgram(viewer) ? requireAgent(viewer, action, 'orders:read') : requireUser(viewer)
   if (orderId === null) throw new Problem('order-not-found')
+  if (isProgram(user)) return { id: orderId }
   return mayAct(user, action) ? { id: orderId } : { id: orderId, userId: user.id }
 }
 
-/** Returns the order to its owner or an admin. Throws `order-not-found` for other users, exactly as for an unknown id. */
-export async function getOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
-  const row = await db.order.findFirst({ where: readableOrder(viewer, orderId), select: orderSelect })
-  if (!row) throw new Problem('order-not-found')
-  return orderJsonOf({ ...row, status: await readOrderStatus(row.id) })
+/** Returns the order to its owner, the desk and `orders:read`, with payments and fees to those who see the books. Throws `order-not-found` for other users, exactly as for an unknown id. */
+export async function getOrder(viewer: Agent | null, orderId: number | null): Promise<OrderJson> {
+  const where = readableOrder(viewer, orderId)
+  const order = await findOrder(where)
+  if (viewer && !isProgram(viewer) && !mayAct(viewer, 'see-books')) return order
+  const partsOf = await readParts([order._id], new Set(['refunds', 'payments']), true)
+  return { ...order, ...partsOf(order._id) }
 }
 
-/** More are not shown on the order's page. */
-const maxNotes = 100
+/** Returns an order to who has just changed it and may. Throws `order-not-found`. */
+export async function getChangedOrder(id: number): Promise<OrderJson> {
+  return findOrder({ id })
+}
 
-/** Returns the newest 100 notes of admins about an order, newest first. Admins only. */
-export async function listOrderNotes(viewer: Viewer | null, orderId: number): Promise<OrderNoteJson[]> {
-  requireAction(viewer, 'see-desk')
-  const rows = await db.orderNote.findMany({
-    where: { orderId },
-    orderBy: { id: 'desc' },
-    take: maxNotes,
-    select: orderNoteSelect,
-  })
-  return rows.map(orderNoteJsonOf)
+async function findOrder(where: Prisma.OrderWhereInput): Promise<OrderJson> {
+  const row = await db.order.findFirst({ where, select: orderSelect })
+  if (!row) throw new Problem('order-not-found')
+  return orderJsonOf({ ...row, status: await readOrderStatus(row.id) })
 }
 
 /** Returns one page of the viewer's own orders, newest first. */
@@ -92,22 +99,31 @@ export type OrderPage = Paged<OrderSummaryJson> & { amountCents: number }
  * country that is none.
  */
 export async function listOrders(
-  viewer: Viewer | null,
+  viewer: Agent | null,
   paging: Paging,
   filter: OrderFilter = allOrders,
 ): Promise<OrderPage> {
-  requireAction(viewer, 'see-desk')
-  const { country } = filter
-  if (country && !(await findCountry(country)))
-    throw new z.ZodError([{ code: 'custom', path: ['country'], message: `There is no country ${country}.` }])
-  const row = z.object({ amountCents: z.number() })
-  const sum = (cents: Prisma.Sql) => ({ row, columns: Prisma.sql`${cents}::float8 as "amountCents"` })
+  requireAgent(viewer, 'see-desk', 'orders:read')
+  await requireCountry(filter)
   const page = isAllOrders(filter)
-    ? await readSummedPage('Order', paging, summaryContent(), sum(Prisma.sql`orders_total()`))
+    ? await readSummedPage('Order', paging, summaryContent(), totalsOf(Prisma.sql`orders_total()`))
     : await readFoundPage('Order', paging, summaryContent(), {
         ...orderConditions(filter),
-        sums: sum(Prisma.sql`coalesce(sum(t."totalCents"), 0)`),
+        sums: totalsOf(Prisma.sql`coalesce(sum(t."totalCents"), 0)`),
       })
+  return orderPageOf(page)
+}
+
+const amountRow = z.object({ amountCents: z.number() })
+
+/** The sum of a list of orders. */
+export const totalsOf = (cents: Prisma.Sql) => ({
+  row: amountRow,
+  columns: Prisma.sql`${cents}::float8 as "amountCents"`,
+})
+
+/** Serializes a page of orders with its sum. */
+export function orderPageOf(page: Paged<OrderSummaryRow> & { sums: z.infer<typeof amountRow> }): OrderPage {
   return { ...pageJsonOf(page), amountCents: page.sums.amountCents }
 }
 
@@ -120,8 +136,6 @@ export async function listOrdersOfUser(
   requireAction(viewer, 'see-desk')
   return pageOfUser(userId, paging)
 }
-
-const findCountry = (code: string) => db.country.findUnique({ where: { code }, select: { name: true } })
 
 const countryRow = z.object({ code: z.string(), name: z.string() })
 
@@ -148,10 +162,11 @@ export async function nameFilter(
 }
 
 /** An order's columns, its status and its user, in one query. */
-const summaryContent = () => ({
+export const summaryContent = () => ({
   row: orderSummaryRow,
   columns: Prisma.sql`${columnsOf(orderSummarySelect)}, ${statusColumn()} as status,
-    case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'email', u.email) end as "user"`,
+    case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'email', u.email) end as "user",
+    (select json_build_object('year', v.year, 'number', v.number) from "Invoice" v where v."orderId" = t.id) as invoice`,
   join: Prisma.sql`left join "User" u on u.id = t."userId"`,
 })
 
