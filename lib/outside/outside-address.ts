@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js'
+import { isIP, isIPv6 } from 'node:net'
 import { isPublicAddress } from './public-address'
 
 /** What the rules for addresses on other machines depend on. */
@@ -19,7 +19,7 @@ export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
 
 /** Returns whether the operator has named this host, or this port of it. */
 export function isNamedHost(host: string, port: string | number, { named }: OutsideRules): boolean {
-  const own = ipaddr.IPv6.isValid(host) ? `[${host}]` : host
+  const own = isIPv6(host) ? `[${host}]` : host
   return named.some((each) => each.toLowerCase() === own || each.toLowerCase() === `${own}:${port}`)
 }
 
@@ -43,7 +43,7 @@ export function addressFault(text: string, rules: OutsideRules): string | null {
   if (isNamedHost(host, port, rules)) return null
   if (host.endsWith('.')) return 'The host must not end with a dot.'
   if (host === hostOf(shop)) return 'The address is that of the shop itself.'
-  const isInside = ipaddr.isValid(host) ? !isPublicAddress(host) : insideNames.test(host)
+  const isInside = isIP(host) ? !isPublicAddress(host) : insideNames.test(host)
   return isInside ? insideText(host) : null
 }
 

@@ -1,11 +1,10 @@
 import 'server-only'
 import { lookup } from 'node:dns/promises'
-import type { LookupFunction } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, type Dispatcher, request } from 'undici'
 import { env } from '@/lib/env'
 import { errorCode } from '@/lib/error-code'
-import { addressFault, insideText, isNamedHost, type OutsideRules } from './outside-address'
+import { addressFault, hostOf, insideText, isNamedHost, type OutsideRules } from './outside-address'
 import { isPublicAddress } from './public-address'
 
 /** An address that the shop does not ask. The message is a sentence for the owner. */
@@ -41,9 +40,10 @@ export async function requireOutside(
 ): Promise<void> {
   const fault = addressFault(address, rules)
   if (fault) throw new AddressRefused(fault)
-  const { hostname, port } = new URL(address)
-  if (ipaddr.isValid(hostname.replace(/^\[|\]$/g, '')) || isNamedHost(hostname, port || 443, rules)) return
-  await publicAddresses(hostname, resolve).catch((error) => {
+  const url = new URL(address)
+  const host = hostOf(url)
+  if (isIP(host) || isNamedHost(host, url.port || 443, rules)) return
+  await publicAddresses(host, resolve).catch((error) => {
     if (error instanceof AddressRefused) throw error
   })
 }
@@ -69,7 +69,7 @@ export function outsideAgent({
       (addresses) => {
         const all = addresses.map((address) => ({
           address,
-          family: ipaddr.parse(address).kind() === 'ipv4' ? 4 : 6,
+          family: isIP(address),
         }))
         const [first] = all
         if (options.all) callback(null, all)
@@ -86,7 +86,7 @@ export function outsideAgent({
       const { hostname, port } = options
       if (isNamedHost(hostname, port || 443, rules())) return connectNamed(options, callback)
       // An address is not looked up.
-      if (ipaddr.isValid(hostname) && !isPublicAddress(hostname))
+      if (isIP(hostname) && !isPublicAddress(hostname))
         return callback(new AddressRefused(insideText(hostname)), null)
       return connectOutside(options, callback)
     },
@@ -109,6 +109,7 @@ type Post = {
   /** For the whole of it, from the resolution of the name to the end of the answer. */
   timeoutMs: number
   signal?: AbortSignal | undefined
+  rules?: OutsideRules
   /** For tests. */
   dispatcher?: Dispatcher | undefined
 }
@@ -119,9 +120,9 @@ type Post = {
  */
 export async function postOutside(
   address: string,
-  { headers, body, timeoutMs, signal, dispatcher = sharedAgent() }: Post,
+  { headers, body, timeoutMs, signal, rules = outsideRules(), dispatcher = sharedAgent() }: Post,
 ): Promise<number> {
-  const fault = addressFault(address, outsideRules())
+  const fault = addressFault(address, rules)
   if (fault) throw new AddressRefused(fault)
   const deadline = AbortSignal.timeout(timeoutMs)
   const ends = signal ? AbortSignal.any([signal, deadline]) : deadline

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
 
@@ -12,7 +13,7 @@ const wrapped = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number]
  * address.
  */
 export function isPublicAddress(text: string, own = ownAddresses()): boolean {
-  if (!ipaddr.isValid(text)) return false
+  if (isIP(text) === 0) return false
   const address = ipaddr.parse(text)
   if (own.has(address.toString())) return false
   if (address instanceof ipaddr.IPv4) return address.range() === 'unicast'

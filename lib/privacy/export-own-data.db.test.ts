@@ -98,6 +98,8 @@ test('a column that sounds like a person’s is in a table that is exported, or 
         'ProductImportRow.notes',
         'StockMovement.actorName',
         'StockMovement.note',
+        'Webhook.address',
+        'WebhookDelivery.messageId',
       ],
     ].sort(),
   )

@@ -25,7 +25,7 @@ export const rooms: Record<string, string> = {
   'lib/figures': `${accounts} lib/orders lib/catalogue lib/mail lib/operation lib/users`,
   'lib/exports': `${accounts} lib/figures lib/invoices lib/orders lib/refunds lib/shipping lib/catalogue lib/users lib/imports/columns`,
   'lib/imports': `${accounts} lib/catalogue lib/prices lib/stock/stock-reasons lib/storage`,
-  'lib/privacy': `${accounts} lib/factors lib/orders lib/payments lib/paypal lib/stock lib/users`,
+  'lib/privacy': `${accounts} lib/factors lib/hooks/forget-deliveries lib/orders lib/payments lib/paypal lib/stock lib/users`,
   'lib/hooks': `${accounts} lib/attention lib/catalogue lib/jobs lib/orders lib/outbox lib/outside`,
   'lib/outside': basics,
   'lib/webhooks': `${accounts} lib/attention lib/disputes lib/refunds lib/payments ${selling}`,
