@@ -1,4 +1,5 @@
 import 'server-only'
+import { webhookStopTexts } from '@/lib/attention/webhook-attention'
 import { recordAudit } from '@/lib/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db/db'
@@ -8,7 +9,6 @@ import { testEvent } from './hook-events'
 import { deliveryJsonOf, deliverySelect } from './hook-json'
 import { validSecrets } from './hook-secret'
 import { readHook } from './manage-hooks'
-import { stopTexts } from './record-attempt'
 import { leaseMs } from './schedule'
 import type { DeliveryDetailJson, DeliveryFilter, DeliveryJson } from './schema'
 import { type Sending, sendDelivery } from './send-delivery'
@@ -101,7 +101,7 @@ export async function sendTest(
       },
     })
     if (validSecrets(hook, now).length === 0)
-      throw new Problem('webhook-stopped', { detail: stopTexts.secret_lost })
+      throw new Problem('webhook-stopped', { detail: webhookStopTexts.secret_lost })
     const { id: _, ...address } = hook
     const sent = await tx.webhookDelivery.create({
       data: {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { webhookStopTexts } from '@/lib/attention/webhook-attention'
 import { recordAudit } from '@/lib/audit/record-audit'
 import { type Transaction, withTransaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
@@ -78,13 +79,6 @@ async function recordFailure(sent: Sent, outcome: Outcome, now: Date): Promise<v
   logWarning('webhook-failed', { webhookId, deliveryId: id, type, attempts, status, failure })
 }
 
-/** What the owner is told of a webhook that gets nothing any more. */
-export const stopTexts: Record<Exclude<WebhookStop, 'paused'>, string> = {
-  gone: 'Its address answered that it is gone (410).',
-  failing: 'Its address has taken no message for three days.',
-  secret_lost: 'Its secret cannot be decrypted: the shop has got another NEXTAUTH_SECRET. Make a new one.',
-}
-
 /** Stops a webhook by itself: tells the owner and writes it into the log. */
 export async function stopHook(
   tx: Transaction,
@@ -106,7 +100,7 @@ export async function stopHook(
   await queueOwnerMail(tx, {
     key: `webhook ${id} stopped ${now.toISOString()}`,
     subject: 'A webhook needs attention',
-    what: `Webhook ${id} gets no messages any more. ${stopTexts[stopReason]}`,
+    what: `Webhook ${id} gets no messages any more. ${webhookStopTexts[stopReason]}`,
   })
   logWarning('webhook-stopped', { webhookId: id, reason: stopReason })
 }
