@@ -14,12 +14,12 @@ import type { Outgoing } from './take-deliveries'
 /** What came of sending a message: the status of the answer, or why there was none. */
 export type Outcome = { status: number } | { failure: string }
 
-export function isSuccess(outcome: Outcome): boolean {
+function isSuccess(outcome: Outcome): boolean {
   return 'status' in outcome && outcome.status >= 200 && outcome.status < 300
 }
 
 /** Why an attempt has failed, as a sentence for the owner. */
-export function failureOf(outcome: Outcome): string {
+function failureOf(outcome: Outcome): string {
   if ('failure' in outcome) return outcome.failure
   const isRedirect = outcome.status >= 300 && outcome.status < 400
   return `It answered ${outcome.status}${isRedirect ? '. Redirects are not followed' : ''}.`

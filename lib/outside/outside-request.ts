@@ -11,13 +11,13 @@ import { isPublicAddress } from './public-address'
 export class AddressRefused extends Error {}
 
 /** Returns all addresses of a host. */
-export type Resolve = (host: string) => Promise<string[]>
+type Resolve = (host: string) => Promise<string[]>
 
 const resolveBySystem: Resolve = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
 
 /** Returns the rules of this shop (lib/settings/settings.ts). */
-export function outsideRules(): OutsideRules {
+function outsideRules(): OutsideRules {
   const { WEBHOOK_HOSTS = '', SHOP_URL } = env()
   return { named: WEBHOOK_HOSTS.split(/[\s,]+/).filter(Boolean), shopUrl: SHOP_URL }
 }

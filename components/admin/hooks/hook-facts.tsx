@@ -11,7 +11,7 @@ const reasons: Record<NonNullable<HookJson['stopReason']>, string> = {
 }
 
 /** How a webhook is, in a few words. */
-export function HookState({ isLive, stopReason, failingSince }: HookJson) {
+function HookState({ isLive, stopReason, failingSince }: HookJson) {
   if (!isLive) return <strong className="text-danger">{stopReason && reasons[stopReason]}</strong>
   if (!failingSince) return <strong className="text-success">Live</strong>
   return (
