@@ -1,13 +1,20 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { db, withTransaction } from '@/lib/db/db'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { getOrder } from '@/lib/orders/queries'
 import { orderJson } from '@/lib/orders/schema'
 import { cancelOrder } from '@/lib/payments/cancel-order'
+import { startRefund } from '@/lib/refunds/start-refund'
+import { declareWithdrawal } from '@/lib/returns/declare-withdrawal'
 import { createOrder, createProduct, createUser, placeOrderAs } from '@/testing/db/rows'
 import { createTestHook } from '@/testing/shop/hooks'
 import { orderInput } from '@/testing/shop/order-body'
+import { inputOf, paidOrders } from '@/testing/shop/payments'
+import { startTestPaypal } from '@/testing/shop/paypal'
+import { messageSchemas } from './message-schemas'
 import { takeEvents } from './take-events'
 
+const paidOrder = paidOrders(await startTestPaypal())
 const buyer = await createUser()
 const owner = await createUser({ role: 'owner' })
 const paid = () => ({ paidAt: new Date(), stockState: 'sold', heldUntil: null }) as const
@@ -15,10 +22,17 @@ const eventsOf = (subjectId: number) =>
   db.outgoingEvent.findMany({ where: { subjectId }, orderBy: { id: 'asc' }, select: { type: true } })
 const typesOf = async (subjectId: number) => (await eventsOf(subjectId)).map(({ type }) => type)
 
+/** What a message says, which must be as the document describes it. */
+function messageOf(type: string, body: string) {
+  const message = JSON.parse(body)
+  expect(messageSchemas[type]?.safeParse(message).error).toBeUndefined()
+  return message
+}
+
 async function messages() {
   while ((await takeEvents(new Date(Date.now() + 1000))) > 0);
   const rows = await db.webhookDelivery.findMany({ orderBy: { id: 'asc' } })
-  return rows.map(({ type, body, ...row }) => ({ ...row, type, ...JSON.parse(body) }))
+  return rows.map(({ type, body, ...row }) => ({ ...row, ...messageOf(type, body) }))
 }
 
 beforeEach(async () => {
@@ -114,4 +128,33 @@ test('what is shown of a product is an event, several changes are one message; u
   await db.stockMovement.deleteMany({ where: { productId: id } })
   await db.product.delete({ where: { id } })
   expect((await messages())[1]).toMatchObject({ data: { _id: id, isDeleted: true } })
+})
+
+test('a refund is an event once it is completed, and a withdrawal once it is declared, whatever it says', async () => {
+  const { orderId, buyer } = await paidOrder()
+  await createTestHook('https://example.com/', ['refund.completed', 'withdrawal.received'])
+  const { refund } = await startRefund(owner, orderId, inputOf('5.00'))
+  for (const order of [`No. ${orderId}`, 'the blue one'])
+    await declareWithdrawal({ name: 'Ann', order, email: buyer.email, lines: 'The teapot' })
+  expect((await messages()).map(({ type, data }) => [type, data])).toMatchObject([
+    ['refund.completed', { _id: refund._id, order: orderId, amount: '5.00', status: 'completed' }],
+    ['withdrawal.received', { order: orderId, orderNumber: `No. ${orderId}`, email: buyer.email }],
+    ['withdrawal.received', { order: null, orderNumber: 'the blue one', lines: 'The teapot' }],
+  ])
+  await db.refund.updateMany({ where: { id: refund._id }, data: { explanation: 'Another reason' } })
+  expect(await db.outgoingEvent.count()).toBe(0)
+})
+
+test('an event that cannot be told is put off, and the others are told', async () => {
+  await createTestHook('https://example.com/', ['order.placed'])
+  const [bad, good] = [await createOrder(buyer), await createOrder(buyer)]
+  // A body that no message may have.
+  await db.$executeRaw`
+    alter table "WebhookDelivery" add constraint bad check ("subjectId" <> ${Prisma.raw(String(bad._id))}) not valid`
+  vi.spyOn(console, 'error').mockReturnValue()
+  expect((await messages()).map(({ data }) => data._id)).toEqual([])
+  expect((await messages()).map(({ data }) => data._id)).toEqual([good._id])
+  expect(await typesOf(bad._id)).toEqual(['order.placed'])
+  await db.$executeRaw`alter table "WebhookDelivery" drop constraint bad`
+  expect(await takeEvents(new Date(Date.now() + 700_000))).toBe(1)
 })
