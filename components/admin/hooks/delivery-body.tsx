@@ -31,7 +31,8 @@ export function DeliveryBody({ id }: { id: number }) {
       ) : shown.body === null ? (
         <p>It was about a buyer who is forgotten.</p>
       ) : (
-        <pre>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the arrow keys.
+        <pre tabIndex={0}>
           <code>{readable(shown.body)}</code>
         </pre>
       )}
