@@ -62,6 +62,7 @@ const config = {
     'nodemailer',
     'pdfkit',
     'prom-client',
+    'undici',
     'zod',
   ],
   turbopack: { root },

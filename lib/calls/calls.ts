@@ -2,6 +2,7 @@ import { adminCalls } from './admin'
 import { alertCalls } from './alerts'
 import type { Call } from './define-calls'
 import { factorCalls } from './factors'
+import { hookCalls } from './hooks'
 import { keyCalls } from './keys'
 import { makerCalls } from './makers'
 import { manageCalls } from './manage-products'
@@ -31,6 +32,7 @@ const definitions = {
   ...orderCalls,
   ...returnCalls,
   ...adminCalls,
+  ...hookCalls,
   ...searchCalls,
   ...settingsCalls,
   ...pageCalls,
@@ -70,6 +72,10 @@ export const callGroups: Record<string, { text: string; calls: Call[] }> = {
   'Admin Menu and PayPal': {
     text: 'What needs attention, mails, and what PayPal reports.',
     calls: Object.values(adminCalls),
+  },
+  Webhooks: {
+    text: 'What other programs are told, at addresses of their own.',
+    calls: Object.values(hookCalls),
   },
   Search: {
     text: 'What admins teach the search, and what it did not find.',

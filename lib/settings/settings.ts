@@ -135,6 +135,11 @@ export const documented = {
       about:
         'Secret with which a monitor reads `/api/metrics/` and the reasons of `/api/health/ready/`; at least 32 random characters. Without it there are no metrics.',
     },
+    WEBHOOK_HOSTS: {
+      kind: text,
+      about:
+        'Hosts to which webhooks may go although they are private, each with or without a port, such as `books.internal:8443`; with commas or spaces between them. Also for them https is needed.',
+    },
     SHUTDOWN_DELAY_SECONDS: {
       kind: wholeNumber(0, 300),
       default: 0,
