@@ -1,0 +1,137 @@
+import { beforeEach, expect, test } from 'vitest'
+import { agentCalls } from '@/lib/calls/agents'
+import { db } from '@/lib/db/db'
+import { env } from '@/lib/env'
+import { readShop } from '@/lib/shop/read-shop'
+import { createUser } from '@/testing/db/rows'
+import { askAgent, currentMessage, olderMessage } from '@/testing/http/ask-agent'
+import { callApi } from '@/testing/http/call-api'
+import { GET, POST } from './mcp/route'
+
+/** How assistants reach the shop by MCP; what they are told is tested beside the tools. */
+
+const path = '/api/mcp/'
+const names = ['search_catalog', 'lookup_catalog', 'get_product', 'search_shop_policies']
+
+beforeEach(() => db.rateLimit.deleteMany())
+
+function send(body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const all = { 'Content-Type': 'application/json', ...headers }
+  const request = new Request(`http://localhost:3000${path}`, { method: 'POST', headers: all, body: text })
+  return POST(request, { params: Promise.resolve(undefined) })
+}
+
+test.each(['/api/mcp', path])(
+  '%s answers clients of both revisions, with and without a handshake, as JSON',
+  async (form) => {
+    for (const message of [currentMessage('tools/list'), olderMessage('tools/list')]) {
+      const response = await callApi(null, { method: 'POST', path: form, ...message })
+      expect(response.headers.get('content-type')).toContain('application/json')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('x-robots-tag')).toBe('noindex')
+      const { result } = (await response.json()) as { result: { tools: { name: string }[] } }
+      expect(result.tools.map(({ name }) => name)).toEqual(names)
+    }
+    const plain = await send({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, { Accept: '*/*' })
+    expect(plain.status).toBe(200)
+  },
+)
+
+test('a handshake of 2025-06-18 gets its version, tools and no session; a notification is accepted', async () => {
+  const client = {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '1' },
+  }
+  const result = await askAgent(olderMessage('initialize', client))
+  expect(result).toMatchObject({
+    protocolVersion: '2025-06-18',
+    capabilities: { tools: { listChanged: false } },
+  })
+  const { headers, body } = olderMessage('notifications/initialized')
+  const { id: _, ...notification } = body
+  const accepted = await send(notification, headers)
+  expect([accepted.status, accepted.headers.get('mcp-session-id')]).toEqual([202, null])
+  expect(await askAgent(currentMessage('server/discover'))).toMatchObject({
+    supportedVersions: ['2026-07-28'],
+  })
+})
+
+test.each([
+  ['no JSON', '{', 400, -32_700],
+  ['no message', { hello: 1 }, 400, undefined],
+  ['null', 'null', 400, undefined],
+  ['a batch', [olderMessage('tools/list').body], 400, -32_600],
+  ['an unknown method', olderMessage('nothing/here').body, 200, -32_601],
+  ['an unknown tool', olderMessage('tools/call', { name: 'buy' }).body, 200, -32_602],
+])('%s is an error of JSON-RPC', async (_, body, status, code) => {
+  const response = await send(body)
+  expect(response.status).toBe(status)
+  const { error } = (await response.json()) as { error: { code: number } }
+  expect(error.code).toBe(code ?? error.code)
+})
+
+test('a stream for changes is refused, so that no connection stays open', async () => {
+  const { headers, body } = currentMessage('subscriptions/listen', {
+    notifications: { toolsListChanged: true },
+  })
+  const response = await send(body, headers)
+  expect(response.headers.get('content-type')).toContain('application/json')
+  expect(await response.json()).toMatchObject({ error: { code: -32_603 } })
+})
+
+test('a body of another type is 415, one that is too large 413, another method 405 with what is allowed', async () => {
+  expect((await send('{}', { 'Content-Type': 'text/plain' })).status).toBe(415)
+  const large = await send(olderMessage('tools/list', { padding: 'x'.repeat(100_000) }).body)
+  expect(large.status).toBe(413)
+  const request = new Request(`http://localhost:3000${path}`)
+  const response = await GET(request, { params: Promise.resolve(undefined) })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+})
+
+test.each([
+  ['another site', { Origin: 'https://evil.example' }],
+  [
+    'a page whose name was bound to the shop’s address',
+    { Origin: 'http://evil.example', Host: 'evil.example' },
+  ],
+  ['a page without a name', { Origin: 'null' }],
+  [
+    'a page of such a name, as browsers say it',
+    { Origin: 'http://evil.example', 'Sec-Fetch-Site': 'same-origin' },
+  ],
+])('%s is refused', async (_, headers) => {
+  const response = await send(olderMessage('tools/list').body, headers)
+  expect([response.status, await response.json()]).toMatchObject([403, { code: 'cross-site' }])
+})
+
+test('more questions a minute than the limit are 429 with a time to wait, for this address only', async () => {
+  const ask = (address: string) => send(olderMessage('ping').body, { 'x-shop-client-address': address })
+  const limit = env().RATE_LIMIT_AGENT
+  const statuses = await Promise.all(
+    Array.from({ length: limit + 1 }, async () => (await ask('192.0.2.1')).status),
+  )
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  const refused = await ask('192.0.2.1')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await ask('192.0.2.2')).status).toBe(200)
+})
+
+test('the owner switches it off and on: everything is 404 meanwhile', async () => {
+  const owner = await createUser({ role: 'owner' })
+  const change = async (agents: boolean) => {
+    const body = { agents, version: (await readShop()).version }
+    return (await callApi(owner, { method: 'PUT', path: '/api/settings/', body })).status
+  }
+  expect(await change(false)).toBe(200)
+  const message = olderMessage('tools/list')
+  expect((await callApi(null, { method: 'POST', path, ...message })).status).toBe(404)
+  expect(await change(true)).toBe(200)
+  expect((await callApi(null, { method: 'POST', path, ...message })).status).toBe(200)
+})
+
+test('its definition takes any message of MCP', () => {
+  for (const { body } of [currentMessage('tools/list'), olderMessage('ping')])
+    expect(agentCalls.askCatalogue.body.safeParse(body).success).toBe(true)
+})
