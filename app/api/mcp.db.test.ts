@@ -4,6 +4,7 @@ import { readShop } from '@/lib/shop/read-shop'
 import { createUser } from '@/testing/db/rows'
 import { askAgent, currentMessage, olderMessage } from '@/testing/http/ask-agent'
 import { callApi } from '@/testing/http/call-api'
+import { GET as profile } from '../ucp-profile/route'
 import { GET, POST } from './mcp/route'
 
 /** How assistants reach the shop by MCP; what they are told is tested beside the tools. */
@@ -102,17 +103,22 @@ test.each([
   expect([response.status, await response.json()]).toMatchObject([403, { code: 'cross-site' }])
 })
 
-test('the owner switches it off and on: everything is 404 meanwhile', async () => {
+test('the owner switches it off and on: endpoint and profile are 404 meanwhile', async () => {
   const owner = await createUser({ role: 'owner' })
   const change = async (agents: boolean) => {
     const body = { agents, version: (await readShop()).version }
     return (await callApi(owner, { method: 'PUT', path: '/api/settings/', body })).status
   }
-  expect(await change(false)).toBe(200)
   const message = olderMessage('tools/list')
-  expect((await callApi(null, { method: 'POST', path, ...message })).status).toBe(404)
+  const statuses = async () => {
+    const request = new Request('http://localhost:3000/.well-known/ucp')
+    const found = await profile(request, { params: Promise.resolve(undefined) })
+    return [(await callApi(null, { method: 'POST', path, ...message })).status, found.status]
+  }
+  expect(await change(false)).toBe(200)
+  expect(await statuses()).toEqual([404, 404])
   expect(await change(true)).toBe(200)
-  expect((await callApi(null, { method: 'POST', path, ...message })).status).toBe(200)
+  expect(await statuses()).toEqual([200, 200])
 })
 
 test('its definition takes any message of MCP', () => {

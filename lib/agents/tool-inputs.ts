@@ -6,8 +6,8 @@ import { z } from '@/lib/text/zod'
  * `catalog`, which wins. Names that no tool knows are ignored; `meta` is not read.
  */
 
-export const maxLookups = 50
-export const maxResults = 50
+const maxLookups = 50
+const maxResults = 50
 const usualResults = 10
 
 const text = (name: string) => z.string(`${name} is a text.`)

@@ -1,6 +1,9 @@
 /** What the shop speaks of UCP, the Universal Commerce Protocol: its catalogue, through MCP. */
 
-export const ucpVersion = '2026-04-08'
+const ucpVersion = '2026-04-08'
+/** Where assistants ask, by MCP. */
+export const mcpPath = '/api/mcp'
+
 const home = 'https://ucp.dev'
 const service = 'dev.ucp.shopping'
 
