@@ -69,13 +69,18 @@ test.each([
   expect(error.code).toBe(code ?? error.code)
 })
 
-test('a stream for changes is refused, so that no connection stays open', async () => {
+test('a stream of changes is confirmed and ends, so that no connection stays open', async () => {
   const { headers, body } = currentMessage('subscriptions/listen', {
     notifications: { toolsListChanged: true },
   })
-  const response = await send(body, headers)
-  expect(response.headers.get('content-type')).toContain('application/json')
-  expect(await response.json()).toMatchObject({ error: { code: -32_603 } })
+  const streams = await Promise.all([1, 2, 3].map(async () => (await send(body, headers)).text()))
+  for (const stream of streams) {
+    const sent = [...stream.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data))
+    expect(sent).toMatchObject([
+      { method: 'notifications/subscriptions/acknowledged' },
+      { id: 1, result: { resultType: 'complete' } },
+    ])
+  }
 })
 
 test('a body of another type is 415, one that is too large 413, another method 405 with what is allowed', async () => {

@@ -7,8 +7,8 @@ import {
 } from '@modelcontextprotocol/server'
 import { agentServer } from './agent-server'
 
-/** Never streams: the tools answer at once, and nothing that a client could listen to ever changes. */
-const current = createMcpHandler(agentServer, { legacy: 'reject', maxSubscriptions: 0 })
+/** Nothing that a client could listen to ever changes, so that a stream of changes ends as soon as it is confirmed. */
+const current = createMcpHandler(agentServer, { legacy: 'reject', maxSubscriptions: 1 })
 
 const accepted = 'application/json, text/event-stream'
 

@@ -15,7 +15,10 @@ export function llmsText(
 ): string {
   const link = (title: string, path: string) =>
     `[${plainLine(title).replaceAll(/[[\]\\]/g, '')}](${absoluteUrl(path, shopUrl)})`
-  const terms = pages.map(({ slug, title }) => link(title, pagePath(slug))).join(', ')
+  const terms = [
+    link('Settings', '/api/settings/'),
+    ...pages.map(({ slug, title }) => link(title, pagePath(slug))),
+  ]
   const lines = [
     `# ${plainLine(name)}`,
     '',
@@ -26,7 +29,7 @@ export function llmsText(
     `- ${link('Sitemap', '/sitemap.xml')}: every page`,
     agents &&
       `- ${link('MCP', mcpPath)}: search and terms for assistants (POST, no key), described by ${link('UCP', '/.well-known/ucp')}`,
-    terms && `- Terms: ${terms}`,
+    `- Shipping, tax and terms: ${terms.join(', ')}`,
     `- To buy: ${absoluteUrl('/buy/', shopUrl)}ID:QUANTITY,ID:QUANTITY shows a person these goods and fills the cart; people order and pay themselves`,
   ]
   return `${lines.filter((line) => typeof line === 'string').join('\n')}\n`
