@@ -7,7 +7,7 @@ declare module '@adobe/structured-data-validator' {
     path: { type?: string; property?: string }[]
   }
 
-  export { Validator as default }
+  export = Validator
 
   class Validator {
     constructor(schemaOrg?: object)
