@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { agentCalls } from '@/lib/calls/agents'
 import { readShop } from '@/lib/shop/read-shop'
@@ -124,6 +125,12 @@ test('the owner switches it off and on: endpoint and profile are 404 meanwhile',
   expect(await statuses()).toEqual([404, 404])
   expect(await change(true)).toBe(200)
   expect(await statuses()).toEqual([200, 200])
+})
+
+test('the example of docs/agents.md is answered', async () => {
+  const [, body = ''] = /-d '\n([^']+)'\n```/.exec(readFileSync('docs/agents.md', 'utf8')) ?? []
+  const response = await send(body)
+  expect(await response.json()).toMatchObject({ result: { structuredContent: { products: [] } } })
 })
 
 test('its definition takes any message of MCP', () => {
