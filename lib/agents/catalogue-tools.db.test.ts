@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { callTool, olderMessage } from '@/testing/http/ask-agent'
@@ -37,6 +37,7 @@ beforeAll(async () => {
 })
 
 test('a present under fifty dollars is found, looked up and handed over as a filled cart of two lines', async () => {
+  const requests = vi.spyOn(globalThis, 'fetch')
   const found = await search({
     query: 'zorbic',
     filters: { price: { max: 5000 } },
@@ -53,6 +54,9 @@ test('a present under fifty dollars is found, looked up and handed over as a fil
     ids.map((id) => [expect.objectContaining({ id, inputs: [{ id, match: 'exact' }] })]),
   )
   expect(text).toContain(`${shopUrl}/buy/${teapot}:1,${second}:1.`)
+  // Not even the agent's profile, which it names, is asked for.
+  expect(requests).not.toHaveBeenCalled()
+  requests.mockRestore()
 })
 
 test('a product is told with amounts in cents, stock, codes, facts and where it is bought; review texts are left out', async () => {
@@ -148,20 +152,21 @@ test('arguments stand at the top or in catalog, unknown ones are ignored, for cl
 })
 
 test.each([
-  ['search_catalog', { query: 7 }, 'query is a text.'],
-  ['search_catalog', { catalog: 'lamp' }, 'catalog is an object.'],
-  ['search_catalog', { filters: { price: { max: 49.5 } } }, 'whole number of minor units'],
-  ['search_catalog', { filters: { price: { max: '50' } } }, 'whole number of minor units'],
-  ['search_catalog', { filters: { price: { min: -1 } } }, 'A price is not negative.'],
-  ['search_catalog', { filters: { categories: 'Kitchen' } }, 'categories is a list of texts.'],
-  ['search_catalog', { pagination: { limit: 0 } }, 'limit is at least 1.'],
-  ['search_catalog', { pagination: { cursor: 'x' } }, 'This is no cursor of this shop.'],
-  ['lookup_catalog', {}, 'ids names at least one product.'],
-  ['lookup_catalog', { ids: [7] }, 'Each of ids is a text.'],
-  ['lookup_catalog', { ids: Array(51).fill('1') }, 'ids has at most 50 texts.'],
-  ['get_product', { catalog: {} }, 'id names a product.'],
-  ['search_shop_policies', { query: [] }, 'query is a text.'],
-])('%s with %j is an error of the tool that says why', async (name, args, reason) => {
+  ['search_catalog', 'query is a text.', { query: 7 }],
+  ['search_catalog', 'catalog is an object.', { catalog: 'lamp' }],
+  ['search_catalog', 'whole number of minor units', { filters: { price: { max: 49.5 } } }],
+  ['search_catalog', 'whole number of minor units', { filters: { price: { max: '50' } } }],
+  ['search_catalog', 'A price is not negative.', { filters: { price: { min: -1 } } }],
+  ['search_catalog', 'categories is a list of texts.', { filters: { categories: 'Kitchen' } }],
+  ['search_catalog', 'more than the maximum of 500 elements', { odd: Array(501).fill(0) }],
+  ['search_catalog', 'limit is at least 1.', { pagination: { limit: 0 } }],
+  ['search_catalog', 'This is no cursor of this shop.', { pagination: { cursor: 'x' } }],
+  ['lookup_catalog', 'ids names at least one product.', {}],
+  ['lookup_catalog', 'Each of ids is a text.', { ids: [7] }],
+  ['lookup_catalog', 'ids has at most 50 texts.', { ids: Array(51).fill('1') }],
+  ['get_product', 'id names a product.', { catalog: {} }],
+  ['search_shop_policies', 'query is a text.', { query: [] }],
+])('%s says “%s” of wrong arguments, as an error of the tool', async (name, reason, args) => {
   const { text, isError, data } = await callTool(name, args)
   expect([isError, data]).toEqual([true, undefined])
   expect(text).toContain(reason)

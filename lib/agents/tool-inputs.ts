@@ -44,7 +44,7 @@ const context = z
   )
   .optional()
 
-const limit = z.int('limit is a whole number.').min(1, 'limit is at least 1.').max(maxInteger).optional()
+const limit = z.int('limit is a whole number.').min(1, 'limit is at least 1.').optional()
 const pagination = z
   .object(
     {
