@@ -129,6 +129,10 @@ test('prices and categories filter; those of another currency, and unknown ones,
   const foreign = await filter({ price: { max: 1 } }, 'EUR')
   expect(idsOf(foreign.products)).toContain(dear)
   expect(foreign.messages[0].code).toBe('price_filter_ignored')
+  const nearest = await search({ query: 'zorbic xylophone' })
+  expect(nearest.data.messages).toMatchObject([
+    { code: 'nearest_words', content: 'Some products have: "zorbic".' },
+  ])
   const unknown = await filter({ categories: ['Nothing of this'] })
   expect([unknown.products, unknown.messages[0].code]).toEqual([[], 'unknown_category'])
   const looked = await callTool('lookup_catalog', {

@@ -15,6 +15,11 @@ export function buyUrl(lines: readonly { id: number | string; qty: number }[], s
   return absoluteUrl(`/buy/${lines.map(({ id, qty }) => `${id}:${qty}`).join(',')}`, shopUrl)
 }
 
+/** How goods are handed to a person, in words. */
+export function handOver(shopUrl: string): string {
+  return `To hand goods to a person: ${absoluteUrl('/buy/', shopUrl)}ID:QUANTITY,ID:QUANTITY. Nothing is ordered by that.`
+}
+
 /**
  * Returns a product with its one variant, which has the same id. `isWhole`: with its whole description, otherwise its beginning. What
  * people say of it is left out: only their number of stars is told.

@@ -6,7 +6,7 @@ import { parseSearchQuery, type SearchQuery } from '@/lib/search/search-query'
 import type { Shop } from '@/lib/shop/read-shop'
 import { formatAmount } from '@/lib/text/money'
 import { type AgentAnswer, linesOf } from './answers'
-import { goodsLine, ucpProduct } from './goods'
+import { goodsLine, handOver, ucpProduct } from './goods'
 import { quoted } from './plain-text'
 import { countOf, type SearchArguments } from './tool-inputs'
 import { info, type UcpMessage, ucpMeta } from './ucp'
@@ -14,13 +14,16 @@ import { info, type UcpMessage, ucpMeta } from './ucp'
 /** Finds products as the shop's own search does: best first, or the newest without words. Throws `invalid-input` for an unknown cursor. */
 export async function searchCatalog(asked: SearchArguments, shop: Shop): Promise<AgentAnswer> {
   const { query, messages } = queryOf(asked, shop)
-  const { items, total, query: applied, correctedTo } = await listSearchedProducts(query)
+  const result = await listSearchedProducts(query)
+  const { items, total, query: applied, correctedTo, nearestWords } = result
   // The search ignores categories that it does not know.
   const isUnknown = Boolean(asked.filters?.categories?.length) && applied.categories.length === 0
   const found = isUnknown ? [] : items
   const count = isUnknown ? 0 : total
   if (isUnknown) messages.push(info('unknown_category', 'No product has any of these categories.'))
   if (correctedTo !== null) messages.push(info('corrected_query', `Searched for ${quoted(correctedTo)}.`))
+  if (count === 0 && nearestWords.length > 0)
+    messages.push(info('nearest_words', `Some products have: ${nearestWords.map(quoted).join(', ')}.`))
   const { page, pageSize } = query
   const hasMore = page * pageSize < count
   const place = { shopUrl: env().SHOP_URL, currency: shop.currency }
@@ -31,6 +34,7 @@ export async function searchCatalog(asked: SearchArguments, shop: Shop): Promise
       ...messages.map(({ content }) => content),
       ...found.map((product) => goodsLine(product, place)),
       hasMore && `More with the cursor ${cursor}.`,
+      found.length > 0 && handOver(place.shopUrl),
     ),
     structured: {
       ucp: ucpMeta('search'),
