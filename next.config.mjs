@@ -71,6 +71,7 @@ const config = {
       beforeFiles: [
         // Browsers request this path before they have parsed a page's head.
         { source: '/favicon.ico', destination: '/icon-192.png' },
+        { source: '/.well-known/ucp', destination: '/ucp-profile' },
         { source: '/sitemap-:part([a-z]+(?:-\\d+)?).xml', destination: '/sitemap/:part' },
       ],
     }

@@ -1,4 +1,5 @@
 import { adminCalls } from './admin'
+import { agentCalls } from './agents'
 import { alertCalls } from './alerts'
 import type { Call } from './define-calls'
 import { factorCalls } from './factors'
@@ -37,6 +38,7 @@ const definitions = {
   ...settingsCalls,
   ...pageCalls,
   ...setupCalls,
+  ...agentCalls,
   ...operationCalls,
 }
 export type Definitions = typeof definitions
@@ -88,6 +90,10 @@ export const callGroups: Record<string, { text: string; calls: Call[] }> = {
   Pages: {
     text: 'Terms, privacy, returns and other texts of the shop, and messages to it.',
     calls: Object.values(pageCalls),
+  },
+  Agents: {
+    text: 'What shopping assistants may ask, by the Model Context Protocol.',
+    calls: Object.values(agentCalls),
   },
   Operation: { text: 'What monitors and tools ask.', calls: Object.values(operationCalls) },
 }

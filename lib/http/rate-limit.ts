@@ -24,6 +24,7 @@ const limitSettings = {
   review: 'RATE_LIMIT_REVIEW',
   order: 'RATE_LIMIT_ORDER',
   webhook: 'RATE_LIMIT_WEBHOOK',
+  agent: 'RATE_LIMIT_AGENT',
   profile: 'RATE_LIMIT_PROFILE',
   challenge: 'RATE_LIMIT_REGISTER',
   // Changing a password costs as much hashing as a log-in.

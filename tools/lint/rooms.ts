@@ -17,6 +17,7 @@ export const rooms: Record<string, string> = {
   components: `lib/* lib/text lib/front lib/shop lib/browser lib/checkout lib/mail lib/attention lib/operation lib/figures lib/audit lib/auth lib/factors lib/keys lib/users ${domains} lib/privacy lib/db/paging lib/db/list-filter lib/storage/picture-name lib/storage/picture-sizes lib/exports/export-links lib/imports`,
 
   'lib/http': `${accounts} lib/keys lib/calls lib/catalogue/share-card-text lib/factors lib/pages lib/users lib/orders lib/outbox lib/paypal lib/storage lib/operation`,
+  'lib/agents': `${basics} lib/catalogue lib/orders/sale-terms lib/outbox/owner-address lib/pages lib/search`,
   'lib/openapi': `${basics} ${domains} lib/setup lib/calls lib/factors lib/users`,
   'lib/calls': `${basics} ${domains} lib/setup/schema lib/imports lib/audit lib/factors lib/keys lib/figures lib/mail lib/paypal lib/privacy lib/users`,
   'lib/jobs/start-jobs': `${accounts} ${domains} lib/imports lib/factors lib/jobs lib/mail lib/privacy lib/users`,
