@@ -1,5 +1,6 @@
 import { adminCalls } from './admin'
 import { alertCalls } from './alerts'
+import { cartCalls } from './cart'
 import type { Call } from './define-calls'
 import { factorCalls } from './factors'
 import { makerCalls } from './makers'
@@ -26,6 +27,7 @@ const definitions = {
   ...reviewCalls,
   ...userCalls,
   ...factorCalls,
+  ...cartCalls,
   ...orderCalls,
   ...returnCalls,
   ...adminCalls,
@@ -59,7 +61,10 @@ export const callGroups: Record<string, { text: string; calls: Call[] }> = {
     text: 'Passkeys, apps for codes, and the sessions of an account.',
     calls: Object.values(factorCalls),
   },
-  Orders: { text: 'Placing, paying, sending and refunding orders.', calls: Object.values(orderCalls) },
+  Orders: {
+    text: 'The cart of an account; placing, paying, sending and refunding orders.',
+    calls: [...Object.values(cartCalls), ...Object.values(orderCalls)],
+  },
   Returns: {
     text: 'Withdrawals from contracts, and goods that come back.',
     calls: Object.values(returnCalls),

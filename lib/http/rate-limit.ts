@@ -21,6 +21,7 @@ const limitSettings = {
   register: 'RATE_LIMIT_REGISTER',
   review: 'RATE_LIMIT_REVIEW',
   order: 'RATE_LIMIT_ORDER',
+  cart: 'RATE_LIMIT_ORDER',
   webhook: 'RATE_LIMIT_WEBHOOK',
   profile: 'RATE_LIMIT_PROFILE',
   challenge: 'RATE_LIMIT_REGISTER',

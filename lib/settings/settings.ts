@@ -291,7 +291,8 @@ export const documented = {
     RATE_LIMIT_ORDER: {
       kind: rate,
       default: 300,
-      about: 'Orders, and calls that pay or cancel them, per minute and user.',
+      about:
+        'Orders, and calls that pay or cancel them, per minute and user; so many changes of the cart, too.',
     },
     RATE_LIMIT_WEBHOOK: { kind: rate, default: 600, about: "PayPal's messages per minute and address." },
   },
