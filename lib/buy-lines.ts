@@ -4,7 +4,7 @@ import { parseId } from './paths'
 export type BuyLine = { product: number; qty: number }
 
 /** As many lines as an order may have. */
-export const maxBuyLines = 100
+const maxBuyLines = 100
 
 /** Each product once, with the sum of its units, in the order of its first line. */
 function joinLines(lines: readonly BuyLine[]): BuyLine[] {

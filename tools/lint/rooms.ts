@@ -47,7 +47,7 @@ export const rooms: Record<string, string> = {
   'lib/pages': `${accounts} lib/outbox lib/users/schema`,
   'lib/mail': `${accounts} lib/orders lib/outbox lib/pages lib/jobs lib/storage/mail-picture-name lib/storage/picture-name`,
 
-  'lib/checkout': 'lib/* lib/text lib/shop lib/browser lib/auth lib/orders lib/catalogue lib/users',
+  'lib/checkout': 'lib/* lib/text lib/shop lib/browser lib/auth lib/cart lib/orders lib/catalogue lib/users',
   'lib/browser': `lib/* lib/text lib/shop lib/calls/calls lib/imports/import-schema lib/checkout lib/auth lib/factors lib/mail lib/privacy lib/users ${domains}`,
 
   'lib/users': `${accounts} lib/factors lib/outbox`,
