@@ -82,7 +82,7 @@ export function Offer({ lines, next }: Props) {
               </Button>
             )}
           </div>
-          <p className="mt-2 min-h-5 text-center text-xs text-ink-soft" role="status">
+          <p className="mt-2 min-h-6 text-center text-xs text-ink-soft" role="status">
             {offered.length === 0 ? 'Nothing of it can be had now.' : isThere && 'All of it is in your cart.'}
           </p>
         </div>
