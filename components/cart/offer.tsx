@@ -65,7 +65,7 @@ export function Offer({ lines, next }: Props) {
             />
           </div>
           <p className="mt-2 text-sm text-ink-soft">
-            Shipping and tax follow in the cart. Nothing is ordered by this.
+            The cart says what shipping and tax come to. Nothing is ordered by this.
           </p>
           <div className="needs-script mt-6">
             {offered.length === 0 ? (

@@ -41,7 +41,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
       <SessionSync viewer={personOf(requireUser(viewer))} />
       {forDesk && <OrderBar {...forDesk} />}
       <OrderReceipt
-        again={isPayer ? buyAgainPath(order.orderItems) : null}
+        again={isPayer && (order.isPaid || order.cancelledAt) ? buyAgainPath(order.orderItems) : null}
         canCancel={isPayer || !forDesk}
         correction={
           isPayer && !forDesk && isCorrectable(order) ? (
