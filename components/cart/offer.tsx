@@ -1,7 +1,6 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { PageLink } from '@/components/ui/page-link'
@@ -26,17 +25,14 @@ type Props = {
 /** The lines of a permalink, what they cost, and the button that adds those that can be had to this browser's cart. */
 export function Offer({ lines, next }: Props) {
   const router = useRouter()
-  const isDone = useRef(false)
   const cart = useStored('cartItems')
   const offered = lines.flatMap(({ line }) => line ?? [])
   const isThere = mergeIntoCart(cart, offered).every((line, place) => line === cart[place])
   const count = countItems(offered)
 
+  /** A second click finds the way on in place of the button. */
   function add() {
-    if (isDone.current) return
-    isDone.current = true
-    const known = readStored('cartItems')
-    writeStored('cartItems', mergeIntoCart(known, offered))
+    writeStored('cartItems', mergeIntoCart(readStored('cartItems'), offered))
     router.push(next ?? paths.cart)
   }
 

@@ -81,7 +81,7 @@ test('a line has its product as it is now; drafts, deleted and unknown products 
       countInStock: 0,
     },
   ])
-  await db.product.update({ where: { id: hidden }, data: { status: 'live' } })
+  await db.product.updateMany({ where: { id: { in: [hidden, draft.id] } }, data: { status: 'live' } })
   expect(await linesOf(getAccountCart(user))).toEqual([
     [id, 1],
     [hidden, 1],
