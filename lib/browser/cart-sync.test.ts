@@ -119,6 +119,22 @@ test('a failed call leaves the cart as it is, and the next change repairs it', a
   expect([text(), account(1)]).toEqual(['1:3 2:1', '1:3 2:1'])
 })
 
+test.each([
+  null,
+  {},
+  '<h1>Welcome to our hotel</h1>',
+  [{ product: 1 }],
+  [{ ...facts, product: 1, qty: 1, price: 'free' }],
+  [{ ...facts, product: 1, qty: 0 }],
+])('an answer that is no cart changes nothing: %j', async (body) => {
+  storeUser(person(1))
+  await settled()
+  vi.stubGlobal('fetch', async () => Response.json(body))
+  set(1, 3)
+  await settled()
+  expect(text()).toBe('1:3')
+})
+
 test('changes during a call are kept and sent after it', async () => {
   storeUser(person(1))
   await settled()

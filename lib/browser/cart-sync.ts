@@ -2,9 +2,9 @@ import { maxCartLines } from '@/lib/cart/limits'
 import type { CartLineJson } from '@/lib/cart/schema'
 import { adoptAnswer, changesSince, vanishedIds } from '@/lib/checkout/account-cart'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
+import { isCartItem } from '@/lib/checkout/cart-item'
 import { quantitiesOf } from '@/lib/checkout/stored-values'
 import { maxInteger, maxStock } from '@/lib/text/limits'
-import { listWith } from './answers'
 import { ApiError, call } from './api-call'
 import { api } from './api-client'
 
@@ -29,7 +29,7 @@ async function syncOnce(isLogIn: boolean): Promise<void> {
   const changes = changesSince(base ?? {}, sent).filter(isPossible)
   if (base && changes.length === 0 && !isLogIn) return
   const lines = changes.slice(0, maxCartLines)
-  const answer = await call(listWith<CartLineJson>('product', 'name', 'image', 'price', 'qty'), {
+  const answer = await call(isCart, {
     method: 'PATCH',
     path: '/api/cart/',
     body: { lines, keepsLarger: base === null },
@@ -43,6 +43,8 @@ async function syncOnce(isLogIn: boolean): Promise<void> {
   writeStored('accountCart', { userId: user.id, lines: adopted.lines })
   if (adopted.cart !== cart) writeStored('cartItems', [...adopted.cart])
 }
+
+const isCart = (body: unknown): body is CartLineJson[] => Array.isArray(body) && body.every(isCartItem)
 
 const isPossible = ({ product, qty }: { product: number; qty: number }) =>
   product > 0 && product <= maxInteger && qty <= maxStock
