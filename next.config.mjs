@@ -104,6 +104,9 @@ export default function configOf(phase) {
       { source, headers: securityHeaders },
       { source: '/images/:folder(products|goods)/:path(.+\\.(?:avif|webp))', headers: pictureHeaders },
       ...pageHeaders,
+      // A permalink, which is no page.
+      { source: '/buy/:lines', headers: secretPageHeaders },
+      { source: '/buy/:lines/', headers: secretPageHeaders },
     ],
   }
 }

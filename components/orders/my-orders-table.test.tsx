@@ -41,6 +41,22 @@ test('an unpaid order has a link to pay it, and each one to its details', () => 
   expect(pictures).toEqual(['/a.webp', '/b.webp'])
 })
 
+test('an order that is settled has a link that offers its products again, if any is left', () => {
+  const again = '/buy/5:2'
+  render(
+    <MyOrdersTable
+      isPayable
+      orders={[
+        { ...unpaid, again },
+        { ...paid, again },
+        { ...paid, again: null },
+      ]}
+    />,
+  )
+  const link = screen.getByRole('link', { name: 'Buy order 8 again' })
+  expect([links().length, link.getAttribute('href')]).toEqual([5, again])
+})
+
 test('R08 a cancelled order says so, and has no link to pay it', () => {
   render(<MyOrdersTable isPayable orders={[{ ...unpaid, cancelledAt: time }]} />)
   expect(screen.getByText('Cancelled')).toBeTruthy()

@@ -1,6 +1,7 @@
 import { adminCalls } from './admin'
 import { agentCalls } from './agents'
 import { alertCalls } from './alerts'
+import { cartCalls } from './cart'
 import type { Call } from './define-calls'
 import { factorCalls } from './factors'
 import { hookCalls } from './hooks'
@@ -30,6 +31,7 @@ const definitions = {
   ...userCalls,
   ...factorCalls,
   ...keyCalls,
+  ...cartCalls,
   ...orderCalls,
   ...returnCalls,
   ...adminCalls,
@@ -66,7 +68,10 @@ export const callGroups: Record<string, { text: string; calls: Call[] }> = {
     calls: Object.values(factorCalls),
   },
   Keys: { text: 'What programs call with.', calls: Object.values(keyCalls) },
-  Orders: { text: 'Placing, paying, sending and refunding orders.', calls: Object.values(orderCalls) },
+  Orders: {
+    text: 'The cart of an account; placing, paying, sending and refunding orders.',
+    calls: [...Object.values(cartCalls), ...Object.values(orderCalls)],
+  },
   Returns: {
     text: 'Withdrawals from contracts, and goods that come back.',
     calls: Object.values(returnCalls),

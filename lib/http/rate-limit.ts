@@ -23,6 +23,7 @@ const limitSettings = {
   register: 'RATE_LIMIT_REGISTER',
   review: 'RATE_LIMIT_REVIEW',
   order: 'RATE_LIMIT_ORDER',
+  cart: 'RATE_LIMIT_ORDER',
   webhook: 'RATE_LIMIT_WEBHOOK',
   agent: 'RATE_LIMIT_AGENT',
   profile: 'RATE_LIMIT_PROFILE',

@@ -42,10 +42,10 @@ const itemRow = z.object({
 })
 
 /**
- * Locks the products, writes an order with its lines, takes their units from stock, records them in the ledger, queues the mail
- * about it, remembers the idempotency key, and commits: one statement for any number of lines. Returns the order as it is stored,
- * or `null` when nothing was written because a product is no longer as its line says or has too few units, or the shop's settings have
- * changed.
+ * Locks the products, writes an order with its lines, takes their units from stock, records them in the ledger, removes them from the
+ * cart of the account, queues the mail about it, remembers the idempotency key, and commits: one statement for any number of lines.
+ * Returns the order as it is stored, or `null` when nothing was written because a product is no longer as its line says or has too few
+ * units, or the shop's settings have changed.
  */
 export async function insertOrder(
   tx: OwnTransaction,
@@ -89,6 +89,10 @@ export async function insertOrder(
       returning "orderId", id, "productId", name, image, "priceCents", qty
     ),
     ${takeUnits(createdAt)},
+    -- The buyer's lock keeps others from the lines of their cart.
+    emptied as (
+      delete from "CartLine" c using item where c."userId" = ${user.id} and c."productId" = item."productId"
+    ),
     mail as (
       ${mailAbout(user)}
     ),

@@ -8,6 +8,7 @@ import {
   requireUser,
   type Viewer,
 } from '@/lib/auth/viewer'
+import { buyAgainPath } from '@/lib/buy-lines'
 import { db } from '@/lib/db/db'
 import type { Paged, Paging } from '@/lib/db/paging'
 import { columnsOf, readFoundPage, readPageWhere, readSummedPage } from '@/lib/db/read-page'
@@ -72,10 +73,14 @@ export async function listMyOrders(viewer: Viewer | null, paging: Paging): Promi
   return pageOfUser(requireUser(viewer).id, paging)
 }
 
-/** An order as My Orders shows it: with the pictures of its first three lines, each once. */
-export type MyOrder = OrderSummaryJson & { pictures: string[] }
+/** An order as My Orders shows it: with the pictures of its first three lines, each once, and where its products are offered again. */
+export type MyOrder = OrderSummaryJson & { pictures: string[]; again: string | null }
 
-const picturesRow = z.object({ orderId: z.int(), pictures: z.array(z.string()) })
+const linesRow = z.object({
+  orderId: z.int(),
+  pictures: z.array(z.string()),
+  lines: z.array(z.object({ product: z.int().nullable(), qty: z.int() })),
+})
 
 /** Returns one page of the viewer's own orders, newest first, with pictures. */
 export async function listMyOrdersWithPictures(
@@ -84,11 +89,16 @@ export async function listMyOrdersWithPictures(
 ): Promise<Paged<MyOrder>> {
   const { items, total } = await listMyOrders(viewer, paging)
   const ids = items.map(({ _id }) => _id)
-  const rows = await readRows(db, picturesRow)`
-    select "orderId", (array_agg("image" order by "id"))[1:3] as "pictures"
+  const rows = await readRows(db, linesRow)`
+    select "orderId", (array_agg("image" order by "id"))[1:3] as "pictures",
+      json_agg(json_build_object('product', "productId", 'qty', qty) order by id) as lines
     from "OrderItem" where "orderId" = any(${ids}::int[]) group by "orderId"`
-  const pictures = new Map(rows.map((row) => [row.orderId, [...new Set(row.pictures)]]))
-  return { items: items.map((order) => ({ ...order, pictures: pictures.get(order._id) ?? [] })), total }
+  const byOrder = new Map(rows.map((row) => [row.orderId, row]))
+  const withLines = (order: OrderSummaryJson) => {
+    const { pictures = [], lines = [] } = byOrder.get(order._id) ?? {}
+    return { ...order, pictures: [...new Set(pictures)], again: buyAgainPath(lines) }
+  }
+  return { items: items.map(withLines), total }
 }
 
 /** One page of orders, and the sum of the totals of all of them. */

@@ -83,6 +83,13 @@ export const ownTables: Record<string, OwnTable> = {
     columns: ['productId', 'email', 'createdAt', 'confirmedAt', 'toldAt'],
     withheld: { id: internal, userId: person },
   },
+  CartLine: {
+    section: 'cart',
+    title: 'Your cart',
+    of: byUser,
+    columns: ['productId', 'qty', 'addedAt', 'updatedAt'],
+    withheld: { userId: person },
+  },
   Mail: {
     section: 'mails',
     title: 'Mails to you, and messages from you',

@@ -296,7 +296,8 @@ export const documented = {
     RATE_LIMIT_ORDER: {
       kind: rate,
       default: 300,
-      about: 'Orders, and calls that pay or cancel them, per minute and user.',
+      about:
+        'Orders, and calls that pay or cancel them, per minute and user; so many changes of the cart, too.',
     },
     RATE_LIMIT_KEY: { kind: rate, default: 300, about: 'Calls of programs per minute and key.' },
     RATE_LIMIT_AGENT: {

@@ -6,7 +6,7 @@
 const basics = 'lib/* lib/text lib/db lib/front lib/settings lib/shop lib/generated'
 const accounts = `${basics} lib/auth lib/audit`
 const domains =
-  'lib/catalogue lib/makers lib/pages lib/prices lib/search lib/synonyms lib/reviews lib/stock lib/orders lib/shipping lib/invoices lib/payments lib/refunds lib/disputes lib/webhooks lib/hooks lib/alerts lib/returns'
+  'lib/catalogue lib/makers lib/pages lib/prices lib/search lib/synonyms lib/reviews lib/stock lib/orders lib/shipping lib/invoices lib/payments lib/refunds lib/disputes lib/webhooks lib/hooks lib/alerts lib/cart lib/returns'
 const selling = 'lib/orders lib/outbox lib/paypal lib/jobs lib/stock'
 /** What an admin must decide is told by the reasons of payments and refunds, which these rooms write. */
 const reasons = 'lib/payments/payment-reason lib/payments/hold-refusal lib/refunds/refund-reason'
@@ -38,6 +38,7 @@ export const rooms: Record<string, string> = {
   'lib/invoices': `${accounts} lib/mark lib/orders lib/paypal lib/storage`,
   'lib/shipping': `${accounts} ${selling}`,
   'lib/orders': `${accounts} ${selling} lib/attention/waiting`,
+  'lib/cart': `${accounts} lib/catalogue lib/orders`,
   'lib/stock': `${accounts} lib/catalogue`,
   'lib/alerts': `${accounts} lib/outbox lib/users`,
   'lib/catalogue': `${accounts} lib/mark lib/orders/totals lib/orders/sale-terms lib/makers lib/pages/published-pages lib/prices lib/search lib/reviews lib/storage`,
@@ -50,7 +51,7 @@ export const rooms: Record<string, string> = {
   'lib/pages': `${accounts} lib/outbox lib/users/schema`,
   'lib/mail': `${accounts} lib/orders lib/outbox lib/pages lib/jobs lib/storage/mail-picture-name lib/storage/picture-name`,
 
-  'lib/checkout': 'lib/* lib/text lib/shop lib/browser lib/auth lib/orders lib/catalogue lib/users',
+  'lib/checkout': 'lib/* lib/text lib/shop lib/browser lib/auth lib/cart lib/orders lib/catalogue lib/users',
   'lib/browser': `lib/* lib/text lib/shop lib/calls/calls lib/imports/import-schema lib/checkout lib/auth lib/factors lib/keys lib/mail lib/privacy lib/users ${domains}`,
 
   'lib/users': `${accounts} lib/factors lib/outbox`,
