@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Agent, requireAction, requireAgent, type Viewer } from '@/lib/auth/viewer'
+import { type Agent, isProgram, requireAgent } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -32,11 +32,11 @@ export async function countWaiting(now: Date): Promise<number> {
 
 /** Returns the newest 100 of each kind that wait for an admin, newest first; only those of an order if one is given. Admins only. */
 export async function listAllAttention(
-  viewer: Viewer | null,
+  viewer: Agent | null,
   now = new Date(),
   orderId: number | null = null,
 ): Promise<AttentionEntry[]> {
-  const { role } = requireAction(viewer, 'see-desk')
+  const agent = requireAgent(viewer, 'see-desk', 'orders:read')
   const lists = await Promise.all([
     listPayments(now, orderId),
     listEvents(now, orderId),
@@ -46,7 +46,7 @@ export async function listAllAttention(
     listReturns(orderId),
   ])
   const entries = lists.flat().sort((a, b) => b.since.localeCompare(a.since))
-  if (can(role, 'handle-money')) return entries
+  if (!isProgram(agent) && can(agent.role, 'handle-money')) return entries
   return entries.map((entry) => ({ ...entry, canCheck: false, canResolve: false }))
 }
 

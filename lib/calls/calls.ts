@@ -1,5 +1,6 @@
 import { adminCalls } from './admin'
 import { alertCalls } from './alerts'
+import { bookCalls } from './books'
 import type { Call } from './define-calls'
 import { factorCalls } from './factors'
 import { keyCalls } from './keys'
@@ -28,6 +29,7 @@ const definitions = {
   ...userCalls,
   ...factorCalls,
   ...keyCalls,
+  ...bookCalls,
   ...orderCalls,
   ...returnCalls,
   ...adminCalls,
@@ -63,6 +65,7 @@ export const callGroups: Record<string, { text: string; calls: Call[] }> = {
   },
   Keys: { text: 'What programs call with.', calls: Object.values(keyCalls) },
   Orders: { text: 'Placing, paying, sending and refunding orders.', calls: Object.values(orderCalls) },
+  Books: { text: 'Invoices and credit notes.', calls: Object.values(bookCalls) },
   Returns: {
     text: 'Withdrawals from contracts, and goods that come back.',
     calls: Object.values(returnCalls),
