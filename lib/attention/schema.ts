@@ -7,7 +7,7 @@ export const attentionFilter = z.object({
 
 /** What needs somebody. `respondBy` is the deadline of a dispute, `payBy` that of a withdrawal. */
 const entryJson = z.object({
-  kind: z.enum(['payment', 'event', 'refund', 'dispute', 'withdrawal', 'return']),
+  kind: z.enum(['payment', 'event', 'refund', 'dispute', 'withdrawal', 'return', 'webhook']),
   id: idJson,
   order: idJson.nullable(),
   total: amountJson.nullable().describe('Of the order.'),
