@@ -82,6 +82,17 @@ export const administering: Omit<Screen, 'as'>[] = [
     path: '/adminpage/search?list=synonyms&add=hoover',
     act: submit('Add group'),
   },
+  {
+    name: 'admin-keys-made',
+    path: '/adminpage/keys',
+    act: async (page) => {
+      await page.getByText('Make a key').click()
+      await page.getByLabel('Name', { exact: true }).fill('Label printer')
+      await page.getByRole('checkbox', { name: /orders:ship/ }).check()
+      await button(page, 'Make the key').click()
+      await button(page, 'I have kept it').waitFor()
+    },
+  },
   { name: 'admin-order', path: ({ ids }) => `/order/${ids.paidOrder}#order-tools` },
   { name: 'admin-order-shipped', path: ({ ids }) => `/order/${ids.shippedOrder}#order-tools` },
   { name: 'admin-slip-cancelled', path: ({ ids }) => `/adminpage/orders/${ids.cancelledOrder}/slip` },
