@@ -7,14 +7,12 @@ import { expect, openDemoShop, test } from '@/testing/own-shops/own-shop'
 
 /** Programs with a key against a running shop: the client package, its README's examples and those of the documents. */
 
-test('every example of the client’s README and of the documents runs against the shop with a key of its scopes', async ({
-  playwright,
-}) => {
+test('every example of the client’s README and of the documents runs against the shop with a key of its scopes', async () => {
   test.slow()
   const folder = mkdtempSync(path.join(tmpdir(), 'programs-'))
   const shop = await openDemoShop('programs')
   try {
-    const request = await playwright.request.newContext({ baseURL: shop.origin })
+    const { request } = shop
     const scopes = [
       'orders:read',
       'orders:ship',
@@ -35,7 +33,7 @@ test('every example of the client’s README and of the documents runs against t
     const STOCK_FILE = path.join(folder, 'stock.csv')
     writeFileSync(STOCK_FILE, '')
     const MONTH = new Date().toISOString().slice(0, 7)
-    const env = { SHOP_URL: shop.origin, SHOP_KEY: key, STOCK_FILE, MONTH }
+    const env = { SHOP_URL: shop.baseURL, SHOP_KEY: key, STOCK_FILE, MONTH }
     expect(names).toHaveLength(13)
     const printed = new Map<string, string>()
     for (const name of names) printed.set(name, await run(name, env))
