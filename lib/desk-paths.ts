@@ -22,6 +22,7 @@ export const deskPaths = {
   adminMail: '/adminpage/mail',
   adminSearch: '/adminpage/search',
   adminLog: '/adminpage/log',
+  adminKeys: '/adminpage/keys',
   adminBooks: '/adminpage/books',
   adminPages: '/adminpage/pages',
 } as const satisfies Record<string, PlainRoute>

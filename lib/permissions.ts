@@ -1,3 +1,14 @@
+/** What the key of a program may open, each part of the API by itself. */
+export const scopes = [
+  'orders:read',
+  'orders:ship',
+  'products:read',
+  'products:write',
+  'stock:write',
+  'books:read',
+] as const
+export type Scope = (typeof scopes)[number]
+
 /** Owners may do everything, staff the work of each day, readers look. Customers have no desk. */
 export const roles = ['owner', 'staff', 'reader', 'customer'] as const
 export type Role = (typeof roles)[number]

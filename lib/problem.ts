@@ -64,6 +64,7 @@ export const problemTable = {
     detail: 'The time to pay this order has run out twice. It can no longer be paid; please order again.',
   },
   'too-many-views': { status: 409, detail: 'You have 20 saved views. Please delete one first.' },
+  'too-many-keys': { status: 409, detail: 'There are 20 keys. Please revoke one first.' },
   'total-changed': { status: 409, detail: 'The total of this order has changed.' },
   'name-in-use': { status: 409, detail: 'Products have this name already.' },
   'already-reviewed': { status: 409, detail: 'Product already reviewed.' },

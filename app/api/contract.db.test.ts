@@ -4,7 +4,7 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { settleDispute } from '@/lib/disputes/settle-dispute'
 import { paypalOrderJson } from '@/lib/payments/schema'
-import { deskRoles } from '@/lib/permissions'
+import { deskRoles, type Scope, scopes } from '@/lib/permissions'
 import { deliverOrder } from '@/lib/shipping/deliver-order'
 import { readShop } from '@/lib/shop/read-shop'
 import { createOrder, createProduct, createUser, newResetTokenOf, testPassword } from '@/testing/db/rows'
@@ -15,6 +15,7 @@ import { factorInputs } from '@/testing/http/factor-inputs'
 import { pageInputs } from '@/testing/http/page-inputs'
 import { returnInputs } from '@/testing/http/return-inputs'
 import { newEmail } from '@/testing/shop/alerts'
+import { newTestKey } from '@/testing/shop/keys'
 import { orderBody, testAddress } from '@/testing/shop/order-body'
 import { paidOrders } from '@/testing/shop/payments'
 import { startTestPaypal } from '@/testing/shop/paypal'
@@ -172,6 +173,9 @@ const inputs: Record<
   withdrawInvitation: async () => ({ id: await newInvitedId() }),
   deleteUser: async () => ({ id: (await createUser()).id }),
   exportOwnData: () => ({}),
+  listKeys: () => ({}),
+  makeKey: () => ({ body: { name: 'Books', scopes: ['books:read'] } }),
+  revokeKey: async () => ({ id: (await newTestKey(['books:read']))._id }),
   deleteOwnAccount: async () => {
     await createUser({ role: 'owner' })
     return { body: { password: testPassword } }
@@ -194,6 +198,14 @@ const isOfFactors = (call: ViewerCallId): call is keyof typeof factorInputs => c
 
 function inputOf(call: ViewerCallId, viewer: Viewer): CallInput | Promise<CallInput> {
   return isOfFactors(call) ? factorInputs[call](viewer) : inputs[call](people)
+}
+
+const keys = new Map<Scope, string>()
+
+async function keyWith(scope: Scope): Promise<string> {
+  const key = keys.get(scope) ?? (await newTestKey([scope])).key
+  keys.set(scope, key)
+  return key
 }
 
 /** Calls that are refused change nothing, so that they share their rows. */
@@ -219,7 +231,7 @@ beforeAll(meetPeople)
 
 const viewers = [...viewerNames.map((name) => [name, '/'] as const), ['user', ''] as const]
 
-describe.each(apiCalls)('$name', ({ id: call, method, path, statuses }) => {
+describe.each(apiCalls)('$name', ({ id: call, method, path, statuses, statusOf }) => {
   test.each(viewers)('as %s, with "%s" at its end', async (name, slash) => {
     const viewer = name === 'visitor' ? null : people[name]
     const isRefused = statuses[name] >= 400
@@ -234,5 +246,19 @@ describe.each(apiCalls)('$name', ({ id: call, method, path, statuses }) => {
     expect(response.status).toBe(statuses[name])
     expect(response.headers.get('content-type')).toContain('application/json')
     if (call === 'deleteOwnAccount') await meetPeople()
+  })
+
+  test('C02b by programs, each with one scope', async () => {
+    for (const scope of scopes) {
+      const status = statusOf(scope)
+      const { id, second, body } = await (status === 403 ? refusedInputOf(call) : inputOf(call, people.user))
+      const response = await callApi(null, {
+        method,
+        path: path.replace(/\{(?:id|slug)\}/, String(id)).replace('{returnId}', String(second)),
+        body,
+        headers: { Authorization: `Bearer ${await keyWith(scope)}` },
+      })
+      expect([scope, response.status]).toEqual([scope, status])
+    }
   })
 })

@@ -23,6 +23,7 @@ test.each([
       'Books',
       'Settings',
       'Pages',
+      'Keys',
       'Log',
     ],
   ],
@@ -49,6 +50,7 @@ test('the Admin Menu begins with Desk, Users, Products and Orders, and says how 
     'Books',
     'Settings',
     'Pages',
+    'Keys',
     'Log',
   ])
   const link = await screen.findByRole('link', { name: 'Needs attention (3)' })

@@ -38,6 +38,7 @@ export function AdminEntries() {
       {can(role, 'see-books') && <MenuEntry href={deskPaths.adminBooks}>Books</MenuEntry>}
       {can(role, 'manage-shop') && <MenuEntry href={deskPaths.adminSettings}>Settings</MenuEntry>}
       {can(role, 'manage-shop') && <MenuEntry href={deskPaths.adminPages}>Pages</MenuEntry>}
+      {can(role, 'manage-shop') && <MenuEntry href={deskPaths.adminKeys}>Keys</MenuEntry>}
       {can(role, 'manage-shop') && <MenuEntry href={deskPaths.adminLog}>Log</MenuEntry>}
     </>
   )

@@ -1,5 +1,5 @@
 import 'server-only'
-import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { type Agent, requireAction, requireAgent, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -16,8 +16,8 @@ import { waitingDisputes, waitingRefunds } from './waiting'
 const maxPerKind = 100
 
 /** Returns how many payments, events, refunds, disputes, withdrawals and returns wait for an admin. Admins only. */
-export async function countAllAttention(viewer: Viewer | null, now = new Date()): Promise<number> {
-  requireAction(viewer, 'see-desk')
+export async function countAllAttention(viewer: Agent | null, now = new Date()): Promise<number> {
+  requireAgent(viewer, 'see-desk', 'orders:read')
   return countWaiting(now)
 }
 

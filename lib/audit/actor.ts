@@ -1,13 +1,20 @@
+import type { Program } from '@/lib/auth/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Role } from '@/lib/permissions'
 
 /** Who did something: beside what they did only their id is kept, and the name is joined at reading. */
 export type Actor = { id: number; name: string }
 
-/** Returns the column that says who did something; it outlives the account. Null for buyers and jobs. */
-export function actorColumns(actor: Actor | null): { actorId: number | null } {
-  return { actorId: actor?.id ?? null }
+type ActorColumns = { actorId: number | null; keyId: number | null; keyName: string | null }
+
+/** Returns the columns that say who did something; they outlive the account and the key. Null for buyers and jobs. */
+export function actorColumns(actor: Actor | Program | null): ActorColumns {
+  if (actor && 'keyId' in actor) return { actorId: null, keyId: actor.keyId, keyName: actor.keyName }
+  return { actorId: actor?.id ?? null, keyId: null, keyName: null }
 }
+
+/** The text by which lists call a program. */
+export const keyNameOf = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`'key:' || ${column}`
 
 /** What somebody is called once their account is deleted. */
 export function formerName(role: Role): string {

@@ -49,6 +49,8 @@ export const auditActions = {
   'user-deleted': 'User deleted',
   'owner-made': 'Made an owner',
   'factors-reset': 'Second factors removed by the operator',
+  'key-made': 'Key made',
+  'key-revoked': 'Key revoked',
   'factor-added': 'Second factor added',
   'factor-removed': 'Second factor removed',
   'recovery-codes-made': 'Recovery codes made',
@@ -67,6 +69,7 @@ export const auditEntities = [
   'event',
   'withdrawal',
   'shop',
+  'key',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 

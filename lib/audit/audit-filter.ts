@@ -22,7 +22,7 @@ export type AuditFilter = z.output<typeof auditFilter>
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** An entry of the log. `actor` is null for jobs and the command line. */
+/** An entry of the log. `actor` is null for jobs and the command line; of a program its key, whose role is `key`. */
 export const auditEntryJson = z.object({
   _id: z.int(),
   at: timeJson,
@@ -47,6 +47,7 @@ export const entityLabels: Record<NonNullable<AuditFilter['entity']>, string> = 
   event: 'Messages from PayPal',
   withdrawal: 'Withdrawals',
   shop: 'Shop',
+  key: 'Keys',
 }
 
 export const allEntries = auditFilter.parse({})

@@ -8,7 +8,7 @@ import { queryWithPlan } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { parseId } from '@/lib/paths'
 import { z } from '@/lib/text/zod'
-import { actorNameOf } from './actor'
+import { actorNameOf, keyNameOf } from './actor'
 import type { AuditEntity } from './audit-actions'
 import { type AuditEntryJson, type AuditFilter, allEntries, auditEntryJson } from './audit-filter'
 
@@ -74,7 +74,8 @@ export async function listAuditOf(
 
 const withActor = Prisma.sql`left join "User" u on u.id = t."actorId"`
 const columns = Prisma.sql`t.id as "_id", to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-  case when t."actorId" is null then null else json_build_object(
+  case when t."keyId" is not null then json_build_object('id', t."keyId", 'name', ${keyNameOf(Prisma.sql`t."keyName"`)}, 'role', 'key')
+    when t."actorId" is not null then json_build_object(
     'id', t."actorId", 'name', ${actorNameOf(Prisma.sql`t."actorRole"::text`)}, 'role', t."actorRole") end as actor,
   t.via::text, t.action, t.entity, t."entityId", t."requestId", t.changes`
 

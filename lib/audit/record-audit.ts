@@ -1,14 +1,15 @@
 import 'server-only'
-import type { Viewer } from '@/lib/auth/viewer'
+import type { Program, Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { currentRequestId } from '@/lib/log'
 import { readShopNow } from '@/lib/shop/read-shop'
+import { actorColumns } from './actor'
 import type { AuditAction, AuditChanges, AuditEntity } from './audit-actions'
 
-/** Who changes something: of a person the entry keeps the id and the role, and no name. */
-export type LogActor = Pick<Viewer, 'id' | 'role'> | 'cli' | 'job'
+/** Who changes something: of a person the entry keeps the id and the role, and no name; of a program's key id and name. */
+export type LogActor = Pick<Viewer, 'id' | 'role'> | Program | 'cli' | 'job'
 type Entry = { action: AuditAction; entity: AuditEntity; entityId?: number | null; changes?: AuditChanges }
 
 /** Adds an entry to the log, in the transaction of the change: a change that is rolled back leaves none. */
@@ -27,12 +28,18 @@ export function auditRows(
   { action, entity }: Pick<Entry, 'action' | 'entity'>,
   source: Prisma.Sql,
 ): Prisma.Sql {
-  const isPerson = typeof actor !== 'string'
-  const { id, role } = isPerson ? actor : { id: null, role: null }
+  const { actorId, role, keyId, keyName, via, requestId } = columnsOf(actor)
   return Prisma.sql`
-    insert into "AuditEntry" ("actorId", "actorRole", via, action, entity, "entityId", "requestId", changes)
-    select ${id}::int, ${role}::"Role", ${isPerson ? 'page' : actor}::"AuditVia", ${action}, ${entity}, "entityId",
-      ${isPerson ? currentRequestId() : null}, changes from ${source}`
+    insert into "AuditEntry" ("actorId", "actorRole", "keyId", "keyName", via, action, entity, "entityId", "requestId", changes)
+    select ${actorId}::int, ${role}::"Role", ${keyId}::int, ${keyName}, ${via}::"AuditVia", ${action}, ${entity}, "entityId",
+      ${requestId}, changes from ${source}`
+}
+
+function columnsOf(actor: LogActor) {
+  if (typeof actor === 'string') return { ...actorColumns(null), role: null, via: actor, requestId: null }
+  const requestId = currentRequestId()
+  if ('keyId' in actor) return { ...actorColumns(actor), role: null, via: 'key', requestId }
+  return { actorId: actor.id, keyId: null, keyName: null, role: actor.role, via: 'page', requestId }
 }
 
 /**

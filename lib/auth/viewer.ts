@@ -1,4 +1,4 @@
-import { type Action, can, type Role } from '@/lib/permissions'
+import { type Action, can, type Role, type Scope } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 
 /** The fields of a user that may be sent to their browser. */
@@ -13,6 +13,21 @@ export type Viewer = Person & {
   sessionVersion: number
   sessionId: string
   owes?: 'factor' | 'proof' | undefined
+}
+
+/** A program that calls with a key of the shop's. It is nobody's account, so that it goes on when who made its key is gone. */
+export type Program = { keyId: number; keyName: string; scopes: readonly Scope[] }
+
+/** Who may call what is opened to programs. */
+export type Agent = Viewer | Program
+
+export function isProgram(agent: Agent | null): agent is Program {
+  return agent !== null && 'keyId' in agent
+}
+
+/** The id of an agent, by what it is the id of. */
+export function agentId(agent: Pick<Viewer, 'id'> | Program): { userId: number } | { keyId: number } {
+  return 'keyId' in agent ? { keyId: agent.keyId } : { userId: agent.id }
 }
 
 /** The part of the viewer that a page may contain. */
@@ -36,6 +51,16 @@ export function requireAction(viewer: Viewer | null, action: Action): Viewer {
   if (mayAct(user, action)) return user
   const detail = 'Please set up a second factor first: the desk of this shop needs one.'
   throw new Problem('second-factor-needed', { detail, methods: [] })
+}
+
+/**
+ * Returns who asks, a person whose role permits the action or a program whose key has the scope. Throws like `requireAction`, and
+ * `not-allowed` for another program.
+ */
+export function requireAgent(agent: Agent | null, action: Action, scope: Scope): Agent {
+  if (!isProgram(agent)) return requireAction(agent, action)
+  if (!agent.scopes.includes(scope)) throw new Problem('not-allowed')
+  return agent
 }
 
 /** Returns whether the viewer's role permits the action, and they have the second factor that it may need. */

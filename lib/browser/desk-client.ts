@@ -1,5 +1,6 @@
 import type { ProductJson } from '@/lib/catalogue/schema'
 import type { StartedImport } from '@/lib/imports/import-schema'
+import type { NewKeyJson } from '@/lib/keys/schema'
 import type { OwnerSettingsJson } from '@/lib/shop/schema'
 import type { SynonymJson } from '@/lib/synonyms/schema'
 import { answerWith } from './answers'
@@ -39,6 +40,8 @@ export const deskApi = {
   setRole: callOf('PUT /api/users/role/{id}/', answerWith('_id', 'role')),
   inviteUser: callOf('POST /api/users/invite/', isDetail),
   withdrawInvitation: callOf('DELETE /api/users/invite/{id}/', isDetail),
+  makeKey: callOf('POST /api/keys/', answerWith<NewKeyJson>('_id', 'key', 'name')),
+  revokeKey: callOf('DELETE /api/keys/{id}/', isDetail),
   saveView: callOf('POST /api/views/', answerWith('_id', 'name', 'path')),
   deleteSavedView: callOf('DELETE /api/views/{id}/', isDetail),
   sendMail: callOf('POST /api/mails/{id}/send/', isDetail),

@@ -36,6 +36,7 @@ export const adminCalls = defineCalls({
     does: 'How many payments, refunds, disputes, withdrawals, returns, messages from PayPal and faults of the operation need somebody.',
     access: 'desk',
     can: 'see-desk',
+    scope: 'orders:read',
     answer: z.object({ count: z.int().min(0) }),
   },
   getDesk: {

@@ -2,6 +2,7 @@ import { adminCalls } from './admin'
 import { alertCalls } from './alerts'
 import type { Call } from './define-calls'
 import { factorCalls } from './factors'
+import { keyCalls } from './keys'
 import { makerCalls } from './makers'
 import { manageCalls } from './manage-products'
 import { operationCalls } from './operation'
@@ -26,6 +27,7 @@ const definitions = {
   ...reviewCalls,
   ...userCalls,
   ...factorCalls,
+  ...keyCalls,
   ...orderCalls,
   ...returnCalls,
   ...adminCalls,
@@ -59,6 +61,7 @@ export const callGroups: Record<string, { text: string; calls: Call[] }> = {
     text: 'Passkeys, apps for codes, and the sessions of an account.',
     calls: Object.values(factorCalls),
   },
+  Keys: { text: 'What programs call with.', calls: Object.values(keyCalls) },
   Orders: { text: 'Placing, paying, sending and refunding orders.', calls: Object.values(orderCalls) },
   Returns: {
     text: 'Withdrawals from contracts, and goods that come back.',

@@ -1,5 +1,5 @@
 import type { ListFilter } from '@/lib/db/list-filter'
-import { type Action, rolesOf } from '@/lib/permissions'
+import { type Action, rolesOf, type Scope } from '@/lib/permissions'
 import type { ProblemCode } from '@/lib/problem'
 import { maxPageSize } from '@/lib/text/limits'
 import { z } from '@/lib/text/zod'
@@ -18,10 +18,13 @@ export const access = {
 
 type Access = keyof typeof access
 
+type Audience = { access: Access; can?: Action | undefined; scope?: Scope | undefined }
+
 /** Says for whom a call or page is, as in 'The buyer of the order, owners, staff'. */
-export function audienceOf({ access: of, can }: { access: Access; can?: Action | undefined }): string {
+export function audienceOf({ access: of, can, scope }: Audience): string {
   const names = { owner: 'owners', staff: 'staff', reader: 'readers', customer: 'customers' }
-  const all = [access[of].who, ...(can ? rolesOf(can).map((role) => names[role]) : [])]
+  const roles = can ? rolesOf(can).map((role) => names[role]) : []
+  const all = [access[of].who, ...roles, scope && `keys with \`${scope}\``]
   const text = all.filter(Boolean).join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
@@ -38,6 +41,8 @@ type Definition = {
   access: Access
   /** What people of the desk must be permitted to do for it. */
   can?: Action
+  /** The scope that opens it to programs with a key. Without one they may not call it, or are visitors where everybody may read. */
+  scope?: Scope
   /** Parameters as the documents describe them, by what they mean. */
   query?: z.ZodObject
   /**

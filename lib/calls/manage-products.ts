@@ -12,6 +12,7 @@ export const manageCalls = defineCalls({
     does: 'All products, drafts too, newest first, or those of a filter.',
     access: 'desk',
     can: 'see-desk',
+    scope: 'products:read',
     query: pageParameters.extend(productFilter.shape),
     list: 'strict',
     filter: productFilter,

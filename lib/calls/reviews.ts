@@ -34,6 +34,7 @@ export const reviewCalls = defineCalls({
     does: 'Reviews of all products, newest first.',
     access: 'desk',
     can: 'see-desk',
+    scope: 'products:read',
     query: pageParameters.extend(reviewFilter.shape),
     list: 'strict',
     filter: reviewFilter,

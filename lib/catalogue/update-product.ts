@@ -1,5 +1,5 @@
 import 'server-only'
-import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { type Agent, requireAction, requireAgent, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db/db'
 import { Problem } from '@/lib/problem'
 import { withStoredPicture } from '@/lib/storage/pictures'
@@ -48,16 +48,16 @@ export async function updateProduct(
 
 /**
  * Changes some fields of a product, the stock likewise by a difference. With `versions`, of `If-Match`, only one of these is changed.
- * Owners and staff, price and status owners only, which is checked before anything else. Throws `not-allowed`, `product-not-found`,
+ * Owners, `products:write` and staff, who leave price and status as they are, which is checked before anything else. Throws `not-allowed`, `product-not-found`,
  * `precondition-failed` (with the current `version`), `edit-conflict`, and `invalid-input` as `applyEdit` and `withOwnSku` do.
  */
 export async function patchProduct(
-  viewer: Viewer | null,
+  viewer: Agent | null,
   productId: number | null,
   patch: ProductPatch,
   versions: readonly number[] | null,
 ): Promise<ProductJson> {
-  const editor = requireAction(viewer, 'edit-texts')
+  const editor = requireAgent(viewer, 'edit-texts', 'products:write')
   const id = productId ?? 0
   await requirePicturesOf(id, patch.pictures, [])
   return save(editor, id, patch, ({ version }) => {
@@ -67,7 +67,7 @@ export async function patchProduct(
 
 /** `requireVersion` throws for a product that the editor has not seen as it is; `picture` is one just stored. */
 function save(
-  editor: Viewer,
+  editor: Agent,
   id: number,
   edit: Edit,
   requireVersion: (before: { version: number; countInStock: number }) => void,

@@ -166,6 +166,12 @@ export const deskPages = {
     text: 'Who changed what',
     picture: 'admin-log',
   },
+  '/adminpage/keys': {
+    ...ofDesk('manage-shop'),
+    about: 'The keys with which programs call the shop: making and revoking them',
+    text: 'Make a key',
+    picture: 'admin-keys',
+  },
   '/adminpage/pages': {
     ...ofDesk('manage-shop'),
     about: 'The texts of the shop’s own: which are published, and what is left to fill in',

@@ -2,7 +2,7 @@ import 'server-only'
 import { ZodError } from 'zod'
 import { findViewer } from '@/lib/auth/find-viewer'
 import { readToken, type TokenClaims } from '@/lib/auth/tokens'
-import type { Viewer } from '@/lib/auth/viewer'
+import type { Program, Viewer } from '@/lib/auth/viewer'
 import { isDatabaseDown } from '@/lib/db/database-outage'
 import { isUserGone } from '@/lib/db/db'
 import { env } from '@/lib/env'
@@ -17,14 +17,21 @@ export type ApiContext = {
   request: Request
   call: LoggedCall
   viewer: Viewer | null
+  /** The program whose key was sent, on calls that its scopes open. */
+  program: Program | null
   params: Record<string, string | string[]>
 }
 type Handler = (context: ApiContext) => Promise<Response>
 export type RouteContext = { params: Promise<Record<string, string | string[]> | undefined> }
 
-/** Reads the bearer token, the API's only credential: cookies are never read here. Only `findViewer` tells whether it still holds. */
+/** The bearer token, the API's only credential: cookies are never read here. */
+export function bearerIn(request: Request): string | null {
+  return /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+}
+
+/** Reads the token of a log-in. Only `findViewer` tells whether it still holds. */
 export async function readBearer(request: Request): Promise<TokenClaims | null> {
-  const token = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  const token = bearerIn(request)
   return token ? readToken('bearer', token) : null
 }
 
@@ -36,11 +43,15 @@ async function findCallerOf(request: Request): Promise<Viewer | null> {
 /** For calls without a viewer, and for calls whose operation finds the viewer itself. */
 export const noViewer = async (): Promise<null> => null
 
-/** Wraps an API handler: refuses other sites, finds the viewer, logs the request, and turns errors into the contract's JSON. */
+/** For requests of browsers, which send no key. */
+const noProgram = async (): Promise<null> => null
+
+/** Wraps an API handler: refuses other sites, finds the viewer or the program, logs the request, and turns errors into the contract's JSON. */
 export function apiRoute(
   handler: Handler,
   toErrorResponse = errorResponse,
   findCaller: (request: Request) => Promise<Viewer | null> = findCallerOf,
+  findProgramOf: (request: Request, call: LoggedCall) => Promise<Program | null> = noProgram,
 ) {
   return async (request: Request, context: RouteContext): Promise<Response> => {
     // Next passes `undefined` for a path without parameters.
@@ -48,9 +59,10 @@ export function apiRoute(
     return logRequest(request, params, async (call) => {
       try {
         refuseCrossSite(request)
-        const viewer = await findCaller(request)
+        const program = await findProgramOf(request, call)
+        const viewer = program ? null : await findCaller(request)
         call.viewerId = viewer?.id ?? null
-        return withNoStore(await limitPaypal(() => handler({ request, call, viewer, params })))
+        return withNoStore(await limitPaypal(() => handler({ request, call, viewer, program, params })))
       } catch (error) {
         const problem = problemOf(error)
         Object.assign(call, refusalFacts(request, params, problem))

@@ -6,7 +6,7 @@ import { parseId } from '@/lib/paths'
 
 type Params = Record<string, string | string[]>
 /** Fields of the log line that are found while the call runs. */
-export type LoggedCall = { viewerId: number | null; code?: string; orderId?: number }
+export type LoggedCall = { viewerId: number | null; keyId?: number; code?: string; orderId?: number }
 
 /** Monitors make these calls every few seconds. */
 const probes = ['/api/health', '/api/health/ready', '/api/metrics']

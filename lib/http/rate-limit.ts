@@ -2,10 +2,12 @@ import 'server-only'
 import { deviceOf, isKnownTo } from '@/lib/auth/device'
 import { viewerRow, viewerSql } from '@/lib/auth/find-viewer'
 import type { TokenClaims } from '@/lib/auth/tokens'
-import type { Viewer } from '@/lib/auth/viewer'
+import type { Program, Viewer } from '@/lib/auth/viewer'
 import { type Counter, countAttempt, countViewer, resetCounter, secondsUntilAllowed } from '@/lib/db/counters'
 import { querySql } from '@/lib/db/sql-transaction'
 import { env } from '@/lib/env'
+import { findProgram } from '@/lib/keys/find-program'
+import { hashOf } from '@/lib/keys/key-text'
 import { Problem } from '@/lib/problem'
 import type { Account } from '@/lib/users/log-in'
 import { clientAddress, isSharedAddress } from './client-address'
@@ -80,6 +82,21 @@ export async function findViewerAndLimitRate(
   if (!counted) return null
   refuse(counted.retryAfterSeconds)
   return counted.row
+}
+
+/**
+ * Returns the program of a key, `null` for a key that is unknown, revoked or expired, and counts its call. `refuse` throws
+ * `too-many-requests` when there were more in the last minute than `RATE_LIMIT_KEY` allows: the caller first says whether the key opens
+ * the call at all.
+ */
+export async function findProgramAndCount(
+  key: string,
+): Promise<{ program: Program; refuse: () => void } | null> {
+  const hash = hashOf(key)
+  const found = await findProgram(hash, counter('key', env().RATE_LIMIT_KEY, minuteSeconds, `key ${hash}`))
+  if (!found) return null
+  const { program, retryAfterSeconds } = found
+  return { program, refuse: () => refuse(retryAfterSeconds, 'Too many calls with this key.') }
 }
 
 /**

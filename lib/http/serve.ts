@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Caller } from '@/lib/auth/find-viewer'
-import { requireAction, requireUser, type Viewer } from '@/lib/auth/viewer'
+import { type Agent, isProgram, requireAction, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { access, type Call } from '@/lib/calls/define-calls'
 import { type ListFilter, parseAll, parseFilter } from '@/lib/db/list-filter'
 import { type Paged, type Paging, parsePaging, parseStrictPaging } from '@/lib/db/paging'
@@ -12,6 +12,7 @@ import { idempotencyKeyInput } from '@/lib/text/wire'
 import type { z } from '@/lib/text/zod'
 import { type ApiContext, apiRoute, errorResponse, idParam, noViewer, readBearer } from './api-route'
 import { otherMethods } from './other-methods'
+import { programOf } from './program'
 import { findViewerAndLimitRate, type LimitedCall, limitRate } from './rate-limit'
 import { parseJson, readForm, readText } from './read-body'
 import { listResponse, withAmount } from './responses'
@@ -24,7 +25,7 @@ type FilteredCall = { filter: ListFilter }
 
 type AnyInput = {
   request: Request
-  viewer: Viewer | null
+  viewer: Agent | null
   /** The `{id}` of the path; `null` for a malformed one, which operations treat like an unknown id. */
   id: number | null
   /** The `{slug}` of the path. */
@@ -39,8 +40,10 @@ type AnyInput = {
   /** The `Idempotency-Key`. */
   key: string | null
 }
+/** Programs reach only the calls that a scope opens to them. */
+type CallerOf<C extends Call> = C extends { scope: string } ? Agent : Viewer
 type Input<C extends Call> = Omit<AnyInput, 'viewer' | 'body' | 'paging' | 'filter'> & {
-  viewer: C extends OfUsers & Guarded ? Viewer : Viewer | null
+  viewer: CallerOf<C> | (C extends OfUsers & Guarded ? never : null)
   body: C extends { body: z.ZodType } ? z.output<C['body']> : undefined
   paging: C extends PagedCall ? Paging : undefined
   filter: C extends FilteredCall ? z.output<C['filter']> : undefined
@@ -67,10 +70,11 @@ export function serve(
 ) {
   const { limit, list, body: schema, status } = call
   const isGuarded = Boolean(limit || schema || call.filter || list === 'strict')
-  const handler = apiRoute(async ({ request, viewer: found, params }) => {
+  const respond = async ({ request, viewer: person, program, params }: ApiContext) => {
+    const found = program ?? person
     if (needsProof(call)) await requireProof(call, found)
     const viewer = isGuarded ? admit(call, found) : found
-    if (limit && limit !== 'own') await limitRate(limit, request, viewer)
+    if (limit && limit !== 'own') await limitRate(limit, request, isProgram(viewer) ? null : viewer)
     const paging = pagingOf(call, request)
     const { searchParams } = new URL(request.url)
     const filter = call.filter && (list ? parseFilter : parseAll)(call.filter, searchParams)
@@ -95,13 +99,13 @@ export function serve(
       listResponse(request, paging, result, filter ? searchParams : undefined),
       result.amountCents,
     )
-  }, toErrorResponse)
-  return handlersOf(call, handler)
+  }
+  return handlersOf(call, apiRoute(respond, toErrorResponse, undefined, programOf(call)))
 }
 
 /** The handlers of a call that reads its request, and finds its viewer, in a way of its own. */
 export function serveByHand(call: Call, respond: (context: ApiContext) => Promise<Response>) {
-  return handlersOf(call, apiRoute(respond, errorResponse, noViewer))
+  return handlersOf(call, apiRoute(respond, errorResponse, noViewer, programOf(call)))
 }
 
 function handlersOf({ method }: Call, handler: ReturnType<typeof apiRoute>) {
@@ -114,13 +118,14 @@ function needsProof({ method, can }: Call): boolean {
 }
 
 /** Throws `second-factor-needed` for somebody whose last proof is too old, once they may call at all. */
-async function requireProof(call: Call, found: Viewer | null): Promise<void> {
+async function requireProof(call: Call, found: Agent | null): Promise<void> {
   const viewer = admit(call, found)
-  if (viewer?.owes === 'proof') throw await proofNeeded(viewer)
+  if (viewer && !isProgram(viewer) && viewer.owes === 'proof') throw await proofNeeded(viewer)
 }
 
-/** Returns the viewer, for a call of everybody's `null`. Throws `not-signed-in`, `not-allowed`. */
-function admit(call: Call, viewer: Viewer | null): Viewer | null {
+/** Returns the viewer, or the program, which `programOf` has admitted; for a call of everybody's `null`. Throws `not-signed-in`, `not-allowed`. */
+function admit(call: Call, viewer: Agent | null): Agent | null {
+  if (isProgram(viewer)) return viewer
   if (call.access === 'desk' && call.can) return requireAction(viewer, call.can)
   return access[call.access].key === 'token' ? requireUser(viewer) : null
 }

@@ -37,6 +37,11 @@ const securitySchemes = {
     scheme: 'bearer',
     description: 'The token of a login. It lasts an hour; the session call returns a fresh one.',
   },
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The key of a program, `sk_…`, of which the call needs the scope that stands beside it.',
+  },
   session: {
     type: 'apiKey',
     in: 'cookie',
@@ -139,7 +144,6 @@ function withoutUnused<Document extends ReturnType<typeof createDocument>>(docum
 }
 
 function operationOf(call: Call, tag: string): ZodOpenApiOperationObject {
-  const { key } = access[call.access]
   const who = audienceOf(call)
   const { status = 200, answer, answerType = 'application/json' } = call
   const success: ZodOpenApiResponseObject = {
@@ -163,7 +167,7 @@ function operationOf(call: Call, tag: string): ZodOpenApiOperationObject {
     tags: [tag],
     summary: call.does,
     description: `For: ${who}.`,
-    security: key ? [{ [key]: [] }] : [],
+    security: securityOf(call),
     requestParams: {
       ...(call.path.includes('{id}') && { path: z.object(idsOf(call.path)) }),
       ...(call.path.includes('{slug}') && { path: z.object({ slug: z.string() }) }),
@@ -187,6 +191,14 @@ function operationOf(call: Call, tag: string): ZodOpenApiOperationObject {
       '4XX': refusal,
     },
   }
+}
+
+/** What a call needs, one of these. */
+function securityOf({ access: of, scope }: Call): Record<string, string[]>[] {
+  const { key } = access[of]
+  const people = key ? [{ [key]: [] }] : []
+  if (!scope) return people
+  return [...(key ? people : [{}]), { key: [scope] }]
 }
 
 /** The parameters of a path, all of them ids. */

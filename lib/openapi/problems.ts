@@ -54,7 +54,13 @@ function problemCodesOf(call: Call): ProblemCode[] {
   }
   addIf(call.method !== 'GET', 'cross-site')
   addIf(access[call.access].key === 'token', 'not-signed-in')
-  addIf(call.access === 'desk', 'not-allowed', 'second-factor-needed')
+  addIf(call.access === 'desk', 'second-factor-needed')
+  // Of keys without its scope.
+  addIf(
+    access[call.access].key === 'token' || (call.access === 'everybody' && call.method !== 'GET'),
+    'not-allowed',
+  )
+  addIf(call.scope, 'too-many-requests')
   addIf(call.body, 'body-too-large', 'body-incomplete', 'invalid-input')
   addIf(call.body && !call.bodyType, 'invalid-json')
   addIf(call.bodyType === 'multipart/form-data', 'invalid-form')

@@ -1,6 +1,6 @@
 import 'server-only'
 import { countAllAttention } from '@/lib/attention/list-refund-attention'
-import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { type Agent, requireAction, requireAgent, type Viewer } from '@/lib/auth/viewer'
 import { env } from '@/lib/env'
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
 import { listNotices, noticeWords } from '@/lib/notices/notices'
@@ -52,6 +52,13 @@ function backupLine({ last }: Backups): OperationLine {
 /** Returns what admins should know about the operation of the shop, faults first. Admins only. */
 export async function listOperation(viewer: Viewer | null, now = new Date()): Promise<OperationLine[]> {
   const { role } = requireAction(viewer, 'see-desk')
+  const lines = await readOperation(viewer, now)
+  return can(role, 'handle-money')
+    ? lines
+    : lines.map((line) => (line.action === 'release-holds' ? { ...line, action: undefined } : line))
+}
+
+async function readOperation(viewer: Agent | null, now: Date): Promise<OperationLine[]> {
   const [{ findings, backups }, disk, pictures, notices, reductions] = await Promise.all([
     checkOperation(now),
     checkDisk(),
@@ -72,10 +79,7 @@ export async function listOperation(viewer: Viewer | null, now = new Date()): Pr
     ...reductions,
     ...(hasBackupFault ? [] : [backupLine(backups)]),
   ]
-  const shown = can(role, 'handle-money')
-    ? lines
-    : lines.map((line) => (line.action === 'release-holds' ? { ...line, action: undefined } : line))
-  return shown.toSorted((a, b) => Number(isFault(b)) - Number(isFault(a)))
+  return lines.toSorted((a, b) => Number(isFault(b)) - Number(isFault(a)))
 }
 
 /** Returns whether somebody has to do something about it. */
@@ -89,12 +93,13 @@ export function isQuiet({ tone }: OperationLine): boolean {
 }
 
 /** Returns how many faults wait for the operator. Admins only. */
-export async function countOperationFaults(viewer: Viewer | null, now = new Date()): Promise<number> {
-  return (await listOperation(viewer, now)).filter(isFault).length
+export async function countOperationFaults(viewer: Agent | null, now = new Date()): Promise<number> {
+  requireAgent(viewer, 'see-desk', 'orders:read')
+  return (await readOperation(viewer, now)).filter(isFault).length
 }
 
 /** Returns how many payments, events, refunds, disputes and faults of the operation need somebody. Admins only. */
-export async function countNeedsAttention(viewer: Viewer | null, now = new Date()): Promise<number> {
+export async function countNeedsAttention(viewer: Agent | null, now = new Date()): Promise<number> {
   const counts = await Promise.all([countAllAttention(viewer, now), countOperationFaults(viewer, now)])
   return counts[0] + counts[1]
 }

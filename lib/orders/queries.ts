@@ -1,5 +1,13 @@
 import 'server-only'
-import { mayAct, requireAction, requireUser, type Viewer } from '@/lib/auth/viewer'
+import {
+  type Agent,
+  isProgram,
+  mayAct,
+  requireAction,
+  requireAgent,
+  requireUser,
+  type Viewer,
+} from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { Paged, Paging } from '@/lib/db/paging'
 import { columnsOf, readFoundPage, readPageWhere, readSummedPage } from '@/lib/db/read-page'
@@ -25,22 +33,32 @@ import { readOrderStatus, statusColumn } from './order-status'
 import type { OrderJson, OrderSummaryJson } from './schema'
 
 /**
- * Returns the condition that selects this order if the viewer may read it: users read their own orders, the desk all.
+ * Returns the condition that selects this order if the viewer may read it: users read their own orders, the desk and `orders:read` all.
  * Throws `not-signed-in`, and `order-not-found` for an id that cannot exist.
  */
 export function readableOrder(
-  viewer: Viewer | null,
+  viewer: Agent | null,
   orderId: number | null,
   action: Action = 'see-desk',
 ): Prisma.OrderWhereInput {
-  const user = requireUser(viewer)
+  const user = isProgram(viewer) ? requireAgent(viewer, action, 'orders:read') : requireUser(viewer)
   if (orderId === null) throw new Problem('order-not-found')
+  if (isProgram(user)) return { id: orderId }
   return mayAct(user, action) ? { id: orderId } : { id: orderId, userId: user.id }
 }
 
-/** Returns the order to its owner or an admin. Throws `order-not-found` for other users, exactly as for an unknown id. */
-export async function getOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
-  const row = await db.order.findFirst({ where: readableOrder(viewer, orderId), select: orderSelect })
+/** Returns the order to its owner, the desk and `orders:read`. Throws `order-not-found` for other users, exactly as for an unknown id. */
+export async function getOrder(viewer: Agent | null, orderId: number | null): Promise<OrderJson> {
+  return findOrder(readableOrder(viewer, orderId))
+}
+
+/** Returns an order to who has just changed it and may. Throws `order-not-found`. */
+export async function getChangedOrder(id: number): Promise<OrderJson> {
+  return findOrder({ id })
+}
+
+async function findOrder(where: Prisma.OrderWhereInput): Promise<OrderJson> {
+  const row = await db.order.findFirst({ where, select: orderSelect })
   if (!row) throw new Problem('order-not-found')
   return orderJsonOf({ ...row, status: await readOrderStatus(row.id) })
 }
@@ -92,11 +110,11 @@ export type OrderPage = Paged<OrderSummaryJson> & { amountCents: number }
  * country that is none.
  */
 export async function listOrders(
-  viewer: Viewer | null,
+  viewer: Agent | null,
   paging: Paging,
   filter: OrderFilter = allOrders,
 ): Promise<OrderPage> {
-  requireAction(viewer, 'see-desk')
+  requireAgent(viewer, 'see-desk', 'orders:read')
   const { country } = filter
   if (country && !(await findCountry(country)))
     throw new z.ZodError([{ code: 'custom', path: ['country'], message: `There is no country ${country}.` }])

@@ -82,6 +82,7 @@ test('a column that sounds like a person’s is in a table that is exported, or 
   expect(others.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(
     [
       ...[
+        'ApiKey.name',
         'Country.name',
         'Country.ownName',
         'JobRun.name',
@@ -97,6 +98,7 @@ test('a column that sounds like a person’s is in a table that is exported, or 
         'ProductImportRow.name',
         'ProductImportRow.notes',
         'StockMovement.actorName',
+        'StockMovement.keyName',
         'StockMovement.note',
       ],
     ].sort(),

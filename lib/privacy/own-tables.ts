@@ -116,6 +116,8 @@ export const ownTables: Record<string, OwnTable> = {
       actorName: 'Empty.',
       actorRole: 'Of the person, or of another one.',
       requestId: internal,
+      keyId: 'Of a program.',
+      keyName: 'Of a program.',
       changes: 'What became of goods and orders.',
     },
   },
@@ -133,6 +135,6 @@ export const excusedTables: Readonly<Record<string, string>> = {
 
 /** Tables that say nothing of a shopper. */
 export const impersonalTables: readonly string[] =
-  'Backup Country FormerCategory InvoiceCounter JobRun ListAnchor Maker MarkFile Notice PictureFolder PlannedReduction PriceChange Product ProductImport ProductImportRow ProductSearch RateLimit SearchExpansion SearchMiss SearchSynonym SearchWord SetupLink ShopSettings UploadedPicture'.split(
+  'ApiKey Backup Country FormerCategory InvoiceCounter JobRun KeyResult ListAnchor Maker MarkFile Notice PictureFolder PlannedReduction PriceChange Product ProductImport ProductImportRow ProductSearch RateLimit SearchExpansion SearchMiss SearchSynonym SearchWord SetupLink ShopSettings UploadedPicture'.split(
     ' ',
   )

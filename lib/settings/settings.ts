@@ -293,6 +293,7 @@ export const documented = {
       default: 300,
       about: 'Orders, and calls that pay or cancel them, per minute and user.',
     },
+    RATE_LIMIT_KEY: { kind: rate, default: 300, about: 'Calls of programs per minute and key.' },
     RATE_LIMIT_WEBHOOK: { kind: rate, default: 600, about: "PayPal's messages per minute and address." },
   },
 } satisfies Record<string, Record<string, Setting>>

@@ -1,10 +1,10 @@
 import 'server-only'
 import { changesOf } from '@/lib/audit/audit-actions'
 import { recordAudit } from '@/lib/audit/record-audit'
-import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { type Agent, agentId, requireAgent } from '@/lib/auth/viewer'
 import { type Transaction, withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
-import { getOrder } from '@/lib/orders/queries'
+import { getChangedOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
 import { queueOrderMail } from '@/lib/outbox/queue-mail'
 import { Problem } from '@/lib/problem'
@@ -19,14 +19,14 @@ import { undoSeconds } from './undo-time'
  * Throws `order-not-found`, `order-not-paid`, `order-cancelled`.
  */
 export async function shipOrder(
-  viewer: Viewer | null,
+  viewer: Agent | null,
   orderId: number | null,
   parcel: ShipOrderInput,
 ): Promise<OrderJson> {
-  const admin = requireAction(viewer, 'work-orders')
+  const admin = requireAgent(viewer, 'work-orders', 'orders:ship')
   if (orderId === null) throw new Problem('order-not-found')
   await recordParcel(admin, orderId, parcel)
-  return getOrder(viewer, orderId)
+  return getChangedOrder(orderId)
 }
 
 /** Throws what speaks against this number, in the transaction, with the order locked. */
@@ -34,7 +34,7 @@ type NumberCheck = (tx: Transaction, orderId: number, number: string) => Promise
 
 /** Does what `shipOrder` says, for an admin who may, in one transaction. Returns what has changed. */
 export async function recordParcel(
-  admin: Viewer,
+  admin: Agent,
   orderId: number,
   parcel: ShipOrderInput,
   checkNumber: NumberCheck = async () => {},
@@ -69,6 +69,6 @@ export async function recordParcel(
     await recordAudit(tx, admin, { action, entity: 'order', entityId: orderId, changes })
     return made
   })
-  if (change !== 'unchanged') logEvent('order-shipped', { orderId, userId: admin.id })
+  if (change !== 'unchanged') logEvent('order-shipped', { orderId, ...agentId(admin) })
   return change
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { actorColumns } from '@/lib/audit/actor'
 import type { AuditChanges } from '@/lib/audit/audit-actions'
 import { recordAudit } from '@/lib/audit/record-audit'
-import { requireAction, type Viewer } from '@/lib/auth/viewer'
+import { type Agent, agentId, requireAgent } from '@/lib/auth/viewer'
 import { type Transaction, withTransaction } from '@/lib/db/db'
 import { callKeyOf, findKnown, rememberResult } from '@/lib/db/known-results'
 import { Problem } from '@/lib/problem'
@@ -13,19 +13,19 @@ import { type StockInput, type StockJson, type StocksInput, type StocksJson, sto
 /**
  * Changes the stock of a product by a difference, with its reason, an entry of the ledger and one of the log. A count changes it by what
  * was counted less what was seen, so that what was sold in between stays sold. A call with a key that was used before changes nothing
- * and returns what that one has done. Owners and staff. Throws `product-not-found`, `stock-too-low` (with `countInStock`),
+ * and returns what that one has done. Owners, staff and `stock:write`. Throws `product-not-found`, `stock-too-low` (with `countInStock`),
  * `stock-too-high`, `idempotency-key-reused`.
  */
 export async function correctStock(
-  viewer: Viewer | null,
+  viewer: Agent | null,
   productId: number | null,
   input: StockInput,
   idempotencyKey: string | null = null,
 ): Promise<{ stock: StockJson; isReplay: boolean }> {
-  const editor = requireAction(viewer, 'edit-texts')
+  const editor = requireAgent(viewer, 'edit-texts', 'stock:write')
   if (productId === null) throw new Problem('product-not-found')
   const entry = { product: productId, ...input }
-  const key = callKeyOf(editor.id, idempotencyKey, entry)
+  const key = callKeyOf(agentId(editor), idempotencyKey, entry)
   return withTransaction(async (tx) => {
     await lockProducts(tx, [productId])
     const [known] = key ? await findKnown(tx, key, stockJson, productId) : []
@@ -42,8 +42,8 @@ export async function correctStock(
  * Changes the stock of several products like `correctStock`, in one transaction and in the order in which they were sent, and returns
  * what came of each. One that is refused changes nothing and leaves the others alone. Owners and staff.
  */
-export async function correctStocks(viewer: Viewer | null, entries: StocksInput): Promise<StocksJson> {
-  const editor = requireAction(viewer, 'edit-texts')
+export async function correctStocks(viewer: Agent | null, entries: StocksInput): Promise<StocksJson> {
+  const editor = requireAgent(viewer, 'edit-texts', 'stock:write')
   const [named, outcomes] = await withTransaction(async (tx) => {
     const found = await withProducts(tx, entries)
     return [found, await correct(tx, editor, found)]
@@ -82,7 +82,7 @@ async function withProducts(tx: Transaction, entries: StocksInput): Promise<Entr
   }))
 }
 
-async function correct(tx: Transaction, editor: Viewer, entries: Entry[]): Promise<(StockJson | Problem)[]> {
+async function correct(tx: Transaction, editor: Agent, entries: Entry[]): Promise<(StockJson | Problem)[]> {
   const products = await lockProducts(
     tx,
     entries.flatMap(({ product }) => product ?? []),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { actorNameOf } from '@/lib/audit/actor'
+import { actorNameOf, keyNameOf } from '@/lib/audit/actor'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { type Paged, type Paging, slice } from '@/lib/db/paging'
@@ -31,7 +31,8 @@ export async function listMovements(
     select m.id as "_id", to_char(m."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
       m.kind::text, m.change, m."heldChange", (m."countInStock" - m.later)::int as "countInStock", m.cause as reason,
       case when m.note = '' then coalesce(m.reason, '') else m.note end as note,
-      case when m."actorId" is null then null else json_build_object(
+      case when m."keyId" is not null then json_build_object('id', m."keyId", 'name', ${keyNameOf(Prisma.sql`m."keyName"`)})
+        when m."actorId" is not null then json_build_object(
         'id', m."actorId", 'name', ${actorNameOf(Prisma.sql`'staff'`)}) end as actor,
       coalesce(m."orderId", r."orderId") as "order"
     from (

@@ -1,5 +1,6 @@
 import 'server-only'
 import { type Actor, actorColumns } from '@/lib/audit/actor'
+import type { Program } from '@/lib/auth/viewer'
 import type { Transaction } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -86,7 +87,7 @@ async function takeAgain(
  * Marks an order delivered, so that its units are never released; units that were released are taken again. If stock has
  * too few, they were delivered nevertheless: the ledger gets a correction first, so that stock never becomes negative.
  */
-export async function deliverStock(tx: Transaction, order: LockedOrder, by: Actor): Promise<void> {
+export async function deliverStock(tx: Transaction, order: LockedOrder, by: Actor | Program): Promise<void> {
   const { id, stockState, lines } = order
   const isReleased = stockState === 'released'
   if (isReleased) {
@@ -148,7 +149,7 @@ const unitChanges = {
 function recordLines(
   tx: Transaction,
   { id: orderId, lines }: LockedOrder,
-  { kind, by }: { kind: keyof typeof unitChanges; by: Actor | null },
+  { kind, by }: { kind: keyof typeof unitChanges; by: Actor | Program | null },
 ) {
   const { change, heldChange } = unitChanges[kind]
   const movements = lines.map(({ productId, qty }) => {

@@ -1,6 +1,6 @@
 import { type CallId, calls } from '@/lib/calls/calls'
 import type { Call } from '@/lib/calls/define-calls'
-import { can } from '@/lib/permissions'
+import { can, type Scope } from '@/lib/permissions'
 
 /**
  * Every call that viewers make: the status for each of them, which follows from its definition. "user" owns the rows of a call,
@@ -46,11 +46,14 @@ export type ViewerCallId = Exclude<CallId, OtherId>
 const isOther = (id: CallId): id is OtherId => others.some((other) => other === id)
 
 /** Without a slash at the end of the path. */
-export const apiCalls = calls.flatMap(({ id, method, path, access, can: action, status = 200 }) => {
+export const apiCalls = calls.flatMap(({ id, method, path, access, can: action, scope, status = 200 }) => {
   if (isOther(id)) return []
   const success = Object.fromEntries(viewerNames.map((name) => [name, status])) as Statuses
   const refused = (['staff', 'reader'] as const).filter((role) => action && !can(role, action))
   const ofRoles = Object.fromEntries(refused.map((role) => [role, access === 'desk' ? 403 : 404]))
   const statuses: Statuses = { ...success, ...refusals[access], ...ofRoles, ...exceptions[id] }
-  return { id, name: `${method} ${path}`, method, path: path.replace(/\/$/, ''), statuses }
+  // A key without the scope is a visitor where everybody may read.
+  const ofVisitors = access === 'everybody' && method === 'GET' ? statuses.visitor : 403
+  const statusOf = (of: Scope) => (of === scope ? status : ofVisitors)
+  return { id, name: `${method} ${path}`, method, path: path.replace(/\/$/, ''), statuses, statusOf }
 })

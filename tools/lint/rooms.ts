@@ -14,11 +14,11 @@ const reasons = 'lib/payments/payment-reason lib/payments/hold-refusal lib/refun
 export const rooms: Record<string, string> = {
   '*': `lib scripts/run.cjs package.json testing/browser tools/test`,
   app: 'components lib package.json',
-  components: `lib/* lib/text lib/front lib/shop lib/browser lib/checkout lib/mail lib/attention lib/operation lib/figures lib/audit lib/auth lib/factors lib/users ${domains} lib/privacy lib/db/paging lib/db/list-filter lib/storage/picture-name lib/storage/picture-sizes lib/exports/export-links lib/imports`,
+  components: `lib/* lib/text lib/front lib/shop lib/browser lib/checkout lib/mail lib/attention lib/operation lib/figures lib/audit lib/auth lib/factors lib/keys lib/users ${domains} lib/privacy lib/db/paging lib/db/list-filter lib/storage/picture-name lib/storage/picture-sizes lib/exports/export-links lib/imports`,
 
-  'lib/http': `${accounts} lib/calls lib/catalogue/share-card-text lib/factors lib/pages lib/users lib/orders lib/outbox lib/paypal lib/storage lib/operation`,
+  'lib/http': `${accounts} lib/keys lib/calls lib/catalogue/share-card-text lib/factors lib/pages lib/users lib/orders lib/outbox lib/paypal lib/storage lib/operation`,
   'lib/openapi': `${basics} ${domains} lib/setup lib/calls lib/factors lib/users`,
-  'lib/calls': `${basics} ${domains} lib/setup/schema lib/imports lib/audit lib/factors lib/figures lib/mail lib/paypal lib/privacy lib/users`,
+  'lib/calls': `${basics} ${domains} lib/setup/schema lib/imports lib/audit lib/factors lib/keys lib/figures lib/mail lib/paypal lib/privacy lib/users`,
   'lib/jobs/start-jobs': `${accounts} ${domains} lib/imports lib/factors lib/jobs lib/mail lib/privacy lib/users`,
   'lib/operation': `${accounts} lib/attention lib/factors lib/mail lib/makers lib/pages lib/notices lib/paypal lib/stock lib/storage`,
 
@@ -38,6 +38,7 @@ export const rooms: Record<string, string> = {
   'lib/stock': `${accounts} lib/catalogue`,
   'lib/alerts': `${accounts} lib/outbox lib/users`,
   'lib/catalogue': `${accounts} lib/mark lib/orders/totals lib/orders/sale-terms lib/makers lib/pages/published-pages lib/prices lib/search lib/reviews lib/storage`,
+  'lib/keys': accounts,
   'lib/makers': accounts,
   'lib/prices': accounts,
   'lib/search': `${basics} lib/catalogue`,
@@ -47,7 +48,7 @@ export const rooms: Record<string, string> = {
   'lib/mail': `${accounts} lib/orders lib/outbox lib/pages lib/jobs lib/storage/mail-picture-name lib/storage/picture-name`,
 
   'lib/checkout': 'lib/* lib/text lib/shop lib/browser lib/auth lib/orders lib/catalogue lib/users',
-  'lib/browser': `lib/* lib/text lib/shop lib/calls/calls lib/imports/import-schema lib/checkout lib/auth lib/factors lib/mail lib/privacy lib/users ${domains}`,
+  'lib/browser': `lib/* lib/text lib/shop lib/calls/calls lib/imports/import-schema lib/checkout lib/auth lib/factors lib/keys lib/mail lib/privacy lib/users ${domains}`,
 
   'lib/users': `${accounts} lib/factors lib/outbox`,
   'lib/factors': `${accounts} lib/outbox`,

@@ -38,3 +38,11 @@ test('changed fields are in the order of the alphabet, amounts with the currency
     'price $5.00 $6.50',
   ])
 })
+
+test('what a program did is told by the name of its key, which leads nowhere: it is no user', () => {
+  const actor = { id: 2, name: 'key:Labels', role: 'key' }
+  render(<AuditList entries={[{ ...entry, via: 'key', actor }]} isLinked label="Log" />)
+  const [row] = within(screen.getByRole('list', { name: 'Log' })).getAllByRole('listitem')
+  expect(row?.textContent).toContain('key:Labels, ')
+  expect(screen.queryByRole('link', { name: 'key:Labels' })).toBeNull()
+})

@@ -31,7 +31,7 @@ export function AuditList({ entries, label, isOfOne = false, isLinked = false }:
           <p className="audit-who">
             {actor === null ? (
               byProgram[via]
-            ) : isLinked ? (
+            ) : isLinked && via !== 'key' ? (
               <ListLink
                 className="text-link"
                 href={logPath({ actor: String(actor.id) })}
@@ -42,7 +42,7 @@ export function AuditList({ entries, label, isOfOne = false, isLinked = false }:
             ) : (
               actor.name
             )}
-            {via === 'key' && ' by a key'}, <DateTime format="moment" iso={at} />
+            , <DateTime format="moment" iso={at} />
           </p>
         </li>
       ))}
@@ -66,6 +66,7 @@ const subjects: Record<string, { name: string; path?: (id: number) => string }> 
   synonyms: { name: 'Group' },
   event: { name: 'Message' },
   withdrawal: { name: 'Withdrawal' },
+  key: { name: 'Key' },
 }
 
 /** What an entry is about. What is gone has no page. */

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { AdminScreen } from '@/app/adminpage/admin-screen'
+import { KeyForm } from '@/components/admin/keys/key-form'
+import { KeysList } from '@/components/admin/keys/keys-list'
+import { ReportHere } from '@/components/admin/row-report'
+import { EmptyState } from '@/components/ui/states/empty-state'
+import { deskPaths } from '@/lib/desk-paths'
+import { deskViewer } from '@/lib/http/page-viewer'
+import { listKeys } from '@/lib/keys/manage-keys'
+
+export const metadata: Metadata = { title: 'Keys' }
+
+export default async function KeysPage() {
+  const viewer = await deskViewer(deskPaths.adminKeys, 'manage-shop')
+  const keys = await listKeys(viewer)
+  return (
+    <AdminScreen
+      heading="Keys"
+      note="With a key a program calls the shop: for labels, stock or bookkeeping. It never reaches users, refunds or settings."
+      viewer={viewer}
+    >
+      <KeyForm />
+      <ReportHere>
+        {keys.length > 0 ? (
+          <KeysList keys={keys} now={Date.now()} />
+        ) : (
+          <EmptyState title="No keys yet">
+            What programs can call is described in{' '}
+            <a className="text-link" href="/api/openapi.json">
+              openapi.json
+            </a>
+            .
+          </EmptyState>
+        )}
+      </ReportHere>
+    </AdminScreen>
+  )
+}
