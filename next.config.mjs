@@ -62,6 +62,7 @@ const config = {
     'nodemailer',
     'pdfkit',
     'prom-client',
+    'undici',
     'zod',
   ],
   turbopack: { root },
@@ -70,6 +71,7 @@ const config = {
       beforeFiles: [
         // Browsers request this path before they have parsed a page's head.
         { source: '/favicon.ico', destination: '/icon-192.png' },
+        { source: '/.well-known/ucp', destination: '/ucp-profile' },
         { source: '/sitemap-:part([a-z]+(?:-\\d+)?).xml', destination: '/sitemap/:part' },
       ],
     }
@@ -102,6 +104,9 @@ export default function configOf(phase) {
       { source, headers: securityHeaders },
       { source: '/images/:folder(products|goods)/:path(.+\\.(?:avif|webp))', headers: pictureHeaders },
       ...pageHeaders,
+      // A permalink, which is no page.
+      { source: '/buy/:lines', headers: secretPageHeaders },
+      { source: '/buy/:lines/', headers: secretPageHeaders },
     ],
   }
 }

@@ -19,6 +19,7 @@ export const config = {
     '/profile/:path*',
     '/order/:path*',
     '/cart/:path+',
+    '/add-to-cart',
   ],
 }
 

@@ -25,6 +25,7 @@ export const deskPaths = {
   adminKeys: '/adminpage/keys',
   adminBooks: '/adminpage/books',
   adminPages: '/adminpage/pages',
+  adminWebhooks: '/adminpage/webhooks',
 } as const satisfies Record<string, PlainRoute>
 
 /** The maker of a brand. */
@@ -59,6 +60,12 @@ export function synonymsPath(
   const query = new URLSearchParams({ list: 'synonyms' })
   for (const [name, value] of Object.entries(more)) if (value) query.set(name, String(value))
   return `${deskPaths.adminSearch}?${query}`
+}
+
+/** A webhook with its messages; those in one state with `state`. */
+export function webhookPath(id: number, state?: 'waiting' | 'delivered' | 'given_up'): string {
+  const query = new URLSearchParams({ id: String(id), ...(state && { state }) })
+  return `${deskPaths.adminWebhooks}?${query}`
 }
 
 /** The settings of one group; those of the shop itself without. */

@@ -61,6 +61,12 @@ export function productPath(id: number): PathOf<'/products/[id]'> {
   return `/products/${id}`
 }
 
+/** The page that offers the lines of a permalink (lib/buy-lines.ts), and leads to `next` or the cart. */
+export function addToCartPath(lines: string, next: string | null = null): string {
+  const route = '/add-to-cart' satisfies PlainRoute
+  return `${route}?lines=${lines}${next === null ? '' : `&continue_to=${encodeURIComponent(next)}`}`
+}
+
 /** All products of a category, by its slug (`lib/catalogue/slug.ts`); of one without a slug, which has no page, all products. */
 export function categoryPath(slug: string): PathOf<'/category/[slug]' | '/search'> {
   return slug ? `/category/${encodeURIComponent(slug)}` : '/search'

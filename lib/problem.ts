@@ -74,6 +74,12 @@ export const problemTable = {
     detail: 'Passkeys need a host name, and this shop is reached by an IP address.',
   },
   'factor-exists': { status: 409, detail: 'You have this already.' },
+  'too-many-webhooks': { status: 409, detail: 'There are 20 webhooks. Please delete one first.' },
+  'webhook-stopped': { status: 409, detail: 'This webhook is stopped. Start it first.' },
+  'delivery-forgotten': {
+    status: 409,
+    detail: 'What this message said is forgotten, because it was about a buyer who is.',
+  },
   'too-many-passkeys': { status: 409, detail: 'You have 20 passkeys. Please remove one first.' },
   'own-account': { status: 409, detail: 'You cannot delete your own account.' },
   'last-owner': { status: 409, detail: 'The shop needs an owner: this is its last one.' },

@@ -6,7 +6,7 @@ import { env } from '@/lib/env'
 const [nonceLength, tagLength] = [12, 16]
 
 /** What a secret is for, and whose it is: a row that is copied to another place is worth nothing. */
-type Place = { purpose: 'second factors' | 'settings'; owner: string }
+type Place = { purpose: 'second factors' | 'settings' | 'webhooks'; owner: string }
 
 /** A key for each purpose, so that what it encrypts says nothing about the tokens that the shop's secret signs. */
 function boxKey(purpose: Place['purpose']): Buffer {

@@ -13,6 +13,7 @@ import { measureDesk } from './bench/measures/desk'
 import { measureExports } from './bench/measures/exports'
 import { measureFresh } from './bench/measures/fresh'
 import { measureGrowth } from './bench/measures/growth'
+import { measureHooks } from './bench/measures/hooks'
 import { measureImports } from './bench/measures/imports'
 import { measureList } from './bench/measures/list'
 import { measureMemory } from './bench/measures/memory'
@@ -41,6 +42,7 @@ const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
   notify: measureNotify,
   exports: measureExports,
   imports: measureImports,
+  hooks: measureHooks,
   desk: measureDesk,
   growth: measureGrowth,
   start: measureStarts,

@@ -12,6 +12,7 @@ import { apiCalls, type ViewerCallId, viewerNames } from '@/testing/http/api-cal
 import { callApi } from '@/testing/http/call-api'
 import { type CallInput, catalogueInputs, type People } from '@/testing/http/catalogue-inputs'
 import { factorInputs } from '@/testing/http/factor-inputs'
+import { hookInputs } from '@/testing/http/hook-inputs'
 import { pageInputs } from '@/testing/http/page-inputs'
 import { returnInputs } from '@/testing/http/return-inputs'
 import { newEmail } from '@/testing/shop/alerts'
@@ -94,6 +95,7 @@ const inputs: Record<
 > = {
   ...catalogueInputs,
   ...pageInputs,
+  ...hookInputs,
   ...returnInputs(paidOrder),
   logIn: ({ user }) => ({ body: { username: user.email.toUpperCase(), password: testPassword } }),
   register: () => ({

@@ -5,6 +5,7 @@ import { removeOldCounters } from '@/lib/db/counters'
 import { databasePool, db } from '@/lib/db/db'
 import { clientAddressHeader } from '@/lib/http/client-address'
 import { createProduct, createUser } from '@/testing/db/rows'
+import { olderMessage } from '@/testing/http/ask-agent'
 import { type ApiCall, callApi } from '@/testing/http/call-api'
 import { advanceClock, newAddress, retryAfterSeconds } from '@/testing/shop/limits'
 import { orderBody } from '@/testing/shop/order-body'
@@ -12,7 +13,8 @@ import { orderBody } from '@/testing/shop/order-body'
 vi.hoisted(() => {
   process.env.RATE_LIMIT_PROFILE = '10'
   // So few that a test can exceed them.
-  for (const name of ['REGISTER', 'REVIEW', 'ORDER', 'WEBHOOK']) process.env[`RATE_LIMIT_${name}`] = '2'
+  for (const name of ['REGISTER', 'REVIEW', 'ORDER', 'WEBHOOK', 'AGENT'])
+    process.env[`RATE_LIMIT_${name}`] = '2'
 })
 afterEach(() => vi.useRealTimers())
 
@@ -131,6 +133,21 @@ test('fifty calls at once on a new counter are all counted', async () => {
   )
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(2)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(48)
+})
+
+test('with a limit of two, an assistant’s third question in a minute is 429, and one from elsewhere is not', async () => {
+  const { headers, body } = olderMessage('ping')
+  const ask = (address: string) =>
+    callApi(null, {
+      ...{ method: 'POST', path: '/api/mcp/', body },
+      headers: { ...headers, [clientAddressHeader]: address },
+    })
+  const [here, elsewhere] = [newAddress(), newAddress()]
+  await expectThirdRefused(
+    [await ask(here), await ask(here), await ask(here), await ask(elsewhere)],
+    200,
+    problem,
+  )
 })
 
 test('a job removes expired counters and no others', async () => {

@@ -7,7 +7,7 @@ import { accountFailure, FormReport, useFormAction } from '@/components/ui/forms
 import { ApiError } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
 import { finishLogouts } from '@/lib/browser/log-out'
-import { writeStored } from '@/lib/checkout/browser-store'
+import { storeUser } from '@/lib/checkout/store-user'
 import { forgotPasswordPath, paths } from '@/lib/paths'
 import { minPasswordLength } from '@/lib/text/limits'
 import { ConfirmedPassword } from './confirmed-password'
@@ -41,7 +41,7 @@ export function ResetPasswordForm() {
     async (form) => {
       const code = asksForCode ? textOf(form, 'code') : undefined
       const user = await api.resetPassword({ token: token ?? '', password: textOf(form, 'password'), code })
-      writeStored('userInfo', user)
+      storeUser(user)
       // The session of a logout that has not reached the shop is still to be ended.
       void finishLogouts()
       return 'Your password is changed, and you are logged in.'

@@ -5,7 +5,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { renewSession } from '@/lib/browser/api-call'
 import { finishLogouts } from '@/lib/browser/log-out'
 import { safeRedirect } from '@/lib/browser/safe-redirect'
-import { useIsStoreReady, useStored, writeStored } from '@/lib/checkout/browser-store'
+import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
+import { storeUser } from '@/lib/checkout/store-user'
 import type { UserInfo } from '@/lib/users/schema'
 
 /**
@@ -39,7 +40,7 @@ export function useSignIn(): { isSignedIn: boolean; signIn: (user: UserInfo) => 
 
   function signIn(user: UserInfo): void {
     setIsChecked(true)
-    writeStored('userInfo', user)
+    storeUser(user)
     // Retries a logout that failed earlier. Its cookie has just been replaced, but its session id is still stored.
     void finishLogouts()
     leave()

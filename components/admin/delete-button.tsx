@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { deskApi } from '@/lib/browser/desk-client'
+import { hookApi } from '@/lib/browser/hook-calls'
 import { useRowAction } from './row-report'
 
 const kinds = {
@@ -14,6 +15,10 @@ const kinds = {
   product: {
     call: deskApi.deleteProduct,
     text: 'The product leaves the shop for good. Orders keep what was bought.',
+  },
+  webhook: {
+    call: hookApi.deleteWebhook,
+    text: 'It gets no messages any more, and those of the last 30 days are removed.',
   },
   synonym: {
     call: deskApi.deleteSynonym,

@@ -12,7 +12,8 @@ import { ApiError } from '@/lib/browser/api-call'
 /** Takes the results of the actions of the buttons within; `null` when one starts. */
 export const ReportContext = createContext<(report: Report | null) => void>(() => {})
 
-type Success = { text: string; action?: ReactNode }
+/** Of another `kind` if the call went well, but not what it was for. */
+type Success = { text: string; kind?: Report['kind']; action?: ReactNode }
 
 /**
  * One action on a row of an admin list, pending until the list has been refetched (Spec §4). `act` returns the success text, perhaps with

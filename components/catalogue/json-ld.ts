@@ -1,6 +1,7 @@
+import { withdrawalDays } from '@/lib/attention/withdrawal-window'
 import type { ProductDetailJson, ReviewJson } from '@/lib/catalogue/schema'
 import { slugOf } from '@/lib/catalogue/slug'
-import { type Delivery, deliveriesOf, type OfferRules } from '@/lib/orders/sale-terms'
+import { type Delivery, type OfferRules, placedDeliveriesOf, servedCountries } from '@/lib/orders/sale-terms'
 import { orderTotals } from '@/lib/orders/totals'
 import { categoryPath, paths, productPath } from '@/lib/paths'
 import { markPng } from '@/lib/shop/mark-address'
@@ -9,6 +10,9 @@ import { absoluteUrl, pictureUrl } from '@/lib/shop-address'
 import { jsonLdOf } from '@/lib/text/json-ld'
 import { centsOf, formatAmount } from '@/lib/text/money'
 
+/** Google reads no more in a policy. */
+const maxPolicyCountries = 50
+
 /** The newest ones; all would repeat half of the page. */
 const maxReviews = 5
 
@@ -16,13 +20,18 @@ const maxReviews = 5
  * Returns the product and where it is for search engines, as JSON-LD, with the delivery to each country that the rules name. It says
  * nothing that the page does not show.
  */
-export function productJsonLd(product: ProductDetailJson, shopUrl: string, rules: OfferRules): string {
+export function productJsonLd(
+  product: ProductDetailJson,
+  shopUrl: string,
+  rules: OfferRules & Pick<ShopSettings, 'name'>,
+): string {
   const { _id, name, description, brand, category, price, countInStock, rating, numReviews } = product
   const { pictures, reviews, sku, gtin } = product
   const { currency: priceCurrency } = rules
   const url = absoluteUrl(productPath(_id), shopUrl)
   const views = pictures.flatMap(({ src }) => pictureUrl(src, shopUrl) ?? [])
-  const deliveries = deliveriesOf(rules).map((delivery) => shippingOf(delivery, price, priceCurrency))
+  const deliveries = placedDeliveriesOf(rules).map((delivery) => shippingOf(delivery, price, priceCurrency))
+  const returnPolicy = returnPolicyOf(rules)
   const thing = {
     '@type': 'Product',
     '@id': url,
@@ -47,10 +56,14 @@ export function productJsonLd(product: ProductDetailJson, shopUrl: string, rules
       availability: `https://schema.org/${countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       shippingDetails: deliveries.length > 1 ? deliveries : deliveries[0],
-      ...(rules.returnDays && { hasMerchantReturnPolicy: returnPolicyOf(rules) }),
+      ...(returnPolicy && { hasMerchantReturnPolicy: returnPolicy }),
+      seller: { '@type': 'Organization', '@id': organizationId(shopUrl), name: rules.name },
     },
     ...(numReviews > 0 && {
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: numReviews },
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ...{ ratingValue: rating, bestRating: 5, worstRating: 1, reviewCount: numReviews },
+      },
     }),
     ...(reviews.length > 0 && { review: reviews.slice(0, maxReviews).map(reviewOf) }),
   }
@@ -92,14 +105,19 @@ function shippingOf({ code, terms, days }: Delivery, price: string, currency: st
   }
 }
 
-function returnPolicyOf({ returnDays, returnPayer, country }: OfferRules) {
+/** Returns what can be sent back; null where the shop takes nothing back. The right of withdrawal gives the days of the law. */
+function returnPolicyOf(rules: OfferRules) {
+  const { returnDays, returnPayer, withdrawal, country } = rules
+  const days = returnDays ?? (withdrawal ? withdrawalDays : null)
+  if (days === null) return null
   const payer = returnPayer === 'shop' ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'
+  const countries = country ? [country] : (servedCountries(rules) ?? []).slice(0, maxPolicyCountries)
   return {
     '@type': 'MerchantReturnPolicy',
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-    merchantReturnDays: returnDays,
-    ...(country && {
-      applicableCountry: country,
+    merchantReturnDays: days,
+    ...(countries.length > 0 && {
+      applicableCountry: countries.length > 1 ? countries : countries[0],
       returnMethod: 'https://schema.org/ReturnByMail',
       returnFees: `https://schema.org/${payer}`,
     }),
@@ -112,23 +130,32 @@ function reviewOf({ name, rating, comment, createdAt }: ReviewJson) {
     author: { '@type': 'Person', name },
     datePublished: createdAt.slice(0, 10),
     ...(comment && { reviewBody: comment }),
-    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
   }
 }
 
+const organizationId = (shopUrl: string) => `${absoluteUrl(paths.home, shopUrl)}#organization`
+
 /** Returns the shop and its search for search engines, as JSON-LD for Home. */
 export function shopJsonLd(
-  { name, mark, contactEmail }: Pick<ShopSettings, 'name' | 'mark' | 'contactEmail'>,
+  {
+    name,
+    description,
+    mark,
+    contactEmail,
+  }: Pick<ShopSettings, 'name' | 'description' | 'mark' | 'contactEmail'>,
   shopUrl: string,
 ): string {
   const url = absoluteUrl(paths.home, shopUrl)
   const organization = {
     '@type': 'Organization',
-    '@id': `${url}#organization`,
+    '@id': organizationId(shopUrl),
     name,
+    description,
     url,
     logo: absoluteUrl(mark === null ? '/icon-512.png' : markPng(mark, 512), shopUrl),
     ...(contactEmail && {
+      email: contactEmail,
       contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', email: contactEmail },
     }),
   }

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
 import { fetchProduct } from '@/lib/browser/fetch-product'
+import { withoutOrdered } from '@/lib/checkout/account-cart'
 import { defaultPaymentMethod, readStored, writeStored } from '@/lib/checkout/browser-store'
 import type { CartItem } from '@/lib/checkout/cart'
 import { orderBodyOf, refreshCart } from '@/lib/checkout/cart'
@@ -82,6 +83,7 @@ export function usePlaceOrder() {
       // the place of this page, to which nobody can go back.
       window.location.replace(orderPath(order._id))
       // The cart goes first: another tab must never find it without the key that it was ordered with.
+      writeStored('accountCart', withoutOrdered(readStored('accountCart'), cart))
       writeStored('cartItems', [])
       writeStored('placeOrderAttempt', null)
     } catch (error) {

@@ -24,6 +24,7 @@ test.each([
       'Settings',
       'Pages',
       'Keys',
+      'Webhooks',
       'Log',
     ],
   ],
@@ -51,6 +52,7 @@ test('the Admin Menu begins with Desk, Users, Products and Orders, and says how 
     'Settings',
     'Pages',
     'Keys',
+    'Webhooks',
     'Log',
   ])
   const link = await screen.findByRole('link', { name: 'Needs attention (3)' })

@@ -39,6 +39,7 @@ export function AdminEntries() {
       {can(role, 'manage-shop') && <MenuEntry href={deskPaths.adminSettings}>Settings</MenuEntry>}
       {can(role, 'manage-shop') && <MenuEntry href={deskPaths.adminPages}>Pages</MenuEntry>}
       {can(role, 'manage-shop') && <MenuEntry href={deskPaths.adminKeys}>Keys</MenuEntry>}
+      {can(role, 'manage-shop') && <MenuEntry href={deskPaths.adminWebhooks}>Webhooks</MenuEntry>}
       {can(role, 'manage-shop') && <MenuEntry href={deskPaths.adminLog}>Log</MenuEntry>}
     </>
   )

@@ -27,6 +27,8 @@ const unpaid = {
   tracking: null,
   refundedAmount: '0.00',
   createdAt: time,
+  changedAt: time,
+  invoiceNumber: null,
 }
 const paid = { ...unpaid, _id: 8, isPaid: true, paidAt: time }
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'))
@@ -37,6 +39,22 @@ test('an unpaid order has a link to pay it, and each one to its details', () => 
   expect(screen.getByRole('link', { name: 'Pay order 9' }).getAttribute('href')).toBe('/order/9')
   const pictures = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))
   expect(pictures).toEqual(['/a.webp', '/b.webp'])
+})
+
+test('an order that is settled has a link that offers its products again, if any is left', () => {
+  const again = '/buy/5:2'
+  render(
+    <MyOrdersTable
+      isPayable
+      orders={[
+        { ...unpaid, again },
+        { ...paid, again },
+        { ...paid, again: null },
+      ]}
+    />,
+  )
+  const link = screen.getByRole('link', { name: 'Buy order 8 again' })
+  expect([links().length, link.getAttribute('href')]).toEqual([5, again])
 })
 
 test('R08 a cancelled order says so, and has no link to pay it', () => {

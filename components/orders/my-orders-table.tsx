@@ -58,7 +58,7 @@ function Thumbnails({ pictures }: { pictures: readonly string[] }) {
 }
 
 type Props = {
-  orders: readonly (OrderSummaryJson & { pictures?: string[] })[]
+  orders: readonly (OrderSummaryJson & { pictures?: string[]; again?: string | null })[]
   caption?: string
   /** Unpaid orders have a link to pay them. */
   isPayable?: boolean
@@ -92,6 +92,15 @@ export function MyOrdersTable({ orders, caption = 'My Orders', isPayable }: Prop
             <span className="flex flex-wrap items-center justify-between gap-x-4 sm:flex-col sm:items-end">
               <span className="font-semibold">{stateOf(order)}</span>
               <span className="flex items-center gap-4">
+                {order.again && (order.isPaid || order.cancelledAt) && (
+                  <a
+                    aria-label={`Buy order ${order._id} again`}
+                    className="text-link relative z-1"
+                    href={order.again}
+                  >
+                    Buy again
+                  </a>
+                )}
                 {isPayable && !order.isPaid && !order.cancelledAt && (
                   <PageLink
                     aria-label={`Pay order ${order._id}`}

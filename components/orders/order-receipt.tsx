@@ -34,6 +34,8 @@ type Props = {
   correction?: ReactNode
   /** What came back, or may. */
   returns?: ReactNode
+  /** Where its buyer finds its products once more. */
+  again?: string | null
   /** Notices above the receipt. */
   notices?: ReactNode
   children: ReactNode
@@ -50,6 +52,7 @@ export function OrderReceipt({
   correction,
   refundDesk,
   returns,
+  again = null,
   notices,
   children,
 }: Props) {
@@ -76,7 +79,7 @@ export function OrderReceipt({
           <ReceiptPapers order={order} />
         </div>
         <div className="room-main receipt-body">
-          <ReceiptLines order={order} />
+          <ReceiptLines again={again} order={order} />
           <RefundList notes={refundDesk?.notes} refunds={order.refunds} />
           {returns}
           <div className="receipt-part receipt-states">
@@ -102,10 +105,10 @@ export function OrderReceipt({
   )
 }
 
-type Part = Pick<Props, 'order'>
+type Part = Required<Pick<Props, 'order' | 'again'>>
 
 /** What was bought, and what it costs. */
-function ReceiptLines({ order }: Part) {
+function ReceiptLines({ order, again }: Part) {
   return (
     <>
       <section className="receipt-part">
@@ -114,6 +117,13 @@ function ReceiptLines({ order }: Part) {
           <OrderLines lines={order.orderItems} />
         ) : (
           <Alert kind="info">Order is empty.</Alert>
+        )}
+        {again && (
+          <p className="mt-2 print:hidden">
+            <a className="text-link inline-flex min-h-11 items-center" href={again}>
+              Buy again
+            </a>
+          </p>
         )}
       </section>
       <section className="receipt-part break-inside-avoid">

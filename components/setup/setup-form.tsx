@@ -9,7 +9,7 @@ import { FormReport, failureOf, useFormAction } from '@/components/ui/forms/form
 import { fieldErrors } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
 import { finishLogouts } from '@/lib/browser/log-out'
-import { writeStored } from '@/lib/checkout/browser-store'
+import { storeUser } from '@/lib/checkout/store-user'
 import { deskPaths } from '@/lib/desk-paths'
 import { pageKinds } from '@/lib/page-slugs'
 import { pagesFor, proposalFor } from '@/lib/shop/country-proposals'
@@ -49,7 +49,7 @@ export function SetupForm({ token, settings, countries }: Props) {
       const more = isTold ? { mailOwner: owner.email } : {}
       const demoGoods = textOf(form, 'demoGoods') !== ''
       const user = await api.setUp({ token, owner, settings: { ...changes, ...more }, demoGoods })
-      writeStored('userInfo', user)
+      storeUser(user)
       // The session of an earlier log-out that has not reached the shop is still to be ended.
       void finishLogouts()
       router.replace(deskPaths.adminSetup)

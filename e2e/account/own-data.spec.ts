@@ -7,8 +7,8 @@ import {
   sessionStorageKeys,
 } from '@/lib/privacy/browser-storage'
 import {
+  type Account,
   apiLogIn,
-  demo,
   newAccount,
   newOrder,
   newProduct,
@@ -73,7 +73,7 @@ async function lookAround(page: Page): Promise<void> {
   await addToCart(page, 'Ember Stoneware Teapot')
 }
 
-async function buy(page: Page): Promise<void> {
+async function buy(page: Page, account: Account): Promise<void> {
   await page.goto('/shipping')
   await fillAddress(page)
   for (const place of ['/payment', '/placeorder']) {
@@ -81,7 +81,7 @@ async function buy(page: Page): Promise<void> {
     await expect(page).toHaveURL(place)
   }
   await page.getByRole('link', { name: 'Login here', exact: true }).click()
-  await submitLogIn(page, demo.shopper)
+  await submitLogIn(page, account)
   await page.getByRole('button', { name: 'Place Order', exact: true }).click()
   await expect(page).toHaveURL(/\/order\/\d+$/)
   const paypal = await openPaypal(page)
@@ -94,16 +94,19 @@ const unlisted = (stored: Set<string>, listed: readonly StoredThing[]) =>
 
 test('a whole purchase stores nothing in the browser that the page about it does not list', async ({
   page,
+  request,
 }) => {
+  const account = await newAccount(request)
   const read = await watchStorage(page)
   await lookAround(page)
-  await buy(page)
+  await buy(page, account)
   // The receipt unrolls for a moment.
   await expect.poll(() => page.evaluate(() => 'unrolled' in sessionStorage)).toBe(true)
   await page.reload()
   const stored = await read()
   expect([...stored.local]).toEqual(
     expect.arrayContaining([
+      'accountCart',
       'addressDraft',
       'cartItems',
       'compared',

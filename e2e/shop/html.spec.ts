@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { APIRequestContext } from '@playwright/test'
-import { npmCommand } from '@/ops/launcher/dependencies'
 import {
   admin,
   apiLogIn,
@@ -14,6 +13,7 @@ import {
   newReview,
   payOrder,
 } from '@/testing/browser/accounts'
+import { fileOfPackage } from '@/testing/browser/fetched-package'
 import { expect, test } from '@/testing/browser/fixtures'
 import { screensOf } from '@/testing/browser/pages'
 
@@ -26,12 +26,7 @@ function findChecker(): string {
   const { stderr } = spawnSync('java', ['-version'], { encoding: 'utf8' })
   const hasJava = Number(/version "(\d+)/.exec(stderr ?? '')?.[1] ?? 0) >= minJava
   if (!hasJava) return `Java ${minJava} is not installed`
-  const options = ['--yes', '--prefer-offline', '--ignore-scripts', '--fetch-retries=1', '--loglevel=error']
-  const find = `require.resolve('vnu-jar/build/dist/vnu.jar', { paths: process.env.PATH.split(path.delimiter) })`
-  const [program = 'npm', ...args] = npmCommand()
-  const command = ['exec', ...options, '--package', release, '--', 'node', '-p', find]
-  const { status, stdout } = spawnSync(program, [...args, ...command], { encoding: 'utf8', timeout: 120_000 })
-  return status === 0 ? stdout.trim() : `npm cannot fetch ${release}`
+  return fileOfPackage(release, 'vnu-jar/build/dist/vnu.jar') ?? `npm cannot fetch ${release}`
 }
 
 // The first process that reads this file looks; Playwright's workers inherit what it found.

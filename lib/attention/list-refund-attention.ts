@@ -12,10 +12,11 @@ import { countReturnAttention, listReturns, listWithdrawals } from './list-withd
 import type { AttentionEntry } from './payment-attention'
 import { describeDispute, describeRefund } from './refund-attention'
 import { waitingDisputes, waitingRefunds } from './waiting'
+import { countWebhookAttention, listStoppedWebhooks } from './webhook-attention'
 
 const maxPerKind = 100
 
-/** Returns how many payments, events, refunds, disputes, withdrawals and returns wait for an admin. Admins only. */
+/** Returns how many payments, events, refunds, disputes, withdrawals, returns and webhooks wait for an admin. Admins only. */
 export async function countAllAttention(viewer: Agent | null, now = new Date()): Promise<number> {
   requireAgent(viewer, 'see-desk', 'orders:read')
   return countWaiting(now)
@@ -26,8 +27,12 @@ export async function countWaiting(now: Date): Promise<number> {
   const [counts] = await readRows(db, z.object({ refunds: z.int(), disputes: z.int() }))`
     select (select count(*)::int from ${waitingRefunds(now)}) as refunds,
       (select count(*)::int from ${waitingDisputes}) as disputes`
-  const [payments, returns] = await Promise.all([countPaymentAttention(now), countReturnAttention()])
-  return payments + returns + (counts?.refunds ?? 0) + (counts?.disputes ?? 0)
+  const [payments, returns, webhooks] = await Promise.all([
+    countPaymentAttention(now),
+    countReturnAttention(),
+    countWebhookAttention(),
+  ])
+  return payments + returns + webhooks + (counts?.refunds ?? 0) + (counts?.disputes ?? 0)
 }
 
 /** Returns the newest 100 of each kind that wait for an admin, newest first; only those of an order if one is given. Admins only. */
@@ -44,10 +49,11 @@ export async function listAllAttention(
     listDisputes(orderId),
     listWithdrawals(orderId),
     listReturns(orderId),
+    orderId === null ? listStoppedWebhooks() : [],
   ])
   const entries = lists.flat().sort((a, b) => b.since.localeCompare(a.since))
   if (can(role, 'handle-money')) return entries
-  return entries.map((entry) => ({ ...entry, canCheck: false, canResolve: false }))
+  return entries.map(({ page: _, ...entry }) => ({ ...entry, canCheck: false, canResolve: false }))
 }
 
 /** The newest of these rows, by the name that they have there. */

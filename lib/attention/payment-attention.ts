@@ -7,9 +7,9 @@ import { formatAmount } from '@/lib/text/money'
 /** Turns the reasons of payments into sentences: what needs an admin's attention, and what to do about it. */
 export type Attention = { what: string; advice: string }
 
-/** An entry of the list; `id` is that of the payment, event, refund, dispute, withdrawal or return. */
+/** An entry of the list; `id` is that of the payment, event, refund, dispute, withdrawal, return or webhook. */
 export type AttentionEntry = Attention & {
-  kind: 'payment' | 'event' | 'refund' | 'dispute' | 'withdrawal' | 'return'
+  kind: 'payment' | 'event' | 'refund' | 'dispute' | 'withdrawal' | 'return' | 'webhook'
   id: number
   orderId: number | null
   /** Total of the order in the shop's currency; null when the order is unknown. */
@@ -24,6 +24,8 @@ export type AttentionEntry = Attention & {
   payBy?: string
   /** The typed address of a withdrawal whose order is not known. */
   address?: string
+  /** Where the viewer decides about it. */
+  page?: string
   /** True if PayPal can be asked again. */
   canCheck: boolean
   /** True if an admin can mark it as settled. */

@@ -55,6 +55,13 @@ export const auditActions = {
   'factor-removed': 'Second factor removed',
   'recovery-codes-made': 'Recovery codes made',
   'recovery-code-used': 'Recovery code used',
+  'webhook-added': 'Webhook added',
+  'webhook-changed': 'Webhook changed',
+  'webhook-removed': 'Webhook removed',
+  'webhook-secret-made': 'New secret of a webhook made',
+  'webhook-tested': 'Webhook tested',
+  'webhook-stopped': 'Webhook stopped by itself',
+  'delivery-sent-again': 'Message of a webhook sent again',
 } as const
 export type AuditAction = keyof typeof auditActions
 
@@ -68,6 +75,7 @@ export const auditEntities = [
   'synonyms',
   'event',
   'withdrawal',
+  'webhook',
   'shop',
   'key',
 ] as const

@@ -46,6 +46,7 @@ export const entityLabels: Record<NonNullable<AuditFilter['entity']>, string> = 
   synonyms: 'Synonyms',
   event: 'Messages from PayPal',
   withdrawal: 'Withdrawals',
+  webhook: 'Webhooks',
   shop: 'Shop',
   key: 'Keys',
 }

@@ -1,5 +1,6 @@
 import { withSessionLock } from '@/lib/browser/log-out'
-import { isUserInfo, readStored, writeStored } from '@/lib/checkout/browser-store'
+import { isUserInfo, readStored } from '@/lib/checkout/browser-store'
+import { storeUser } from '@/lib/checkout/store-user'
 import { hasStrings } from '@/lib/text/has-strings'
 import type { UserInfo } from '@/lib/users/schema'
 import { answerWith } from './answers'
@@ -85,7 +86,7 @@ export async function renewSession(askedFor = readStored('userInfo')): Promise<S
     const person = answerWith<{ userInfo: unknown }>('userInfo')(answer) ? answer.userInfo : null
     const user = isUserInfo(person) && !sessionMark().isEnded ? person : null
     const isUnchanged = readStored('userInfo')?.token === askedFor?.token
-    if (isUnchanged) writeStored('userInfo', user)
+    if (isUnchanged) storeUser(user)
     return user ? 'alive' : 'ended'
   })
 }

@@ -33,7 +33,7 @@ const ofEntry = { access: 'desk', can: 'handle-money', answer: detailJson } as c
 export const adminCalls = defineCalls({
   countAttention: {
     request: ['GET', '/api/attention/'],
-    does: 'How many payments, refunds, disputes, withdrawals, returns, messages from PayPal and faults of the operation need somebody.',
+    does: 'How many payments, refunds, disputes, withdrawals, returns, stopped webhooks, messages from PayPal and faults of the operation need somebody.',
     access: 'desk',
     can: 'see-desk',
     scope: 'orders:read',

@@ -1,7 +1,10 @@
 import { adminCalls } from './admin'
+import { agentCalls } from './agents'
 import { alertCalls } from './alerts'
+import { cartCalls } from './cart'
 import type { Call } from './define-calls'
 import { factorCalls } from './factors'
+import { hookCalls } from './hooks'
 import { keyCalls } from './keys'
 import { makerCalls } from './makers'
 import { manageCalls } from './manage-products'
@@ -28,13 +31,16 @@ const definitions = {
   ...userCalls,
   ...factorCalls,
   ...keyCalls,
+  ...cartCalls,
   ...orderCalls,
   ...returnCalls,
   ...adminCalls,
+  ...hookCalls,
   ...searchCalls,
   ...settingsCalls,
   ...pageCalls,
   ...setupCalls,
+  ...agentCalls,
   ...operationCalls,
 }
 export type Definitions = typeof definitions
@@ -62,7 +68,10 @@ export const callGroups: Record<string, { text: string; calls: Call[] }> = {
     calls: Object.values(factorCalls),
   },
   Keys: { text: 'What programs call with.', calls: Object.values(keyCalls) },
-  Orders: { text: 'Placing, paying, sending and refunding orders.', calls: Object.values(orderCalls) },
+  Orders: {
+    text: 'The cart of an account; placing, paying, sending and refunding orders.',
+    calls: [...Object.values(cartCalls), ...Object.values(orderCalls)],
+  },
   Returns: {
     text: 'Withdrawals from contracts, and goods that come back.',
     calls: Object.values(returnCalls),
@@ -70,6 +79,10 @@ export const callGroups: Record<string, { text: string; calls: Call[] }> = {
   'Admin Menu and PayPal': {
     text: 'What needs attention, mails, and what PayPal reports.',
     calls: Object.values(adminCalls),
+  },
+  Webhooks: {
+    text: 'What other programs are told, at addresses of their own.',
+    calls: Object.values(hookCalls),
   },
   Search: {
     text: 'What admins teach the search, and what it did not find.',
@@ -82,6 +95,10 @@ export const callGroups: Record<string, { text: string; calls: Call[] }> = {
   Pages: {
     text: 'Terms, privacy, returns and other texts of the shop, and messages to it.',
     calls: Object.values(pageCalls),
+  },
+  Agents: {
+    text: 'What shopping assistants may ask, by the Model Context Protocol.',
+    calls: Object.values(agentCalls),
   },
   Operation: { text: 'What monitors and tools ask.', calls: Object.values(operationCalls) },
 }

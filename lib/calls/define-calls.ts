@@ -68,7 +68,7 @@ type Definition = {
   /** Takes an `Idempotency-Key`: a repeat is answered with the result of the first call. */
   isRepeatable?: true
   /** Counted against this rate limit before the body is read, or (`own`) by the handler. */
-  limit?: 'register' | 'review' | 'order' | 'webhook' | 'challenge' | 'own'
+  limit?: 'register' | 'review' | 'order' | 'cart' | 'webhook' | 'agent' | 'challenge' | 'own'
   /** The status of a success; 200 unless given. */
   status?: 201 | 202
   answer: z.ZodType

@@ -1,6 +1,7 @@
-import { orderFilter } from '@/lib/orders/order-filter'
+import { feedFilter, feedQuery } from '@/lib/orders/feed/feed-filter'
 import { orderNoteInput, orderNoteJson } from '@/lib/orders/order-note'
 import {
+  listedOrderJson,
   orderJson,
   orderSummaryJson,
   placeOrderInput,
@@ -92,15 +93,15 @@ export const orderCalls = defineCalls({
   },
   listOrders: {
     request: ['GET', '/api/orders/'],
-    does: 'Orders, without their lines: all, newest first, or those of a filter.',
+    does: 'Orders, with the parts that `include` names: all, newest first, or those of a filter. With `updatedSince` and without `sort` in the order of their last change, for programs that follow them.',
     access: 'desk',
     can: 'see-desk',
     scope: 'orders:read',
-    query: orderFilter.extend(pageParameters.shape),
+    query: feedQuery.extend(pageParameters.shape),
     list: 'strict',
-    filter: orderFilter,
+    filter: feedFilter,
     isSummed: true,
-    answer: z.array(orderSummaryJson),
+    answer: z.array(listedOrderJson),
     problems: ['invalid-input'],
   },
   shipOrder: {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { deliveriesOf, type OfferRules } from '@/lib/orders/sale-terms'
+import { type OfferRules, placedDeliveriesOf } from '@/lib/orders/sale-terms'
 import { orderTotals } from '@/lib/orders/totals'
 import { productPath } from '@/lib/paths'
 import { absoluteUrl, pictureUrl } from '@/lib/shop-address'
@@ -30,7 +30,7 @@ ${xmlElement('description', 'All products of the shop.')}
 
 function itemOf(product: ProductJson, shopUrl: string, rules: OfferRules): string {
   const { _id, name, description, brand, category, pictures, price, compareAtPrice, countInStock } = product
-  const { sku, gtin, weightG } = product
+  const { sku, gtin, weightG, facts } = product
   const { currency } = rules
   const [picture, ...others] = pictures.flatMap(({ src }) => pictureUrl(src, shopUrl) ?? [])
   const elements: [name: string, text: string][] = [
@@ -51,12 +51,18 @@ function itemOf(product: ProductJson, shopUrl: string, rules: OfferRules): strin
     ...optional('g:mpn', sku),
     ...optional('g:identifier_exists', gtin || sku ? null : 'no'),
     ...optional('g:shipping_weight', weightG === null ? null : `${weightG} g`),
+    // Google takes two or more.
+    ...(facts.length > 1 ? facts.map((fact): [string, string] => ['g:product_highlight', fact]) : []),
   ]
-  const shipping = deliveriesOf(rules).map(({ code, terms }) => {
+  const shipping = placedDeliveriesOf(rules).map(({ code, terms, days }) => {
     const { shippingCents } = orderTotals([{ priceCents: centsOf(price), qty: 1 }], terms)
     const country = code ? xmlElement('g:country', code) : ''
     const fee = xmlElement('g:price', `${formatAmount(shippingCents)} ${currency}`)
-    return `<g:shipping>${country}${fee}</g:shipping>\n`
+    const transit = days
+      ? xmlElement('g:min_transit_time', String(days.min)) +
+        xmlElement('g:max_transit_time', String(days.max))
+      : ''
+    return `<g:shipping>${country}${fee}${transit}</g:shipping>\n`
   })
   const texts = elements.map(([name, text]) => `${xmlElement(name, text)}\n`)
   return `<item>\n${texts.join('')}${shipping.join('')}</item>\n`

@@ -10,9 +10,11 @@ import type { UserInfo } from '@/lib/users/schema'
 import type { CartItem } from './cart'
 import { isCartItem } from './cart-item'
 import {
+  type AccountCart,
   type AddressDraft,
   type Attempt,
   type Compared,
+  isAccountCart,
   isAddressDraft,
   isCompared,
   isPlacedOrder,
@@ -31,6 +33,8 @@ import {
  */
 type Stored = {
   cartItems: CartItem[]
+  /** Not in the spec: whose cart it is. */
+  accountCart: AccountCart | null
   /** Not in the spec: lines put aside, the latest first. */
   savedItems: CartItem[]
   shippingAddress: OrderAddress | null
@@ -68,6 +72,7 @@ export function isUserInfo(value: unknown): value is UserInfo {
 
 const readers: { [K in Key]: (value: unknown) => Stored[K] } = {
   cartItems: (value) => (Array.isArray(value) && value.every(isCartItem) ? value : []),
+  accountCart: (value) => (isAccountCart(value) ? value : null),
   savedItems: (value) => (Array.isArray(value) ? value.filter(isCartItem).slice(0, maxSaved) : []),
   shippingAddress: (value) =>
     hasStrings(value, ['address', 'city', 'postalCode', 'country']) ? value : null,
@@ -87,6 +92,7 @@ const listeners = new Set<() => void>()
 const memory = new Map<Key, string>()
 const serverValues: Stored = {
   cartItems: [],
+  accountCart: null,
   savedItems: [],
   shippingAddress: null,
   paymentMethod: null,
@@ -138,6 +144,18 @@ export function writeStored<K extends Key>(key: K, value: Stored[K]): void {
     memory.set(key, text)
   }
   for (const listener of listeners) listener()
+  if (key === 'cartItems') cartChanged()
+}
+
+let follow: (isLogIn: boolean) => void = () => {}
+
+/** Sets what a changed cart, or a log-in, sets off while somebody is logged in. */
+export function onCartChange(listener: typeof follow): void {
+  follow = listener
+}
+
+export function cartChanged(isLogIn = false): void {
+  if (readStored('userInfo')) follow(isLogIn)
 }
 
 /** Removes everything stored about the user, for the next user of this browser. Keeps `pendingLogouts`. */

@@ -31,6 +31,20 @@ export function isPlacedOrder(value: unknown): value is PlacedOrder {
   return hasNumbers(value, ['id', 'userId', 'placedAt'])
 }
 
+/** Numbers of units by the ids of products. */
+export type Quantities = Readonly<Record<string, number>>
+
+export function quantitiesOf(cart: readonly { product: number; qty: number }[]): Quantities {
+  return Object.fromEntries(cart.map(({ product, qty }) => [product, qty]))
+}
+
+/** Whose cart this browser has, and what of it their account is known to have: `null` until it has answered. */
+export type AccountCart = { userId: number; lines: Quantities | null; left?: Quantities }
+
+export function isAccountCart(value: unknown): value is AccountCart {
+  return hasNumbers(value, ['userId']) && 'lines' in value && (value.lines === null || isRecord(value.lines))
+}
+
 /** A product that this browser has viewed. Without its price, which may have changed since. */
 export type RecentProduct = Pick<ProductJson, '_id' | 'name' | 'image' | 'imageAlt'>
 

@@ -59,7 +59,9 @@ test('R11 a dispute is shown with its deadline at the order and in the list, and
   expect(entry?.advice).toContain('waiting for seller response')
   expect((await getRefundDesk(admin, orderId)).disputes).toEqual([])
   expect((await getPackingSlip(admin, orderId)).needsAttention).toBe(true)
-  expect(await getOrder(buyer, orderId)).toEqual({ ...before, status: 'on-hold' })
+  const after = await getOrder(buyer, orderId)
+  expect(after).toEqual({ ...before, status: 'on-hold', changedAt: after.changedAt })
+  expect(after.changedAt > before.changedAt).toBe(true)
   expect(await mailedAbout(orderId)).toHaveLength(1)
 
   await paypal.changeDispute(disputeId, 'UNDER_REVIEW')

@@ -12,6 +12,7 @@ import { ProviderRefusal } from '@/lib/paypal/client'
 import { paypalServerConfig } from '@/lib/paypal/config'
 import { type ProviderDispute, readProviderDispute } from '@/lib/paypal/provider-dispute'
 import { Problem } from '@/lib/problem'
+import { lockOrder } from '@/lib/stock/lock-order'
 import { formatDate } from '@/lib/text/dates'
 
 /**
@@ -48,6 +49,7 @@ async function store(
     ...(amount ? { currency: amount.currency } : {}),
   }
   const { status, respondBy, closedAt } = facts
+  await lockOrder(tx, orderId)
   const known = await tx.dispute.findUnique({
     where: { disputeId },
     select: { status: true, respondBy: true },
@@ -115,6 +117,7 @@ export async function resolveDispute(viewer: Viewer | null, id: number | null): 
   if (!dispute) throw new Problem('not-found')
   const { orderId } = dispute.payment
   const count = await withTransaction(async (tx) => {
+    await lockOrder(tx, orderId)
     const settled = await tx.dispute.updateMany({
       where: { ...where, resolvedAt: null },
       data: { resolvedAt: new Date() },

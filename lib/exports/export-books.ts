@@ -7,10 +7,10 @@ import { findDocumentIds, readDocuments } from '@/lib/figures/books'
 import type { DocumentRow } from '@/lib/figures/documents'
 import type { Period } from '@/lib/figures/period'
 import { readPdfs } from '@/lib/invoices/get-invoice'
-import { invoiceNumber } from '@/lib/invoices/invoice-content'
 import { joinPdfs } from '@/lib/invoices/join-pdfs'
 import { methodNames } from '@/lib/orders/payment-method'
 import { type CsvCell, type CsvForm, csvTime } from '@/lib/text/csv'
+import { invoiceNumber } from '@/lib/text/invoice-number'
 import { writeRecords } from './write-records'
 
 type Column = readonly [name: string, cell: (row: DocumentRow, time: (at: Date) => string) => CsvCell]

@@ -1,11 +1,11 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { encode } from 'uqr'
 import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import { Problem } from '@/lib/problem'
 import { factorsOf, openSecret, sealSecret } from '@/lib/secret-box'
+import { qrOf } from '@/lib/text/qr'
 import { addFactor, lockUser, recordFactor, removeFactor } from './change-factors'
 import { ownFactors } from './own-factors'
 import { requireRecentProof } from './proof'
@@ -34,14 +34,7 @@ export async function startCode(viewer: Viewer | null): Promise<NewCodeJson> {
   })
   const app = codesOf(bytes, { issuer: env().SELLER_NAME, label: user.email })
   const uri = app.toString()
-  return { secret: app.secret.base32, uri, qr: qrOf(uri) }
-}
-
-/** The dark squares of a QR code as an SVG path, with a border of two squares. */
-function qrOf(text: string): NewCodeJson['qr'] {
-  const { data, size } = encode(text, { border: 2 })
-  const rows = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''))
-  return { size, path: rows.join('') }
+  return { secret: app.secret.base32, uri, qr: qrOf(uri, 2) }
 }
 
 /**

@@ -172,6 +172,13 @@ export const deskPages = {
     text: 'Make a key',
     picture: 'admin-keys',
   },
+  '/adminpage/webhooks': {
+    ...ofDesk('manage-shop'),
+    about:
+      'Addresses of other programs that are told what happens: adding and deleting them; with `?id=` one of them with its messages (`&state=&page=`)',
+    text: 'Webhooks',
+    picture: 'admin-webhooks',
+  },
   '/adminpage/pages': {
     ...ofDesk('manage-shop'),
     about: 'The texts of the shop’s own: which are published, and what is left to fill in',

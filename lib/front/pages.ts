@@ -74,6 +74,15 @@ const rows = {
     example: '/cart/{product}',
     picture: null,
   },
+  '/add-to-cart': {
+    kind: 'personal',
+    access: 'everybody',
+    about:
+      'What a permalink `/buy/{id}:{qty},…` offers, `?lines=1:2,3:1`: adds it to the cart with one click and leads there, or to `&continue_to=`',
+    text: 'Nothing is ordered by this.',
+    example: '/add-to-cart?lines={product}:2',
+    picture: 'add-to-cart',
+  },
   '/login': {
     ...frame,
     about: 'Sign in, with an optional `?redirect=`; within the checkout under its bar of steps',

@@ -92,6 +92,17 @@ function refuseCrossSite(request: Request): void {
   if (!isOurs) throw new Problem('cross-site')
 }
 
+/**
+ * Refuses a request from a page that is not the shop's, whatever host it asks: a page whose name was bound to the shop's address sends
+ * that name as host, too. Throws `cross-site`.
+ */
+export function requireOwnOrigin(request: Request): void {
+  const origin = request.headers.get('origin')
+  const isOurs =
+    origin === null || (URL.canParse(origin) && new URL(origin).host === new URL(env().SHOP_URL).host)
+  if (!isOurs) throw new Problem('cross-site')
+}
+
 /** Facts of a refused call for the log: its code, and its order. */
 function refusalFacts(request: Request, params: ApiContext['params'], { code, fields }: Problem) {
   const ofPath = /\/api\/orders\/(?:deliver\/)?\d+\//.test(`${request.url}/`) ? idParam(params) : null

@@ -23,7 +23,9 @@ const limitSettings = {
   register: 'RATE_LIMIT_REGISTER',
   review: 'RATE_LIMIT_REVIEW',
   order: 'RATE_LIMIT_ORDER',
+  cart: 'RATE_LIMIT_ORDER',
   webhook: 'RATE_LIMIT_WEBHOOK',
+  agent: 'RATE_LIMIT_AGENT',
   profile: 'RATE_LIMIT_PROFILE',
   challenge: 'RATE_LIMIT_REGISTER',
   // Changing a password costs as much hashing as a log-in.

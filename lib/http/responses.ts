@@ -47,6 +47,28 @@ export function withAmount(response: Response, cents: number | undefined): Respo
   return response
 }
 
+type FeedNext = { updatedSince: string; after: number } | null
+
+/**
+ * One page of a feed: a bare JSON array with `X-Total-Count`, and with `Link` to the next page if there is one. `parameters` have to be
+ * the known ones.
+ */
+export function feedResponse<T>(
+  request: Request,
+  { pageSize }: Paging,
+  { items, total, next }: Paged<T> & { next: FeedNext },
+): Response {
+  const { pathname, searchParams } = new URL(request.url)
+  const headers = new Headers({ 'X-Total-Count': String(total) })
+  if (next) {
+    const query = new URLSearchParams(searchParams)
+    query.delete('page')
+    for (const [name, value] of Object.entries({ ...next, pageSize })) query.set(name, String(value))
+    headers.set('Link', `<${pathname}?${query}>; rel="next"`)
+  }
+  return Response.json(items, { headers })
+}
+
 /** Longer parameters, of a search for many things, are not repeated four times in a header. */
 const maxParametersLength = 1000
 

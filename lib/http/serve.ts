@@ -49,8 +49,10 @@ type Input<C extends Call> = Omit<AnyInput, 'viewer' | 'body' | 'paging' | 'filt
   filter: C extends FilteredCall ? z.output<C['filter']> : undefined
 }
 type Answer<C extends Call> = C extends PagedCall
-  ? Paged<z.output<C['answer']['element']>> &
-      (C extends { isSummed: true } ? { amountCents: number } : unknown)
+  ?
+      | (Paged<z.output<C['answer']['element']>> &
+          (C extends { isSummed: true } ? { amountCents: number } : unknown))
+      | Response
   : z.output<C['answer']> | Response
 
 /**

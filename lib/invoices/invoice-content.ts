@@ -2,6 +2,7 @@ import type { InvoiceKind, PaymentMethod } from '@/lib/generated/prisma/enums'
 import { addressLines } from '@/lib/orders/address-lines'
 import { billedAddressOf, type OrderDocument } from '@/lib/orders/order-document'
 import { methodPhrases } from '@/lib/orders/payment-method'
+import { invoiceNumber } from '@/lib/text/invoice-number'
 import { formatPrice } from '@/lib/text/money'
 import type { Seller } from './issue-invoice'
 
@@ -158,11 +159,4 @@ function buyerOf(order: OrderDocument): string[] {
 /** "4 March 2030", in the zone in which the number has its year. */
 function dateOf(time: Date, { timeZone }: { timeZone: string }): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(time)
-}
-
-const prefixes: Record<InvoiceKind, string> = { invoice: '', credit_note: 'CN-' }
-
-/** The number as a document shows it: "2026-000012", of a credit note "CN-2026-000003". */
-export function invoiceNumber({ kind, year, number }: Omit<Numbered, 'issuedAt'>): string {
-  return `${prefixes[kind]}${year}-${String(number).padStart(6, '0')}`
 }

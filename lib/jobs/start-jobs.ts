@@ -12,6 +12,8 @@ import { placeAnchors } from '@/lib/db/read-page'
 import { reconcileDisputes } from '@/lib/disputes/settle-dispute'
 import { env } from '@/lib/env'
 import { removeOldChallenges } from '@/lib/factors/challenges'
+import { deliverHooks, endDeliveries, msToNextDeliveries } from '@/lib/hooks/deliver-hooks'
+import { removeOldDeliveries } from '@/lib/hooks/remove-old-deliveries'
 import { removeOldImports } from '@/lib/imports/remove-old-imports'
 import { removeUnusedPictures } from '@/lib/imports/upload-picture'
 import { failureText, logFault } from '@/lib/log'
@@ -73,6 +75,7 @@ const shopJobs: Jobs = {
   'report-tracking': (signal) => reportTracking(new Date(), { signal, maxMs: roundMs }),
   'remove-old-mails': () => removeOldMails(),
   'remove-old-webhook-events': () => removeOldWebhookEvents(),
+  'remove-old-deliveries': () => removeOldDeliveries(),
   'remove-old-keys': () => removeOldKeys(),
   'remove-old-bulk-results': () => removeOldResults(),
   'remove-old-counters': () => removeOldCounters(),
@@ -90,6 +93,7 @@ const shopJobs: Jobs = {
 }
 
 const sendingMails = 'send-mails'
+const sendingHooks = 'send-webhooks'
 const nightlyBackup = 'nightly-backup'
 const reductions = 'run-reductions'
 const timeouts: Record<string, number> = { [sendingMails]: mailsTimeoutMs, [nightlyBackup]: backupTimeoutMs }
@@ -97,6 +101,7 @@ const timeouts: Record<string, number> = { [sendingMails]: mailsTimeoutMs, [nigh
 /** How long a list with this job waits for its next round, if not shorter. */
 const waits: Record<string, () => number | Promise<number>> = {
   [sendingMails]: () => mailsIntervalMs,
+  [sendingHooks]: msToNextDeliveries,
   [reductions]: async () => Math.min(await msToNextReduction(), reductionsIntervalMs),
 }
 
@@ -104,6 +109,7 @@ const waits: Record<string, () => number | Promise<number>> = {
 export const jobLists: Jobs[] = [
   shopJobs,
   { [sendingMails]: (signal) => sendMails(() => new Date(), { signal, maxMs: roundMs }) },
+  { [sendingHooks]: (signal) => deliverHooks({ signal, maxMs: roundMs }) },
   { [reductions]: (signal) => runReductions(new Date(), signal) },
   { [nightlyBackup]: (signal) => runNightlyBackup(new Date(), signal) },
 ]
@@ -165,6 +171,7 @@ export function startJobs(lists = jobLists, intervalMs = env().JOB_INTERVAL_MS):
   return () => {
     isStopped = true
     endMails()
+    endDeliveries()
     return mailRound
   }
 }

@@ -75,7 +75,7 @@ test('M03 texts of people are escaped, stay in one line, and end', () => {
       ...order,
       buyerName: name,
       city: name,
-      orderItems: [{ name, image: name, qty: 1, priceCents: 100 }],
+      orderItems: [{ productId: 5, name, image: name, qty: 1, priceCents: 100 }],
     },
   })
   const [html, text] = [mailHtml(content), mailText(content)]

@@ -7,7 +7,7 @@ import { mailHtml } from './mail-html'
 const upload = `/media/${'0123456789abcdef'.repeat(2)}-f8e8d8-800.webp`
 
 function mailOf(images: string[]): Document {
-  const orderItems = images.map((image) => ({ name: 'Étui', image, qty: 1, priceCents: 100 }))
+  const orderItems = images.map((image) => ({ productId: 5, name: 'Étui', image, qty: 1, priceCents: 100 }))
   const content = mailContent({ ...facts('order_paid'), order: { ...order, orderItems } } as MailFacts)
   return new DOMParser().parseFromString(mailHtml(content), 'text/html')
 }
@@ -15,13 +15,18 @@ function mailOf(images: string[]): Document {
 const goods = 'img[width="96"]'
 
 test.each(kinds)(
-  'a mail of the kind %s links to the shop once, or once more to remove an address, and loads pictures of the shop only',
+  'a mail of the kind %s links to the shop once, or once more to remove an address or buy again, and loads pictures of the shop only',
   (kind) => {
     const html = mailHtml(mailContent(facts(kind)))
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link)
-    const removal =
-      kind === 'stock_alert' || kind === 'back_in_stock' ? [expect.stringMatching(/&amp;remove=1$/)] : []
-    expect(links).toEqual([expect.stringMatching(/^https:\/\/shop\.example\//), ...removal])
+    const removal = expect.stringMatching(/&amp;remove=1$/)
+    const seconds: Partial<Record<typeof kind, unknown>> = {
+      stock_alert: removal,
+      back_in_stock: removal,
+      order_delivered: 'https://shop.example/buy/5:2',
+    }
+    const second = kind in seconds ? [seconds[kind]] : []
+    expect(links).toEqual([expect.stringMatching(/^https:\/\/shop\.example\//), ...second])
     for (const link of links) expect(link).toMatch(/^https:\/\/shop\.example\//)
     const pictures = [...html.matchAll(/src="([^"]*)"/g)].map(([, picture]) => picture)
     expect(pictures).toEqual([

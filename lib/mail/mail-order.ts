@@ -15,7 +15,10 @@ export const mailOrderSelect = {
   shippedAt: true,
   deliveredAt: true,
   payments: { where: { status: 'completed' }, select: { method: true } },
-  orderItems: { select: { name: true, image: true, qty: true, priceCents: true }, orderBy: { id: 'asc' } },
+  orderItems: {
+    select: { productId: true, name: true, image: true, qty: true, priceCents: true },
+    orderBy: { id: 'asc' },
+  },
 } satisfies Prisma.OrderSelect
 
 const pageSelect = { select: { title: true, text: true } } as const

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { facts, kinds, order } from '@/testing/shop/mail-facts'
 import { type MailFacts, mailContent } from './mail-content'
 
-const good = (name: string, qty = 1) => ({ name, image: '', qty, priceCents: 100 })
+const good = (name: string, qty = 1) => ({ productId: 5, name, image: '', qty, priceCents: 100 })
 
 function subjectOf(kind: (typeof kinds)[number], orderItems: ReturnType<typeof good>[]): string {
   return mailContent({ ...facts(kind), order: { ...order, orderItems } } as MailFacts).subject
@@ -53,4 +53,17 @@ test.each([
   expect(head).toMatch(/^Subject: /m)
   // A name in ASCII needs no encoded word.
   if (/^[ -~]*$/.test(name)) expect(head.match(/^Subject: .*$/m)?.[0]).not.toMatch(/=\?.*\?=/)
+})
+
+test('the mail about an arrival links to its products once more; those of the shop that are left, and nothing without any', () => {
+  const linkOf = (goods: { productId: number | null; qty: number }[]) => {
+    const orderItems = goods.map((line) => ({ ...good('Teapot'), ...line }))
+    return mailContent({ ...facts('order_delivered'), order: { ...order, orderItems } } as MailFacts).link
+  }
+  const gone = { productId: null, qty: 1 }
+  expect(linkOf([{ productId: 7, qty: 2 }, gone])).toEqual({
+    label: 'Buy again',
+    href: expect.stringMatching(/^https?:\/\/[^/]+\/buy\/7:2$/),
+  })
+  expect(linkOf([gone])).toBeNull()
 })

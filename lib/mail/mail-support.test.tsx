@@ -11,7 +11,7 @@ const images = [
   '/images/products/teapot.webp',
   'https://other.example/a.png',
 ]
-const orderItems = images.map((image) => ({ name: 'Teapot', image, qty: 2, priceCents: 8999 }))
+const orderItems = images.map((image) => ({ productId: 5, name: 'Teapot', image, qty: 2, priceCents: 8999 }))
 
 const documents = kinds.flatMap((kind) =>
   [null, new Date()].map((paidAt) => {

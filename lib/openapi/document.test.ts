@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { calls } from '@/lib/calls/calls'
+import { hookEventNames } from '@/lib/hooks/hook-events'
 import { root } from '@/lib/root'
 import { describedCall, patternOf } from '@/testing/http/call-api'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
@@ -128,6 +129,13 @@ test('the calls of a list, and those that may be repeated, name their headers', 
   const { post } = document.paths?.['/api/orders/add/'] ?? {}
   expect(post?.parameters).toMatchObject([{ in: 'header', name: 'Idempotency-Key' }])
   expect(Object.keys(post?.responses?.['429'].headers)).toEqual(['Retry-After'])
+})
+
+test('the document has a message for each event that a webhook can ask for, and the test', () => {
+  expect(Object.keys(document.webhooks ?? {})).toEqual([...hookEventNames, 'webhook.test'])
+  const { post } = document.webhooks?.['order.paid'] ?? {}
+  const body = post?.requestBody && 'content' in post.requestBody ? post.requestBody.content : {}
+  expect(body['application/json']).toHaveProperty('schema.properties.data.$ref', '#/components/schemas/Order')
 })
 
 /** Runs `redocly lint`, without what it would ask the network. */

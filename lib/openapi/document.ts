@@ -15,6 +15,7 @@ import { amountJson, idempotencyKeyInput, idJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 import { userInfoJson, userJson } from '@/lib/users/schema'
 import { failuresOf, problemSchemas } from './problems'
+import { describeWebhooks } from './webhooks'
 
 /** Schemas with a name of their own. */
 const named = {
@@ -114,6 +115,7 @@ export function describeApi(shopUrl: string, version: string) {
       servers: [{ url: shopUrl }],
       tags: Object.entries(callGroups).map(([name, { text }]) => ({ name, description: text })),
       paths,
+      webhooks: describeWebhooks(),
       components: { schemas: named, securitySchemes },
     },
     {

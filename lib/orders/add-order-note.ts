@@ -20,3 +20,18 @@ export async function addOrderNote(
     return orderNoteJsonOf(await tx.orderNote.create({ data, select: orderNoteSelect }))
   })
 }
+
+/** More are not shown on the order's page. */
+const maxNotes = 100
+
+/** Returns the newest 100 notes of admins about an order, newest first. Admins only. */
+export async function listOrderNotes(viewer: Viewer | null, orderId: number): Promise<OrderNoteJson[]> {
+  requireAction(viewer, 'see-desk')
+  const rows = await db.orderNote.findMany({
+    where: { orderId },
+    orderBy: { id: 'desc' },
+    take: maxNotes,
+    select: orderNoteSelect,
+  })
+  return rows.map(orderNoteJsonOf)
+}

@@ -1,9 +1,11 @@
 import 'server-only'
+import { db } from '@/lib/db/db'
 import { hasEmail, hasWords } from '@/lib/db/find-words'
 import { withinDays } from '@/lib/db/period'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { parseId } from '@/lib/paths'
 import { centsIn, centsOf } from '@/lib/text/money'
+import { z } from '@/lib/text/zod'
 import type { OrderFilter } from './order-filter'
 import { hasStatus } from './order-status'
 
@@ -101,4 +103,15 @@ function hasChangedSince(time: string): Prisma.Sql {
     or t.id in (select p."orderId" from "Dispute" d join "Payment" p on p.id = d."paymentId" where d."updatedAt" >= ${since})
     or t.id in (select "orderId" from "Withdrawal" where greatest("receivedAt" + interval '1 second', "resolvedAt") >= ${since})
     or t.id in (select "orderId" from "Return" where greatest("createdAt", "receivedAt", "closedAt") >= ${since}))`
+}
+
+/** Returns what a country is called, null for a code that is none. */
+export function findCountry(code: string): Promise<{ name: string } | null> {
+  return db.country.findUnique({ where: { code }, select: { name: true } })
+}
+
+/** Throws a ZodError for a country that is none. */
+export async function requireCountry({ country }: Pick<OrderFilter, 'country'>): Promise<void> {
+  if (country && !(await findCountry(country)))
+    throw new z.ZodError([{ code: 'custom', path: ['country'], message: `There is no country ${country}.` }])
 }

@@ -37,13 +37,15 @@ const itemRow = z.object({
   image: z.string(),
   priceCents: z.int(),
   qty: z.int(),
+  sku: z.string().nullable(),
+  changedAt: z.date(),
 })
 
 /**
- * Locks the products, writes an order with its lines, takes their units from stock, records them in the ledger, queues the mail
- * about it, remembers the idempotency key, and commits: one statement for any number of lines. Returns the order as it is stored,
- * or `null` when nothing was written because a product is no longer as its line says or has too few units, or the shop's settings have
- * changed.
+ * Locks the products, writes an order with its lines, takes their units from stock, records them in the ledger, removes them from the
+ * cart of the account, queues the mail about it, remembers the idempotency key, and commits: one statement for any number of lines.
+ * Returns the order as it is stored, or `null` when nothing was written because a product is no longer as its line says or has too few
+ * units, or the shop's settings have changed.
  */
 export async function insertOrder(
   tx: OwnTransaction,
@@ -79,7 +81,7 @@ export async function insertOrder(
         ${itemsCents}, ${shippingCents}, ${taxCents}, ${totalCents}, 'held', ${holdEnd(createdAt)}, ${createdAt},
         ${order.currency}, ${taxPercent}::float8, ${pricesIncludeTax},
         ${inForce('terms')}, ${inForce('privacy')}, ${inForce('returns')}
-      from unchanged returning id, "countryCode"
+      from unchanged returning id, "countryCode", "changedAt"
     ),
     item as (
       insert into "OrderItem" ("orderId", "productId", name, image, "priceCents", qty)
@@ -87,11 +89,16 @@ export async function insertOrder(
       returning "orderId", id, "productId", name, image, "priceCents", qty
     ),
     ${takeUnits(createdAt)},
+    -- The buyer's lock keeps others from the lines of their cart.
+    emptied as (
+      delete from "CartLine" c using item where c."userId" = ${user.id} and c."productId" = item."productId"
+    ),
     mail as (
       ${mailAbout(user)}
     ),
     ${rememberKey(orderKey, createdAt)}
-    select item.*, "countryCode" from item, holder order by item.id`,
+    select item.*, "countryCode", "changedAt", (select sku from "Product" p where p.id = item."productId") as sku
+    from item, holder order by item.id`,
   )
   const [first] = rows
   if (!first) return null
@@ -121,7 +128,12 @@ export async function insertOrder(
     withdrawals: [],
     returns: [],
     createdAt,
-    orderItems: rows.map(({ orderId: _, countryCode: __, ...item }) => item),
+    changedAt: first.changedAt,
+    invoice: null,
+    orderItems: rows.map(({ orderId: _, countryCode: __, changedAt: ___, sku, ...item }) => ({
+      ...item,
+      product: { sku },
+    })),
   }
 }
 

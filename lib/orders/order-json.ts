@@ -1,6 +1,7 @@
 import 'server-only'
 import { selectOf } from '@/lib/db/read-rows'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { invoiceNumber } from '@/lib/text/invoice-number'
 import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
 import { orderEvents } from './order-events'
@@ -8,6 +9,7 @@ import { orderStatuses } from './order-filter'
 import { methodNames } from './payment-method'
 import type { OrderJson, OrderSummaryJson, RefundJson } from './schema'
 
+const invoice = z.object({ year: z.int(), number: z.int() })
 const orderUser = z.object({ id: z.int(), name: z.string(), email: z.string() })
 const orderColumns = z.object({
   id: z.int(),
@@ -36,14 +38,17 @@ const orderColumns = z.object({
   trackingNumber: z.string(),
   trackingUrl: z.string(),
   createdAt: z.date(),
+  changedAt: z.date(),
 })
 export const orderSummaryRow = orderColumns.extend({
   user: orderUser.nullable(),
+  invoice: invoice.nullable(),
   status: z.enum(orderStatuses),
 })
 export const orderSummarySelect = {
   ...selectOf(orderColumns),
   user: { select: selectOf(orderUser) },
+  invoice: { select: selectOf(invoice) },
 } satisfies Prisma.OrderSelect
 
 /** The columns of a refund that everybody may read who may read its order. */
@@ -60,12 +65,19 @@ export const refundSelect = {
   completedAt: true,
 } satisfies Prisma.RefundSelect
 
+export const orderItemSelect = {
+  id: true,
+  productId: true,
+  name: true,
+  image: true,
+  qty: true,
+  priceCents: true,
+  product: { select: { sku: true } },
+} satisfies Prisma.OrderItemSelect
+
 export const orderSelect = {
   ...orderSummarySelect,
-  orderItems: {
-    select: { id: true, productId: true, name: true, image: true, qty: true, priceCents: true },
-    orderBy: { id: 'asc' },
-  },
+  orderItems: { select: orderItemSelect, orderBy: { id: 'asc' } },
   refunds: { select: refundSelect, orderBy: { id: 'asc' } },
   withdrawals: { select: { receivedAt: true } },
   returns: { select: { state: true, createdAt: true, receivedAt: true, closedAt: true } },
@@ -108,6 +120,8 @@ export function orderSummaryJsonOf(row: OrderSummaryRow): OrderSummaryJson {
     tracking: trackingOf(row),
     refundedAmount: formatAmount(row.refundedCents),
     createdAt: row.createdAt.toISOString(),
+    changedAt: row.changedAt.toISOString(),
+    invoiceNumber: row.invoice && invoiceNumber({ kind: 'invoice', ...row.invoice }),
   }
 }
 
@@ -129,6 +143,14 @@ export function refundJsonOf(row: Prisma.RefundGetPayload<{ select: typeof refun
   }
 }
 
+/** Serializes a line of an order; its SKU is the product's of today. */
+export function orderItemJsonOf(
+  row: Prisma.OrderItemGetPayload<{ select: typeof orderItemSelect }>,
+): OrderJson['orderItems'][number] {
+  const { id, productId, product, priceCents, ...line } = row
+  return { _id: id, product: productId, ...line, price: formatAmount(priceCents), sku: product?.sku ?? null }
+}
+
 /** Serializes an order with its lines. A deleted account becomes an empty user: the known client reads `user.email`. */
 export function orderJsonOf({
   orderItems,
@@ -146,11 +168,6 @@ export function orderJsonOf({
       type,
       at: at.toISOString(),
     })),
-    orderItems: orderItems.map(({ id, productId, priceCents, ...line }) => ({
-      _id: id,
-      product: productId,
-      ...line,
-      price: formatAmount(priceCents),
-    })),
+    orderItems: orderItems.map(orderItemJsonOf),
   }
 }

@@ -8,6 +8,7 @@ import {
   requireUser,
   type Viewer,
 } from '@/lib/auth/viewer'
+import { buyAgainPath } from '@/lib/buy-lines'
 import { db } from '@/lib/db/db'
 import type { Paged, Paging } from '@/lib/db/paging'
 import { columnsOf, readFoundPage, readPageWhere, readSummedPage } from '@/lib/db/read-page'
@@ -16,7 +17,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Action } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
-import { orderConditions } from './find-orders'
+import { readParts } from './feed/order-parts'
+import { findCountry, orderConditions, requireCountry } from './find-orders'
 import { allOrders, isAllOrders, type OrderFilter } from './order-filter'
 import type { FilterNames } from './order-filter-links'
 import {
@@ -28,7 +30,6 @@ import {
   orderSummaryRow,
   orderSummarySelect,
 } from './order-json'
-import { type OrderNoteJson, orderNoteJsonOf, orderNoteSelect } from './order-note'
 import { readOrderStatus, statusColumn } from './order-status'
 import type { OrderJson, OrderSummaryJson } from './schema'
 
@@ -47,9 +48,13 @@ export function readableOrder(
   return mayAct(user, action) ? { id: orderId } : { id: orderId, userId: user.id }
 }
 
-/** Returns the order to its owner, the desk and `orders:read`. Throws `order-not-found` for other users, exactly as for an unknown id. */
+/** Returns the order to its owner, the desk and `orders:read`, with payments and fees to those who see the books. Throws `order-not-found` for other users, exactly as for an unknown id. */
 export async function getOrder(viewer: Agent | null, orderId: number | null): Promise<OrderJson> {
-  return findOrder(readableOrder(viewer, orderId))
+  const where = readableOrder(viewer, orderId)
+  const order = await findOrder(where)
+  if (viewer && !isProgram(viewer) && !mayAct(viewer, 'see-books')) return order
+  const partsOf = await readParts([order._id], new Set(['refunds', 'payments']), true)
+  return { ...order, ...partsOf(order._id) }
 }
 
 /** Returns an order to who has just changed it and may. Throws `order-not-found`. */
@@ -63,30 +68,19 @@ async function findOrder(where: Prisma.OrderWhereInput): Promise<OrderJson> {
   return orderJsonOf({ ...row, status: await readOrderStatus(row.id) })
 }
 
-/** More are not shown on the order's page. */
-const maxNotes = 100
-
-/** Returns the newest 100 notes of admins about an order, newest first. Admins only. */
-export async function listOrderNotes(viewer: Viewer | null, orderId: number): Promise<OrderNoteJson[]> {
-  requireAction(viewer, 'see-desk')
-  const rows = await db.orderNote.findMany({
-    where: { orderId },
-    orderBy: { id: 'desc' },
-    take: maxNotes,
-    select: orderNoteSelect,
-  })
-  return rows.map(orderNoteJsonOf)
-}
-
 /** Returns one page of the viewer's own orders, newest first. */
 export async function listMyOrders(viewer: Viewer | null, paging: Paging): Promise<Paged<OrderSummaryJson>> {
   return pageOfUser(requireUser(viewer).id, paging)
 }
 
-/** An order as My Orders shows it: with the pictures of its first three lines, each once. */
-export type MyOrder = OrderSummaryJson & { pictures: string[] }
+/** An order as My Orders shows it: with the pictures of its first three lines, each once, and where its products are offered again. */
+export type MyOrder = OrderSummaryJson & { pictures: string[]; again: string | null }
 
-const picturesRow = z.object({ orderId: z.int(), pictures: z.array(z.string()) })
+const linesRow = z.object({
+  orderId: z.int(),
+  pictures: z.array(z.string()),
+  lines: z.array(z.object({ product: z.int().nullable(), qty: z.int() })),
+})
 
 /** Returns one page of the viewer's own orders, newest first, with pictures. */
 export async function listMyOrdersWithPictures(
@@ -95,11 +89,16 @@ export async function listMyOrdersWithPictures(
 ): Promise<Paged<MyOrder>> {
   const { items, total } = await listMyOrders(viewer, paging)
   const ids = items.map(({ _id }) => _id)
-  const rows = await readRows(db, picturesRow)`
-    select "orderId", (array_agg("image" order by "id"))[1:3] as "pictures"
+  const rows = await readRows(db, linesRow)`
+    select "orderId", (array_agg("image" order by "id"))[1:3] as "pictures",
+      json_agg(json_build_object('product', "productId", 'qty', qty) order by id) as lines
     from "OrderItem" where "orderId" = any(${ids}::int[]) group by "orderId"`
-  const pictures = new Map(rows.map((row) => [row.orderId, [...new Set(row.pictures)]]))
-  return { items: items.map((order) => ({ ...order, pictures: pictures.get(order._id) ?? [] })), total }
+  const byOrder = new Map(rows.map((row) => [row.orderId, row]))
+  const withLines = (order: OrderSummaryJson) => {
+    const { pictures = [], lines = [] } = byOrder.get(order._id) ?? {}
+    return { ...order, pictures: [...new Set(pictures)], again: buyAgainPath(lines) }
+  }
+  return { items: items.map(withLines), total }
 }
 
 /** One page of orders, and the sum of the totals of all of them. */
@@ -115,17 +114,26 @@ export async function listOrders(
   filter: OrderFilter = allOrders,
 ): Promise<OrderPage> {
   requireAgent(viewer, 'see-desk', 'orders:read')
-  const { country } = filter
-  if (country && !(await findCountry(country)))
-    throw new z.ZodError([{ code: 'custom', path: ['country'], message: `There is no country ${country}.` }])
-  const row = z.object({ amountCents: z.number() })
-  const sum = (cents: Prisma.Sql) => ({ row, columns: Prisma.sql`${cents}::float8 as "amountCents"` })
+  await requireCountry(filter)
   const page = isAllOrders(filter)
-    ? await readSummedPage('Order', paging, summaryContent(), sum(Prisma.sql`orders_total()`))
+    ? await readSummedPage('Order', paging, summaryContent(), totalsOf(Prisma.sql`orders_total()`))
     : await readFoundPage('Order', paging, summaryContent(), {
         ...orderConditions(filter),
-        sums: sum(Prisma.sql`coalesce(sum(t."totalCents"), 0)`),
+        sums: totalsOf(Prisma.sql`coalesce(sum(t."totalCents"), 0)`),
       })
+  return orderPageOf(page)
+}
+
+const amountRow = z.object({ amountCents: z.number() })
+
+/** The sum of a list of orders. */
+export const totalsOf = (cents: Prisma.Sql) => ({
+  row: amountRow,
+  columns: Prisma.sql`${cents}::float8 as "amountCents"`,
+})
+
+/** Serializes a page of orders with its sum. */
+export function orderPageOf(page: Paged<OrderSummaryRow> & { sums: z.infer<typeof amountRow> }): OrderPage {
   return { ...pageJsonOf(page), amountCents: page.sums.amountCents }
 }
 
@@ -138,8 +146,6 @@ export async function listOrdersOfUser(
   requireAction(viewer, 'see-desk')
   return pageOfUser(userId, paging)
 }
-
-const findCountry = (code: string) => db.country.findUnique({ where: { code }, select: { name: true } })
 
 const countryRow = z.object({ code: z.string(), name: z.string() })
 
@@ -166,10 +172,11 @@ export async function nameFilter(
 }
 
 /** An order's columns, its status and its user, in one query. */
-const summaryContent = () => ({
+export const summaryContent = () => ({
   row: orderSummaryRow,
   columns: Prisma.sql`${columnsOf(orderSummarySelect)}, ${statusColumn()} as status,
-    case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'email', u.email) end as "user"`,
+    case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'email', u.email) end as "user",
+    (select json_build_object('year', v.year, 'number', v.number) from "Invoice" v where v."orderId" = t.id) as invoice`,
   join: Prisma.sql`left join "User" u on u.id = t."userId"`,
 })
 

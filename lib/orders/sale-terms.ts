@@ -27,7 +27,8 @@ export type SaleRules = Pick<
 >
 
 /** What pages and feeds say of an offer. */
-export type OfferRules = SaleRules & Pick<ShopSettings, 'currency' | 'returnDays' | 'returnPayer'>
+export type OfferRules = SaleRules &
+  Pick<ShopSettings, 'currency' | 'returnDays' | 'returnPayer' | 'withdrawal'>
 
 /** Picks the rules out of all settings, for browsers. */
 export function saleRulesOf(shop: SaleRules): SaleRules {
@@ -84,4 +85,11 @@ export function deliveriesOf(rules: SaleRules): Delivery[] {
     const terms = termsFor(rules, code)
     return terms ? [{ code, terms, days: daysTo(rules, code) }] : []
   })
+}
+
+/** The same for readers who want a country for each: that of the shop stands for all others, unless it is named itself. */
+export function placedDeliveriesOf(rules: SaleRules): Delivery[] {
+  const deliveries = deliveriesOf(rules)
+  const home = deliveries.some(({ code }) => code === rules.country) ? null : rules.country
+  return deliveries.map((delivery) => (delivery.code === null ? { ...delivery, code: home } : delivery))
 }

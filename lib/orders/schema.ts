@@ -82,6 +82,18 @@ const orderItemJson = z.object({
   image: z.string(),
   qty: z.int().min(1),
   price: amountJson,
+  sku: z.string().nullable().describe('Of the product, as it is now.'),
+})
+
+/** What was paid for an order; `fee` is what the provider kept of it, null while unknown. */
+const paymentJson = z.object({
+  _id: idJson,
+  method: z.enum(methodNames),
+  providerOrder: z.string().nullable(),
+  capture: z.string().nullable(),
+  amount: amountJson,
+  fee: amountJson.nullable(),
+  at: timeJson,
 })
 
 /** A refund as its buyer reads it; `reason` is in the admin's words. */
@@ -98,6 +110,12 @@ export const refundJson = z.object({
   status: z.enum(RefundStatus),
   createdAt: timeJson,
   completedAt: timeJson.nullable(),
+  fee: amountJson
+    .nullable()
+    .optional()
+    .describe(
+      'What the provider gave back of its fee, null while unknown; only for those who see the books.',
+    ),
 })
 
 /** An order in a list, without its lines; `user` is null once the account is deleted. */
@@ -129,6 +147,10 @@ export const orderSummaryJson = z.object({
   /** Sum of its completed refunds. */
   refundedAmount: amountJson,
   createdAt: timeJson,
+  changedAt: timeJson.describe(
+    'When it last changed, or a payment, a refund, a dispute, a withdrawal or a return of it.',
+  ),
+  invoiceNumber: z.string().nullable().describe('Null until it is paid.'),
 })
 
 /** An order with its lines. A deleted account becomes an empty user: the known client reads `user.email`. */
@@ -137,7 +159,15 @@ export const orderJson = orderSummaryJson.extend({
   orderItems: z.array(orderItemJson),
   refunds: z.array(refundJson),
   events: z.array(z.object({ type: z.enum(orderEventTypes), at: timeJson })),
+  payments: z.array(paymentJson).optional().describe('Only for those who see the books.'),
 })
+
+/** An order in a list with the parts that were asked for. */
+export const listedOrderJson = orderSummaryJson.extend(
+  orderJson.pick({ orderItems: true, refunds: true, payments: true }).partial().shape,
+)
+export type ListedOrderJson = z.infer<typeof listedOrderJson>
+export type PaymentJson = z.infer<typeof paymentJson>
 
 export type RefundJson = z.infer<typeof refundJson>
 

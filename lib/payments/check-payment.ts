@@ -6,6 +6,7 @@ import { db, withTransaction } from '@/lib/db/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
 import { Problem } from '@/lib/problem'
+import { lockOrder } from '@/lib/stock/lock-order'
 import { settlePayment } from './settle-payment'
 
 const outcomes: Record<PaymentStatus, string> = {
@@ -55,6 +56,7 @@ export async function resolvePayment(
   if (!payment) throw new Problem('not-found')
   const { id, orderId } = payment
   const count = await withTransaction(async (tx) => {
+    await lockOrder(tx, orderId)
     const settled = await tx.payment.updateMany({
       where: { ...where, resolvedAt: null },
       data: { resolvedAt: new Date() },

@@ -33,6 +33,11 @@ export const cookies: readonly StoredThing[] = [
 
 export const localStorageKeys: readonly StoredThing[] = [
   { name: 'cartItems', what: 'Your cart.', until: 'Until you order, log out or clear it in your browser.' },
+  {
+    name: 'accountCart',
+    what: 'What of your cart your account has, so that other browsers that you log in with show it.',
+    until: kept,
+  },
   { name: 'savedItems', what: 'What you have saved for later.', until: kept },
   { name: 'shippingAddress', what: 'The address for your next order.', until: kept },
   {

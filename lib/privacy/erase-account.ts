@@ -3,6 +3,7 @@ import { formerName } from '@/lib/audit/actor'
 import type { Transaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { forgetDeliveries } from '@/lib/hooks/forget-deliveries'
 import { type CancelledOrder, cancelLocked } from '@/lib/payments/cancel-order'
 import { hasDesk, roles } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
@@ -74,7 +75,7 @@ export function refuseUnderWay(orders: OwnOrder[]): void {
 
 /**
  * Deletes a locked account with all that only it needs: sessions, factors, votes, alerts, saved views, mails, messages, words in PayPal's
- * messages, withdrawals and returns. Reviews stay under another name, and orders without a user. With `endsOrders` unpaid ones are cancelled, without a mail, and
+ * messages and in those to webhooks, withdrawals and returns. Reviews stay under another name, and orders without a user. With `endsOrders` unpaid ones are cancelled, without a mail, and
  * returned, and those that no money came for forget their buyer at once; otherwise a job does that once they have lapsed, and a
  * withdrawal or return of an order that waits for the shop keeps its words until it is settled. A withdrawal of no known order goes, too.
  */
@@ -94,6 +95,7 @@ export async function eraseAccount(
   await removeMails(tx, account, all)
   await removeWords(tx, account, all)
   await clearEvents(tx, all)
+  await forgetDeliveries(tx, 'orderId', all)
   if (endsOrders)
     await forgetOrders(
       tx,

@@ -100,6 +100,8 @@ test('a column that sounds like a person’s is in a table that is exported, or 
         'StockMovement.actorName',
         'StockMovement.keyName',
         'StockMovement.note',
+        'Webhook.address',
+        'WebhookDelivery.messageId',
       ],
     ].sort(),
   )

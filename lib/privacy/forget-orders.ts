@@ -2,6 +2,7 @@ import 'server-only'
 import type { Transaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { forgetDeliveries } from '@/lib/hooks/forget-deliveries'
 import { webhookEventInput } from '@/lib/paypal/webhook-event'
 import { z } from '@/lib/text/zod'
 import { forgetReasons, forgetWithdrawals, removeOrderMessages } from './forget-returns'
@@ -18,13 +19,14 @@ export const isBooked = Prisma.sql`(
 
 /**
  * Removes for good what these orders say of their buyers: name, e-mail, address, VAT id, tracking number, the PDFs of their invoices, notes, mails,
- * messages, words of withdrawals and returns, what payments outside PayPal are found by, and all but ids in PayPal's messages. What is counted stays: lines, amounts, dates, numbers of
+ * messages, words of withdrawals and returns, what payments outside PayPal are found by, what webhooks were told, and all but ids in PayPal's messages. What is counted stays: lines, amounts, dates, numbers of
  * invoices, PayPal's ids, reasons of refunds, and the country, by its official name. The caller has locked the orders' rows.
  */
 export async function forgetOrders(tx: Transaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   const ofThese = Prisma.sql`"orderId" = any(${ids}::int[])`
   await removeOrderMessages(tx, ids)
+  await forgetDeliveries(tx, 'orderId', ids)
   await forgetWithdrawals(tx, ofThese)
   await forgetReasons(tx, ofThese)
   await tx.$executeRaw`

@@ -1,33 +1,41 @@
 import 'server-only'
 import type { Transaction } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { forgetDeliveries } from '@/lib/hooks/forget-deliveries'
+import { z } from '@/lib/text/zod'
 
 /** Whether the withdrawal `w` waits for the desk, and its deadline runs. */
 export const isWaiting = Prisma.sql`(w."resolvedAt" is null and w.deadline > now())`
 /** Whether the return `b` is neither refunded nor refused. */
 export const isOpenReturn = Prisma.sql`b.state in ('requested', 'received')`
 
-/** Removes for good what was typed in these withdrawals `w` of orders, and their receipts. The times stay. */
+const idRow = z.object({ id: z.int() })
+
+/** Removes for good what was typed in these withdrawals `w` of orders, their receipts, and what webhooks were told. The times stay. */
 export async function forgetWithdrawals(tx: Transaction, which: Prisma.Sql): Promise<void> {
-  await tx.$executeRaw`
-    with forgotten as (
-      update "Withdrawal" w set name = '', email = '', "orderNumber" = '', lines = '', "contentHash" = repeat('0', 64)
-      where w."orderId" is not null and w.name <> '' and ${which} returning id
-    )
-    ${receiptsOf('forgotten')}`
+  const forgotten = await readRows(tx, idRow)`
+    update "Withdrawal" w set name = '', email = '', "orderNumber" = '', lines = '', "contentHash" = repeat('0', 64)
+    where w."orderId" is not null and w.name <> '' and ${which} returning id`
+  const ids = forgotten.map(({ id }) => id)
+  await removeReceipts(tx, ids)
+  await forgetDeliveries(tx, 'withdrawalId', ids)
 }
 
-/** Deletes these withdrawals `w` if no order is known for them, and their receipts. */
+/** Deletes these withdrawals `w` if no order is known for them, with what webhooks were told, and their receipts. */
 export async function removeStrayWithdrawals(tx: Transaction, which: Prisma.Sql): Promise<void> {
-  await tx.$executeRaw`
-    with removed as (delete from "Withdrawal" w where w."orderId" is null and ${which} returning id)
-    ${receiptsOf('removed')}`
+  const removed = await readRows(tx, idRow)`
+    delete from "Withdrawal" w where w."orderId" is null and ${which} returning id`
+  await removeReceipts(
+    tx,
+    removed.map(({ id }) => id),
+  )
 }
 
-function receiptsOf(withdrawals: string): Prisma.Sql {
-  return Prisma.sql`
-    delete from "Mail" where kind = 'withdrawal_receipt'
-      and key in (select 'withdrawal ' || id || ' received' from ${Prisma.raw(withdrawals)})`
+async function removeReceipts(tx: Transaction, withdrawals: number[]): Promise<void> {
+  const keys = withdrawals.map((id) => `withdrawal ${id} received`)
+  if (keys.length > 0)
+    await tx.$executeRaw`delete from "Mail" where kind = 'withdrawal_receipt' and key = any(${keys})`
 }
 
 /** Removes for good why goods of these returns `b` came back, and why they were refused. */

@@ -14,7 +14,7 @@ export const orderTables = {
     title: 'Orders',
     of: byUser,
     columns:
-      'id createdAt buyerName buyerEmail address city postalCode country vatId countryCode billedAddress paymentMethod itemsCents shippingCents taxCents totalCents currency taxPercent pricesIncludeTax refundedCents paidAt shippedAt carrier trackingNumber trackingUrl deliveredAt cancelledAt stockState heldUntil updatedAt termsId privacyId returnsId'.split(
+      'id createdAt buyerName buyerEmail address city postalCode country vatId countryCode billedAddress paymentMethod itemsCents shippingCents taxCents totalCents currency taxPercent pricesIncludeTax refundedCents paidAt shippedAt carrier trackingNumber trackingUrl deliveredAt cancelledAt stockState heldUntil updatedAt changedAt termsId privacyId returnsId'.split(
         ' ',
       ),
     withheld: {

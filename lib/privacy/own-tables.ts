@@ -83,6 +83,13 @@ export const ownTables: Record<string, OwnTable> = {
     columns: ['productId', 'email', 'createdAt', 'confirmedAt', 'toldAt'],
     withheld: { id: internal, userId: person },
   },
+  CartLine: {
+    section: 'cart',
+    title: 'Your cart',
+    of: byUser,
+    columns: ['productId', 'qty', 'addedAt', 'updatedAt'],
+    withheld: { userId: person },
+  },
   Mail: {
     section: 'mails',
     title: 'Mails to you, and messages from you',
@@ -130,11 +137,13 @@ export const excusedTables: Readonly<Record<string, string>> = {
   BulkResult: 'Keeps a change of the desk from being made twice, for a day.',
   StockMovement: 'The ledger of the shop’s goods; of people it holds ids of orders and accounts.',
   Page: 'Texts of the shop; the versions that orders were placed under are in the export.',
+  WebhookDelivery:
+    'What the shop has told its own programs of orders and withdrawals, which are in the export; kept for 30 days.',
   OrderNote: 'Working notes of the shop, which may name others; its owner answers who asks for them.',
 }
 
 /** Tables that say nothing of a shopper. */
 export const impersonalTables: readonly string[] =
-  'ApiKey Backup Country FormerCategory InvoiceCounter JobRun KeyResult ListAnchor Maker MarkFile Notice PictureFolder PlannedReduction PriceChange Product ProductImport ProductImportRow ProductSearch RateLimit SearchExpansion SearchMiss SearchSynonym SearchWord SetupLink ShopSettings UploadedPicture'.split(
+  'ApiKey Backup Country FormerCategory InvoiceCounter JobRun KeyResult ListAnchor Maker MarkFile Notice OutgoingEvent PictureFolder PlannedReduction PriceChange Product ProductImport ProductImportRow ProductSearch RateLimit SearchExpansion SearchMiss SearchSynonym SearchWord SetupLink ShopSettings UploadedPicture Webhook'.split(
     ' ',
   )

@@ -34,7 +34,10 @@ export async function adoptRefunds(paymentId: number): Promise<void> {
   const provider = await findProviderOrder(providerOrderId)
   const { feeCents = null } = provider?.capture?.id === captureId ? provider : {}
   if (payment.feeCents === null && feeCents !== null)
-    await db.payment.updateMany({ where: { id: paymentId, feeCents: null }, data: { feeCents } })
+    await withTransaction(async (tx) => {
+      await lockOrder(tx, payment.orderId)
+      await tx.payment.updateMany({ where: { id: paymentId, feeCents: null }, data: { feeCents } })
+    })
   await adoptAll(payment, liveRefundsOf(provider, captureId))
 }
 

@@ -5,6 +5,7 @@ import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
 import { Problem } from '@/lib/problem'
+import { lockOrder } from '@/lib/stock/lock-order'
 
 /**
  * Marks a withdrawal as settled, with an entry in the log. A repeat leaves the time unchanged. Owners only. Throws `not-found`.
@@ -19,6 +20,7 @@ export async function resolveWithdrawal(
   if (!withdrawal) throw new Problem('not-found')
   const { orderId } = withdrawal
   const count = await withTransaction(async (tx) => {
+    if (orderId !== null) await lockOrder(tx, orderId)
     const settled = await tx.withdrawal.updateMany({
       where: { ...where, resolvedAt: null },
       data: { resolvedAt: new Date() },

@@ -135,6 +135,11 @@ export const documented = {
       about:
         'Secret with which a monitor reads `/api/metrics/` and the reasons of `/api/health/ready/`; at least 32 random characters. Without it there are no metrics.',
     },
+    WEBHOOK_HOSTS: {
+      kind: text,
+      about:
+        'Hosts to which webhooks may go although they are private, each with or without a port, such as `books.internal:8443`; with commas or spaces between them. Also for them https is needed.',
+    },
     SHUTDOWN_DELAY_SECONDS: {
       kind: wholeNumber(0, 300),
       default: 0,
@@ -291,9 +296,15 @@ export const documented = {
     RATE_LIMIT_ORDER: {
       kind: rate,
       default: 300,
-      about: 'Orders, and calls that pay or cancel them, per minute and user.',
+      about:
+        'Orders, and calls that pay or cancel them, per minute and user; so many changes of the cart, too.',
     },
     RATE_LIMIT_KEY: { kind: rate, default: 300, about: 'Calls of programs per minute and key.' },
+    RATE_LIMIT_AGENT: {
+      kind: rate,
+      default: 120,
+      about: 'Questions of shopping assistants to `/api/mcp` per minute and address.',
+    },
     RATE_LIMIT_WEBHOOK: { kind: rate, default: 600, about: "PayPal's messages per minute and address." },
   },
 } satisfies Record<string, Record<string, Setting>>

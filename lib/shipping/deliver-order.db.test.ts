@@ -63,7 +63,8 @@ test('My Orders has the pictures of each order’s first lines, and none of othe
   const { items, total } = await listMyOrdersWithPictures(user, { page: 1, pageSize: 100 })
   expect(total).toBe(1)
   const first = order.orderItems[0]?.image
-  expect(items.map(({ _id, pictures }) => ({ _id, pictures }))).toEqual([
-    { _id: order._id, pictures: [first, '/a.webp'] },
+  const bought = order.orderItems[0]?.product
+  expect(items.map(({ _id, pictures, again }) => ({ _id, pictures, again }))).toEqual([
+    { _id: order._id, pictures: [first, '/a.webp'], again: `/buy/${bought}:1,${id}:${lines.length}` },
   ])
 })

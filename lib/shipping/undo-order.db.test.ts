@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
 import { sendMails } from '@/lib/mail/send-mails'
-import { listOrderNotes } from '@/lib/orders/queries'
+import { listOrderNotes } from '@/lib/orders/add-order-note'
 import { auditOf } from '@/testing/db/audit'
 import { lockOrderRow } from '@/testing/db/locks'
 import { createOrder, createUser } from '@/testing/db/rows'

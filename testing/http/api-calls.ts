@@ -35,6 +35,7 @@ const others = [
   'getCsrfToken',
   'logOut',
   'receiveWebhook',
+  'askCatalogue',
   'getHealth',
   'getReadiness',
   'getMetrics',

@@ -11,7 +11,7 @@ import { formOf, imageFile, productFields } from '@/testing/shop/product-form'
 import { importForm, planned } from '@/testing/shop/product-import'
 import type { ViewerCallId, ViewerName } from './api-calls'
 
-/** The inputs of the calls about products, their stock and reviews, and the search, each with rows of its own, for the table of all calls. */
+/** The inputs of the calls about products, their stock and reviews, the search and the cart, each with rows of its own, for the table of all calls. */
 
 export type People = Record<Exclude<ViewerName, 'visitor'>, Viewer>
 /** The input of a call: the path's parameters and the body. */
@@ -102,4 +102,6 @@ export const catalogueInputs = {
     return { id: (await planned(admin, file))._id }
   },
   listDeskProducts: () => ({}),
+  getCart: () => ({}),
+  changeCart: async () => ({ body: { lines: [{ product: await newProductId(), qty: 2 }] } }),
 } satisfies Partial<Record<ViewerCallId, (people: People) => CallInput | Promise<CallInput>>>

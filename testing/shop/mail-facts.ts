@@ -24,7 +24,9 @@ export const order = {
   cancelledAt: null,
   stockState: 'held' as const,
   payments: [],
-  orderItems: [{ name: 'Teapot', image: '/images/goods/teapot-h195.webp', qty: 2, priceCents: 8999 }],
+  orderItems: [
+    { productId: 5, name: 'Teapot', image: '/images/goods/teapot-h195.webp', qty: 2, priceCents: 8999 },
+  ],
 }
 
 export const shop = {

@@ -4,6 +4,7 @@ import { shopDefaults } from '@/lib/shop/shop-settings'
 /** A shop that has set nothing. */
 export const plainShop: OfferRules & {
   name: string
+  description: string
   mark: null
   contactEmail: null
   guaranteeNotice: null

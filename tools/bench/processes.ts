@@ -40,6 +40,18 @@ export function cpuMsOf(roots: number[]) {
   return tree.length ? tree.reduce((sum, { cpuMs }) => sum + cpuMs, 0) : Number.NaN
 }
 
+/** The processor time of a process and its children so far, those that have ended included, in ms; NaN where the system does not tell. */
+export function childrenCpuMs(root: number, processes = listProcesses()) {
+  const fields =
+    readOrNull(`/proc/${root}/stat`)
+      ?.replace(/^.*\) /s, '')
+      .split(' ')
+      .map(Number) ?? []
+  const running = processes.filter(({ pid, parent }) => pid === root || parent === root)
+  const ended = (fields[13] ?? Number.NaN) + (fields[14] ?? Number.NaN)
+  return running.reduce((sum, { cpuMs }) => sum + cpuMs, ended * TICK_MS)
+}
+
 /** The resident memory of these processes, in MB; NaN where the system does not tell. */
 export function rssMbOf(pids: number[]) {
   const kilobytes = pids.map((pid) =>

@@ -6,7 +6,7 @@
 const basics = 'lib/* lib/text lib/db lib/front lib/settings lib/shop lib/generated'
 const accounts = `${basics} lib/auth lib/audit`
 const domains =
-  'lib/catalogue lib/makers lib/pages lib/prices lib/search lib/synonyms lib/reviews lib/stock lib/orders lib/shipping lib/invoices lib/payments lib/refunds lib/disputes lib/webhooks lib/alerts lib/returns'
+  'lib/catalogue lib/makers lib/pages lib/prices lib/search lib/synonyms lib/reviews lib/stock lib/orders lib/shipping lib/invoices lib/payments lib/refunds lib/disputes lib/webhooks lib/hooks lib/alerts lib/cart lib/returns'
 const selling = 'lib/orders lib/outbox lib/paypal lib/jobs lib/stock'
 /** What an admin must decide is told by the reasons of payments and refunds, which these rooms write. */
 const reasons = 'lib/payments/payment-reason lib/payments/hold-refusal lib/refunds/refund-reason'
@@ -17,6 +17,7 @@ export const rooms: Record<string, string> = {
   components: `lib/* lib/text lib/front lib/shop lib/browser lib/checkout lib/mail lib/attention lib/operation lib/figures lib/audit lib/auth lib/factors lib/keys lib/users ${domains} lib/privacy lib/db/paging lib/db/list-filter lib/storage/picture-name lib/storage/picture-sizes lib/exports/export-links lib/imports`,
 
   'lib/http': `${accounts} lib/keys lib/calls lib/catalogue/share-card-text lib/factors lib/pages lib/users lib/orders lib/outbox lib/paypal lib/storage lib/operation`,
+  'lib/agents': `${basics} lib/catalogue lib/orders/sale-terms lib/outbox/owner-address lib/pages lib/search`,
   'lib/openapi': `${basics} ${domains} lib/setup lib/calls lib/factors lib/users`,
   'lib/calls': `${basics} ${domains} lib/setup/schema lib/imports lib/audit lib/factors lib/keys lib/figures lib/mail lib/paypal lib/privacy lib/users`,
   'lib/jobs/start-jobs': `${accounts} ${domains} lib/imports lib/factors lib/jobs lib/mail lib/privacy lib/users`,
@@ -25,7 +26,9 @@ export const rooms: Record<string, string> = {
   'lib/figures': `${accounts} lib/orders lib/catalogue lib/mail lib/operation lib/users`,
   'lib/exports': `${accounts} lib/figures lib/invoices lib/orders lib/refunds lib/shipping lib/catalogue lib/users lib/imports/columns`,
   'lib/imports': `${accounts} lib/catalogue lib/prices lib/stock/stock-reasons lib/storage`,
-  'lib/privacy': `${accounts} lib/factors lib/orders lib/payments lib/paypal lib/stock lib/users`,
+  'lib/privacy': `${accounts} lib/factors lib/hooks/forget-deliveries lib/orders lib/payments lib/paypal lib/stock lib/users`,
+  'lib/hooks': `${accounts} lib/attention lib/catalogue lib/jobs lib/orders lib/outbox lib/outside`,
+  'lib/outside': basics,
   'lib/webhooks': `${accounts} lib/attention lib/disputes lib/refunds lib/payments ${selling}`,
   'lib/disputes': `${accounts} lib/attention lib/payments ${selling}`,
   'lib/refunds': `${accounts} lib/attention lib/payments lib/invoices lib/shipping ${selling}`,
@@ -35,6 +38,7 @@ export const rooms: Record<string, string> = {
   'lib/invoices': `${accounts} lib/mark lib/orders lib/paypal lib/storage`,
   'lib/shipping': `${accounts} ${selling}`,
   'lib/orders': `${accounts} ${selling} lib/attention/waiting`,
+  'lib/cart': `${accounts} lib/catalogue lib/orders`,
   'lib/stock': `${accounts} lib/catalogue`,
   'lib/alerts': `${accounts} lib/outbox lib/users`,
   'lib/catalogue': `${accounts} lib/mark lib/orders/totals lib/orders/sale-terms lib/makers lib/pages/published-pages lib/prices lib/search lib/reviews lib/storage`,
@@ -47,7 +51,7 @@ export const rooms: Record<string, string> = {
   'lib/pages': `${accounts} lib/outbox lib/users/schema`,
   'lib/mail': `${accounts} lib/orders lib/outbox lib/pages lib/jobs lib/storage/mail-picture-name lib/storage/picture-name`,
 
-  'lib/checkout': 'lib/* lib/text lib/shop lib/browser lib/auth lib/orders lib/catalogue lib/users',
+  'lib/checkout': 'lib/* lib/text lib/shop lib/browser lib/auth lib/cart lib/orders lib/catalogue lib/users',
   'lib/browser': `lib/* lib/text lib/shop lib/calls/calls lib/imports/import-schema lib/checkout lib/auth lib/factors lib/keys lib/mail lib/privacy lib/users ${domains}`,
 
   'lib/users': `${accounts} lib/factors lib/outbox`,

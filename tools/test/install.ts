@@ -7,6 +7,7 @@ import { startChild, waitForExit } from '@/ops/launcher/children'
 import { npmCommand } from '@/ops/launcher/dependencies'
 import { HEADLESS, isRoot, systemChromium } from '@/testing/browser/chromium'
 
+const XMLLINT = '/usr/bin/xmllint'
 const OWN_PROMTOOL = '/usr/local/bin/promtool'
 const PROMTOOLS = [OWN_PROMTOOL, '/usr/bin/promtool']
 const APT_GET = ['apt-get', '-o', 'DPkg::Lock::Timeout=300']
@@ -16,12 +17,13 @@ const RELEASE = '24.21.0'
 const QUICKLY = '--yes --prefer-offline --fetch-retries=1 --fetch-timeout=60000 --loglevel=error'.split(' ')
 
 /**
- * Installs the programs of Debian that tests use: a browser, PgBouncer, Caddy and promtool. Only root on Debian can; elsewhere, and after a
+ * Installs the programs of Debian that tests use: a browser, PgBouncer, Caddy, xmllint and promtool. Only root on Debian can; elsewhere, and after a
  * failure, the browser is Playwright's, and tests of the others are skipped with the reason in their names.
  */
 export function installPackages() {
-  const needed = [...(systemChromium() ? [] : [HEADLESS]), '/usr/sbin/pgbouncer', '/usr/bin/caddy']
-  const packages = needed.filter((file) => !existsSync(file)).map((file) => path.basename(file))
+  const needed = [...(systemChromium() ? [] : [HEADLESS]), '/usr/sbin/pgbouncer', '/usr/bin/caddy', XMLLINT]
+  const missing = needed.filter((file) => !existsSync(file))
+  const packages = missing.map((file) => (file === XMLLINT ? 'libxml2-utils' : path.basename(file)))
   const needsPromtool = !PROMTOOLS.some((file) => existsSync(file))
   if ((packages.length === 0 && !needsPromtool) || !isRoot() || !isDebian()) return
   const names = [...packages, ...(needsPromtool ? ['promtool'] : [])]

@@ -12,6 +12,7 @@ import { PayOrder } from '@/components/orders/pay-order'
 import { RefreshUnderWay } from '@/components/orders/refresh-under-way'
 import { ReturnPart } from '@/components/orders/returns/return-list'
 import { isSelf, personOf, requireUser, type Viewer } from '@/lib/auth/viewer'
+import { buyAgainPath } from '@/lib/buy-lines'
 import { listMailsOfOrder } from '@/lib/mail/queries'
 import { isRefunded } from '@/lib/orders/order-stations'
 import type { OrderJson } from '@/lib/orders/schema'
@@ -40,6 +41,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
       <SessionSync viewer={personOf(requireUser(viewer))} />
       {forDesk && <OrderBar {...forDesk} />}
       <OrderReceipt
+        again={isPayer && (order.isPaid || order.cancelledAt) ? buyAgainPath(order.orderItems) : null}
         canCancel={isPayer || !forDesk}
         correction={
           isPayer && !forDesk && isCorrectable(order) ? (

@@ -16,6 +16,7 @@ const names: Record<AttentionEntry['kind'], string> = {
   event: 'Message from PayPal',
   withdrawal: 'Withdrawal',
   return: 'Return',
+  webhook: 'Webhook',
 }
 
 type Props = ListProps & {
@@ -25,7 +26,7 @@ type Props = ListProps & {
 }
 
 /**
- * Payments, refunds, disputes, webhook events, withdrawals and returns that need an admin: one card each, with what happened, advice, PayPal's ids and
+ * Payments, refunds, disputes, webhook events, withdrawals, returns and webhooks that need an admin: one card each, with what happened, advice, PayPal's ids and
  * the action buttons.
  */
 export function AttentionList({ entries, isOfOneOrder = false, ...list }: Props) {
@@ -52,8 +53,10 @@ function AttentionCard({ isOfOneOrder, ...entry }: AttentionEntry & { isOfOneOrd
             names[kind]
           ) : orderId ? (
             <ListLink href={orderPath(orderId)}>Order {orderId}</ListLink>
+          ) : entry.page ? (
+            <ListLink href={entry.page}>{`${names[kind]} ${id}`}</ListLink>
           ) : (
-            `${kind === 'withdrawal' ? names.withdrawal : 'Message'} ${id}`
+            `${kind === 'event' ? 'Message' : names[kind]} ${id}`
           )}
           {total && !isOfOneOrder && (
             <span className="ml-3 font-normal">
@@ -91,14 +94,16 @@ function AttentionCard({ isOfOneOrder, ...entry }: AttentionEntry & { isOfOneOrd
             </div>
           )}
         </div>
-        <AttentionActions
-          canCheck={entry.canCheck}
-          canResolve={entry.canResolve}
-          describedBy={nameId}
-          id={id}
-          kind={kind}
-          what={what}
-        />
+        {kind !== 'webhook' && (
+          <AttentionActions
+            canCheck={entry.canCheck}
+            canResolve={entry.canResolve}
+            describedBy={nameId}
+            id={id}
+            kind={kind}
+            what={what}
+          />
+        )}
       </div>
     </>
   )

@@ -2,8 +2,8 @@ import { ListLink } from '@/components/admin/links'
 import { DataTable } from '@/components/ui/data-table'
 import { DateTime } from '@/components/ui/date-time'
 import type { DocumentRow } from '@/lib/figures/documents'
-import { invoiceNumber } from '@/lib/invoices/invoice-content'
 import { invoicePath, orderPath } from '@/lib/paths'
+import { invoiceNumber } from '@/lib/text/invoice-number'
 import { formatSigned } from '@/lib/text/money'
 
 const columns = [

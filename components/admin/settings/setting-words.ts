@@ -124,6 +124,11 @@ export const settingWords: Record<ShopSettingName, Words> = {
     hint: 'The list is stored in their browser only.',
     kind: 'tick',
   },
+  agents: {
+    label: 'Let shopping assistants read the catalogue',
+    hint: 'They find goods, prices and terms, and hand people a link to a filled cart. They cannot order.',
+    kind: 'tick',
+  },
   shippingFee: { label: 'Shipping', hint: 'For an order.', kind: 'money' },
   freeShippingAbove: {
     label: 'Free shipping above',

@@ -16,7 +16,7 @@ import type { MailFacts, MailShop } from '../mail-content'
 import type { MailOrder } from '../mail-order'
 import { singleLine } from '../single-line'
 import { contactWords } from './contact-words'
-import { goodsOf, seeOrder } from './order-words'
+import { buyAgain, goodsOf, seeOrder } from './order-words'
 import { returnWords } from './return-words'
 import { stockWords } from './stock-words'
 import type { Words, WordsOf } from './words'
@@ -59,6 +59,7 @@ const byKind: WordsOf<MailKind> = {
     heading: 'Delivered.',
     paragraphs: ['Your parcel has arrived. We hope you enjoy what is in it.'],
     button: seeOrder(order),
+    ...buyAgain(order),
     shows: 'arrived',
   }),
   order_cancelled: ({ byShop }, { order }) => ({

@@ -1,3 +1,4 @@
+import { buyAgainPath } from '@/lib/buy-lines'
 import { orderPath } from '@/lib/paths'
 import type { MailOrder } from '../mail-order'
 import { singleLine } from '../single-line'
@@ -9,6 +10,14 @@ export function goodsOf(order: MailOrder | null): string {
   if (!first) return 'your order'
   const name = singleLine(first.name, maxSubjectName)
   return `${first.qty > 1 ? `${first.qty} × ` : ''}${name}${others.length > 0 ? ` and ${others.length} more` : ''}`
+}
+
+/** The link that offers what an order had once more, as far as it is known; none for nothing. */
+export function buyAgain(order: MailOrder | null): Pick<Words, 'link'> {
+  const path = buyAgainPath(
+    (order?.orderItems ?? []).map(({ productId, qty }) => ({ product: productId, qty })),
+  )
+  return path === null ? {} : { link: { label: 'Buy again', path } }
 }
 
 /** The button to an order's page. */

@@ -52,6 +52,7 @@ Questions about your data go to ${facts.contact}.
 
 - **Your account:** name, e-mail address and a form of your password from which nobody can read it. It is there until you delete the account.
 - **Your orders:** what you ordered, the address, what you paid, and the mails about it. We need them to send and invoice the order, and the law asks us to keep the books for [[number]] years. After that we remove name, e-mail address and postal address from them.
+- **Your cart:** what you put into it while you are logged in, so that you find it on your other devices. It is there until you order it, take it out or delete the account.
 - **Your reviews:** what you wrote, with the name of your account. Everybody can read it.
 - **Messages:** what you write to us, with your name and address, as long as it takes to answer and for [[number]] months after that.
 - **Withdrawals and returns:** what you enter in the [form for withdrawal](/withdraw), or write to us about goods that you send back, as long as the order it belongs to.

@@ -5,6 +5,7 @@ import { BackLink } from '@/components/admin/links'
 import { AuditList } from '@/components/admin/log/audit-list'
 import { DuplicateButton } from '@/components/admin/products/duplicate-button'
 import { EditProductForm } from '@/components/admin/products/edit-product-form'
+import { PermalinkCard } from '@/components/admin/products/permalink-card'
 import { PricePast } from '@/components/admin/products/price-past'
 import { buttonStyle } from '@/components/ui/button'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
@@ -12,10 +13,13 @@ import { listAuditOf } from '@/lib/audit/list-audit'
 import { listCategoriesAndBrands } from '@/lib/catalogue/find-products'
 import { getProductForEdit } from '@/lib/catalogue/queries'
 import { deskPaths, productPreviewPath } from '@/lib/desk-paths'
+import { env } from '@/lib/env'
 import { deskViewer } from '@/lib/http/page-viewer'
 import { editProductPath, parseId, productPath } from '@/lib/paths'
 import { can } from '@/lib/permissions'
 import { listPricePast, readLowestText } from '@/lib/prices/list-price-past'
+import { absoluteUrl } from '@/lib/shop-address'
+import { qrOf } from '@/lib/text/qr'
 import { ReductionPart } from './reduction-part'
 import { StockPart } from './stock-part'
 
@@ -28,6 +32,7 @@ export default async function EditProductPage({ params }: Props) {
   const viewer = await deskViewer(id ? editProductPath(id) : deskPaths.adminProducts, 'edit-texts')
   const product = await orNotFound(getProductForEdit(viewer, id))
   const { _id, name, status } = product
+  const address = absoluteUrl(`/buy/${_id}:1`, env().SHOP_URL)
   const canManage = can(viewer.role, 'manage-products')
   const [known, compareHint, past, log] = await Promise.all([
     listCategoriesAndBrands(viewer),
@@ -65,6 +70,13 @@ export default async function EditProductPage({ params }: Props) {
           product={product}
         />
         <StockPart productId={product._id} viewer={viewer} />
+        <PermalinkCard
+          address={address}
+          isDraft={status === 'draft'}
+          name={name}
+          productId={_id}
+          qr={qrOf(address, 4)}
+        />
         <ReductionPart compareHint={compareHint} product={product} viewer={viewer} />
         <PricePast past={past} />
         <h2 className="mt-10 mb-2 text-xl">Log</h2>

@@ -1,0 +1,44 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { Offer } from '@/components/cart/offer'
+import { Room } from '@/components/layout/room'
+import { Icon } from '@/components/ui/icon'
+import { PageLink, TextLink } from '@/components/ui/page-link'
+import { continuePath } from '@/lib/browser/continue-path'
+import { parseBuyLines } from '@/lib/buy-lines'
+import { findProducts } from '@/lib/catalogue/queries'
+import { offeredLines } from '@/lib/checkout/offered-lines'
+import { env } from '@/lib/env'
+import { paths } from '@/lib/paths'
+
+export const metadata: Metadata = {
+  title: 'Add to your cart',
+  description: 'What a link offers, and what it costs. Nothing is in your cart before you add it.',
+  robots: { index: false },
+}
+
+type Props = { searchParams: Promise<{ lines?: string | string[]; continue_to?: string | string[] }> }
+
+/** What a permalink offers (`app/buy`). Nothing gets into the cart but by the button. */
+export default async function AddToCartPage({ searchParams }: Props) {
+  const { lines: text, continue_to } = await searchParams
+  const asked = (typeof text === 'string' ? parseBuyLines(text) : null) ?? notFound()
+  const products = await findProducts(asked.map(({ product }) => product))
+  return (
+    <Room
+      heading="Add to your cart"
+      top={
+        <PageLink
+          className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-ink-soft hover:text-accent"
+          href={paths.home}
+        >
+          <Icon className="size-4" name="arrowLeft" />
+          See all products
+        </PageLink>
+      }
+      wayOn={<TextLink href={paths.home}>See all products</TextLink>}
+    >
+      <Offer lines={offeredLines(asked, products)} next={continuePath(continue_to, env().SHOP_URL)} />
+    </Room>
+  )
+}

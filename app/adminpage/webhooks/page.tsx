@@ -1,0 +1,95 @@
+import type { Metadata } from 'next'
+import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
+import { PagedList } from '@/app/adminpage/paged-list'
+import { DeskTabs } from '@/components/admin/find/desk-tabs'
+import { AddHookForm } from '@/components/admin/hooks/add-hook-form'
+import { DeliveriesList } from '@/components/admin/hooks/deliveries-list'
+import { EditHookForm } from '@/components/admin/hooks/edit-hook-form'
+import { HookActions } from '@/components/admin/hooks/hook-actions'
+import { HookFacts } from '@/components/admin/hooks/hook-facts'
+import { HooksList } from '@/components/admin/hooks/hooks-list'
+import { BackLink } from '@/components/admin/links'
+import { ReportHere } from '@/components/admin/row-report'
+import { EmptyState } from '@/components/ui/states/empty-state'
+import type { Viewer } from '@/lib/auth/viewer'
+import { queryOf, readFilter } from '@/lib/db/list-filter'
+import { deskPaths, webhookPath } from '@/lib/desk-paths'
+import { listDeliveries } from '@/lib/hooks/manage-deliveries'
+import { getHook, listHooks } from '@/lib/hooks/manage-hooks'
+import { type DeliveryFilter, deliveryFilter } from '@/lib/hooks/schema'
+import { deskViewer } from '@/lib/http/page-viewer'
+import { listPath, pageParam, parseId } from '@/lib/paths'
+
+export const metadata: Metadata = { title: 'Webhooks' }
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function WebhooksPage({ searchParams }: Props) {
+  const query = queryOf(await searchParams)
+  const id = parseId(query.get('id') ?? undefined)
+  const { state } = readFilter(deliveryFilter, query)
+  const page = pageParam(query.get('page') ?? undefined)
+  const path = id === null ? deskPaths.adminWebhooks : webhookPath(id, state)
+  const viewer = await deskViewer(listPath(path, page), 'manage-shop')
+  return id === null ? <AllHooks viewer={viewer} /> : <OneHook {...{ viewer, id, state, page, path }} />
+}
+
+async function AllHooks({ viewer }: { viewer: Viewer }) {
+  const hooks = await listHooks(viewer)
+  return (
+    <AdminScreen
+      heading="Webhooks"
+      note="Addresses of other programs that are told at once what happens in the shop."
+      viewer={viewer}
+    >
+      <AddHookForm isOpen={hooks.length === 0} />
+      <HooksList
+        empty={
+          <EmptyState title="No webhook yet">
+            A bookkeeping, a carrier or a mirror of the stock can be told of each order, refund and product.
+          </EmptyState>
+        }
+        hooks={hooks}
+        note="The oldest first."
+      />
+    </AdminScreen>
+  )
+}
+
+/** Messages on a page. */
+const pageSize = 25
+
+const states: [label: string, state?: NonNullable<DeliveryFilter['state']>][] = [
+  ['All'],
+  ['Waiting', 'waiting'],
+  ['Delivered', 'delivered'],
+  ['Given up', 'given_up'],
+]
+
+type OneProps = DeliveryFilter & { viewer: Viewer; id: number; page: number; path: string }
+
+async function OneHook({ viewer, id, state, page, path }: OneProps) {
+  const hook = await orNotFound(getHook(viewer, id))
+  const tabs = states.map(([label, of]) => ({ label, href: webhookPath(id, of), isCurrent: of === state }))
+  return (
+    <AdminScreen heading={hook.description || `Webhook ${id}`} note={hook.address} viewer={viewer}>
+      <BackLink href={deskPaths.adminWebhooks}>All webhooks</BackLink>
+      <HookFacts hook={hook} />
+      <ReportHere>
+        <HookActions hook={hook} />
+      </ReportHere>
+      <EditHookForm hook={hook} />
+      <h2 className="mb-4 text-xl">Messages of the last 30 days</h2>
+      <DeskTabs label="Messages" tabs={tabs} />
+      <PagedList
+        empty={{ title: 'No message', text: 'What the webhook is told will appear here.' }}
+        page={page}
+        pageSize={pageSize}
+        path={path}
+        read={(paging) => listDeliveries(viewer, id, paging, { state })}
+      >
+        {(deliveries, list) => <DeliveriesList deliveries={deliveries} {...list} />}
+      </PagedList>
+    </AdminScreen>
+  )
+}

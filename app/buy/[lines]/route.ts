@@ -1,0 +1,45 @@
+import { continuePath } from '@/lib/browser/continue-path'
+import { buyLinesText, parseBuyLines } from '@/lib/buy-lines'
+import { env } from '@/lib/env'
+import { cachedPagePolicy } from '@/lib/front/content-policy'
+import { plainMessage, plainPaper } from '@/lib/front/error-document'
+import { addToCartPath } from '@/lib/paths'
+
+const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
+
+/**
+ * The permalink `/buy/{id}:{qty},{id}:{qty}`: 303 to the page that shows these lines and adds them to the cart with one click, and 404 for
+ * what names no lines. It changes nothing itself. `?continue_to=` is where that click leads, instead of the cart.
+ */
+export function GET(request: Request): Response {
+  const { pathname, searchParams } = new URL(request.url)
+  const lines = parseBuyLines(decoded(pathname.slice('/buy/'.length).replace(/\/$/, '')))
+  if (!lines) return notFound()
+  const next = continuePath(searchParams.get('continue_to'), env().SHOP_URL)
+  const Location = addToCartPath(buyLinesText(lines), next)
+  return new Response(null, { status: 303, headers: { ...headers, Location } })
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+function notFound(): Response {
+  const message = plainMessage('Not Found', 'This link names no products. The shop is still open.', [
+    { text: 'Back to the shop', href: '/' },
+  ])
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>Not Found</title><body style="margin: 0; ${plainPaper}"><main>${message}</main>`
+  return new Response(page, {
+    status: 404,
+    headers: {
+      ...headers,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': cachedPagePolicy(page),
+    },
+  })
+}

@@ -1,0 +1,137 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { PageLink } from '@/components/ui/page-link'
+import { Price } from '@/components/ui/price'
+import { ReducedPrice } from '@/components/ui/reduced-price'
+import { scarcityLabel, stockLabel } from '@/lib/catalogue/stock'
+import { mergeIntoCart } from '@/lib/checkout/account-cart'
+import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
+import { type CartItem, lineTotalCents } from '@/lib/checkout/cart'
+import { countItems } from '@/lib/checkout/cart-item'
+import type { OfferedLine } from '@/lib/checkout/offered-lines'
+import { paths, productPath } from '@/lib/paths'
+import { formatAmount } from '@/lib/text/money'
+import { CartLine } from './cart-line'
+
+type Props = {
+  lines: readonly OfferedLine[]
+  /** Where the click leads, instead of the cart. */
+  next: string | null
+}
+
+/** The lines of a permalink, what they cost, and the button that adds those that can be had to this browser's cart. */
+export function Offer({ lines, next }: Props) {
+  const router = useRouter()
+  const cart = useStored('cartItems')
+  const offered = lines.flatMap(({ line }) => line ?? [])
+  const isThere = mergeIntoCart(cart, offered).every((line, place) => line === cart[place])
+  const count = countItems(offered)
+
+  /** A second click finds the way on in place of the button. */
+  function add() {
+    writeStored('cartItems', mergeIntoCart(readStored('cartItems'), offered))
+    router.push(next ?? paths.cart)
+  }
+
+  return (
+    <>
+      <div className="room-main">
+        <ul className="divide-y divide-line">
+          {lines.map((line) => (
+            <li className="py-6 first:pt-0" key={line.product}>
+              {line.line ? (
+                <OfferLine asked={line.asked} inCart={qtyIn(cart, line.product)} line={line.line} />
+              ) : (
+                <MissingLine name={line.name} product={line.product} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="room-side">
+        <div className="room-panel">
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 className="text-lg">{`Subtotal (${count} ${count === 1 ? 'item' : 'items'})`}</h2>
+            <Price
+              amount={formatAmount(offered.reduce((sum, line) => sum + lineTotalCents(line), 0))}
+              className="text-lg font-bold"
+            />
+          </div>
+          <p className="mt-2 text-sm text-ink-soft">
+            The cart says what shipping and tax come to. Nothing is ordered by this.
+          </p>
+          <div className="needs-script mt-6">
+            {offered.length === 0 ? (
+              <ButtonLink href={paths.home} isWide size="lg">
+                See all products
+              </ButtonLink>
+            ) : isThere ? (
+              <ButtonLink href={next ?? paths.cart} isWide size="lg">
+                {next ? 'Continue' : 'View Cart'}
+              </ButtonLink>
+            ) : (
+              <Button isWide onClick={add} size="lg">
+                Add to Cart
+              </Button>
+            )}
+          </div>
+          <p className="mt-2 min-h-6 text-center text-xs text-ink-soft" role="status">
+            {offered.length === 0 ? 'Nothing of it can be had now.' : isThere && 'All of it is in your cart.'}
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const qtyIn = (cart: readonly CartItem[], id: number) => cart.find(({ product }) => product === id)?.qty ?? 0
+
+type LineProps = { line: CartItem; asked: number; inCart: number }
+
+function OfferLine({ line, asked, inCart }: LineProps) {
+  const { qty, countInStock } = line
+  return (
+    <CartLine
+      line={line}
+      note={<ReducedPrice amount={line.price} compareAt={line.compareAtPrice} unit="each" />}
+      total={<Price amount={formatAmount(lineTotalCents(line))} className="shrink-0 font-semibold" />}
+    >
+      <p className="text-sm">
+        <strong className="tabular-nums">{`Quantity ${qty}`}</strong>
+        {qty < asked ? (
+          <span className="text-warning">{` instead of ${asked.toLocaleString('en')}: only ${countInStock.toLocaleString('en')} left`}</span>
+        ) : (
+          <span className="text-ink-soft">{` · ${scarcityLabel(countInStock) ?? stockLabel(countInStock)}`}</span>
+        )}
+        {inCart > 0 && (
+          <span className="block text-ink-soft">
+            {inCart >= qty
+              ? `Your cart has ${inCart} already, and keeps them.`
+              : `Your cart has ${inCart}, and ${qty} afterwards.`}
+          </span>
+        )}
+      </p>
+    </CartLine>
+  )
+}
+
+/** A product that is sold out, or that is not sold: nobody learns what it was called. */
+function MissingLine({ name, product }: { name: string | null; product: number }) {
+  return (
+    <p className="text-ink-soft">
+      {name ? (
+        <>
+          <PageLink className="font-semibold hover:text-accent hover:underline" href={productPath(product)}>
+            {name}
+          </PageLink>{' '}
+          is out of stock, and is left out.
+        </>
+      ) : (
+        `Product ${product} is not available, and is left out.`
+      )}
+    </p>
+  )
+}

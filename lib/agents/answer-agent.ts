@@ -1,0 +1,52 @@
+import 'server-only'
+import {
+  createMcpHandler,
+  isJsonContentType,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
+import { agentServer } from './agent-server'
+
+/** Nothing that a client could listen to ever changes, so that a stream of changes ends as soon as it is confirmed. */
+const current = createMcpHandler(agentServer, { legacy: 'reject', maxSubscriptions: 1 })
+
+const accepted = 'application/json, text/event-stream'
+
+/**
+ * Answers one message of an agent by MCP, as JSON: of the revision 2026-07-28, and of those from 2025, with or without their
+ * handshake. No request knows of another one. `text` is the body, which has been read.
+ */
+export async function answerAgent(request: Request, text: string): Promise<Response> {
+  if (!isJsonContentType(request.headers.get('content-type')))
+    return mistake(415, -32_000, 'Content-Type must be application/json.')
+  const message = parsed(text)
+  if (message === undefined) return mistake(400, -32_700, 'The body is not valid JSON.')
+  // A batch, which only old clients send, would be many calls for one.
+  if (Array.isArray(message)) return mistake(400, -32_600, 'Send one message a request.')
+  const { url, method, headers: sent, signal } = request
+  const headers = new Headers(sent)
+  // A client that takes only one of the two can read the answer all the same.
+  headers.set('Accept', accepted)
+  const copy = new Request(url, { method, headers, body: text, signal })
+  if (!(await isLegacyRequest(copy, message))) return current.fetch(copy, { parsedBody: message })
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  const server = agentServer()
+  try {
+    await server.connect(transport)
+    return await transport.handleRequest(copy, { parsedBody: message })
+  } finally {
+    await server.close()
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function mistake(status: number, code: number, message: string): Response {
+  return Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status })
+}

@@ -1,0 +1,45 @@
+/** Words that say nothing of what is asked for. */
+const fillers = new Set(
+  'a an and are be by can do does for from get how i if in into is it me much my of on or shop so take that the their there they this to what when where which who with you your'.split(
+    ' ',
+  ),
+)
+/** A word counts by its beginning, so that "returning" finds "returns". */
+const beginning = 5
+const maxWords = 20
+
+/**
+ * Returns the rows that have a word of the query, those with more of its words first, a word in `titleAndText`'s first text counting
+ * twice; equal ones in their order. None for a query without words.
+ */
+export function rankByWords<Row>(
+  rows: readonly Row[],
+  query: string,
+  titleAndText: (row: Row) => [title: string, text: string],
+): Row[] {
+  const words = wordsOf(query).filter((word) => !fillers.has(word))
+  const asked = [...new Set(words.map(stem))].slice(0, maxWords)
+  const scored = rows.map((row) => {
+    const [title, text] = titleAndText(row).map((each) => new Set(wordsOf(each).map(stem)))
+    return {
+      row,
+      score: asked.reduce((sum, word) => sum + (title?.has(word) ? 2 : text?.has(word) ? 1 : 0), 0),
+    }
+  })
+  return scored
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .map(({ row }) => row)
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+}
+
+const stem = (word: string) => word.replace(/(?<=\w{3})s$/, '').slice(0, beginning)

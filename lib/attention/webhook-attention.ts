@@ -1,0 +1,39 @@
+import 'server-only'
+import { db } from '@/lib/db/db'
+import { webhookPath } from '@/lib/desk-paths'
+import type { WebhookStop } from '@/lib/generated/prisma/enums'
+import type { AttentionEntry } from './payment-attention'
+
+/** Why a webhook was stopped by itself, as a sentence. */
+export const webhookStopTexts: Record<Exclude<WebhookStop, 'paused'>, string> = {
+  gone: 'Its address answered that it is gone (410).',
+  failing: 'Its address has taken no message for three days.',
+  secret_lost: 'Its secret cannot be decrypted: the shop has got another NEXTAUTH_SECRET. Make a new one.',
+}
+
+const isStopped = { stoppedAt: { not: null }, NOT: { stopReason: 'paused' } } as const
+
+/** Returns how many webhooks were stopped by themselves. The caller has checked the permission. */
+export function countWebhookAttention(): Promise<number> {
+  return db.webhook.count({ where: isStopped })
+}
+
+/** Returns the webhooks that were stopped by themselves. */
+export async function listStoppedWebhooks(): Promise<AttentionEntry[]> {
+  const select = { id: true, stoppedAt: true, stopReason: true, createdAt: true } as const
+  const rows = await db.webhook.findMany({ where: isStopped, orderBy: { id: 'desc' }, select })
+  return rows.map(({ id, stoppedAt, stopReason, createdAt }) => ({
+    kind: 'webhook',
+    id,
+    orderId: null,
+    total: null,
+    since: (stoppedAt ?? createdAt).toISOString(),
+    what: `This webhook gets no messages any more. ${stopReason && stopReason !== 'paused' ? webhookStopTexts[stopReason] : ''}`,
+    advice: 'An owner tests it, then starts, changes or deletes it. What happened meanwhile it is not told.',
+    page: webhookPath(id),
+    paypalOrder: null,
+    capture: null,
+    canCheck: false,
+    canResolve: false,
+  }))
+}

@@ -1,0 +1,2 @@
+/** As many as an order has. Apart from the schemas, for browsers. */
+export const maxCartLines = 100

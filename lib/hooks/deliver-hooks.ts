@@ -1,0 +1,84 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RoundLimits } from '@/lib/jobs/job-round'
+import { logFault } from '@/lib/log'
+import { type Sending, sendDelivery } from './send-delivery'
+import { findWork, takeDeliveries } from './take-deliveries'
+import { takeEvents } from './take-events'
+
+/** Messages that are sent at once by this process: a receiver that does not answer takes few of these places. */
+const maxSending = 16
+const maxOfHook = 4
+/** How soon an event is noticed. */
+const lookMs = 250
+
+let isEnding = false
+
+/** Starts no further delivery in this process. */
+export function endDeliveries(): void {
+  isEnding = true
+}
+
+/** The first message of a shop, and the first one after a failure, wait no longer. */
+const restMs = 2000
+let isUnfinished = false
+
+/** Returns how long the next round waits: not at all after one of this process that ended because its time was over. */
+export function msToNextDeliveries(): number {
+  return isUnfinished ? 0 : restMs
+}
+
+/**
+ * Makes messages of events and sends those that are due, for `maxMs`, looking for new ones four times a second; returns at once while no
+ * webhook is live, and with `untilIdle` once nothing is due. At least once and in no order: a process that ends while a message is being sent has it sent again after half a
+ * minute. Several instances may do this at the same time.
+ */
+export async function deliverHooks({
+  maxMs = Number.POSITIVE_INFINITY,
+  signal,
+  untilIdle = false,
+  ...how
+}: RoundLimits & Sending & { untilIdle?: boolean } = {}): Promise<void> {
+  const { present = () => new Date() } = how
+  const startedAt = performance.now()
+  const sending = new Set<Promise<void>>()
+  const ofHook = new Map<number, number>()
+  const countOf = (id: number) => ofHook.get(id) ?? 0
+
+  async function begin(hook: { id: number; isFailing: boolean }): Promise<boolean> {
+    const room = Math.min(maxSending - sending.size, maxOfHook - countOf(hook.id))
+    if (room <= 0) return false
+    const taken = await takeDeliveries(hook, room, present())
+    for (const each of taken) {
+      ofHook.set(hook.id, countOf(hook.id) + 1)
+      const sent: Promise<void> = sendDelivery(each, how)
+        .catch((error) => logFault('delivery-failed', error, { deliveryId: each.id }))
+        .finally(() => {
+          ofHook.set(hook.id, countOf(hook.id) - 1)
+          sending.delete(sent)
+        })
+      sending.add(sent)
+    }
+    return taken.length > 0
+  }
+
+  isUnfinished = false
+  try {
+    while (!signal?.aborted && !isEnding) {
+      if (performance.now() - startedAt >= maxMs) {
+        isUnfinished = true
+        break
+      }
+      const work = await findWork(present())
+      if (!work.hasHooks && !work.hasEvents) break
+      const tookEvents = work.hasEvents && (await takeEvents(present())) > 0
+      let hasBegun = false
+      for (const hook of work.hooks) hasBegun = (await begin(hook)) || hasBegun
+      if (tookEvents || hasBegun) continue
+      if (untilIdle && sending.size === 0) break
+      await Promise.race([...sending, sleep(lookMs, undefined, { ref: false })])
+    }
+  } finally {
+    await Promise.all(sending)
+  }
+}

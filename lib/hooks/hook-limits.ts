@@ -1,0 +1,3 @@
+export const maxHooks = 20
+export const maxAddressLength = 2000
+export const maxDescriptionLength = 200

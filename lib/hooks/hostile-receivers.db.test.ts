@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { db } from '@/lib/db/db'
+import { outsideAgent } from '@/lib/outside/outside-request'
+import { localCertificate } from '@/testing/machine/local-certificate'
+import { createDelivery, createTestHook, startReceiver } from '@/testing/shop/hooks'
+import { deliverHooks } from './deliver-hooks'
+
+/** Receivers that want to keep the shop busy. */
+
+vi.hoisted(() => {
+  process.env.WEBHOOK_HOSTS = 'localhost'
+})
+const dispatcher = outsideAgent({ ca: localCertificate.cert })
+
+async function receiver(answer: Parameters<typeof startReceiver>[0]) {
+  const started = await startReceiver(answer)
+  onTestFinished(started.stop)
+  return started
+}
+
+test.each<[what: string, answer: NonNullable<Parameters<typeof startReceiver>[0]>, outcome: object]>([
+  ['never answers', () => {}, { failure: 'There was no answer within 0.3 seconds.' }],
+  ['closes the connection', (_, { socket }) => socket?.destroy(), { failure: 'It closed the connection.' }],
+  [
+    'sends its answer drop by drop',
+    (_, response) => {
+      response.writeHead(200)
+      const drip = setInterval(() => response.write('x'), 20)
+      response.on('close', () => clearInterval(drip))
+    },
+    { state: 'delivered' },
+  ],
+  [
+    'sends 100 MB',
+    (_, response) => {
+      response.writeHead(500)
+      const megabytes = Array.from({ length: 100 }, () => Buffer.alloc(1024 * 1024))
+      Readable.from(megabytes).pipe(response)
+    },
+    { failure: 'It answered 500.' },
+  ],
+])('a receiver that %s does not keep the shop for longer than an attempt', async (_, answer, outcome) => {
+  const { url } = await receiver(answer)
+  const id = await createDelivery((await createTestHook(url)).id)
+  await deliverHooks({ dispatcher, untilIdle: true, timeoutMs: 300 })
+  expect(await db.webhookDelivery.findUnique({ where: { id } })).toMatchObject(outcome)
+})
+
+test('a receiver that never answers holds up no other one', async () => {
+  const dead = await receiver(() => {})
+  const good = await receiver((_, response) => response.end())
+  const [one, other] = [await createTestHook(dead.url), await createTestHook(good.url)]
+  for (let count = 0; count < 20; count++) await createDelivery(one.id)
+  for (let count = 0; count < 20; count++) await createDelivery(other.id)
+  const ended = deliverHooks({ dispatcher, untilIdle: true, timeoutMs: 5000 })
+  await expect.poll(() => good.received.length, { timeout: 50_000 }).toBe(20)
+  expect(dead.received.length).toBeLessThanOrEqual(4)
+  dead.stop()
+  await ended
+  expect(await db.webhook.findUnique({ where: { id: one.id } })).toMatchObject({ failures: 1 })
+})

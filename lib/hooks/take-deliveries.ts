@@ -1,0 +1,72 @@
+import 'server-only'
+import { db } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
+import { z } from '@/lib/text/zod'
+import { leaseMs } from './schedule'
+
+const workRow = z.object({ hasEvents: z.boolean(), hasHooks: z.boolean(), hooks: z.array(dueHook()) })
+
+function dueHook() {
+  return z.object({ id: z.int(), isFailing: z.boolean() })
+}
+
+/** Returns what waits now: whether there are events, whether any webhook is live, and the webhooks with a message that is due. */
+export async function findWork(now: Date): Promise<z.infer<typeof workRow>> {
+  const [work] = await readRows(db, workRow)`
+    select exists (select from "OutgoingEvent" where "dueAt" <= ${now}) as "hasEvents",
+      exists (select from "Webhook" where "stoppedAt" is null) as "hasHooks",
+      coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'isFailing', w.failures > 0) order by w.id) from "Webhook" w
+        where w."stoppedAt" is null and w."restsUntil" <= ${now} and exists (
+          select from "WebhookDelivery" d
+          where d."webhookId" = w.id and d.state = 'waiting' and d."nextAttemptAt" <= ${now})), '[]') as hooks`
+  if (!work) throw new Error('No row')
+  return work
+}
+
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+
+const outgoingRow = z.object({
+  id: z.int(),
+  messageId: z.string(),
+  type: z.string(),
+  body: z.string(),
+  attempts: z.int(),
+  webhookId: z.int(),
+  address: z.string(),
+  secret: bytes,
+  formerSecret: bytes.nullable(),
+  formerUntil: z.date().nullable(),
+  failures: z.int(),
+})
+/** A message that is being sent, with its webhook as it was when it was taken. */
+export type Outgoing = z.infer<typeof outgoingRow>
+
+/**
+ * Takes up to `limit` messages of a webhook that are due, the oldest first, for the time of a lease: a process that is killed meanwhile
+ * loses none. Of one that fails it takes one, and lets nobody else take another; the others are not even read.
+ */
+export async function takeDeliveries(
+  { id, isFailing }: { id: number; isFailing: boolean },
+  limit: number,
+  now: Date,
+): Promise<Outgoing[]> {
+  const leaseEnd = new Date(now.getTime() + leaseMs)
+  if (isFailing) {
+    const claimed = await db.webhook.updateMany({
+      where: { id, stoppedAt: null, failures: { gt: 0 }, restsUntil: { lte: now } },
+      data: { restsUntil: leaseEnd },
+    })
+    if (claimed.count === 0) return []
+  }
+  return readRows(db, outgoingRow)`
+    with due as materialized (
+      select id from "WebhookDelivery"
+      where "webhookId" = ${id} and state = 'waiting' and "nextAttemptAt" <= ${now}
+      order by "nextAttemptAt", id limit ${isFailing ? 1 : limit} for update skip locked
+    )
+    update "WebhookDelivery" d set attempts = d.attempts + 1, "triedAt" = ${now}, "nextAttemptAt" = ${leaseEnd}
+    from due, "Webhook" w
+    where d.id = due.id and w.id = d."webhookId" and w."stoppedAt" is null
+    returning d.id, d."messageId", d.type, d.body, d.attempts, w.id as "webhookId", w.address, w.secret, w."formerSecret",
+      w."formerUntil", w.failures`
+}
