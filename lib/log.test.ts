@@ -75,6 +75,7 @@ test.each(breaks)('a line break cannot be forged by %j', (end) => {
 
 test.each([
   ['a session', 'Cookie: next-auth.session-token=eyJhbGciOiJkaXIi..abc.DEF-_.x; a', 'eyJ'],
+  ['a key of a program', `the key sk_${'a1'.repeat(21)}b is unknown`, `sk_${'a1'.repeat(21)}b`],
   ['a bearer token', 'Authorization: Bearer abcdef123456', 'abcdef123456'],
   ['PayPal’s credentials', 'Basic aWQ6c2VjcmV0', 'aWQ6c2VjcmV0'],
   ['a database password', 'cannot reach postgresql://shop:pa55word@127.0.0.1:5432/shop', 'pa55word'],

@@ -40,6 +40,7 @@ function oneLine(line: string): string {
 const redactions: [pattern: RegExp, instead: string][] = [
   [/\b([a-z][a-z\d+.-]*:\/\/)[^\s/@]+@/gi, '$1[secret]@'],
   [/\beyJ[\w-]+(?:\.[\w-]*)+/g, '[token]'],
+  [/\bsk_[\dA-Za-z]{43}\b/g, '[key]'],
   [/\b(Bearer|Basic)\s+[^\s"',;]+/gi, '$1 [token]'],
   [/\$argon2[^\s"']+/g, '[hash]'],
   [/[^\s"'`<>()=:;,]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}/gi, '[email]'],

@@ -50,6 +50,7 @@ export const problemTable = {
   'out-of-stock': { status: 409, detail: 'A product is out of stock.' },
   'already-in-stock': { status: 409, detail: 'This is in stock again: it can be ordered now.' },
   'stock-too-low': { status: 409, detail: 'Fewer are in stock than this takes.' },
+  'stocks-refused': { status: 409, detail: 'Some of these are refused. Nothing was changed.' },
   'stock-too-high': { status: 409, detail: 'This is more than can be in stock.' },
   'too-many-open-orders': {
     status: 409,

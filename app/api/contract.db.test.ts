@@ -160,6 +160,11 @@ const inputs: Record<
   checkWebhookEvent: async () => ({ id: await newEventId() }),
   resolveWebhookEvent: async () => ({ id: await newEventId() }),
   countAttention: () => ({}),
+  listInvoices: () => ({}),
+  getInvoice: async () => {
+    const { orderId } = await paidOrder()
+    return await db.invoice.findUniqueOrThrow({ where: { orderId }, select: { id: true } })
+  },
   sendMail: async () => ({ id: await newMailId() }),
   releaseHolds: () => ({}),
   decideOldMails: () => ({ body: { decision: 'discard', upTo: 1 } }),
@@ -233,7 +238,7 @@ beforeAll(meetPeople)
 
 const viewers = [...viewerNames.map((name) => [name, '/'] as const), ['user', ''] as const]
 
-describe.each(apiCalls)('$name', ({ id: call, method, path, statuses, statusOf }) => {
+describe.each(apiCalls)('$name', ({ id: call, method, path, statuses, statusOf, type }) => {
   test.each(viewers)('as %s, with "%s" at its end', async (name, slash) => {
     const viewer = name === 'visitor' ? null : people[name]
     const isRefused = statuses[name] >= 400
@@ -246,7 +251,7 @@ describe.each(apiCalls)('$name', ({ id: call, method, path, statuses, statusOf }
       body,
     })
     expect(response.status).toBe(statuses[name])
-    expect(response.headers.get('content-type')).toContain('application/json')
+    expect(response.headers.get('content-type')).toContain(isRefused ? 'application/json' : type)
     if (call === 'deleteOwnAccount') await meetPeople()
   })
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Agent, requireAction, requireAgent, type Viewer } from '@/lib/auth/viewer'
+import { type Agent, isProgram, requireAgent } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -37,11 +37,11 @@ export async function countWaiting(now: Date): Promise<number> {
 
 /** Returns the newest 100 of each kind that wait for an admin, newest first; only those of an order if one is given. Admins only. */
 export async function listAllAttention(
-  viewer: Viewer | null,
+  viewer: Agent | null,
   now = new Date(),
   orderId: number | null = null,
 ): Promise<AttentionEntry[]> {
-  const { role } = requireAction(viewer, 'see-desk')
+  const agent = requireAgent(viewer, 'see-desk', 'orders:read')
   const lists = await Promise.all([
     listPayments(now, orderId),
     listEvents(now, orderId),
@@ -52,7 +52,7 @@ export async function listAllAttention(
     orderId === null ? listStoppedWebhooks() : [],
   ])
   const entries = lists.flat().sort((a, b) => b.since.localeCompare(a.since))
-  if (can(role, 'handle-money')) return entries
+  if (!isProgram(agent) && can(agent.role, 'handle-money')) return entries
   return entries.map(({ page: _, ...entry }) => ({ ...entry, canCheck: false, canResolve: false }))
 }
 

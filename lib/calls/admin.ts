@@ -1,3 +1,4 @@
+import { attentionFilter, attentionJson } from '@/lib/attention/schema'
 import { auditEntryJson, auditFilter } from '@/lib/audit/audit-filter'
 import { periodQuery } from '@/lib/figures/period'
 import { deskJson } from '@/lib/figures/schema'
@@ -33,11 +34,14 @@ const ofEntry = { access: 'desk', can: 'handle-money', answer: detailJson } as c
 export const adminCalls = defineCalls({
   countAttention: {
     request: ['GET', '/api/attention/'],
-    does: 'How many payments, refunds, disputes, withdrawals, returns, stopped webhooks, messages from PayPal and faults of the operation need somebody.',
+    does: 'How many payments, refunds, disputes, withdrawals, returns, stopped webhooks, messages from PayPal and faults of the operation need somebody; with `include=entries` the newest 100 of each kind but faults, the newest first.',
     access: 'desk',
     can: 'see-desk',
     scope: 'orders:read',
-    answer: z.object({ count: z.int().min(0) }),
+    query: attentionFilter,
+    filter: attentionFilter,
+    answer: attentionJson,
+    problems: ['invalid-input'],
   },
   getDesk: {
     request: ['GET', '/api/desk/'],

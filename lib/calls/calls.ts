@@ -1,6 +1,7 @@
 import { adminCalls } from './admin'
 import { agentCalls } from './agents'
 import { alertCalls } from './alerts'
+import { bookCalls } from './books'
 import { cartCalls } from './cart'
 import type { Call } from './define-calls'
 import { factorCalls } from './factors'
@@ -32,6 +33,7 @@ const definitions = {
   ...factorCalls,
   ...keyCalls,
   ...cartCalls,
+  ...bookCalls,
   ...orderCalls,
   ...returnCalls,
   ...adminCalls,
@@ -72,6 +74,7 @@ export const callGroups: Record<string, { text: string; calls: Call[] }> = {
     text: 'The cart of an account; placing, paying, sending and refunding orders.',
     calls: [...Object.values(cartCalls), ...Object.values(orderCalls)],
   },
+  Books: { text: 'Invoices and credit notes.', calls: Object.values(bookCalls) },
   Returns: {
     text: 'Withdrawals from contracts, and goods that come back.',
     calls: Object.values(returnCalls),

@@ -72,7 +72,7 @@ type Definition = {
   /** The status of a success; 200 unless given. */
   status?: 201 | 202
   answer: z.ZodType
-  answerType?: 'text/plain'
+  answerType?: 'text/plain' | 'application/pdf'
   /** An answer with another status that is no failure of the call: the body says more than a problem would. */
   otherwise?: { status: number; schema: z.ZodType }
   /** Problems beyond those that follow from the other fields. */

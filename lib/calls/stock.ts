@@ -35,12 +35,14 @@ export const stockCalls = defineCalls({
   },
   correctStocks: {
     request: ['PUT', '/api/stock/'],
-    does: 'Changes the stock of at most 200 products in one transaction, each as above, with `sync` as the reason unless given. One that is refused leaves the others alone.',
+    does: 'Changes the stock of at most 500 products in one transaction, each as above, with `sync` as the reason unless given. One that is refused leaves the others alone; for a program nothing is changed then.',
     access: 'desk',
     can: 'edit-texts',
     scope: 'stock:write',
     body: stocksInput,
+    isRepeatable: true,
     answer: stocksJson,
+    problems: ['stocks-refused'],
   },
   setLowStock: {
     request: ['PUT', '/api/products/{id}/low-stock/'],

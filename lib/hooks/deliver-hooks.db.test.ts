@@ -25,6 +25,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await db.webhook.deleteMany()
+  await db.outgoingEvent.deleteMany()
   for (const spy of log) spy.mockClear()
 })
 
@@ -45,7 +46,7 @@ test('an order is told once it is committed, signed, and a second time only if a
   const { url, received } = await receiver()
   const { id, secret } = await createTestHook(url, ['order.placed'])
   const { _id } = await createOrder(await createUser())
-  later(1000)
+  now = new Date(Date.now() + 1000)
   await deliver()
   await deliver()
   expect(received).toHaveLength(1)

@@ -1,5 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { db } from '@/lib/db/db'
 import type { RoundLimits } from '@/lib/jobs/job-round'
 import { logFault } from '@/lib/log'
 import { type Sending, sendDelivery } from './send-delivery'
@@ -21,11 +22,20 @@ export function endDeliveries(): void {
 
 /** The first message of a shop, and the first one after a failure, wait no longer. */
 const restMs = 2000
+/** After so many looks there is a round in any case, which says that the job is alive. */
+const maxLooks = 30
 let isUnfinished = false
 
-/** Returns how long the next round waits: not at all after one of this process that ended because its time was over. */
-export function msToNextDeliveries(): number {
-  return isUnfinished ? 0 : restMs
+/**
+ * Resolves when the next round is due, with 0: at once after one of this process that ended because its time was over, otherwise once a
+ * webhook is live. A look costs far less than a round, which connects to the database for its lock.
+ */
+export async function msToNextDeliveries(): Promise<number> {
+  for (let looks = 0; !isUnfinished && looks < maxLooks; looks++) {
+    await sleep(restMs, undefined, { ref: false })
+    if (await db.webhook.findFirst({ where: { stoppedAt: null }, select: { id: true } })) break
+  }
+  return 0
 }
 
 /**

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Viewer } from '@/lib/auth/viewer'
+import { type Agent, requireAgent, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
@@ -76,6 +76,25 @@ export async function getInvoice(
   const where = refundId === undefined ? { order } : { refund: { id: refundId ?? 0, order } }
   const row = await db.invoice.findFirst({ where, select: invoiceSelect })
   if (!row) throw new Problem('order-not-found')
+  return fileOf(row, client)
+}
+
+/**
+ * Returns an invoice or a credit note by its id, as `getInvoice` does. People who see the books, and `books:read`. Throws `not-found`,
+ * `seller-missing`, `busy`.
+ */
+export async function getDocument(
+  viewer: Agent | null,
+  id: number | null,
+  client?: Client,
+): Promise<InvoiceFile> {
+  requireAgent(viewer, 'see-books', 'books:read')
+  const row = await db.invoice.findFirst({ where: { id: id ?? 0 }, select: invoiceSelect })
+  if (!row) throw new Problem('not-found')
+  return fileOf(row, client)
+}
+
+async function fileOf(row: InvoiceRow, client?: Client): Promise<InvoiceFile> {
   const pdf = row.pdf ?? (await queue.run(() => drawAndKeep(row), client))
   return { name: `${row.kind.replace('_', '-')}-${invoiceNumber(row)}.pdf`, pdf }
 }

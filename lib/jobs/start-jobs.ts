@@ -147,11 +147,11 @@ function record(outcomes: JobOutcome[]): Promise<void> {
 /**
  * Runs each list of jobs now and then `intervalMs` after its round has ended, by default `JOB_INTERVAL_MS`, mails at least every
  * two seconds, reductions when the next one begins or ends. Does not keep the process alive. Once a round has met an outage of the database, all lists run soon. Returns a
- * function that starts no further round and resolves when no mail is being sent.
+ * function that starts no further round and resolves when no mail and no message to a webhook is being sent.
  */
 export function startJobs(lists = jobLists, intervalMs = env().JOB_INTERVAL_MS): () => Promise<void> {
   let isStopped = false
-  let mailRound = Promise.resolve()
+  const sending = new Map<Jobs, Promise<unknown>>()
   const timers = new Map<Jobs, NodeJS.Timeout>()
   function repeatAfter(jobs: Jobs, waitMs: number): void {
     clearTimeout(timers.get(jobs))
@@ -160,19 +160,18 @@ export function startJobs(lists = jobLists, intervalMs = env().JOB_INTERVAL_MS):
   async function repeat(jobs: Jobs): Promise<void> {
     timers.delete(jobs)
     const round = runJobs(jobs)
-    const sendsMails = sendingMails in jobs
-    if (sendsMails) mailRound = round.then(() => {})
+    if (sendingMails in jobs || sendingHooks in jobs) sending.set(jobs, round)
     const wasAway = await round
     repeatAfter(jobs, await waitAfter(jobs, intervalMs))
     if (wasAway) for (const list of [...timers.keys()]) repeatAfter(list, Math.min(afterOutageMs, intervalMs))
   }
   void registerJobs(lists.flatMap(Object.keys)).catch((error) => logFault('jobs-not-registered', error))
   for (const jobs of lists) void repeat(jobs)
-  return () => {
+  return async () => {
     isStopped = true
     endMails()
     endDeliveries()
-    return mailRound
+    await Promise.all(sending.values())
   }
 }
 

@@ -1,6 +1,7 @@
 import { access, type Call } from '@/lib/calls/define-calls'
 import { proofMethods } from '@/lib/factors/schema'
 import { type ProblemCode, problemTable } from '@/lib/problem'
+import { refusedStocksJson } from '@/lib/stock/schema'
 import { amountJson, idJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 
@@ -24,6 +25,7 @@ const fieldsOf: Partial<Record<ProblemCode, z.ZodRawShape>> = {
   },
   'too-many-open-orders': { maxOpenOrders: z.int() },
   'too-many-held-units': { maxHeldUnits: z.int(), maxHeldProducts: z.int() },
+  'stocks-refused': { refused: refusedStocksJson },
   'refund-too-large': { left: amountJson },
   'precondition-failed': { version: z.int() },
   'edit-conflict': { version: z.int(), countInStock: z.int().optional() },

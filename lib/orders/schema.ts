@@ -147,9 +147,8 @@ export const orderSummaryJson = z.object({
   /** Sum of its completed refunds. */
   refundedAmount: amountJson,
   createdAt: timeJson,
-  changedAt: timeJson.describe(
-    'When it last changed, or a payment, a refund, a dispute, a withdrawal or a return of it.',
-  ),
+  /** When it last changed, or a payment, a refund, a dispute, a withdrawal or a return of it. */
+  changedAt: timeJson,
   invoiceNumber: z.string().nullable().describe('Null until it is paid.'),
 })
 

@@ -4,6 +4,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, type Dispatcher, request } from 'undici'
 import { env } from '@/lib/env'
 import { errorCode } from '@/lib/error-code'
+import { withTimeout } from '@/lib/with-timeout'
 import { addressFault, hostOf, insideText, isNamedHost, type OutsideRules } from './outside-address'
 import { isPublicAddress } from './public-address'
 
@@ -21,6 +22,9 @@ function outsideRules(): OutsideRules {
   const { WEBHOOK_HOSTS = '', SHOP_URL } = env()
   return { named: WEBHOOK_HOSTS.split(/[\s,]+/).filter(Boolean), shopUrl: SHOP_URL }
 }
+
+/** A name that takes longer to resolve is not waited for when an address is saved. */
+const resolutionMs = 5000
 
 /** Returns the addresses of a host. Throws `AddressRefused` when one of them is not public, and what the resolver throws. */
 async function publicAddresses(host: string, resolve: Resolve): Promise<string[]> {
@@ -43,7 +47,7 @@ export async function requireOutside(
   const url = new URL(address)
   const host = hostOf(url)
   if (isIP(host) || isNamedHost(host, url.port || 443, rules)) return
-  await publicAddresses(host, resolve).catch((error) => {
+  await withTimeout(resolutionMs, () => publicAddresses(host, resolve)).catch((error) => {
     if (error instanceof AddressRefused) throw error
   })
 }

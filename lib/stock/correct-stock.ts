@@ -2,13 +2,20 @@ import 'server-only'
 import { actorColumns } from '@/lib/audit/actor'
 import type { AuditChanges } from '@/lib/audit/audit-actions'
 import { recordAudit } from '@/lib/audit/record-audit'
-import { type Agent, agentId, requireAgent } from '@/lib/auth/viewer'
+import { type Agent, agentId, isProgram, requireAgent } from '@/lib/auth/viewer'
 import { type Transaction, withTransaction } from '@/lib/db/db'
 import { callKeyOf, findKnown, rememberResult } from '@/lib/db/known-results'
 import { Problem } from '@/lib/problem'
 import { maxStock } from '@/lib/text/limits'
 import { changeStock, lockProducts, recordMovements } from './product-stock'
-import { type StockInput, type StockJson, type StocksInput, type StocksJson, stockJson } from './schema'
+import {
+  type StockInput,
+  type StockJson,
+  type StocksInput,
+  type StocksJson,
+  stockJson,
+  stocksJson,
+} from './schema'
 
 /**
  * Changes the stock of a product by a difference, with its reason, an entry of the ledger and one of the log. A count changes it by what
@@ -40,33 +47,49 @@ export async function correctStock(
 
 /**
  * Changes the stock of several products like `correctStock`, in one transaction and in the order in which they were sent, and returns
- * what came of each. One that is refused changes nothing and leaves the others alone. Owners and staff.
+ * what came of each. For people one that is refused changes nothing and leaves the others alone; for a program then nothing is changed:
+ * nobody reads what is left. Owners, staff and `stock:write`. Throws `stocks-refused` (with the refused ones), `idempotency-key-reused`.
  */
-export async function correctStocks(viewer: Agent | null, entries: StocksInput): Promise<StocksJson> {
+export async function correctStocks(
+  viewer: Agent | null,
+  entries: StocksInput,
+  idempotencyKey: string | null = null,
+): Promise<{ stocks: StocksJson; isReplay: boolean }> {
   const editor = requireAgent(viewer, 'edit-texts', 'stock:write')
-  const [named, outcomes] = await withTransaction(async (tx) => {
-    const found = await withProducts(tx, entries)
-    return [found, await correct(tx, editor, found)]
+  const key = callKeyOf(agentId(editor), idempotencyKey, entries)
+  return withTransaction(async (tx) => {
+    const named = await withProducts(tx, entries)
+    // Of two calls at once the second one finds what the first did.
+    if (key) await lockProducts(tx, idsIn(named))
+    const [known] = key ? await findKnown(tx, key, stocksJson, wholeCall) : []
+    if (known) return { stocks: known, isReplay: true }
+    const outcomes = await correct(tx, editor, named)
+    const results = outcomes.map((outcome, index) => resultOf(outcome, entries[index], named[index]))
+    const refused = results.flatMap((result, line) =>
+      result.outcome === 'refused' ? [{ line, ...result }] : [],
+    )
+    if (isProgram(editor) && refused.length > 0) throw new Problem('stocks-refused', { refused })
+    if (key) await rememberResult(tx, key, wholeCall, { results })
+    return { stocks: { results }, isReplay: false }
   })
-  return {
-    results: outcomes.map((outcome, index) => {
-      const sku = entries[index]?.sku ?? null
-      if (!(outcome instanceof Problem)) return { ...outcome, sku, code: null, detail: null }
-      const { code, message: detail, fields } = outcome
-      const countInStock = typeof fields.countInStock === 'number' ? fields.countInStock : null
-      const product = named[index]?.product ?? null
-      return {
-        product,
-        sku,
-        outcome: 'refused',
-        change: 0,
-        countInStock,
-        code,
-        detail,
-      }
-    }),
-  }
 }
+
+/** No product has this id: what a call has done to several is remembered as one. */
+const wholeCall = 0
+
+function resultOf(
+  outcome: StockJson | Problem,
+  sent: StocksInput[number] | undefined,
+  named: Entry | undefined,
+): StocksJson['results'][number] {
+  const sku = sent?.sku ?? null
+  if (!(outcome instanceof Problem)) return { ...outcome, sku, code: null, detail: null }
+  const { code, message: detail, fields } = outcome
+  const countInStock = typeof fields.countInStock === 'number' ? fields.countInStock : null
+  return { product: named?.product ?? null, sku, outcome: 'refused', change: 0, countInStock, code, detail }
+}
+
+const idsIn = (entries: readonly Entry[]) => entries.flatMap(({ product }) => product ?? [])
 
 type Entry = StockInput & { product: number | null }
 
@@ -83,10 +106,7 @@ async function withProducts(tx: Transaction, entries: StocksInput): Promise<Entr
 }
 
 async function correct(tx: Transaction, editor: Agent, entries: Entry[]): Promise<(StockJson | Problem)[]> {
-  const products = await lockProducts(
-    tx,
-    entries.flatMap(({ product }) => product ?? []),
-  )
+  const products = await lockProducts(tx, idsIn(entries))
   const counts = new Map(products.map(({ id, countInStock }) => [id, countInStock]))
   const done: (StockInput & { product: number; before: number })[] = []
   const outcomes = entries.map((entry) => {

@@ -88,18 +88,17 @@ export const stockJson = z.object({
 export type StockJson = z.output<typeof stockJson>
 
 /** What came of each change, in the order in which they were sent. */
-export const stocksJson = z.object({
-  results: z.array(
-    stockJson.extend({
-      product: idJson.nullable(),
-      sku: z.string().nullable().describe('As it was sent.'),
-      outcome: z.enum(['changed', 'unchanged', 'refused']),
-      code: z.string().nullable().describe('Why it is refused.'),
-      detail: z.string().nullable().describe('The same in words.'),
-      countInStock: countJson.nullable(),
-    }),
-  ),
+const resultJson = stockJson.extend({
+  product: idJson.nullable(),
+  sku: z.string().nullable().describe('As it was sent.'),
+  outcome: z.enum(['changed', 'unchanged', 'refused']),
+  code: z.string().nullable().describe('Why it is refused.'),
+  detail: z.string().nullable().describe('The same in words.'),
+  countInStock: countJson.nullable(),
 })
+export const stocksJson = z.object({ results: z.array(resultJson) })
+/** Those of a program's call that are refused; `line` counts from 0. */
+export const refusedStocksJson = z.array(resultJson.extend({ line: z.int().min(0) }))
 export type StocksJson = z.output<typeof stocksJson>
 
 /** One entry of the ledger. */

@@ -15,4 +15,4 @@ export type StockReason = keyof typeof stockReasons
 /** In characters. */
 export const maxStockNote = 500
 /** Products whose stock one call changes. */
-export const maxBulkStocks = 200
+export const maxBulkStocks = 500

@@ -47,14 +47,16 @@ export type ViewerCallId = Exclude<CallId, OtherId>
 const isOther = (id: CallId): id is OtherId => others.some((other) => other === id)
 
 /** Without a slash at the end of the path. */
-export const apiCalls = calls.flatMap(({ id, method, path, access, can: action, scope, status = 200 }) => {
-  if (isOther(id)) return []
-  const success = Object.fromEntries(viewerNames.map((name) => [name, status])) as Statuses
-  const refused = (['staff', 'reader'] as const).filter((role) => action && !can(role, action))
-  const ofRoles = Object.fromEntries(refused.map((role) => [role, access === 'desk' ? 403 : 404]))
-  const statuses: Statuses = { ...success, ...refusals[access], ...ofRoles, ...exceptions[id] }
-  // A key without the scope is a visitor where everybody may read.
-  const ofVisitors = access === 'everybody' && method === 'GET' ? statuses.visitor : 403
-  const statusOf = (of: Scope) => (of === scope ? status : ofVisitors)
-  return { id, name: `${method} ${path}`, method, path: path.replace(/\/$/, ''), statuses, statusOf }
-})
+export const apiCalls = calls.flatMap(
+  ({ id, method, path, access, can: action, scope, status = 200, answerType: type = 'application/json' }) => {
+    if (isOther(id)) return []
+    const success = Object.fromEntries(viewerNames.map((name) => [name, status])) as Statuses
+    const refused = (['staff', 'reader'] as const).filter((role) => action && !can(role, action))
+    const ofRoles = Object.fromEntries(refused.map((role) => [role, access === 'desk' ? 403 : 404]))
+    const statuses: Statuses = { ...success, ...refusals[access], ...ofRoles, ...exceptions[id] }
+    // A key without the scope is a visitor where everybody may read.
+    const ofVisitors = access === 'everybody' && method === 'GET' ? statuses.visitor : 403
+    const statusOf = (of: Scope) => (of === scope ? status : ofVisitors)
+    return { id, name: `${method} ${path}`, method, path: path.replace(/\/$/, ''), statuses, statusOf, type }
+  },
+)

@@ -19,7 +19,7 @@ export const rooms: Record<string, string> = {
   'lib/http': `${accounts} lib/keys lib/calls lib/catalogue/share-card-text lib/factors lib/pages lib/users lib/orders lib/outbox lib/paypal lib/storage lib/operation`,
   'lib/agents': `${basics} lib/catalogue lib/orders/sale-terms lib/outbox/owner-address lib/pages lib/search`,
   'lib/openapi': `${basics} ${domains} lib/setup lib/calls lib/factors lib/users`,
-  'lib/calls': `${basics} ${domains} lib/setup/schema lib/imports lib/audit lib/factors lib/keys lib/figures lib/mail lib/paypal lib/privacy lib/users`,
+  'lib/calls': `${basics} ${domains} lib/attention/schema lib/setup/schema lib/imports lib/audit lib/factors lib/keys lib/figures lib/mail lib/paypal lib/privacy lib/users`,
   'lib/jobs/start-jobs': `${accounts} ${domains} lib/imports lib/factors lib/jobs lib/mail lib/privacy lib/users`,
   'lib/operation': `${accounts} lib/attention lib/factors lib/mail lib/makers lib/pages lib/notices lib/paypal lib/stock lib/storage`,
 

@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
 import { newKeyJson } from '@/lib/keys/schema'
 import { type Scope, scopes } from '@/lib/permissions'
-import { createOrder, createProduct, createUser } from '@/testing/db/rows'
+import { createOrder, createProduct, createUser, stockOf } from '@/testing/db/rows'
+import { freshModules } from '@/testing/fresh-modules'
 import { callApi } from '@/testing/http/call-api'
 import { newTestKey, withKey } from '@/testing/shop/keys'
 
@@ -187,4 +188,59 @@ test('a key outlives who made it', async () => {
   const { key } = await (await callApi(other, { method: 'POST', path: '/api/keys/', body })).json()
   await db.user.delete({ where: { id: other.id } })
   expect((await get(key, '/api/orders/')).status).toBe(200)
+})
+
+test('a program changes the stock of all products that it sends or of none, and once for an Idempotency-Key', async () => {
+  const { key } = await newTestKey(['stock:write'])
+  const [one, other] = [await createProduct({ countInStock: 5 }), await createProduct({ countInStock: 5 })]
+  const put = (body: unknown) => {
+    const headers = { ...withKey(key), 'Idempotency-Key': 'friday' }
+    return callApi(null, { method: 'PUT', path: '/api/stock/', body, headers })
+  }
+  const refused = await put([
+    { product: one.id, change: 3 },
+    { product: other.id, change: -6 },
+    { sku: 'NONE', change: 1 },
+  ])
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    {
+      code: 'stocks-refused',
+      refused: [
+        { line: 1, product: other.id, code: 'stock-too-low', countInStock: 5 },
+        { line: 2, product: null, sku: 'NONE', code: 'product-not-found' },
+      ],
+    },
+  ])
+  const changes = [
+    { product: one.id, change: 3 },
+    { product: other.id, counted: 1, seen: 5 },
+  ]
+  const [first, second] = await Promise.all([put(changes), put(changes)])
+  const counts = { results: [{ countInStock: 8 }, { countInStock: 1 }] }
+  expect([await first.json(), await second.json()]).toMatchObject([counts, counts])
+  const replays = [first, second].map(({ headers }) => headers.get('idempotent-replayed'))
+  expect(replays.filter(Boolean)).toEqual(['true'])
+  expect([await stockOf(one.id), await stockOf(other.id)]).toEqual([8, 1])
+})
+
+test('a program reads how much needs attention, and with include=entries what', async () => {
+  const { key } = await newTestKey(['orders:read'])
+  const { _id: orderId, totalPrice } = await createOrder(buyer)
+  const data = { orderId, requestId: 'r', amountCents: 1, status: 'needs_attention' } as const
+  await db.payment.create({ data, select: { id: true } })
+  const { count, entries } = await (await get(key, '/api/attention/?include=entries')).json()
+  expect(entries).toMatchObject([{ kind: 'payment', order: orderId, total: totalPrice, respondBy: null }])
+  expect(await (await get(key, '/api/attention/')).json()).toEqual({ count })
+  expect((await get(key, '/api/attention/?include=all')).status).toBe(400)
+})
+
+test('C02b another instance refuses a revoked key with its next call, although it has just served it', async () => {
+  freshModules()
+  const other: typeof import('@/testing/http/call-api') = await import('@/testing/http/call-api')
+  const { _id, key } = await newTestKey(['orders:read'])
+  const asked = { method: 'GET', path: '/api/attention/', headers: withKey(key) }
+  expect((await other.callApi(null, asked)).status).toBe(200)
+  await callApi(owner, { method: 'DELETE', path: `/api/keys/${_id}/` })
+  expect((await other.callApi(null, asked)).status).toBe(401)
 })

@@ -95,7 +95,7 @@ test.each([
   expect([response.status, (await response.json()).code]).toEqual([400, 'invalid-input'])
 })
 
-test('C02c a program reads what has changed in the order of the changes, page by page, and goes on after the last row', async () => {
+test('a program reads what has changed in the order of the changes, page by page, and goes on after the last row', async () => {
   const since = new Date().toISOString()
   const ids: number[] = []
   for (let n = 0; n < 5; n++) ids.push((await createOrder(buyer))._id)

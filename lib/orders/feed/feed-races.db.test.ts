@@ -37,7 +37,7 @@ async function newIds(count: number): Promise<number[]> {
   return ids
 }
 
-test('C02c a change that is not visible yet holds back those that came after it: the feed has both, in the order of their times', async () => {
+test('a change that is not visible yet holds back those that came after it: the feed has both, in the order of their times', async () => {
   const [slow = 0, quick = 0] = await newIds(2)
   const program = mirror()
   while ((await program.read(100)) > 0);
@@ -85,7 +85,7 @@ async function write(ids: readonly number[], name: string, changes: number): Pro
   }
 }
 
-test(`C02c while orders change at once, a program that follows them misses none and reads none twice, ${rounds(3, 60)} times`, async () => {
+test(`while orders change at once, a program that follows them misses none and reads none twice, ${rounds(3, 60)} times`, async () => {
   for (let round = 0; round < rounds(3, 60); round++) {
     const ids = await newIds(6)
     const program = mirror()
