@@ -25,5 +25,8 @@ const counted = text.split(/\r?\n/).flatMap((line) => {
 /** The most that one call takes; its lines are recorded all or none. */
 const most = 500
 for (let start = 0; start < counted.length; start += most)
-  await shop.correctStocks({ body: counted.slice(start, start + most) })
+  await shop.correctStocks({
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+    body: counted.slice(start, start + most),
+  })
 console.log(`${counted.length} products`)

@@ -44,7 +44,7 @@ export async function compileExamples(folder: string) {
   return {
     names: [...examples.keys()],
     async run(name: string, env: Record<string, string>): Promise<string> {
-      const options = { cwd: folder, env: { ...process.env, ...env } }
+      const options = { cwd: folder, env: { ...process.env, FORCE_COLOR: '0', ...env } }
       return (await promisify(execFile)(process.execPath, [`${name}.js`], options)).stdout
     },
   }
