@@ -4,7 +4,8 @@ import { db } from '@/lib/db/db'
 import { outsideAgent } from '@/lib/outside/outside-request'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { localCertificate } from '@/testing/machine/local-certificate'
-import { createDelivery, createTestHook, startReceiver } from '@/testing/shop/hooks'
+import { startReceiver } from '@/testing/machine/receiver'
+import { createDelivery, createTestHook } from '@/testing/shop/hooks'
 import { deliverHooks } from './deliver-hooks'
 
 vi.hoisted(() => {

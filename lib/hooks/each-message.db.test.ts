@@ -6,8 +6,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
 import { rounds } from '@/testing/db/rounds'
 import { localCertificate } from '@/testing/machine/local-certificate'
+import { type Received, startReceiver } from '@/testing/machine/receiver'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
-import { createDelivery, createTestHook, type Received, startReceiver } from '@/testing/shop/hooks'
+import { createDelivery, createTestHook } from '@/testing/shop/hooks'
 
 /** Each message arrives, whatever happens to the process that sends it; few arrive twice. */
 

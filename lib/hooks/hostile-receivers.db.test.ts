@@ -3,7 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
 import { outsideAgent } from '@/lib/outside/outside-request'
 import { localCertificate } from '@/testing/machine/local-certificate'
-import { createDelivery, createTestHook, startReceiver } from '@/testing/shop/hooks'
+import { startReceiver } from '@/testing/machine/receiver'
+import { createDelivery, createTestHook } from '@/testing/shop/hooks'
 import { deliverHooks } from './deliver-hooks'
 
 /** Receivers that want to keep the shop busy. */

@@ -1,13 +1,8 @@
-import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
-import https from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { db } from '@/lib/db/db'
 import { type HookEvent, hookEventNames } from '@/lib/hooks/hook-events'
 import { newHookSecret } from '@/lib/hooks/hook-secret'
-import { localCertificate } from '@/testing/machine/local-certificate'
 
-/** Webhooks and receivers of tests. */
+/** Webhooks of tests. */
 
 /** Creates a webhook, by default of all events. Returns its id and its secret. */
 export async function createTestHook(
@@ -31,41 +26,4 @@ export async function createDelivery(webhookId: number, body = '{"type":"order.p
     select: { id: true },
   })
   return id
-}
-
-export type Received = { headers: Record<string, string>; body: string; at: number }
-
-/**
- * Starts a receiver with https on this machine, which `answer` may decide for each message, by default 200. Its host has to be named in
- * WEBHOOK_HOSTS.
- */
-export async function startReceiver(
-  answer: (received: Received, response: ServerResponse) => void = (_, response) => response.end(),
-) {
-  const received: Received[] = []
-  const server = https.createServer(localCertificate, (request, response) => {
-    let body = ''
-    request.setEncoding('utf8')
-    request.on('data', (part) => {
-      body += part
-    })
-    request.on('end', () => {
-      const one = { headers: request.headers as Record<string, string>, body, at: Date.now() }
-      received.push(one)
-      answer(one, response)
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `https://localhost:${port}/hook`,
-    host: `localhost:${port}`,
-    port,
-    received,
-    stop: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
 }

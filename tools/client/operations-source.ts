@@ -1,0 +1,89 @@
+import { compile } from 'json-schema-to-typescript'
+
+type Schema = Record<string, unknown>
+type Parameter = { in: string; name: string; required?: boolean; schema: Schema; description?: string }
+type Body = { content: Record<string, { schema: Schema }> }
+type Operation = {
+  operationId: string
+  summary: string
+  description: string
+  parameters?: Parameter[]
+  requestBody?: Body
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+}
+/** What is read of an OpenAPI 3.1 document. */
+export type ApiDocument = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+
+/**
+ * Returns the TypeScript source of an API: `operations` names method and path of each operation by its id, the type `Operations` what it
+ * takes and answers. Schemas of the document keep their names.
+ */
+export async function operationsSource({ paths, components }: ApiDocument): Promise<string> {
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+  const table = all.map(
+    ({ method, path, operation: { operationId } }) => `  ${operationId}: ${JSON.stringify([method, path])},`,
+  )
+  const schema = {
+    ...objectOf(all.map(({ operation }) => [operation.operationId, operationSchema(operation), true])),
+    title: 'Operations',
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(components.schemas).map(([title, each]) => [title, { ...each, title }]),
+      ),
+    },
+  }
+  const types = await compile(schema, 'Operations', {
+    bannerComment: '/** Generated from the OpenAPI document of the shop. */',
+    additionalProperties: false,
+    ignoreMinAndMaxItems: true,
+  })
+  return `${types}\nexport const operations = {\n${table.join('\n')}\n} as const\n`
+}
+
+function operationSchema({ summary, description, parameters = [], requestBody, responses }: Operation) {
+  const ofPlace = (place: string) => parameters.filter((each) => each.in === place)
+  const group = (place: string) => {
+    const members = ofPlace(place)
+    const isNeeded = members.some(({ required }) => required)
+    const schema = objectOf(
+      members.map(({ name, schema, description, required = false }) => [
+        name,
+        { ...schema, description },
+        required,
+      ]),
+    )
+    return members.length > 0 ? [[place === 'header' ? 'headers' : place, schema, isNeeded] as const] : []
+  }
+  const [bodyType, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
+  const [type, answer] = Object.entries(success?.content ?? {})[0] ?? []
+  const answerSchema = type?.startsWith('application/json') ? answer?.schema : { tsType: 'Blob' }
+  return {
+    ...objectOf([
+      ...group('path'),
+      ...group('query'),
+      ...group('header'),
+      ...(body
+        ? [['body', bodyType === 'application/json' ? body.schema : { tsType: 'FormData' }, true] as const]
+        : []),
+      ['answer', answerSchema ?? {}, true],
+    ]),
+    description: `${summary} ${description}`,
+  }
+}
+
+type Member = readonly [name: string, schema: Schema, isRequired: boolean]
+
+function objectOf(members: readonly Member[]): Schema {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(members.map(([name, schema]) => [name, schema])),
+    required: members.filter(([, , isRequired]) => isRequired).map(([name]) => name),
+  }
+}
