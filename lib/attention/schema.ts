@@ -19,4 +19,3 @@ const entryJson = z.object({
 })
 
 export const attentionJson = z.object({ count: z.int().min(0), entries: z.array(entryJson).optional() })
-export type AttentionJson = z.output<typeof attentionJson>
