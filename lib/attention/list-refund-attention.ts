@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Agent, isProgram, requireAgent } from '@/lib/auth/viewer'
+import { isProgram, type Principal, requireScope } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -17,8 +17,8 @@ import { countWebhookAttention, listStoppedWebhooks } from './webhook-attention'
 const maxPerKind = 100
 
 /** Returns how many payments, events, refunds, disputes, withdrawals, returns and webhooks wait for an admin. Admins only. */
-export async function countAllAttention(viewer: Agent | null, now = new Date()): Promise<number> {
-  requireAgent(viewer, 'see-desk', 'orders:read')
+export async function countAllAttention(viewer: Principal | null, now = new Date()): Promise<number> {
+  requireScope(viewer, 'see-desk', 'orders:read')
   return countWaiting(now)
 }
 
@@ -37,11 +37,11 @@ export async function countWaiting(now: Date): Promise<number> {
 
 /** Returns the newest 100 of each kind that wait for an admin, newest first; only those of an order if one is given. Admins only. */
 export async function listAllAttention(
-  viewer: Agent | null,
+  viewer: Principal | null,
   now = new Date(),
   orderId: number | null = null,
 ): Promise<AttentionEntry[]> {
-  const agent = requireAgent(viewer, 'see-desk', 'orders:read')
+  const principal = requireScope(viewer, 'see-desk', 'orders:read')
   const lists = await Promise.all([
     listPayments(now, orderId),
     listEvents(now, orderId),
@@ -52,7 +52,7 @@ export async function listAllAttention(
     orderId === null ? listStoppedWebhooks() : [],
   ])
   const entries = lists.flat().sort((a, b) => b.since.localeCompare(a.since))
-  if (!isProgram(agent) && can(agent.role, 'handle-money')) return entries
+  if (!isProgram(principal) && can(principal.role, 'handle-money')) return entries
   return entries.map(({ page: _, ...entry }) => ({ ...entry, canCheck: false, canResolve: false }))
 }
 

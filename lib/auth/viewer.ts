@@ -19,15 +19,15 @@ export type Viewer = Person & {
 export type Program = { keyId: number; keyName: string; scopes: readonly Scope[] }
 
 /** Who may call what is opened to programs. */
-export type Agent = Viewer | Program
+export type Principal = Viewer | Program
 
-export function isProgram(agent: Agent | null): agent is Program {
-  return agent !== null && 'keyId' in agent
+export function isProgram(principal: Principal | null): principal is Program {
+  return principal !== null && 'keyId' in principal
 }
 
-/** The id of an agent, by what it is the id of. */
-export function agentId(agent: Pick<Viewer, 'id'> | Program): { userId: number } | { keyId: number } {
-  return 'keyId' in agent ? { keyId: agent.keyId } : { userId: agent.id }
+/** The id of a principal, by what it is the id of. */
+export function principalId(principal: Pick<Viewer, 'id'> | Program): { userId: number } | { keyId: number } {
+  return 'keyId' in principal ? { keyId: principal.keyId } : { userId: principal.id }
 }
 
 /** The part of the viewer that a page may contain. */
@@ -57,10 +57,10 @@ export function requireAction(viewer: Viewer | null, action: Action): Viewer {
  * Returns who asks, a person whose role permits the action or a program whose key has the scope. Throws like `requireAction`, and
  * `not-allowed` for another program.
  */
-export function requireAgent(agent: Agent | null, action: Action, scope: Scope): Agent {
-  if (!isProgram(agent)) return requireAction(agent, action)
-  if (!agent.scopes.includes(scope)) throw new Problem('not-allowed')
-  return agent
+export function requireScope(principal: Principal | null, action: Action, scope: Scope): Principal {
+  if (!isProgram(principal)) return requireAction(principal, action)
+  if (!principal.scopes.includes(scope)) throw new Problem('not-allowed')
+  return principal
 }
 
 /** Returns whether the viewer's role permits the action, and they have the second factor that it may need. */

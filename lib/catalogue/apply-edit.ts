@@ -2,7 +2,7 @@ import 'server-only'
 import { actorColumns } from '@/lib/audit/actor'
 import { type AuditChanges, changesOf } from '@/lib/audit/audit-actions'
 import { type LogActor, recordAudit } from '@/lib/audit/record-audit'
-import { type Agent, isProgram } from '@/lib/auth/viewer'
+import { isProgram, type Principal } from '@/lib/auth/viewer'
 import { db, isUniqueViolation, type Transaction } from '@/lib/db/db'
 import { columnsOf } from '@/lib/db/read-page'
 import { readRows, selectOf } from '@/lib/db/read-rows'
@@ -61,7 +61,7 @@ export async function readForEdit(ids: readonly number[]): Promise<Map<number, E
 }
 
 /** Throws `not-allowed` for an editor who may not change price or status, if they differ. */
-export function requireManageRight(editor: Agent, before: EditedRow, fields: ProductFields): void {
+export function requireManageRight(editor: Principal, before: EditedRow, fields: ProductFields): void {
   const names = ['priceCents', 'compareAtCents', 'status'] as const
   const isChanged = names.some((name) => fields[name] !== undefined && fields[name] !== before[name])
   const mayManage = isProgram(editor) || can(editor.role, 'manage-products')
@@ -137,7 +137,7 @@ export async function writeEdit(
  */
 export async function applyEdit(
   tx: Transaction,
-  editor: Agent,
+  editor: Principal,
   before: EditedRow,
   edit: Edit,
 ): Promise<ProductRow> {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Agent, requireAction, requireAgent, type Viewer } from '@/lib/auth/viewer'
+import { type Principal, requireAction, requireScope, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { hasWords } from '@/lib/db/find-words'
 import type { Paged, Paging } from '@/lib/db/paging'
@@ -24,11 +24,11 @@ export type FoundProducts = Paged<ProductJson> & z.infer<typeof sums.row>
 
 /** Returns one page of the products that a filter of the desk is for. Admins only. */
 export async function findDeskProducts(
-  viewer: Agent | null,
+  viewer: Principal | null,
   filter: ProductFilter,
   paging: Paging,
 ): Promise<FoundProducts> {
-  requireAgent(viewer, 'see-desk', 'products:read')
+  requireScope(viewer, 'see-desk', 'products:read')
   const content = { row: productRow, columns: columnsOf(productSelect) }
   const page = await readFoundPage('Product', paging, content, { ...conditionsOf(filter), sums })
   return { items: page.items.map(productJsonOf), total: page.total, ...page.sums }

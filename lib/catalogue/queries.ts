@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Agent, isProgram, requireAction, type Viewer } from '@/lib/auth/viewer'
+import { isProgram, type Principal, requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { Paged, Paging } from '@/lib/db/paging'
 import { columnsOf, readPage } from '@/lib/db/read-page'
@@ -29,19 +29,22 @@ export async function listProducts(paging: Paging): Promise<Paged<ProductJson>> 
 /** Returns the live product with the newest 100 of its reviews that are shown, or `null`; to a viewer with a desk and to `products:read` also a draft. */
 export async function findProduct(
   id: number,
-  viewer: Agent | null = null,
+  viewer: Principal | null = null,
 ): Promise<ProductDetailJson | null> {
   const where = seesDrafts(viewer) ? { id } : { id, status: 'live' as const }
   const row = await db.product.findUnique({ where, select: productDetailSelect })
   return row && productDetailJsonOf(row, await verifiedAmong(row.reviews.map((review) => review.id)))
 }
 
-function seesDrafts(viewer: Agent | null): boolean {
+function seesDrafts(viewer: Principal | null): boolean {
   return isProgram(viewer) ? viewer.scopes.includes('products:read') : hasDesk(viewer?.role)
 }
 
 /** Like `findProduct`, but throws `product-not-found`, also for an invalid id (`null`). */
-export async function getProduct(id: number | null, viewer: Agent | null = null): Promise<ProductDetailJson> {
+export async function getProduct(
+  id: number | null,
+  viewer: Principal | null = null,
+): Promise<ProductDetailJson> {
   const product = id === null ? null : await findProduct(id, viewer)
   if (!product) throw new Problem('product-not-found')
   return product

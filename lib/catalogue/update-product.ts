@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Agent, requireAction, requireAgent, type Viewer } from '@/lib/auth/viewer'
+import { type Principal, requireAction, requireScope, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db/db'
 import { Problem } from '@/lib/problem'
 import { withStoredPicture } from '@/lib/storage/pictures'
@@ -52,12 +52,12 @@ export async function updateProduct(
  * `precondition-failed` (with the current `version`), `edit-conflict`, and `invalid-input` as `applyEdit` and `withOwnSku` do.
  */
 export async function patchProduct(
-  viewer: Agent | null,
+  viewer: Principal | null,
   productId: number | null,
   patch: ProductPatch,
   versions: readonly number[] | null,
 ): Promise<ProductJson> {
-  const editor = requireAgent(viewer, 'edit-texts', 'products:write')
+  const editor = requireScope(viewer, 'edit-texts', 'products:write')
   const id = productId ?? 0
   await requirePicturesOf(id, patch.pictures, [])
   return save(editor, id, patch, ({ version }) => {
@@ -67,7 +67,7 @@ export async function patchProduct(
 
 /** `requireVersion` throws for a product that the editor has not seen as it is; `picture` is one just stored. */
 function save(
-  editor: Agent,
+  editor: Principal,
   id: number,
   edit: Edit,
   requireVersion: (before: { version: number; countInStock: number }) => void,

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Agent, requireAgent } from '@/lib/auth/viewer'
+import { type Principal, requireScope } from '@/lib/auth/viewer'
 import { type Paged, type Paging, slice } from '@/lib/db/paging'
 import type { Days } from '@/lib/db/period'
 import { queryWithPlan } from '@/lib/db/sql-transaction'
@@ -20,11 +20,11 @@ const pageRow = z.object({ ids: z.array(z.int()), total: z.int() })
  * `invalid-input` for days that end before they begin.
  */
 export async function listInvoices(
-  viewer: Agent | null,
+  viewer: Principal | null,
   days: Days,
   paging: Paging,
 ): Promise<Paged<InvoiceJson>> {
-  requireAgent(viewer, 'see-books', 'books:read')
+  requireScope(viewer, 'see-books', 'books:read')
   const { from, to } = days
   if (from !== undefined && to !== undefined && from > to)
     throw invalidAt('to', 'The last day is before the first.')

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Caller } from '@/lib/auth/find-viewer'
-import { type Agent, isProgram, requireAction, requireUser, type Viewer } from '@/lib/auth/viewer'
+import { isProgram, type Principal, requireAction, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { access, type Call } from '@/lib/calls/define-calls'
 import { type ListFilter, parseAll, parseFilter } from '@/lib/db/list-filter'
 import { type Paged, type Paging, parsePaging, parseStrictPaging } from '@/lib/db/paging'
@@ -25,7 +25,7 @@ type FilteredCall = { filter: ListFilter }
 
 type AnyInput = {
   request: Request
-  viewer: Agent | null
+  viewer: Principal | null
   /** The `{id}` of the path; `null` for a malformed one, which operations treat like an unknown id. */
   id: number | null
   /** The `{slug}` of the path. */
@@ -41,7 +41,7 @@ type AnyInput = {
   key: string | null
 }
 /** Programs reach only the calls that a scope opens to them. */
-type CallerOf<C extends Call> = C extends { scope: string } ? Agent : Viewer
+type CallerOf<C extends Call> = C extends { scope: string } ? Principal : Viewer
 type Input<C extends Call> = Omit<AnyInput, 'viewer' | 'body' | 'paging' | 'filter'> & {
   viewer: CallerOf<C> | (C extends OfUsers & Guarded ? never : null)
   body: C extends { body: z.ZodType } ? z.output<C['body']> : undefined
@@ -120,13 +120,13 @@ function needsProof({ method, can }: Call): boolean {
 }
 
 /** Throws `second-factor-needed` for somebody whose last proof is too old, once they may call at all. */
-async function requireProof(call: Call, found: Agent | null): Promise<void> {
+async function requireProof(call: Call, found: Principal | null): Promise<void> {
   const viewer = admit(call, found)
   if (viewer && !isProgram(viewer) && viewer.owes === 'proof') throw await proofNeeded(viewer)
 }
 
 /** Returns the viewer, or the program, which `programOf` has admitted; for a call of everybody's `null`. Throws `not-signed-in`, `not-allowed`. */
-function admit(call: Call, viewer: Agent | null): Agent | null {
+function admit(call: Call, viewer: Principal | null): Principal | null {
   if (isProgram(viewer)) return viewer
   if (call.access === 'desk' && call.can) return requireAction(viewer, call.can)
   return access[call.access].key === 'token' ? requireUser(viewer) : null

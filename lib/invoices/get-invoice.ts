@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Agent, requireAgent, type Viewer } from '@/lib/auth/viewer'
+import { type Principal, requireScope, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
@@ -84,11 +84,11 @@ export async function getInvoice(
  * `seller-missing`, `busy`.
  */
 export async function getDocument(
-  viewer: Agent | null,
+  viewer: Principal | null,
   id: number | null,
   client?: Client,
 ): Promise<InvoiceFile> {
-  requireAgent(viewer, 'see-books', 'books:read')
+  requireScope(viewer, 'see-books', 'books:read')
   const row = await db.invoice.findFirst({ where: { id: id ?? 0 }, select: invoiceSelect })
   if (!row) throw new Problem('not-found')
   return fileOf(row, client)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Agent, requireAgent } from '@/lib/auth/viewer'
+import { type Principal, requireScope } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
 import { logFault, logWarning } from '@/lib/log'
@@ -31,8 +31,8 @@ export async function raiseNotice(
 export type Notice = { code: OperationNotice; lastSeenAt: Date }
 
 /** Returns what the operator should change, as far as it was seen in the last 24 hours, the newest first. Admins only. */
-export async function listNotices(viewer: Agent | null, now = new Date()): Promise<Notice[]> {
-  requireAgent(viewer, 'see-desk', 'orders:read')
+export async function listNotices(viewer: Principal | null, now = new Date()): Promise<Notice[]> {
+  requireScope(viewer, 'see-desk', 'orders:read')
   return db.notice.findMany({
     where: { lastSeenAt: { gt: new Date(now.getTime() - dayMs) } },
     orderBy: { lastSeenAt: 'desc' },

@@ -1,6 +1,6 @@
 import 'server-only'
 import { countAllAttention } from '@/lib/attention/list-refund-attention'
-import { type Agent, requireAction, requireAgent, type Viewer } from '@/lib/auth/viewer'
+import { type Principal, requireAction, requireScope, type Viewer } from '@/lib/auth/viewer'
 import { env } from '@/lib/env'
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
 import { listNotices, noticeWords } from '@/lib/notices/notices'
@@ -58,7 +58,7 @@ export async function listOperation(viewer: Viewer | null, now = new Date()): Pr
     : lines.map((line) => (line.action === 'release-holds' ? { ...line, action: undefined } : line))
 }
 
-async function readOperation(viewer: Agent | null, now: Date): Promise<OperationLine[]> {
+async function readOperation(viewer: Principal | null, now: Date): Promise<OperationLine[]> {
   const [{ findings, backups }, disk, pictures, notices, reductions] = await Promise.all([
     checkOperation(now),
     checkDisk(),
@@ -93,13 +93,13 @@ export function isQuiet({ tone }: OperationLine): boolean {
 }
 
 /** Returns how many faults wait for the operator. Admins only. */
-export async function countOperationFaults(viewer: Agent | null, now = new Date()): Promise<number> {
-  requireAgent(viewer, 'see-desk', 'orders:read')
+export async function countOperationFaults(viewer: Principal | null, now = new Date()): Promise<number> {
+  requireScope(viewer, 'see-desk', 'orders:read')
   return (await readOperation(viewer, now)).filter(isFault).length
 }
 
 /** Returns how many payments, events, refunds, disputes and faults of the operation need somebody. Admins only. */
-export async function countNeedsAttention(viewer: Agent | null, now = new Date()): Promise<number> {
+export async function countNeedsAttention(viewer: Principal | null, now = new Date()): Promise<number> {
   const counts = await Promise.all([countAllAttention(viewer, now), countOperationFaults(viewer, now)])
   return counts[0] + counts[1]
 }

@@ -1,10 +1,10 @@
 import 'server-only'
 import {
-  type Agent,
   isProgram,
   mayAct,
+  type Principal,
   requireAction,
-  requireAgent,
+  requireScope,
   requireUser,
   type Viewer,
 } from '@/lib/auth/viewer'
@@ -38,18 +38,18 @@ import type { OrderJson, OrderSummaryJson } from './schema'
  * Throws `not-signed-in`, and `order-not-found` for an id that cannot exist.
  */
 export function readableOrder(
-  viewer: Agent | null,
+  viewer: Principal | null,
   orderId: number | null,
   action: Action = 'see-desk',
 ): Prisma.OrderWhereInput {
-  const user = isProgram(viewer) ? requireAgent(viewer, action, 'orders:read') : requireUser(viewer)
+  const user = isProgram(viewer) ? requireScope(viewer, action, 'orders:read') : requireUser(viewer)
   if (orderId === null) throw new Problem('order-not-found')
   if (isProgram(user)) return { id: orderId }
   return mayAct(user, action) ? { id: orderId } : { id: orderId, userId: user.id }
 }
 
 /** Returns the order to its owner, the desk and `orders:read`, with payments and fees to those who see the books. Throws `order-not-found` for other users, exactly as for an unknown id. */
-export async function getOrder(viewer: Agent | null, orderId: number | null): Promise<OrderJson> {
+export async function getOrder(viewer: Principal | null, orderId: number | null): Promise<OrderJson> {
   const where = readableOrder(viewer, orderId)
   const order = await findOrder(where)
   if (viewer && !isProgram(viewer) && !mayAct(viewer, 'see-books')) return order
@@ -109,11 +109,11 @@ export type OrderPage = Paged<OrderSummaryJson> & { amountCents: number }
  * country that is none.
  */
 export async function listOrders(
-  viewer: Agent | null,
+  viewer: Principal | null,
   paging: Paging,
   filter: OrderFilter = allOrders,
 ): Promise<OrderPage> {
-  requireAgent(viewer, 'see-desk', 'orders:read')
+  requireScope(viewer, 'see-desk', 'orders:read')
   await requireCountry(filter)
   const page = isAllOrders(filter)
     ? await readSummedPage('Order', paging, summaryContent(), totalsOf(Prisma.sql`orders_total()`))

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Agent, requireAction, requireAgent, requireUser, type Viewer } from '@/lib/auth/viewer'
+import { type Principal, requireAction, requireScope, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { type Paged, type Paging, slice } from '@/lib/db/paging'
 import type { Prisma } from '@/lib/generated/prisma/client'
@@ -17,11 +17,11 @@ const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.Rev
 
 /** Returns one page of the reviews in a state, or of all, newest first. The desk only. */
 export async function listReviews(
-  viewer: Agent | null,
+  viewer: Principal | null,
   paging: Paging,
   { state }: ReviewFilter = {},
 ): Promise<Paged<DeskReview>> {
-  requireAgent(viewer, 'see-desk', 'products:read')
+  requireScope(viewer, 'see-desk', 'products:read')
   const where = state ? conditions[state] : {}
   const [rows, total] = await Promise.all([
     db.review.findMany({ where, orderBy: newestFirst, select: deskReviewSelect, ...slice(paging) }),

@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/record-audit'
-import { type Agent, agentId, requireAgent } from '@/lib/auth/viewer'
+import { type Principal, principalId, requireScope } from '@/lib/auth/viewer'
 import { withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
 import { getChangedOrder } from '@/lib/orders/queries'
@@ -16,15 +16,15 @@ import { undoSeconds } from './undo-time'
  * Decides under the order's lock; a repeat leaves `deliveredAt` unchanged. Admins only. Throws `order-not-found`,
  * `order-cancelled`.
  */
-export async function deliverOrder(viewer: Agent | null, orderId: number | null): Promise<OrderJson> {
-  const admin = requireAgent(viewer, 'work-orders', 'orders:ship')
+export async function deliverOrder(viewer: Principal | null, orderId: number | null): Promise<OrderJson> {
+  const admin = requireScope(viewer, 'work-orders', 'orders:ship')
   if (orderId === null) throw new Problem('order-not-found')
   await recordDelivery(admin, orderId)
   return getChangedOrder(orderId)
 }
 
 /** Does what `deliverOrder` says, for an admin who may, in one transaction. */
-export async function recordDelivery(admin: Agent, orderId: number): Promise<'delivered' | 'unchanged'> {
+export async function recordDelivery(admin: Principal, orderId: number): Promise<'delivered' | 'unchanged'> {
   const change = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order.deliveredAt) return 'unchanged'
@@ -40,6 +40,6 @@ export async function recordDelivery(admin: Agent, orderId: number): Promise<'de
     await recordAudit(tx, admin, { action: 'order-delivered', entity: 'order', entityId: orderId })
     return 'delivered'
   })
-  if (change === 'delivered') logEvent('order-delivered', { orderId, ...agentId(admin) })
+  if (change === 'delivered') logEvent('order-delivered', { orderId, ...principalId(admin) })
   return change
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Agent, requireAgent } from '@/lib/auth/viewer'
+import { type Principal, requireScope } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { Problem } from '@/lib/problem'
 import { isRefunded, namedTwice, type Outcome, outcomeOf, refundedOrder } from './bulk-outcome'
@@ -21,10 +21,10 @@ const select = {
  * refunded, and one that is named twice. `dryRun` says the same and changes nothing. Owners and staff.
  */
 export async function deliverOrders(
-  viewer: Agent | null,
+  viewer: Principal | null,
   { orders, dryRun }: DeliverOrdersInput,
 ): Promise<{ results: DeliverResult[] }> {
-  const admin = requireAgent(viewer, 'work-orders', 'orders:ship')
+  const admin = requireScope(viewer, 'work-orders', 'orders:ship')
   const rows = await db.order.findMany({ where: { id: { in: orders } }, select })
   const known = new Map(rows.map((row) => [row.id, row]))
   const named = new Set<number>()

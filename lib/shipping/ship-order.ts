@@ -1,7 +1,7 @@
 import 'server-only'
 import { changesOf } from '@/lib/audit/audit-actions'
 import { recordAudit } from '@/lib/audit/record-audit'
-import { type Agent, agentId, requireAgent } from '@/lib/auth/viewer'
+import { type Principal, principalId, requireScope } from '@/lib/auth/viewer'
 import { type Transaction, withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
 import { getChangedOrder } from '@/lib/orders/queries'
@@ -19,11 +19,11 @@ import { undoSeconds } from './undo-time'
  * Throws `order-not-found`, `order-not-paid`, `order-cancelled`.
  */
 export async function shipOrder(
-  viewer: Agent | null,
+  viewer: Principal | null,
   orderId: number | null,
   parcel: ShipOrderInput,
 ): Promise<OrderJson> {
-  const admin = requireAgent(viewer, 'work-orders', 'orders:ship')
+  const admin = requireScope(viewer, 'work-orders', 'orders:ship')
   if (orderId === null) throw new Problem('order-not-found')
   await recordParcel(admin, orderId, parcel)
   return getChangedOrder(orderId)
@@ -34,7 +34,7 @@ type NumberCheck = (tx: Transaction, orderId: number, number: string) => Promise
 
 /** Does what `shipOrder` says, for an admin who may, in one transaction. Returns what has changed. */
 export async function recordParcel(
-  admin: Agent,
+  admin: Principal,
   orderId: number,
   parcel: ShipOrderInput,
   checkNumber: NumberCheck = async () => {},
@@ -69,6 +69,6 @@ export async function recordParcel(
     await recordAudit(tx, admin, { action, entity: 'order', entityId: orderId, changes })
     return made
   })
-  if (change !== 'unchanged') logEvent('order-shipped', { orderId, ...agentId(admin) })
+  if (change !== 'unchanged') logEvent('order-shipped', { orderId, ...principalId(admin) })
   return change
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Agent, requireAgent } from '@/lib/auth/viewer'
+import { type Principal, requireScope } from '@/lib/auth/viewer'
 import { db, type Transaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { Problem } from '@/lib/problem'
@@ -27,10 +27,10 @@ type Parcel = ShipOrdersInput['orders'][number]
  * named twice, and a tracking number of another order. `dryRun` returns the same outcomes and changes nothing. Owners and staff.
  */
 export async function shipOrders(
-  viewer: Agent | null,
+  viewer: Principal | null,
   { orders, dryRun }: ShipOrdersInput,
 ): Promise<{ results: ShipResult[] }> {
-  const admin = requireAgent(viewer, 'work-orders', 'orders:ship')
+  const admin = requireScope(viewer, 'work-orders', 'orders:ship')
   const [known, holders] = await Promise.all([readOrders(orders), readHolders(orders)])
   const named = new Set<number>()
   const results: ShipResult[] = []

@@ -2,7 +2,7 @@ import 'server-only'
 import { actorColumns } from '@/lib/audit/actor'
 import type { AuditChanges } from '@/lib/audit/audit-actions'
 import { recordAudit } from '@/lib/audit/record-audit'
-import { type Agent, agentId, isProgram, requireAgent } from '@/lib/auth/viewer'
+import { isProgram, type Principal, principalId, requireScope } from '@/lib/auth/viewer'
 import { type Transaction, withTransaction } from '@/lib/db/db'
 import { callKeyOf, findKnown, rememberResult } from '@/lib/db/known-results'
 import { Problem } from '@/lib/problem'
@@ -24,15 +24,15 @@ import {
  * `stock-too-high`, `idempotency-key-reused`.
  */
 export async function correctStock(
-  viewer: Agent | null,
+  viewer: Principal | null,
   productId: number | null,
   input: StockInput,
   idempotencyKey: string | null = null,
 ): Promise<{ stock: StockJson; isReplay: boolean }> {
-  const editor = requireAgent(viewer, 'edit-texts', 'stock:write')
+  const editor = requireScope(viewer, 'edit-texts', 'stock:write')
   if (productId === null) throw new Problem('product-not-found')
   const entry = { product: productId, ...input }
-  const key = callKeyOf(agentId(editor), idempotencyKey, entry)
+  const key = callKeyOf(principalId(editor), idempotencyKey, entry)
   return withTransaction(async (tx) => {
     await lockProducts(tx, [productId])
     const [known] = key ? await findKnown(tx, key, stockJson, productId) : []
@@ -51,12 +51,12 @@ export async function correctStock(
  * nobody reads what is left. Owners, staff and `stock:write`. Throws `stocks-refused` (with the refused ones), `idempotency-key-reused`.
  */
 export async function correctStocks(
-  viewer: Agent | null,
+  viewer: Principal | null,
   entries: StocksInput,
   idempotencyKey: string | null = null,
 ): Promise<{ stocks: StocksJson; isReplay: boolean }> {
-  const editor = requireAgent(viewer, 'edit-texts', 'stock:write')
-  const key = callKeyOf(agentId(editor), idempotencyKey, entries)
+  const editor = requireScope(viewer, 'edit-texts', 'stock:write')
+  const key = callKeyOf(principalId(editor), idempotencyKey, entries)
   return withTransaction(async (tx) => {
     const named = await withProducts(tx, entries)
     // Of two calls at once the second one finds what the first did.
@@ -105,7 +105,11 @@ async function withProducts(tx: Transaction, entries: StocksInput): Promise<Entr
   }))
 }
 
-async function correct(tx: Transaction, editor: Agent, entries: Entry[]): Promise<(StockJson | Problem)[]> {
+async function correct(
+  tx: Transaction,
+  editor: Principal,
+  entries: Entry[],
+): Promise<(StockJson | Problem)[]> {
   const products = await lockProducts(tx, idsIn(entries))
   const counts = new Map(products.map(({ id, countInStock }) => [id, countInStock]))
   const done: (StockInput & { product: number; before: number })[] = []

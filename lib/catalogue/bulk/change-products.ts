@@ -1,5 +1,5 @@
 import 'server-only'
-import { agentId, requireAction, type Viewer } from '@/lib/auth/viewer'
+import { principalId, requireAction, type Viewer } from '@/lib/auth/viewer'
 import {
   type EditedRow,
   findAndLock,
@@ -41,7 +41,7 @@ export async function changeProducts(
 ): Promise<BulkAnswer> {
   const editor = requireAction(viewer, 'manage-products')
   const { action, dryRun } = input
-  const key = dryRun ? null : callKeyOf(agentId(editor), idempotencyKey, input)
+  const key = dryRun ? null : callKeyOf(principalId(editor), idempotencyKey, input)
   const done = new Map(
     (key ? await findKnown(db, key, bulkResultJson) : []).map((result) => [result.id, result]),
   )

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Agent, isProgram, mayAct, requireAgent } from '@/lib/auth/viewer'
+import { isProgram, mayAct, type Principal, requireScope } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { Paging } from '@/lib/db/paging'
 import { readFoundPage } from '@/lib/db/read-page'
@@ -26,11 +26,15 @@ type FeedPage = Omit<OrderPage, 'items'> & {
  * reads none twice, whatever changes meanwhile. The desk and `orders:read`; payments are for those who see the books. Throws `not-allowed`,
  * `invalid-input`.
  */
-export async function listFeed(viewer: Agent | null, paging: Paging, asked: FeedFilter): Promise<FeedPage> {
-  const agent = requireAgent(viewer, 'see-desk', 'orders:read')
+export async function listFeed(
+  viewer: Principal | null,
+  paging: Paging,
+  asked: FeedFilter,
+): Promise<FeedPage> {
+  const principal = requireScope(viewer, 'see-desk', 'orders:read')
   const { include, after, sort, ...filter } = asked
   const parts = new Set(include.flat())
-  const seesBooks = isProgram(agent) || mayAct(agent, 'see-books')
+  const seesBooks = isProgram(principal) || mayAct(principal, 'see-books')
   if (parts.has('payments') && !seesBooks) throw new Problem('not-allowed')
   const { updatedSince } = filter
   const isFeed = updatedSince !== undefined && sort === undefined
