@@ -4,7 +4,7 @@ import { db } from '@/lib/db/db'
 import { outsideAgent } from '@/lib/outside/outside-request'
 import { localCertificate } from '@/testing/machine/local-certificate'
 import { createDelivery, createTestHook, startReceiver } from '@/testing/shop/hooks'
-import { deliverHooks } from './deliver-hooks'
+import { deliverHooks, endDeliveries } from './deliver-hooks'
 
 /** Receivers that want to keep the shop busy. */
 
@@ -59,4 +59,20 @@ test('a receiver that never answers holds up no other one', async () => {
   dead.stop()
   await ended
   expect(await db.webhook.findUnique({ where: { id: one.id } })).toMatchObject({ failures: 1 })
+})
+
+test('a round does not wait for a receiver that never answers', async () => {
+  const dead = await receiver(() => {})
+  const id = await createDelivery((await createTestHook(dead.url)).id)
+  await deliverHooks({ dispatcher, maxMs: 50 })
+  await expect.poll(() => dead.received.length, { timeout: 50_000 }).toBe(1)
+  expect(await db.webhookDelivery.findUnique({ where: { id } })).toMatchObject({
+    state: 'waiting',
+    failure: null,
+  })
+  dead.stop()
+  await endDeliveries()
+  expect(await db.webhookDelivery.findUnique({ where: { id } })).toMatchObject({
+    failure: expect.any(String),
+  })
 })
