@@ -19,11 +19,21 @@ async function receiver(answer: Parameters<typeof startReceiver>[0]) {
   return started
 }
 
-test.each<[what: string, answer: NonNullable<Parameters<typeof startReceiver>[0]>, outcome: object]>([
-  ['never answers', () => {}, { failure: 'There was no answer within 0.3 seconds.' }],
-  ['closes the connection', (_, { socket }) => socket?.destroy(), { failure: 'It closed the connection.' }],
+const minute = 60_000
+
+test.each<
+  [what: string, timeoutMs: number, answer: NonNullable<Parameters<typeof startReceiver>[0]>, outcome: object]
+>([
+  ['never answers', 300, () => {}, { failure: 'There was no answer within 0.3 seconds.' }],
+  [
+    'closes the connection',
+    minute,
+    (_, { socket }) => socket?.destroy(),
+    { failure: 'It closed the connection.' },
+  ],
   [
     'sends its answer drop by drop',
+    2000,
     (_, response) => {
       response.writeHead(200)
       const drip = setInterval(() => response.write('x'), 20)
@@ -33,6 +43,7 @@ test.each<[what: string, answer: NonNullable<Parameters<typeof startReceiver>[0]
   ],
   [
     'sends 100 MB',
+    minute,
     (_, response) => {
       response.writeHead(500)
       const megabytes = Array.from({ length: 100 }, () => Buffer.alloc(1024 * 1024))
@@ -40,12 +51,15 @@ test.each<[what: string, answer: NonNullable<Parameters<typeof startReceiver>[0]
     },
     { failure: 'It answered 500.' },
   ],
-])('a receiver that %s does not keep the shop for longer than an attempt', async (_, answer, outcome) => {
-  const { url } = await receiver(answer)
-  const id = await createDelivery((await createTestHook(url)).id)
-  await deliverHooks({ dispatcher, untilIdle: true, timeoutMs: 300 })
-  expect(await db.webhookDelivery.findUnique({ where: { id } })).toMatchObject(outcome)
-})
+])(
+  'a receiver that %s does not keep the shop for longer than an attempt',
+  async (_, timeoutMs, answer, outcome) => {
+    const { url } = await receiver(answer)
+    const id = await createDelivery((await createTestHook(url)).id)
+    await deliverHooks({ dispatcher, untilIdle: true, timeoutMs })
+    expect(await db.webhookDelivery.findUnique({ where: { id } })).toMatchObject(outcome)
+  },
+)
 
 test('a receiver that never answers holds up no other one', async () => {
   const dead = await receiver(() => {})
