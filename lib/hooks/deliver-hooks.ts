@@ -13,11 +13,17 @@ const maxOfHook = 4
 /** How soon an event is noticed. */
 const lookMs = 250
 
+/** What this process is sending, and how much of it to each webhook. */
+const sending = new Set<Promise<void>>()
+const ofHook = new Map<number, number>()
+const countOf = (id: number) => ofHook.get(id) ?? 0
+
 let isEnding = false
 
-/** Starts no further delivery in this process. */
-export function endDeliveries(): void {
+/** Starts no further delivery in this process, and resolves when those that are under way have ended. */
+export async function endDeliveries(): Promise<void> {
   isEnding = true
+  await Promise.all(sending)
 }
 
 /** The first message of a shop, and the first one after a failure, wait no longer. */
@@ -40,8 +46,9 @@ export async function msToNextDeliveries(): Promise<number> {
 
 /**
  * Makes messages of events and sends those that are due, for `maxMs`, looking for new ones four times a second; returns at once while no
- * webhook is live, and with `untilIdle` once nothing is due. At least once and in no order: a process that ends while a message is being sent has it sent again after half a
- * minute. Several instances may do this at the same time.
+ * webhook is live, and with `untilIdle` once nothing is due. Does not wait for receivers that are slow: what is being sent goes on, and
+ * counts in the next round. At least once and in no order: a process that ends while a message is being sent has it sent again after half
+ * a minute. Several instances may do this at the same time.
  */
 export async function deliverHooks({
   maxMs = Number.POSITIVE_INFINITY,
@@ -51,9 +58,6 @@ export async function deliverHooks({
 }: RoundLimits & Sending & { untilIdle?: boolean } = {}): Promise<void> {
   const { present = () => new Date() } = how
   const startedAt = performance.now()
-  const sending = new Set<Promise<void>>()
-  const ofHook = new Map<number, number>()
-  const countOf = (id: number) => ofHook.get(id) ?? 0
 
   async function begin(hook: { id: number; isFailing: boolean }): Promise<boolean> {
     const room = Math.min(maxSending - sending.size, maxOfHook - countOf(hook.id))
@@ -73,22 +77,18 @@ export async function deliverHooks({
   }
 
   isUnfinished = false
-  try {
-    while (!signal?.aborted && !isEnding) {
-      if (performance.now() - startedAt >= maxMs) {
-        isUnfinished = true
-        break
-      }
-      const work = await findWork(present())
-      if (!work.hasHooks && !work.hasEvents) break
-      const tookEvents = work.hasEvents && (await takeEvents(present())) > 0
-      let hasBegun = false
-      for (const hook of work.hooks) hasBegun = (await begin(hook)) || hasBegun
-      if (tookEvents || hasBegun) continue
-      if (untilIdle && sending.size === 0) break
-      await Promise.race([...sending, sleep(lookMs, undefined, { ref: false })])
+  while (!signal?.aborted && !isEnding) {
+    if (performance.now() - startedAt >= maxMs) {
+      isUnfinished = true
+      break
     }
-  } finally {
-    await Promise.all(sending)
+    const work = await findWork(present())
+    if (!work.hasHooks && !work.hasEvents) break
+    const tookEvents = work.hasEvents && (await takeEvents(present())) > 0
+    let hasBegun = false
+    for (const hook of work.hooks) hasBegun = (await begin(hook)) || hasBegun
+    if (tookEvents || hasBegun) continue
+    if (untilIdle && sending.size === 0) break
+    await Promise.race([...sending, sleep(lookMs, undefined, { ref: false })])
   }
 }

@@ -158,3 +158,12 @@ test('an event that cannot be told is put off, and the others are told', async (
   await db.$executeRaw`alter table "WebhookDelivery" drop constraint bad`
   expect(await takeEvents(new Date(Date.now() + 700_000))).toBe(1)
 })
+
+test('an event of something that is gone is dropped, and one of a newer release waits', async () => {
+  await createTestHook('https://example.com/')
+  const gone = ['order.paid', 'refund.completed', 'withdrawal.received', 'stock.low']
+  for (const type of [...gone, 'order.eaten'])
+    await db.outgoingEvent.create({ data: { type, subjectId: 2_000_000_000 } })
+  expect(await messages()).toEqual([])
+  expect(await typesOf(2_000_000_000)).toEqual(['order.eaten'])
+})

@@ -5,7 +5,7 @@ import { outsideAgent } from '@/lib/outside/outside-request'
 import { localCertificate } from '@/testing/machine/local-certificate'
 import { startReceiver } from '@/testing/machine/receiver'
 import { createDelivery, createTestHook } from '@/testing/shop/hooks'
-import { deliverHooks } from './deliver-hooks'
+import { deliverHooks, endDeliveries } from './deliver-hooks'
 
 /** Receivers that want to keep the shop busy. */
 
@@ -20,11 +20,21 @@ async function receiver(answer: Parameters<typeof startReceiver>[0]) {
   return started
 }
 
-test.each<[what: string, answer: NonNullable<Parameters<typeof startReceiver>[0]>, outcome: object]>([
-  ['never answers', () => {}, { failure: 'There was no answer within 0.3 seconds.' }],
-  ['closes the connection', (_, { socket }) => socket?.destroy(), { failure: 'It closed the connection.' }],
+const minute = 60_000
+
+test.each<
+  [what: string, timeoutMs: number, answer: NonNullable<Parameters<typeof startReceiver>[0]>, outcome: object]
+>([
+  ['never answers', 300, () => {}, { failure: 'There was no answer within 0.3 seconds.' }],
+  [
+    'closes the connection',
+    minute,
+    (_, { socket }) => socket?.destroy(),
+    { failure: 'It closed the connection.' },
+  ],
   [
     'sends its answer drop by drop',
+    2000,
     (_, response) => {
       response.writeHead(200)
       const drip = setInterval(() => response.write('x'), 20)
@@ -34,6 +44,7 @@ test.each<[what: string, answer: NonNullable<Parameters<typeof startReceiver>[0]
   ],
   [
     'sends 100 MB',
+    minute,
     (_, response) => {
       response.writeHead(500)
       const megabytes = Array.from({ length: 100 }, () => Buffer.alloc(1024 * 1024))
@@ -41,12 +52,15 @@ test.each<[what: string, answer: NonNullable<Parameters<typeof startReceiver>[0]
     },
     { failure: 'It answered 500.' },
   ],
-])('a receiver that %s does not keep the shop for longer than an attempt', async (_, answer, outcome) => {
-  const { url } = await receiver(answer)
-  const id = await createDelivery((await createTestHook(url)).id)
-  await deliverHooks({ dispatcher, untilIdle: true, timeoutMs: 300 })
-  expect(await db.webhookDelivery.findUnique({ where: { id } })).toMatchObject(outcome)
-})
+])(
+  'a receiver that %s does not keep the shop for longer than an attempt',
+  async (_, timeoutMs, answer, outcome) => {
+    const { url } = await receiver(answer)
+    const id = await createDelivery((await createTestHook(url)).id)
+    await deliverHooks({ dispatcher, untilIdle: true, timeoutMs })
+    expect(await db.webhookDelivery.findUnique({ where: { id } })).toMatchObject(outcome)
+  },
+)
 
 test('a receiver that never answers holds up no other one', async () => {
   const dead = await receiver(() => {})
@@ -60,4 +74,20 @@ test('a receiver that never answers holds up no other one', async () => {
   dead.stop()
   await ended
   expect(await db.webhook.findUnique({ where: { id: one.id } })).toMatchObject({ failures: 1 })
+})
+
+test('a round does not wait for a receiver that never answers', async () => {
+  const dead = await receiver(() => {})
+  const id = await createDelivery((await createTestHook(dead.url)).id)
+  await deliverHooks({ dispatcher, maxMs: 50 })
+  await expect.poll(() => dead.received.length, { timeout: 50_000 }).toBe(1)
+  expect(await db.webhookDelivery.findUnique({ where: { id } })).toMatchObject({
+    state: 'waiting',
+    failure: null,
+  })
+  dead.stop()
+  await endDeliveries()
+  expect(await db.webhookDelivery.findUnique({ where: { id } })).toMatchObject({
+    failure: expect.any(String),
+  })
 })

@@ -4,6 +4,7 @@ import type { Transaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { readParts } from '@/lib/orders/feed/order-parts'
 import { orderStatuses } from '@/lib/orders/order-filter'
 import { orderJsonOf, orderSelect, refundJsonOf, refundSelect } from '@/lib/orders/order-json'
 import { statusColumn } from '@/lib/orders/order-status'
@@ -47,9 +48,8 @@ type Entry = [eventId: number, message: Message | null]
 const idRow = z.object({ id: z.int() })
 const idsOf = (events: EventRow[]) => events.map(({ subjectId }) => subjectId)
 
-/** Locks these rows against being changed, but for those that are locked. Returns which of them there are. */
+/** Locks these rows against being changed, but for those that are locked. Returns which it has locked. */
 async function lockFree(tx: Transaction, table: 'Order' | 'Withdrawal', ids: number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
   const rows = await readRows(tx, idRow)`
     select id from ${Prisma.raw(`"${table}"`)} where id = any(${ids}::int[]) for share skip locked`
   return new Set(rows.map(({ id }) => id))
@@ -57,16 +57,19 @@ async function lockFree(tx: Transaction, table: 'Order' | 'Withdrawal', ids: num
 
 async function ofOrders(tx: Transaction, all: EventRow[]): Promise<Entry[]> {
   const events = all.filter(({ type }) => type.startsWith('order.'))
+  if (events.length === 0) return []
   const free = await lockFree(tx, 'Order', idsOf(events))
-  if (free.size === 0) return []
-  const rows = await tx.order.findMany({ where: { id: { in: [...free] } }, select: orderSelect })
+  const rows = await tx.order.findMany({ where: { id: { in: idsOf(events) } }, select: orderSelect })
   const statuses = await readRows(tx, z.object({ id: z.int(), status: z.enum(orderStatuses) }))`
-    select id, ${statusColumn()} as status from "Order" t where id = any(${[...free]}::int[])`
+    select id, ${statusColumn()} as status from "Order" t where id = any(${idsOf(events)}::int[])`
+  const partsOf = await readParts(idsOf(events), new Set(['refunds', 'payments']), true, tx)
   return events.flatMap(({ id, type, at, subjectId }): Entry[] => {
     const row = rows.find((each) => each.id === subjectId)
     const status = statuses.find((each) => each.id === subjectId)?.status
-    if (!row || !status) return []
-    return [[id, { type, at, data: orderJsonOf({ ...row, status }), orderId: row.id }]]
+    if (!row || !status) return [[id, null]]
+    if (!free.has(row.id)) return []
+    const data = { ...orderJsonOf({ ...row, status }), ...partsOf(row.id) }
+    return [[id, { type, at, data, orderId: row.id }]]
   })
 }
 
@@ -74,7 +77,7 @@ async function ofRefunds(tx: Transaction, all: EventRow[]): Promise<Entry[]> {
   const events = all.filter(({ type }) => type === 'refund.completed')
   if (events.length === 0) return []
   const where = { id: { in: idsOf(events) } }
-  const known = await tx.refund.findMany({ where, select: { id: true, orderId: true } })
+  const known = await tx.refund.findMany({ where, select: { orderId: true } })
   const free = await lockFree(
     tx,
     'Order',
@@ -83,7 +86,8 @@ async function ofRefunds(tx: Transaction, all: EventRow[]): Promise<Entry[]> {
   const rows = await tx.refund.findMany({ where, select: { ...refundSelect, orderId: true } })
   return events.flatMap(({ id, type, at, subjectId }): Entry[] => {
     const row = rows.find((each) => each.id === subjectId)
-    if (!row || !free.has(row.orderId)) return []
+    if (!row) return [[id, null]]
+    if (!free.has(row.orderId)) return []
     return [[id, { type, at, data: { order: row.orderId, ...refundJsonOf(row) }, orderId: row.orderId }]]
   })
 }

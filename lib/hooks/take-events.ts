@@ -1,9 +1,11 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { isDatabaseDown } from '@/lib/db/database-outage'
 import { type Transaction, withTransaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { logFault } from '@/lib/log'
 import { z } from '@/lib/text/zod'
+import { hookEventNames } from './hook-events'
 import { messageBody } from './message-body'
 import { eventRow, readMessages } from './read-messages'
 
@@ -21,6 +23,7 @@ export async function takeEvents(now: Date): Promise<number> {
   try {
     return await withTransaction((tx) => take(tx, now, batchSize))
   } catch (error) {
+    if (isDatabaseDown(error)) throw error
     // One of them must not hold up the others.
     logFault('events-not-taken', error)
     return takeFirst(now)
@@ -42,10 +45,11 @@ async function takeFirst(now: Date): Promise<number> {
   }
 }
 
+/** Those of a newer release wait for it. */
 const dueEvents = (tx: Transaction, now: Date, limit: number) =>
   readRows(tx, eventRow)`
     select id, type, "subjectId", at, before, after, "webhookId" from "OutgoingEvent"
-    where "dueAt" <= ${now} order by id limit ${limit} for update skip locked`
+    where "dueAt" <= ${now} and type = any(${hookEventNames}) order by id limit ${limit} for update skip locked`
 
 const hookRow = z.object({ id: z.int(), events: z.array(z.string()), isLive: z.boolean() })
 

@@ -151,7 +151,7 @@ function record(outcomes: JobOutcome[]): Promise<void> {
  */
 export function startJobs(lists = jobLists, intervalMs = env().JOB_INTERVAL_MS): () => Promise<void> {
   let isStopped = false
-  const sending = new Map<Jobs, Promise<unknown>>()
+  let mailRound: Promise<unknown> = Promise.resolve()
   const timers = new Map<Jobs, NodeJS.Timeout>()
   function repeatAfter(jobs: Jobs, waitMs: number): void {
     clearTimeout(timers.get(jobs))
@@ -160,7 +160,7 @@ export function startJobs(lists = jobLists, intervalMs = env().JOB_INTERVAL_MS):
   async function repeat(jobs: Jobs): Promise<void> {
     timers.delete(jobs)
     const round = runJobs(jobs)
-    if (sendingMails in jobs || sendingHooks in jobs) sending.set(jobs, round)
+    if (sendingMails in jobs) mailRound = round
     const wasAway = await round
     repeatAfter(jobs, await waitAfter(jobs, intervalMs))
     if (wasAway) for (const list of [...timers.keys()]) repeatAfter(list, Math.min(afterOutageMs, intervalMs))
@@ -170,8 +170,7 @@ export function startJobs(lists = jobLists, intervalMs = env().JOB_INTERVAL_MS):
   return async () => {
     isStopped = true
     endMails()
-    endDeliveries()
-    await Promise.all(sending.values())
+    await Promise.all([endDeliveries(), mailRound])
   }
 }
 

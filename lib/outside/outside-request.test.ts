@@ -28,11 +28,11 @@ async function insideServer(answer: RequestListener = (_, response) => response.
 }
 
 /** Posts while a name resolves to these addresses, one list after the other. */
-function post(address: string, answers: string[][], rules = none) {
+function post(address: string, answers: string[][], { rules = none, timeoutMs = 60_000 } = {}) {
   const resolve = vi.fn(async () => answers.shift() ?? [])
   const dispatcher = outsideAgent({ resolve, rules: () => rules, ca: localCertificate.cert })
   onTestFinished(() => dispatcher.destroy())
-  const sent = postOutside(address, { headers: {}, body: '{}', timeoutMs: 700, rules, dispatcher })
+  const sent = postOutside(address, { headers: {}, body: '{}', timeoutMs, rules, dispatcher })
   return { resolve, sent }
 }
 
@@ -61,11 +61,8 @@ test.each([
 
 test('C01b a name that is public when it is checked and private a moment later is resolved once: the connection goes where was checked', async () => {
   const { heard, port } = await insideServer()
-  const { resolve, sent } = post(`https://hooks.example.org:${port}/`, [
-    [publicOne],
-    ['127.0.0.1'],
-    ['127.0.0.1'],
-  ])
+  const answers = [[publicOne], ['127.0.0.1'], ['127.0.0.1']]
+  const { resolve, sent } = post(`https://hooks.example.org:${port}/`, answers, { timeoutMs: 500 })
   // Nobody answers there.
   await expect(sent).rejects.toThrow(/There was no answer|reached|refuses/)
   expect(resolve).toHaveBeenCalledOnce()
@@ -99,15 +96,15 @@ test('C01b a redirect is not followed, also to a host that is named', async () =
     response.writeHead(307, { Location: `https://localhost:${secret.port}/inside` }).end(),
   )
   const rules = { ...none, named: ['localhost'] }
-  expect(await post(`https://localhost:${port}/`, [], rules).sent).toBe(307)
+  expect(await post(`https://localhost:${port}/`, [], { rules }).sent).toBe(307)
   expect(secret.heard).not.toHaveBeenCalled()
 })
 
 test('C01b a named host may be private, at the named port only, and its certificate must be right', async () => {
   const [named, other] = [await insideServer(), await insideServer()]
   const rules = { ...none, named: [`localhost:${named.port}`] }
-  expect(await post(`https://localhost:${named.port}/`, [], rules).sent).toBe(200)
-  await expect(post(`https://localhost:${other.port}/`, [['127.0.0.1']], rules).sent).rejects.toThrow(
+  expect(await post(`https://localhost:${named.port}/`, [], { rules }).sent).toBe(200)
+  await expect(post(`https://localhost:${other.port}/`, [['127.0.0.1']], { rules }).sent).rejects.toThrow(
     AddressRefused,
   )
   expect(other.heard).not.toHaveBeenCalled()
@@ -124,7 +121,7 @@ test('C01b proxies that the environment names are not asked', async () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   const { port } = await insideServer()
   const rules = { ...none, named: ['localhost'] }
-  expect(await post(`https://localhost:${port}/`, [], rules).sent).toBe(200)
+  expect(await post(`https://localhost:${port}/`, [], { rules }).sent).toBe(200)
   expect(proxy.heard).not.toHaveBeenCalled()
 })
 

@@ -62,6 +62,7 @@ for (const key of Object.keys(process.env)) if (/^(PAYPAL|S3|SMTP|MAIL)_/.test(k
 for (const name of [...rateLimitNames, 'MAX_OPEN_ORDERS', 'MAX_HELD_UNITS', 'MAX_HELD_PRODUCTS'])
   process.env[name] = '1000000'
 delete process.env.TRUSTED_PROXIES
+delete process.env.WEBHOOK_HOSTS
 delete process.env.DATABASE_DIRECT_URL
 process.env.DATABASE_URL = urlOfDatabase(serverUrl, name)
 process.env.NEXTAUTH_SECRET = 'a secret that only the tests of this shop know'

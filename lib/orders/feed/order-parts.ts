@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/db/db'
+import { db, type Transaction } from '@/lib/db/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { formatAmount } from '@/lib/text/money'
 import { orderItemJsonOf, orderItemSelect, refundJsonOf, refundSelect } from '../order-json'
@@ -17,11 +17,12 @@ export async function readParts(
   ids: readonly number[],
   parts: ReadonlySet<OrderPart>,
   hasFees: boolean,
+  tx: Transaction = db,
 ): Promise<(id: number) => Parts> {
   const [lines, refunds, payments] = await Promise.all([
-    parts.has('lines') ? readLines(ids) : null,
-    parts.has('refunds') ? readRefunds(ids, hasFees) : null,
-    parts.has('payments') ? readPayments(ids) : null,
+    parts.has('lines') ? readLines(tx, ids) : null,
+    parts.has('refunds') ? readRefunds(tx, ids, hasFees) : null,
+    parts.has('payments') ? readPayments(tx, ids) : null,
   ])
   return (id) => ({
     ...(lines && { orderItems: lines.get(id) ?? [] }),
@@ -38,15 +39,15 @@ function byOrder<Row extends { orderId: number }, T>(rows: Row[], jsonOf: (row: 
 
 const listed = (ids: readonly number[]) => ({ orderId: { in: [...ids] } })
 
-async function readLines(ids: readonly number[]) {
+async function readLines(tx: Transaction, ids: readonly number[]) {
   const select = { ...orderItemSelect, orderId: true } as const
-  const rows = await db.orderItem.findMany({ where: listed(ids), select, orderBy: { id: 'asc' } })
+  const rows = await tx.orderItem.findMany({ where: listed(ids), select, orderBy: { id: 'asc' } })
   return byOrder(rows, ({ orderId: _, ...row }) => orderItemJsonOf(row))
 }
 
-async function readRefunds(ids: readonly number[], hasFees: boolean) {
+async function readRefunds(tx: Transaction, ids: readonly number[], hasFees: boolean) {
   const select = { ...refundSelect, orderId: true, feeCents: true } as const
-  const rows = await db.refund.findMany({ where: listed(ids), select, orderBy: { id: 'asc' } })
+  const rows = await tx.refund.findMany({ where: listed(ids), select, orderBy: { id: 'asc' } })
   return byOrder(
     rows,
     (row): RefundJson => ({ ...refundJsonOf(row), ...(hasFees && { fee: feeOf(row.feeCents) }) }),
@@ -66,9 +67,9 @@ const paymentSelect = {
 } satisfies Prisma.PaymentSelect
 
 /** Those by which orders are paid: of each order one. */
-async function readPayments(ids: readonly number[]) {
+async function readPayments(tx: Transaction, ids: readonly number[]) {
   const where = { ...listed(ids), status: 'completed' } as const
-  const rows = await db.payment.findMany({ where, select: paymentSelect, orderBy: { id: 'asc' } })
+  const rows = await tx.payment.findMany({ where, select: paymentSelect, orderBy: { id: 'asc' } })
   return byOrder(
     rows,
     (row): PaymentJson => ({
