@@ -139,7 +139,7 @@ test('a product can be edited in every field, its picture too; a change by anoth
   await expect(page.getByLabel('Category')).toHaveValue('Category')
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 
-  const status = page.getByRole('main').getByRole('status')
+  const status = page.getByRole('main').getByRole('status').first()
   const changed = { name: `Edited ${crypto.randomUUID()}`, brand: 'B', category: 'Mine', description: 'D' }
   await fillTexts(page, changed)
   await save.click()

@@ -29,7 +29,7 @@ test('pictures are sorted by the mouse and by the keyboard, and saved; a copy is
   await expectNoHorizontalScroll(page)
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Product updated.')
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText('Product updated.')
   const saved = await (await request.get(`/api/products/${_id}/`)).json()
   expect(saved.pictures.map(({ alt }: { alt: string }) => alt)).toEqual(['B', 'First', 'C'])
 

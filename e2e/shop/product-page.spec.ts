@@ -22,7 +22,10 @@ async function expectInstantAdd(page: Page, name: string) {
 test('a product page says where it is, enlarges its picture, and keeps its button within reach; Go back returns', async ({
   page,
   request,
+  allowedErrors,
 }) => {
+  // Pictures that are on their way when the network goes.
+  allowedErrors.push('net::ERR_INTERNET_DISCONNECTED')
   const [{ _id, name }, other] = [await newProduct(request), await newProduct(request)]
   await page.goto('/accessibility')
   await page.goto(`/products/${_id}`)
