@@ -30,6 +30,7 @@ const ownShops = [
   'outage',
   'pages',
   'payment-crash',
+  'programs',
   'restarts',
   'start',
 ].map((name) => `${name}.spec.ts`)

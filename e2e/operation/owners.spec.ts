@@ -1,6 +1,7 @@
 import type { OrderJson } from '@/lib/orders/schema'
 import { bearer, newAccount, payOrder } from '@/testing/browser/accounts'
 import { expectNoViolations } from '@/testing/browser/axe'
+import { isSoak } from '@/testing/db/rounds'
 import { expect, test } from '@/testing/own-shops/own-shop'
 import { type RunningShop, startShop } from '@/testing/own-shops/shop'
 
@@ -50,7 +51,8 @@ async function buy({ request }: RunningShop, country: string, totalPrice: string
   return payOrder(request, info, (await placed.json())._id)
 }
 
-for (const { shop: name, country, sign, note, sale } of owners)
+// London differs from Vienna by its currency.
+for (const { shop: name, country, sign, note, sale } of owners.slice(0, isSoak ? 3 : 2))
   test(`the owner of ${name} opens the shop from the browser alone, and sells by the rules of ${country}`, async ({
     page,
     newFolder,

@@ -56,7 +56,7 @@ async function saveAfterAsking(page: Page, request: APIRequestContext, id: numbe
   await expect(stock).toHaveAccessibleDescription(/must be whole/)
   await stock.fill('125')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Product updated.')
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText('Product updated.')
   expect(await (await request.get(`/api/products/${id}/`)).json()).toMatchObject({
     price: '9.70',
     countInStock: 125,
