@@ -42,11 +42,11 @@ async function AllHooks({ viewer }: { viewer: Viewer }) {
       note="Addresses of other programs that are told at once what happens in the shop."
       viewer={viewer}
     >
-      <AddHookForm isOpen={hooks.length === 0} />
+      <AddHookForm />
       <HooksList
         empty={
           <EmptyState title="No webhook yet">
-            A bookkeeping, a carrier or a mirror of the stock can be told of each order, refund and product.
+            Bookkeeping, a carrier or another shop can be told of each order, refund and product.
           </EmptyState>
         }
         hooks={hooks}
