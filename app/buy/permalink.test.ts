@@ -29,6 +29,7 @@ test.each([
     '/buy/1:2?continue_to=https%3A%2F%2Fshop.example%2Fcart%3Fx%3D1',
     '/add-to-cart?lines=1:2&continue_to=%2Fcart%3Fx%3D1',
   ],
+  ['/buy/1:2?continue_to=/shipping&continue_to=/cart', '/add-to-cart?lines=1:2'],
   ['/buy/1:2?continue_to=//evil.example', '/add-to-cart?lines=1:2'],
   ['/buy/1:2?continue_to=%2F%5Cevil.example', '/add-to-cart?lines=1:2'],
   ['/buy/1:2?continue_to=https:evil.example', '/add-to-cart?lines=1:2'],

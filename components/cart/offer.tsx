@@ -29,6 +29,7 @@ export function Offer({ lines, next }: Props) {
   const offered = lines.flatMap(({ line }) => line ?? [])
   const isThere = mergeIntoCart(cart, offered).every((line, place) => line === cart[place])
   const count = countItems(offered)
+  const subtotal = formatAmount(offered.reduce((sum, line) => sum + lineTotalCents(line), 0))
 
   /** A second click finds the way on in place of the button. */
   function add() {
@@ -52,36 +53,43 @@ export function Offer({ lines, next }: Props) {
         </ul>
       </div>
       <div className="room-side">
-        <div className="room-panel">
-          <div className="flex items-baseline justify-between gap-4">
-            <h2 className="text-lg">{`Subtotal (${count} ${count === 1 ? 'item' : 'items'})`}</h2>
-            <Price
-              amount={formatAmount(offered.reduce((sum, line) => sum + lineTotalCents(line), 0))}
-              className="text-lg font-bold"
-            />
+        {offered.length === 0 ? (
+          <div className="room-panel">
+            <p className="mb-6">None of it is available now.</p>
+            <ButtonLink href={paths.home} isWide size="lg">
+              See all products
+            </ButtonLink>
           </div>
-          <p className="mt-2 text-sm text-ink-soft">
-            The cart says what shipping and tax come to. Nothing is ordered by this.
-          </p>
-          <div className="needs-script mt-6">
-            {offered.length === 0 ? (
-              <ButtonLink href={paths.home} isWide size="lg">
-                See all products
-              </ButtonLink>
-            ) : isThere ? (
-              <ButtonLink href={next ?? paths.cart} isWide size="lg">
-                {next ? 'Continue' : 'View Cart'}
-              </ButtonLink>
-            ) : (
-              <Button isWide onClick={add} size="lg">
-                Add to Cart
-              </Button>
-            )}
+        ) : (
+          <div className="room-panel">
+            <div className="flex items-baseline justify-between gap-4">
+              <h2 className="text-lg">{`Subtotal (${count} ${count === 1 ? 'item' : 'items'})`}</h2>
+              <Price amount={subtotal} className="text-lg font-bold" />
+            </div>
+            <p className="mt-2 text-sm text-ink-soft">
+              The cart says what shipping and tax come to. Nothing is ordered by this.
+            </p>
+            <div className="needs-script">
+              <div className="next-step mt-6">
+                <p className="next-step-total">
+                  <span>Subtotal</span> <Price amount={subtotal} />
+                </p>
+                {isThere ? (
+                  <ButtonLink href={next ?? paths.cart} isWide size="lg">
+                    {next ? 'Continue' : 'View Cart'}
+                  </ButtonLink>
+                ) : (
+                  <Button isWide onClick={add} size="lg">
+                    Add to Cart
+                  </Button>
+                )}
+              </div>
+            </div>
+            <p className="mt-2 min-h-6 text-center text-xs text-ink-soft" role="status">
+              {isThere && 'All of it is in your cart.'}
+            </p>
           </div>
-          <p className="mt-2 min-h-6 text-center text-xs text-ink-soft" role="status">
-            {offered.length === 0 ? 'Nothing of it can be had now.' : isThere && 'All of it is in your cart.'}
-          </p>
-        </div>
+        )}
       </div>
     </>
   )

@@ -18,7 +18,8 @@ const text = await readFile(STOCK_FILE, 'utf8')
 const counted = text.split(/\r?\n/).flatMap((line) => {
   const [sku = '', units = ''] = line.split(',')
   const before = seen.get(sku)
-  return before === undefined || before === Number(units)
+  // A line without a number counts nothing: no stock becomes 0 by it.
+  return before === undefined || !/^\d+$/.test(units.trim()) || before === Number(units)
     ? []
     : [{ sku, counted: Number(units), seen: before, reason: 'sync' as const }]
 })

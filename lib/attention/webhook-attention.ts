@@ -20,16 +20,20 @@ export function countWebhookAttention(): Promise<number> {
 
 /** Returns the webhooks that were stopped by themselves. */
 export async function listStoppedWebhooks(): Promise<AttentionEntry[]> {
-  const select = { id: true, stoppedAt: true, stopReason: true, createdAt: true } as const
+  const select = {
+    ...{ id: true, address: true, description: true },
+    ...{ stoppedAt: true, stopReason: true, createdAt: true },
+  } as const
   const rows = await db.webhook.findMany({ where: isStopped, orderBy: { id: 'desc' }, select })
-  return rows.map(({ id, stoppedAt, stopReason, createdAt }) => ({
+  return rows.map(({ id, address, description, stoppedAt, stopReason, createdAt }) => ({
     kind: 'webhook',
     id,
     orderId: null,
     total: null,
     since: (stoppedAt ?? createdAt).toISOString(),
-    what: `This webhook gets no messages any more. ${stopReason && stopReason !== 'paused' ? webhookStopTexts[stopReason] : ''}`,
-    advice: 'An owner tests it, then starts, changes or deletes it. What happened meanwhile it is not told.',
+    // Not the address: it may contain what only owners may know.
+    what: `${description || `The webhook at ${new URL(address).host}`} gets no messages any more. ${stopReason && stopReason !== 'paused' ? webhookStopTexts[stopReason] : ''}`,
+    advice: 'An owner tests it, then starts, changes or deletes it. It is not told what happened meanwhile.',
     page: webhookPath(id),
     paypalOrder: null,
     capture: null,

@@ -103,6 +103,8 @@ test('one that was stopped by itself needs attention until an owner starts or de
   expect(await countAllAttention(owner)).toBe(1)
   const [entry] = await listAllAttention(owner)
   expect(entry).toMatchObject({ kind: 'webhook', id, orderId: null, page: `/adminpage/webhooks?id=${id}` })
+  // Its path may be a secret.
+  expect(entry?.what).toContain(`The webhook at ${new URL(address).host} gets no messages`)
   const staff = await createUser({ role: 'staff' })
   expect((await listAllAttention(staff))[0]).not.toHaveProperty('page')
   await updateHook(owner, id, { isPaused: false })

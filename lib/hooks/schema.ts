@@ -6,6 +6,7 @@ import { maxAddressLength, maxDescriptionLength } from './hook-limits'
 
 const addressInput = z
   .string('An address is needed.')
+  .min(1, 'An address is needed.')
   .max(maxAddressLength, `The address has at most ${maxAddressLength} characters.`)
   .describe('Begins with https://; what it leads to must be public.')
 const eventsInput = z

@@ -31,7 +31,7 @@ export default async function AttentionPage() {
       <AdminScreen
         actions={operationLink}
         heading="Needs attention"
-        note={`${(total + faults).toLocaleString('en')} in all: payments, refunds, disputes, withdrawals and returns that need a decision, reductions that did not begin, and faults of the operation.`}
+        note={`${(total + faults).toLocaleString('en')} in all: payments, refunds, disputes, withdrawals and returns that need a decision, reductions that did not begin, webhooks that stopped, and faults of the operation.`}
         viewer={viewer}
       >
         <AttentionList

@@ -3,6 +3,7 @@ import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { KeyForm } from '@/components/admin/keys/key-form'
 import { KeysList } from '@/components/admin/keys/keys-list'
 import { ReportHere } from '@/components/admin/row-report'
+import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { EmptyState } from '@/components/ui/states/empty-state'
 import { deskPaths } from '@/lib/desk-paths'
 import { deskViewer } from '@/lib/http/page-viewer'
@@ -19,6 +20,7 @@ export default async function KeysPage() {
       note="With a key a program calls the shop: for labels, stock or bookkeeping. It never reaches users, refunds or settings."
       viewer={viewer}
     >
+      <NoScriptAlert />
       <KeyForm />
       <ReportHere>
         {keys.length > 0 ? (

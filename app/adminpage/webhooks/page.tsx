@@ -10,6 +10,7 @@ import { HookFacts } from '@/components/admin/hooks/hook-facts'
 import { HooksList } from '@/components/admin/hooks/hooks-list'
 import { BackLink } from '@/components/admin/links'
 import { ReportHere } from '@/components/admin/row-report'
+import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { EmptyState } from '@/components/ui/states/empty-state'
 import type { Viewer } from '@/lib/auth/viewer'
 import { queryOf, readFilter } from '@/lib/db/list-filter'
@@ -42,15 +43,16 @@ async function AllHooks({ viewer }: { viewer: Viewer }) {
       note="Addresses of other programs that are told at once what happens in the shop."
       viewer={viewer}
     >
-      <AddHookForm isOpen={hooks.length === 0} />
+      <NoScriptAlert />
+      <AddHookForm />
       <HooksList
         empty={
           <EmptyState title="No webhook yet">
-            A bookkeeping, a carrier or a mirror of the stock can be told of each order, refund and product.
+            Bookkeeping, a carrier or another shop can be told of each order, refund and product.
           </EmptyState>
         }
         hooks={hooks}
-        note="The oldest first."
+        note="Oldest first."
       />
     </AdminScreen>
   )
@@ -74,6 +76,7 @@ async function OneHook({ viewer, id, state, page, path }: OneProps) {
   return (
     <AdminScreen heading={hook.description || `Webhook ${id}`} note={hook.address} viewer={viewer}>
       <BackLink href={deskPaths.adminWebhooks}>All webhooks</BackLink>
+      <NoScriptAlert />
       <HookFacts hook={hook} />
       <ReportHere>
         <HookActions hook={hook} />

@@ -125,13 +125,8 @@ async function errorOf(response: Response): Promise<ShopError> {
   try {
     body = JSON.parse(text)
   } catch {
-    // What stands before the shop answers with HTML.
+    // What stands before the shop answers with HTML, which is no message.
   }
   const { code = 'unknown', detail = `The shop answered ${response.status}.` } = Object(body)
-  return new ShopError(
-    response.status,
-    String(code),
-    typeof body === 'string' ? body || detail : detail,
-    body,
-  )
+  return new ShopError(response.status, String(code), String(detail), body)
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useState } from 'react'
 import { withProof } from '@/components/account/proof/with-proof'
 import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { BusyButton } from '@/components/ui/forms/busy-button'
@@ -10,20 +11,21 @@ import { hookApi } from '@/lib/browser/hook-calls'
 import { HookFields, hookOf } from './hook-fields'
 import { ShownSecret } from './shown-secret'
 
-/** Adds a webhook and shows its secret once. The form is empty afterwards; after an error it keeps what was entered. */
-export function AddHookForm({ isOpen }: { isOpen: boolean }) {
+/** Adds a webhook and shows its secret this once. The form is empty afterwards; after an error it keeps what was entered. */
+export function AddHookForm() {
   const router = useRouter()
+  const [secret, setSecret] = useState<string | null>(null)
   const { report, errors, sent, submit, isPending } = useFormAction(async (form) => {
-    const { secret } = await withProof(() => hookApi.createWebhook(hookOf(form)))
+    const made = await withProof(() => hookApi.createWebhook(hookOf(form)))
+    setSecret(made.secret)
     router.refresh()
-    return {
-      kind: 'success' as const,
-      text: 'The webhook is added.',
-      action: <ShownSecret secret={secret} />,
-    }
+    return 'The webhook is added.'
   }, useRefusableFailure())
+
+  if (secret)
+    return <ShownSecret onDone={() => setSecret(null)} secret={secret} title="The webhook is added" />
   return (
-    <details className="desk-fold mb-4" open={isOpen}>
+    <details className="desk-fold mb-4" open={report?.kind === 'danger' || undefined}>
       <summary>Add a webhook</summary>
       <div className="desk-fields is-views">
         <ActionForm action={submit} key={sent} noValidate>
@@ -34,7 +36,7 @@ export function AddHookForm({ isOpen }: { isOpen: boolean }) {
             </BusyButton>
           </div>
         </ActionForm>
-        <FormReport isPending={isPending} report={report} />
+        {report?.kind === 'danger' && <FormReport isPending={isPending} report={report} />}
       </div>
     </details>
   )

@@ -24,12 +24,12 @@ function DeliveryCard({ delivery }: { delivery: DeliveryJson }) {
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
-        <h3 className="text-base" id={nameId}>
+        <h3 className="text-base text-ink" id={nameId}>
           {type}
         </h3>
         <DateTime format="moment" iso={createdAt} />
       </div>
-      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+      <div className="hook-end">
         <div className="min-w-0 text-sm">
           <p>
             <DeliveryState {...delivery} />

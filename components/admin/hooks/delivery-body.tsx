@@ -23,7 +23,7 @@ export function DeliveryBody({ id }: { id: number }) {
 
   return (
     <details className="hook-body" onToggle={({ currentTarget }) => currentTarget.open && void read()}>
-      <summary>What it says</summary>
+      <summary className="text-link">What it says</summary>
       {!shown ? (
         <p role="status">One moment …</p>
       ) : 'failure' in shown ? (

@@ -20,13 +20,13 @@ export function HookActions({ hook: { _id, isLive } }: { hook: HookJson }) {
   const pause = useRowAction(async () => {
     await hookApi.updateWebhook(_id, { isPaused: isLive })
     return isLive
-      ? 'The webhook is paused. What happens meanwhile it is not told.'
-      : 'The webhook is started.'
+      ? 'The webhook is paused. It is not told what happens meanwhile.'
+      : 'The webhook is live again.'
   })
   const rotate = useRowAction(async () => {
     const made = await hookApi.rotateWebhookSecret(_id)
     setSecret(made.secret)
-    return 'The webhook has a new secret. The former one stays valid for 24 hours.'
+    return 'The former secret stays valid for 24 hours.'
   })
   return (
     <>
@@ -41,7 +41,9 @@ export function HookActions({ hook: { _id, isLive } }: { hook: HookJson }) {
           New secret
         </BusyButton>
       </div>
-      {secret && <ShownSecret secret={secret} />}
+      {secret && (
+        <ShownSecret onDone={() => setSecret(null)} secret={secret} title="The webhook has a new secret" />
+      )}
       {isConfirming && (
         <ConfirmDialog
           confirmText="Make a new secret"

@@ -1,9 +1,9 @@
+import { NamedChoices } from '@/components/admin/named-choices'
 import { Field } from '@/components/ui/forms/field'
 import { textOf } from '@/components/ui/forms/form'
 import { type HookEvent, hookEventNames, hookEvents } from '@/lib/hooks/hook-events'
 import { maxAddressLength, maxDescriptionLength } from '@/lib/hooks/hook-limits'
 import '../find/desk-find.css'
-import './hooks.css'
 
 type Props = {
   errors: Record<string, string>
@@ -35,21 +35,14 @@ export function HookFields({ errors, value }: Props) {
         maxLength={maxDescriptionLength}
         name="description"
       />
-      <fieldset className="hook-events">
-        <legend>What it is told</legend>
-        {hookEventNames.map((name) => (
-          <label key={name}>
-            <input defaultChecked={value?.events.includes(name)} name="events" type="checkbox" value={name} />
-            <code>{name}</code>
-            <span>{hookEvents[name]}</span>
-          </label>
-        ))}
-        {errors.events && (
-          <p className="text-sm text-danger" role="alert">
-            {errors.events}
-          </p>
-        )}
-      </fieldset>
+      <NamedChoices
+        chosen={value?.events}
+        error={errors.events}
+        legend="What it is told"
+        name="events"
+        names={hookEventNames}
+        words={hookEvents}
+      />
     </>
   )
 }

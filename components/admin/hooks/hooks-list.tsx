@@ -28,9 +28,9 @@ function HookCard({ hook }: { hook: HookJson }) {
       </h2>
       {description && <p className="text-sm text-ink-soft wrap-anywhere">{address}</p>}
       <HookFacts hook={hook} />
-      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+      <div className="hook-end">
         <p className="text-sm text-ink-soft">{events.join(', ')}</p>
-        <DeleteButton describedBy={nameId} id={_id} kind="webhook" name="this webhook" />
+        <DeleteButton describedBy={nameId} id={_id} kind="webhook" name={description || address} />
       </div>
     </>
   )

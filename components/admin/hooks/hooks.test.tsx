@@ -51,18 +51,22 @@ const actions = (of: HookJson = hook) => (
 test('a webhook is added with what was chosen, and its secret is shown to be copied', async () => {
   const call = 'POST /api/webhooks/'
   shop.answer(call, { status: 201, json: { ...hook, secret: 'whsec_abc' } })
-  render(<AddHookForm isOpen />)
+  render(<AddHookForm />)
   await userEvent.click(screen.getByLabelText('Address'))
   await userEvent.paste(' https://books.example.org/shop ')
   for (const name of [/^refund.completed/, /^order.paid/])
     await userEvent.click(screen.getByRole('checkbox', { name }))
   await userEvent.click(button('Add'))
-  expect(await screen.findByText('whsec_abc')).toBeTruthy()
+  // Outside of what can be folded.
+  expect((await screen.findByText('whsec_abc')).closest('details')).toBeNull()
+  expect(document.activeElement?.textContent).toContain('The webhook is added')
   expect(shop.lastBody(call)).toEqual({
     address: 'https://books.example.org/shop',
     description: '',
     events: ['order.paid', 'refund.completed'],
   })
+  await userEvent.click(button('I have kept it'))
+  expect(screen.queryByText('whsec_abc')).toBeNull()
   expect((screen.getByLabelText('Address') as HTMLInputElement).value).toBe('')
 })
 
@@ -70,7 +74,7 @@ test('an address that is refused is said at its field, and what was entered stay
   const message = 'localhost leads to a private address.'
   const json = { code: 'invalid-input', detail: message, errors: [{ path: 'address', message }] }
   shop.answer('POST /api/webhooks/', { status: 400, json })
-  render(<AddHookForm isOpen />)
+  render(<AddHookForm />)
   await userEvent.click(screen.getByLabelText('Address'))
   await userEvent.paste('https://localhost')
   await userEvent.click(button('Add'))

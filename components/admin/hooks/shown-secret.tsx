@@ -1,14 +1,13 @@
-import { CopyText } from '@/components/ui/copy-text'
+import { ShownOnce } from '@/components/admin/shown-once'
 
-/** A secret, the one time that it is shown. */
-export function ShownSecret({ secret }: { secret: string }) {
+type Props = { title: string; secret: string; onDone: () => void }
+
+/** The secret of a webhook, the one time that it is shown. */
+export function ShownSecret({ title, secret, onDone }: Props) {
   return (
-    <div className="hook-secret">
-      <p>
-        Copy the secret now: it is not shown again. Your program checks by it that a message is from this
-        shop.
-      </p>
-      <CopyText label="Secret" text={secret} />
-    </div>
+    <ShownOnce label="Secret" onDone={onDone} text={secret} title={title}>
+      Copy its secret now: it is shown only this once. Your program checks by it that a message is from this
+      shop.
+    </ShownOnce>
   )
 }

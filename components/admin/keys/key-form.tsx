@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { withProof } from '@/components/account/proof/with-proof'
+import { NamedChoices } from '@/components/admin/named-choices'
 import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
@@ -15,7 +16,6 @@ import type { NewKeyJson } from '@/lib/keys/schema'
 import { scopes } from '@/lib/permissions'
 import { NewKey } from './new-key'
 import '../find/desk-find.css'
-import './keys.css'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -56,22 +56,13 @@ export function KeyForm() {
             name="name"
             required
           />
-          <fieldset aria-describedby={errors.scopes ? 'scopes-error' : undefined} className="key-scopes">
-            <legend>It may</legend>
-            {scopes.map((scope) => (
-              <label key={scope}>
-                <input name="scopes" type="checkbox" value={scope} />
-                <span>
-                  {scopeWords[scope]} <code>{scope}</code>
-                </span>
-              </label>
-            ))}
-            {errors.scopes && (
-              <p className="field-error" id="scopes-error">
-                Please choose at least one.
-              </p>
-            )}
-          </fieldset>
+          <NamedChoices
+            error={errors.scopes && 'Please choose at least one.'}
+            legend="What it may do"
+            name="scopes"
+            names={scopes}
+            words={scopeWords}
+          />
           <SelectField
             className="sm:max-w-80"
             defaultValue="0"
