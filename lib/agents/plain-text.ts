@@ -2,9 +2,12 @@ import { shortened } from '@/lib/text/text'
 
 /** Texts of products and pages on their way to programs that read them as language: they are data, and hide nothing. */
 
-/** Controls except line breaks and tabs, lone surrogates, bidirectional overrides, and tags, which no screen shows. */
+/**
+ * Controls except line breaks and tabs, lone surrogates, and what no screen shows, such as bidirectional overrides, tags and variation
+ * selectors. Two joiners at a time stay: emoji and some languages are written with them, and more of them are a hidden text.
+ */
 const hidden =
-  /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2066-\u2069\u200b\u200e\u200f\u2060-\u2064\ufeff]|[\u{e0000}-\u{e007f}]/gu
+  /[^\P{Cc}\t\n\r]|\p{Cs}|[\ufff9-\ufffb]|(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}|(?<=(?:\u200c|\u200d|\ufe0e|\ufe0f){2})(?:\u200c|\u200d|\ufe0e|\ufe0f)/gu
 
 /** Returns a text without characters that nobody sees, of at most so many characters. Its lines stay. */
 export function plainText(text: string, maxLength = 10_000): string {

@@ -76,6 +76,24 @@ test('a receiver that never answers holds up no other one', async () => {
   expect(await db.webhook.findUnique({ where: { id: one.id } })).toMatchObject({ failures: 1 })
 })
 
+test.each([410, 500, 200])(
+  'an answer of %i from an address that the webhook no longer has says nothing of the new one',
+  async (status) => {
+    const { url } = await receiver(async (_, response) => {
+      await db.webhook.updateMany({ where: { address: url }, data: { address: `${url}/new` } })
+      response.writeHead(status).end()
+    })
+    const hook = await createTestHook(url)
+    const id = await createDelivery(hook.id)
+    const now = new Date()
+    await deliverHooks({ dispatcher, untilIdle: true, present: () => now })
+    const untouched = { stoppedAt: null, failures: 0, failingSince: null, succeededAt: null, failedAt: null }
+    expect(await db.webhook.findUnique({ where: { id: hook.id } })).toMatchObject(untouched)
+    const state = status === 200 ? 'delivered' : 'waiting'
+    expect(await db.webhookDelivery.findUnique({ where: { id } })).toMatchObject({ state, status })
+  },
+)
+
 test('a round does not wait for a receiver that never answers', async () => {
   const dead = await receiver(() => {})
   const id = await createDelivery((await createTestHook(dead.url)).id)

@@ -52,6 +52,8 @@ test.each([
   [{ address: 'https://127.0.0.1/', events: ['order.paid'] }, 'address', /leads to a private address/],
   [{ address: 'https://localhost:22/', events: ['order.paid'] }, 'address', /port must be 443/],
   [{ address: `https://example.org/${'x'.repeat(2000)}`, events: ['order.paid'] }, 'address', /at most 2000/],
+  [{ address: 'https://example.org/\0', events: ['order.paid'] }, 'address', /must look like/],
+  [{ address: 'https://example.org/\ud800', events: ['order.paid'] }, 'address', /must look like/],
   [{ address, events: [] }, 'events', 'Choose at least one event.'],
   [{ address, events: ['order.eaten'] }, 'events.0', 'There is no such event.'],
   [{ address, events: ['order.paid'], isLive: true }, '', /isLive/],

@@ -25,15 +25,22 @@ function failureOf(outcome: Outcome): string {
   return `It answered ${outcome.status}${isRedirect ? '. Redirects are not followed' : ''}.`
 }
 
-type Sent = Pick<Outgoing, 'id' | 'type' | 'attempts' | 'webhookId' | 'failures'>
+type Sent = Pick<Outgoing, 'id' | 'type' | 'attempts' | 'webhookId' | 'failures' | 'address'>
 
-/** Records what came of an attempt, and what follows from it for the message and its webhook. */
+/**
+ * Records what came of an attempt, and what follows from it for the message and its webhook; nothing for one that has got another address
+ * meanwhile.
+ */
 export function recordAttempt(sent: Sent, outcome: Outcome, now: Date): Promise<void> {
   return isSuccess(outcome) ? recordSuccess(sent, outcome, now) : recordFailure(sent, outcome, now)
 }
 
 /** The webhook's row is written once a second at most, unless it had failed. */
-async function recordSuccess({ id, type, webhookId }: Sent, outcome: Outcome, now: Date): Promise<void> {
+async function recordSuccess(
+  { id, type, webhookId, address }: Sent,
+  outcome: Outcome,
+  now: Date,
+): Promise<void> {
   const status = 'status' in outcome ? outcome.status : null
   const aSecondAgo = new Date(now.getTime() - 1000)
   await withTransaction(async (tx) => {
@@ -44,6 +51,7 @@ async function recordSuccess({ id, type, webhookId }: Sent, outcome: Outcome, no
     await tx.webhook.updateMany({
       where: {
         id: webhookId,
+        address,
         OR: [{ failingSince: { not: null } }, { succeededAt: null }, { succeededAt: { lt: aSecondAgo } }],
       },
       data: { failures: 0, failingSince: null, restsUntil: now, succeededAt: now },
@@ -55,7 +63,7 @@ async function recordSuccess({ id, type, webhookId }: Sent, outcome: Outcome, no
 const hookRow = z.object({ failures: z.int(), failingSince: z.date(), isLive: z.boolean() })
 
 async function recordFailure(sent: Sent, outcome: Outcome, now: Date): Promise<void> {
-  const { id, type, attempts, webhookId, failures } = sent
+  const { id, type, attempts, webhookId, failures, address } = sent
   const status = 'status' in outcome ? outcome.status : null
   const failure = failureOf(outcome)
   // A test is sent once, and says nothing about the others.
@@ -71,7 +79,7 @@ async function recordFailure(sent: Sent, outcome: Outcome, now: Date): Promise<v
     const [hook] = await readRows(tx, hookRow)`
       update "Webhook" set failures = greatest(failures, ${failures + 1}), "failingSince" = coalesce("failingSince", ${now}),
         "failedAt" = ${now}, "restsUntil" = ${restUntil(failures + 1, now)}
-      where id = ${webhookId} returning failures, "failingSince", "stoppedAt" is null as "isLive"`
+      where id = ${webhookId} and address = ${address} returning failures, "failingSince", "stoppedAt" is null as "isLive"`
     if (!hook?.isLive) return
     if (status === 410) await stopHook(tx, webhookId, 'gone', now)
     else if (isTooLong(hook.failingSince, now)) await stopHook(tx, webhookId, 'failing', now)

@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from 'node:net'
+import { unstorable } from '@/lib/text/text'
 import { isPublicAddress } from './public-address'
 
 /** What the rules for addresses on other machines depend on. */
@@ -29,11 +30,11 @@ export function isNamedHost(host: string, port: string | number, { named }: Outs
  * the shop itself. What a name resolves to is checked where it is resolved (`outside-request.ts`).
  */
 export function addressFault(text: string, rules: OutsideRules): string | null {
-  if (!URL.canParse(text) || text !== text.trim())
+  if (!URL.canParse(text) || /\s/.test(text) || unstorable.test(text))
     return 'The address must look like https://example.com/path.'
   const url = new URL(text)
   const shop = new URL(rules.shopUrl)
-  if (url.protocol !== 'https:') return 'The address must begin with https://.'
+  if (!/^https:\/\//i.test(text)) return 'The address must begin with https://.'
   if (url.username || url.password) return 'The address must not contain a user or a password.'
   if (text.includes('#')) return 'The address must not have a part after #.'
   const port = Number(url.port || 443)

@@ -182,6 +182,18 @@ test('a program changes a product, its price too, and repeats a change of stock 
   expect((await change({ change: 4, reason: 'received' })).status).toBe(422)
 })
 
+test('C02b a key that changes products leaves the stock alone, unless it has that scope, too', async () => {
+  const { key } = await newTestKey(['products:write'])
+  const { id } = await createProduct({ countInStock: 5 })
+  const patch = { name: 'Pot', countInStock: 9, countInStockSeen: 5 }
+  const refused = await get(key, `/api/products/${id}/`, 'PATCH', patch)
+  expect([refused.status, (await refused.json()).code]).toEqual([403, 'not-allowed'])
+  expect(await stockOf(id)).toBe(5)
+  const { key: both } = await newTestKey(['products:write', 'stock:write'])
+  expect((await get(both, `/api/products/${id}/`, 'PATCH', patch)).status).toBe(200)
+  expect(await stockOf(id)).toBe(9)
+})
+
 test('a key outlives who made it', async () => {
   const other = await createUser({ role: 'owner' })
   const body = { name: 'Books', scopes: ['orders:read'] }
