@@ -4,6 +4,7 @@ import { type Transaction, withTransaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { logFault } from '@/lib/log'
 import { z } from '@/lib/text/zod'
+import { hookEventNames } from './hook-events'
 import { messageBody } from './message-body'
 import { eventRow, readMessages } from './read-messages'
 
@@ -42,10 +43,11 @@ async function takeFirst(now: Date): Promise<number> {
   }
 }
 
+/** Events of a type that only a later release knows wait for it. */
 const dueEvents = (tx: Transaction, now: Date, limit: number) =>
   readRows(tx, eventRow)`
     select id, type, "subjectId", at, before, after, "webhookId" from "OutgoingEvent"
-    where "dueAt" <= ${now} order by id limit ${limit} for update skip locked`
+    where "dueAt" <= ${now} and type = any(${hookEventNames}) order by id limit ${limit} for update skip locked`
 
 const hookRow = z.object({ id: z.int(), events: z.array(z.string()), isLive: z.boolean() })
 
