@@ -12,6 +12,10 @@ const maxSending = 16
 const maxOfHook = 4
 /** How soon an event is noticed. */
 const lookMs = 250
+/** A receiver that takes longer is not waited for by the others. */
+const slowMs = 1000
+/** So many times `maxMs` is the most that a round takes, beside its last answers. */
+const maxOvertime = 4
 
 let isEnding = false
 
@@ -44,9 +48,10 @@ export async function msToNextDeliveries(): Promise<number> {
 }
 
 /**
- * Makes messages of events and sends those that are due, for `maxMs`, looking for new ones four times a second; returns at once while no
- * webhook is live, and with `untilIdle` once nothing is due. At least once and in no order: a process that ends while a message is being
- * sent has it sent again after half a minute. Several instances may do this at the same time.
+ * Makes messages of events and sends those that are due, looking for new ones four times a second, for `maxMs`, or up to four times as long
+ * while a receiver is slow; returns at once while no webhook is live, and with `untilIdle` once nothing is due. At least once and in no
+ * order: a process that ends while a message is being sent has it sent again after half a minute. Several instances may do this at the
+ * same time.
  */
 export async function deliverHooks({
   maxMs = Number.POSITIVE_INFINITY,
@@ -56,9 +61,15 @@ export async function deliverHooks({
 }: RoundLimits & Sending & { untilIdle?: boolean } = {}): Promise<void> {
   const { present = () => new Date() } = how
   const startedAt = performance.now()
-  const sending = new Set<Promise<void>>()
+  /** Messages under way, with when each began. */
+  const sending = new Map<Promise<void>, number>()
   const ofHook = new Map<number, number>()
   const countOf = (id: number) => ofHook.get(id) ?? 0
+  function isOver(): boolean {
+    const now = performance.now()
+    const isWaiting = [...sending.values()].some((begunAt) => now - begunAt > slowMs)
+    return now - startedAt >= (isWaiting ? maxOvertime * maxMs : maxMs)
+  }
 
   async function begin(hook: { id: number; isFailing: boolean }): Promise<boolean> {
     const room = Math.min(maxSending - sending.size, maxOfHook - countOf(hook.id))
@@ -72,14 +83,14 @@ export async function deliverHooks({
           ofHook.set(hook.id, countOf(hook.id) - 1)
           sending.delete(sent)
         })
-      sending.add(sent)
+      sending.set(sent, performance.now())
     }
     return taken.length > 0
   }
 
   try {
     while (!signal?.aborted && !isEnding) {
-      if (performance.now() - startedAt >= maxMs) {
+      if (isOver()) {
         isUnfinished = true
         break
       }
@@ -92,9 +103,9 @@ export async function deliverHooks({
         hasBegun = (await begin(hook)) || hasBegun
       if (tookEvents || hasBegun) continue
       if (untilIdle && sending.size === 0) break
-      await Promise.race([...sending, sleep(lookMs, undefined, { ref: false })])
+      await Promise.race([...sending.keys(), sleep(lookMs, undefined, { ref: false })])
     }
   } finally {
-    await Promise.all(sending)
+    await Promise.all(sending.keys())
   }
 }

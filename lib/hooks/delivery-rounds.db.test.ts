@@ -45,6 +45,29 @@ test('slow receivers of many messages do not keep another one waiting', async ()
   expect(slow.received).toHaveLength(24)
 })
 
+test('a round whose time is over goes on while a receiver is slow, so that the others do not wait for it', async () => {
+  const now = performance.now.bind(performance)
+  let skippedMs = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + skippedMs)
+  onTestFinished(() => clock.mockRestore())
+  const held: ServerResponse[] = []
+  const slow = await startReceiver((_, response) => void held.push(response))
+  onTestFinished(slow.stop)
+  const quick = await startReceiver()
+  onTestFinished(quick.stop)
+  await db.webhook.deleteMany()
+  const { id } = await createTestHook(quick.url)
+  await createDelivery((await createTestHook(slow.url)).id)
+  const maxMs = 600_000
+  const delivered = deliverHooks({ dispatcher, timeoutMs: 6_000_000, maxMs })
+  await expect.poll(() => held.length).toBe(1)
+  skippedMs = maxMs
+  await createDelivery(id)
+  await expect.poll(() => quick.received.length).toBe(1)
+  held.shift()?.end()
+  await delivered
+})
+
 test('an event that only a later release knows is left to it, and holds up no other', async () => {
   const { url, received, stop } = await startReceiver()
   onTestFinished(stop)
