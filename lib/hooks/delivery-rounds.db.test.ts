@@ -7,6 +7,7 @@ import { localCertificate } from '@/testing/machine/local-certificate'
 import { startReceiver } from '@/testing/machine/receiver'
 import { createDelivery, createTestHook } from '@/testing/shop/hooks'
 import { deliverHooks, msToNextDeliveries } from './deliver-hooks'
+import { findWork } from './take-deliveries'
 
 /** How rounds of deliveries follow each other, and how they divide what they can send at once. */
 
@@ -78,4 +79,5 @@ test('an event that only a later release knows is left to it, and holds up no ot
   await deliverHooks({ dispatcher, untilIdle: true, present: () => new Date(Date.now() + 1000) })
   expect(received).toHaveLength(1)
   expect(await db.outgoingEvent.findMany({ select: { type: true } })).toEqual([{ type: 'order.weighed' }])
+  expect((await findWork(new Date(Date.now() + 1000))).hasEvents).toBe(false)
 })
