@@ -10,6 +10,7 @@ test.each([
   ['7,8:2', '7:1,8:2'],
   ['1:2,3:1,1:4', '1:6,3:1'],
   ['2147483647:2147483647', '2147483647:2147483647'],
+  ['1:2147483647,1:1', '1:2147483647'],
 ])('C03b the lines %s are read as %s', (text, lines) => {
   expect(buyLinesText(parseBuyLines(text) ?? [])).toBe(lines)
 })

@@ -1,4 +1,5 @@
 import { parseId } from './paths'
+import { maxInteger } from './text/limits'
 
 /** A number of units of a product, by its id. */
 export type BuyLine = { product: number; qty: number }
@@ -6,10 +7,11 @@ export type BuyLine = { product: number; qty: number }
 /** As many lines as an order may have. */
 const maxBuyLines = 100
 
-/** Each product once, with the sum of its units, in the order of its first line. */
+/** Each product once, with the sum of its units, which is a 32-bit integer again, in the order of its first line. */
 function joinLines(lines: readonly BuyLine[]): BuyLine[] {
   const sums = new Map<number, number>()
-  for (const { product, qty } of lines) sums.set(product, (sums.get(product) ?? 0) + qty)
+  for (const { product, qty } of lines)
+    sums.set(product, Math.min((sums.get(product) ?? 0) + qty, maxInteger))
   return [...sums].map(([product, qty]) => ({ product, qty }))
 }
 

@@ -1,4 +1,4 @@
-import { deliveriesOf } from '@/lib/orders/sale-terms'
+import { deliveriesOf, type OfferRules } from '@/lib/orders/sale-terms'
 import { contactPath, paths, withdrawPath } from '@/lib/paths'
 import { rangeOf } from '@/lib/shop/delivery-words'
 import type { ShopSettings } from '@/lib/shop/shop-settings'
@@ -10,24 +10,7 @@ import { formatAmount } from '@/lib/text/money'
 export type Policy = { topic: string; title: string; text: string; url?: string }
 
 /** `hasContact`: the shop's form for messages has somebody to write to. */
-type Facts = Pick<
-  ShopSettings,
-  | 'country'
-  | 'currency'
-  | 'pricesIncludeTax'
-  | 'taxPercent'
-  | 'taxLabel'
-  | 'askVatId'
-  | 'shippingFee'
-  | 'freeShippingAbove'
-  | 'deliveryDays'
-  | 'countries'
-  | 'shipsElsewhere'
-  | 'returnDays'
-  | 'returnPayer'
-  | 'withdrawal'
-  | 'contactEmail'
-> & { hasContact: boolean }
+type Facts = OfferRules & Pick<ShopSettings, 'contactEmail'> & { hasContact: boolean }
 
 /** Returns what the settings of the shop say to shoppers, a fact for each country with rules of its own. */
 export function policyFacts(shop: Facts, shopUrl: string): Policy[] {

@@ -33,7 +33,7 @@ export async function listInvoices(
   const [page] = await queryWithPlan(
     pageRow,
     Prisma.sql`
-    with document as (${all})
+    with document as (select id, at from (${all}) every)
     select array(select id from document order by at, id offset ${skip} limit ${take}) as ids,
       (select count(*)::int from document) as total`,
   )

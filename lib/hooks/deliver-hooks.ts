@@ -37,7 +37,12 @@ let isUnfinished = false
  * webhook is live. A look costs far less than a round, which connects to the database for its lock.
  */
 export async function msToNextDeliveries(): Promise<number> {
-  for (let looks = 0; !isUnfinished && looks < maxLooks; looks++) {
+  if (isUnfinished) {
+    // Once only: while another instance has the job, there is no round here that says otherwise.
+    isUnfinished = false
+    return 0
+  }
+  for (let looks = 0; looks < maxLooks; looks++) {
     await sleep(restMs, undefined, { ref: false })
     if (await db.webhook.findFirst({ where: { stoppedAt: null }, select: { id: true } })) break
   }
@@ -86,7 +91,9 @@ export async function deliverHooks({
     if (!work.hasHooks && !work.hasEvents) break
     const tookEvents = work.hasEvents && (await takeEvents(present())) > 0
     let hasBegun = false
-    for (const hook of work.hooks) hasBegun = (await begin(hook)) || hasBegun
+    // Those with the fewest under way come first: slow receivers of many messages leave the others a place.
+    for (const hook of work.hooks.toSorted((one, other) => countOf(one.id) - countOf(other.id)))
+      hasBegun = (await begin(hook)) || hasBegun
     if (tookEvents || hasBegun) continue
     if (untilIdle && sending.size === 0) break
     await Promise.race([...sending, sleep(lookMs, undefined, { ref: false })])

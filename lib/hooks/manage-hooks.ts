@@ -136,7 +136,8 @@ export async function deleteHook(viewer: Viewer | null, id: number | null): Prom
   await withTransaction(async (tx) => {
     const row = id === null ? null : await tx.webhook.findUnique({ where: { id }, select: { address: true } })
     if (!row || id === null) return
-    await tx.webhook.deleteMany({ where: { id } })
+    const { count } = await tx.webhook.deleteMany({ where: { id } })
+    if (count === 0) return
     const changes: AuditChanges = { address: [row.address, null] }
     await recordAudit(tx, owner, { action: 'webhook-removed', entity: 'webhook', entityId: id, changes })
   })

@@ -2,6 +2,7 @@ import 'server-only'
 import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { z } from '@/lib/text/zod'
+import { hookEventNames } from './hook-events'
 import { leaseMs } from './schedule'
 
 const workRow = z.object({ hasEvents: z.boolean(), hasHooks: z.boolean(), hooks: z.array(dueHook()) })
@@ -13,7 +14,7 @@ function dueHook() {
 /** Returns what waits now: whether there are events, whether any webhook is live, and the webhooks with a message that is due. */
 export async function findWork(now: Date): Promise<z.infer<typeof workRow>> {
   const [work] = await readRows(db, workRow)`
-    select exists (select from "OutgoingEvent" where "dueAt" <= ${now}) as "hasEvents",
+    select exists (select from "OutgoingEvent" where "dueAt" <= ${now} and type = any(${hookEventNames})) as "hasEvents",
       exists (select from "Webhook" where "stoppedAt" is null) as "hasHooks",
       coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'isFailing', w.failures > 0) order by w.id) from "Webhook" w
         where w."stoppedAt" is null and w."restsUntil" <= ${now} and exists (

@@ -45,7 +45,7 @@ async function takeFirst(now: Date): Promise<number> {
   }
 }
 
-/** Those of a newer release wait for it. */
+/** Events of a type that only a later release knows wait for it. */
 const dueEvents = (tx: Transaction, now: Date, limit: number) =>
   readRows(tx, eventRow)`
     select id, type, "subjectId", at, before, after, "webhookId" from "OutgoingEvent"

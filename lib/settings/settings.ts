@@ -297,7 +297,7 @@ export const documented = {
       kind: rate,
       default: 300,
       about:
-        'Orders, and calls that pay or cancel them, per minute and user; so many changes of the cart, too.',
+        'Orders, and calls that pay or cancel them, per minute and user; counted apart, changes of the cart.',
     },
     RATE_LIMIT_KEY: { kind: rate, default: 300, about: 'Calls of programs per minute and key.' },
     RATE_LIMIT_AGENT: {

@@ -21,11 +21,13 @@ test('what an entry is about is named beside its number and linked; what is gone
     { ...entry, name: 'Lamp' },
     { ...entry, _id: 2, name: null },
     { ...entry, _id: 3, entity: 'order', entityId: 9 },
+    { ...entry, _id: 4, entity: 'webhook', entityId: 3 },
   ]
   render(<AuditList entries={entries} label="Log" />)
   expect(screen.getByRole('link', { name: 'Product 7, Lamp' }).getAttribute('href')).toContain('/7')
   expect(screen.getByText('Product 7, deleted').closest('a')).toBeNull()
   expect(screen.getByRole('link', { name: 'Order 9' }).getAttribute('href')).toBe('/order/9')
+  expect(screen.getByText('Webhook 3')).toBeTruthy()
 })
 
 test('changed fields are in the order of the alphabet, amounts with the currency', () => {

@@ -66,6 +66,7 @@ const subjects: Record<string, { name: string; path?: (id: number) => string }> 
   synonyms: { name: 'Group' },
   event: { name: 'Message' },
   withdrawal: { name: 'Withdrawal' },
+  webhook: { name: 'Webhook' },
   key: { name: 'Key' },
 }
 
