@@ -50,7 +50,7 @@ test('a shop without a live webhook that wants it writes no event', async () => 
   expect(await db.outgoingEvent.count()).toBe(0)
 })
 
-test('each change of an order is one event, whatever else changes, and the message is what staff is answered', async () => {
+test('each change of an order is one event, whatever else changes, and the message is what the owner is answered', async () => {
   await createTestHook('https://example.com/', [
     'order.placed',
     'order.paid',
@@ -66,7 +66,7 @@ test('each change of an order is one event, whatever else changes, and the messa
   const sent = await messages()
   expect(sent).toHaveLength(4)
   expect(sent[3]).toMatchObject({ type: 'order.delivered', orderId: _id })
-  expect(sent[3].data).toEqual(await getOrder(await createUser({ role: 'staff' }), _id))
+  expect(sent[3].data).toEqual(await getOrder(await createUser({ role: 'owner' }), _id))
   orderJson.parse(sent[3].data)
   expect(sent[3].messageId).toMatch(/^msg_\w{32}$/)
   expect(await db.outgoingEvent.count()).toBe(0)

@@ -37,7 +37,7 @@ test('a webhook is added with its secret, which no other answer has', async () =
   expect(entries).toMatchObject([
     {
       action: 'webhook-added',
-      changes: { address: [null, address], events: [null, 'order.paid, refund.completed'] },
+      changes: { host: [null, 'hooks.example.invalid'], events: [null, 'order.paid, refund.completed'] },
     },
   ])
   expect(JSON.stringify(entries)).not.toContain(secret.slice(6))
@@ -95,7 +95,7 @@ test('a change is checked and logged, and a pause or a new address begins anew',
     { isPaused: [false, true] },
     { isPaused: [true, false] },
     { description: ['', 'Books'] },
-    { address: [address, `${address}2`] },
+    { host: ['hooks.example.invalid', 'hooks.example.invalid'] },
   ])
 })
 

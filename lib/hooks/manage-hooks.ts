@@ -55,13 +55,16 @@ export async function createHook(viewer: Viewer | null, input: HookInput): Promi
     const { secret, sealed } = newHookSecret(id)
     await tx.webhook.update({ where: { id }, data: { secret: sealed }, select: { id: true } })
     const changes: AuditChanges = {
-      address: [null, input.address],
+      host: [null, hostOf(input.address)],
       events: [null, input.events.join(', ')],
     }
     await recordAudit(tx, owner, { action: 'webhook-added', entity: 'webhook', entityId: id, changes })
     return { ...(await readHook(tx, id)), secret }
   })
 }
+
+/** What the log says of an address: its path and parameters may be secrets. */
+const hostOf = (address: string) => new URL(address).host
 
 /** What a receiver starts with that is asked again. */
 const freshStart = { failures: 0, failingSince: null } as const
@@ -91,14 +94,25 @@ export async function updateHook(
       ...(isStopped && { stoppedAt: now, stopReason: 'paused' as const }),
     }
     await tx.webhook.update({ where: { id: before.id }, data, select: { id: true } })
-    const flat = ({ events, ...rest }: { events?: string[] | undefined }) => ({
+    const flat = ({
+      events,
+      address,
+      ...rest
+    }: {
+      events?: string[] | undefined
+      address?: string | undefined
+    }) => ({
       ...rest,
       ...(events && { events: events.join(', ') }),
     })
-    const changes = changesOf(
-      { ...flat(before), isPaused: before.stoppedAt !== null },
-      { ...flat(fields), ...(isPaused !== undefined && { isPaused }) },
-    )
+    const changes: AuditChanges = {
+      ...changesOf(
+        { ...flat(before), isPaused: before.stoppedAt !== null },
+        { ...flat(fields), ...(isPaused !== undefined && { isPaused }) },
+      ),
+      ...(fields.address !== undefined &&
+        isMoved && { host: [hostOf(before.address), hostOf(fields.address)] }),
+    }
     if (Object.keys(changes).length > 0)
       await recordAudit(tx, owner, {
         action: 'webhook-changed',
@@ -138,7 +152,7 @@ export async function deleteHook(viewer: Viewer | null, id: number | null): Prom
     if (!row || id === null) return
     const { count } = await tx.webhook.deleteMany({ where: { id } })
     if (count === 0) return
-    const changes: AuditChanges = { address: [row.address, null] }
+    const changes: AuditChanges = { host: [hostOf(row.address), null] }
     await recordAudit(tx, owner, { action: 'webhook-removed', entity: 'webhook', entityId: id, changes })
   })
   return { detail: 'The webhook is deleted.' }

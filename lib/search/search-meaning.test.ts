@@ -3,6 +3,10 @@ import { meaningOf, withoutWords } from './search-meaning'
 
 test.each([
   ['headphones under 50', null, 5000, 'headphones'],
+  ['a present under fifty dollars', null, 5000, 'present'],
+  ['lamps between Twenty and a hundred', 2000, 10000, 'lamps'],
+  ['a game for fifty or less', null, 5000, 'game'],
+  ['chess for under ten players', null, null, 'chess under ten players'],
   ['below $30', null, 3000, ''],
   ['less than 19.99', null, 1999, ''],
   ['up to €1,200', null, 120_000, ''],

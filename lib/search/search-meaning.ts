@@ -19,7 +19,15 @@ export type Meaning = {
   pieces: Piece[]
 }
 
-const number = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,7})(\.\d{1,2})?`
+/** Prices as they are spoken, in whole units of the currency. */
+const spoken: Record<string, number> = {
+  ...{ ten: 10, fifteen: 15, twenty: 20, 'twenty-five': 25, thirty: 30, forty: 40, fifty: 50, sixty: 60 },
+  ...{ seventy: 70, eighty: 80, ninety: 90, 'a hundred': 100, 'one hundred': 100, hundred: 100 },
+  ...{ 'two hundred': 200, 'five hundred': 500, 'a thousand': 1000, thousand: 1000 },
+}
+// Longer ones first, so that none is found within another.
+const spokenWords = Object.keys(spoken).sort((one, other) => other.length - one.length)
+const number = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,7}|(?:${spokenWords.join('|')})\b)(\.\d{1,2})?`
 const currency = String.raw`(?:\s?(?:[$€£]|dollars?\b|bucks\b|usd\b|euros?\b|pounds?\b|quid\b))?`
 /** A number with a unit is no price. */
 const noUnit = String.raw`(?![\w%"]|[.,]\d|[\s-]*(?:inch|inches|cm|mm|m|ml|l|litres?|liters?|kg|g|lbs?|oz|pieces?|pcs|players?|people|persons?|years?|yrs?|months?|hours?|watts?|w|gb|tb|mp|hz|pack)\b)`
@@ -109,7 +117,9 @@ export function meaningOf(q: string, ignoresPeople = false): Meaning {
 function centsOf(match: RegExpExecArray): number[] {
   const [, ...parts] = match
   const texts = [0, 2].flatMap((at) =>
-    parts[at] ? parts[at].replaceAll(',', '') + (parts[at + 1] ?? '') : [],
+    parts[at]
+      ? (spoken[parts[at].toLowerCase()] ?? parts[at].replaceAll(',', '')) + (parts[at + 1] ?? '')
+      : [],
   )
   return texts.flatMap((text) => centsIn(text) ?? []).sort((a, b) => a - b)
 }
