@@ -30,8 +30,8 @@ let renewing = Promise.resolve()
 const nodeOptions = [
   // A token that the front server accepts must not fail in Next (server-limits.ts).
   `--max-http-header-size=${serverLimits.maxHeaderSize}`,
-  // Next needs 100 MB; without limits the heap grows to several times that before V8 collects it.
-  ...(isDevelopment ? [] : ['--max-old-space-size=192', '--max-semi-space-size=8']),
+  // Next needs 100 MB, and 180 once every page and call was asked for; without limits the heap grows to several times that.
+  ...(isDevelopment ? [] : ['--max-old-space-size=224', '--max-semi-space-size=8']),
 ]
 const next = isDevelopment
   ? ['node_modules/next/dist/bin/next', 'dev', '--hostname', '127.0.0.1']

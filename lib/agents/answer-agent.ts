@@ -39,9 +39,12 @@ export async function answerAgent(request: Request, text: string): Promise<Respo
   }
 }
 
+/** An argument that is `null` is one that was not given: some clients send all that there are. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, (name, value) =>
+      value === null && name !== '' && name !== 'id' ? undefined : value,
+    )
   } catch {
     return undefined
   }

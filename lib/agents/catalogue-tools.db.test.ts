@@ -142,8 +142,9 @@ test('prices and categories filter; those of another currency, and unknown ones,
   expect(idsOf(looked.data.products)).toEqual([teapot])
 })
 
-test('arguments stand at the top or in catalog, unknown ones are ignored, for clients of both revisions', async () => {
-  const odd = { colour: 'red', filters: { size: 'L' }, signals: 7, pagination: { limit: 1, page: 3 } }
+test('arguments stand at the top or in catalog, unknown ones and null are ignored, for clients of both revisions', async () => {
+  const pagination = { limit: 1, page: 3, cursor: null }
+  const odd = { colour: 'red', filters: { size: 'L' }, context: null, signals: 7, pagination }
   for (const args of [
     { query: 'zorbic samovar', ...odd },
     { query: 'kettle', catalog: { query: 'zorbic samovar', ...odd } },

@@ -1,7 +1,6 @@
 import 'server-only'
 import type { Dispatcher } from 'undici'
 import { withTransaction } from '@/lib/db/db'
-import { postOutside } from '@/lib/outside/outside-request'
 import { signedHeaders, validSecrets } from './hook-secret'
 import { type Outcome, recordAttempt, stopHook } from './record-attempt'
 import { attemptMs } from './schedule'
@@ -30,6 +29,8 @@ export async function sendDelivery(
     'user-agent': 'shop-webhooks/1',
     ...signedHeaders({ messageId, body }, secrets, present()),
   }
+  // Loaded with the first message: a shop without webhooks saves five megabytes.
+  const { postOutside } = await import('@/lib/outside/outside-request')
   const outcome: Outcome = await postOutside(address, { headers, body, timeoutMs, dispatcher }).then(
     (status) => ({ status }),
     (error) => ({ failure: error instanceof Error ? error.message : String(error) }),
