@@ -33,7 +33,11 @@ export async function startCaddy(shops: string[], folder: string) {
   }
 }
 
-/** Sends a request to Caddy; `null` when the connection fails. */
+/** Caddy answers after five seconds that no shop does. */
+const patienceMs = 20_000
+
+/** Sends a request to Caddy; `null` when the connection fails, or nothing comes. */
 export function askCaddy(url: string, init: RequestInit = {}): Promise<Response | null> {
-  return fetch(url, { ...init, dispatcher } as RequestInit).catch(() => null)
+  const signal = AbortSignal.timeout(patienceMs)
+  return fetch(url, { signal, ...init, dispatcher } as RequestInit).catch(() => null)
 }
