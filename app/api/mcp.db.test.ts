@@ -84,7 +84,7 @@ test('a stream of changes is confirmed and ends, so that no connection stays ope
   }
 })
 
-test('a body of another type is 415, one that is too large 413, another method 405 with what is allowed', async () => {
+test('another content type is 415, too large a body 413, another method 405 with Allow', async () => {
   expect((await send('{}', { 'Content-Type': 'text/plain' })).status).toBe(415)
   const large = await send(olderMessage('tools/list', { padding: 'x'.repeat(100_000) }).body)
   expect(large.status).toBe(413)

@@ -3,7 +3,7 @@ import './named-choices.css'
 
 type Props<Name extends string> = {
   legend: string
-  /** Of the field that is sent. */
+  /** Name of the form field. */
   name: string
   /** By their names: what each means. */
   words: Record<Name, string>

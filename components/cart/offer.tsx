@@ -22,7 +22,7 @@ type Props = {
   next: string | null
 }
 
-/** The lines of a permalink, what they cost, and the button that adds those that can be had to this browser's cart. */
+/** The lines of a permalink with their prices, and a button that adds the available ones to the cart. */
 export function Offer({ lines, next }: Props) {
   const router = useRouter()
   const cart = useStored('cartItems')

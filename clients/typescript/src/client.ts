@@ -21,7 +21,7 @@ export type Options = {
   url: string
   /** An API key, or the token of a log-in. Without one only public calls answer. */
   key?: string
-  /** How often a call is repeated that met its limit, or one that is safe to repeat and got no answer. 3 unless given. */
+  /** Retries of a call. 3 unless given. */
   retries?: number
   /** Instead of the global one. */
   fetch?: typeof globalThis.fetch
@@ -49,8 +49,9 @@ type AnyInput = {
 }
 
 /**
- * Returns the calls of a shop by their names in its OpenAPI document. A refused call throws `ShopError`. A call that met its limit is
- * repeated when the shop asks for it; one that got lost only if it reads or has an `Idempotency-Key`.
+ * Returns the calls of a shop by their names in its OpenAPI document. A refused call throws `ShopError`. A call that was rate-limited (429)
+ * is retried when the shop allows. After a network failure or a status from 502 on, only a GET
+ * or a call with an `Idempotency-Key` is retried.
  */
 export function createShop(options: Options): Shop {
   const calls = Object.fromEntries(
@@ -99,7 +100,7 @@ async function send({ retries = 3, fetch = globalThis.fetch }: Options, request:
     })
     if (response?.ok) return response
     const waitMs = waitMsOf(response, tried)
-    // A call that met its limit has done nothing; one that got lost may have done its work.
+    // A rate-limited call has changed nothing. A call without an answer may have.
     const passes = response?.status === 429 || (isRepeatable && (!response || response.status >= 502))
     if (response && (!passes || tried >= retries || waitMs > maxWaitMs)) throw await errorOf(response)
     await new Promise((resolve) => setTimeout(resolve, waitMs))

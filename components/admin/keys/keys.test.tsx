@@ -51,7 +51,7 @@ test('a key that is refused keeps what was entered, and says beside the fields w
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('There are 20 keys.'))
 })
 
-test('a key is revoked after a confirmation; one that has ended is marked', async () => {
+test('a key is revoked after a confirmation; an expired key is marked', async () => {
   const times = { createdAt: '2026-11-01T12:00:00.000Z', lastUsedAt: null, expiresAt: null }
   const known = { _id: 7, name: 'Books', start: 'sk_aaaaaa', scopes: ['books:read' as const], ...times }
   const ended = { ...known, _id: 8, name: 'Old', expiresAt: '2026-11-02T12:00:00.000Z' }

@@ -11,7 +11,7 @@ import './permalink-card.css'
 type Props = {
   productId: number
   name: string
-  /** Of the page that adds the product to a cart. */
+  /** Permalink of the product. */
   address: string
   qr: Qr
   isDraft: boolean
