@@ -1,7 +1,7 @@
 /**
- * npm run admin -- EMAIL [--yes]: makes the account with this e-mail address an owner, or creates one with a generated
- * password. An account whose address nobody has proven is only made one with --yes. Uses the same
- * database as `npm start`, and starts the embedded one if it is not running.
+ * npm run admin -- EMAIL [--yes | --reset-factors]: makes the account with this e-mail address an owner, or creates one with a generated
+ * password. An account whose address nobody has proven is only made one with --yes. `--reset-factors` removes the second factors of
+ * an account instead. Uses the same database as `npm start`, and starts the embedded one if it is not running.
  */
 
 import { parseArgs } from 'node:util'
@@ -16,29 +16,32 @@ import { loadEnvFile, readSettings } from './launcher/settings'
 import { createDataFolder } from './postgres/data-folder'
 import { describeError, PlainError } from './postgres/plain-error'
 
-async function makeAdmin(...options: string[]) {
+async function runOnShop(...options: string[]) {
   const settings = readSettings(process.env, { root })
   const { dataFolder, databaseUrl, directUrl } = settings
   createDataFolder(dataFolder)
   await withDatabase({ databaseUrl: directUrl ?? databaseUrl, dataFolder }, async (url) => {
     await waitForDatabase(url, { timeoutMs: 0 })
     await migrate(root, url)
-    await runToEnd('Making an owner', programCommand('prisma/make-admin', ...options), {
+    await runToEnd('The command', programCommand('prisma/make-admin', ...options), {
       cwd: root,
       env: shopEnvironment(root, settings, databaseUrl ?? url),
     })
   })
 }
 
-const usage = 'Usage: npm run admin -- you@example.com [--yes]'
+const usage = 'Usage: npm run admin -- EMAIL [--yes | --reset-factors]'
 
 function readArguments() {
+  const flag = { type: 'boolean' } as const
   try {
     const { values, positionals } = parseArgs({
-      options: { yes: { type: 'boolean' } },
+      options: { yes: flag, 'reset-factors': flag },
       allowPositionals: true,
     })
-    if (positionals[0] && positionals.length === 1) return [...positionals, ...(values.yes ? ['--yes'] : [])]
+    const options = Object.keys(values)
+    if (positionals[0] && positionals.length === 1 && options.length <= 1)
+      return [...positionals, ...options.map((name) => `--${name}`)]
   } catch {
     // An unknown option.
   }
@@ -47,7 +50,7 @@ function readArguments() {
 
 try {
   loadEnvFile(root)
-  await makeAdmin(...readArguments())
+  await runOnShop(...readArguments())
 } catch (error) {
   console.error(describeError(error))
   process.exitCode = 1
