@@ -127,8 +127,8 @@ test('the owner switches it off and on: endpoint and profile are 404 meanwhile',
   expect(await statuses()).toEqual([200, 200])
 })
 
-test('the example of docs/agents.md is answered', async () => {
-  const [, body = ''] = /-d '\n([^']+)'\n```/.exec(readFileSync('docs/agents.md', 'utf8')) ?? []
+test('the example of docs/programs/agents.md is answered', async () => {
+  const [, body = ''] = /-d '\n([^']+)'\n```/.exec(readFileSync('docs/programs/agents.md', 'utf8')) ?? []
   const response = await send(body)
   expect(await response.json()).toMatchObject({ result: { structuredContent: { products: [] } } })
 })

@@ -8,7 +8,7 @@ import { freePort } from '@/lib/free-port'
 const secret = `whsec_${Buffer.alloc(32, 'k').toString('base64')}`
 
 test('the receiver in the documents takes what is signed, once, and refuses anything else', async () => {
-  const [, code = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync('docs/webhooks.md', 'utf8')) ?? []
+  const [, code = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync('docs/programs/webhooks.md', 'utf8')) ?? []
   const port = await freePort()
   const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) }
   const child = spawn(process.execPath, ['--input-type=module'], { env, stdio: ['pipe', 'pipe', 'inherit'] })

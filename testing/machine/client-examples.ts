@@ -5,13 +5,13 @@ import { promisify } from 'node:util'
 import { root } from '@/lib/root'
 import { buildClient, clientFolder, compileTypeScript } from '@/tools/client/build-client'
 
-/** Programs by their names: the README's examples `1` to `10`, and those of docs/examples. */
+/** Programs by their names: the README's examples `1` to `10`, and those of docs/programs/examples. */
 function readExamples(): Map<string, string> {
   const readme = readFileSync(path.join(clientFolder, 'README.md'), 'utf8')
   const [preface = '', ...examples] = [...readme.matchAll(/^```ts.*\n([\s\S]*?)\n```$/gm)].map(
     ([, code = '']) => code,
   )
-  const folder = path.join(root, 'docs/examples')
+  const folder = path.join(root, 'docs/programs/examples')
   return new Map([
     ...examples.map((code, index) => [String(index + 1), `${preface}\n${code}\n`] as const),
     ...readdirSync(folder).map(
