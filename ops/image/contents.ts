@@ -13,8 +13,11 @@ export const browserScripts = ['approval-page', 'approval-window', 'browser-scri
   (name) => `tools/paypal-simulator/browser/${name}`,
 )
 
-/** Files that programs read by their path. */
+/** Licences, and files that programs read by their path. */
 export const dataFiles = [
+  'LICENSE',
+  'THIRD-PARTY-NOTICES.md',
+  ...['bricolage', 'figtree', 'noto-sans'].map((family) => `app/fonts/${family}-license.txt`),
   'dist/tools/paypal-simulator/browser',
   'lib/generated/schema-hash',
   'node_modules/.shop-lock-hash',

@@ -142,7 +142,8 @@ const CHANGING = /^\.next[\\/]cache(?:[\\/]|$)/
 export function listBuildFiles(root: string) {
   const folder = standalone(root)
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    // Links lead to chunks of the same content.
+    .filter((entry) => entry.isFile() || (entry.isSymbolicLink() && entry.name.endsWith('.js')))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .filter((name) => !CHANGING.test(name))
   const sizes = files.map((name) => [name, statSync(path.join(folder, name)).size])

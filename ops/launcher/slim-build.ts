@@ -6,6 +6,18 @@ const NOT_SERVED = /\.(?:nft\.json|map)$/
 /** It would name a file that is gone, and is the only difference of many chunks. */
 const MAP_COMMENT = /\n+\/\/# sourceMappingURL=\S+\s*$/
 
+/** What `.next` keeps: the pages, and what `build` knows of them. */
+const SERVED = ['standalone', 'shop-build', 'shop-files.json']
+
+/**
+ * Removes what a build has left that does not serve: its first output, of which the standalone folder has a copy, and its caches.
+ */
+export function pruneBuild(root: string) {
+  const folder = path.join(root, '.next')
+  for (const name of readdirSync(folder).filter((each) => !SERVED.includes(each)))
+    rmSync(path.join(folder, name), { recursive: true, force: true })
+}
+
 /**
  * Removes from the output of a server what does not serve, and makes one file of chunks with the same content, with links to it:
  * Turbopack writes one per group of routes. Node loads the file once, whatever name asks for it.
