@@ -6,7 +6,8 @@
 # the end writes its date, commit and size into image-proof.json, which `npm test` tells.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-WORK=${1:-${TMPDIR:-/tmp}/shop-image}
+# Not the temporary folder of a test run, which is in memory and removed with it.
+WORK=${1:-/var/tmp/shop-image}
 # Without the base, which is about 220 MB from Docker Hub, and larger when it is made here.
 SIZE_LIMIT_MB=165
 BASE=docker.io/library/$(sed -n 's/^FROM \(\S*\) AS build$/\1/p' Dockerfile)
