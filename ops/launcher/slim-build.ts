@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { linkSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** What only a build and a debugger read. */
@@ -46,5 +46,7 @@ function keepOnce(file: string, kept: Map<string, string>) {
     return
   }
   rmSync(file)
-  symlinkSync(path.basename(same), file)
+  // Windows lets only administrators make symbolic links.
+  if (process.platform === 'win32') linkSync(same, file)
+  else symlinkSync(path.basename(same), file)
 }
