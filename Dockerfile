@@ -10,7 +10,8 @@ RUN node scripts/run.cjs ops/build && node scripts/run.cjs ops/image /image
 
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Ecommerce Site" \
-      org.opencontainers.image.version="0.2.0" \
+      org.opencontainers.image.version="0.3.0" \
+      org.opencontainers.image.licenses="MIT" \
       org.opencontainers.image.description="A small-to-medium online shop with its own database, or one of yours." \
       org.opencontainers.image.base.name="docker.io/library/node:24-bookworm-slim"
 WORKDIR /shop

@@ -1,8 +1,12 @@
-/** Builds the shop as `npm start` does, for a container image. */
+/**
+ * Builds the shop as `npm start` does, for a container image or a service. With NODE_ENV=production, which `npm run upgrade` sets, it
+ * then removes what only builds and tests need: another build installs that again.
+ */
 import { root } from '@/lib/root'
-import { build } from './launcher/build'
+import { build, isBuildFresh } from './launcher/build'
 import { stopChildren } from './launcher/children'
-import { generateClient, isClientFresh } from './launcher/dependencies'
+import { generateClient, install, isClientFresh, needsInstall, pruneTools } from './launcher/dependencies'
+import { pruneBuild } from './launcher/slim-build'
 
 const STOP_TIMEOUT_MS = 5000
 
@@ -10,5 +14,10 @@ const STOP_TIMEOUT_MS = 5000
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void stopChildren(STOP_TIMEOUT_MS).finally(() => process.exit(1)))
 
+if (!isBuildFresh(root) && needsInstall(root)) await install(root)
 if (!isClientFresh(root)) await generateClient(root)
 await build(root)
+if (process.env.NODE_ENV === 'production') {
+  pruneTools(root)
+  pruneBuild(root)
+}

@@ -55,9 +55,8 @@ let stopping: Promise<void> | null = null
 let shutdownDelayMs = 0
 let isSignalled = false
 
-async function prepareCode() {
-  if (needsInstall(root, { withDev: hasSources(root) }))
-    await step('Installing dependencies', () => install(root))
+async function prepareCode(builds: boolean) {
+  if (needsInstall(root, { withDev: builds })) await step('Installing dependencies', () => install(root))
   if (!isClientFresh(root)) await step('Generating the database client', () => generateClient(root))
 }
 
@@ -85,7 +84,8 @@ async function start(settings: Settings) {
   watchChildren(writeFacts)
   cleanups.push(await clearScratch(settings.dataFolder))
   await requirePort(settings.port, settings.host)
-  await prepareCode()
+  const isStale = !settings.dev && !isBuildFresh(root)
+  await prepareCode(hasSources(root) && (settings.dev || isStale))
   const simulator = settings.payments === 'simulator' ? openSimulator(root, settings, keep) : null
   // Awaited below, once the database is ready.
   simulator?.catch(() => {})
@@ -95,7 +95,7 @@ async function start(settings: Settings) {
   const env = shopEnvironment(root, settings, databaseUrl)
   if (settings.seed && (await isShopEmpty(directUrl)))
     await step('Filling the demo shop', () => seed(root, env))
-  if (!settings.dev && !isBuildFresh(root)) await step('Building the shop', () => build(root))
+  if (isStale) await step('Building the shop', () => build(root))
   if (simulator) {
     const access = await simulator
     Object.assign(env, access)

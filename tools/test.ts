@@ -17,6 +17,7 @@ import { createStopSignals } from '@/ops/launcher/stop-signals'
 import { compile } from '@/ops/program'
 import { prepareBrowser } from '@/testing/browser/chromium'
 import { type Counts, none, readCounts, type Suite, summarise } from './test/counts'
+import { describeImageProof } from './test/image-proof'
 import { findNode, installPackages } from './test/install'
 import { openRunFolder, removeDeadRuns, removeRunFolder } from './test/run-folder'
 
@@ -165,7 +166,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   await runAll()
   if (isInterrupted) console.log('Interrupted.')
-  const { lines, failed } = summarise(results)
+  const { lines, failed } = summarise(results, ['', describeImageProof(root)])
   console.log(lines.join('\n'))
   process.exitCode = Math.min(failed, 1)
 } catch (error) {

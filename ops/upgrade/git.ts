@@ -61,14 +61,22 @@ export function findTarget(clone: string, root: string, wanted: string | undefin
   const releases = git(clone, 'tag', '--list')
     .split('\n')
     .filter((tag) => RELEASE.test(tag))
-  const name =
-    wanted ?? releases.sort(compareVersions).at(-1) ?? askGit(root, 'symbolic-ref', '--short', 'HEAD')
+    .sort(compareVersions)
+  const name = wanted ?? releases.at(-1) ?? askGit(root, 'symbolic-ref', '--short', 'HEAD')
   if (!name) throw new PlainError('There is no release. Name a branch or a commit: npm run upgrade -- NAME')
   const tag = commitOf(`refs/tags/${name}`)
   const branch = tag ? null : commitOf(`refs/remotes/origin/${name}`)
   const commit = tag ?? branch ?? commitOf(name)
-  if (!commit) throw new PlainError(`The origin has no tag, branch or commit ${name}.`)
+  if (!commit) throw new PlainError(describeMissing(name, releases))
   return { commit, branch: branch && name }
+}
+
+/** @param releases  tags of the origin, sorted */
+function describeMissing(name: string, releases: string[]) {
+  const known = releases.length
+    ? `Its releases are ${releases.join(', ')}. For the latest: npm run upgrade`
+    : 'It has no tag of a release. For the newest commit of the branch of this checkout: npm run upgrade'
+  return `The origin has no tag, branch or commit ${name}. Nothing was changed. ${known}`
 }
 
 /** Lists the files of a checkout that are not Git's and not ignored. */

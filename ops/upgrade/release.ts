@@ -74,7 +74,7 @@ function isAncestor(clone: string, commit: string, of: string) {
 
 /** Returns whether a release only has to be started. The stamp of a build is written last. */
 export function isPrepared(folder: string) {
-  return !needsInstall(folder) && hasBuild(folder)
+  return !needsInstall(folder, { withDev: false }) && hasBuild(folder)
 }
 
 async function requireSpace(folder: string) {

@@ -1,6 +1,15 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { rm } from 'node:fs/promises'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
@@ -14,6 +23,7 @@ import { git } from './git'
 /** Real upgrades, with installations and builds. The steps alone are in the other tests of this folder. */
 
 const MINUTE = 60_000
+const RELEASE_MEGABYTES = 900
 const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.com']
 
 /** Asks every 50 ms, and tells the longest time without a page. */
@@ -39,6 +49,11 @@ function watch(port: number) {
 
 /** The middle one of three: other programs of the machine may delay one. */
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+
+/** What a folder takes on the disk, its Git repository included. */
+function megabytesOf(folder: string) {
+  return Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0])
+}
 
 /** A checkout of this commit with a shop that runs from it, and a clone in which releases are made. */
 async function newShop() {
@@ -97,6 +112,8 @@ test.runIf(isSoak)(
     const migration = path.join(work, 'prisma/migrations/29990101000000_trial')
     mkdirSync(migration)
     writeFileSync(path.join(migration, 'migration.sql'), 'CREATE TABLE "Trial" (id INT PRIMARY KEY)')
+    const missing = await upgrade('v99.0.0')
+    expect([missing.status, missing.output]).toEqual([1, expect.stringContaining('Nothing was changed.')])
     release('99.0.0')
     const interruptions: number[] = []
     // The last one uses the release that the first one has prepared.
@@ -107,6 +124,8 @@ test.runIf(isSoak)(
       interruptions.push(stopWatching())
     }
     expect(await health()).toMatch(/^99\.0\.0 /)
+    // Tools, caches and the second copy of the pages are gone.
+    expect(megabytesOf(realpathSync(app))).toBeLessThan(RELEASE_MEGABYTES)
     expect(readlinkSync(app)).toMatch(/^app\.releases\/99\.0\.0-/)
 
     const server = path.join(work, 'server/main.ts')

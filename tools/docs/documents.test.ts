@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { callsDocument } from './calls-document'
+import { packagesDocument } from './packages-document'
 import { screensDocument } from './screens-document'
 
-test.each([callsDocument('.'), screensDocument('.')])(
+test.each([callsDocument('.'), screensDocument('.'), packagesDocument('.')])(
   '$file is up to date: npm run docs',
   ({ file, content }) => {
     expect(readFileSync(file, 'utf8')).toBe(content)

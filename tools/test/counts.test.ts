@@ -42,6 +42,9 @@ test('the summary has the failures, each suite with its duration, and the total 
     '301 passed, 1 failed, 2 skipped',
   ]
   expect(summarise(suites)).toEqual({ lines, failed: 1 })
+  const [total, ...others] = lines.toReversed()
+  const noted = [...others.toReversed().slice(0, -1), 'A note', '', total]
+  expect(summarise(suites, ['A note']).lines).toEqual(noted)
   expect(summarise([{ ...suites[0], name: 'Lint', seconds: 1, counts: none }]).lines.at(-1)).toBe(
     '0 passed, 0 failed',
   )

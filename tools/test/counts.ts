@@ -95,8 +95,11 @@ export function readCounts(file: string, exitCode: number): Counts {
   return hasFailed ? { ...counts, failed: Math.max(counts.failed, 1) } : counts
 }
 
-/** Returns the summary of a run, whose last line has the total, and the number of failures. */
-export function summarise(suites: Suite[]) {
+/**
+ * Returns the summary of a run, whose last line has the total, and the number of failures.
+ * @param notes  lines before the total
+ */
+export function summarise(suites: Suite[], notes: string[] = []) {
   const total = (key: 'passed' | 'failed' | 'skipped') =>
     suites.reduce((sum, { counts }) => sum + counts[key], 0)
   const line = (counts: Pick<Counts, 'passed' | 'failed' | 'skipped'>) =>
@@ -109,5 +112,5 @@ export function summarise(suites: Suite[]) {
   )
   // The failures again at the end, where a shortened log still shows them.
   const failures = suites.flatMap(({ counts }) => counts.failures.map((failure) => `${failure}\n`))
-  return { lines: [...failures, ...times, '', line(all)], failed: all.failed }
+  return { lines: [...failures, ...times, ...notes, '', line(all)], failed: all.failed }
 }
