@@ -5,16 +5,16 @@ import { restoreBackup } from '@/ops/backup/commands/restore'
 import { verifyBackup } from '@/ops/backup/commands/verify'
 import { loadBackup } from '@/ops/backup/load-backup'
 import { enableTypoTolerance } from '@/ops/launcher/prepare-database'
-import { isCompatible } from '@/ops/migrations/compatibility'
-import { applyMigrations } from '@/ops/migrations/migrations'
 import { brokenInvariants, query, withClient } from '@/testing/books/database'
-import { noDebianPostgres, startDebianPostgres } from '@/testing/db/debian-postgres'
+import { debianPostgres, noDebianPostgres, startDebianPostgres } from '@/testing/db/debian-postgres'
 import { fillShop, sell } from '@/testing/db/old-shop'
 import { newOrdinaryDatabase } from '@/testing/db/ordinary-role'
 import { isSoak } from '@/testing/db/rounds'
 import { readShapes } from '@/testing/db/table-shapes'
 import { backUp, contentOf, shopOn } from '@/testing/machine/backups'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
+import { isCompatible } from './compatibility'
+import { applyMigrations } from './migrations'
 
 /** Shops of earlier times, with data, on the database of a role without superuser, as docs/operating/deploy.md sets one up. */
 
@@ -39,10 +39,8 @@ const states = isSoak
   ? [...releases, ...everyFifth, present]
   : [...new Set([beforeMeaning, releases.at(-1)])].flatMap((state) => state ?? [])
 
-const [embedded, debian] = [
-  inject('testDatabase').serverUrl,
-  noDebianPostgres ? '' : await startDebianPostgres(),
-]
+const embedded = inject('testDatabase').serverUrl
+const debian = await startDebianPostgres()
 
 /** Makes a shop of that time on a server, with data. */
 async function shopOf(server: string, last: string) {
@@ -69,7 +67,7 @@ test('the changelog names the releases whose states are tested', () => {
 
 describe.each([
   ['the embedded PostgreSQL', embedded, ''],
-  ['Debian’s PostgreSQL 15', debian, noDebianPostgres],
+  [debianPostgres, debian, noDebianPostgres],
 ])('E10 on %s', (_, server, missing) => {
   test.skipIf(missing !== '').each(states)(
     `a shop of release $version, of $last, is upgraded, restored and taken back${missing}`,
@@ -88,7 +86,8 @@ describe.each([
       await restoreBackup(shopOn(restored), file)
       expect(await brokenInvariants(restored)).toEqual([])
       expect(await countsOf(restored)).toEqual(await countsOf(url))
-      await verifyBackup(file, temporaryFolder())
+      // By a server of its own, whichever the shop has.
+      if (server === embedded) await verifyBackup(file, temporaryFolder())
 
       // The release of that time restores its own backup; its rows fit the newer tables, too, where it may run on them.
       const former = await newOrdinaryDatabase(server)

@@ -1,23 +1,27 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { freePort } from '@/lib/free-port'
 import { chooseUser } from '@/ops/postgres/postgres-binaries'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
+import { findDebianPostgres } from '@/tools/test/debian-postgres'
 import { query } from './database-server'
 
-const programs = '/usr/lib/postgresql/15/bin'
+const installed = findDebianPostgres()
+
+/** What its tests are named by. */
+export const debianPostgres = `Debian’s PostgreSQL ${installed?.version ?? ''}`.trim()
 
 /** Why a test is skipped, for its name; '' when it runs. */
-export const noDebianPostgres = existsSync(`${programs}/postgres`)
-  ? ''
-  : ' (skipped: Debian’s postgresql-15 is missing)'
+export const noDebianPostgres = installed ? '' : ' (skipped: Debian’s package postgresql is missing)'
 
-/** Starts Debian's PostgreSQL 15 until the end of the file. Returns the address of its superuser. */
+/** Starts Debian's PostgreSQL until the end of the file. Returns the address of its superuser; '' where it is missing. */
 export async function startDebianPostgres(): Promise<string> {
+  if (!installed) return ''
+  const { programs } = installed
   const folder = temporaryFolder()
   const data = path.join(folder, 'data')
   chmodSync(folder, 0o755)
