@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, inject, test, vi } from 'vitest'
 import { listMigrationNames } from '@/lib/db/migrations'
 import { restoreBackup } from '@/ops/backup/commands/restore'
@@ -9,6 +8,7 @@ import { brokenInvariants, query, withClient } from '@/testing/books/database'
 import { debianPostgres, noDebianPostgres, startDebianPostgres } from '@/testing/db/debian-postgres'
 import { fillShop, sell } from '@/testing/db/old-shop'
 import { newOrdinaryDatabase } from '@/testing/db/ordinary-role'
+import { migrationsUpTo, releases } from '@/testing/db/releases'
 import { isSoak } from '@/testing/db/rounds'
 import { readShapes } from '@/testing/db/table-shapes'
 import { backUp, contentOf, shopOn } from '@/testing/machine/backups'
@@ -22,14 +22,6 @@ import { applyMigrations } from './migrations'
 vi.setConfig({ testTimeout: 240_000 })
 
 const names = listMigrationNames('prisma/migrations')
-const upTo = (last: string) => names.filter((name) => name <= last)
-/** The releases of the changelog, oldest first, with the last migration of their day. */
-const releases = [...readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## (\d+\.\d+\.\d+) - ([\d-]+)$/gm)]
-  .map(([, version = '', day = '']) => ({
-    version,
-    last: upTo(`${day.replaceAll('-', '')}235959_~`).at(-1) ?? '',
-  }))
-  .reverse()
 const beforeMeaning = releases.filter(({ last }) => last < '20261125093618_search_meaning').at(-1)
 const everyFifth = names.filter((_, index) => index % 5 === 4).map((last) => ({ version: null, last }))
 const present = { version: null, last: names.at(-1) ?? '' }
@@ -45,7 +37,7 @@ const debian = await startDebianPostgres()
 /** Makes a shop of that time on a server, with data. */
 async function shopOf(server: string, last: string) {
   const url = await newOrdinaryDatabase(server)
-  await applyMigrations(url, { only: upTo(last) })
+  await applyMigrations(url, { only: migrationsUpTo(last) })
   const shapes = await withClient(url, async (client) => {
     const found = await readShapes(client)
     await fillShop(client, found)
@@ -59,7 +51,7 @@ const countsOf = async (url: string) =>
   Object.fromEntries(Object.entries(await contentOf(url)).map(([name, rows]) => [name, rows.length]))
 
 test('the changelog names the releases whose states are tested', () => {
-  expect(releases.slice(0, 2)).toEqual([
+  expect(releases.slice(0, 2)).toMatchObject([
     { version: '0.1.0', last: '20261120144228_webhook_event_reason' },
     { version: '0.2.0', last: '20261123212000_proven_accounts' },
   ])
@@ -77,7 +69,7 @@ describe.each([
       expect(Object.keys(before).filter((name) => shapes.has(name) && before[name] === 0)).toEqual([])
 
       const upgraded = await applyMigrations(url)
-      expect(upgraded).toEqual({ applied: names.slice(upTo(last).length), edited: [] })
+      expect(upgraded).toEqual({ applied: names.slice(migrationsUpTo(last).length), edited: [] })
       expect(await brokenInvariants(url)).toEqual([])
       expect(await enableTypoTolerance(url)).toBe(true)
       expect(await query(url, `select similar_search_words('lammp') as word`)).toEqual([{ word: 'lamp' }])
@@ -91,7 +83,7 @@ describe.each([
 
       // The release of that time restores its own backup; its rows fit the newer tables, too, where it may run on them.
       const former = await newOrdinaryDatabase(server)
-      await applyMigrations(former, { only: upTo(last) })
+      await applyMigrations(former, { only: migrationsUpTo(last) })
       await loadBackup(former, file)
       expect(await countsOf(former)).toEqual(before)
       const records = await query(url, 'select logs from "_prisma_migrations" where migration_name > $1', [
