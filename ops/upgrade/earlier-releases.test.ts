@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { call } from '@/testing/books/calls'
 import { brokenInvariants, query } from '@/testing/books/database'
-import { account, approve, created, placeOrder, registration, startPayment } from '@/testing/books/shopping'
+import {
+  account,
+  approve,
+  created,
+  pay,
+  placeOrder,
+  registration,
+  startPayment,
+} from '@/testing/books/shopping'
 import { debianPostgres, noDebianPostgres, startDebianPostgres } from '@/testing/db/debian-postgres'
 import { newOrdinaryDatabase } from '@/testing/db/ordinary-role'
 import { releases } from '@/testing/db/releases'
@@ -43,12 +51,7 @@ async function startBuying(address: string, database: string) {
     placed.add(order)
     const started = await startPayment(address, buyer, order)
     await approve(address, String(Object(started.json).id))
-    const done = await call(`${address}/api/orders/${order}/pay/`, {
-      method: 'PUT',
-      token: buyer.token,
-      body: {},
-    })
-    if (done.status === 200) paid.add(order)
+    if ((await pay(address, buyer, order)).status === 200) paid.add(order)
   }
   const buying = (async () => {
     // A change of the release interrupts: the next order comes when the shop answers again.

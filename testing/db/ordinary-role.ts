@@ -15,7 +15,6 @@ export async function newOrdinaryDatabase(serverUrl: string, { isOwner = true } 
     await query(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`)
     await query(serverUrl, `DROP ROLE ${name}`)
   })
-  const own = urlOfDatabase(serverUrl, name)
-  if (!isOwner) await query(own, `GRANT CREATE ON SCHEMA public TO ${name}`)
-  return Object.assign(new URL(own), { username: name, password: name }).href
+  if (!isOwner) await query(urlOfDatabase(serverUrl, name), `GRANT CREATE ON SCHEMA public TO ${name}`)
+  return urlOfDatabase(serverUrl, name, name)
 }

@@ -9,7 +9,7 @@ import { applyMigrations } from '@/ops/migrations/migrations'
 import { processIdentity } from '@/ops/postgres/processes'
 import { brokenInvariants } from '@/testing/books/database'
 import { query } from '@/testing/db/database-server'
-import { newDatabase } from '@/testing/db/new-database'
+import { asSuperuser, newDatabase } from '@/testing/db/new-database'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { addPicture, backUp, contentOf, picturesOf, shopOn, sourceOf } from '@/testing/machine/backups'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
@@ -141,7 +141,7 @@ test('E10 a restore that cannot remove what it has restored says that, too', asy
   const { file } = await backUp(old)
   const target = await newDatabase()
   await query(
-    target,
+    asSuperuser(target),
     `create function search_stem(word text) returns text language sql as 'select word';
     create function keep() returns event_trigger language plpgsql as $$ begin raise 'Kept.'; end $$;
     create event trigger keeps on sql_drop when tag in ('DROP TABLE') execute function keep()`,
