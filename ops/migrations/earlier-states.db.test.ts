@@ -79,7 +79,8 @@ describe.each([
       expect(await brokenInvariants(restored)).toEqual([])
       expect(await countsOf(restored)).toEqual(await countsOf(url))
       // By a server of its own, whichever the shop has.
-      if (server === embedded) await verifyBackup(file, temporaryFolder())
+      const isOld = isSoak || last === beforeMeaning?.last
+      if (isOld && server === embedded) await verifyBackup(file, temporaryFolder())
 
       // The release of that time restores its own backup; its rows fit the newer tables, too, where it may run on them.
       const former = await newOrdinaryDatabase(server)
