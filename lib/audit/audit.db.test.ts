@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { db, withTransaction } from '@/lib/db/db'
+import { withClient } from '@/testing/books/database'
 import { auditOf } from '@/testing/db/audit'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { changesOf } from './audit-actions'
@@ -29,6 +30,34 @@ test('only what is older than the months that are kept is removed, and at least 
   expect(await db.auditEntry.findMany({ where: { entity: 'product' }, select: { entityId: true } })).toEqual([
     { entityId: 1 },
   ])
+})
+
+test.each([
+  ['pg_temp', 'select 1'],
+  ['elsewhere', 'create schema elsewhere; set local search_path = elsewhere, public'],
+])(
+  'E15 a function of %s named like the one that removes entries is refused, also for old ones',
+  async (schema, prepare) => {
+    const forge = (what: string) =>
+      withClient(process.env.DATABASE_URL ?? '', (client) =>
+        client.query(`
+          begin; ${prepare};
+          insert into public."AuditEntry" (via, action, entity, at) values ('job', 'note-added', 'old', now() - interval '3 months');
+          create function ${schema}.remove_old_audit_entries(months int) returns int language plpgsql as $$ begin ${what}; return 1; end $$;
+          select ${schema}.remove_old_audit_entries(1)`),
+      )
+    await expect(forge('delete from public."AuditEntry"')).rejects.toThrow(/neither changed nor deleted/)
+    await expect(forge(`update public."AuditEntry" set "actorName" = ''`)).rejects.toThrow(/neither changed/)
+  },
+)
+
+test('E15 temporary tables hide nothing from the function that removes entries', async () => {
+  await db.$executeRaw`insert into "AuditEntry" (via, action, entity, at) values ('job', 'note-added', 'old', now() - interval '3 months')`
+  await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+    await client.query('create temp table "AuditEntry" (like public."AuditEntry")')
+    const { rows } = await client.query('select remove_old_audit_entries(2) as removed')
+    expect(rows).toEqual([{ removed: 1 }])
+  })
 })
 
 test('the log holds the id of who did something, joins the name, and says what they were once the account is gone', async () => {

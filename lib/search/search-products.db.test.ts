@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { listCategories } from '@/lib/catalogue/categories'
 import { db } from '@/lib/db/db'
+import { query } from '@/testing/db/database-server'
+import { asSuperuser } from '@/testing/db/new-database'
 import { catalogue } from '@/testing/shop/catalogue'
 import { listSearchedProducts, searchProducts } from './search-products'
 import { parseSearchQuery } from './search-query'
@@ -194,7 +196,11 @@ test('without the extension pg_trgm a search corrects nothing, until the extensi
   expect(await search('q=headfones')).toMatchObject({ total: 0, correctedTo: null, nearestWords: [] })
   expect(await namesOf('q=headphone')).toEqual(['Headphones'])
   // A server whose owner does not allow it refuses it like one that lacks it.
-  await db.$executeRaw`create role without_rights`
+  const superuser = asSuperuser(process.env.DATABASE_URL ?? '')
+  await query(
+    superuser,
+    `create role without_rights role "${new URL(process.env.DATABASE_URL ?? '').username}"`,
+  )
   try {
     const refused = await db.$transaction(async (tx) => {
       await tx.$executeRaw`set local role without_rights`
@@ -202,7 +208,7 @@ test('without the extension pg_trgm a search corrects nothing, until the extensi
     })
     expect(refused).toEqual([{ on: false }])
   } finally {
-    await db.$executeRaw`drop role without_rights`
+    await query(superuser, 'drop role without_rights')
   }
   expect(await enable()).toBe(true)
   expect((await search('q=headfones')).correctedTo).toBe('headphones')

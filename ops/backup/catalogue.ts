@@ -87,10 +87,25 @@ export async function readSequences(client: Client, tables: Table[]): Promise<Se
   return sequences
 }
 
+/** A mail that waits with a token in its link. */
+const OPEN_LINK = `status = 'waiting' and details ? 'token'`
+/**
+ * What a backup has in place of a column. The link of a mail that waits sets a password: whoever has the file must not have it, so that
+ * the restored shop gives the mail up.
+ */
+const REPLACED: Record<string, Record<string, string>> = {
+  Mail: {
+    details: `details - 'token'`,
+    status: `case when ${OPEN_LINK} then 'given_up' else status end`,
+    lastError: `case when ${OPEN_LINK} then 'Its link is not in the backup.' else "lastError" end`,
+  },
+}
+
 /** The COPY command that writes a table's rows as text, in the order of its key. */
 export function copyOut({ name, columns, key }: Table) {
   const order = key.length ? ` order by ${key.join(', ')}` : ''
-  return `copy (select ${columns.map(quote).join(', ')} from ${quote(name)}${order}) to stdout`
+  const values = columns.map((column) => REPLACED[name]?.[column] ?? quote(column))
+  return `copy (select ${values.join(', ')} from ${quote(name)}${order}) to stdout`
 }
 
 /** The COPY command that reads them. */

@@ -73,13 +73,22 @@ export async function prepareSchema(client: Client, wanted: Migration[]): Promis
     await requireEmpty(client)
   }
   const isReady = applied.length > 0 && isDeepStrictEqual(applied, wanted)
-  if (applied.length && !isReady) {
-    const { rows } = await client.query(OBJECTS)
-    // A routine or type may have gone with a table that used it.
-    for (const { kind, name } of rows) await client.query(`drop ${kind} if exists ${name} cascade`)
-  }
+  if (applied.length && !isReady) await dropObjects(client)
   await client.query('commit')
   return isReady
+}
+
+/** Removes all tables with their rows, and everything else that the migrations have created. */
+export async function emptyDatabase(client: Client) {
+  await client.query('begin')
+  await dropObjects(client)
+  await client.query('commit')
+}
+
+async function dropObjects(client: Client) {
+  const { rows } = await client.query(OBJECTS)
+  // A routine or type may have gone with a table that used it.
+  for (const { kind, name } of rows) await client.query(`drop ${kind} if exists ${name} cascade`)
 }
 
 /**

@@ -5,7 +5,7 @@ import { listAppliedMigrations, listMigrations } from '@/lib/db/migrations'
 import { withSession } from '@/ops/backup/session'
 import { compile } from '@/ops/program'
 import { query } from '@/testing/db/database-server'
-import { migrationFolder, newDatabase } from '@/testing/db/new-database'
+import { asSuperuser, migrationFolder, newDatabase } from '@/testing/db/new-database'
 import { applyMigrations, listPending } from './migrations'
 
 const one = { '20260101000000_one': 'CREATE TABLE one (id INT)' }
@@ -162,8 +162,8 @@ test('a database of another program is refused, with and without Prisma, and not
 test('a role that may not create tables gets PostgreSQL’s reason in plain words', async () => {
   const url = new URL(await newDatabase())
   const role = `reader_${process.pid}_${Date.now()}`
-  await query(url.href, `CREATE ROLE ${role} LOGIN PASSWORD 'x'`)
-  onTestFinished(async () => void (await query(process.env.DATABASE_URL ?? '', `DROP ROLE ${role}`)))
+  await query(asSuperuser(url.href), `CREATE ROLE ${role} LOGIN PASSWORD 'x'`)
+  onTestFinished(async () => void (await query(asSuperuser(url.href), `DROP ROLE ${role}`)))
   Object.assign(url, { username: role, password: 'x' })
   expect(await refusalOf(applyMigrations(url.href))).toMatch(
     /^.+ failed and changed nothing: permission denied for schema public\nRemove the cause/,

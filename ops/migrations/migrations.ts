@@ -10,6 +10,7 @@ import { PlainError } from '@/ops/postgres/plain-error'
 import { recordCompatibility } from './compatibility'
 import { migrationsFolder } from './migration-files'
 import { readHistory, requireOwnHistory } from './migration-history'
+import { withKnownSettings } from './stored-settings'
 
 type Migration = ReturnType<typeof readMigrations>[number]
 
@@ -111,7 +112,7 @@ async function applyMigration(
     try {
       await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; ${CREATE_RECORDS}`)
       await client.query(RECORD_START, [id, checksum, name])
-      await client.query(sql)
+      await client.query(await withKnownSettings(client, sql))
       await client.query(RECORD_END, [id])
       await client.query('COMMIT')
       return

@@ -19,6 +19,7 @@ import pg from 'pg'
 import { DatabaseClient } from '@/lib/db/database-client'
 import { withDatabaseName } from '@/lib/db/database-hosts'
 import { readMigrations } from '@/lib/db/migrations'
+import { withKnownSettings } from './stored-settings'
 
 type Adapter = SqlDriverAdapter
 
@@ -62,7 +63,7 @@ function patch(adapter: Adapter, pool: pg.Pool) {
   }
   // adapter-pg splits a script at every semicolon, also inside strings, functions and comments.
   adapter.executeScript = async (script) => {
-    await pool.query(script)
+    await pool.query(await withKnownSettings(pool, script))
   }
   return adapter
 }

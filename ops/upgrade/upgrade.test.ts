@@ -1,30 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readlinkSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '@/lib/free-port'
+import { expect, test } from 'vitest'
 import { isSoak, onlySoak } from '@/testing/db/rounds'
-import { cleanEnvironment } from '@/tools/test/clean-environment'
-import { git } from './git'
+import { startCheckout } from '@/testing/machine/checkout-shop'
 
 /** Real upgrades, with installations and builds. The steps alone are in the other tests of this folder. */
 
 const MINUTE = 60_000
 const RELEASE_MEGABYTES = 900
-const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.com']
 
 /** Asks every 50 ms, and tells the longest time without a page. */
 function watch(port: number) {
@@ -55,60 +40,10 @@ function megabytesOf(folder: string) {
   return Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0])
 }
 
-/** A checkout of this commit with a shop that runs from it, and a clone in which releases are made. */
-async function newShop() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-test-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }), MINUTE)
-  const [origin, app, work] = ['origin', 'app', 'work'].map((name) => path.join(folder, name)) as [
-    string,
-    string,
-    string,
-  ]
-  git(folder, 'clone', '--quiet', '--bare', process.cwd(), origin)
-  for (const clone of [app, work]) git(folder, 'clone', '--quiet', origin, clone)
-  cpSync('node_modules', path.join(app, 'node_modules'), { recursive: true, verbatimSymlinks: true })
-  const port = await freePort()
-  // It tells the packages of this checkout, whose lock file may be older.
-  rmSync(path.join(app, 'node_modules/.shop-lock-hash'), { force: true })
-  const env = cleanEnvironment({ PORT: String(port) })
-  const shop = spawn(process.execPath, ['scripts/run.cjs', 'ops/start'], {
-    cwd: app,
-    env,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  onTestFinished(async () => {
-    shop.kill('SIGTERM')
-    await once(shop, 'exit')
-  }, MINUTE)
-  const health = async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/health/`).catch(() => null)
-    return answer?.ok ? String((await answer.json()).version) : 'none'
-  }
-  await expect.poll(health, { timeout: 5 * MINUTE }).not.toBe('none')
-  const release = (version: string) => {
-    const file = path.join(work, 'package.json')
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/"version": ".*"/, `"version": "${version}"`))
-    git(work, 'add', '.')
-    git(work, ...author, 'commit', '--quiet', '-m', version)
-    git(work, 'push', '--quiet', origin, `HEAD:refs/tags/v${version}`)
-  }
-  const upgrade = async (...args: string[]) => {
-    const command = spawn(process.execPath, ['scripts/run.cjs', 'ops/upgrade', ...args], { cwd: app, env })
-    let output = ''
-    for (const stream of [command.stdout, command.stderr])
-      stream.setEncoding('utf8').on('data', (text) => {
-        output += text
-      })
-    const [status] = await once(command, 'close')
-    return { status, output }
-  }
-  return { app, work, port, health, release, upgrade }
-}
-
 test.runIf(isSoak)(
   `an upgrade interrupts the shop for at most 5 seconds, and one that does not start or migrate is taken back${onlySoak}`,
   async () => {
-    const { app, work, port, health, release, upgrade } = await newShop()
+    const { app, work, port, health, release, upgrade } = await startCheckout()
     const migration = path.join(work, 'prisma/migrations/29990101000000_trial')
     mkdirSync(migration)
     writeFileSync(path.join(migration, 'migration.sql'), 'CREATE TABLE "Trial" (id INT PRIMARY KEY)')

@@ -17,7 +17,8 @@ const WITHOUT_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]', '']
 
 /**
- * Starts one PostgreSQL for this test run, with a template database built by the migrations, which each test file clones.
+ * Starts one PostgreSQL for this test run, with a template database built by the migrations, which each test file clones. As those of
+ * shops, databases belong to a role without superuser, which has the name of the run; it may create databases, as who writes migrations.
  * TEST_DATABASE_URL names a server to use instead of the embedded one. Simultaneous runs do not interfere.
  */
 export async function setup(project: TestProject) {
@@ -31,15 +32,16 @@ export async function setup(project: TestProject) {
   const template = `${run}_template`
 
   async function teardown() {
-    if (external) await dropDatabases(serverUrl, (name) => name.startsWith(run))
+    if (external) await dropAll(serverUrl, (name) => name.startsWith(run))
     else await stopEmbeddedPostgres(folder)
     rmSync(folder, { recursive: true, force: true })
   }
 
   try {
-    if (external) await dropDatabases(serverUrl, isFromDeadRun)
-    await query(serverUrl, `CREATE DATABASE "${template}"`)
-    await applyMigrations(urlOfDatabase(serverUrl, template))
+    if (external) await dropAll(serverUrl, isFromDeadRun)
+    await query(serverUrl, `CREATE ROLE "${run}" LOGIN CREATEDB PASSWORD '${run}'`)
+    await query(serverUrl, `CREATE DATABASE "${template}" OWNER "${run}"`)
+    await applyMigrations(urlOfDatabase(serverUrl, template, run))
   } catch (error) {
     await teardown()
     throw error
@@ -64,11 +66,14 @@ async function removeDeadRuns(parent: string) {
   }
 }
 
-async function dropDatabases(serverUrl: string, isOurs: (name: string) => boolean) {
-  const { rows } = await query(serverUrl, 'SELECT datname FROM pg_database')
-  for (const { datname } of rows) {
-    if (isOurs(datname)) await query(serverUrl, `DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`)
-  }
+/** Drops databases and roles of these names. */
+async function dropAll(serverUrl: string, isOurs: (name: string) => boolean) {
+  const { rows } = await query(
+    serverUrl,
+    `SELECT format('DATABASE IF EXISTS %I WITH (FORCE)', datname) AS what, datname AS name FROM pg_database
+     UNION ALL SELECT format('ROLE IF EXISTS %I', rolname), rolname FROM pg_roles ORDER BY 1`,
+  )
+  for (const { what, name } of rows) if (isOurs(name)) await query(serverUrl, `DROP ${what}`)
 }
 
 /** Runs one statement on a new connection. */
@@ -82,9 +87,11 @@ export async function query(url: string, sql: string): Promise<pg.QueryResult> {
   }
 }
 
-/** The URL of another database on the same server. */
-export function urlOfDatabase(serverUrl: string, name: string): string {
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return url.href
+/**
+ * The URL of another database on the same server.
+ * @param role  whose password is its name; otherwise the role of the server's URL
+ */
+export function urlOfDatabase(serverUrl: string, name: string, role?: string): string {
+  const own = role ? { username: role, password: role } : {}
+  return Object.assign(new URL(serverUrl), { pathname: `/${name}`, ...own }).href
 }

@@ -11,9 +11,17 @@ import { type Changes, spawnPgbouncer } from './pgbouncer-process'
 export async function newDatabase({ isMigrated = false } = {}): Promise<string> {
   const { serverUrl, run, template } = inject('testDatabase')
   const name = `${run}_${randomBytes(6).toString('hex')}`
-  await query(serverUrl, `CREATE DATABASE "${name}" TEMPLATE "${isMigrated ? template : 'template0'}"`)
+  await query(
+    serverUrl,
+    `CREATE DATABASE "${name}" OWNER "${run}" TEMPLATE "${isMigrated ? template : 'template0'}"`,
+  )
   onTestFinished(async () => void (await query(serverUrl, `DROP DATABASE "${name}" WITH (FORCE)`)))
-  return urlOfDatabase(serverUrl, name)
+  return urlOfDatabase(serverUrl, name, run)
+}
+
+/** Returns the address at which a superuser of the server uses a database: that of a test is an ordinary role's. */
+export function asSuperuser(url: string): string {
+  return urlOfDatabase(inject('testDatabase').serverUrl, new URL(url).pathname.slice(1))
 }
 
 /** Creates a folder with these migrations. */

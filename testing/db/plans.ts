@@ -2,6 +2,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import { z } from 'zod'
 import { env } from '@/lib/env'
+import { asSuperuser } from './new-database'
 
 const planNode = z.object({
   'Node Type': z.string(),
@@ -47,9 +48,9 @@ export async function plansOf(work: () => Promise<unknown>): Promise<Plans> {
 
 const statement = z.object({ text: z.string(), values: z.array(z.unknown()) })
 
-/** The module auto_explain reports the plans of nested statements, too. */
+/** The module auto_explain, which a superuser loads, reports the plans of nested statements, too. */
 async function explain(statements: z.infer<typeof statement>[]): Promise<PlanNode[]> {
-  const client = new pg.Client({ connectionString: env().DATABASE_URL })
+  const client = new pg.Client({ connectionString: asSuperuser(env().DATABASE_URL ?? '') })
   const plans: PlanNode[] = []
   await client.connect()
   try {

@@ -53,7 +53,7 @@ const name = `${run}_${randomBytes(6).toString('hex')}`
 const dataFolder = path.join(folder, name)
 
 // Writing each page to the log as well, which is the default, takes twice the processor time.
-await query(serverUrl, `CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`)
+await query(serverUrl, `CREATE DATABASE "${name}" OWNER "${run}" TEMPLATE "${template}" STRATEGY file_copy`)
 await dropPrevious()
 mkdirSync(dataFolder, { recursive: true })
 
@@ -64,7 +64,7 @@ for (const name of [...rateLimitNames, 'MAX_OPEN_ORDERS', 'MAX_HELD_UNITS', 'MAX
 delete process.env.TRUSTED_PROXIES
 delete process.env.WEBHOOK_HOSTS
 delete process.env.DATABASE_DIRECT_URL
-process.env.DATABASE_URL = urlOfDatabase(serverUrl, name)
+process.env.DATABASE_URL = urlOfDatabase(serverUrl, name, run)
 process.env.NEXTAUTH_SECRET = 'a secret that only the tests of this shop know'
 process.env.SHOP_URL = 'http://localhost:3000'
 process.env.NEXTAUTH_URL = process.env.SHOP_URL

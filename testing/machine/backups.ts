@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { readSettings } from '@/lib/settings/settings-check'
+import { INSTALLATION_TABLES } from '@/ops/backup/catalogue'
 import { openPictures, type Shop } from '@/ops/backup/commands/environment'
 import { writeBackup } from '@/ops/backup/write-backup'
 import { query } from '@/testing/db/database-server'
@@ -65,7 +66,7 @@ export function picturesOf(shop: Shop): Record<string, string> {
 
 /** All rows of all tables but those about the installation, and the state of the sequences. */
 export async function contentOf(url: string): Promise<Record<string, unknown[]>> {
-  const ignored = ['_prisma_migrations', 'Backup', 'JobRun', 'Notice', 'PictureFolder']
+  const ignored = ['_prisma_migrations', ...INSTALLATION_TABLES]
   const { rows } = await query(
     url,
     "select relname as name, relkind as kind from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') order by 1",

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { startChild, waitForExit } from '@/ops/launcher/children'
 import { npmCommand } from '@/ops/launcher/dependencies'
 import { HEADLESS, isRoot, systemChromium } from '@/testing/browser/chromium'
+import { findDebianPostgres } from './debian-postgres'
 
 const XMLLINT = '/usr/bin/xmllint'
 const OWN_PROMTOOL = '/usr/local/bin/promtool'
@@ -17,13 +18,14 @@ const RELEASE = '24.21.0'
 const QUICKLY = '--yes --prefer-offline --fetch-retries=1 --fetch-timeout=60000 --loglevel=error'.split(' ')
 
 /**
- * Installs the programs of Debian that tests use: a browser, PgBouncer, Caddy, xmllint and promtool. Only root on Debian can; elsewhere, and after a
- * failure, the browser is Playwright's, and tests of the others are skipped with the reason in their names.
+ * Installs the programs of Debian that tests use: a browser, PgBouncer, Caddy, xmllint, promtool and PostgreSQL. Only root on Debian can; elsewhere,
+ * and after a failure, the browser is Playwright's, and tests of the others are skipped with the reason in their names.
  */
 export function installPackages() {
   const needed = [...(systemChromium() ? [] : [HEADLESS]), '/usr/sbin/pgbouncer', '/usr/bin/caddy', XMLLINT]
   const missing = needed.filter((file) => !existsSync(file))
   const packages = missing.map((file) => (file === XMLLINT ? 'libxml2-utils' : path.basename(file)))
+  if (!findDebianPostgres()) packages.push('postgresql')
   const needsPromtool = !PROMTOOLS.some((file) => existsSync(file))
   if ((packages.length === 0 && !needsPromtool) || !isRoot() || !isDebian()) return
   const names = [...packages, ...(needsPromtool ? ['promtool'] : [])]

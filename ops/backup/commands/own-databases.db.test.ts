@@ -9,10 +9,11 @@ import {
 } from '@/ops/postgres/embedded-postgres'
 import { takeKernelLock } from '@/ops/postgres/kernel-lock'
 import { isAlive, processIdentity } from '@/ops/postgres/processes'
+import { query } from '@/testing/db/database-server'
 import { shopOn } from '@/testing/machine/backups'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { withDatabase } from './environment'
-import { clearScratch } from './scratch-database'
+import { clearScratch, withScratchDatabase } from './scratch-database'
 
 test('a database that a command has started is stopped, unless a shop has started meanwhile and uses it', async () => {
   const shop = { ...shopOn(process.env.DATABASE_URL ?? ''), databaseUrl: null }
@@ -30,6 +31,19 @@ test('a database that a command has started is stopped, unless a shop has starte
   await withDatabase(shop, async () => {})
   expect(embeddedPostgresUrl(shop.dataFolder)).toBe(null)
 }, 90_000)
+
+test('E10 a backup is verified by a role that is no superuser and owns its database alone', async () => {
+  const found = await withScratchDatabase(temporaryFolder(), (url) =>
+    query(
+      url,
+      `select rolsuper, rolcreatedb, rolcreaterole, pg_get_userbyid(datdba) = current_user as "isOwner",
+      pg_has_role('pg_read_server_files', 'usage') as "readsFiles"
+      from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
+    ),
+  )
+  const no = { rolsuper: false, rolcreatedb: false, rolcreaterole: false, readsFiles: false }
+  expect(found.rows).toEqual([{ ...no, isOwner: true }])
+}, 60_000)
 
 test.skipIf(process.platform !== 'linux')(
   'the database of a killed verification is stopped and removed, that of a running one is not',

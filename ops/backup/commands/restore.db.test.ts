@@ -9,9 +9,9 @@ import { applyMigrations } from '@/ops/migrations/migrations'
 import { processIdentity } from '@/ops/postgres/processes'
 import { brokenInvariants } from '@/testing/books/database'
 import { query } from '@/testing/db/database-server'
-import { newDatabase } from '@/testing/db/new-database'
+import { asSuperuser, newDatabase } from '@/testing/db/new-database'
 import { createOrder, createUser } from '@/testing/db/rows'
-import { addPicture, backUp, contentOf, shopOn, sourceOf } from '@/testing/machine/backups'
+import { addPicture, backUp, contentOf, picturesOf, shopOn, sourceOf } from '@/testing/machine/backups'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { restoreBackup } from './restore'
 
@@ -115,6 +115,39 @@ test('B02 a damaged backup changes nothing, neither rows nor pictures', async ()
 test('a backup cannot replace a file', async () => {
   const source = await sourceOf(shop)
   await expect(writeBackup(good, source)).rejects.toThrow(`${good} exists already. Name a new file.`)
+})
+
+test('E10 a restore whose last migrations fail leaves neither rows nor pictures, says so, and can be repeated', async () => {
+  const old = shopOn(await newDatabase())
+  await applyMigrations(old.databaseUrl ?? '', { only: ['20261120105910_init'] })
+  addPicture(old)
+  const { file } = await backUp(old)
+  const target = shopOn(await newDatabase())
+  const database = target.databaseUrl ?? ''
+  // What a later migration creates is there already.
+  await query(database, `create function search_stem(word text) returns text language sql as 'select word'`)
+  const failure = await restoreBackup(target, file).catch((error: Error) => error.message)
+  expect(failure).toMatch(/^Migration \d+_search_meaning failed and changed nothing: .+ already exists/)
+  expect(failure).toMatch(/\nNothing was restored: the shop is as empty as before\.$/)
+  expect(await contentOf(database)).toEqual({ '': null })
+  expect(picturesOf(target)).toEqual({})
+  await restoreBackup(target, file)
+  expect(picturesOf(target)).toEqual(picturesOf(old))
+})
+
+test('E10 a restore that cannot remove what it has restored says that, too', async () => {
+  const old = shopOn(await newDatabase())
+  await applyMigrations(old.databaseUrl ?? '', { only: ['20261120105910_init'] })
+  const { file } = await backUp(old)
+  const target = await newDatabase()
+  await query(
+    asSuperuser(target),
+    `create function search_stem(word text) returns text language sql as 'select word';
+    create function keep() returns event_trigger language plpgsql as $$ begin raise 'Kept.'; end $$;
+    create event trigger keeps on sql_drop when tag in ('DROP TABLE') execute function keep()`,
+  )
+  const failure = await restoreBackup(shopOn(target), file).catch((error: Error) => error.message)
+  expect(failure).toMatch(/\nWhat was restored could not be removed \(Kept\.\)\. Create a new database/)
 })
 
 test('a backup of the first release is restored into an empty shop of this one, and brought up to date', async () => {

@@ -8,12 +8,14 @@ import { takeKernelLock } from '@/ops/postgres/kernel-lock'
 import { LockHeld, takeLock } from '@/ops/postgres/lock-file'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { openPictures, type Shop, withDatabase } from './environment'
+import { startUndo } from './undo-restore'
 
 const RUNNING = 'Stop it first. Nothing was changed.'
 
 /**
  * Restores a backup into the empty shop. The rows come in one transaction, after a check of the whole file; so a kill leaves an
- * empty shop, into which it can be restored again, or the complete one.
+ * empty shop, into which it can be restored again, or the complete one. A failure leaves an empty one, also of the migrations that
+ * come after the rows.
  * @throws {BackupFault} when the file is not right, or the shop runs, is not empty, or is newer: it is unchanged then
  */
 export async function restoreBackup(shop: Shop, file: string, signal?: AbortSignal) {
@@ -25,11 +27,16 @@ export async function restoreBackup(shop: Shop, file: string, signal?: AbortSign
       withSession(url, async (client) => {
         await requireStopped(client)
         const isReady = await prepareSchema(client, head.migrations)
-        if (!isReady) await applyMigrations(url, { only: head.migrations.map(({ name }) => name) })
-        const pictures = await openPictures(shop)
-        const sums = await loadBackup(url, file, { savePicture: pictures.write, signal })
-        await applyMigrations(url)
-        return { head, sums }
+        const undo = startUndo(client, await openPictures(shop))
+        try {
+          if (!isReady) await applyMigrations(url, { only: head.migrations.map(({ name }) => name) })
+          const sums = await loadBackup(url, file, { savePicture: undo.savePicture, signal })
+          undo.noteRows()
+          await applyMigrations(url)
+          return { head, sums }
+        } catch (error) {
+          throw await undo.run(error)
+        }
       }),
     )
   } finally {

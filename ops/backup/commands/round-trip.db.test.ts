@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { deleteProduct } from '@/lib/catalogue/delete-product'
@@ -59,6 +60,32 @@ test('the notice of the guarantee is in a backup, which says when the store lack
   await rm(place(ownShop))
   expect((await backUp(ownShop)).missingPictures).toEqual([name])
   await updateShop(admin, { version: 1, guaranteeNotice: null })
+})
+
+test('E14 a backup has no link of a mail that waits, which the restored shop gives up with the reason; the shop keeps it', async () => {
+  const user = await createUser()
+  const token = 'a-usable-token'
+  const mails = (['password_reset', 'order_paid'] as const).map((kind) => ({
+    kind,
+    key: `E14 ${kind}`,
+    recipient: user.email,
+    userId: user.id,
+    details: { name: 'Ann', ...(kind === 'password_reset' ? { token } : {}) },
+  }))
+  await db.mail.createMany({ data: mails })
+  const { file } = await backUp(ownShop)
+  expect(gunzipSync(await readFile(file)).includes(token)).toBe(false)
+  const target = await newDatabase()
+  await restoreBackup(shopOn(target), file)
+  const select = `select status, "lastError", details from "Mail" where key like 'E14%' order by kind desc`
+  const waiting = { status: 'waiting', lastError: null, details: { name: 'Ann' } }
+  expect((await query(target, select)).rows).toEqual([
+    { status: 'given_up', lastError: 'Its link is not in the backup.', details: { name: 'Ann' } },
+    waiting,
+  ])
+  expect(await brokenInvariants(target)).toEqual([])
+  expect((await query(url, select)).rows).toEqual([{ ...waiting, details: { name: 'Ann', token } }, waiting])
+  await db.mail.deleteMany({ where: { key: { startsWith: 'E14' } } })
 })
 
 test('the triggers of a restored shop work, and its next ids are new', async () => {

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { withClient } from '@/ops/postgres/client'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@/ops/postgres/embedded-postgres'
 import { takeKernelLock } from '@/ops/postgres/kernel-lock'
 import { PlainError } from '@/ops/postgres/plain-error'
@@ -9,9 +12,10 @@ import { PlainError } from '@/ops/postgres/plain-error'
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '10' }
 const LOCK_POLL_MS = 100
 const END_TIMEOUT_MS = 5000
+const ROLE = 'ordinary'
 
 /**
- * Runs `work` with a temporary PostgreSQL in the folder `verify` of the data folder. It needs no right on the shop's server and
+ * Runs `work` with a database of a role without superuser, on a temporary PostgreSQL in the folder `verify` of the data folder. It needs no right on the shop's server and
  * does not burden it. What a killed run has left is removed first.
  * @throws {PlainError} while another one runs in this data folder
  */
@@ -24,11 +28,24 @@ export async function withScratchDatabase<T>(
   try {
     await removeScratch(dataFolder)
     const { url } = await startEmbeddedPostgres(scratchFolder(dataFolder), { settings: SETTINGS })
-    return await work(url)
+    return await work(await ordinaryAddress(url))
   } finally {
     await removeScratch(dataFolder)
     lock.release()
   }
+}
+
+/**
+ * Creates a database with an owner that is no superuser, as docs/operating/deploy.md makes one, and returns its address: what such a role
+ * cannot restore is not valid.
+ */
+async function ordinaryAddress(url: string) {
+  const password = randomBytes(24).toString('base64url')
+  await withClient({ connectionString: url }, async (client) => {
+    await client.query(`CREATE ROLE ${ROLE} LOGIN PASSWORD ${pg.escapeLiteral(password)}`)
+    await client.query(`CREATE DATABASE verified OWNER ${ROLE}`)
+  })
+  return Object.assign(new URL(url), { username: ROLE, password, pathname: '/verified' }).href
 }
 
 /**

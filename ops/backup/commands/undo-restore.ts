@@ -1,0 +1,43 @@
+import type { Client } from 'pg'
+import { BackupFault } from '@/ops/backup/backup-fault'
+import type { PictureFiles } from '@/ops/backup/picture-files'
+import { emptyDatabase } from '@/ops/backup/prepare-database'
+import { explain } from './command'
+
+/**
+ * Keeps what a restore writes into an empty shop, to remove it when the restore fails.
+ * @param client  the session with the lock that keeps the shop from running: whoever has lost it removes nothing
+ */
+export function startUndo(client: Client, pictures: PictureFiles) {
+  const saved: string[] = []
+  let hasRows = false
+  return {
+    async savePicture(name: string, content: Buffer) {
+      saved.push(name)
+      await pictures.write(name, content)
+    },
+    /** Says that the rows are committed. */
+    noteRows() {
+      hasRows = true
+    },
+    /** Removes rows and pictures, and returns the error with what the shop has now. */
+    async run(error: unknown) {
+      const reason = textOf(error)
+      try {
+        if (hasRows) await emptyDatabase(client)
+        for (const name of saved) await pictures.remove(name)
+      } catch (second) {
+        const remedy = 'Create a new database and a new data folder, and restore into them.'
+        const text = `${reason}\nWhat was restored could not be removed (${textOf(second)}). ${remedy}`
+        return new BackupFault(text, { cause: error })
+      }
+      return new BackupFault(`${reason}\nNothing was restored: the shop is as empty as before.`, {
+        cause: error,
+      })
+    },
+  }
+}
+
+function textOf(error: unknown) {
+  return explain(error) ?? (error instanceof Error ? error.message : String(error))
+}

@@ -1,0 +1,109 @@
+import { describe, expect, inject, test, vi } from 'vitest'
+import { listMigrationNames } from '@/lib/db/migrations'
+import { restoreBackup } from '@/ops/backup/commands/restore'
+import { verifyBackup } from '@/ops/backup/commands/verify'
+import { loadBackup } from '@/ops/backup/load-backup'
+import { enableTypoTolerance } from '@/ops/launcher/prepare-database'
+import { brokenInvariants, query, withClient } from '@/testing/books/database'
+import { debianPostgres, noDebianPostgres, startDebianPostgres } from '@/testing/db/debian-postgres'
+import { fillShop, sell } from '@/testing/db/old-shop'
+import { newOrdinaryDatabase } from '@/testing/db/ordinary-role'
+import { migrationsUpTo, releases } from '@/testing/db/releases'
+import { isSoak } from '@/testing/db/rounds'
+import { readShapes } from '@/testing/db/table-shapes'
+import { backUp, contentOf, shopOn } from '@/testing/machine/backups'
+import { temporaryFolder } from '@/testing/machine/temporary-folder'
+import { isCompatible } from './compatibility'
+import { applyMigrations } from './migrations'
+
+/** Shops of earlier times, with data, on the database of a role without superuser, as docs/operating/deploy.md sets one up. */
+
+// Each test makes databases and restores backups.
+vi.setConfig({ testTimeout: 240_000 })
+
+const names = listMigrationNames('prisma/migrations')
+const beforeMeaning = releases.filter(({ last }) => last < '20261125093618_search_meaning').at(-1)
+const everyFifth = names.filter((_, index) => index % 5 === 4).map((last) => ({ version: null, last }))
+const present = { version: null, last: names.at(-1) ?? '' }
+
+/** The soak tests all states, other runs the newest release and one from before a migration that had failed. */
+const states = isSoak
+  ? [...releases, ...everyFifth, present]
+  : [...new Set([beforeMeaning, releases.at(-1)])].flatMap((state) => state ?? [])
+
+const embedded = inject('testDatabase').serverUrl
+const debian = await startDebianPostgres()
+
+/** Makes a shop of that time on a server, with data. */
+async function shopOf(server: string, last: string) {
+  const url = await newOrdinaryDatabase(server)
+  await applyMigrations(url, { only: migrationsUpTo(last) })
+  const shapes = await withClient(url, async (client) => {
+    const found = await readShapes(client)
+    await fillShop(client, found)
+    return found
+  })
+  return { url, shapes, ...(await backUp(shopOn(url))) }
+}
+
+/** The rows of each table that a backup has. */
+const countsOf = async (url: string) =>
+  Object.fromEntries(Object.entries(await contentOf(url)).map(([name, rows]) => [name, rows.length]))
+
+test('the changelog names the releases whose states are tested', () => {
+  expect(releases.slice(0, 2)).toMatchObject([
+    { version: '0.1.0', last: '20261120144228_webhook_event_reason' },
+    { version: '0.2.0', last: '20261123212000_proven_accounts' },
+  ])
+})
+
+describe.each([
+  ['the embedded PostgreSQL', embedded, ''],
+  [debianPostgres, debian, noDebianPostgres],
+])('E10 on %s', (_, server, missing) => {
+  test.skipIf(missing !== '').each(states)(
+    `a shop of release $version, of $last, is upgraded, restored and taken back${missing}`,
+    async ({ version, last }) => {
+      const { url, shapes, file } = await shopOf(server, last)
+      const before = await countsOf(url)
+      expect(Object.keys(before).filter((name) => shapes.has(name) && before[name] === 0)).toEqual([])
+
+      const upgraded = await applyMigrations(url)
+      expect(upgraded).toEqual({ applied: names.slice(migrationsUpTo(last).length), edited: [] })
+      expect(await brokenInvariants(url)).toEqual([])
+      expect(await enableTypoTolerance(url)).toBe(true)
+      expect(await query(url, `select similar_search_words('lammp') as word`)).toEqual([{ word: 'lamp' }])
+
+      const restored = await newOrdinaryDatabase(server)
+      await restoreBackup(shopOn(restored), file)
+      expect(await brokenInvariants(restored)).toEqual([])
+      expect(await countsOf(restored)).toEqual(await countsOf(url))
+      // By a server of its own, whichever the shop has.
+      const isOld = isSoak || last === beforeMeaning?.last
+      if (isOld && server === embedded) await verifyBackup(file, temporaryFolder())
+
+      // The release of that time restores its own backup; its rows fit the newer tables, too, where it may run on them.
+      const former = await newOrdinaryDatabase(server)
+      await applyMigrations(former, { only: migrationsUpTo(last) })
+      await loadBackup(former, file)
+      expect(await countsOf(former)).toEqual(before)
+      const records = await query(url, 'select logs from "_prisma_migrations" where migration_name > $1', [
+        last,
+      ])
+      if (version && records.every(({ logs }) => isCompatible(String(logs), version))) {
+        await withClient(url, (client) => sell(client, shapes, 2))
+        expect(await brokenInvariants(url)).toEqual([])
+      }
+    },
+  )
+
+  test.skipIf(missing !== '')(
+    `a role that may only create tables runs the shop, without typo tolerance${missing}`,
+    async () => {
+      const url = await newOrdinaryDatabase(server, { isOwner: false })
+      await applyMigrations(url)
+      expect(await enableTypoTolerance(url)).toBe(false)
+      expect(await query(url, `select similar_search_words('lammp') as word`)).toEqual([])
+    },
+  )
+})

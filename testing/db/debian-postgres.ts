@@ -1,0 +1,66 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll } from 'vitest'
+import { freePort } from '@/lib/free-port'
+import { chooseUser } from '@/ops/postgres/postgres-binaries'
+import { temporaryFolder } from '@/testing/machine/temporary-folder'
+import { findDebianPostgres } from '@/tools/test/debian-postgres'
+import { query } from './database-server'
+
+const installed = findDebianPostgres()
+
+/** What its tests are named by. */
+export const debianPostgres = `Debian’s PostgreSQL ${installed?.version ?? ''}`.trim()
+
+/** Why a test is skipped, for its name; '' when it runs. */
+export const noDebianPostgres = installed ? '' : ' (skipped: Debian’s package postgresql is missing)'
+
+/** Starts Debian's PostgreSQL until the end of the file. Returns the address of its superuser; '' where it is missing. */
+export async function startDebianPostgres(): Promise<string> {
+  if (!installed) return ''
+  const { programs } = installed
+  const folder = temporaryFolder()
+  const data = path.join(folder, 'data')
+  chmodSync(folder, 0o755)
+  mkdirSync(data, { mode: 0o700 })
+  const user = chooseUser([programs, data], path.join(data, 'PG_VERSION'))
+  user.own(data)
+  const access = ['--username=postgres', '--auth=trust', '--no-sync']
+  const [initdb, args] = user.wrap(`${programs}/initdb`, [
+    '-D',
+    data,
+    ...access,
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+  ])
+  const made = spawnSync(initdb, args, { ...user.ids, cwd: folder, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const port = await freePort()
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'fsync=off',
+    'synchronous_commit=off',
+  ]
+  const [postgres, options] = user.wrap(`${programs}/postgres`, [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    ...settings.flatMap((one) => ['-c', one]),
+  ])
+  const server = spawn(postgres, options, { ...user.ids, cwd: folder, stdio: 'ignore' })
+  afterAll(async () => {
+    server.kill('SIGQUIT')
+    if (server.exitCode === null) await once(server, 'exit')
+  })
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  while (!(await query(url, 'SELECT 1').catch(() => null))) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL exited with ${server.exitCode}`)
+    await sleep(20)
+  }
+  return url
+}

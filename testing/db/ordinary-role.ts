@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import { query, urlOfDatabase } from './database-server'
+
+/**
+ * Creates an empty database with an owner of its own, who is no superuser, as docs/operating/deploy.md says. Both go with the test.
+ * @param serverUrl  of a superuser
+ * @param isOwner  otherwise the role may only create tables, as on servers where others own the databases
+ */
+export async function newOrdinaryDatabase(serverUrl: string, { isOwner = true } = {}): Promise<string> {
+  const name = `ordinary_${randomBytes(6).toString('hex')}`
+  await query(serverUrl, `CREATE ROLE ${name} LOGIN PASSWORD '${name}'`)
+  await query(serverUrl, `CREATE DATABASE ${name}${isOwner ? ` OWNER ${name}` : ''} TEMPLATE template0`)
+  onTestFinished(async () => {
+    await query(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+    await query(serverUrl, `DROP ROLE ${name}`)
+  })
+  if (!isOwner) await query(urlOfDatabase(serverUrl, name), `GRANT CREATE ON SCHEMA public TO ${name}`)
+  return urlOfDatabase(serverUrl, name, name)
+}
