@@ -42,7 +42,8 @@ export async function clearAccount(
   await tx.user.update({ where: { id: userId }, data: { name }, select: { id: true } })
   const ended = Object.entries(contents).filter(([, count]) => count > 0)
   const changes: AuditChanges = Object.fromEntries(ended.map(([what, count]) => [what, [count, 0]]))
-  await recordAudit(tx, by, { action: 'account-cleared', entity: 'user', entityId: userId, changes })
+  if (ended.length > 0)
+    await recordAudit(tx, by, { action: 'account-cleared', entity: 'user', entityId: userId, changes })
   return contents
 }
 

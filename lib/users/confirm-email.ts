@@ -10,10 +10,8 @@ import type { TokenInput } from './schema'
 
 export type Confirmed = {
   detail: string
-  /** Whether everything in the account counts as theirs: the link was opened by who is logged in to it, now or earlier. */
-  isHeld: boolean
-  /** What is in an account that may be a stranger's, in words. */
-  found: string | null
+  /** What is in an account that may be a stranger's, in words: nobody was shown to hold it. */
+  found?: string
 }
 
 /**
@@ -40,5 +38,6 @@ export async function confirmEmail({ token }: TokenInput, viewer: Viewer | null 
     user.provenEmail === email
       ? 'Your e-mail address is already confirmed.'
       : 'Thank you. Your e-mail address is confirmed.'
-  return { detail, isHeld, found: isHeld ? null : contentsText(await readContents(db, id)) }
+  const found = isHeld ? null : contentsText(await readContents(db, id))
+  return { detail, ...(found && { found }) }
 }

@@ -34,8 +34,8 @@ type Options = {
   viewer?: Viewer | null
 }
 
-/** Who has set a password, and in words what was in the account and ended by that, null if nothing. */
-export type Reset = Viewer & { ended: string | null }
+/** Who has set a password, and in words what was in the account and ended by that, if anything. */
+export type Reset = Viewer & { ended?: string }
 
 /**
  * Sets a new password by a token that was mailed, in one transaction: uses up the token and all others of the account, ends all
@@ -89,7 +89,7 @@ async function requireCode(account: ResetAccount, code: string | undefined): Pro
   throw new Problem('second-factor-needed', { methods: (await ownFactors(account)).methods })
 }
 
-export type ResetLink = { detail: string; found: string | null; hasOrders: boolean }
+export type ResetLink = { detail: string; found?: string; hasOrders?: true }
 
 /**
  * Tells that the token of a mailed link still works, and does not use it up; with what is in the account and ends by it, in words.
@@ -101,9 +101,10 @@ export async function checkResetToken(
 ): Promise<ResetLink> {
   const account = await findResetUser(usableToken(token))
   const detail = 'This link can be used.'
-  if (isHeldBy(account, viewer)) return { detail, found: null, hasOrders: false }
+  if (isHeldBy(account, viewer)) return { detail }
   const contents = await readContents(db, account.id)
-  return { detail, found: contentsText(contents), hasOrders: contents.orders > 0 }
+  const found = contentsText(contents)
+  return { detail, ...(found && { found }), ...(contents.orders > 0 && { hasOrders: true }) }
 }
 
 async function findResetUser({
@@ -152,7 +153,7 @@ async function replacePassword(
   if (role)
     await recordAudit(tx, user, { action: 'invitation-accepted', entity: 'user', entityId: userId, changes })
   await queuePasswordChanged(tx, user.email, user, ended)
-  return { ...user, sessionId, ended }
+  return { ...user, sessionId, ...(ended && { ended }) }
 }
 
 /** Many times what the transaction takes, so that the answer says nothing about which of its statements ran. */

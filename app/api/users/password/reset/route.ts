@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   async ({ request, body, viewer }) => {
     const options = { client: clientOf(request), countGuess: limitCodes, viewer }
     const { ended, ...person } = await limitResets(request, () => resetPassword(body, options))
-    return signedInResponse(request, person, 200, { ended })
+    return signedInResponse(request, person, 200, ended ? { ended } : {})
   },
 )
