@@ -71,7 +71,15 @@ test('Vienna: every line applies, and all is well only when each is there', () =
 
 test('Oregon: no tax, and none of what only the law of the EU asks for', () => {
   expect(missing(oregon)).toEqual([])
-  const others = ['desk-addresses', 'tax-id', 'page-shipping', 'page-imprint', 'withdrawal', 'makers', 'notice']
+  const others = [
+    'desk-addresses',
+    'tax-id',
+    'page-shipping',
+    'page-imprint',
+    'withdrawal',
+    'makers',
+    'notice',
+  ]
   expect(lineIds.filter((id) => !ids(oregon).includes(id))).toEqual(others)
   expect(missing({ ...oregon, pricesIncludeTax: true, taxPercent: 8 })).toEqual(['tax-mode', 'tax-id'])
 })
