@@ -6,25 +6,22 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport } from '@/components/ui/forms/form-report'
 import { api } from '@/lib/browser/api-client'
-import { confirmEmailPath, forgotPasswordPath, paths, signInPath } from '@/lib/paths'
+import { forgotPasswordPath, paths } from '@/lib/paths'
 import { useLinkForm } from './use-link-form'
 
 const otherWay = 'Choosing a new password by our mail confirms your address, too.'
-
-/** What is in an account that may be somebody else's, and the link that leads back to this page. */
-type Found = { what: string; path: string }
 
 /**
  * Confirms an e-mail address by the token of the page's address. A link that cannot be used takes the place of the button. To who is not
  * logged in to the account it says what is in it.
  */
 export function ConfirmEmailForm() {
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState<string | null>(null)
   const { report, final, submit, isPending } = useLinkForm({
     send: async (token) => {
-      const { detail, found: what } = await api.confirmEmail({ token })
-      if (what) setFound({ what, path: `${confirmEmailPath}?token=${encodeURIComponent(token)}` })
-      return detail
+      const answer = await api.confirmEmail({ token })
+      setFound(answer.found ?? null)
+      return answer.detail
     },
     deadCode: 'confirm-token-invalid',
   })
@@ -33,13 +30,13 @@ export function ConfirmEmailForm() {
     return (
       <div className="grid gap-5">
         <FormReport isPending={false} report={final} />
-        <p>An account was made with your address. In it: {found.what}.</p>
+        <p>An account was made with your address. In it: {found}.</p>
         <p className="text-ink-soft">
-          Was that you? Log in once, and open this page again: it shows that the account is yours, and all of
-          it stays.
+          Was that you? Log in here, and then open the link of our mail once more. That shows that the account
+          is yours, and all of it stays.
         </p>
-        <ButtonLink size="lg" isWide href={signInPath(paths.login, found.path)}>
-          Log in, it is mine
+        <ButtonLink size="lg" isWide href={paths.login}>
+          Log in
         </ButtonLink>
         <p className="text-ink-soft">
           Was it somebody else?{' '}

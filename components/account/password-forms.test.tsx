@@ -151,9 +151,7 @@ test('E02 the page of confirmation says what is in an account that nobody is log
   shop.answer(confirmCall, { status: 200, json: { detail: 'Thank you.', found } })
   await press('Confirm the address')
   await screen.findByText(/In it: 2 orders and 1 passkey\./)
-  expect(screen.getByRole('link', { name: 'Log in, it is mine' }).getAttribute('href')).toBe(
-    `/login?redirect=${encodeURIComponent('/confirm-email?token=7.the-token')}`,
-  )
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
   expect(screen.getByRole('link', { name: 'Choose a new password by mail' }).getAttribute('href')).toBe(
     '/forgot-password',
   )

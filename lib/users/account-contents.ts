@@ -30,7 +30,12 @@ export async function readContents(tx: SqlTransaction, userId: number): Promise<
   return contents
 }
 
-/** The contents in words, such as "2 orders, a passkey and 1 session"; null when there are none. */
+/** The same without log-ins, which every reset ends. */
+export function endedText(contents: AccountContents): string | null {
+  return contentsText({ ...contents, sessions: 0 })
+}
+
+/** The contents in words, such as "2 orders, 1 passkey and 1 log-in"; null when there are none. */
 export function contentsText(contents: AccountContents): string | null {
   const { orders, reviews, passkeys, codeApps, recoveryCodes, sessions, keys } = contents
   const words = [

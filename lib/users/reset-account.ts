@@ -5,7 +5,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { hasDesk, roles } from '@/lib/permissions'
 import { invalidAt } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
-import { contentsText } from './account-contents'
+import { endedText } from './account-contents'
 import { clearAccount } from './clear-account'
 import type { ResetInput } from './schema'
 
@@ -39,7 +39,7 @@ export async function clearForReset(
 ): Promise<string | null> {
   const keepsOrders = order !== undefined
   if (order && !(await isOrderOf(tx, account.id, order))) throw invalidAt('order', unknownOrder)
-  return contentsText(await clearAccount(tx, account, { by: account, keepsOrders }))
+  return endedText(await clearAccount(tx, account, { by: account, keepsOrders }))
 }
 
 const unknownOrder = 'This account has no order with this number and postal code.'

@@ -15,7 +15,7 @@ import type { Role } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import type { Client } from '@/lib/work-queue'
-import { contentsText, readContents } from './account-contents'
+import { endedText, readContents } from './account-contents'
 import { queuePasswordChanged } from './queue-password-changed'
 import {
   clearForReset,
@@ -103,7 +103,7 @@ export async function checkResetToken(
   const detail = 'This link can be used.'
   if (isHeldBy(account, viewer)) return { detail }
   const contents = await readContents(db, account.id)
-  const found = contentsText(contents)
+  const found = endedText(contents)
   return { detail, ...(found && { found }), ...(contents.orders > 0 && { hasOrders: true }) }
 }
 

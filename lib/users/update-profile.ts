@@ -33,9 +33,9 @@ export async function updateProfile(
   try {
     const updated = await withTransaction(async (tx) => {
       await lockViewer(tx, user)
-      const oldRow = z.object({ email: z.string(), provenEmail: z.string().nullable() })
+      const oldRow = z.object({ email: z.string(), holderEmail: z.string().nullable() })
       const [old] = await readRows(tx, oldRow)`
-        select email, "provenEmail" from "User" where id = ${user.id} for update`
+        select email, "holderEmail" from "User" where id = ${user.id} for update`
       const changed = await tx.user.update({
         where: { id: user.id },
         data: { name, email, ...newPassword },
@@ -43,7 +43,7 @@ export async function updateProfile(
       })
       if (old && newPassword) await queuePasswordChanged(tx, old.email, changed)
       if (old && email !== old.email) await tellOldAddress(tx, old.email, changed)
-      if (email !== old?.email && email !== old?.provenEmail) await tellNewAddress(tx, changed)
+      if (email !== old?.email && email !== old?.holderEmail) await tellNewAddress(tx, changed)
       // The links were mailed to the old address, or for the old password.
       if (password || email !== old?.email) await tx.passwordReset.deleteMany({ where: { userId: user.id } })
       return changed
