@@ -172,15 +172,41 @@ test('the lists of a large shop have their anchors after the upgrade', async () 
   expect(await brokenInvariants(url)).toEqual([])
 })
 
-test('W15 administrators from before addresses were proven count as proven, and so does a buyer who has paid, but no other', async () => {
+test('W15 E01 administrators from before addresses were proven count as proven, a buyer who has paid no more, and nobody is logged out', async () => {
   const url = await databaseAfter('20261123180300_mail_without_server')
   const rows = `insert into "User" (name, email, "passwordHash", "isAdmin")
        values ('Ann', 'a@b.example', '-', true), ('Bob', 'bob@example.com', '-', false), ('Cid', 'c@d.example', '-', false);
      insert into "Order" (${order}, "userId", "buyerEmail", "paidAt", "stockState") values ('Paypal', '', '', '', '', 0, 0, 0, 0, 2, 'bob@example.com', now(), 'sold')`
   await query(url, rows)
   await applyMigrations(url)
-  const proven = `select string_agg(name, ' ' order by id) as names from "User" where is_proven(id, email)`
-  expect(await query(url, proven)).toEqual([{ names: 'Ann Bob' }])
+  const proven = `select string_agg(name, ' ' order by id) as names from "User" where is_proven(id, email) and is_held(id, email)`
+  expect(await query(url, proven)).toEqual([{ names: 'Ann' }])
+})
+
+test('E01 who has a role keeps it and its sessions, who was proven by a link stays so, and an earlier release resets and makes owners', async () => {
+  const url = await databaseAfter('20261128040000_account_cart')
+  const rows = `insert into "User" (name, email, "passwordHash", role, "provenEmail")
+       values ('Ann', 'ann@example.com', '-', 'customer', 'ann@example.com'), ('Bob', 'bob@example.com', '-', 'staff', null),
+         ('Cid', 'cid@example.com', '-', 'customer', null);
+     insert into "Session" ("userId") select id from "User"`
+  await query(url, rows)
+  await applyMigrations(url)
+  const held = `select string_agg(name || ' ' || role || ' ' || is_held(u.id, email), ', ' order by u.id) as people, count(s.id)::int as sessions
+    from "User" u left join "Session" s on s."userId" = u.id`
+  const before = { people: 'Ann customer true, Bob staff false, Cid customer false', sessions: 3 }
+  expect(await query(url, held)).toEqual([before])
+  // As the release before does: a link that is opened, then a reset, and an owner of `npm run admin`.
+  await query(url, `update "User" set "provenEmail" = email where name = 'Bob'`)
+  await query(url, `update "User" set "provenEmail" = email, "passwordHash" = 'new' where name = 'Cid'`)
+  await query(
+    url,
+    `insert into "User" (name, email, "passwordHash", role, "provenEmail") values ('Dee', 'dee@example.com', '-', 'owner', 'dee@example.com')`,
+  )
+  const after = {
+    people: 'Ann customer true, Bob staff false, Cid customer true, Dee owner true',
+    sessions: 3,
+  }
+  expect(await query(url, held)).toEqual([after])
 })
 
 test('versions of pages name who published them by the id in the log, and are protected again afterwards', async () => {

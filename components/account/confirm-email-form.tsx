@@ -1,5 +1,7 @@
 'use client'
 
+import Link from 'next/link'
+import { useState } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport } from '@/components/ui/forms/form-report'
@@ -9,13 +11,42 @@ import { useLinkForm } from './use-link-form'
 
 const otherWay = 'Choosing a new password by our mail confirms your address, too.'
 
-/** Confirms an e-mail address by the token of the page's address. A link that cannot be used takes the place of the button. */
+/**
+ * Confirms an e-mail address by the token of the page's address. A link that cannot be used takes the place of the button. To who is not
+ * logged in to the account it says what is in it.
+ */
 export function ConfirmEmailForm() {
+  const [found, setFound] = useState<string | null>(null)
   const { report, final, submit, isPending } = useLinkForm({
-    send: async (token) => (await api.confirmEmail({ token })).detail,
+    send: async (token) => {
+      const answer = await api.confirmEmail({ token })
+      setFound(answer.found ?? null)
+      return answer.detail
+    },
     deadCode: 'confirm-token-invalid',
   })
 
+  if (final?.kind === 'success' && found)
+    return (
+      <div className="grid gap-5">
+        <FormReport isPending={false} report={final} />
+        <p>An account was made with your address. In it: {found}.</p>
+        <p className="text-ink-soft">
+          Was that you? Log in here, and then open the link of our mail once more. That shows that the account
+          is yours, and all of it stays.
+        </p>
+        <ButtonLink size="lg" isWide href={paths.login}>
+          Log in
+        </ButtonLink>
+        <p className="text-ink-soft">
+          Was it somebody else?{' '}
+          <Link className="text-link" href={forgotPasswordPath}>
+            Choose a new password by mail
+          </Link>
+          : all of it ends, and the account is yours alone.
+        </p>
+      </div>
+    )
   if (final)
     return (
       <div className="grid gap-5">

@@ -143,3 +143,39 @@ test('a check that comes after the submit has used the link up does not report a
   save()
   await screen.findByText('Your password is changed, and you are logged in.')
 })
+
+test('E02 the page of confirmation says what is in an account that nobody is logged in to, and both ways on', async () => {
+  window.history.replaceState(null, '', '/confirm-email?token=7.the-token')
+  render(<ConfirmEmailForm />)
+  const found = '2 orders and 1 passkey'
+  shop.answer(confirmCall, { status: 200, json: { detail: 'Thank you.', found } })
+  await press('Confirm the address')
+  await screen.findByText(/In it: 2 orders and 1 passkey\./)
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
+  expect(screen.getByRole('link', { name: 'Choose a new password by mail' }).getAttribute('href')).toBe(
+    '/forgot-password',
+  )
+})
+
+test('E01 a reset says what it ends, before and after, and takes one of the orders', async () => {
+  const found = '2 orders and 1 passkey'
+  shop.answer(checkCall, { status: 200, json: { detail: 'This link can be used.', found, hasOrders: true } })
+  render(<ResetPasswordForm />)
+  await screen.findByText(/A new password ends what is in it: 2 orders and 1 passkey\./)
+  const message = 'This account has no order with this number and postal code.'
+  const refused = { detail: message, code: 'invalid-input', errors: [{ path: 'order', message }] }
+  shop.answer(resetCall, { status: 400, json: refused })
+  await typeInto('Order number', '12')
+  await typeInto('Postal code of its delivery', 'AB1 2CD')
+  await choosePassword('a new password')
+  await screen.findByRole('alert')
+  expect(screen.getByLabelText('Order number').getAttribute('aria-invalid')).toBe('true')
+  const order = { number: 12, postalCode: 'AB1 2CD' }
+  expect(shop.lastBody(resetCall)).toEqual({ token: 'the-token', password: 'a new password', order })
+  shop.answer(resetCall, { status: 200, json: { ...user, ended: '1 passkey' } })
+  await choosePassword('a new password')
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'Your password is changed, and you are logged in. What was in the account ended: 1 passkey.',
+  )
+  expect(readStored('userInfo')).not.toHaveProperty('ended')
+})

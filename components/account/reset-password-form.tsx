@@ -11,6 +11,7 @@ import { storeUser } from '@/lib/checkout/store-user'
 import { forgotPasswordPath, paths } from '@/lib/paths'
 import { minPasswordLength } from '@/lib/text/limits'
 import { ConfirmedPassword } from './confirmed-password'
+import { type Found, FoundInAccount, typedOrder } from './found-in-account'
 import { CodeField } from './proof/code-field'
 import { methodsOf } from './proof/with-proof'
 import { incompleteLinkText, useLinkToken } from './use-link-token'
@@ -19,32 +20,41 @@ function isRefusedToken(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'reset-token-invalid'
 }
 
-/** Why the link cannot be used, `null` while nothing is known against it; asks the shop, which does not use the link up. */
-function useDeadLink(token: string | null): [string | null, (text: string) => void] {
+/** What the shop says of a link, which this does not use up. */
+function useCheckedLink(token: string | null) {
   const [text, setText] = useState<string | null>(null)
+  const [found, setFound] = useState<Found>({})
   useEffect(() => {
     if (!token) return
     // Any other failure says nothing about the link.
-    api.checkResetToken({ token }).catch((error: unknown) => {
+    api.checkResetToken({ token }).then(setFound, (error: unknown) => {
       if (isRefusedToken(error)) setText(error.message)
     })
   }, [token])
-  return [token === '' ? incompleteLinkText : text, setText]
+  /** Why the link cannot be used, `null` while nothing is known against it. */
+  const deadText = token === '' ? incompleteLinkText : text
+  return { deadText, setDeadText: setText, found }
 }
 
 /** Sets a new password by the token of the address, and logs in. A link that cannot be used takes the place of the form. */
 export function ResetPasswordForm() {
   const token = useLinkToken()
-  const [deadText, setDeadText] = useDeadLink(token)
+  const { deadText, setDeadText, found } = useCheckedLink(token)
   const [asksForCode, setAsksForCode] = useState(false)
   const { report, errors, submit, isPending } = useFormAction(
     async (form) => {
       const code = asksForCode ? textOf(form, 'code') : undefined
-      const user = await api.resetPassword({ token: token ?? '', password: textOf(form, 'password'), code })
+      const password = textOf(form, 'password')
+      const { ended, ...user } = await api.resetPassword({
+        token: token ?? '',
+        password,
+        code,
+        order: typedOrder(form),
+      })
       storeUser(user)
       // The session of a logout that has not reached the shop is still to be ended.
       void finishLogouts()
-      return 'Your password is changed, and you are logged in.'
+      return `Your password is changed, and you are logged in.${ended ? ` What was in the account ended: ${ended}.` : ''}`
     },
     (error) => {
       if (isRefusedToken(error)) setDeadText(error.message)
@@ -77,6 +87,7 @@ export function ResetPasswordForm() {
     )
   return (
     <ActionForm action={submit}>
+      <FoundInAccount {...found} error={errors.order} />
       <ConfirmedPassword error={errors.password} hint={`At least ${minPasswordLength} characters.`} />
       {asksForCode && <CodeField autoFocus />}
       <SubmitButton isPending={isPending} pendingText="Saving…">

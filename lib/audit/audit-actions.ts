@@ -48,6 +48,7 @@ export const auditActions = {
   'invitation-accepted': 'Invitation accepted',
   'user-deleted': 'User deleted',
   'owner-made': 'Made an owner',
+  'account-cleared': 'Unproven account cleared',
   'factors-reset': 'Second factors removed by the operator',
   'key-made': 'Key made',
   'key-revoked': 'Key revoked',

@@ -40,6 +40,8 @@ type Call = {
   headers?: Record<string, string>
   /** It sends no token: log-in and registration, whose 401 means wrong credentials, and what is the same for everybody. */
   isAnonymous?: true
+  /** It is for everybody, and does more for who is logged in: their session is renewed first, because no 401 asks for that. */
+  isRenewed?: true
 }
 
 async function send({ method, path, body, headers }: Call, token: string | undefined): Promise<Response> {
@@ -110,7 +112,8 @@ async function renewedToken(sender: UserInfo): Promise<string | undefined> {
 /** Sends one call and checks the response. Retries once with a renewed token after a 401. Throws ApiError. */
 export async function call<T>(isAnswer: (body: unknown) => body is T, request: Call): Promise<T> {
   // The response of a pending logout must not arrive later and remove the new session's cookie.
-  if (request.isAnonymous) await finishLogouts()
+  if (request.isAnonymous || request.isRenewed) await finishLogouts()
+  if (request.isRenewed && readStored('userInfo')) await renewSession()
   const sender = request.isAnonymous ? null : readStored('userInfo')
   let response = await send(request, sender?.token)
   if (response.status === 401 && sender) {

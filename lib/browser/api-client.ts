@@ -20,9 +20,9 @@ export const api = {
   logIn: callOf('POST /api/users/login/', isUserInfo, true),
   register: callOf('POST /api/users/register/', isUserInfo, true),
   forgotPassword: callOf('POST /api/users/password/forgot/', isDetail, true),
-  resetPassword: callOf('POST /api/users/password/reset/', isUserInfo, true),
-  checkResetToken: callOf('POST /api/users/password/reset/check/', isDetail, true),
-  confirmEmail: callOf('POST /api/users/email/confirm/', isDetail, true),
+  resetPassword: callOf('POST /api/users/password/reset/', isUserInfo, 'renewed'),
+  checkResetToken: callOf('POST /api/users/password/reset/check/', isDetail, 'renewed'),
+  confirmEmail: callOf('POST /api/users/email/confirm/', isDetail, 'renewed'),
   listMyOrders: ({ pageSize = 100 } = {}) =>
     call(listWith<OrderSummaryJson>('_id', 'totalPrice', 'isPaid', 'shippingAddress'), {
       method: 'GET',

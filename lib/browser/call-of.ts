@@ -24,11 +24,11 @@ type Sent<Route extends keyof Routes> = [
   ...(Routes[Route] extends { isRepeatable: true } ? [key: string] : []),
 ]
 
-/** Returns the function that makes a call: it takes the ids of the path, the body, and the key. */
+/** Returns the function that makes a call: it takes the ids of the path, the body, and the key. `isAnonymous` and `'renewed'` as in `call`. */
 export function callOf<Route extends keyof Routes>(
   route: Route,
   isAnswer: (body: unknown) => body is Answer<Route>,
-  isAnonymous?: true,
+  mode?: true | 'renewed',
 ) {
   const [method = '', path = ''] = route.split(' ')
   return (...sent: Sent<Route>): Promise<Answer<Route>> => {
@@ -42,7 +42,7 @@ export function callOf<Route extends keyof Routes>(
       path: path.replaceAll(/\{\w+\}/g, () => String(ids.shift())),
       body,
       headers,
-      isAnonymous,
+      ...(mode === 'renewed' ? { isRenewed: true } : { isAnonymous: mode }),
     })
   }
 }

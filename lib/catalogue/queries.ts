@@ -1,10 +1,9 @@
 import 'server-only'
-import { isProgram, type Principal, requireAction, type Viewer } from '@/lib/auth/viewer'
+import { isProgram, mayAct, type Principal, requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { Paged, Paging } from '@/lib/db/paging'
 import { columnsOf, readPage } from '@/lib/db/read-page'
 import { readRows } from '@/lib/db/read-rows'
-import { hasDesk } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 import { verifiedAmong } from '@/lib/reviews/verified'
 import { z } from '@/lib/text/zod'
@@ -37,7 +36,9 @@ export async function findProduct(
 }
 
 function seesDrafts(viewer: Principal | null): boolean {
-  return isProgram(viewer) ? viewer.scopes.includes('products:read') : hasDesk(viewer?.role)
+  return isProgram(viewer)
+    ? viewer.scopes.includes('products:read')
+    : viewer !== null && mayAct(viewer, 'see-desk')
 }
 
 /** Like `findProduct`, but throws `product-not-found`, also for an invalid id (`null`). */

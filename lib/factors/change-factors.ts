@@ -1,6 +1,7 @@
 import 'server-only'
 import type { AuditChanges } from '@/lib/audit/audit-actions'
 import { recordAudit } from '@/lib/audit/record-audit'
+import { lockViewer } from '@/lib/auth/lock-viewer'
 import type { Viewer } from '@/lib/auth/viewer'
 import type { Transaction } from '@/lib/db/db'
 import { queueMail } from '@/lib/outbox/queue-mail'
@@ -15,7 +16,7 @@ type Kind = 'passkey' | 'code'
  * The session counts as proven by it, and other sessions no longer as proven by the password.
  */
 export async function addFactor(tx: Transaction, user: Viewer, kind: Kind): Promise<string[] | null> {
-  await lockUser(tx, user)
+  await lockViewer(tx, user)
   const before = await ownFactors(user, tx)
   const isFirst = !before.isNeeded && (kind === 'code' || hasDesk(user.role))
   if (isFirst) await tx.session.updateMany({ where: { userId: user.id }, data: { provenAt: null } })
@@ -32,7 +33,7 @@ export async function removeFactor(
   kind: Kind,
   remove: () => Promise<number>,
 ): Promise<void> {
-  await lockUser(tx, user)
+  await lockViewer(tx, user)
   if ((await remove()) === 0) return
   if (!(await ownFactors(user, tx)).isNeeded) await tx.recoveryCode.deleteMany({ where: { userId: user.id } })
   await recordFactor(tx, user, 'factor-removed', { factor: [kind, null] })
@@ -44,11 +45,6 @@ function tell(tx: Transaction, user: Viewer, factor: Kind, isAdded: boolean): Pr
   const key = `account ${user.id} factor ${crypto.randomUUID()}`
   const details = { name: user.name, factor, isAdded }
   return queueMail(tx, { kind: 'factor_changed', key, recipient: user.email, details, userId: user.id })
-}
-
-/** One change of an account's factors at a time. */
-export async function lockUser(tx: Transaction, { id }: Viewer): Promise<void> {
-  await tx.$queryRaw`select id from "User" where id = ${id} for no key update`
 }
 
 /** The log is that of the desk: shoppers' factors are no part of it. */

@@ -1,12 +1,13 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
+import { lockViewer } from '@/lib/auth/lock-viewer'
 import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import { Problem } from '@/lib/problem'
 import { factorsOf, openSecret, sealSecret } from '@/lib/secret-box'
 import { qrOf } from '@/lib/text/qr'
-import { addFactor, lockUser, recordFactor, removeFactor } from './change-factors'
+import { addFactor, recordFactor, removeFactor } from './change-factors'
 import { ownFactors } from './own-factors'
 import { requireRecentProof } from './proof'
 import { makeRecoveryCodes } from './recovery-codes'
@@ -26,7 +27,7 @@ export async function startCode(viewer: Viewer | null): Promise<NewCodeJson> {
   const bytes = randomBytes(secretLength)
   const secret = sealSecret(bytes, factorsOf(user.id))
   await withTransaction(async (tx) => {
-    await lockUser(tx, user)
+    await lockViewer(tx, user)
     const { count } = await tx.codeFactor.deleteMany({ where: { userId: user.id, confirmedAt: null } })
     const known = count === 0 && (await tx.codeFactor.count({ where: { userId: user.id } })) > 0
     if (known) throw new Problem('factor-exists')
@@ -80,7 +81,7 @@ export async function renewRecoveryCodes(viewer: Viewer | null): Promise<{ recov
   const user = requireUser(viewer)
   await requireRecentProof(user)
   return withTransaction(async (tx) => {
-    await lockUser(tx, user)
+    await lockViewer(tx, user)
     if (!(await ownFactors(user, tx)).isNeeded) return { recoveryCodes: null }
     await recordFactor(tx, user, 'recovery-codes-made')
     return { recoveryCodes: await makeRecoveryCodes(tx, user.id) }

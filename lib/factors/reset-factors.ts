@@ -1,6 +1,9 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/record-audit'
 import { withTransaction } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
+import { z } from '@/lib/text/zod'
+import { endAccess } from './end-access'
 
 /**
  * Removes all second factors and sessions of the account with this e-mail, whose owner has lost them; the password stays. Returns whether
@@ -8,15 +11,10 @@ import { withTransaction } from '@/lib/db/db'
  */
 export function resetFactors(email: string): Promise<boolean> {
   return withTransaction(async (tx) => {
-    const user = await tx.user.findUnique({ where: { email }, select: { id: true } })
+    const [user] = await readRows(tx, z.object({ id: z.int() }))`
+      select id from "User" where email = ${email} for update`
     if (!user) return false
-    await tx.codeFactor.deleteMany({ where: { userId: user.id } })
-    const ended = {
-      passkeys: { deleteMany: {} },
-      recoveryCodes: { deleteMany: {} },
-      sessions: { deleteMany: {} },
-    }
-    await tx.user.update({ where: { id: user.id }, data: ended, select: { id: true } })
+    await endAccess(tx, user.id)
     await recordAudit(tx, 'cli', { action: 'factors-reset', entity: 'user', entityId: user.id })
     return true
   })

@@ -2,7 +2,7 @@ import 'server-only'
 import { Secret, TOTP } from 'otpauth'
 import { recordAudit } from '@/lib/audit/record-audit'
 import type { Viewer } from '@/lib/auth/viewer'
-import { db, withTransaction } from '@/lib/db/db'
+import { type Transaction, withTransaction } from '@/lib/db/db'
 import { hasDesk } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 import { factorsOf, openSecret } from '@/lib/secret-box'
@@ -31,34 +31,37 @@ export function stepOf(secret: Uint8Array, code: string, now = Date.now()): numb
  * Uses up a code of the account's app, or one of its recovery codes; spaces and dashes do not matter. Each works once, also when two
  * requests send it at the same moment. Throws `second-factor-wrong`.
  */
-export async function spendCode(account: Account, text: string): Promise<void> {
+export function spendCode(account: Account, text: string): Promise<void> {
+  return withTransaction((tx) => spendCodeIn(tx, account, text))
+}
+
+/** Like `spendCode`, with what the code is for: where that fails, the code is not used up. */
+export async function spendCodeIn(tx: Transaction, account: Account, text: string): Promise<void> {
   const code = text.replaceAll(/[\s-]/g, '').toLowerCase()
   const isRight = /^\d{6}$/.test(code)
-    ? await spendAppCode(account.id, code)
-    : await spendRecovery(account, code)
+    ? await spendAppCode(tx, account.id, code)
+    : await spendRecovery(tx, account, code)
   if (!isRight) throw new Problem('second-factor-wrong')
 }
 
-async function spendAppCode(userId: number, code: string): Promise<boolean> {
-  const factor = await db.codeFactor.findUnique({ where: { userId, confirmedAt: { not: null } } })
+async function spendAppCode(tx: Transaction, userId: number, code: string): Promise<boolean> {
+  const factor = await tx.codeFactor.findUnique({ where: { userId, confirmedAt: { not: null } } })
   const secret = factor && openSecret(factor.secret, factorsOf(userId))
   const step = secret && stepOf(secret, code)
   if (!step) return false
-  const { count } = await db.codeFactor.updateMany({
+  const { count } = await tx.codeFactor.updateMany({
     where: { userId, secret: factor.secret, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },
     data: { lastStep: step },
   })
   return count === 1
 }
 
-function spendRecovery(account: Account, code: string): Promise<boolean> {
-  return withTransaction(async (tx) => {
-    const { count } = await tx.recoveryCode.updateMany({
-      where: { userId: account.id, hash: recoveryHash(code), usedAt: null },
-      data: { usedAt: new Date() },
-    })
-    const entry = { action: 'recovery-code-used', entity: 'user', entityId: account.id } as const
-    if (count === 1 && hasDesk(account.role)) await recordAudit(tx, account, entry)
-    return count === 1
+async function spendRecovery(tx: Transaction, account: Account, code: string): Promise<boolean> {
+  const { count } = await tx.recoveryCode.updateMany({
+    where: { userId: account.id, hash: recoveryHash(code), usedAt: null },
+    data: { usedAt: new Date() },
   })
+  const entry = { action: 'recovery-code-used', entity: 'user', entityId: account.id } as const
+  if (count === 1 && hasDesk(account.role)) await recordAudit(tx, account, entry)
+  return count === 1
 }

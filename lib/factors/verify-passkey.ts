@@ -6,6 +6,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
+import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { Passkey } from '@/lib/generated/prisma/client'
 import { Problem } from '@/lib/problem'
@@ -39,14 +40,22 @@ export async function requestPasskey(signer: Signer): Promise<PublicKeyCredentia
   })
 }
 
+const signerSelect = { id: true, name: true, email: true, role: true, sessionVersion: true } as const
+
 /**
- * Returns the user whose passkey has signed a challenge of this session, or one for a log-in, and uses the challenge up. Throws
+ * Returns the user, as they were before the check, whose passkey has signed a challenge of this session, or one for a log-in, and uses the challenge up. Throws
  * `second-factor-wrong` for anything else: an unknown or removed passkey, another's, another site's, an old or used challenge.
  */
-export async function verifyPasskey(passkey: SignedInput, signer: Signer): Promise<{ userId: number }> {
+export async function verifyPasskey(
+  passkey: SignedInput,
+  signer: Signer,
+): Promise<Omit<Viewer, 'sessionId'>> {
   const { id: rpID, origin } = relyingParty()
   const wrong = () => new Problem('second-factor-wrong')
-  const known = await db.passkey.findUnique({ where: { credentialId: passkey.id } })
+  const known = await db.passkey.findUnique({
+    where: { credentialId: passkey.id },
+    include: { user: { select: signerSelect } },
+  })
   if (!known || (signer && known.userId !== signer.userId)) throw wrong()
   const response = passkey as unknown as AuthenticationResponseJSON
   const result = await verifyAuthenticationResponse({
@@ -64,7 +73,7 @@ export async function verifyPasskey(passkey: SignedInput, signer: Signer): Promi
     data: { counter, lastUsedAt: new Date() },
   })
   if (count === 0) throw wrong()
-  return { userId: known.userId }
+  return known.user
 }
 
 const credentialOf = ({ credentialId: id, publicKey, counter }: Passkey) => ({

@@ -2,8 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { issueToken } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
+import { calls } from '@/lib/calls/calls'
+import type { Call } from '@/lib/calls/define-calls'
+import { getProduct } from '@/lib/catalogue/queries'
 import { env } from '@/lib/env'
-import { createUser } from '@/testing/db/rows'
+import { createProduct, createUser } from '@/testing/db/rows'
+import { callApi } from '@/testing/http/call-api'
 import { addPasskeyOf } from '@/testing/shop/factors'
 import { deskViewer } from './page-viewer'
 
@@ -38,4 +42,35 @@ test('with REQUIRE_SECOND_FACTOR=desk pages of the desk lead to the set-up until
   expect(await openedBy(await createUser())).toBe('to /')
   await addPasskeyOf(staff)
   expect(await openedBy(staff)).toBe('Sue Staff')
+})
+
+type Page = { default: (props: object) => Promise<unknown> }
+const pages = import.meta.glob<Page>(['/app/adminpage/**/page.tsx', '/app/admin/**/page.tsx'])
+const files = import.meta.glob<{ GET: (request: Request, context: object) => Promise<Response> }>(
+  '/app/adminpage/**/route.ts',
+)
+const props = { params: Promise.resolve({ id: '1', slug: 'terms' }), searchParams: Promise.resolve({}) }
+
+test('E16 an owner who owes a second factor gets no page of the desk, no file, no call and no draft', async () => {
+  const owner = await createUser({ role: 'owner' })
+  const draft = await createProduct({ status: 'draft' })
+  expect((await getProduct(draft.id, owner))._id).toBe(draft.id)
+  Object.assign(env(), { REQUIRE_SECOND_FACTOR: 'desk' })
+  jar.set(sessionCookieName(), await issueToken('session', owner))
+  for (const [file, load] of Object.entries(pages)) {
+    const { default: page } = await load()
+    await expect(page(props), file).rejects.toThrow('to /profile/security')
+  }
+  for (const [file, load] of Object.entries(files)) {
+    const { GET } = await load()
+    const response = await GET(new Request(`http://localhost:3000${file}`), props)
+    expect([file, response.status, response.headers.get('content-disposition')]).toEqual([file, 401, null])
+  }
+  for (const { method, path, access } of Object.values<Call>(calls)) {
+    if (access !== 'desk') continue
+    const response = await callApi(owner, { method, path: path.replaceAll(/\{\w+\}/g, '1') })
+    expect([path, (await response.json()).code]).toEqual([path, 'second-factor-needed'])
+  }
+  const hidden = await callApi(owner, { method: 'GET', path: `/api/products/${draft.id}/` })
+  expect(hidden.status).toBe(404)
 })

@@ -8,17 +8,18 @@ import { userInfoOf } from '@/lib/users/user-info'
 import { cookieClaims } from './page-viewer'
 import { readText } from './read-body'
 
-/** Responds with UserInfo and a new API token, and sets the session's cookies and the device cookie. */
+/** Responds with UserInfo, a new API token and what is said besides, and sets the session's cookies and the device cookie. */
 export async function signedInResponse(
   request: Request,
   viewer: Viewer,
   status: 200 | 201,
+  besides: object = {},
 ): Promise<Response> {
   await nameBrowser(viewer.sessionId, request.headers.get('user-agent'))
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   const cookies = [...(await sessionCookies(viewer)), deviceCookie(request, viewer)]
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-  return Response.json(await userInfoOf(viewer), { status, headers })
+  return Response.json({ ...(await userInfoOf(viewer)), ...besides }, { status, headers })
 }
 
 /**

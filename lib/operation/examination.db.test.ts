@@ -1,10 +1,14 @@
 import { expect, test, vi } from 'vitest'
+import { confirmToken } from '@/lib/auth/confirm-token'
+import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { deskRoles } from '@/lib/permissions'
+import { confirmEmail } from '@/lib/users/confirm-email'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { freshModules } from '@/testing/fresh-modules'
 import { problemOf } from '@/testing/http/problems'
-import { readExamination } from './read-examination'
+import { listOperation } from './list-operation'
+import { examineShop, readExamination } from './read-examination'
 
 /** What of the set-up is done, by the settings of the environment and those that the owner has stored. */
 
@@ -67,6 +71,22 @@ test('what the owner stores counts like the environment; another owner without a
   await createUser({ role: 'owner', name: 'Bea' })
   const { lines } = await readExamination(owner)
   expect(lines.find(({ id }) => id === 'factor')).toMatchObject({ isDone: false, about: 'Bea' })
+})
+
+test('E01 who has a desk without a proven address is named to owners, and to nobody else of the desk', async () => {
+  const staff = await createUser({ role: 'staff' })
+  const named = async (viewer: Viewer) =>
+    (await listOperation(viewer)).filter(({ what }) => what.includes('people with a desk'))
+  expect(await named(owner)).toEqual([])
+  const email = `${crypto.randomUUID()}@example.com`
+  const unproven = await createUser({ role: 'reader', name: 'Cid', email, isProven: false })
+  const { lines } = await examineShop()
+  const about = `Cid (${email}, reader)`
+  expect(lines.find(({ id }) => id === 'desk-addresses')).toMatchObject({ isDone: false, about })
+  expect([await named(owner), await named(staff)]).toMatchObject([[{ tone: 'warning' }], []])
+  expect((await named(owner))[0]?.what).toContain(about)
+  await confirmEmail({ token: confirmToken(unproven) }, unproven)
+  expect(await named(owner)).toEqual([])
 })
 
 test('in the EU brands of live products need a maker, and the shop the notice of the guarantee', async () => {

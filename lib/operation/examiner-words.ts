@@ -35,7 +35,11 @@ export function wordsOf({ id, about }: Pick<Line, 'id' | 'about'>, country: stri
   return about ? { ...words, why: `${words.why} ${aboutLabel[id] ?? 'Missing'}: ${about}.` } : words
 }
 
-const aboutLabel: Partial<Record<LineId, string>> = { factor: 'Without one', https: 'Its address now' }
+const aboutLabel: Partial<Record<LineId, string>> = {
+  factor: 'Without one',
+  'desk-addresses': 'Not shown yet',
+  https: 'Its address now',
+}
 
 /** "the law of Austria" */
 function lawOf(country: string | null): string {
@@ -84,6 +88,11 @@ const all = (law: string): Record<Exclude<LineId, `page-${string}`>, LineWords> 
     title: 'Give every owner a second factor',
     why: 'Somebody who knows an owner’s password could refund orders and make owners. It is a passkey or an app for codes.',
     link: { href: securityPath, text: 'Log-in and security' },
+  },
+  'desk-addresses': {
+    title: 'Have everybody of the desk prove their address',
+    why: 'A stranger could hold an account with a role if nobody has shown that it belongs to who reads its mails: by the link of the shop’s mail, opened while logged in, or by a new password chosen by mail. Who has a role keeps it. If you do not know them, make them a customer, and revoke keys and webhooks that you do not know.',
+    link: { href: `${deskPaths.adminUsers}/`, text: 'Users' },
   },
   product: {
     title: 'Add the first product',

@@ -22,6 +22,8 @@ export type ShopFacts = {
   payments: 'none' | 'simulated' | 'sandbox' | 'live'
   backup: 'none' | 'unverified' | 'verified'
   ownersWithoutFactor: readonly string[]
+  /** People of the desk of whom nobody has shown that the account is theirs. */
+  unprovenDesk: readonly string[]
   shopUrl: string
   hasProduct: boolean
 }
@@ -34,6 +36,7 @@ export const lineIds = [
   'country',
   'backup',
   'factor',
+  'desk-addresses',
   'product',
   'contact',
   'owner-mail',
@@ -59,7 +62,7 @@ const shownNames = 8
 
 /** Returns what a shop in its country needs before it sells, each with whether it is there. All is well when every line is done. */
 export function examine(facts: ShopFacts): Line[] {
-  const { country, brandsWithoutMaker, ownersWithoutFactor } = facts
+  const { country, brandsWithoutMaker, ownersWithoutFactor, unprovenDesk } = facts
   const isEu = isInEu(country)
   const mode = includesTax(country)
   const pages = pageSlugs.filter((slug) => pagesFor(country).includes(slug))
@@ -71,6 +74,7 @@ export function examine(facts: ShopFacts): Line[] {
     country: country !== null,
     backup: facts.backup === 'verified',
     factor: ownersWithoutFactor.length === 0,
+    ...(unprovenDesk.length > 0 && { 'desk-addresses': false }),
     product: facts.hasProduct,
     contact: facts.contactEmail !== null,
     'owner-mail': facts.mailOwner !== null,
@@ -86,6 +90,7 @@ export function examine(facts: ShopFacts): Line[] {
   }
   const about: Partial<Record<LineId, string>> = {
     factor: someOf(ownersWithoutFactor),
+    'desk-addresses': someOf(unprovenDesk),
     makers: someOf(brandsWithoutMaker),
     https: facts.shopUrl,
   }

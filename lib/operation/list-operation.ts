@@ -1,10 +1,12 @@
 import 'server-only'
 import { countAllAttention } from '@/lib/attention/list-refund-attention'
 import { type Principal, requireAction, requireScope, type Viewer } from '@/lib/auth/viewer'
+import { deskPaths } from '@/lib/desk-paths'
 import { env } from '@/lib/env'
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
 import { listNotices, noticeWords } from '@/lib/notices/notices'
 import { can } from '@/lib/permissions'
+import { listUnprovenDesk } from '@/lib/users/unproven-desk'
 import { checkDisk } from './check-disk'
 import { checkOperation } from './check-operation'
 import { checkPictures } from './check-pictures'
@@ -52,10 +54,27 @@ function backupLine({ last }: Backups): OperationLine {
 /** Returns what admins should know about the operation of the shop, faults first. Admins only. */
 export async function listOperation(viewer: Viewer | null, now = new Date()): Promise<OperationLine[]> {
   const { role } = requireAction(viewer, 'see-desk')
-  const lines = await readOperation(viewer, now)
+  const all = await readOperation(viewer, now)
+  const lines = can(role, 'manage-shop') ? [...all, ...(await unprovenLines())] : all
   return can(role, 'handle-money')
     ? lines
     : lines.map((line) => (line.action === 'release-holds' ? { ...line, action: undefined } : line))
+}
+
+/** Names people whose role an owner may have given to a stranger; it is no fault of the operation. */
+async function unprovenLines(): Promise<OperationLine[]> {
+  const people = await listUnprovenDesk()
+  if (people.length === 0) return []
+  return [
+    {
+      what: `Nobody has shown that the address of people with a desk is theirs: ${people.join(', ')}.`,
+      advice:
+        'They keep their role. If you do not know them, make them a customer. Otherwise have them open the link of the shop’s mail while they are logged in, or choose a new password by mail.',
+      tone: 'warning',
+      since: null,
+      link: { href: `${deskPaths.adminUsers}/`, text: 'Users' },
+    },
+  ]
 }
 
 async function readOperation(viewer: Principal | null, now: Date): Promise<OperationLine[]> {

@@ -10,6 +10,7 @@ import { settings } from '@/lib/settings/settings'
 import { isInEu } from '@/lib/shop/country-proposals'
 import { readShop } from '@/lib/shop/read-shop'
 import { z } from '@/lib/text/zod'
+import { listUnprovenDesk } from '@/lib/users/unproven-desk'
 import { readBackups } from './check-operation'
 import { examine, type Line, type ShopFacts } from './examiner'
 
@@ -30,9 +31,10 @@ export async function examineShop(): Promise<Examination> {
 async function readFacts(): Promise<ShopFacts> {
   const shop = await readShop()
   const { SHOP_URL, SMTP_URL } = env()
-  const [backup, owners, product, pages, unmade] = await Promise.all([
+  const [backup, owners, unprovenDesk, product, pages, unmade] = await Promise.all([
     backupState(),
     ownersWithoutFactor(),
+    listUnprovenDesk(),
     db.product.findFirst({ where: { status: 'live' }, select: { id: true } }),
     listPublishedPages(),
     // Reads all live products: only where their makers are asked for.
@@ -45,6 +47,7 @@ async function readFacts(): Promise<ShopFacts> {
     payments: payments(),
     backup,
     ownersWithoutFactor: owners,
+    unprovenDesk,
     shopUrl: SHOP_URL,
     hasProduct: product !== null,
     pages: pages.map(({ slug }) => slug),

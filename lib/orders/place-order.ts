@@ -3,6 +3,7 @@ import type { Caller } from '@/lib/auth/find-viewer'
 import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { withSqlTransaction } from '@/lib/db/sql-transaction'
 import { logEvent } from '@/lib/log'
+import { Problem } from '@/lib/problem'
 import { lockedShopRows, shopFrom, shopRows } from '@/lib/shop/read-shop'
 import { readProductsForBuyer, refuseTooManyHolds } from '@/lib/stock/hold-limits'
 import { lockProducts, sellableColumns } from '@/lib/stock/product-stock'
@@ -44,6 +45,8 @@ export async function placeOrder(
       reading.catch(() => {}) // who is not the viewer learns nothing of the order
       const viewer = requireUser(await finding)
       const [user, knownOrderId, products, settings] = await reading
+      // The sessions of the account have ended while this waited: it may be somebody else's by now.
+      if (user.sessionVersion !== viewer.sessionVersion) throw new Problem('not-signed-in')
       if (knownOrderId !== null) return { viewer, knownOrderId }
       // Refuses what it can before it locks any product, so that refused orders block no others.
       const rules = shopFrom(settings)

@@ -39,7 +39,7 @@ export async function runExclusive<T>(
 
 /** A user as an order names them. */
 export type Buyer = z.infer<typeof buyerRow>
-const buyerRow = z.object({ id: z.int(), name: z.string(), email: z.string() })
+const buyerRow = z.object({ id: z.int(), name: z.string(), email: z.string(), sessionVersion: z.int() })
 
 /**
  * Locks the user's row until the transaction ends, so that transactions that take stock for one user run one after the
@@ -48,7 +48,7 @@ const buyerRow = z.object({ id: z.int(), name: z.string(), email: z.string() })
  */
 export async function lockBuyer(tx: SqlTransaction, userId: number): Promise<Buyer> {
   const [buyer] = await readRows(tx, buyerRow)`
-    select id, name, email from "User" where id = ${userId} for no key update`
+    select id, name, email, "sessionVersion" from "User" where id = ${userId} for no key update`
   if (!buyer) throw new Problem('not-signed-in')
   return buyer
 }

@@ -25,9 +25,15 @@ const schemas = {
   account_made: z.object({ isNewAddress: z.boolean().optional() }),
   /** The token is removed from the row once the mail is sent. */
   password_reset: toPerson.extend({ token: z.string() }),
-  /** To become one of the desk; its token likewise. */
-  invitation: z.object({ by: z.string(), role: z.enum(deskRoles), token: z.string() }),
-  password_changed: toPerson,
+  /** To become one of the desk; its token likewise. `byId`: whose name `by` is; none in mails of earlier releases. */
+  invitation: z.object({
+    by: z.string(),
+    byId: z.int().optional(),
+    role: z.enum(deskRoles),
+    token: z.string(),
+  }),
+  /** `ended`: what was in an account that nobody was shown to hold, in words. */
+  password_changed: toPerson.extend({ ended: z.string().optional() }),
   /** Goes to the old address. */
   email_changed: toPerson.extend({ newEmail: z.string() }),
   factor_changed: toPerson.extend({ factor: z.enum(['passkey', 'code']), isAdded: z.boolean() }),
@@ -63,12 +69,17 @@ export function hasToken(kind: MailKind): kind is keyof typeof tokenHours {
   return Object.hasOwn(tokenHours, kind)
 }
 
-/** Returns whether a visitor or an account causes such a mail by what they do in the shop. A request for a reset has limits of its own. */
+/**
+ * Returns whether mails of this kind are counted: those that a visitor or an account causes by what they do in the shop, and those to an
+ * address that an owner types. A request for a reset has limits of its own.
+ */
 export function isOwnAction(kind: MailKind, details: object): boolean {
   if (kind === 'order_cancelled' || kind === 'order_return_requested')
     return !('byShop' in details && details.byShop)
   return [
     'order_placed',
+    'order_paid',
+    'invitation',
     'account_made',
     'password_changed',
     'email_changed',

@@ -110,10 +110,8 @@ async function withdraw(tx: SqlTransaction, which: Prisma.Sql): Promise<void> {
   await tx.$queryRaw`update "Mail" set "giveUpAt" = now() where ${which} and status = 'waiting'`
 }
 
-/** Returns whether the present address of an order's buyer is proven. The order is `o`, its account, if there is one, `u`. */
-export const isBuyerProven = Prisma.sql`(
-  o."paidAt" is not null and o."buyerEmail" = coalesce(u.email, o."buyerEmail")
-  or ${isProven(Prisma.sql`u.id`, Prisma.sql`u.email`)})`
+/** Returns whether the present address of an order's buyer is proven; it never is without an account. The account is `u`. */
+export const isBuyerProven = isProven(Prisma.sql`u.id`, Prisma.sql`u.email`)
 
 type Told = {
   kind: MailKind

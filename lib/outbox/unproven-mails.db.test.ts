@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
-import { renderMail } from '@/lib/mail/render-mail'
+import { mailSelect, renderMail } from '@/lib/mail/render-mail'
 import { cancelOrder } from '@/lib/payments/cancel-order'
 import { payOrder } from '@/lib/payments/pay-order'
 import { confirmEmail } from '@/lib/users/confirm-email'
+import { inviteUser } from '@/lib/users/invite-user'
 import { register } from '@/lib/users/register'
 import { requestPasswordReset, resetPassword } from '@/lib/users/reset-password'
 import { updateProfile } from '@/lib/users/update-profile'
@@ -17,6 +18,7 @@ import {
   placeOrderAs,
   testPassword,
 } from '@/testing/db/rows'
+import { problemOf } from '@/testing/http/problems'
 import { advanceClock } from '@/testing/shop/limits'
 import { orderInput } from '@/testing/shop/order-body'
 import { paymentFlow } from '@/testing/shop/payments'
@@ -95,17 +97,48 @@ test('W03 a flood holds back no reset, no mail of the shop to its owner or about
   expect(kinds).toEqual(['password_reset', 'needs_attention', 'order_cancelled'])
 })
 
-test.each<[string, (user: Viewer) => Promise<unknown>]>([
-  ['the link of its mail', async ({ email }) => confirmEmail({ token: await tokenMailedTo(email) })],
+test.each<[string, (user: Viewer) => Promise<Viewer>]>([
+  [
+    'the link of its mail',
+    async (user) => {
+      await confirmEmail({ token: await tokenMailedTo(user.email) })
+      return user
+    },
+  ],
   ['a reset', async (user) => resetPassword({ token: await newResetTokenOf(user), password: testPassword })],
-  ['a paid order', async (user) => payOrder(user, (await approvedOrder(user)).order._id)],
 ])('W03 an address that is proven by %s is not limited', async (_, prove) => {
   const email = newVictim()
-  const user = await register({ name: 'A', email, password: testPassword, confirmPassword: testPassword })
-  await prove(user)
+  const input = { name: 'A', email, password: testPassword, confirmPassword: testPassword }
+  const user = await prove(await register(input))
   await db.mail.deleteMany()
   for (let time = 0; time < 11; time++) await orderAndCancel(user)
   expect(await statuses()).toEqual({ waiting: 22 })
+})
+
+test('E04 a paid order proves no address: its receipt counts among 20 mails, and none says what a stranger typed', async () => {
+  const user = await stranger()
+  await db.user.update({ where: { id: user.id }, data: { name: 'see evil.example' } })
+  await payOrder(user, (await approvedOrder(user)).order._id)
+  for (let time = 0; time < 12; time++) await orderAndCancel(user)
+  expect(await statuses()).toEqual({ waiting: 20, held_back: 6 })
+  const paid = await db.mail.findFirstOrThrow({
+    where: { kind: 'order_paid', recipient: user.email },
+    select: mailSelect,
+  })
+  const [kind, { text, html }] = [paid.kind, renderMail(paid)]
+  expect([kind, paid.isUnproven]).toEqual(['order_paid', true])
+  for (const said of [text, html]) {
+    expect(said).not.toContain('evil.example')
+    expect(said, 'the street').not.toContain(paid.order?.address)
+  }
+})
+
+test('E05 invitations to an address that nobody has proven count, too, and the owner is told when there are too many', async () => {
+  const email = newVictim()
+  for (let time = 0; time < 20; time++) await inviteUser(admin, { email, role: 'staff' })
+  const problem = await problemOf(inviteUser(admin, { email, role: 'staff' }))
+  expect([problem.status, problem.fields.retryAfterSeconds]).toEqual([429, 3600])
+  expect(await statuses()).toEqual({ waiting: 20 })
 })
 
 test('W03 a changed address is not proven, the one before still is', async () => {

@@ -92,7 +92,7 @@ async function busyPerson(): Promise<Viewer> {
   await db.savedView.create({ data: { name: 'quentina', path: '/adminpage/orders', userId: user.id } })
   const email = `new.${user.email}`
   const moved = await updateProfile(user, { id: user.id, name: user.name, email, password: '' })
-  await db.user.update({ where: { id: user.id }, data: { provenEmail: email } })
+  await db.user.update({ where: { id: user.id }, data: { provenEmail: email, holderEmail: email } })
   return moved
 }
 

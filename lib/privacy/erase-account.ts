@@ -33,7 +33,7 @@ export type LockedAccount = z.infer<typeof accountRow>
 /** Locks an account, so that no order, review or vote of it begins before the transaction ends. Null when there is none. */
 export async function lockAccount(tx: Transaction, userId: number): Promise<LockedAccount | null> {
   const [account] = await readRows(tx, accountRow)`
-    select id, name, email, role, "sessionVersion", is_proven(id, email) as "isProven" from "User" where id = ${userId} for update`
+    select id, name, email, role, "sessionVersion", is_held(id, email) as "isProven" from "User" where id = ${userId} for update`
   return account ?? null
 }
 
@@ -162,11 +162,12 @@ async function removeWords(
 }
 
 /** Where people of the desk are named: in their notes and invitations. The log and the ledger hold ids. */
-async function forgetNames(tx: Transaction, { id, name, role }: LockedAccount): Promise<void> {
+async function forgetNames(tx: Transaction, { id, role }: LockedAccount): Promise<void> {
   const former = formerName(hasDesk(role) ? role : 'staff')
   await tx.$executeRaw`update "OrderNote" set "authorName" = ${former} where "authorId" = ${id}`
   if (!hasDesk(role)) return
   await tx.$executeRaw`
     update "Mail" set details = jsonb_set(details, '{by}', to_jsonb(${former}::text))
-    where kind = 'invitation' and details->>'by' = ${name}`
+    where kind = 'invitation' and (details->'byId' = to_jsonb(${id}::int) or not details ? 'byId' and "userId" in (
+      select "entityId" from "AuditEntry" where "actorId" = ${id} and action = 'user-invited'))`
 }

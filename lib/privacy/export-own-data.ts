@@ -23,7 +23,7 @@ export async function readOwnData(viewer: Viewer | null, limit: number | null = 
   return db.$transaction(
     async (tx) => {
       const [person] = await readRows(tx, personRow)`
-        select id, email, is_proven(id, email) as "isProven" from "User" where id = ${id}`
+        select id, email, is_held(id, email) as "isProven" from "User" where id = ${id}`
       if (!person) throw new Problem('not-signed-in')
       const sections: Section[] = []
       for (const [table, own] of Object.entries(ownTables)) {

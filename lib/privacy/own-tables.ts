@@ -15,7 +15,7 @@ export const ownTables: Record<string, OwnTable> = {
     section: 'account',
     title: 'Account',
     of: ({ id }) => Prisma.sql`t.id = ${id}`,
-    columns: ['id', 'name', 'email', 'role', 'provenEmail', 'invitedAs', 'createdAt'],
+    columns: ['id', 'name', 'email', 'role', 'provenEmail', 'holderEmail', 'invitedAs', 'createdAt'],
     withheld: {
       passwordHash: secret,
       sessionVersion: internal,

@@ -69,7 +69,7 @@ export async function setUpShop(
     await requireOpenSetup(tx)
     if (!links.some(({ tokenHash }) => tokenHash === setupTokenHash(token)))
       throw new Problem('setup-token-invalid')
-    const data = { ...person, provenEmail: person.email, passwordHash, role: 'owner' as const }
+    const data = { ...person, holderEmail: person.email, passwordHash, role: 'owner' as const }
     const select = { id: true, name: true, email: true, role: true, sessionVersion: true } as const
     const owner = await tx.user.create({ data: { ...data, sessions: { create: { id: sessionId } } }, select })
     const changes = { role: [null, 'owner'] } satisfies AuditChanges

@@ -3,12 +3,12 @@ import type { AuditChanges } from '@/lib/audit/audit-actions'
 import { recordAudit } from '@/lib/audit/record-audit'
 import { hashPassword } from '@/lib/auth/passwords'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
-import { withTransaction } from '@/lib/db/db'
+import { type Transaction, withTransaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { tokenHours } from '@/lib/outbox/mail-kinds'
 import { queueMail } from '@/lib/outbox/queue-mail'
 import { hasDesk, roles } from '@/lib/permissions'
-import { invalidAt, type Problem } from '@/lib/problem'
+import { invalidAt, Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import { newResetToken, resetTokenHash } from './reset-password'
 import type { InviteInput } from './schema'
@@ -20,15 +20,13 @@ const accountRow = z.object({ id: z.int(), role: z.enum(roles) })
 /**
  * Mails somebody a link by which they choose a password and get a role. Nothing changes before: who has registered the address need
  * not be who reads its mails. An address without an account gets one that nobody can log in to. Owners only. Throws
- * `invalid-input` for somebody who has a desk already.
+ * `invalid-input` for somebody who has a desk already, and `too-many-requests` like `mailInvitation`.
  */
 export async function inviteUser(
   viewer: Viewer | null,
   { email, role }: InviteInput,
 ): Promise<{ detail: string }> {
   const owner = requireAction(viewer, 'manage-shop')
-  const token = newResetToken()
-  const expiresAt = new Date(Date.now() + invitationMs)
   const passwordHash = await hashPassword(newResetToken())
   await withTransaction(async (tx) => {
     const name = email.slice(0, email.indexOf('@')).slice(0, 100)
@@ -38,23 +36,35 @@ export async function inviteUser(
       returning id, role`
     const userId = account?.id ?? 0
     if (hasDesk(account?.role)) throw alreadyThere()
-    const made = await tx.passwordReset.create({
-      data: { tokenHash: resetTokenHash(token), expiresAt, userId, role },
-      select: { id: true },
-    })
-    const details = { by: owner.name, role, token }
-    await queueMail(tx, {
-      kind: 'invitation',
-      key: `invitation ${made.id}`,
-      recipient: email,
-      details,
-      userId,
-    })
+    await mailInvitation(tx, owner, { userId, email, role })
     const changes = { role: [null, role] } satisfies AuditChanges
     await recordAudit(tx, owner, { action: 'user-invited', entity: 'user', entityId: userId, changes })
   })
   return { detail: `The invitation to ${email} is on its way.` }
 }
+
+/**
+ * Mails the link by which somebody who gets a role chooses a password. Throws `too-many-requests` for an address that nobody has proven
+ * and that got too many mails in the last hour or day.
+ */
+export async function mailInvitation(
+  tx: Transaction,
+  { id: byId, name: by }: Viewer,
+  { userId, email, role }: InviteInput & { userId: number },
+): Promise<void> {
+  const token = newResetToken()
+  const expiresAt = new Date(Date.now() + invitationMs)
+  const data = { tokenHash: resetTokenHash(token), expiresAt, userId, role }
+  const made = await tx.passwordReset.create({ data, select: { id: true } })
+  const key = `invitation ${made.id}`
+  const details = { by, byId, role, token }
+  await queueMail(tx, { kind: 'invitation', key, recipient: email, details, userId })
+  const mail = await tx.mail.findUnique({ where: { key }, select: { status: true } })
+  if (mail?.status === 'held_back')
+    throw new Problem('too-many-requests', { detail: tooManyMails, retryAfterSeconds: 60 * 60 })
+}
+
+const tooManyMails = 'This address got too many mails of the shop. Please invite it again in an hour.'
 
 function alreadyThere(): Problem {
   const message = 'This person has a desk already. Their role is changed on their page.'

@@ -5,8 +5,10 @@ import { recordAudit } from '@/lib/audit/record-audit'
 import { hashPassword } from '@/lib/auth/passwords'
 import { isUniqueViolation, type Transaction, withTransaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
+import { endAccess } from '@/lib/factors/end-access'
 import { type Role, roles } from '@/lib/permissions'
 import { z } from '@/lib/text/zod'
+import { clearAccount } from './clear-account'
 
 export type MadeAdmin = {
   outcome: 'made' | 'promoted' | 'known' | 'unproven'
@@ -14,39 +16,33 @@ export type MadeAdmin = {
   password: string | null
 }
 
-const accountRow = z.object({ id: z.int(), role: z.enum(roles), isProven: z.boolean() })
+const accountRow = z.object({ id: z.int(), role: z.enum(roles), isProven: z.boolean(), isHeld: z.boolean() })
 
 /**
  * Makes the account with this e-mail an owner, or creates one. An account whose address nobody has proven may be a
- * stranger's: it is left alone (`unproven`), unless `isSure`. A promoted account counts as proven, gets a generated password, and
- * its sessions and second factors end: who proved the address need not be who chose them. Needs no viewer: only `npm run admin` calls it.
+ * stranger's: it is left alone (`unproven`), unless `isSure`. A promoted account gets a generated password, and
+ * its sessions and second factors end: who proved the address need not be who chose them. What else is in one that nobody was shown to
+ * hold goes, too (`clearAccount`). Needs no viewer: only `npm run admin` calls it.
  */
 export async function makeAdmin(email: string, { isSure = false } = {}): Promise<MadeAdmin> {
   const password = randomBytes(18).toString('base64url')
-  const data = { role: 'owner' as const, provenEmail: email, passwordHash: await hashPassword(password) }
+  const data = { role: 'owner' as const, holderEmail: email, passwordHash: await hashPassword(password) }
   const make = () =>
     withTransaction(async (tx): Promise<MadeAdmin> => {
       const [account] = await readRows(tx, accountRow)`
-        select id, role, is_proven(id, email) as "isProven" from "User" where email = ${email} for update`
+        select id, role, is_proven(id, email) as "isProven", is_held(id, email) as "isHeld" from "User" where email = ${email} for update`
       if (!account) {
         const made = await tx.user.create({ data: { name: 'Owner', email, ...data }, select: { id: true } })
         await recordMade(tx, made.id, null)
         return { outcome: 'made', password }
       }
       if (account.role === 'owner') return { outcome: 'known', password: null }
-      if (!account.isProven && !isSure) return { outcome: 'unproven', password: null }
-      const ended = {
-        sessions: { deleteMany: {} },
-        passwordResets: { deleteMany: {} },
-        passkeys: { deleteMany: {} },
-        recoveryCodes: { deleteMany: {} },
-      }
-      await tx.codeFactor.deleteMany({ where: { userId: account.id } })
-      await tx.user.update({
-        where: { id: account.id },
-        data: { ...data, ...ended, sessionVersion: { increment: 1 } },
-        select: { id: true },
-      })
+      const { id, isProven, isHeld } = account
+      if (!isProven && !isHeld && !isSure) return { outcome: 'unproven', password: null }
+      if (isHeld) await endAccess(tx, id)
+      else await clearAccount(tx, { id, email }, { by: 'cli' })
+      await tx.passwordReset.deleteMany({ where: { userId: id } })
+      await tx.user.update({ where: { id }, data, select: { id: true } })
       await recordMade(tx, account.id, account.role)
       return { outcome: 'promoted', password }
     })

@@ -4,12 +4,19 @@ import { queueMail } from '@/lib/outbox/queue-mail'
 
 type Account = { id: number; name: string; sessionVersion: number }
 
-/** Queues the mail about an account's new password, once for each version of its sessions. */
+/** Queues the mail about an account's new password, once for each version of its sessions, and with what ended by that, in words. */
 export async function queuePasswordChanged(
   tx: SqlTransaction,
   recipient: string,
   { id: userId, name, sessionVersion }: Account,
+  ended: string | null = null,
 ): Promise<void> {
   const key = `account ${userId} password ${sessionVersion}`
-  await queueMail(tx, { kind: 'password_changed', key, recipient, details: { name }, userId })
+  await queueMail(tx, {
+    kind: 'password_changed',
+    key,
+    recipient,
+    details: { name, ...(ended && { ended }) },
+    userId,
+  })
 }

@@ -7,88 +7,159 @@ import { hashPassword } from '@/lib/auth/passwords'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db, type Transaction, withTransaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
-import { withSqlTransaction } from '@/lib/db/sql-transaction'
-import { proveAtLogIn } from '@/lib/factors/proof'
+import { type SqlTransaction, withSqlTransaction } from '@/lib/db/sql-transaction'
+import { ownFactors } from '@/lib/factors/own-factors'
+import { spendCodeIn } from '@/lib/factors/use-code'
 import { queueMail } from '@/lib/outbox/queue-mail'
+import type { Role } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import type { Client } from '@/lib/work-queue'
+import { endedText, readContents } from './account-contents'
 import { queuePasswordChanged } from './queue-password-changed'
+import {
+  clearForReset,
+  isHeldBy,
+  type ResetAccount,
+  resetAccountColumns,
+  resetAccountRow,
+} from './reset-account'
 import type { ResetInput, TokenInput } from './schema'
+
+type Options = {
+  client?: Client
+  /** Runs before a code or an order's number is tried, which it counts. What it throws refuses the reset. */
+  countGuess?: (user: { id: number }) => Promise<void>
+  /** Who is logged in where the link was opened. */
+  viewer?: Viewer | null
+}
+
+/** Who has set a password, and in words what was in the account and ended by that, if anything. */
+export type Reset = Viewer & { ended?: string }
 
 /**
  * Sets a new password by a token that was mailed, in one transaction: uses up the token and all others of the account, ends all
- * of its sessions, tells its address, which is proven by this, and opens a new session. Whoever was invited gets the role of the invitation. Throws `reset-token-invalid` alike for a
- * token that is wrong, used, expired, or older than the e-mail or the password, and `busy`. Who reads the mails of an account cannot
- * do without its second factor: it throws `second-factor-needed` without a `code`, `second-factor-wrong` with a wrong one, and nothing
- * has changed then. Factors stay; only passkeys that log in without being asked for go with the first proof of an address.
+ * of its sessions, tells its address, which is proven by this, and opens a new session. Whoever was invited gets the role of the
+ * invitation. Throws `reset-token-invalid` alike for a token that is wrong, used, expired, or older than the e-mail or the password,
+ * and `busy`.
+ *
+ * Of an account that its reader was shown to hold everything stays, and its second factor is asked for: `second-factor-needed` without a
+ * `code`, `second-factor-wrong` with a wrong one, which is used up only with the reset. The same goes for people of the desk, whose role an
+ * owner or the operator gave, and for who is logged in to the account. Any other may be a stranger's, who has registered the address: what is in it
+ * ends (`clearAccount`) and no factor is asked for. Its orders stay for who names one of them and its postal code, which no mail to
+ * an unproven address says; `invalid-input` at `order` for a wrong one.
  */
 export async function resetPassword(
-  { token, password, code }: ResetInput,
-  { client, countGuess }: { client?: Client; countGuess?: (user: { id: number }) => Promise<void> } = {},
-): Promise<Viewer> {
+  { token, password, code, order }: ResetInput,
+  { client, countGuess, viewer = null }: Options = {},
+): Promise<Reset> {
   const valid = usableToken(token)
   // Before the hashing, which takes a whole core.
-  const account = await findResetUser(valid)
-  const userId = account.id
-  const provenAt = await proveAtLogIn(account, code, async () => countGuess?.(account))
+  const known = await findResetUser(valid)
+  const needsCode = await isFactorAsked(db, known, viewer)
+  if (needsCode) await requireCode(known, code)
+  if (needsCode || order) await countGuess?.(known)
   const passwordHash = await hashPassword(password, client)
   return withTransaction(async (tx) => {
     // The user first, as in a change of the profile.
-    const [user] = await readRows(tx, z.object({ email: z.string(), isProven: z.boolean() }))`
-      select email, is_proven(id, email) as "isProven" from "User" where id = ${userId} for update`
-    if (!user || (await tx.passwordReset.count({ where: valid })) === 0)
+    const [account] = await readRows(tx, resetAccountRow)`
+      select ${resetAccountColumns} from "User" where id = ${known.id} for update`
+    if (!account || (await tx.passwordReset.count({ where: valid })) === 0)
       throw new Problem('reset-token-invalid')
-    // Whoever registered the address before its owner came may have added them.
-    if (!user.isProven && !provenAt) await tx.passkey.deleteMany({ where: { userId } })
+    const isAsked = await isFactorAsked(tx, account, viewer)
+    if (isAsked) await spendCodeIn(tx, account, await requireCode(account, code))
+    const invitation = await findInvitedRole(tx, account.id)
+    const ended = isHeldBy(account, viewer) ? null : await clearForReset(tx, account, order)
     // A change of the e-mail has removed the tokens: this one was mailed to the present address.
-    return replacePassword(tx, userId, { passwordHash, provenEmail: user.email }, provenAt)
+    const provenAt = isAsked ? new Date() : null
+    return replacePassword(tx, account, { passwordHash, invitation, provenAt, ended })
   })
 }
 
-/** Resolves when the token of a mailed link still works, and does not use it up. Throws `reset-token-invalid`. */
-export async function checkResetToken({ token }: TokenInput): Promise<void> {
-  await findResetUser(usableToken(token))
+async function isFactorAsked(
+  tx: SqlTransaction,
+  account: ResetAccount,
+  viewer: Viewer | null,
+): Promise<boolean> {
+  return isHeldBy(account, viewer) && (await ownFactors(account, tx)).isNeeded
 }
 
-async function findResetUser(valid: ReturnType<typeof usableToken>) {
-  const select = { user: { select: { id: true, name: true, role: true } } } as const
-  const known = await db.passwordReset.findFirst({ where: valid, select })
-  if (!known) throw new Problem('reset-token-invalid')
-  return known.user
+async function requireCode(account: ResetAccount, code: string | undefined): Promise<string> {
+  if (code) return code
+  throw new Problem('second-factor-needed', { methods: (await ownFactors(account)).methods })
 }
 
-async function replacePassword(
-  tx: Transaction,
-  userId: number,
-  proven: { passwordHash: string; provenEmail: string },
-  provenAt: Date | null,
-): Promise<Viewer> {
-  const sessionId = crypto.randomUUID()
+export type ResetLink = { detail: string; found?: string; hasOrders?: true }
+
+/**
+ * Tells that the token of a mailed link still works, and does not use it up; with what is in the account and ends by it, in words.
+ * Throws `reset-token-invalid`.
+ */
+export async function checkResetToken(
+  { token }: TokenInput,
+  viewer: Viewer | null = null,
+): Promise<ResetLink> {
+  const account = await findResetUser(usableToken(token))
+  const detail = 'This link can be used.'
+  if (isHeldBy(account, viewer)) return { detail }
+  const contents = await readContents(db, account.id)
+  const found = endedText(contents)
+  return { detail, ...(found && { found }), ...(contents.orders > 0 && { hasOrders: true }) }
+}
+
+async function findResetUser({
+  tokenHash,
+  expiresAt,
+}: ReturnType<typeof usableToken>): Promise<ResetAccount> {
+  const [account] = await readRows(db, resetAccountRow)`
+    select ${resetAccountColumns} from "User" where id = (
+      select "userId" from "PasswordReset" where "tokenHash" = ${tokenHash} and "expiresAt" > ${expiresAt.gt})`
+  if (!account) throw new Problem('reset-token-invalid')
+  return account
+}
+
+async function findInvitedRole(tx: Transaction, userId: number): Promise<Role | null> {
   const invitation = await tx.passwordReset.findFirst({
     where: { userId, role: { not: null }, expiresAt: { gt: new Date() } },
     orderBy: { id: 'desc' },
     select: { role: true },
   })
+  return invitation?.role ?? null
+}
+
+type Replacement = {
+  passwordHash: string
+  invitation: Role | null
+  provenAt: Date | null
+  ended: string | null
+}
+
+async function replacePassword(
+  tx: Transaction,
+  { id: userId, email, role: before }: ResetAccount,
+  { passwordHash, invitation, provenAt, ended }: Replacement,
+): Promise<Reset> {
+  const sessionId = crypto.randomUUID()
   await tx.passwordReset.deleteMany({ where: { userId } })
-  const role = invitation?.role ?? undefined
+  const role = invitation ?? undefined
+  const proof = { passwordHash, provenEmail: email, holderEmail: email }
   const sessions = { deleteMany: {}, create: { id: sessionId, provenAt } }
   const user = await tx.user.update({
     where: { id: userId },
-    data: { ...proven, role, sessionVersion: { increment: 1 }, sessions },
+    data: { ...proof, role, sessionVersion: { increment: 1 }, sessions },
     select: { id: true, name: true, email: true, role: true, sessionVersion: true },
   })
-  const changes = { role: ['customer', user.role] } satisfies AuditChanges
+  const changes = { role: [before, user.role] } satisfies AuditChanges
   if (role)
     await recordAudit(tx, user, { action: 'invitation-accepted', entity: 'user', entityId: userId, changes })
-  await queuePasswordChanged(tx, user.email, user)
-  return { ...user, sessionId }
+  await queuePasswordChanged(tx, user.email, user, ended)
+  return { ...user, sessionId, ...(ended && { ended }) }
 }
 
 /** Many times what the transaction takes, so that the answer says nothing about which of its statements ran. */
 const answerMs = 200
 
-const accountRow = z.object({ id: z.int(), name: z.string(), email: z.string() })
+const personRow = z.object({ id: z.int(), name: z.string(), email: z.string() })
 const resetRow = z.object({ id: z.int() })
 
 /**
@@ -104,7 +175,7 @@ function mailLink(email: string): Promise<void> {
   const expiresAt = new Date(Date.now() + resetTokenMinutes * 60 * 1000)
   return withSqlTransaction(async (tx) => {
     // Locked, so that a change of the e-mail comes before this or removes the token.
-    const [account] = await readRows(tx, accountRow)`
+    const [account] = await readRows(tx, personRow)`
       select id, name, email from "User" where email = ${email} for no key update`
     if (!account) return
     const { id: userId, name, email: recipient } = account

@@ -86,7 +86,12 @@ export const forgotInput = z.object({ email: emailInput })
 export const tokenInput = z.object({ token: z.string({ error: 'The token is required.' }) })
 
 /** Body of POST /api/users/password/reset/. */
-export const resetInput = tokenInput.extend({ password: passwordInput, code: z.string().max(100).optional() })
+export const resetInput = tokenInput.extend({
+  password: passwordInput,
+  code: z.string().max(100).optional(),
+  /** One of the orders in the account, which shows that they are of who resets; without it those of an unproven account leave it. */
+  order: z.object({ number: idInput, postalCode: z.string().max(100) }).optional(),
+})
 
 /** The sessions that POST /api/auth/signout/ ends; '' and an empty list stand for the cookie's own. */
 export const sessionIdsInput = z

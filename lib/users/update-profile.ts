@@ -1,4 +1,5 @@
 import 'server-only'
+import { lockViewer } from '@/lib/auth/lock-viewer'
 import { hashPassword } from '@/lib/auth/passwords'
 import { isSelf, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { isUniqueViolation, type Transaction, withTransaction } from '@/lib/db/db'
@@ -13,8 +14,8 @@ import type { ProfileInput } from './schema'
 /**
  * Changes the viewer's own name, e-mail and, when given, password. A new password invalidates all earlier tokens and ends the
  * viewer's other sessions at once. A new password or e-mail invalidates links that were mailed to reset the password, and the
- * address until now gets a mail. A new address gets one with a link that proves it. Throws `not-signed-in`, `not-allowed` for
- * another id, `email-in-use`, `busy`.
+ * address until now gets a mail. A new address gets one with a link that proves it. Throws `not-signed-in`, also when the session has ended meanwhile,
+ * `not-allowed` for another id, `email-in-use`, `busy`.
  */
 export async function updateProfile(
   viewer: Viewer | null,
@@ -31,9 +32,10 @@ export async function updateProfile(
   }
   try {
     const updated = await withTransaction(async (tx) => {
-      const oldRow = z.object({ email: z.string(), provenEmail: z.string().nullable() })
+      await lockViewer(tx, user)
+      const oldRow = z.object({ email: z.string(), holderEmail: z.string().nullable() })
       const [old] = await readRows(tx, oldRow)`
-        select email, "provenEmail" from "User" where id = ${user.id} for update`
+        select email, "holderEmail" from "User" where id = ${user.id} for update`
       const changed = await tx.user.update({
         where: { id: user.id },
         data: { name, email, ...newPassword },
@@ -41,7 +43,7 @@ export async function updateProfile(
       })
       if (old && newPassword) await queuePasswordChanged(tx, old.email, changed)
       if (old && email !== old.email) await tellOldAddress(tx, old.email, changed)
-      if (email !== old?.email && email !== old?.provenEmail) await tellNewAddress(tx, changed)
+      if (email !== old?.email && email !== old?.holderEmail) await tellNewAddress(tx, changed)
       // The links were mailed to the old address, or for the old password.
       if (password || email !== old?.email) await tx.passwordReset.deleteMany({ where: { userId: user.id } })
       return changed

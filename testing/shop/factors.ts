@@ -8,7 +8,9 @@ import { type Authenticator, newAuthenticator } from './authenticator'
 /** Gives the user an app for codes, whose code of the step before is used up by this. */
 export async function addCode(user: Viewer): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = await startCode(user)
-  const { recoveryCodes } = await confirmCode(user, codeFor(secret, -1))
+  const confirm = () => confirmCode(user, codeFor(secret, -1))
+  // A new step may begin between the code and its check.
+  const { recoveryCodes } = await confirm().catch(confirm)
   return { secret, recoveryCodes: recoveryCodes ?? [] }
 }
 

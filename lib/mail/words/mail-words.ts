@@ -126,10 +126,13 @@ const byKind: WordsOf<MailKind> = {
       path: `${resetPasswordPath}?token=${encodeURIComponent(token)}`,
     },
   }),
-  password_changed: () => ({
+  password_changed: ({ ended }) => ({
     subject: 'Your password was changed',
     paragraphs: [
       'The password of your account was changed, and all other devices were logged out.',
+      ended
+        ? `Until now nobody had shown that this address is theirs. So what somebody had left in the account ended: ${ended}.`
+        : '',
       'If this was not you, choose a new password now.',
     ],
     button: { label: 'It was not me', path: forgotPasswordPath },

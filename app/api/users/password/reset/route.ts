@@ -8,9 +8,9 @@ import { resetPassword } from '@/lib/users/reset-password'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   userCalls.resetPassword,
-  async ({ request, body }) => {
-    const options = { client: clientOf(request), countGuess: limitCodes }
-    const viewer = await limitResets(request, () => resetPassword(body, options))
-    return signedInResponse(request, viewer, 200)
+  async ({ request, body, viewer }) => {
+    const options = { client: clientOf(request), countGuess: limitCodes, viewer }
+    const { ended, ...person } = await limitResets(request, () => resetPassword(body, options))
+    return signedInResponse(request, person, 200, ended ? { ended } : {})
   },
 )

@@ -5,8 +5,5 @@ import { checkResetToken } from '@/lib/users/reset-password'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   userCalls.checkResetToken,
-  async ({ request, body }) => {
-    await limitResets(request, () => checkResetToken(body))
-    return { detail: 'This link can be used.' }
-  },
+  ({ request, body, viewer }) => limitResets(request, () => checkResetToken(body, viewer)),
 )
