@@ -113,6 +113,10 @@ export const problemTable = {
     status: 409,
     detail: 'This order is on hold: a dispute, payment, refund or withdrawal of it waits for a decision.',
   },
+  'terms-would-change': {
+    status: 409,
+    detail: 'Tax or delivery would not be the same for this country. Please ask the shop.',
+  },
   'order-cancelled': { status: 409, detail: 'This order was cancelled.' },
   'refund-too-large': { status: 409, detail: 'This is more than is left to refund.' },
   'return-not-open': {

@@ -189,11 +189,11 @@ export const orderCalls = defineCalls({
   },
   correctAddress: {
     request: ['PUT', '/api/orders/{id}/address/'],
-    does: 'Corrects the address of an order that has not left; its buyer until 60 minutes after the payment.',
+    does: 'Corrects the address of an order that has not left; its buyer until 60 minutes after the payment, and only where tax and delivery stay the same. The amounts stay.',
     access: 'buyerOrDesk',
     can: 'work-orders',
     body: shippingAddressInput,
     answer: orderJson,
-    problems: ['order-not-found', 'not-allowed', 'order-shipped', 'order-cancelled'],
+    problems: ['order-not-found', 'not-allowed', 'order-shipped', 'order-cancelled', 'terms-would-change'],
   },
 })

@@ -153,7 +153,7 @@ function Shipping({ order }: Pick<Props, 'order'>) {
           <div className="mt-4 border-t border-line pt-4">
             <AddressForm
               address={shippingAddress}
-              hint="The invoice keeps the address that it was issued for. PayPal does not learn of the change: its seller protection may not apply then."
+              hint="The amounts stay, also for another country, and the invoice keeps the address that it was issued for. PayPal does not learn of the change: its seller protection may not apply then."
               orderId={_id}
             />
           </div>
