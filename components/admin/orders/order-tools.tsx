@@ -17,6 +17,7 @@ import type { RefundDesk } from '@/lib/refunds/refund-desk'
 import type { OrderReturns } from '@/lib/returns/order-returns'
 import { shownStop } from '@/lib/shipping/sending-rule'
 import { undoMsLeft } from '@/lib/shipping/undo-time'
+import { withSign } from '@/lib/text/money'
 import { DeliverButton } from './deliver-button'
 import { NoteForm } from './note-form'
 import { OrderFacts } from './order-facts'
@@ -114,7 +115,7 @@ function Shipping({ order }: Pick<Props, 'order'>) {
     <div className="grid gap-6 lg:gap-8">
       <Card title={order.tracking ? 'Tracking' : 'Ship the order'}>
         {refundedAmount !== '0.00' && (
-          <p className="mb-5 font-semibold">${refundedAmount} of this order was refunded.</p>
+          <p className="mb-5 font-semibold">{withSign(refundedAmount)} of this order was refunded.</p>
         )}
         {!shippedAt && shownStop('ship', order) === 'order-refunded' ? (
           nothing
