@@ -105,6 +105,18 @@ export const problemTable = {
   'not-delivered': { status: 409, detail: 'This order is not marked as delivered.' },
   'not-shipped': { status: 409, detail: 'This order is not marked as shipped.' },
   'order-delivered': { status: 409, detail: 'This order was delivered.' },
+  'order-refunded': {
+    status: 409,
+    detail: 'The goods of this order were refunded, or a refund is under way.',
+  },
+  'order-on-hold': {
+    status: 409,
+    detail: 'This order is on hold: a dispute, payment, refund or withdrawal of it waits for a decision.',
+  },
+  'terms-would-change': {
+    status: 409,
+    detail: 'Tax or delivery would not be the same for this country. Please ask the shop.',
+  },
   'order-cancelled': { status: 409, detail: 'This order was cancelled.' },
   'refund-too-large': { status: 409, detail: 'This is more than is left to refund.' },
   'return-not-open': {

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import type { OrderStatus } from '@/lib/orders/order-filter'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { DeleteButton } from './delete-button'
@@ -15,7 +16,9 @@ const fault = { status: 500, json: { detail, code: 'unexpected-error' } }
 
 const order = {
   _id: 7,
+  status: 'to-ship' as OrderStatus,
   isPaid: true,
+  shippedAt: null,
   isDelivered: false,
   deliveredAt: null,
   refundedAmount: '0.00',
@@ -97,29 +100,41 @@ test('a failed product creation shows the error message', async () => {
 
 describe('Mark as delivered.', () => {
   const delivery = 'PUT /api/orders/deliver/7'
-  const show = (refundedAmount: string) =>
+  const show = (more: Partial<typeof order> = {}) =>
     render(
       <ListFrame>
-        <DeliverButton describedBy="x" order={{ ...order, refundedAmount }} />
+        <DeliverButton describedBy="x" order={{ ...order, ...more }} />
       </ListFrame>,
     )
 
   test('needs one click for a paid order', async () => {
-    show('0.00')
+    show()
     await userEvent.click(screen.getByRole('button', { name: 'Mark as delivered.' }))
     expect(shop.count(delivery)).toBe(1)
   })
 
   test.each([
-    ['50.00', 'Order 7 was refunded. Mark it as delivered anyway?', 'all $50.00'],
-    ['20.00', 'A part of order 7 was refunded. Mark the rest as delivered?', '$20.00 of $50.00'],
-  ])('W02 asks first when $%s of $50.00 was refunded', async (refunded, title, text) => {
-    show(refunded)
+    [
+      'of which a part was refunded',
+      { refundedAmount: '20.00' },
+      'A part of order 7 was refunded. Mark the rest as delivered?',
+      '$20.00 of $50.00',
+      false,
+    ],
+    [
+      'on hold',
+      { status: 'on-hold' as const },
+      'Order 7 is on hold. Mark it as delivered anyway?',
+      'waits for a decision',
+      true,
+    ],
+  ])('W02 E09 asks first about an order %s', async (_, more, title, text, anyway) => {
+    show(more)
     await userEvent.click(screen.getByRole('button', { name: 'Mark as delivered.' }))
     const dialog = screen.getByRole('dialog', { name: title })
     expect(dialog.textContent).toContain(text)
     expect(shop.count(delivery)).toBe(0)
     await userEvent.click(screen.getByRole('button', { name: 'Mark as delivered' }))
-    expect(shop.count(delivery)).toBe(1)
+    expect(shop.lastBody(delivery)).toEqual({ anyway })
   })
 })

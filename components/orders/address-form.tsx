@@ -6,6 +6,7 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { ApiError } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
 import './order-fold.css'
@@ -17,22 +18,36 @@ const fields = [
   { name: 'country', label: 'Country', autoComplete: 'shipping country-name' },
 ] as const
 
-type Props = { orderId: number; address: ShippingAddress; hint: string }
+type Props = {
+  orderId: number
+  address: ShippingAddress
+  hint: string
+  /** Where a buyer asks for a change that only the shop may make. */
+  askAt?: string | null
+}
 
 /** Corrects the address of an order that has not left, folded until it is wanted. After an error the fields keep their texts. */
-export function AddressForm({ orderId, address, hint }: Props) {
+export function AddressForm({ orderId, address, hint, askAt = null }: Props) {
   const router = useRouter()
-  const { report, errors, submit, isPending } = useFormAction(async (form) => {
-    const typed = (name: keyof ShippingAddress) => textOf(form, name)
-    await api.correctAddress(orderId, {
-      address: typed('address'),
-      city: typed('city'),
-      postalCode: typed('postalCode'),
-      country: typed('country'),
-    })
-    router.refresh()
-    return 'The address is corrected.'
-  }, useRefusableFailure())
+  const failure = useRefusableFailure()
+  const { report, errors, submit, isPending } = useFormAction(
+    async (form) => {
+      const typed = (name: keyof ShippingAddress) => textOf(form, name)
+      await api.correctAddress(orderId, {
+        address: typed('address'),
+        city: typed('city'),
+        postalCode: typed('postalCode'),
+        country: typed('country'),
+      })
+      router.refresh()
+      return 'The address is corrected.'
+    },
+    (error) => {
+      const { report, ...rest } = failure(error)
+      const isAsked = askAt !== null && error instanceof ApiError && error.code === 'terms-would-change'
+      return { report: report && isAsked ? { ...report, action: askLink(askAt, orderId) } : report, ...rest }
+    },
+  )
   return (
     <details className="order-fold print:hidden noscript:hidden">
       <summary>Correct the address</summary>
@@ -58,5 +73,13 @@ export function AddressForm({ orderId, address, hint }: Props) {
         <FormReport isPending={isPending} report={report} />
       </div>
     </details>
+  )
+}
+
+function askLink(askAt: string, orderId: number) {
+  return (
+    <a className="link" href={askAt}>
+      {`Write to us about order ${orderId}`}
+    </a>
   )
 }

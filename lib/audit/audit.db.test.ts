@@ -4,7 +4,8 @@ import { withClient } from '@/testing/books/database'
 import { auditOf } from '@/testing/db/audit'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { changesOf } from './audit-actions'
-import { listAuditOf, listNamedAudit } from './list-audit'
+import { auditFilter } from './audit-filter'
+import { listAudit, listAuditOf, listNamedAudit } from './list-audit'
 import { recordAudit, removeOldAuditEntries } from './record-audit'
 
 const owner = await createUser({ role: 'owner', name: 'Ada Admin' })
@@ -72,6 +73,23 @@ test('the log holds the id of who did something, joins the name, and says what t
   const { items } = await listNamedAudit(owner, { page: 1, pageSize: 100 })
   expect(items.find(({ entityId }) => entityId === 3)?.actor?.name).toBe('Former staff')
   expect(await db.auditEntry.count({ where: { actorName: { not: '' } } })).toBe(0)
+})
+
+test('H10 a page of the log and the number of its entries are of one moment, while entries are written', async () => {
+  const filter = auditFilter.parse({ entity: 'order', id: '77' })
+  let isDone = false
+  const writing = (async () => {
+    for (let n = 0; n < 40; n++) await record(77)
+    isDone = true
+  })()
+  const pages: number[][] = []
+  while (!isDone) {
+    const { items, total } = await listAudit(owner, { page: 1, pageSize: 100 }, filter)
+    pages.push([items.length, total])
+  }
+  await writing
+  expect(pages.map(([, total]) => total)).toEqual(pages.map(([shown]) => shown))
+  expect(await listAudit(owner, { page: 3, pageSize: 100 }, filter)).toEqual({ items: [], total: 40 })
 })
 
 test('names that an earlier release stored are emptied by the function that removes old entries, and by nothing else', async () => {

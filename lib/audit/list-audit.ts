@@ -21,18 +21,19 @@ export async function listAudit(
   requireAction(viewer, 'manage-shop')
   const { skip, take } = slice(paging)
   const where = conditionsOf(filter)
-  const [items, [counted]] = await Promise.all([
-    queryWithPlan(
-      auditEntryJson,
-      Prisma.sql`select ${columns} from "AuditEntry" t ${withActor} where ${where} order by t.at desc, t.id desc offset ${skip} limit ${take}`,
-    ),
-    queryWithPlan(
-      z.object({ total: z.int() }),
-      Prisma.sql`select count(*)::int as total from "AuditEntry" t where ${where}`,
-    ),
-  ])
-  return { items, total: counted?.total ?? 0 }
+  // In one statement, so that the page and the number are of one moment.
+  const [found] = await queryWithPlan(
+    pageRow,
+    Prisma.sql`
+    select (select count(*)::int from "AuditEntry" t where ${where}) as total,
+      coalesce((select json_agg(entry) from (
+        select ${columns} from "AuditEntry" t ${withActor} where ${where} order by t.at desc, t.id desc offset ${skip} limit ${take}
+      ) entry), '[]') as items`,
+  )
+  return found ?? { items: [], total: 0 }
 }
+
+const pageRow = z.object({ items: z.array(auditEntryJson), total: z.int() })
 
 /** An entry with the present name of the user or product it is about; null when that is gone, undefined for entries about others. */
 export type NamedEntry = AuditEntryJson & { name?: string | null }

@@ -60,7 +60,7 @@ type Definition = {
   isVersioned?: true
   /** Takes an `If-Match` that names versions. */
   isConditional?: true
-  /** JSON unless `bodyType` says otherwise. */
+  /** JSON unless `bodyType` says otherwise. An optional one may be absent. */
   body?: z.ZodType
   bodyType?: 'multipart/form-data' | 'application/x-www-form-urlencoded'
   /** The size of its largest file, instead of that of a picture. */

@@ -16,7 +16,7 @@ import {
   shipOrdersInput,
   shipOrdersJson,
 } from '@/lib/shipping/bulk-schema'
-import { shipOrderInput } from '@/lib/shipping/shipping-schema'
+import { deliverOrderInput, shipOrderInput } from '@/lib/shipping/shipping-schema'
 import { undoInput } from '@/lib/shipping/undo-schema'
 import { z } from '@/lib/text/zod'
 import { defineCalls, pageParameters } from './define-calls'
@@ -112,7 +112,7 @@ export const orderCalls = defineCalls({
     scope: 'orders:ship',
     body: shipOrderInput,
     answer: orderJson,
-    problems: ['order-not-found', 'order-not-paid', 'order-cancelled'],
+    problems: ['order-not-found', 'order-not-paid', 'order-cancelled', 'order-refunded', 'order-on-hold'],
   },
   shipOrders: {
     request: ['POST', '/api/orders/ship/'],
@@ -138,8 +138,9 @@ export const orderCalls = defineCalls({
     access: 'desk',
     can: 'work-orders',
     scope: 'orders:ship',
+    body: deliverOrderInput,
     answer: orderJson,
-    problems: ['order-not-found', 'order-cancelled', 'out-of-stock'],
+    problems: ['order-not-found', 'order-cancelled', 'order-refunded', 'order-on-hold', 'out-of-stock'],
   },
   refundOrder: {
     request: ['POST', '/api/orders/{id}/refunds/'],
@@ -188,11 +189,11 @@ export const orderCalls = defineCalls({
   },
   correctAddress: {
     request: ['PUT', '/api/orders/{id}/address/'],
-    does: 'Corrects the address of an order that has not left; its buyer until 60 minutes after the payment.',
+    does: 'Corrects the address of an order that has not left; its buyer until 60 minutes after the payment, and only where tax and delivery stay the same. The amounts stay.',
     access: 'buyerOrDesk',
     can: 'work-orders',
     body: shippingAddressInput,
     answer: orderJson,
-    problems: ['order-not-found', 'not-allowed', 'order-shipped', 'order-cancelled'],
+    problems: ['order-not-found', 'not-allowed', 'order-shipped', 'order-cancelled', 'terms-would-change'],
   },
 })

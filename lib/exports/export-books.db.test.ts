@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { todayOf } from '@/lib/db/period'
+import { listDocuments, readBooks } from '@/lib/figures/books'
+import { listInvoices } from '@/lib/figures/list-invoices'
 import { markPaid } from '@/lib/payments/mark-paid'
 import { refundInput } from '@/lib/refunds/schema'
 import { startRefund } from '@/lib/refunds/start-refund'
@@ -54,6 +56,31 @@ test('the bookkeeping CSV has a record for each document, credit notes below zer
   expect(await csvOf(admin, comma, { from: '2020-01-01', to: '2020-12-31' })).toEqual([header, ''])
   const [entry] = await db.auditEntry.findMany({ where: { action: 'books-exported', actorId: reader.id } })
   expect(entry?.changes).toMatchObject({ kind: [null, 'books'], documents: [null, 3] })
+})
+
+test('H4 the books have an invoice on the day on which it was issued, with the time of its payment', async () => {
+  const { orderId } = await paidOrder()
+  const data = { issuedAt: new Date('2031-01-01T00:00:00.004Z') }
+  await db.invoice.update({ where: { orderId }, data, select: { id: true } })
+  const { paidAt } = await db.order.findUniqueOrThrow({ where: { id: orderId }, select: { paidAt: true } })
+  const time = (at: Date | null) => at?.toISOString().slice(0, 19).replace('T', ' ')
+  const newYear = { from: '2031-01-01', to: '2031-01-01' }
+  const [, record] = await csvOf(admin, comma, newYear)
+  expect(record?.split(',').slice(1, 5)).toEqual([
+    ...['invoice', time(data.issuedAt), String(orderId), time(paidAt)],
+  ])
+  expect((await listInvoices(admin, newYear, { page: 1, pageSize: 10 })).items).toMatchObject([
+    { order: orderId, issued: data.issuedAt.toISOString(), paid: paidAt?.toISOString() },
+  ])
+  expect((await readBooks(admin, newYear)).all.sales.documents).toBe(1)
+  expect(
+    (await listDocuments(admin, newYear, {}, { page: 1, pageSize: 10 })).map((row) => row.orderId),
+  ).toEqual([orderId])
+  await db.invoice.update({
+    where: { orderId },
+    data: { issuedAt: paidAt ?? new Date() },
+    select: { id: true },
+  })
 })
 
 test('the country of a document stays when the address of its order is corrected', async () => {

@@ -5,8 +5,9 @@ import { InvoiceKind, PaymentMethod } from '@/lib/generated/prisma/enums'
 import { z } from '@/lib/text/zod'
 
 /**
- * The documents that money is counted by, as one query: each paid order by its invoice, when it was paid; each completed refund of a paid
- * order by its credit note, when that was issued, with negative amounts. Turnover, refunds, books and their rows all come from it.
+ * The documents that money is counted by, as one query: each paid order by its invoice, each completed refund of a paid order by its credit
+ * note with negative amounts, each when it was issued, which is when it was paid or noted. Turnover, refunds, books and their rows all
+ * come from it.
  */
 
 /** The columns of a document. Amounts are cents; a refund's fee is what PayPal gives back, and negative. */
@@ -40,7 +41,7 @@ export type DocumentRow = z.infer<typeof documentRow>
 const rate = Prisma.sql`coalesce(i."taxPercent"::float8, o."taxPercent") as "taxPercent"`
 
 const invoicesOf = (within: Prisma.Sql) => Prisma.sql`
-  select i.id, i.kind, i.year, i.number, o."paidAt" as at, o.id as "orderId", o."paidAt", i."countryCode",
+  select i.id, i.kind, i.year, i.number, i."issuedAt" as at, o.id as "orderId", o."paidAt", i."countryCode",
     o."itemsCents", o."shippingCents", ${rate}, o."taxCents", o."totalCents", p.currency, p.method, p."captureId",
     null::int as "refundId", null as "providerRefundId", p."feeCents", null::int as "forYear", null::int as "forNumber", '' as reason
   from "Order" o join "Invoice" i on i."orderId" = o.id
@@ -57,14 +58,17 @@ const notesOf = (within: Prisma.Sql) => Prisma.sql`
     join "Payment" p on p.id = r."paymentId" left join "Invoice" b on b."orderId" = o.id
   where ${within}`
 
+/** Returns the condition that an invoice `i` is one of an order, issued within days, in the words of its index. */
+const issuedInvoices = (days: Days) =>
+  Prisma.sql`i."orderId" is not null and ${withinDays(Prisma.sql`i."issuedAt"`, days)}`
+
 /** Returns the condition that an invoice `i` is a credit note issued within days, in the words of its index. */
 export const issuedNotes = (days: Days) =>
   Prisma.sql`i."refundId" is not null and ${withinDays(Prisma.sql`i."issuedAt"`, days)}`
 
 /** Returns the queries of the documents of these days: of invoices, and of credit notes. */
 export function documentsOf(days: Days): [invoices: Prisma.Sql, notes: Prisma.Sql] {
-  const paid = Prisma.sql`o."paidAt" is not null and ${withinDays(Prisma.sql`o."paidAt"`, days)}`
-  return [invoicesOf(paid), notesOf(issuedNotes(days))]
+  return [invoicesOf(issuedInvoices(days)), notesOf(issuedNotes(days))]
 }
 
 /**
@@ -85,8 +89,8 @@ export function amountsOf(days: Days): Prisma.Sql {
 /** Returns the query of the newest `count` documents of these days, by id and time, the newest first. */
 export function newestOf(days: Days, kind: InvoiceKind | undefined, count: number): Prisma.Sql {
   const invoices = Prisma.sql`(
-    select i.id, o."paidAt" as at from "Order" o join "Invoice" i on i."orderId" = o.id
-    where o."paidAt" is not null and ${withinDays(Prisma.sql`o."paidAt"`, days)} order by o."paidAt" desc, i.id desc limit ${count})`
+    select i.id, i."issuedAt" as at from "Invoice" i where ${issuedInvoices(days)}
+    order by i."issuedAt" desc, i.id desc limit ${count})`
   const notes = Prisma.sql`(
     select i.id, i."issuedAt" as at from "Invoice" i where ${issuedNotes(days)}
     order by i."issuedAt" desc, i.id desc limit ${count})`

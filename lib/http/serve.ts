@@ -82,7 +82,10 @@ export function serve(
     const filter = call.filter && (list ? parseFilter : parseAll)(call.filter, searchParams)
     const key = call.isRepeatable ? readKey(request) : null
     const text = schema && !call.bodyType ? await readText(request) : ''
-    const body = schema?.parse(call.bodyType ? await readForm(request, call.maxFileBytes) : parseJson(text))
+    const isAbsent = text === '' && schema?.isOptional()
+    const body = schema?.parse(
+      call.bodyType ? await readForm(request, call.maxFileBytes) : isAbsent ? undefined : parseJson(text),
+    )
     const result = await run({
       request,
       viewer: viewer ?? found,

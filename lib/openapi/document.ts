@@ -183,7 +183,7 @@ function operationOf(call: Call, tag: string): ZodOpenApiOperationObject {
     },
     ...(call.body && {
       requestBody: {
-        required: true,
+        required: !call.body.isOptional(),
         content: { [call.bodyType ?? 'application/json']: { schema: call.body } },
       },
     }),

@@ -3,6 +3,7 @@ import { ordersWithAttention } from '@/lib/attention/waiting'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
+import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { z } from '@/lib/text/zod'
 import { type OrderStatus, orderStatuses } from './order-filter'
@@ -43,10 +44,21 @@ export function hasStatus(statuses: readonly OrderStatus[], now = new Date()): P
 
 /** Returns the status of an order that exists. */
 export async function readOrderStatus(id: number): Promise<OrderStatus> {
-  const [row] = await readRows(db, z.object({ status: z.enum(orderStatuses) }))`
-    select ${statusColumn()} as status from "Order" t where t.id = ${id}`
-  if (!row) throw new Error(`There is no order ${id}`)
-  return row.status
+  const status = (await readStatuses(db, [id])).get(id)
+  if (!status) throw new Error(`There is no order ${id}`)
+  return status
+}
+
+const statusRow = z.object({ id: z.int(), status: z.enum(orderStatuses) })
+
+/** Returns the status of each of these orders that exists, by id. */
+export async function readStatuses(
+  reading: SqlTransaction,
+  ids: readonly number[],
+): Promise<Map<number, OrderStatus>> {
+  const rows = await readRows(reading, statusRow)`
+    select t.id, ${statusColumn()} as status from "Order" t where t.id = any(${[...ids]}::int[])`
+  return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
 /** The statuses that the desk counts. */

@@ -76,6 +76,51 @@ test('a country that is not served is refused at its field, in an order and in a
   expect((await place('France', totalCents)).order).toMatchObject({ taxPercent: 8.2 })
 })
 
+const inAustria = { ...austria, code: 'CH' }
+
+test.each([
+  ['the same terms', inAustria, null],
+  ['another tax', { ...inAustria, taxPercent: 10 }, 'terms-would-change'],
+  ['no tax', { ...inAustria, taxPercent: 0 }, 'terms-would-change'],
+  ['another fee', { ...inAustria, shippingFee: 500 }, 'terms-would-change'],
+  ['free delivery', { ...inAustria, freeShippingAbove: 1000 }, 'terms-would-change'],
+  ['another limit that makes no difference', { ...inAustria, freeShippingAbove: 6000 }, null],
+])('E08 a buyer corrects an address to a country with %s, paid or not', async (_, other, code) => {
+  await set({ countries: [austria, germany, other] })
+  for (const paidAt of [null, new Date()]) {
+    const { order } = await place('AT', 2480)
+    const paid = { paidAt, stockState: 'sold', heldUntil: null } as const
+    if (paidAt) await db.order.update({ where: { id: order._id }, data: paid })
+    const moved = { ...testAddress, country: 'Schweiz' }
+    const correction = correctAddress(buyer, order._id, moved)
+    if (code) {
+      const { detail } = (await problemOf(correction)).toJson()
+      expect([(await problemOf(correction)).code, detail.includes('cancel this order')]).toEqual([
+        code,
+        !paidAt,
+      ])
+      expect(await db.order.findUnique({ where: { id: order._id } })).toMatchObject({ country: 'AT' })
+    } else expect(await correction).toMatchObject({ countryCode: 'CH', totalPrice: '24.80' })
+    // The country in other words, and another street, are the same terms, and the desk decides by itself.
+    const same = { ...moved, country: code ? 'Austria' : 'CH', address: '7 Elm Lane' }
+    expect(await correctAddress(buyer, order._id, same)).toMatchObject({ shippingAddress: same })
+    expect(await correctAddress(owner, order._id, { ...moved, country: 'Germany' })).toMatchObject({
+      ...{ countryCode: 'DE', taxPercent: 20, taxPrice: '4.13', shippingPrice: '4.90', totalPrice: '24.80' },
+    })
+  }
+})
+
+test('E08 an order keeps its country when tax became part of the prices since, or the rate has changed', async () => {
+  const { order } = await place('AT', 2480)
+  await set({ countries: [{ ...austria, taxPercent: 21 }, germany, { ...inAustria, taxPercent: 21 }] })
+  const moved = { ...testAddress, country: 'CH' }
+  expect((await problemOf(correctAddress(buyer, order._id, moved))).code).toBe('terms-would-change')
+  await set({ countries: [austria, germany, inAustria], pricesIncludeTax: false })
+  expect((await problemOf(correctAddress(buyer, order._id, moved))).code).toBe('terms-would-change')
+  const street = { ...moved, country: 'AT', address: '7 Elm Lane' }
+  expect(await correctAddress(buyer, order._id, street)).toMatchObject({ shippingAddress: street })
+})
+
 test('a shopper who saw other terms is told the total of today', async () => {
   const refused = await problemOf(place('AT', 2990))
   expect(refused.toJson()).toMatchObject({

@@ -41,11 +41,12 @@ export async function markPaid(
   if (message) throw invalidAt('date', message)
   const { closed, paymentId } = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, id)
+    const now = new Date()
     if (order.cancelledAt) throw new Problem('order-cancelled')
     if (order.paidAt) throw new Problem('already-paid')
     await refuseWhileMoneyMayCome(tx, id)
     const closed = await closeAttempts(tx, id, reason)
-    await sellStock(tx, order, owner)
+    await sellStock(tx, order, { by: owner, at: now })
     const { totalCents, currency } = await tx.order.findUniqueOrThrow({
       where: { id },
       select: { totalCents: true, currency: true },
@@ -72,7 +73,7 @@ export async function markPaid(
       entityId: id,
       changes: { kind: [null, kind], date: [null, date] },
     })
-    await issueInvoice(tx, { orderId: id }, new Date())
+    await issueInvoice(tx, { orderId: id }, now)
     return { closed, paymentId: payment.id }
   })
   for (const attempt of closed)

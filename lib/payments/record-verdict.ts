@@ -59,6 +59,8 @@ function store({ paymentId, orderId, seen, verdict, feeCents }: Finding): Promis
   return withTransaction(async (tx) => {
     // Serializes the settlements of one order.
     const order = await lockOrder(tx, orderId)
+    // One clock: the invoice is issued when the order is paid, also at the end of a year.
+    const now = new Date()
     const { resolvedAt, ...known } = await readPayment(tx, paymentId)
     const unchanged = { ...known, isNew: false, isReleased: false }
     if (known.status === 'completed') return unchanged
@@ -73,7 +75,7 @@ function store({ paymentId, orderId, seen, verdict, feeCents }: Finding): Promis
       isOrderCancelled: order.cancelledAt !== null,
       otherOrderId,
     })
-    const sold = decided.status === 'completed' ? await sell(tx, order, decided) : decided
+    const sold = decided.status === 'completed' ? await sell(tx, order, decided, now) : decided
     // A capture id is never removed: it shows which money was taken or has to be refunded.
     const data = { ...sold, captureId: sold.captureId ?? known.captureId }
     // PayPal declined a pending payment: its units return to stock at once, unless they were delivered.
@@ -87,15 +89,15 @@ function store({ paymentId, orderId, seen, verdict, feeCents }: Finding): Promis
         ...data,
         ...(feeCents !== null && { feeCents }),
         ...reasonColumns(data.reason),
-        resolvedAt: resolvedAtAfter({ ...known, resolvedAt }, data),
+        resolvedAt: resolvedAtAfter({ ...known, resolvedAt }, data, now),
         ...(isNew ? checkSoon() : {}),
       },
       select: { id: true },
     })
     await queuePaymentMails(tx, { id: paymentId, orderId, status: data.status })
     // Units that were taken again for a capture stay held only while money may come.
-    const isReleased = (await releaseIfExpired(tx, order)) || mustRelease
-    if (data.status === 'completed') await issueInvoice(tx, { orderId }, new Date())
+    const isReleased = (await releaseIfExpired(tx, order, now)) || mustRelease
+    if (data.status === 'completed') await issueInvoice(tx, { orderId }, now)
     return { ...data, isNew, isReleased }
   })
 }
@@ -124,8 +126,13 @@ async function findOtherOrder(
 }
 
 /** Sells the order's units. If they are gone, the payment needs attention instead. */
-async function sell(tx: Transaction, order: LockedOrder, verdict: PaymentVerdict): Promise<PaymentVerdict> {
-  const reason = await tryHold(() => sellStock(tx, order, null))
+async function sell(
+  tx: Transaction,
+  order: LockedOrder,
+  verdict: PaymentVerdict,
+  at: Date,
+): Promise<PaymentVerdict> {
+  const reason = await tryHold(() => sellStock(tx, order, { by: null, at }))
   return reason ? { ...verdict, status: 'needs_attention', reason } : verdict
 }
 
@@ -133,9 +140,10 @@ async function sell(tx: Transaction, order: LockedOrder, verdict: PaymentVerdict
 function resolvedAtAfter(
   known: PaymentVerdict & { resolvedAt: Date | null },
   data: PaymentVerdict,
+  now: Date,
 ): Date | null {
   if (known.status !== 'needs_attention' || data.status !== 'needs_attention') return null
-  if (data.reason?.code === 'refunded') return known.resolvedAt ?? new Date()
+  if (data.reason?.code === 'refunded') return known.resolvedAt ?? now
   const isSame = isDeepStrictEqual(known.reason, data.reason) && known.captureId === data.captureId
   return isSame ? known.resolvedAt : null
 }

@@ -70,6 +70,12 @@ export const localStorageKeys: readonly StoredThing[] = [
   { name: 'lastSearches', what: 'The last words that you have searched for.', until: kept },
   { name: 'compared', what: 'The products that you compare.', until: kept },
   {
+    name: 'bulkChange',
+    what: 'Only for people of the shop: a change of many products that has begun.',
+    until: 'Until it is finished or forgotten.',
+  },
+  { name: 'bulkChangeDone', what: 'How far that change is.', until: 'Until it is finished or forgotten.' },
+  {
     name: 'theme',
     what: 'Whether you have chosen light or dark.',
     until: 'Until you clear it in your browser.',

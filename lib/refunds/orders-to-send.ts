@@ -6,7 +6,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { orderConditions } from '@/lib/orders/find-orders'
 import type { OrderFilter } from '@/lib/orders/order-filter'
 import { type OrderRow, orderJsonOf, orderSelect } from '@/lib/orders/order-json'
-import { hasStatus } from '@/lib/orders/order-status'
+import { hasStatus, readStatuses } from '@/lib/orders/order-status'
 import type { OrderJson } from '@/lib/orders/schema'
 import { type PackingSlip, packingSlip } from '@/lib/shipping/packing-slip'
 import { slipSelect } from '@/lib/shipping/slip-select'
@@ -42,17 +42,21 @@ export async function listPackingSlips(viewer: Viewer | null, filter: OrderFilte
 
 type OrderToSend = { order: OrderRow; slip: PackingSlip }
 
-/** Returns these orders with what is still to be sent of them, in this order; deleted ones are left out. */
+/**
+ * Returns these orders with what is still to be sent of them, in this order. Deleted ones are left out, and those that are no longer to be
+ * shipped: a long list is read in parts, and a dispute may come between.
+ */
 export async function readOrdersToSend(ids: readonly number[]): Promise<OrderToSend[]> {
   const where = { id: { in: [...ids] } }
-  const [orders, facts] = await Promise.all([
+  const [orders, facts, statuses] = await Promise.all([
     db.order.findMany({ where, select: orderSelect }),
     db.order.findMany({ where, select: { id: true, ...slipSelect } }),
+    readStatuses(db, ids),
   ])
   const orderOf = new Map(orders.map((order) => [order.id, order]))
   const slipOf = new Map(facts.map((row) => [row.id, packingSlip(row)]))
   return ids.flatMap((id) => {
     const [order, slip] = [orderOf.get(id), slipOf.get(id)]
-    return order && slip ? [{ order, slip }] : []
+    return order && slip && statuses.get(id) === 'to-ship' ? [{ order, slip }] : []
   })
 }

@@ -86,12 +86,13 @@ function store({ refundId, orderId, seen, verdict }: RefundFinding): Promise<Sto
   return withTransaction(async (tx) => {
     // Serializes the refunds of one order.
     await lockOrder(tx, orderId)
+    const now = new Date()
     const known = await readRefund(tx, refundId)
     if (known.status === 'completed') return { status: known.status, reason: null, isNew: false }
     // Money that went back stays there; any other verdict may be older than the row.
     if (known.status !== seen && verdict.status !== 'completed') return null
     const { status, providerRefundId, reason, completedAt, feeCents } = await decide(tx, known, verdict)
-    const doneAt = timeOf(known, completedAt)
+    const doneAt = timeOf(known, now, completedAt)
     const isNew = status !== known.status
     await tx.refund.update({
       where: { id: refundId },
@@ -106,7 +107,7 @@ function store({ refundId, orderId, seen, verdict }: RefundFinding): Promise<Sto
       },
       select: { id: true },
     })
-    if (status === 'completed') await complete(tx, known, doneAt)
+    if (status === 'completed') await complete(tx, known, { doneAt, now })
     else if (isNew) await tellOwner(tx, known, { status, reason })
     return { status, reason, isNew }
   })
@@ -121,8 +122,7 @@ async function partsOf(tx: Transaction, { amountCents, hasShipping, lines, order
 }
 
 /** The shop's own refunds are recorded when PayPal has completed them, those made at PayPal maybe much later. */
-function timeOf({ origin }: RefundRow, completedAt: Date | null = null): Date {
-  const now = new Date()
+function timeOf({ origin }: RefundRow, now: Date, completedAt: Date | null = null): Date {
   return origin === 'paypal' && completedAt && completedAt < now ? completedAt : now
 }
 
@@ -147,8 +147,12 @@ async function refundedOf(tx: Transaction, paymentId: number): Promise<number> {
   return _sum.amountCents ?? 0
 }
 
-/** Writes what follows from a refund that has become completed. */
-async function complete(tx: Transaction, refund: RefundRow, doneAt: Date): Promise<void> {
+/** Writes what follows from a refund that has become completed. One made at PayPal was done earlier, and is noted and issued now. */
+async function complete(
+  tx: Transaction,
+  refund: RefundRow,
+  { doneAt, now }: { doneAt: Date; now: Date },
+): Promise<void> {
   const { id, amountCents, explanation, order, payment } = refund
   await tx.order.update({
     where: { id: order.id },
@@ -160,7 +164,7 @@ async function complete(tx: Transaction, refund: RefundRow, doneAt: Date): Promi
   // The money of a cancelled order is back: nothing is left for an admin to do.
   const isDue = payment.reason === 'order_cancelled' && !payment.resolvedAt
   if (isDue && (await refundedOf(tx, payment.id)) === payment.amountCents) {
-    const data = { resolvedAt: new Date() }
+    const data = { resolvedAt: now }
     await tx.payment.update({ where: { id: payment.id }, data, select: { id: true } })
   }
   const key = `refund ${id} completed`
@@ -170,9 +174,9 @@ async function complete(tx: Transaction, refund: RefundRow, doneAt: Date): Promi
     details: { amountCents, explanation },
     orderId: order.id,
   } as const
-  if (Date.now() - doneAt.getTime() < newsMs) await queueOrderMail(tx, mail)
+  if (now.getTime() - doneAt.getTime() < newsMs) await queueOrderMail(tx, mail)
   // The money of a cancelled order has no invoice that a note could correct. Last, for the lock that numbers take.
-  if (order.paidAt) await issueCreditNote(tx, { refundId: id }, new Date())
+  if (order.paidAt) await issueCreditNote(tx, { refundId: id }, now)
 }
 
 /** Tells the shop's owner of a refund that failed or needs attention. */

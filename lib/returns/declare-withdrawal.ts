@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { withdrawalDays } from '@/lib/attention/withdrawal-window'
+import { endOfDaysAfter, withdrawalDays } from '@/lib/attention/withdrawal-window'
 import { readRows } from '@/lib/db/read-rows'
 import { withSqlTransaction } from '@/lib/db/sql-transaction'
 import { logEvent } from '@/lib/log'
@@ -29,30 +29,34 @@ const withdrawalRow = z.object({
  * typed, in one transaction. It cancels and refunds nothing: it needs attention until somebody of the shop settles it. Says the same,
  * after the same time and by the same statements, whatever the order is: known, unknown, late, cancelled or somebody else's. Public.
  */
-export async function declareWithdrawal(input: WithdrawalInput): Promise<{ detail: string }> {
-  const [id] = await Promise.all([remember(input), wait(answerMs)])
+export async function declareWithdrawal(
+  input: WithdrawalInput,
+  now = new Date(),
+): Promise<{ detail: string }> {
+  const [id] = await Promise.all([remember(input, now), wait(answerMs)])
   // The id tells nothing about the order either.
   if (id !== null) logEvent('withdrawal-received', { withdrawalId: id })
   return { detail: 'We have your declaration. A receipt with its content and its time is on its way to you.' }
 }
 
-async function remember(input: WithdrawalInput): Promise<number | null> {
+async function remember(input: WithdrawalInput, now: Date): Promise<number | null> {
   const { name, order, email, lines } = input
   const hash = createHash('sha256')
     .update(JSON.stringify([name, order, email, lines]))
     .digest('hex')
   const { timeZone } = await readShop()
+  const received = new Date(Math.floor(now.getTime() / 1000) * 1000)
+  const deadline = endOfDaysAfter(received, withdrawalDays, timeZone)
   return withSqlTransaction(async (tx) => {
     // Two clicks at once are one after the other.
     await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`
     const [withdrawal] = await readRows(tx, withdrawalRow)`
       insert into "Withdrawal" (name, email, "orderNumber", lines, "contentHash", "receivedAt", deadline, "orderId")
-      select ${name}, ${email}, ${order}, ${lines}, ${hash}, date_trunc('second', now()),
-        date_trunc('second', now()) + ${withdrawalDays * 24} * interval '1 hour',
+      select ${name}, ${email}, ${order}, ${lines}, ${hash}, ${received}::timestamptz, ${deadline}::timestamptz,
         (select o.id from "Order" o left join "User" u on u.id = o."userId"
           where o.id = ${numberIn(order)}::int and ${email} in (lower(o."buyerEmail"), u.email))
       where not exists (select from "Withdrawal" known where known."contentHash" = ${hash}
-        and known."receivedAt" > now() - ${repeatMinutes} * interval '1 minute')
+        and known."receivedAt" > ${now}::timestamptz - ${repeatMinutes} * interval '1 minute')
       returning id, to_char("receivedAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "receivedAt", "orderId",
         (select o."userId" from "Order" o where o.id = "orderId") as "userId"`
     if (!withdrawal) return null

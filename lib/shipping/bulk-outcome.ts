@@ -21,21 +21,7 @@ export class Refused extends Error {
 
 export const numberUsed = (holder: number) => refusal('number-used', `Order ${holder} has this number.`)
 export const namedTwice = refusal('order-named-twice', 'This order is named above already.')
-/** Nobody looks at each of several orders: money that went back is a reason to. */
-export const refundedOrder = refusal('order-refunded', 'The goods of this order were refunded.')
-
 export const deliveredOrder = refusal('order-delivered', 'This order was delivered.')
-
-/** Returns whether all money of an order went back. */
-export function isRefunded({
-  totalCents,
-  refundedCents,
-}: {
-  totalCents: number
-  refundedCents: number
-}): boolean {
-  return refundedCents > 0 && refundedCents >= totalCents
-}
 
 /** Returns what the change of one order comes to. Throws what is no Problem of this order. */
 export async function outcomeOf<Change>(change: () => Change | Promise<Change>): Promise<Outcome<Change>> {

@@ -1,7 +1,7 @@
 import { idInput, idJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 import { maxBulkOrders } from './bulk-limits'
-import { shipOrderInput } from './shipping-schema'
+import { parcelInput } from './shipping-schema'
 
 const countRule = `Between 1 and ${maxBulkOrders} orders are needed.`
 const dryRun = z.boolean().default(false).describe('Only says what would come out.')
@@ -9,7 +9,7 @@ const dryRun = z.boolean().default(false).describe('Only says what would come ou
 /** Body of POST /api/orders/ship/. */
 export const shipOrdersInput = z.object({
   orders: z
-    .array(shipOrderInput.extend({ id: idInput }))
+    .array(parcelInput.extend({ id: idInput }))
     .min(1, countRule)
     .max(maxBulkOrders, countRule),
   dryRun,

@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/record-audit'
-import { type Principal, principalId, requireScope } from '@/lib/auth/viewer'
+import { isProgram, type Principal, principalId, requireScope } from '@/lib/auth/viewer'
 import { withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
 import { getChangedOrder } from '@/lib/orders/queries'
@@ -9,26 +9,56 @@ import { queueOrderMail } from '@/lib/outbox/queue-mail'
 import { Problem } from '@/lib/problem'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { deliverStock } from '@/lib/stock/order-stock'
+import { requireSendable } from './parcel-change'
+import { type OrderToSend, readSending } from './read-sending'
+import type { DeliverOrderInput } from './shipping-schema'
 import { undoSeconds } from './undo-time'
 
 /**
  * Marks an order delivered, paid or not. Its units no longer return to stock; units that were released are taken again.
- * Decides under the order's lock; a repeat leaves `deliveredAt` unchanged. Admins only. Throws `order-not-found`,
- * `order-cancelled`.
+ * Decides under the order's lock; a repeat leaves `deliveredAt` unchanged. A person may pass a hold by `anyway`, a program never. Admins
+ * only. Throws `order-not-found`, `order-cancelled`, `order-refunded`, `order-on-hold`.
  */
-export async function deliverOrder(viewer: Principal | null, orderId: number | null): Promise<OrderJson> {
+export async function deliverOrder(
+  viewer: Principal | null,
+  orderId: number | null,
+  { anyway }: DeliverOrderInput = { anyway: false },
+): Promise<OrderJson> {
   const admin = requireScope(viewer, 'work-orders', 'orders:ship')
   if (orderId === null) throw new Problem('order-not-found')
-  await recordDelivery(admin, orderId)
+  await recordDelivery(admin, orderId, { anyway: anyway && !isProgram(admin) })
   return getChangedOrder(orderId)
 }
 
+export type DeliveryRules = {
+  /** A hold is known and passed. */
+  anyway?: boolean
+  /** An order that was not shipped is refused: `not-shipped`. */
+  isShippedOnly?: boolean
+}
+
+/** Returns what marking an order as delivered changes. Throws what speaks against it. */
+export function deliveryChange(
+  { deliveredAt, facts }: Pick<OrderToSend, 'deliveredAt' | 'facts'>,
+  { anyway = false, isShippedOnly = false }: DeliveryRules,
+): 'delivered' | 'unchanged' {
+  if (deliveredAt) return 'unchanged'
+  requireSendable('deliver', facts, anyway)
+  if (isShippedOnly && !facts.isShipped) throw new Problem('not-shipped')
+  return 'delivered'
+}
+
 /** Does what `deliverOrder` says, for an admin who may, in one transaction. */
-export async function recordDelivery(admin: Principal, orderId: number): Promise<'delivered' | 'unchanged'> {
+export async function recordDelivery(
+  admin: Principal,
+  orderId: number,
+  rules: DeliveryRules,
+): Promise<'delivered' | 'unchanged'> {
   const change = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order.deliveredAt) return 'unchanged'
-    if (order.cancelledAt) throw new Problem('order-cancelled')
+    const known = (await readSending(tx, [orderId])).get(orderId)
+    if (!known) throw new Problem('order-not-found')
+    if (deliveryChange(known, rules) === 'unchanged') return 'unchanged'
     await deliverStock(tx, order, admin)
     await queueOrderMail(tx, {
       kind: 'order_delivered',

@@ -4,63 +4,75 @@ import { db, type Transaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
-import {
-  deliveredOrder,
-  namedTwice,
-  numberUsed,
-  type Outcome,
-  outcomeOf,
-  Refused,
-  refundedOrder,
-} from './bulk-outcome'
+import { deliveredOrder, namedTwice, numberUsed, outcomeOf, Refused } from './bulk-outcome'
 import type { ShipOrdersInput, ShipResult } from './bulk-schema'
-import { packingSlip } from './packing-slip'
-import { type ParcelChange, parcelChange, parcelSelect } from './parcel-change'
+import { type ParcelChange, parcelChange } from './parcel-change'
+import { type OrderToSend, readSending } from './read-sending'
 import { recordParcel } from './ship-order'
-import { slipSelect } from './slip-select'
 
 type Parcel = ShipOrdersInput['orders'][number]
 
 /**
  * Marks orders as shipped, or corrects their tracking. Each order has a transaction of its own, as in `shipOrder`: after a call that ended
- * early, the same call changes only the remaining orders. Refuses an order with nothing left to send, a delivered order, an order that is
- * named twice, and a tracking number of another order. `dryRun` returns the same outcomes and changes nothing. Owners and staff.
+ * early, the same call changes only the remaining orders. Refuses also a delivered order, an order that is named twice, and a tracking number
+ * of another order; a hold is not passed. `dryRun` returns the same outcomes and changes nothing. Owners and staff.
  */
 export async function shipOrders(
   viewer: Principal | null,
   { orders, dryRun }: ShipOrdersInput,
 ): Promise<{ results: ShipResult[] }> {
   const admin = requireScope(viewer, 'work-orders', 'orders:ship')
-  const [known, holders] = await Promise.all([readOrders(orders), readHolders(orders)])
+  const forecast = dryRun ? await forecaster(orders) : null
   const named = new Set<number>()
   const results: ShipResult[] = []
   for (const one of orders) {
     const { id, ...parcel } = one
-    const forecast = named.has(id) ? namedTwice : await forecastOf(one, known.get(id), holders)
-    const isDone = dryRun || forecast.outcome === 'refused' || forecast.outcome === 'unchanged'
-    const outcome = isDone ? forecast : await outcomeOf(() => recordParcel(admin, id, parcel, refuseUsed))
-    const letters = lettersOf(parcel.number)
-    if (outcome.outcome !== 'refused' && letters) holders.set(letters, id)
+    const change = () => (forecast ? forecast(one) : recordParcel(admin, id, parcel, { check }))
+    results.push({ id, ...(named.has(id) ? namedTwice : await outcomeOf(change)) })
     named.add(id)
-    results.push({ id, ...outcome })
   }
   return { results }
 }
 
-async function forecastOf(
-  { id, ...parcel }: Parcel,
-  order: OrderFacts | undefined,
-  holders: ReadonlyMap<string, number>,
-): Promise<Outcome<ParcelChange>> {
-  const forecast = await outcomeOf(() => {
+/** Returns what says, of one order after the other, what would become of it. */
+async function forecaster(orders: readonly Parcel[]): Promise<(one: Parcel) => ParcelChange> {
+  const [known, holders] = await Promise.all([
+    readSending(
+      db,
+      orders.map(({ id }) => id),
+    ),
+    readHolders(orders),
+  ])
+  return ({ id, ...parcel }) => {
+    const order = known.get(id)
     if (!order) throw new Problem('order-not-found')
-    return parcelChange(order, parcel)
-  })
-  if (forecast.outcome === 'refused' || forecast.outcome === 'unchanged') return forecast
-  if (forecast.outcome === 'shipped' && order && packingSlip(order).stop) return refundedOrder
-  if (forecast.outcome === 'shipped' && order?.deliveredAt) return deliveredOrder
-  const holder = holders.get(lettersOf(parcel.number))
-  return holder === undefined || holder === id ? forecast : numberUsed(holder)
+    const change = parcelChange(order, parcel)
+    if (change === 'unchanged') return change
+    refuseDelivered(order, change)
+    const letters = lettersOf(parcel.number)
+    const holder = holders.get(letters)
+    if (holder !== undefined && holder !== id) throw new Refused(numberUsed(holder))
+    const old = lettersOf(order.trackingNumber)
+    if (holders.get(old) === id) holders.delete(old)
+    if (letters) holders.set(letters, id)
+    return change
+  }
+}
+
+/** Nobody looks at each of several orders: one that has arrived is shipped by itself only. */
+function refuseDelivered({ deliveredAt }: OrderToSend, change: ParcelChange): void {
+  if (change === 'shipped' && deliveredAt) throw new Refused(deliveredOrder)
+}
+
+/** What is refused of many orders, besides what is refused of each. */
+async function check(
+  tx: Transaction,
+  order: OrderToSend,
+  change: ParcelChange,
+  number: string,
+): Promise<void> {
+  refuseDelivered(order, change)
+  await refuseUsed(tx, order.id, number)
 }
 
 /** Throws when another order has the number. Calls of the same moment with the same number wait for each other. */
@@ -72,18 +84,6 @@ async function refuseUsed(tx: Transaction, id: number, number: string): Promise<
     select id from "Order" where "trackingNumber" <> '' and id <> ${id}
       and upper(regexp_replace("trackingNumber", '[^[:alnum:]]', '', 'g')) = ${letters} limit 1`
   if (holder) throw new Refused(numberUsed(holder.id))
-}
-
-type OrderFacts = Awaited<ReturnType<typeof findOrders>>[number]
-
-async function readOrders(orders: readonly Parcel[]): Promise<Map<number, OrderFacts>> {
-  const rows = await findOrders(orders.map(({ id }) => id))
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-function findOrders(ids: number[]) {
-  const select = { id: true, ...slipSelect, ...parcelSelect } as const
-  return db.order.findMany({ where: { id: { in: ids } }, select })
 }
 
 const holderRow = z.object({ id: z.int(), letters: z.string() })

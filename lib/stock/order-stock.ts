@@ -171,10 +171,14 @@ export async function releaseStock(tx: Transaction, order: LockedOrder, by: Acto
   await tx.order.update({ where: { id }, data, select: { id: true } })
 }
 
-/** Marks the order paid and its units sold. Takes released units again; throws `out-of-stock` when they are gone. */
-export async function sellStock(tx: Transaction, order: LockedOrder, by: Actor | null): Promise<void> {
+/** Marks the order paid at a time and its units sold. Takes released units again; throws `out-of-stock` when they are gone. */
+export async function sellStock(
+  tx: Transaction,
+  order: LockedOrder,
+  { by, at }: { by: Actor | null; at: Date },
+): Promise<void> {
   await holdForCapture(tx, order)
   await recordLines(tx, order, { kind: 'sold', by })
-  const data = { paidAt: new Date(), stockState: 'sold', heldUntil: null } as const
+  const data = { paidAt: at, stockState: 'sold', heldUntil: null } as const
   await tx.order.update({ where: { id: order.id }, data, select: { id: true } })
 }

@@ -2,7 +2,7 @@ import { compile } from 'json-schema-to-typescript'
 
 type Schema = Record<string, unknown>
 type Parameter = { in: string; name: string; required?: boolean; schema: Schema; description?: string }
-type Body = { content: Record<string, { schema: Schema }> }
+type Body = { required?: boolean; content: Record<string, { schema: Schema }> }
 type Operation = {
   operationId: string
   summary: string
@@ -69,7 +69,13 @@ function operationSchema({ summary, description, parameters = [], requestBody, r
       ...group('query'),
       ...group('header'),
       ...(body
-        ? [['body', bodyType === 'application/json' ? body.schema : { tsType: 'FormData' }, true] as const]
+        ? [
+            [
+              'body',
+              bodyType === 'application/json' ? body.schema : { tsType: 'FormData' },
+              requestBody?.required ?? false,
+            ] as const,
+          ]
         : []),
       ['answer', answerSchema ?? {}, true],
     ]),

@@ -37,7 +37,7 @@ function describe(call: Call): string {
     For: audienceOf(call),
     Parameters: listed('query'),
     Header: listed('header'),
-    [form === 'application/json' ? 'Body' : `Body (${form})`]:
+    [form === 'application/json' ? (call.body?.isOptional() ? 'Body, or none' : 'Body') : `Body (${form})`]:
       body?.schema && `\`${schemaText(body.schema)}\``,
     Success: `${status} \`${schemaText(answer)}\``,
     Failures: (call.problems ?? []).map((code) => `\`${code}\``).join(', '),

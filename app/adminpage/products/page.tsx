@@ -7,6 +7,7 @@ import { DeskFind } from '@/components/admin/find/desk-find'
 import { DeskTabs } from '@/components/admin/find/desk-tabs'
 import { ExportMenu } from '@/components/admin/find/export-menu'
 import { ProductSelection } from '@/components/admin/products/bulk/selection'
+import { UnfinishedChange } from '@/components/admin/products/bulk/unfinished-change'
 import { ProductsTable } from '@/components/admin/products/products-table'
 import { buttonStyle } from '@/components/ui/button'
 import { countProducts, findDeskProducts, listCategoriesAndBrands } from '@/lib/catalogue/find-products'
@@ -127,6 +128,7 @@ export default async function ProductsPage({ searchParams }: Props) {
           values={productSorts}
         />
       </DeskFind>
+      {can(viewer.role, 'manage-products') && <UnfinishedChange />}
       <PagedList
         empty={chips.length > 0 ? nothingFound : none}
         order={productSortWords[filter.sort]}

@@ -16,6 +16,8 @@ import { buyAgainPath } from '@/lib/buy-lines'
 import { listMailsOfOrder } from '@/lib/mail/queries'
 import { isRefunded } from '@/lib/orders/order-stations'
 import type { OrderJson } from '@/lib/orders/schema'
+import { ownerAddress } from '@/lib/outbox/owner-address'
+import { contactPath } from '@/lib/paths'
 import { paypalBrowserConfig } from '@/lib/paypal/config'
 import { hasDesk } from '@/lib/permissions'
 import { buyerMsLeft } from '@/lib/shipping/address-time'
@@ -45,7 +47,12 @@ export default async function OrderPage({ params, searchParams }: Props) {
         canCancel={isPayer || !forDesk}
         correction={
           isPayer && !forDesk && isCorrectable(order) ? (
-            <AddressForm address={order.shippingAddress} hint={addressHint} orderId={order._id} />
+            <AddressForm
+              address={order.shippingAddress}
+              askAt={ownerAddress('contact_message') === null ? null : contactPath}
+              hint={addressHint}
+              orderId={order._id}
+            />
           ) : undefined
         }
         isUnprotected={isUnprotected && hasDesk(viewer?.role)}
@@ -93,7 +100,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
 }
 
 const addressHint =
-  'Possible until an hour after the payment, unless it is on its way. The invoice keeps the address that it was issued for.'
+  'Possible until an hour after the payment, unless it is on its way, and where tax and delivery stay the same. The invoice keeps the address that it was issued for.'
 
 /** Returns whether its buyer may still correct its address. */
 function isCorrectable({ cancelledAt, shippedAt, isDelivered, paidAt }: OrderJson): boolean {

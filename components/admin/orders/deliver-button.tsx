@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { deskApi } from '@/lib/browser/desk-client'
 import type { OrderSummaryJson } from '@/lib/orders/schema'
+import { holdText, shownStop } from '@/lib/shipping/sending-rule'
 import { undoMsLeft } from '@/lib/shipping/undo-time'
 import { withSign } from '@/lib/text/money'
 import { UndoLine } from './undo-line'
@@ -16,10 +17,20 @@ type Props = {
   /** The list no longer has the order then: the report takes the mark back. */
   isLeaving?: boolean
 }
-type Order = Pick<OrderSummaryJson, '_id' | 'isPaid' | 'isDelivered' | 'refundedAmount' | 'totalPrice'>
+type Order = Pick<
+  OrderSummaryJson,
+  '_id' | 'status' | 'isPaid' | 'shippedAt' | 'isDelivered' | 'refundedAmount' | 'totalPrice'
+>
 
 /** The question before a doubtful order is marked as delivered; null for any other order. */
-function doubtAbout({ _id, isPaid, refundedAmount, totalPrice }: Order) {
+function doubtAbout(order: Order) {
+  const { _id, isPaid, refundedAmount, totalPrice } = order
+  if (shownStop('deliver', order) === 'order-on-hold') {
+    return {
+      title: `Order ${_id} is on hold. Mark it as delivered anyway?`,
+      text: `${holdText} The buyer gets a mail that it was delivered.`,
+    }
+  }
   if (!isPaid) {
     return {
       title: `Order ${_id} is not paid. Mark it as delivered anyway?`,
@@ -27,23 +38,18 @@ function doubtAbout({ _id, isPaid, refundedAmount, totalPrice }: Order) {
     }
   }
   if (refundedAmount === '0.00') return null
-  if (refundedAmount === totalPrice) {
-    return {
-      title: `Order ${_id} was refunded. Mark it as delivered anyway?`,
-      text: `The buyer has all ${withSign(totalPrice)} back, and gets a mail that it was delivered.`,
-    }
-  }
   return {
     title: `A part of order ${_id} was refunded. Mark the rest as delivered?`,
     text: `The buyer has ${withSign(refundedAmount)} of ${withSign(totalPrice)} back, and gets a mail that it was delivered.`,
   }
 }
 
-/** 'Mark as delivered.', disabled once the order is delivered (Spec §2). An unpaid or refunded order needs confirmation. */
+/** 'Mark as delivered.', disabled once the order is delivered (Spec §2). An order that is unpaid, on hold or refunded in part needs confirmation. */
 export function DeliverButton({ order, describedBy, isLeaving = false }: Props) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { isPending, run } = useRowAction(async () => {
-    const { _id, deliveredAt } = await deskApi.deliverOrder(order._id)
+    const anyway = shownStop('deliver', order) === 'order-on-hold'
+    const { _id, deliveredAt } = await deskApi.deliverOrder(order._id, { anyway })
     const text = `Order ${_id} is delivered.`
     if (!isLeaving || !deliveredAt) return text
     const undoMs = undoMsLeft(deliveredAt)

@@ -15,7 +15,9 @@ import { packingSlipPath } from '@/lib/paths'
 import { can, type Role } from '@/lib/permissions'
 import type { RefundDesk } from '@/lib/refunds/refund-desk'
 import type { OrderReturns } from '@/lib/returns/order-returns'
+import { shownStop } from '@/lib/shipping/sending-rule'
 import { undoMsLeft } from '@/lib/shipping/undo-time'
+import { withSign } from '@/lib/text/money'
 import { DeliverButton } from './deliver-button'
 import { NoteForm } from './note-form'
 import { OrderFacts } from './order-facts'
@@ -107,15 +109,16 @@ export function OrderTools({ order, desk, notes, refundDesk, returns, log, role,
 
 /** Shipping, delivery and address, with the ways back. */
 function Shipping({ order }: Pick<Props, 'order'>) {
-  const { _id, status, shippedAt, deliveredAt, isPaid, refundedAmount, shippingAddress } = order
+  const { _id, shippedAt, deliveredAt, isPaid, refundedAmount, shippingAddress } = order
+  const nothing = <p className="text-ink-soft">All of it was refunded: nothing is to be sent.</p>
   return (
     <div className="grid gap-6 lg:gap-8">
       <Card title={order.tracking ? 'Tracking' : 'Ship the order'}>
         {refundedAmount !== '0.00' && (
-          <p className="mb-5 font-semibold">${refundedAmount} of this order was refunded.</p>
+          <p className="mb-5 font-semibold">{withSign(refundedAmount)} of this order was refunded.</p>
         )}
-        {status === 'refunded' && !shippedAt ? (
-          <p className="text-ink-soft">All of it was refunded: nothing is to be sent.</p>
+        {!shippedAt && shownStop('ship', order) === 'order-refunded' ? (
+          nothing
         ) : isPaid ? (
           <ShipForm order={order} />
         ) : (
@@ -142,6 +145,8 @@ function Shipping({ order }: Pick<Props, 'order'>) {
             undoMs={undoMsLeft(deliveredAt)}
             what="delivered"
           />
+        ) : shownStop('deliver', order) === 'order-refunded' ? (
+          nothing
         ) : (
           <DeliverButton order={order} />
         )}
@@ -149,7 +154,7 @@ function Shipping({ order }: Pick<Props, 'order'>) {
           <div className="mt-4 border-t border-line pt-4">
             <AddressForm
               address={shippingAddress}
-              hint="The invoice keeps the address that it was issued for. PayPal does not learn of the change: its seller protection may not apply then."
+              hint="The amounts stay, also for another country, and the invoice keeps the address that it was issued for. PayPal does not learn of the change: its seller protection may not apply then."
               orderId={_id}
             />
           </div>

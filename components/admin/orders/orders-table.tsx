@@ -2,7 +2,7 @@ import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableTable } from '@/components/admin/stable-list'
 import { DateTime } from '@/components/ui/date-time'
 import { Price } from '@/components/ui/price'
-import { orderInListPath } from '@/lib/orders/order-filter-links'
+import { orderInListPath, statusLabels } from '@/lib/orders/order-filter-links'
 import type { OrderSummaryJson } from '@/lib/orders/schema'
 import { adminUserPath } from '@/lib/paths'
 import { can, type Role } from '@/lib/permissions'
@@ -92,8 +92,8 @@ function OrderRow({ order, role, query }: Pick<Props, 'role' | 'query'> & { orde
         <Price amount={totalPrice} />
       </td>
       <td className="is-action is-last is-wide max-md:col-span-6">
-        {cancelledAt ? (
-          <span className="text-ink-soft">Cancelled</span>
+        {cancelledAt || (order.status === 'refunded' && !deliveredAt) ? (
+          <span className="text-ink-soft">{statusLabels[order.status]}</span>
         ) : (
           can(role, 'work-orders') && (
             <DeliverButton describedBy={`order-${_id}`} isLeaving={isLeaving} order={order} />

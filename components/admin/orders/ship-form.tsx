@@ -1,22 +1,27 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useId } from 'react'
+import { startTransition, useId, useState } from 'react'
 import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { deskApi } from '@/lib/browser/desk-client'
 import type { OrderJson } from '@/lib/orders/schema'
 import { carriers } from '@/lib/shipping/carriers'
+import { holdText, shownStop } from '@/lib/shipping/sending-rule'
 
-/** 'Mark as shipped' with carrier, number and link; afterwards 'Correct tracking'. */
-export function ShipForm({ order: { _id, tracking } }: { order: OrderJson }) {
+/** 'Mark as shipped' with carrier, number and link, after a confirmation for an order on hold; afterwards 'Correct tracking'. */
+export function ShipForm({ order }: { order: OrderJson }) {
+  const { _id, tracking } = order
   const router = useRouter()
   const listId = useId()
+  const [asked, setAsked] = useState<FormData | null>(null)
+  const anyway = !tracking && shownStop('ship', order) === 'order-on-hold'
   const { report, errors, submit, isPending } = useFormAction(async (form) => {
     const [carrier, number, url] = [textOf(form, 'carrier'), textOf(form, 'number'), textOf(form, 'url')]
-    await deskApi.shipOrder(_id, { carrier, number, url })
+    await deskApi.shipOrder(_id, { carrier, number, url, anyway })
     router.refresh()
     return tracking ? 'The tracking is saved.' : 'The order is marked as shipped.'
   }, useRefusableFailure())
@@ -30,7 +35,7 @@ export function ShipForm({ order: { _id, tracking } }: { order: OrderJson }) {
 
   return (
     <div className="grid gap-5">
-      <ActionForm action={submit} noValidate>
+      <ActionForm action={anyway ? setAsked : submit} noValidate>
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
           <Field {...field('carrier')} label="Carrier" list={listId} maxLength={64} required />
           <Field {...field('number')} label="Tracking number (optional)" maxLength={64} />
@@ -55,6 +60,16 @@ export function ShipForm({ order: { _id, tracking } }: { order: OrderJson }) {
         </SubmitButton>
       </ActionForm>
       <FormReport isPending={isPending} report={report} />
+      {asked && (
+        <ConfirmDialog
+          confirmText="Mark as shipped"
+          onClose={() => setAsked(null)}
+          onConfirm={() => startTransition(() => submit(asked))}
+          title={`Order ${_id} is on hold. Mark it as shipped anyway?`}
+        >
+          {holdText} The buyer gets a mail that it is on its way.
+        </ConfirmDialog>
+      )}
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { createShop, type Operations } from 'ecommerce-site-client'
+import { createShop, type Operations, ShopError } from 'ecommerce-site-client'
 
 /**
  * Requests a label for each order that is to be shipped, and tells the shop its number. An order that was shipped meanwhile is not asked for
- * again. A key with the scopes `orders:read` and `orders:ship`. `SHOP_URL=… SHOP_KEY=sk_… node carrier-labels.js`
+ * again. One that was refunded, or is on hold, since the list was read is named: its label must not be used. A key with the scopes `orders:read` and `orders:ship`. `SHOP_URL=… SHOP_KEY=sk_… node carrier-labels.js`
  */
 
 type Order = Operations['listOrders']['answer'][number]
@@ -23,6 +23,11 @@ for await (const order of shop.all('listOrders', { query: { status: ['to-ship'],
 for (const order of orders) {
   const number = await requestLabel(order)
   const body = { carrier: 'Test carrier', number, url: '' }
-  await shop.shipOrder({ path: { id: order._id }, body })
-  console.log(order._id, number)
+  try {
+    await shop.shipOrder({ path: { id: order._id }, body })
+    console.log(order._id, number)
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.status !== 409) throw error
+    console.log(order._id, 'Do not send:', error.code)
+  }
 }

@@ -1,7 +1,11 @@
 import { maxInteger } from '@/lib/text/limits'
 
-/** How prices change: by hundredths of a per cent, or by cents; to 0.00 only with `allowZero`. */
-export type PriceChange = { allowZero: boolean } & ({ basisPoints: number } | { cents: number })
+/** How a price changes: by hundredths of a per cent, by cents, or to cents; to 0.00 only with `allowZero`. */
+export type PriceChange = { allowZero: boolean } & (
+  | { basisPoints: number }
+  | { cents: number }
+  | { toCents: number }
+)
 
 const minCents = 1
 
@@ -15,6 +19,7 @@ export function changedPrice(priceCents: number, change: PriceChange): number | 
     const cents = Math.floor((priceCents * (10_000 + change.basisPoints) + 5000) / 10_000)
     return cents > maxInteger ? null : Math.max(cents, lowest)
   }
+  if ('toCents' in change) return change.toCents < lowest ? null : change.toCents
   const cents = priceCents + change.cents
   return change.cents !== 0 && cents < (change.allowZero ? 0 : minCents)
     ? null

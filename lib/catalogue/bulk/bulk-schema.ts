@@ -5,8 +5,10 @@ import { centsIn } from '@/lib/text/money'
 import { idInput, idJson, textInput } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 import { maxBulkProducts } from './bulk-limits'
+import type { PriceChange } from './bulk-price'
 
 const percentRule = 'A per cent is written as -10 or 12.5, from -100 to 1000.'
+const priceRule = 'A price is written as 12.50.'
 const amountRule = 'An amount is written as -2.00 or 0.50.'
 const countRule = `Between 1 and ${maxBulkProducts} products are needed.`
 
@@ -27,21 +29,32 @@ function signedInput(rule: string, least: number, most: number) {
 const exactlyOne = (value: object, names: readonly string[]) =>
   names.filter((name) => name in value && value[name as keyof typeof value] !== undefined).length === 1
 
+/** A change of many prices; `to` are those that the products get, in cents. */
+type PriceAction = Exclude<PriceChange, { toCents: number }> | { to: number[]; allowZero: boolean }
+
 const priceInput = z
   .strictObject({
     percent: signedInput(percentRule, -10_000, 100_000)
       .optional()
       .describe('Such as `-10`, rounded half a cent up.'),
     amount: signedInput(amountRule, -maxInteger, maxInteger).optional().describe('Such as `-2.00`.'),
+    to: z
+      .array(signedInput(priceRule, 0, maxInteger))
+      .optional()
+      .describe('What the prices of `ids` become, in their order: a repeat changes nothing.'),
     allowZero: z
       .boolean()
       .default(false)
       .describe('Without it a per cent comes to 0.01 at least, and an amount below that is refused.'),
   })
-  .refine((price) => exactlyOne(price, ['percent', 'amount']), 'A price changes by either percent or amount.')
-  .transform(({ percent, amount, allowZero }) =>
-    percent === undefined ? { cents: amount ?? 0, allowZero } : { basisPoints: percent, allowZero },
+  .refine(
+    (price) => exactlyOne(price, ['percent', 'amount', 'to']),
+    'A price changes by either percent or amount, or to a price.',
   )
+  .transform(({ percent, amount, to, allowZero }): PriceAction => {
+    if (to) return { to, allowZero }
+    return percent === undefined ? { cents: amount ?? 0, allowZero } : { basisPoints: percent, allowZero }
+  })
 
 const actionNames = ['price', 'category', 'brand', 'status', 'delete'] as const
 
@@ -92,6 +105,10 @@ export const bulkInput = z
   .refine(({ ids, versions }) => versions === undefined || versions.length === ids?.length, {
     error: 'Each of the ids needs its version.',
     path: ['versions'],
+  })
+  .refine(({ ids, action: { price } }) => !price || !('to' in price) || price.to.length === ids?.length, {
+    error: 'Each of the ids needs its price.',
+    path: ['action', 'price', 'to'],
   })
   .refine(({ filter, after }) => after === undefined || filter !== undefined, {
     error: 'Only a filter has an after.',

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
+import { planReduction, withdrawReduction } from '@/lib/catalogue/reduction/plan-reduction'
+import { reductionInput } from '@/lib/catalogue/reduction/reduction-schema'
 import { patchProduct } from '@/lib/catalogue/update-product'
 import { db } from '@/lib/db/db'
 import { auditOf } from '@/testing/db/audit'
@@ -103,15 +105,95 @@ test('category, brand and status change, and a live product needs a picture', as
   expect((await auditOf('product', first)).at(-1)?.action).toBe('product-deleted')
 })
 
-test('a price that reaches the one before the reduction ends it, and the result says so', async () => {
-  const { id } = await createProduct({ priceCents: 4000 })
-  await patchProduct(owner, id, { price: 3000, compareAtPrice: 4000 }, null)
-  const { results } = await change({ ids: [id], action: { price: { amount: '10' } } })
-  expect(results[0]).toMatchObject({
-    before: { price: '30.00', compareAtPrice: '40.00' },
-    after: { price: '40.00', compareAtPrice: null },
-    detail: 'The reduction from $40.00 ends.',
-  })
+test('E18 a price that belongs to a reduction is refused with a text, and its other fields are changed', async () => {
+  const [reduced = 0, planned = 0, plain = 0] = await products(3, { priceCents: 4000 })
+  await patchProduct(owner, reduced, { price: 3000, compareAtPrice: 4000 }, null)
+  const from = new Date(Date.now() + 60_000).toISOString()
+  const plan = reductionInput.parse({ price: '30.00', compareAtPrice: '40.00', from })
+  await planReduction(owner, planned, plan)
+  const body = { ids: [reduced, planned, plain], action: ten }
+  const { results } = await change({ ...body, dryRun: true })
+  expect(results.map(({ code, detail }) => [code, detail])).toEqual([
+    [
+      'reduction-running',
+      'It is reduced from $40.00. Please end the reduction first, or change this price by itself.',
+    ],
+    [
+      'reduction-running',
+      'A reduction of it is planned. Please withdraw that first, or change this price by itself.',
+    ],
+    [null, null],
+  ])
+  expect(await change(body)).toEqual({ results, next: null })
+  expect(await outcomes(change({ ids: [reduced], action: { price: { to: ['20.00'] } } }))).toEqual([
+    'reduction-running',
+  ])
+  expect(await pricesOf(body.ids)).toEqual([3000, 4000, 3600])
+  expect(await outcomes(change({ ...body, action: { brand: 'Nord' } }))).toEqual(Array(3).fill('changed'))
+  await withdrawReduction(owner, planned)
+  expect(await outcomes(change({ ids: [planned], action: ten }))).toEqual(['changed'])
+})
+
+/** What the desk sends of a preview: the prices that it showed, and the versions of which. */
+async function shown(ids: number[]) {
+  const { results } = await change({ ids, action: ten, dryRun: true })
+  const to = results.map(({ after }) => after.price)
+  return { ids, versions: results.map(({ version }) => version), action: { price: { to } } }
+}
+const half = ({ ids, versions, action: { price } }: Awaited<ReturnType<typeof shown>>) => ({
+  ids: ids.slice(0, 3),
+  versions: versions.slice(0, 3),
+  action: { price: { to: price.to.slice(0, 3) } },
+})
+const loggedChanges = (ids: number[]) =>
+  db.auditEntry.count({ where: { entity: 'product', entityId: { in: ids }, action: 'product-changed' } })
+
+test('E18 interrupted at the half and repeated, each price becomes once what was shown, whoever repeats it', async () => {
+  const other = await createUser({ role: 'owner' })
+  const ids = await products(6, { priceCents: 1005 })
+  const asked = await shown(ids)
+  await change(half(asked), 'half')
+  await patchProduct(owner, ids[4] ?? 0, { price: 20_00 }, null)
+  const outcome = ['unchanged', 'unchanged', 'unchanged', 'changed', 'edit-conflict', 'changed']
+  expect(await outcomes(change(asked, 'rest', other))).toEqual(outcome)
+  expect(await outcomes(change(asked, 'rest-2'))).toEqual(
+    outcome.map((each) => (each === 'changed' ? 'unchanged' : each)),
+  )
+  expect(await pricesOf(ids)).toEqual([905, 905, 905, 905, 2000, 905])
+  expect(await loggedChanges(ids)).toBe(6)
+})
+
+test('E18 two owners at once change each price once, to the target shown', async () => {
+  const other = await createUser({ role: 'owner' })
+  const ids = await products(6, { priceCents: 1005 })
+  const asked = await shown(ids)
+  await Promise.all([change(asked, 'one'), change(asked, 'two', other), change(half(asked))])
+  expect(await pricesOf(ids)).toEqual(ids.map(() => 905))
+  expect(await loggedChanges(ids)).toBe(6)
+})
+
+test('E18 a new preview after an interruption says of each price that it has just changed', async () => {
+  const ids = await products(6, { priceCents: 1005 })
+  await change(half(await shown(ids)))
+  const { results } = await change({ ids, action: ten, dryRun: true })
+  const recent = 'It was $10.05 within the last hour.'
+  expect(results.map(({ detail }) => detail)).toEqual([recent, recent, recent, null, null, null])
+})
+
+test.each([
+  ['fewer prices than ids', { ids: [1, 2], action: { price: { to: ['1.00'] } } }],
+  ['prices for a filter', { filter: {}, action: { price: { to: ['1.00'] } } }],
+  ['a price below nothing', { ids: [1], action: { price: { to: ['-1.00'] } } }],
+  ['prices and a per cent', { ids: [1], action: { price: { to: ['1.00'], percent: 1 } } }],
+])('E18 %s are refused whole', (_, body) => {
+  expect(bulkInput.safeParse(body).success).toBe(false)
+})
+
+test('E18 a price becomes 0.00 only where that is asked', async () => {
+  const [id = 0] = await products(1)
+  const free = (more: object) => change({ ids: [id], action: { price: { to: ['0.00'], ...more } } })
+  expect(await outcomes(free({}))).toEqual(['invalid-input'])
+  expect(await outcomes(free({ allowZero: true }))).toEqual(['changed'])
 })
 
 test('a filter is for what the list shows, at most 1,000 products or the next ones after an id', async () => {

@@ -15,7 +15,6 @@ import { db, type Transaction, withTransaction } from '@/lib/db/db'
 import { type CallKey, callKeyOf, findKnown, rememberResult } from '@/lib/db/known-results'
 import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import { invalidAt, Problem } from '@/lib/problem'
-import { formatPrice } from '@/lib/text/money'
 import { maxBulkProducts } from './bulk-limits'
 import { changedPrice } from './bulk-price'
 import {
@@ -25,12 +24,14 @@ import {
   type BulkResult,
   bulkResultJson,
 } from './bulk-schema'
+import { type PriceFacts, readPriceFacts, recentChange, refuseReduced } from './price-facts'
 
-type Target = { id: number; version: number | null }
+/** `toCents` is what its price becomes, where each has one of its own. */
+type Target = { id: number; version: number | null; toCents?: number | undefined }
 
 /**
  * Changes many products, by ascending id, each in a transaction of its own and by the rules of a single edit or deletion, with an entry
- * of the log. One that is refused does not keep the others from being changed. A call with a `key` that was used before does only what
+ * of the log. One that is refused does not keep the others from being changed, such as one whose price belongs to a reduction. A call with a `key` that was used before does only what
  * that one has not done, and returns what it has. `dryRun` returns the same outcomes and changes nothing. Owners only. Throws
  * `invalid-input` for a filter that is for too many products, and `idempotency-key-reused`.
  */
@@ -46,26 +47,41 @@ export async function changeProducts(
     (key ? await findKnown(db, key, bulkResultJson) : []).map((result) => [result.id, result]),
   )
   const { targets, next } = await targetsOf(editor, input, [...done.keys()])
-  const seen = dryRun ? await readForEdit(targets.map(({ id }) => id)) : null
+  const seen = dryRun ? await readSeen(targets, action) : null
   const results: BulkResult[] = []
   for (const target of targets) {
-    const before = seen?.get(target.id) ?? null
     const known = done.get(target.id)
     results.push(
-      known ?? (await (seen ? outcomeOf(db, target, before, action) : change(editor, target, action, key))),
+      known ??
+        (await (seen ? outcomeOf(db, target, seen(target.id), action) : change(editor, target, action, key))),
     )
   }
   return { results, next }
 }
 
+/** Returns what knows these products as they are, without a lock. */
+async function readSeen(targets: readonly Target[], action: BulkAction): Promise<(id: number) => Seen> {
+  const ids = targets.map(({ id }) => id)
+  const [rows, facts] = await Promise.all([
+    readForEdit(ids),
+    action.price ? readPriceFacts(db, ids) : new Map<number, PriceFacts>(),
+  ])
+  return (id) => ({ before: rows.get(id) ?? null, facts: facts.get(id) ?? null })
+}
+
 /** The products of a call by ascending id; those of a filter together with the ones that it was for before they were changed. */
 async function targetsOf(
   viewer: Viewer,
-  { ids, versions, filter, after }: BulkInput,
+  { ids, versions, filter, after, action: { price } }: BulkInput,
   done: readonly number[],
 ): Promise<{ targets: Target[]; next: number | null }> {
   if (ids) {
-    const targets = ids.map((id, place) => ({ id, version: versions?.[place] ?? null }))
+    const to = price && 'to' in price ? price.to : null
+    const targets = ids.map((id, place) => ({
+      id,
+      version: versions?.[place] ?? null,
+      toCents: to?.[place],
+    }))
     return { targets: targets.sort((one, other) => one.id - other.id), next: null }
   }
   const still = await findDeskProductIdsAfter(viewer, filter ?? { q: '' }, after ?? 0, maxBulkProducts + 1)
@@ -89,38 +105,45 @@ function change(
 ): Promise<BulkResult> {
   return withTransaction(async (tx) => {
     const before = await findAndLock(tx, target.id)
+    const facts = action.price ? ((await readPriceFacts(tx, [target.id])).get(target.id) ?? null) : null
     const [known] = key ? await findKnown(tx, key, bulkResultJson, target.id) : []
     if (known) return known
-    const result = await outcomeOf(tx, target, before, action, { tx, editor })
+    const result = await outcomeOf(tx, target, { before, facts }, action, { tx, editor })
     const isDone = result.outcome === 'changed' || result.outcome === 'deleted'
     if (key && isDone) await rememberResult(tx, key, result.id, result)
     return result
   })
 }
 
+type Seen = { before: EditedRow | null; facts: PriceFacts | null }
+
 const nothing = { outcome: 'refused', before: {}, after: {}, code: null, detail: null } as const
 
 /** Returns what becomes of a product, or why it is refused, and with `write` does it. Throws what is no Problem of this product. */
 async function outcomeOf(
   reading: SqlTransaction,
-  { id, version }: Target,
-  before: EditedRow | null,
+  target: Target,
+  { before, facts }: Seen,
   action: BulkAction,
   write?: { tx: Transaction; editor: Viewer },
 ): Promise<BulkResult> {
+  const { id, version } = target
   const of = { ...nothing, id, name: before?.name ?? null, version: before?.version ?? null }
   try {
     if (!before) throw new Problem('product-not-found')
-    if (version !== null && version !== before.version)
+    const isThere = target.toCents === before.priceCents
+    if (version !== null && version !== before.version && !isThere)
       throw new Problem('edit-conflict', { detail: 'It was changed meanwhile.' })
     if (action.delete) {
       if (write) await removeProduct(write.tx, write.editor, before)
       return { ...of, outcome: 'deleted', before: { name: before.name } }
     }
-    const plan = await planEdit(reading, before, { fields: fieldsOf(before, action), change: 0 })
+    const plan = await planEdit(reading, before, { fields: fieldsOf(before, action, target), change: 0 })
     if (!plan) return { ...of, outcome: 'unchanged' }
+    if (facts) refuseReduced(facts)
     if (write) await writeEdit(write.tx, write.editor, id, plan)
-    return { ...of, outcome: 'changed', ...changedFields(before, plan) }
+    const detail = facts && target.toCents === undefined ? recentChange(facts) : null
+    return { ...of, outcome: 'changed', ...changedFields(plan), detail }
   } catch (error) {
     // It is thrown before anything is written.
     if (error instanceof Problem) return { ...of, code: error.code, detail: error.message }
@@ -128,10 +151,7 @@ async function outcomeOf(
   }
 }
 
-function changedFields(
-  { compareAtCents }: EditedRow,
-  { changes, fields }: PlannedEdit,
-): Pick<BulkResult, 'before' | 'after' | 'detail'> {
+function changedFields({ changes }: PlannedEdit): Pick<BulkResult, 'before' | 'after'> {
   const valuesAt = (place: 0 | 1) =>
     Object.fromEntries(
       Object.entries(changes).map(([name, values]) => {
@@ -139,14 +159,17 @@ function changedFields(
         return [name, value === null ? null : String(value)]
       }),
     )
-  const isEnded = fields.compareAtCents === null && compareAtCents !== null
-  const detail = isEnded ? `The reduction from ${formatPrice(compareAtCents)} ends.` : null
-  return { before: valuesAt(0), after: valuesAt(1), detail }
+  return { before: valuesAt(0), after: valuesAt(1) }
 }
 
-function fieldsOf({ priceCents }: EditedRow, { price, category, brand, status }: BulkAction): ProductFields {
+function fieldsOf(
+  { priceCents }: EditedRow,
+  { price, category, brand, status }: BulkAction,
+  { toCents = 0 }: Target,
+): ProductFields {
   if (price) {
-    const cents = changedPrice(priceCents, price)
+    const change = 'to' in price ? { toCents, allowZero: price.allowZero } : price
+    const cents = changedPrice(priceCents, change)
     if (cents === null) throw priceRefused()
     return { priceCents: cents }
   }

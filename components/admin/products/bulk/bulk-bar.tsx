@@ -123,7 +123,7 @@ export function BulkBar({
       </div>
       {asked && (
         <BulkDialog
-          {...asked}
+          work={asked}
           onClose={(hasChanged) => {
             setAsked(null)
             if (!hasChanged) return

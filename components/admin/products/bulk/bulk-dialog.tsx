@@ -5,43 +5,44 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 import { BusyButton } from '@/components/ui/forms/busy-button'
+import type { BulkResult } from '@/lib/catalogue/bulk/bulk-schema'
 import { BulkPreview } from './bulk-preview'
-import {
-  type BulkKind,
-  bulkKinds,
-  isDone,
-  productsText,
-  questionsOf,
-  type SentAction,
-  summaryOf,
-} from './bulk-words'
-import { type BulkTargets, useBulk } from './use-bulk'
+import { type BulkKind, bulkKinds, isDone, productsText, questionsOf, summaryOf } from './bulk-words'
+import { useOpenChange } from './open-change'
+import { type BulkWork, useBulk } from './use-bulk'
 
 type Props = {
-  kind: BulkKind
-  action: SentAction
-  targets: BulkTargets
+  work: BulkWork
   /** Called when it closes: whether a product may have changed. */
   onClose: (hasChanged: boolean) => void
 }
 
 /** Shows what an action would do to each product, asks about a large one, does it, and says what came out. It stays until it is done. */
-export function BulkDialog({ kind, action, targets, onClose }: Props) {
+export function BulkDialog({ work, onClose }: Props) {
+  const { kind } = work
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  const bulk = useBulk(targets, action)
-  const { state, forecast, results } = bulk
+  const bulk = useBulk(work)
+  const other = useOpenChange()
+  const { state, forecast, results, done, total: doing } = bulk
   const { step } = state
   const [isAsked, setIsAsked] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
   useEffect(() => {
     dialog.current?.showModal()
-    void bulk.check()
+    void bulk.start()
   }, [])
 
-  const doing = forecast.filter(isDone).length
-  const total = 'ids' in targets ? targets.ids.length : targets.total
-  const questions = step === 'ready' ? questionsOf(kind, forecast) : []
+  useEffect(() => {
+    if (step !== 'running') return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [step])
+
+  const targets = 'targets' in work ? work.targets : null
+  const total = targets === null ? doing : 'ids' in targets ? targets.ids.length : targets.total
+  const questions = step === 'ready' ? questionsOf(kind, forecast, other) : []
   const verb = kind === 'delete' ? 'Delete' : 'Change'
 
   function close() {
@@ -74,12 +75,13 @@ export function BulkDialog({ kind, action, targets, onClose }: Props) {
         {state.step === 'not-checked' && <FocusedAlert kind="danger">{state.text}</FocusedAlert>}
         {state.step === 'stopped' && (
           <FocusedAlert kind="danger">
-            {state.text} Done: {results.length} of {productsText(doing)}. Going on does none of them twice.
+            {state.text} Done: {done.toLocaleString('en')} of {productsText(doing)}. Going on does none of
+            them twice, also later, from the list of products.
           </FocusedAlert>
         )}
         {step === 'done' && (
-          <FocusedAlert kind={results.every(isDone) ? 'success' : 'warning'}>
-            {outcomeText(kind, results)}
+          <FocusedAlert kind={results.some(isRefused) ? 'warning' : 'success'}>
+            {outcomeText(kind, results, done - results.length)}
           </FocusedAlert>
         )}
         {isAsked && (
@@ -94,26 +96,26 @@ export function BulkDialog({ kind, action, targets, onClose }: Props) {
           {step === 'checking' &&
             `Looking at ${productsText(total)}: ${forecast.length.toLocaleString('en')} so far.`}
           {step === 'ready' && !isAsked && summaryOf(kind, forecast)}
-          {step === 'running' && `Done: ${results.length.toLocaleString('en')} of ${productsText(doing)}.`}
+          {step === 'running' && `Done: ${done.toLocaleString('en')} of ${productsText(doing)}.`}
         </p>
         {(step === 'checking' || step === 'running') && (
           <progress
             aria-label={step === 'running' ? 'Products done' : 'Products looked at'}
             max={step === 'running' ? doing : total}
-            value={step === 'running' ? results.length : forecast.length}
+            value={step === 'running' ? done : forecast.length}
           />
         )}
         {step === 'ready' && doing === 0 && forecast.length > 0 && (
           <Alert kind="info">Nothing would change.</Alert>
         )}
-        {step !== 'checking' && <BulkPreview forecast={forecast} results={results} />}
+        {step !== 'checking' && <BulkPreview forecast={targets ? forecast : results} results={results} />}
       </div>
       <p className="bulk-buttons">
         <Button onClick={() => (isAsked ? setIsAsked(false) : close())} size="sm" variant="secondary">
           {isAsked ? 'Go back' : step === 'done' ? 'Close' : 'Cancel'}
         </Button>
         {step === 'not-checked' && (
-          <BusyButton isBusy={false} onClick={() => void bulk.check()}>
+          <BusyButton isBusy={false} onClick={() => void bulk.start()}>
             Try again
           </BusyButton>
         )}
@@ -124,7 +126,7 @@ export function BulkDialog({ kind, action, targets, onClose }: Props) {
             variant={kind === 'delete' ? 'danger' : 'primary'}
           >
             {step === 'stopped'
-              ? `Go on with the other ${(doing - results.length).toLocaleString('en')}`
+              ? `Go on with the other ${(doing - done).toLocaleString('en')}`
               : `${isAsked ? `Yes, ${verb.toLowerCase()}` : verb} ${productsText(doing)}`}
           </BusyButton>
         )}
@@ -133,9 +135,20 @@ export function BulkDialog({ kind, action, targets, onClose }: Props) {
   )
 }
 
-function outcomeText(kind: BulkKind, results: Parameters<typeof summaryOf>[1]): string {
+const isRefused = ({ outcome }: BulkResult) => outcome === 'refused'
+
+/** `before` are those that were done before an interruption. */
+function outcomeText(kind: BulkKind, results: readonly BulkResult[], before: number): string {
   const done = results.filter(isDone).length
-  const refused = results.length - done
+  const refused = results.filter(isRefused).length
+  const same = results.length - done - refused
+  const number = (count: number) => count.toLocaleString('en')
   const were = `${done === 1 ? 'was' : 'were'} ${kind === 'delete' ? 'deleted' : 'changed'}`
-  return `${productsText(done)} ${were}.${refused > 0 ? ` ${refused.toLocaleString('en')} refused: the table says why.` : ''}`
+  return [
+    `${productsText(done)} ${were}${before > 0 ? `, after ${number(before)} before` : ''}.`,
+    same > 0 && `${number(same)} ${same === 1 ? 'was' : 'were'} so already.`,
+    refused > 0 && `${number(refused)} refused: the table says why.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -1,6 +1,6 @@
 import { isLargeChange } from '@/lib/catalogue/bulk/bulk-price'
 import type { BulkInput, BulkResult } from '@/lib/catalogue/bulk/bulk-schema'
-import { centsOf } from '@/lib/text/money'
+import { centsOf, withSign } from '@/lib/text/money'
 
 /** What can be done with many products, in the words of the choice. */
 export const bulkKinds = {
@@ -65,20 +65,34 @@ export const isDone = ({ outcome }: BulkResult) => outcome === 'changed' || outc
 /** More products than one looks through. */
 const manyProducts = 50
 
-/** What is asked before a large change: prices that change by more than half, many products, and each deletion. */
-export function questionsOf(kind: BulkKind, results: readonly BulkResult[]): string[] {
+/**
+ * What is asked before a change that is large, or may be one too many: prices that change by more than half or have just changed, many
+ * products, each deletion, and another change that stands unfinished.
+ */
+export function questionsOf(
+  kind: BulkKind,
+  results: readonly BulkResult[],
+  unfinished: { change: { ids: readonly number[] }; done: number } | null,
+): string[] {
   const done = results.filter(isDone)
   const large = done.filter(({ before, after }) => {
     const [was, is] = [before.price, after.price]
     return typeof was === 'string' && typeof is === 'string' && isLargeChange(centsOf(was), centsOf(is))
   })
-  const [first] = large
-  const example = first && `, such as ${first.name} from $${first.before.price} to $${first.after.price}`
+  const recent = done.filter(({ after, detail }) => 'price' in after && detail !== null)
+  const such = ([first]: readonly BulkResult[]) =>
+    first &&
+    `such as ${first.name} from ${withSign(first.before.price ?? '')} to ${withSign(first.after.price ?? '')}`
   return [
     kind === 'delete' &&
       `${productsText(done.length)} will leave the shop for good. Orders keep what was bought.`,
-    large.length > 0 && `${productsText(large.length)} will change in price by more than half${example}.`,
+    large.length > 0 &&
+      `${productsText(large.length)} will change in price by more than half, ${such(large)}.`,
+    recent.length > 0 &&
+      `${productsText(recent.length)} changed in price within the last hour, and would change once more, ${such(recent)}.`,
     kind !== 'delete' && done.length > manyProducts && `${productsText(done.length)} will change at once.`,
+    unfinished !== null &&
+      `Another change is not finished: ${unfinished.done.toLocaleString('en')} of ${productsText(unfinished.change.ids.length)} are done. It will be forgotten.`,
   ].filter((question) => question !== false)
 }
 

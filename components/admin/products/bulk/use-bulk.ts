@@ -2,14 +2,19 @@ import { useRef, useState } from 'react'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
 import { deskApi } from '@/lib/browser/desk-client'
-import { changeChunk, previewChunk } from '@/lib/catalogue/bulk/bulk-limits'
+import { previewChunk } from '@/lib/catalogue/bulk/bulk-limits'
 import type { BulkResult } from '@/lib/catalogue/bulk/bulk-schema'
 import type { ProductFilter } from '@/lib/catalogue/product-filter'
-import { attemptFor } from '@/lib/checkout/stored-rules'
-import { isDone, type SentAction } from './bulk-words'
+import { type BulkKind, isDone, type SentAction } from './bulk-words'
+import { beginChange, doneOf, forgetChange, type OpenChange, partOf, saveDone, setHere } from './open-change'
 
 /** Products by their ids, or all that a filter is for. */
 export type BulkTargets = { ids: readonly number[] } | { filter: Omit<ProductFilter, 'sort'>; total: number }
+
+/** A change that is to be previewed, or one that was interrupted. */
+export type BulkWork =
+  | { kind: BulkKind; action: SentAction; targets: BulkTargets }
+  | { kind: BulkKind; open: OpenChange }
 
 type State =
   | { step: 'checking' | 'ready' | 'running' | 'done' }
@@ -19,36 +24,38 @@ const inChunks = <T>(items: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size))
 
 /**
- * Asks what an action would do to products, and then does it in chunks. `forecast` is what it would do, `results` what it has done.
- * Each chunk has a key of its own, so that one whose answer was lost does nothing twice when `run` is called again.
+ * Asks what an action would do to products, and then does it in parts. `forecast` is what it would do, `results` what it has done here,
+ * `done` of how many products, those before an interruption included.
  */
-export function useBulk(targets: BulkTargets, action: SentAction) {
+export function useBulk(work: BulkWork) {
   const redirectIfRefused = useRefusalRedirect()
-  const [state, setState] = useState<State>({ step: 'checking' })
+  const [state, setState] = useState<State>({ step: 'open' in work ? 'running' : 'checking' })
   const [forecast, setForecast] = useState<readonly BulkResult[]>([])
   const [results, setResults] = useState<readonly BulkResult[]>([])
-  const runKey = useRef('')
+  const [open, setOpen] = useState('open' in work ? work.open : null)
+  const [done, setDone] = useState(open ? doneOf(open) : 0)
   const isBusy = useRef(false)
   const isClosed = useRef(false)
 
   async function attempt(
     during: 'checking' | 'running',
     failed: 'not-checked' | 'stopped',
-    work: () => Promise<void>,
+    steps: () => Promise<void>,
   ) {
     if (isBusy.current) return
     isBusy.current = true
     setState({ step: during })
     try {
-      await work()
+      await steps()
     } catch (error) {
       if (!redirectIfRefused(error)) setState({ step: failed, text: errorText(error) })
     } finally {
       isBusy.current = false
+      setHere(null)
     }
   }
 
-  const check = () =>
+  const check = ({ action, targets }: Exclude<BulkWork, { open: OpenChange }>) =>
     attempt('checking', 'not-checked', async () => {
       let known: readonly BulkResult[] = []
       const ask = async (body: object) => {
@@ -67,24 +74,32 @@ export function useBulk(targets: BulkTargets, action: SentAction) {
 
   const run = () =>
     attempt('running', 'stopped', async () => {
-      runKey.current ||= attemptFor(null, '').key
+      const change =
+        open ?? ('open' in work ? work.open : beginChange(work.kind, work.action, forecast.filter(isDone)))
+      setOpen(change)
+      setHere(change)
       let known = results
-      const chunks = inChunks(forecast.filter(isDone), changeChunk)
-      for (const [place, chunk] of chunks.entries()) {
-        if (place * changeChunk < known.length) continue
-        const ids = chunk.map(({ id }) => id)
-        const versions = chunk.map(({ version }) => version ?? 0)
-        const answer = await deskApi.changeProducts({ ids, versions, action }, `${runKey.current}-${place}`)
+      for (let sent = done; sent < change.ids.length; ) {
+        const { body, key } = partOf(change, sent)
+        const answer = await deskApi.changeProducts(body, key)
         known = [...known, ...answer.results]
+        sent += body.ids.length
+        saveDone(change, sent)
+        setDone(sent)
         setResults(known)
       }
+      forgetChange(change)
       setState({ step: 'done' })
     })
 
-  /** Asks for no further chunk of the forecast. */
+  /** Begins: with the preview, or with the rest of what was interrupted. */
+  const start = () => ('open' in work ? run() : check(work))
+
+  /** Asks for no further part of the forecast. */
   function stop() {
     isClosed.current = true
   }
 
-  return { state, forecast, results, check, run, stop }
+  const total = open ? open.ids.length : forecast.filter(isDone).length
+  return { state, forecast, results, done, total, start, run, stop }
 }
