@@ -35,7 +35,7 @@ function contentOf(file: string): { text: string } | { fault: string } {
     const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
     if (text === '') return { fault: 'names an empty file' }
     return text.length > maxCharacters || /[\0\r\n]/.test(text)
-      ? { fault: 'names a file with more than one line' }
+      ? { fault: 'names a file of more than one line, or a very long one' }
       : { text }
   } catch (error) {
     return { fault: `names a file that cannot be read (${errorCode(error) ?? 'unknown error'})` }
