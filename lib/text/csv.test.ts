@@ -53,7 +53,7 @@ test('E13 what a name or an address hides behind a separator or a line break is 
   const name = 'Ann;=1+1;"=2"\n@SUM(A1)\t＝3,-4'
   expect(csvRecord([name], usual)).toBe(`"Ann;'=1+1;'""=2""\n'@SUM(A1)\t'＝3,'-4"\r\n`)
   expect(withoutGuards(`Ann;'=1+1;'"=2"\n'@SUM(A1)\t'＝3,'-4`)).toBe(name)
-  expect(csvRecord(['1 - 2, 3; "four"\r\nfive'], usual)).toBe('"1 - 2, 3; ""four""\r\nfive"\r\n')
+  expect(csvRecord(['1 - 2, 3;"four"\r\nfive'], usual)).toBe('"1 - 2, 3;""four""\r\nfive"\r\n')
 })
 
 test('a time is that of the zone’s clocks, also where a day has 25 hours', () => {

@@ -21,9 +21,9 @@ export function csvRecord(cells: readonly CsvCell[], { separator, decimal }: Csv
 
 /** How a formula begins, also written with full width, and what our own guard must not be mistaken for. */
 const formula = `'=+\\-@＝＋－＠`
-/** Where a cell may begin. Behind a quotation mark within the text some spreadsheets see a formula, too. */
+/** Where a cell may begin. Behind quotation marks within the text some spreadsheets see a formula, too. */
 const first = `^(?=[${formula}\\t\\r\\n])`
-const later = `(?<=[,;\\t\\r\\n])(?=["${formula}])`
+const later = `(?<=[,;\\t\\r\\n])(?="*[${formula}])`
 const places = new RegExp(`${first}|${later}`, 'g')
 const guards = new RegExp(places.source.replaceAll('(?=', "'(?="), 'g')
 const firstGuard = new RegExp(first.replace('(?=', "'(?="))
