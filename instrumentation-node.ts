@@ -8,7 +8,7 @@ import {
   reportReady,
   requireFront,
 } from '@/lib/front/front-channel'
-import { captureConsole, logEvent } from '@/lib/log'
+import { captureConsole, logEvent, logFault } from '@/lib/log'
 import { describeVersion } from '@/lib/version'
 import { withTimeout } from '@/lib/with-timeout'
 
@@ -44,9 +44,16 @@ async function startRest(): Promise<void> {
     import('@/lib/operation/check-pictures'),
   ])
   stopJobs = startJobs()
+  if (env().NEXTAUTH_SECRET_PREVIOUS) resealAll().catch((error: unknown) => logFault('reseal-failed', error))
   watchPictureFolder()
   // The next readiness asks again.
   warnOfMissingPictures().catch(() => {})
+}
+
+/** From then on the previous secret of the shop is needed for nothing that is stored. */
+async function resealAll(): Promise<void> {
+  const resealed = await (await import('@/lib/shop/sealed-secrets')).resealSecrets()
+  if (resealed > 0) logEvent('secrets-resealed', { resealed })
 }
 
 async function readSettings(): Promise<void> {

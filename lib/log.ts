@@ -36,10 +36,13 @@ function oneLine(line: string): string {
   return line.trimEnd().replace(breaks, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Secrets and personal data that texts of libraries or PayPal may contain, and what replaces them in the log. */
+/**
+ * Secrets and personal data that texts of libraries or PayPal may contain, and what replaces them in the log. None of these may take long
+ * on a long text: each begins where a word begins, or is bounded.
+ */
 const redactions: [pattern: RegExp, instead: string][] = [
-  [/\b([a-z][a-z\d+.-]*:\/\/)[^\s/@]+@/gi, '$1[secret]@'],
-  [/\beyJ[\w-]+(?:\.[\w-]*)+/g, '[token]'],
+  [/(?<![a-z\d])([a-z][a-z\d+.-]{0,30}:\/\/)[^\s/@]+@/gi, '$1[secret]@'],
+  [/(?<![\w-])eyJ[\w-]+(?:\.[\w-]*)+/g, '[token]'],
   [/\bsk_[\dA-Za-z]{43}\b/g, '[key]'],
   [/\b(Bearer|Basic)\s+[^\s"',;]+/gi, '$1 [token]'],
   [/\$argon2[^\s"']+/g, '[hash]'],

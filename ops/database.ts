@@ -22,9 +22,18 @@ import { describeError, PlainError } from './postgres/plain-error'
 
 const DRIFT = 2
 
-loadEnvFile(root)
-const dataFolder = path.resolve(root, readSetting(process.env, 'SHOP_DATA_DIR'))
-const ownUrl = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL || null
+const { dataFolder, ownUrl } = readEnvironment()
+
+function readEnvironment() {
+  try {
+    loadEnvFile(root)
+    const dataFolder = path.resolve(root, readSetting(process.env, 'SHOP_DATA_DIR'))
+    return { dataFolder, ownUrl: process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL || null }
+  } catch (error) {
+    console.error(describeError(error))
+    process.exit(1)
+  }
+}
 
 async function onDatabase(work: (url: string) => Promise<void>) {
   if (ownUrl) await waitForDatabase(ownUrl, { timeoutMs: 0 })

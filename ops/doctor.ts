@@ -15,6 +15,7 @@ import { examinerChecks } from './doctor/examiner'
 import { mailChecks } from './doctor/mail'
 import { withOwnerSettings } from './doctor/owner-settings'
 import { paypalChecks } from './doctor/paypal'
+import { sealedSecrets } from './doctor/sealed-secrets'
 import { siteChecks } from './doctor/site'
 import { storageChecks } from './doctor/storage'
 import { loadEnvFile } from './launcher/settings'
@@ -25,7 +26,7 @@ import { describeError, PlainError } from './postgres/plain-error'
 const groups = {
   Settings: configurationChecks,
   Address: siteChecks,
-  Database: databaseChecks,
+  Database: [...databaseChecks, sealedSecrets],
   Storage: storageChecks,
   Payments: paypalChecks,
   Mail: mailChecks,

@@ -172,6 +172,17 @@ test('the currency changes only while there is no order', async () => {
   expect((await put({ currency: 'USD' })).status).toBe(200)
 })
 
+test('E12 only the operator can send mails through another port than those of mail servers', async () => {
+  for (const port of [':22', ':443', ':5432', ':6379', ':8025'])
+    expect(await refusal({ smtpUrl: `smtp://10.0.0.1${port}`, mailFrom: 'shop@example.com' })).toEqual([
+      400,
+      [{ path: 'smtpUrl', message: expect.stringContaining('Only the operator can set another one') }],
+    ])
+  for (const port of ['', ':25', ':465', ':587', ':2525'])
+    expect((await put({ smtpUrl: `smtp://10.0.0.1${port}`, mailFrom: 'shop@example.com' })).status).toBe(200)
+  await put({ smtpUrl: null, mailFrom: null })
+})
+
 test('secrets are stored encrypted, told by nobody, and used', async () => {
   const [smtpUrl, paypalClientSecret] = ['smtp://me:hunter2@127.0.0.1', 'a-secret-of-paypal']
   expect(await refusal({ smtpUrl })).toEqual([

@@ -100,7 +100,7 @@ describe.each(Object.entries(hostile))('a text of nested %s', (_, text) => {
 test('a text with more signs or lines than the time to read it allows is refused with its limit', () => {
   for (const text of [
     '>'.repeat(marks + 1),
-    '1. '.repeat(marks + 1),
+    '1. '.repeat(marks / 3 + 1),
     '[]'.repeat(marks),
     '- a\n'.repeat(2100),
   ])

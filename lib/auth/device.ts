@@ -1,7 +1,8 @@
 import 'server-only'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { env, isSecureSite } from '@/lib/env'
+import { isSecureSite } from '@/lib/env'
 import { DEVICE, deviceCookieName } from '@/lib/front/protocol'
+import { shopSecrets } from '@/lib/shop-secrets'
 import type { Viewer } from './viewer'
 
 /**
@@ -23,21 +24,22 @@ function readDevice(text: string): Device | null {
 
 /** Returns whether this account has logged in on the device with its current password. */
 export function isKnownTo(device: Device, account: Account): boolean {
-  const expected = Buffer.from(markOf(device.id, account))
-  return device.marks.some((mark) => timingSafeEqual(Buffer.from(mark), expected))
+  const expected = marksOf(device.id, account).map((mark) => Buffer.from(mark))
+  return device.marks.some((mark) => expected.some((own) => timingSafeEqual(Buffer.from(mark), own)))
 }
 
 /** The cookie's content after a log-in of this account on the device (`null`: a new one). Keeps the latest five accounts. */
 function writeDevice(device: Device | null, account: Account): string {
   const { id, marks } = device ?? { id: randomBytes(16).toString('base64url'), marks: [] }
-  const own = markOf(id, account)
-  const others = marks.filter((mark) => mark !== own)
-  return [id, own, ...others].slice(0, maxAccounts + 1).join('.')
+  const all = marksOf(id, account)
+  const others = marks.filter((mark) => !all.includes(mark))
+  return [id, all[0], ...others].slice(0, maxAccounts + 1).join('.')
 }
 
-function markOf(deviceId: string, { id, sessionVersion }: Account): string {
+/** Its mark by each of the shop's secrets, the current one's first. */
+function marksOf(deviceId: string, { id, sessionVersion }: Account): string[] {
   const text = `device ${deviceId} ${id} ${sessionVersion}`
-  return createHmac('sha256', env().NEXTAUTH_SECRET).update(text).digest('base64url')
+  return shopSecrets().map((secret) => createHmac('sha256', secret).update(text).digest('base64url'))
 }
 
 /** 400 days: the longest lifetime that browsers accept. */

@@ -1,8 +1,8 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
-import { decode, encode } from 'next-auth/jwt'
-import { env } from '@/lib/env'
+import { decode, encode, type JWT } from 'next-auth/jwt'
 import { hasDesk } from '@/lib/permissions'
+import { shopSecrets } from '@/lib/shop-secrets'
 import { z } from '@/lib/text/zod'
 import type { Viewer } from './viewer'
 
@@ -41,10 +41,23 @@ export function issueToken(audience: Audience, viewer: Viewer): Promise<string> 
   const claims = { name, email, isAdmin: hasDesk(role), sessionVersion }
   return encode({
     token: { sub: String(id), sid: sessionId, ...claims },
-    secret: env().NEXTAUTH_SECRET,
+    secret: shopSecrets()[0],
     salt: salts[audience],
     maxAge: audience === 'session' ? sessionMaxAgeSeconds : bearerMaxAgeSeconds,
   })
+}
+
+/** The content of a token of any of the shop's secrets. Throws for one of none, and for an expired one. */
+export async function decodeToken({ token, salt }: { token: string; salt: string }): Promise<JWT | null> {
+  let fault: unknown
+  for (const secret of shopSecrets()) {
+    try {
+      return await decode({ token, secret, salt })
+    } catch (error) {
+      fault ??= error
+    }
+  }
+  throw fault
 }
 
 /** The claims of a token, or `null` when it is malformed, forged, expired, over-long or issued for the other audience. */
@@ -54,7 +67,7 @@ export async function readToken(audience: Audience, token: string): Promise<Toke
   const known = knownTokens.get(key)
   if (known && Date.now() < known.expiresAt) return known.claims
   try {
-    const claims = await decode({ token, secret: env().NEXTAUTH_SECRET, salt: salts[audience] })
+    const claims = await decodeToken({ token, salt: salts[audience] })
     const { exp, sub, sid, sessionVersion, isAdmin } = tokenClaims.parse(claims)
     const read = { userId: Number(sub), sessionId: sid, sessionVersion, wasAdmin: isAdmin }
     knownTokens.set(key, { claims: read, expiresAt: exp * 1000 })

@@ -1,16 +1,17 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { openSecret, sealSecret } from '@/lib/secret-box'
+import { openSecret, sealSecret, webhookSecretOf } from '@/lib/secret-box'
 
 const secretBytes = 32
-
-const placeOf = (webhookId: number) => ({ purpose: 'webhooks', owner: String(webhookId) }) as const
 
 /** Returns a new secret of a webhook as its receiver needs it, and sealed for the database. */
 export function newHookSecret(webhookId: number): { secret: string; sealed: Uint8Array<ArrayBuffer> } {
   const bytes = randomBytes(secretBytes)
-  return { secret: `whsec_${bytes.toString('base64')}`, sealed: sealSecret(bytes, placeOf(webhookId)) }
+  return {
+    secret: `whsec_${bytes.toString('base64')}`,
+    sealed: sealSecret(bytes, webhookSecretOf(webhookId)),
+  }
 }
 
 export type SealedSecrets = {
@@ -25,10 +26,10 @@ export type SealedSecrets = {
  * another secret of the shop.
  */
 export function validSecrets({ id, secret, formerSecret, formerUntil }: SealedSecrets, now: Date): Buffer[] {
-  const newest = openSecret(secret, placeOf(id))
+  const newest = openSecret(secret, webhookSecretOf(id))
   if (!newest) return []
   const former =
-    formerSecret && formerUntil && formerUntil > now ? openSecret(formerSecret, placeOf(id)) : null
+    formerSecret && formerUntil && formerUntil > now ? openSecret(formerSecret, webhookSecretOf(id)) : null
   return former ? [newest, former] : [newest]
 }
 

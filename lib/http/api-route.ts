@@ -128,9 +128,14 @@ function problemOf(error: unknown): Problem {
   return new Problem('unexpected-error', { requestId })
 }
 
-/** One path and text per mistake; the first text is also the `detail`. */
+/** More mistakes help nobody. */
+const maxErrors = 100
+
+/** One path and text per mistake, of the first 100; the first text is also the `detail`. */
 function invalidInput(error: ZodError): Problem {
-  const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  const errors = error.issues
+    .slice(0, maxErrors)
+    .map(({ path, message }) => ({ path: path.join('.'), message }))
   return new Problem('invalid-input', { detail: errors[0]?.message, errors })
 }
 

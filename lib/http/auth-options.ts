@@ -1,6 +1,6 @@
 import 'server-only'
 import type { NextAuthOptions, Session } from 'next-auth'
-import { sessionMaxAgeSeconds } from '@/lib/auth/tokens'
+import { decodeToken, sessionMaxAgeSeconds } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
 import { env, isSecureSite } from '@/lib/env'
 import { logFault } from '@/lib/log'
@@ -19,6 +19,8 @@ export function authOptions(viewer: Viewer | null): NextAuthOptions {
     secret: env().NEXTAUTH_SECRET,
     useSecureCookies: isSecureSite(),
     session: { strategy: 'jwt', maxAge: sessionMaxAgeSeconds },
+    // The renewed cookie is of the current secret.
+    jwt: { decode: ({ token = '' }) => decodeToken({ token, salt: '' }) },
     providers: [],
     pages: { signIn: '/login', signOut: '/', error: '/login' },
     callbacks: {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { problemOf } from '@/testing/http/problems'
 import { formOf } from '@/testing/shop/product-form'
 import { readForm } from './read-body'
@@ -66,4 +66,33 @@ test('C07 a body whose Content-Length is too large is refused before it is read'
   const problem = await problemOf(readForm(post(body, { ...multipart, 'Content-Length': '9000000' })))
   expect(problem.code).toBe('body-too-large')
   expect(isRead).toBe(false)
+})
+
+const part = (head: string, content: string) =>
+  `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
+const field = part('name="a"', 'x')
+
+test.each([
+  ['very many parts', field.repeat(100_000), 'invalid-form'],
+  ['a head of very many lines', `--b\r\n${'a: b\r\n'.repeat(200_000)}${field.slice(5)}`, 'invalid-form'],
+  ['a name of a megabyte', part(`name="${'%22'.repeat(300_000)}"`, 'x'), 'invalid-form'],
+  ['a text of a megabyte', part('name="a"', 'x'.repeat(1_000_000)), 'body-too-large'],
+  ['long texts', part('name="a"', 'x'.repeat(30_000)).repeat(4), 'body-too-large'],
+])('E07 a form with %s is refused before it is parsed', async (_, body, code) => {
+  const parsed = vi.spyOn(Response.prototype, 'formData')
+  const type = { 'Content-Type': 'multipart/form-data; boundary=b' }
+  expect((await problemOf(readForm(post(`${body}--b--\r\n`, type)))).code).toBe(code)
+  expect(parsed).not.toHaveBeenCalled()
+  parsed.mockRestore()
+})
+
+test('E07 a form that is not multipart has at most 100 kB', async () => {
+  const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  expect((await problemOf(readForm(post('a=1&'.repeat(30_000), type)))).code).toBe('body-too-large')
+  expect(await readForm(post('a=1&b=2', type))).toEqual({ a: '1', b: '2' })
+})
+
+test('a form in which a quoted boundary comes before other parameters is read', async () => {
+  const type = { 'Content-Type': 'multipart/form-data; Boundary="b"; charset=utf-8' }
+  expect(await readForm(post(`${field}--b--\r\n`, type))).toEqual({ a: 'x' })
 })

@@ -1,9 +1,10 @@
 import 'server-only'
 import { Problem } from '@/lib/problem'
 import { maxPictureBytes } from '@/lib/text/limits'
+import { checkMultipart } from './check-multipart'
 
 const maxTextBytes = 100_000
-/** Room for the other fields of a form. */
+/** Of all fields of a form that are no files. */
 const maxFieldBytes = 100_000
 
 /**
@@ -53,18 +54,21 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /**
- * The fields and files of the request's multipart body, by name. The body is read into memory, never onto the disk.
- * Throws `invalid-form`, `body-incomplete` or, while it is still arriving, `body-too-large`.
+ * The fields and files of the request's form, by name; fields have at most 100 kB together. The body is read into memory, never onto
+ * the disk. Throws `invalid-form`, `body-incomplete` or, as a rule while it is still arriving, `body-too-large`.
  */
 export async function readForm(
   request: Request,
   maxFileBytes = maxPictureBytes,
 ): Promise<Record<string, FormDataEntryValue>> {
   const subject = maxFileBytes === maxPictureBytes ? 'picture' : 'file'
+  const type = request.headers.get('content-type') ?? ''
+  const isMultipart = /^multipart\/form-data\b/i.test(type)
   const tooLarge = `This is too large: a ${subject} may have at most ${maxFileBytes / 1024 / 1024} MB.`
   try {
-    const body = await readBody(request, maxFileBytes + maxFieldBytes, tooLarge)
-    const headers = { 'Content-Type': request.headers.get('content-type') ?? '' }
+    const body = await readBody(request, isMultipart ? maxFileBytes + maxFieldBytes : maxFieldBytes, tooLarge)
+    if (isMultipart) checkMultipart(body, type, maxFieldBytes)
+    const headers = { 'Content-Type': type }
     return Object.fromEntries(await new Response(new Uint8Array(body), { headers }).formData())
   } catch (error) {
     if (error instanceof Problem) throw error

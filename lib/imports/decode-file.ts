@@ -1,4 +1,5 @@
 import 'server-only'
+import { loopTurns } from '@/lib/loop-turns'
 import { refuseFile } from './refuse-file'
 
 export type TextEncoding = 'utf-8' | 'windows-1252'
@@ -14,10 +15,18 @@ const otherFiles: readonly [name: string, start: readonly number[]][] = [
   ['Unicode text in UTF-16', [0xfe, 0xff]],
 ]
 
+const pieceBytes = 64 * 1024
+
 /** Yields the text of a file. Bytes that mean nothing become `\ufffd`. Its byte order mark is left out. */
 export async function* textOf(file: Blob, encoding: TextEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
-  for await (const bytes of file.stream()) yield decoder.decode(bytes, { stream: true })
+  const turn = loopTurns()
+  // Its stream may give all of it at once.
+  for (let at = 0; at < file.size; at += pieceBytes) {
+    const bytes = await file.slice(at, at + pieceBytes).arrayBuffer()
+    yield decoder.decode(bytes, { stream: true })
+    await turn()
+  }
   yield decoder.decode()
 }
 
@@ -34,9 +43,11 @@ export async function encodingOf(file: Blob): Promise<TextEncoding> {
   let broken = 0
   let good = 0
   for await (const text of textOf(file, 'utf-8')) {
-    const lost = text.match(/\ufffd/g)?.length ?? 0
-    broken += lost
-    good += (text.match(/[^\0-\x7f]/gu)?.length ?? 0) - lost
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code === 0xfffd) broken += 1
+      else if (code > 0x7f) good += 1
+    }
   }
   return broken > good ? 'windows-1252' : 'utf-8'
 }

@@ -22,7 +22,11 @@ const written = async () => ({
   prices: await db.priceChange.count(),
 })
 
-const hostile = ["=cmd|' /C calc'!A1", '-5 % off', 'say "hi", he said', 'two\nlines', 'Łódź 北京', "'quoted'"]
+const hostile = [
+  ...["=cmd|' /C calc'!A1", '-5 % off', 'say "hi", he said', 'two\nlines', 'Łódź 北京', "'quoted'"],
+  // E13: formulas where the other separator, a tab or a line break begins a cell, and of full width.
+  ...['＝1+1', '＠SUM(A1)', 'a;=1+1', 'a,-1', 'a;"=1+1"', 'a\n+1', "a;'=1", 'a\t＋1'],
+]
 
 test('D03 what is exported and imported unchanged writes nothing, whatever the texts and the form of the file', async () => {
   for (const [n, name] of hostile.entries())

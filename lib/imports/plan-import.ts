@@ -19,6 +19,8 @@ const maxRows = 10_000
 /** A file with more rows is planned after the response. */
 const maxRowsAtOnce = 500
 const batchSize = 500
+/** A batch is planned without giving the event loop back. */
+const batchCharacters = 250_000
 const maxUnplaced = 500
 const weekMs = 7 * 24 * 60 * 60 * 1000
 const heartbeatMs = 10_000
@@ -164,11 +166,14 @@ async function planRows(
 
 async function* batchesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[]> {
   let batch: FileRow[] = []
+  let characters = 0
   for await (const row of rows) {
     batch.push(row)
-    if (batch.length < batchSize) continue
+    for (const cell of Object.values(row.cells)) characters += cell.length
+    if (batch.length < batchSize && characters < batchCharacters) continue
     yield batch
     batch = []
+    characters = 0
   }
   if (batch.length > 0) yield batch
 }

@@ -1,4 +1,6 @@
 import 'server-only'
+import { loopTurns } from '@/lib/loop-turns'
+import { withoutGuard, withoutGuards } from '@/lib/text/csv'
 import type { FileRow } from './columns'
 import type { TextEncoding } from './decode-file'
 import { columnsWithout, type FileHeader, type FileSource, readHeader } from './file-header'
@@ -26,16 +28,33 @@ export async function openFile(file: Blob, encoding: TextEncoding): Promise<Read
   const records = readRecords(file, encoding)
   const first = await records.next()
   if (first.done) throw refuseFile('The file is empty.')
-  const header = readHeader(first.value.cells)
+  const header = readHeader(first.value.cells.map(withoutGuard))
   const { source } = header
-  return { source, unplaced: columnsWithout(header, isPlaced[source]), rows: rowsOf(header, records) }
+  const rows = inTurns(rowsOf(header, records))
+  return { source, unplaced: columnsWithout(header, isPlaced[source]), rows }
 }
 
-async function* rowsOf(header: FileHeader, records: AsyncIterable<FileRecord>): AsyncGenerator<FileRow> {
+async function* inTurns<T>(all: AsyncIterable<T>): AsyncGenerator<T> {
+  const turn = loopTurns()
+  for await (const each of all) {
+    yield each
+    await turn()
+  }
+}
+
+async function* unguarded(
+  records: AsyncIterable<FileRecord>,
+  read: (text: string) => string,
+): AsyncGenerator<FileRecord> {
+  for await (const { line, cells } of records) yield { line, cells: cells.map(read) }
+}
+
+async function* rowsOf(header: FileHeader, guarded: AsyncIterable<FileRecord>): AsyncGenerator<FileRow> {
   if (header.source === 'shop') {
-    for await (const record of records) yield ownRow(header, record)
+    for await (const record of unguarded(guarded, withoutGuards)) yield ownRow(header, record)
     return
   }
+  const records = unguarded(guarded, withoutGuard)
   const convert = header.source === 'shopify' ? shopifyRows : wooCommerceRows
   // Of another shop's file an empty cell says nothing.
   for await (const row of convert(header, records)) {

@@ -56,10 +56,13 @@ function* rowsOf(header: FileHeader, { records }: Group): Generator<FileRow> {
   if (!first) return
   const read = (record: FileRecord, of: keyof typeof columns) =>
     header.read(record.cells, ...columns[of])?.trim()
-  const pictures = records.flatMap((record) => {
+  const found = new Map<string, string>()
+  for (const record of records) {
     const src = read(record, 'image')
-    return src ? [{ src, alt: read(record, 'alt') ?? '' }] : []
-  })
+    if (src && !found.has(src) && found.size <= picturePlaces.length)
+      found.set(src, read(record, 'alt') ?? '')
+  }
+  const pictures = [...found].map(([src, alt]) => ({ src, alt }))
   const texts = {
     ...given('brand', plainText(read(first, 'brand') ?? '')),
     ...given('description', plainText(read(first, 'description') ?? '')),

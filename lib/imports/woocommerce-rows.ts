@@ -42,11 +42,13 @@ export async function* wooCommerceRows(
   records: AsyncIterable<FileRecord>,
 ): AsyncGenerator<FileRow> {
   const parents: Parents = new Map()
+  const attributes = attributeColumns(header)
   const read = (record: FileRecord, of: keyof typeof columns) =>
     header.read(record.cells, ...columns[of])?.trim()
   for await (const record of records) {
     const types = (read(record, 'type') ?? 'simple').toLowerCase()
-    const cells = cellsOf(header, record, (of) => read(record, of))
+    const named = attributesOf(header, attributes, record)
+    const cells = cellsOf(header, record, named, (of) => read(record, of))
     if (/\bvariable\b/.test(types)) {
       const parent = { name: cells.name ?? '', cells }
       parents.set(`id:${read(record, 'id')}`, parent)
@@ -68,7 +70,7 @@ export async function* wooCommerceRows(
       yield { line: record.line, cells, mistakes, notes }
       continue
     }
-    const option = attributesOf(header, record)
+    const option = named
       .map(([, value]) => value)
       .filter(Boolean)
       .join(' / ')
@@ -94,13 +96,14 @@ export async function* wooCommerceRows(
 function cellsOf(
   header: FileHeader,
   record: FileRecord,
+  attributes: readonly [name: string, value: string][],
   read: (of: keyof typeof columns) => string | undefined,
 ): Cells {
   const pictures = (read('images') ?? '')
     .split(',')
     .map((text) => text.trim())
     .filter(Boolean)
-  const attributeBrand = attributesOf(header, record).find(([name]) => name.toLowerCase() === 'brand')?.[1]
+  const attributeBrand = attributes.find(([name]) => name.toLowerCase() === 'brand')?.[1]
   // The first category, its last part: `Clothing > Shirts, Sale`.
   const [category = ''] = (read('categories') ?? '').split(/(?<!\\),/)
   const weight = weightNames.flatMap(([unit, name]) => {
@@ -122,14 +125,25 @@ function cellsOf(
   }
 }
 
-function attributesOf(header: FileHeader, { cells }: FileRecord): [name: string, value: string][] {
-  const names = header.names
-    .filter((name) => /^attribute \d+ name$/i.test(name))
-    .map((name) => name.toLowerCase())
-  return names.map((name) => [
-    header.read(cells, name)?.trim() ?? '',
-    header.read(cells, name.replace('name', 'value(s)'))?.trim() ?? '',
-  ])
+/** WooCommerce itself writes a few; more are not read. */
+const maxAttributes = 50
+
+/** The pairs of columns with an attribute's name and its values. */
+function attributeColumns(header: FileHeader): [name: string, value: string][] {
+  const names = header.names.filter((name) => /^attribute \d+ name$/i.test(name)).slice(0, maxAttributes)
+  return names.map((written) => {
+    const name = written.toLowerCase()
+    return [name, name.replace('name', 'value(s)')]
+  })
+}
+
+function attributesOf(
+  header: FileHeader,
+  columns: ReturnType<typeof attributeColumns>,
+  { cells }: FileRecord,
+): [name: string, value: string][] {
+  const read = (column: string) => header.read(cells, column)?.trim() ?? ''
+  return columns.map(([name, value]) => [read(name), read(value)])
 }
 
 function gramsOf(text: string, unit: Unit): string {

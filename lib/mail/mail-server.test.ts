@@ -1,7 +1,8 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { startMailServer } from '@/testing/machine/mail-server'
-import { openMailServer } from './mail-server'
+import { noMailServer, openMailServer } from './mail-server'
 import { smtpOptions } from './smtp-options'
 
 /** This machine under a name that the shop does not take for it: the rules for other servers apply. */
@@ -56,4 +57,42 @@ test.each([
   ['smtps://a%40b:c%3Ad@mail.example.com', { auth: { user: 'a@b', pass: 'c:d' } }],
 ])('%s is read as a server', (url, expected) => {
   expect(smtpOptions(url)).toMatchObject(expected)
+})
+
+/** A server that says `greeting` to whoever connects, and `answer` to what it is told. */
+async function withServer<T>(
+  greeting: string,
+  answer: string,
+  work: (port: number) => Promise<T>,
+): Promise<T> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+    socket.write(greeting)
+    socket.on('data', () => socket.write(answer))
+  })
+  await new Promise<void>((resolve) => server.listen(0, here, resolve))
+  try {
+    return await work((server.address() as AddressInfo).port)
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+}
+
+test.each([
+  ['HTTP', 'HTTP/1.1 400 Bad Request\r\nServer: inner-secret\r\n\r\n', ''],
+  ['SSH', 'SSH-2.0-inner-secret\r\n', ''],
+  ['a data store', '-ERR inner-secret\r\n', ''],
+  ['FTP', '220 inner-secret\r\n', '530 inner-secret\r\n'],
+  ['a number and more', '421inner-secret\r\n', ''],
+  ['a greeting of SMTP alone', '220 inner-secret\r\n', 'inner-secret\r\n'],
+])('E12 nothing is shown of what a server of %s says', async (_, greeting, answer) => {
+  const why = await withServer(greeting, answer, (port) => check('smtp', here, port))
+  expect(why).toBe(noMailServer)
+})
+
+test('E12 of a mail server that takes no connection its code is shown', async () => {
+  const why = await withServer('554 inner-secret\r\n', '', (port) => check('smtp', here, port))
+  expect(why).toBe('code 554')
 })

@@ -89,7 +89,14 @@ function messageOf({ to, replyTo, messageId, subject, html, text }: Outgoing) {
   }
 }
 
-type SmtpError = { code?: string; command?: string; responseCode?: number }
+type SmtpError = {
+  code?: string
+  /** Of the system or of TLS, where `code` is the mail program's own. */
+  originalCode?: string
+  command?: string
+  response?: string
+  responseCode?: number
+}
 
 function failureOf({ code, command, responseCode }: SmtpError): Failure['kind'] {
   const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE'
@@ -100,6 +107,20 @@ function failureOf({ code, command, responseCode }: SmtpError): Failure['kind'] 
   return command === 'MAIL FROM' ? 'server-failed' : 'refused'
 }
 
+/** What is said of a server that does not greet and introduce itself as SMTP wants it. */
+export const noMailServer = 'This is no mail server: it does not answer as one.'
+/** Until then nothing shows that a server speaks SMTP. */
+const beforeMails = ['CONN', 'EHLO', 'HELO', 'LHLO']
+/** Codes with which a mail server refuses a connection. */
+const refusals = ['421', '450', '451', '550', '554']
+
+/** Never quotes an answer that may be none of SMTP: the address may lead to anything in the operator's network. */
 function wordsOf(error: unknown): string {
+  const { command = '', originalCode, response = '' }: SmtpError = Object(error)
+  if (originalCode === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'Its certificate is for another name.'
+  if (response && beforeMails.includes(command)) {
+    const code = response.slice(0, 3)
+    return refusals.includes(code) && /^\d{3}[ -]/.test(response) ? `code ${code}` : noMailServer
+  }
   return singleLine(error instanceof Error ? error.message : String(error), 300) || 'Unknown'
 }

@@ -7,7 +7,7 @@ import { Problem } from '@/lib/problem'
 import { readShop } from '@/lib/shop/read-shop'
 import { testMailContent } from './mail-content'
 import { mailHtml } from './mail-html'
-import { type Failure, type Outcome, openMailServer } from './mail-server'
+import { type Failure, noMailServer, type Outcome, openMailServer } from './mail-server'
 import { mailText } from './mail-text'
 import { mailShop } from './render-mail'
 
@@ -57,5 +57,5 @@ function failureText({ kind, why }: Failure, email: string): string {
     unknown: 'The connection was lost while the mail was sent, which may arrive all the same',
     'server-failed': 'The mail server has refused the sender',
   } satisfies Record<Failure['kind'], string>
-  return `${words[kind]}. It said: ${why}`
+  return `${words[kind]}. ${why === noMailServer ? why : `It said: ${why}`}`
 }

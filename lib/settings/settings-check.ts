@@ -14,6 +14,16 @@ const rules: ((given: Environment) => false | [name: SettingName, fault: string]
       'is missing: with a database of your own, set it to a long random text, ' +
         'for example the output of `openssl rand -base64 32`',
     ],
+  ({ NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS }) =>
+    Boolean(NEXTAUTH_SECRET_PREVIOUS && !NEXTAUTH_SECRET) && [
+      'NEXTAUTH_SECRET',
+      'is missing, but NEXTAUTH_SECRET_PREVIOUS is there: set both or only NEXTAUTH_SECRET',
+    ],
+  ({ NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS }) =>
+    Boolean(NEXTAUTH_SECRET && NEXTAUTH_SECRET === NEXTAUTH_SECRET_PREVIOUS) && [
+      'NEXTAUTH_SECRET_PREVIOUS',
+      'is the same as NEXTAUTH_SECRET: set a new NEXTAUTH_SECRET, or remove it',
+    ],
   ({ DATABASE_URL, DATABASE_DIRECT_URL }) =>
     Boolean(DATABASE_DIRECT_URL && !DATABASE_URL) && [
       'DATABASE_URL',

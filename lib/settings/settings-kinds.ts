@@ -4,6 +4,8 @@ export interface Setting {
   /** Reads the variable's text, or throws a `BadValue` */
   kind: (text: string) => string | number
   default?: string | number | ((environment: Record<string, string | undefined>) => string)
+  /** It can also be given as a file (lib/settings/secret-files.ts). */
+  isSecret?: true
   /** What the documents say of the default, when its value does not say it. */
   defaultText?: string
   /** One or two sentences for docs/settings.md and .env.example. */

@@ -47,9 +47,16 @@ export const documented = {
     },
     NEXTAUTH_SECRET: {
       kind: secret,
+      isSecret: true,
       defaultText: 'generated and kept in the demo',
       about:
         'Signs sessions; at least 32 random characters, for example from `openssl rand -base64 32`. Required with `DATABASE_URL`.',
+    },
+    NEXTAUTH_SECRET_PREVIOUS: {
+      kind: secret,
+      isSecret: true,
+      about:
+        'The `NEXTAUTH_SECRET` before: what it has signed or encrypted is still read, and nothing is written with it; see *A new signing secret* in docs/operating/running.md.',
     },
   },
   Speed: {
@@ -68,11 +75,13 @@ export const documented = {
   Data: {
     DATABASE_URL: {
       kind: postgresUrl,
+      isSecret: true,
       about:
         'A PostgreSQL of your own instead of the embedded one: `postgresql://user:password@host:5432/database`. Several servers, as `host1:5432,host2:5432`: the shop uses the one that accepts changes (docs/scaling.md, Failover). Nothing is seeded into it.',
     },
     DATABASE_DIRECT_URL: {
       kind: postgresUrl,
+      isSecret: true,
       defaultText: '`DATABASE_URL`',
       about:
         'The same database without a connection pooler. Needed when `DATABASE_URL` leads to one in transaction mode, such as PgBouncer: for migrations, locks, backups and notifications. It takes several servers, too.',
@@ -101,11 +110,13 @@ export const documented = {
     },
     S3_ACCESS_KEY_ID: {
       kind: text,
+      isSecret: true,
       defaultText: "the machine's own key",
       about: 'Id of a key that may put, get, delete and list in the bucket.',
     },
     S3_SECRET_ACCESS_KEY: {
       kind: text,
+      isSecret: true,
       defaultText: "the machine's own key",
       about: 'The key itself. Set both or none.',
     },
@@ -132,6 +143,7 @@ export const documented = {
     },
     METRICS_TOKEN: {
       kind: secret,
+      isSecret: true,
       about:
         'Secret with which a monitor reads `/api/metrics/` and the reasons of `/api/health/ready/`; at least 32 random characters. Without it there are no metrics.',
     },
@@ -150,12 +162,14 @@ export const documented = {
   Payments: {
     PAYPAL_CLIENT_ID: {
       kind: text,
+      isSecret: true,
       about:
         'Client id of your PayPal app. Without it the demo simulates payments; any other shop takes orders and says that payments are not configured.',
     },
-    PAYPAL_CLIENT_SECRET: { kind: text, about: 'Its secret. Set both or none.' },
+    PAYPAL_CLIENT_SECRET: { kind: text, isSecret: true, about: 'Its secret. Set both or none.' },
     PAYPAL_WEBHOOK_ID: {
       kind: webhookId,
+      isSecret: true,
       about: 'Id of the webhook with which PayPal sends its events to `/api/paypal/webhook/`.',
     },
     PAYPAL_API_URL: {
@@ -177,6 +191,7 @@ export const documented = {
   Mail: {
     SMTP_URL: {
       kind: smtpUrl,
+      isSecret: true,
       about:
         'Server that sends the mails: `smtps://user:password@smtp.example.com`, or `smtp://…:587`, which demands TLS unless the host is this machine. Without it mails wait and can be read under *Mail* in the Admin Menu.',
     },
@@ -344,6 +359,9 @@ export const settings = {
 }
 
 export const settingNames = Object.keys(settings) as SettingName[]
+
+/** Those that can also be given as a file, by the name with `_FILE` behind it. */
+export const secretNames = settingNames.filter((name) => (settings[name] as Setting).isSecret)
 
 /** A load test raises these. */
 export const rateLimitNames = settingNames.filter((name) => name.startsWith('RATE_LIMIT_'))

@@ -4,7 +4,7 @@ import { parseRows } from '@/lib/db/read-rows'
 import { querySql } from '@/lib/db/sql-transaction'
 import { env, environmentSets, replaceSettings } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { openSecret } from '@/lib/secret-box'
+import { openSecret, settingOf } from '@/lib/secret-box'
 import { setCurrency } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
 import { shopSettings } from './schema'
@@ -125,7 +125,7 @@ function shopOf(version: number, stored: Record<string, unknown>): Shop {
 /** A secret as it was sent; undefined for one that was sealed under another secret of the shop. */
 function opened(name: string, value: unknown): unknown {
   if (!isSecret(name) || typeof value !== 'string') return value
-  return openSecret(Buffer.from(value, 'base64'), { purpose: 'settings', owner: name })?.toString()
+  return openSecret(Buffer.from(value, 'base64'), settingOf(name))?.toString()
 }
 
 /** As lib/settings has it. */

@@ -8,6 +8,7 @@ import {
   credentialInput,
   deliveryDays,
   emailInput,
+  enteredSmtpInput,
   linkInput,
   moneyInput,
   noteInput,
@@ -102,12 +103,15 @@ const inputs = {
 /** Each setting as it is known inside. */
 export const shopSettings = z.object(inputs)
 
+/** Each setting as it is entered. */
+export const enteredSettings = shopSettings.extend({ smtpUrl: enteredSmtpInput.nullable() })
+
 const versionRule = 'The version that was seen is required.'
 
 /** Body of PUT /api/settings/: any of them, and the version that was seen. */
 export const settingsInput = z
   .strictObject({
-    ...z.object(inputs).partial().shape,
+    ...enteredSettings.partial().shape,
     version: z.int(versionRule).min(0, versionRule).max(maxInteger, versionRule),
   })
   .describe('Any settings by their names, with the version that was seen. Unknown names are refused.')

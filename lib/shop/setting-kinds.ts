@@ -87,10 +87,18 @@ export const smtpInput = z
   .string(smtpRule)
   .max(1000, smtpRule)
   .refine((url) => !unstorable.test(url), smtpRule)
-  .refine(
-    (url) => /^smtps?:\/\/\S+$/.test(url) && URL.canParse(url) && new URL(url).hostname !== '',
-    smtpRule,
-  )
+  .refine((url) => /^smtps?:\/\/\S+$/.test(url) && URL.canParse(url) && new URL(url).hostname !== '', {
+    error: smtpRule,
+    abort: true,
+  })
+
+/** Of mail servers that take mails for others. */
+const mailPorts = ['25', '465', '587', '2525']
+/** As it is entered: what else listens in the operator's network is none of the owner's business. */
+export const enteredSmtpInput = smtpInput.refine(
+  (url) => ['', ...mailPorts].includes(new URL(url).port),
+  'The port of a mail server is 25, 465, 587 or 2525. Only the operator can set another one, by SMTP_URL.',
+)
 
 /** An id or secret of PayPal. */
 export function credentialInput(label: string) {

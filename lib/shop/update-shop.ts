@@ -4,7 +4,7 @@ import { type LogActor, recordAudit } from '@/lib/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db, type Transaction, withTransaction } from '@/lib/db/db'
 import { invalidAt, Problem } from '@/lib/problem'
-import { sealSecret } from '@/lib/secret-box'
+import { sealSecret, settingOf } from '@/lib/secret-box'
 import { hasDocument } from '@/lib/storage/documents'
 import { parseMarkName } from './mark-address'
 import { readShop, type Shop } from './read-shop'
@@ -96,7 +96,7 @@ export async function readOwnerSettings(
 
 function sealed(name: ShopSettingName, value: unknown): unknown {
   if (!isSecret(name) || typeof value !== 'string') return value
-  const box = sealSecret(Buffer.from(value), { purpose: 'settings', owner: name })
+  const box = sealSecret(Buffer.from(value), settingOf(name))
   return Buffer.from(box).toString('base64')
 }
 

@@ -23,7 +23,7 @@ export async function storeDocument(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = await typeOf(Buffer.from(bytes.buffer))
   if (!type) throw new Problem('unsupported-file')
-  if (type === 'pdf' && !isPassivePdf(Buffer.from(bytes.buffer)))
+  if (type === 'pdf' && !(await isPassivePdf(Buffer.from(bytes.buffer))))
     throw new Problem('unsupported-file', { detail: activeText })
   const name = `${createHash('sha256').update(bytes).digest('hex')}.${type}`
   const store = await pictureStore()

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { smallPdf } from '@/testing/shop/notices'
 import { isPassivePdf } from './passive-pdf'
 
@@ -22,6 +22,11 @@ const script = Buffer.from('4 0 <</S /JavaScript /JS (app.alert(1))>>')
 const hidden = deflateSync(script)
 const objects = '/Type /ObjStm /N 1 /First 4'
 const filter = '/Filter /FlateDecode'
+
+/** Streams of 2 MB each, whose checksum is wrong. */
+const damaged = deflateSync(Buffer.alloc(2_000_000))
+damaged.writeUInt8(1, damaged.length - 1)
+const swelling = Buffer.concat(Array.from({ length: 100 }, () => [Buffer.from('stream\n'), damaged]).flat())
 
 test.each([
   ['opens itself with a script', withEntries('/OpenAction <</S /JavaScript /JS (app.alert(1))>>')],
@@ -47,8 +52,9 @@ test.each([
     withStream(`${objects} ${filter} /DecodeParms <</Predictor 12>>`, deflateSync(Buffer.from('x'))),
   ],
   ['swells', withStream(filter, deflateSync(Buffer.alloc(65 * 1024 * 1024)))],
+  ['swells in streams that are damaged', swelling],
   ['has very many streams', withEntries('stream\n'.repeat(2001))],
-])('a PDF that %s is active', (_, bytes) => expect(isPassivePdf(bytes)).toBe(false))
+])('a PDF that %s is active', async (_, bytes) => expect(await isPassivePdf(bytes)).toBe(false))
 
 test.each([
   ['nothing but a page', smallPdf],
@@ -61,4 +67,17 @@ test.each([
     withStream(`${objects} ${filter}`, deflateSync(Buffer.from('4 0 <</Type /Font>>'))),
   ],
   ['a picture', withStream('/Filter /DCTDecode', Buffer.from([0xff, 0xd8, 1, 2, 3]))],
-])('a PDF with %s is passive', (_, bytes) => expect(isPassivePdf(bytes)).toBe(true))
+])('a PDF with %s is passive', async (_, bytes) => expect(await isPassivePdf(bytes)).toBe(true))
+
+test('E07 others go on while a PDF is looked through', async () => {
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => clock.mock.calls.length * 10)
+  let turns = 0
+  let others = setImmediate(function another() {
+    turns += 1
+    others = setImmediate(another)
+  })
+  expect(await isPassivePdf(Buffer.from('#41'.repeat(1_000_000)))).toBe(true)
+  clearImmediate(others)
+  clock.mockRestore()
+  expect(turns).toBeGreaterThan(3_000_000 / 100_000)
+})

@@ -1,8 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { loadEnvFile, readSettings } from './settings'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const root = '/shop'
 const databaseUrl = 'postgresql://shop:pass@db.example.com:5432/shop'
@@ -95,6 +97,12 @@ test.each([
     { SHOP_URL: 'https://me:pass@example.com' },
     'SHOP_URL must be the address alone',
   ],
+  ['a previous secret alone', { NEXTAUTH_SECRET_PREVIOUS: secret }, 'NEXTAUTH_SECRET is missing'],
+  [
+    'a previous secret that is the current one',
+    { ...own, NEXTAUTH_SECRET_PREVIOUS: secret },
+    'NEXTAUTH_SECRET_PREVIOUS is the same',
+  ],
   ['another kind of database', { ...own, DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must look like'],
 ])('%s is refused by name', (_, env, message) => {
   expect(() => read(env)).toThrow(message)
@@ -105,4 +113,29 @@ test('a .env that is a folder is refused in one sentence', () => {
   loadEnvFile(folder)
   mkdirSync(path.join(folder, '.env'))
   expect(() => loadEnvFile(folder)).toThrow(/\.env is a folder, not a file\. .*remove the folder/)
+})
+
+test('secrets are read from the files that the environment or .env names, once for all programs', () => {
+  const folder = temporaryFolder()
+  const [secretFile, databaseFile] = ['secret', 'database'].map((name) => path.join(folder, name))
+  writeFileSync(secretFile ?? '', `${secret}\n`)
+  writeFileSync(databaseFile ?? '', databaseUrl)
+  writeFileSync(path.join(folder, '.env'), `NEXTAUTH_SECRET_FILE=${secretFile}\nSMTP_URL=from-env\n`)
+  for (const name of ['NEXTAUTH_SECRET', 'DATABASE_URL', 'SMTP_URL']) vi.stubEnv(name, undefined)
+  vi.stubEnv('NEXTAUTH_SECRET_FILE', undefined)
+  vi.stubEnv('DATABASE_URL_FILE', databaseFile)
+  loadEnvFile(folder)
+  const { NEXTAUTH_SECRET, NEXTAUTH_SECRET_FILE, DATABASE_URL, DATABASE_URL_FILE, SMTP_URL } = process.env
+  expect([NEXTAUTH_SECRET, DATABASE_URL, SMTP_URL]).toEqual([secret, databaseUrl, 'from-env'])
+  expect([NEXTAUTH_SECRET_FILE, DATABASE_URL_FILE]).toEqual([undefined, undefined])
+  // A program that this one starts reads .env again.
+  loadEnvFile(folder)
+  expect(process.env.NEXTAUTH_SECRET).toBe(secret)
+})
+
+test('a file of a secret that cannot be used ends the start', () => {
+  const folder = temporaryFolder()
+  writeFileSync(path.join(folder, '.env'), 'NEXTAUTH_SECRET_FILE=/nowhere\n')
+  vi.stubEnv('NEXTAUTH_SECRET', undefined)
+  expect(() => loadEnvFile(folder)).toThrow('NEXTAUTH_SECRET_FILE names a file that cannot be read (ENOENT).')
 })

@@ -1,17 +1,28 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import { type Settings as AllSettings, settingNames } from '@/lib/settings/settings'
+import { settingsBeside, withSecretFiles } from '@/lib/settings/secret-files'
+import { type Settings as AllSettings, secretNames, settingNames } from '@/lib/settings/settings'
 import { BadSettings, readSettings as readAll } from '@/lib/settings/settings-check'
 import { PlainError } from '@/ops/postgres/plain-error'
 
 /** The settings of a start. */
 export type Settings = ReturnType<typeof readSettings>
 
-/** Adds the settings of the file `.env` to the environment. Those of the environment take precedence. Throws like `findEnvFile`. */
+/**
+ * Adds the settings of the file `.env` to the environment, and reads the secrets that are given as files. Settings of the environment take
+ * precedence. Throws like `findEnvFile`, and a `PlainError` naming each file of a secret that cannot be used.
+ */
 export function loadEnvFile(root: string) {
+  const all = withEnvFile(root, process.env)
+  for (const name of Object.keys(process.env)) if (!(name in all)) delete process.env[name]
+  Object.assign(process.env, all)
+}
+
+function withEnvFile(root: string, env: NodeJS.ProcessEnv) {
   const file = findEnvFile(root)
-  if (file) process.loadEnvFile(file)
+  const own = file ? parseEnv(readFileSync(file, 'utf8')) : {}
+  return plainly(() => withSecretFiles({ ...settingsBeside(env, own), ...env })) as NodeJS.ProcessEnv
 }
 
 /**
@@ -19,9 +30,7 @@ export function loadEnvFile(root: string) {
  * @param env  without those of a file `.env`
  */
 export function readReleaseSettings(root: string, env: NodeJS.ProcessEnv) {
-  const file = findEnvFile(root)
-  const own = file ? parseEnv(readFileSync(file, 'utf8')) : {}
-  return readSettings({ ...own, ...env }, { root })
+  return readSettings(withEnvFile(root, env), { root })
 }
 
 /** Returns the file `.env`, or `null` without one. Throws a `PlainError` when it is a folder. */
@@ -41,8 +50,12 @@ function findEnvFile(root: string) {
  * @throws {PlainError} naming every invalid setting
  */
 export function readAllSettings(env: NodeJS.ProcessEnv): AllSettings {
+  return plainly(() => readAll(env))
+}
+
+function plainly<T>(read: () => T): T {
   try {
-    return readAll(env)
+    return read()
   } catch (error) {
     throw error instanceof BadSettings ? new PlainError(error.message) : error
   }
@@ -93,6 +106,6 @@ const DERIVED = ['HOSTNAME', 'NEXTAUTH_URL', 'NODE_ENV']
 
 /** Returns the environment without the settings of an installation. */
 export function withoutSettings(env: NodeJS.ProcessEnv) {
-  const removed = new Set([...settingNames, ...DERIVED])
+  const removed = new Set([...settingNames, ...secretNames.map((name) => `${name}_FILE`), ...DERIVED])
   return Object.fromEntries(Object.entries(env).filter(([name]) => !removed.has(name)))
 }

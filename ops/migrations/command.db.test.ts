@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { query } from '@/testing/db/database-server'
 import { newDatabase } from '@/testing/db/new-database'
@@ -16,7 +17,11 @@ async function tablesOf(url: string): Promise<string[]> {
 }
 
 function runCommand(command: string, databaseUrl: string) {
-  const env = cleanEnvironment({ DATABASE_URL: databaseUrl, SHOP_DATA_DIR: temporaryFolder() })
+  return runWith(command, { DATABASE_URL: databaseUrl })
+}
+
+function runWith(command: string, settings: Record<string, string>) {
+  const env = cleanEnvironment({ ...settings, SHOP_DATA_DIR: temporaryFolder() })
   const run = spawnSync(process.execPath, ['scripts/run.cjs', 'ops/database', command], {
     env,
     encoding: 'utf8',
@@ -52,4 +57,16 @@ test('a wrong password, an unknown database and an unreachable host are told in 
     expect(stderr).toMatch(reason)
     expect(stderr).not.toMatch(/not-for-logs|\n/)
   }
+})
+
+test('the address of the database is taken from a file, whose content no message has', () => {
+  const file = path.join(temporaryFolder(), 'url')
+  writeFileSync(file, `${process.env.DATABASE_URL}\n`)
+  const run = (settings: Record<string, string>) => runWith('url', { DATABASE_URL_FILE: file, ...settings })
+  expect(run({})).toMatchObject({ status: 0, stdout: process.env.DATABASE_URL })
+  expect(run({ DATABASE_URL: 'postgresql://x/y' })).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'DATABASE_URL and DATABASE_URL_FILE are both set: remove one of them.',
+  })
 })

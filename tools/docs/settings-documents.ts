@@ -1,14 +1,13 @@
 import path from 'node:path'
-import { documented, internal, settingNames } from '@/lib/settings/settings'
+import { documented, internal, secretNames, settingNames } from '@/lib/settings/settings'
 import type { Setting } from '@/lib/settings/settings-kinds'
 import { replacePart } from './replace-part'
 
 const EXAMPLE_WIDTH = 110
 const UNSET = 'unset'
 
-/** In docker-compose.yml: the database is always its own, whatever .env contains. */
+/** In docker-compose.yml: the database is always its own, whatever .env contains; its address as a file is for deploy/compose.secrets.yml. */
 const DERIVED: Record<string, string> = {
-  NEXTAUTH_SECRET: `\${NEXTAUTH_SECRET:?set it to a long random text, for example from: openssl rand -base64 32}`,
   DATABASE_URL: `postgresql://shop:\${POSTGRES_PASSWORD}@database:5432/shop`,
   DATABASE_DIRECT_URL: '',
 }
@@ -38,7 +37,8 @@ function settingsTable() {
       ([name, setting]) => `| \`${name}\` | ${describeDefault(setting)} | ${setting.about} |`,
     ),
   )
-  return `${['| Name | Default | What it does |', '|---|---|---|', ...rows].join('\n')}\n`
+  const files = `Secrets can also be given as files: ${secretNames.map((name) => `\`${name}_FILE\``).join(', ')}.`
+  return `${['| Name | Default | What it does |', '|---|---|---|', ...rows].join('\n')}\n\n${files}\n`
 }
 
 function exampleSettings() {
@@ -58,7 +58,9 @@ function exampleSettings() {
 }
 
 function passedSettings() {
-  const passed = settingNames.filter((name) => !NOT_PASSED.includes(name))
+  const passed = settingNames
+    .filter((name) => !NOT_PASSED.includes(name))
+    .flatMap((name) => (secretNames.includes(name) && !(name in DERIVED) ? [name, `${name}_FILE`] : [name]))
   return `${passed.map((name) => `  ${name}: '${DERIVED[name] ?? `\${${name}:-}`}'`).join('\n')}\n`
 }
 

@@ -1,0 +1,17 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** For so long, in ms, work may keep the event loop to itself. */
+const heldMs = 8
+
+/** Lets others of this process go on. Awaited between two steps of long work, it gives the event loop back every few milliseconds. */
+export type LoopTurn = () => Promise<void> | undefined
+
+export function loopTurns(): LoopTurn {
+  let since = performance.now()
+  return () => (performance.now() - since < heldMs ? undefined : turn())
+
+  async function turn(): Promise<void> {
+    await setImmediate()
+    since = performance.now()
+  }
+}
