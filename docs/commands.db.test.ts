@@ -97,7 +97,7 @@ const runByOthers: Record<string, [file: string, part: string]> = {
   'npm run pictures -- move folder': ['ops/pictures/move.db.test.ts', "move('folder')"],
   'npm run prove': ['e2e/operation/operation.spec.ts', "'ops/prove', ...args"],
   'npm run upgrade': ['ops/upgrade/upgrade.test.ts', "for (const args of [[], ['--back'], []])"],
-  'npm run upgrade -- v0.3.0': ['ops/upgrade/upgrade.test.ts', "upgrade('v0.3.0')"],
+  'npm run upgrade -- v0.3.0': ['ops/upgrade/git.test.ts', "'v0.3.0'"],
   'npm run upgrade -- --back': ['ops/upgrade/upgrade.test.ts', "upgrade('--back')"],
   'npm run docs': ['tools/docs/documents.test.ts', 'callsDocument('],
   'npm run client': ['testing/machine/client-examples.ts', 'client'],
