@@ -23,10 +23,13 @@ const warnings = new Set<Finding['code']>([
   'mail-undecided',
   'mail-held-back',
   'pictures-unknown',
+  'webhooks-failing',
+  'database-slow',
 ])
 
 const actions: Partial<Record<Finding['code'], OperationLine['action']>> = {
   'stock-held': 'release-holds',
+  'mail-down': 'see-mail',
   'mail-waiting': 'see-mail',
   'mail-undecided': 'see-mail',
   'mail-held-back': 'see-held-back',

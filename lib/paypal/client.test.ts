@@ -6,7 +6,14 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { problemOf } from '@/testing/http/problems'
 import { limitPaypal } from './call-deadline'
-import { ProviderRefusal, sendToPaypal } from './client'
+import { sendToPaypal } from './client'
+import { ProviderRefusal } from './provider-refusal'
+
+const answers = vi.hoisted(() => [] as [string, { fault: string } | null][])
+vi.mock('@/lib/notices/service-health', () => ({
+  noteAnswer: async (service: string, failure: { fault: string } | null) =>
+    void answers.push([service, failure]),
+}))
 
 const json = { 'Content-Type': 'application/json' }
 
@@ -70,9 +77,9 @@ afterEach(() => {
   expect(uncaught).toEqual([])
 })
 
-function requestOrder(options?: Parameters<typeof sendToPaypal>[2]) {
+function requestOrder(options?: Parameters<typeof sendToPaypal>[3]) {
   const build = () => new paypal.orders.OrdersGetRequest('ORDER')
-  return sendToPaypal(build, z.object({ id: z.string() }), options)
+  return sendToPaypal('read-order', build, z.object({ id: z.string() }), options)
 }
 
 /** PayPal rejects the token that it issued before. */

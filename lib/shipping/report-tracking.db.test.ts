@@ -22,7 +22,9 @@ const tracked = z.object({
 /** What PayPal knows of the order's parcels. */
 async function trackersOf(paypalId: string): Promise<unknown[]> {
   const request = { verb: 'GET', path: `/v2/checkout/orders/${paypalId}`, headers: {} }
-  return (await sendToPaypal(() => request, tracked)).purchase_units[0].shipping?.trackers ?? []
+  return (
+    (await sendToPaypal('track-parcel', () => request, tracked)).purchase_units[0].shipping?.trackers ?? []
+  )
 }
 
 async function dueAtOf(id: number) {

@@ -65,7 +65,7 @@ export function picturesOf(shop: Shop): Record<string, string> {
 
 /** All rows of all tables but those about the installation, and the state of the sequences. */
 export async function contentOf(url: string): Promise<Record<string, unknown[]>> {
-  const ignored = ['_prisma_migrations', 'Backup', 'JobRun', 'Notice', 'PictureFolder']
+  const ignored = ['_prisma_migrations', 'Backup', 'JobRun', 'Notice', 'PictureFolder', 'ServiceHealth']
   const { rows } = await query(
     url,
     "select relname as name, relkind as kind from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') order by 1",
