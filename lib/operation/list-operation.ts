@@ -8,6 +8,7 @@ import { can } from '@/lib/permissions'
 import { checkDisk } from './check-disk'
 import { checkOperation } from './check-operation'
 import { checkPictures } from './check-pictures'
+import { checkServices } from './check-services'
 import { type Backups, type Finding, kindOf } from './findings'
 import { describeBackup, describeFinding, type OperationLine, type OperationTone } from './operation-words'
 import { listRefusedReductions } from './refused-reductions'
@@ -59,6 +60,14 @@ export async function listOperation(viewer: Viewer | null, now = new Date()): Pr
   return can(role, 'handle-money')
     ? lines
     : lines.map((line) => (line.action === 'release-holds' ? { ...line, action: undefined } : line))
+}
+
+const outages = new Set<Finding['code']>(['payments-down', 'mail-down', 'database-full'])
+
+/** Returns what stops the shop's business now, for the top of the desk. The desk only. */
+export async function listOutages(viewer: Viewer | null, now = new Date()): Promise<OperationLine[]> {
+  requireAction(viewer, 'see-desk')
+  return (await checkServices(now)).filter(({ code }) => outages.has(code)).map(lineOf)
 }
 
 async function readOperation(viewer: Principal | null, now: Date): Promise<OperationLine[]> {

@@ -4,7 +4,7 @@ import { readRows } from '@/lib/db/read-rows'
 import { providerText } from '@/lib/jobs/job-round'
 import { logWarning } from '@/lib/log'
 import { paymentOutage } from '@/lib/notices/outage-words'
-import { concernsPayments, isOutage, readFailing } from '@/lib/notices/service-health'
+import { concernsPayments, type Failing, isOutage, readFailing } from '@/lib/notices/service-health'
 import { queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { probePaypal } from '@/lib/paypal/probe'
 import { msSincePaypalCall } from '@/lib/paypal/report-call'
@@ -26,10 +26,10 @@ export async function watchPaypal(
   { hasAsked, signal }: { hasAsked: boolean; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const known = await readFailing(now)
-  const mustAsk = known.some(concernsPayments) || msSincePaypalCall(now) >= quietMs
+  const mustAsk = known.some(concernsPayments) || msSincePaypalCall() >= quietMs
   const isAsking = mustAsk && !hasAsked && !signal?.aborted
   const answers = !isAsking || (await doesPaypalAnswer())
-  await tellOfOutage(now)
+  await tellOfOutage(isAsking ? await readFailing(now) : known, now)
   if (!answers) throw new Error(providerText)
 }
 
@@ -46,8 +46,8 @@ async function doesPaypalAnswer(): Promise<boolean> {
 const begunRow = z.object({ since: z.date() })
 
 /** One mail for an outage, whichever instances see it: the mail's key names its begin. */
-async function tellOfOutage(now: Date): Promise<void> {
-  const [outage] = (await readFailing(now)).filter(concernsPayments).filter(isOutage)
+async function tellOfOutage(failing: readonly Failing[], now: Date): Promise<void> {
+  const [outage] = failing.filter(concernsPayments).filter(isOutage)
   if (!outage) return
   const [row] = await readRows(db, begunRow)`
     insert into "ServiceHealth" as known (service, "failingSince", "failedAt") values ('payments', ${now}, ${now})

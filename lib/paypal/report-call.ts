@@ -18,13 +18,13 @@ const services: Partial<Record<PaypalOperation, Service>> = {
 /** PayPal's refusals of the shop's own account, whoever pays (Orders v2 errors). */
 const ofAccount = /^(?:PAYEE_|NOT_AUTHORIZED$|PERMISSION_DENIED$|NOT_ENABLED_|CONSENT_NEEDED$)/
 
-/** When this process last heard from PayPal, or did not. It begins with its start, so that a start asks nothing. */
+/** When a call of this process last ended; at first its start, so that a start asks nothing. Shared by all bundles of the server. */
 const shared = globalThis as { shopPaypalAskedAt?: number }
+shared.shopPaypalAskedAt ??= Date.now()
 
 /** Returns how long ago this process last asked PayPal, in milliseconds. */
-export function msSincePaypalCall(now: Date): number {
-  const startedAt = Date.now() - process.uptime() * 1000
-  return now.getTime() - (shared.shopPaypalAskedAt ?? startedAt)
+export function msSincePaypalCall(): number {
+  return Date.now() - (shared.shopPaypalAskedAt ?? 0)
 }
 
 /** Counts a call by its outcome, and keeps it as PayPal's health where paying depends on it. */

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
+import { providerText } from '@/lib/jobs/job-round'
 import { sendToPaypal } from '@/lib/paypal/client'
 import { z } from '@/lib/text/zod'
 import { openTestShop } from '@/testing/shop/payments'
@@ -70,7 +71,7 @@ test('while PayPal is down the number stays due, and is told later', async () =>
   const { id, paypalId } = await shippedOrder()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   paypal.faults.failNext = { status: 503, count: 3 }
-  await reportTracking()
+  await expect(reportTracking()).rejects.toThrow(providerText)
   logged.mockRestore()
   const dueAt = await dueAtOf(id)
   expect(dueAt?.getTime()).toBeGreaterThan(Date.now())
@@ -86,7 +87,7 @@ test('a number that PayPal does not take for three days is given up, and logged;
   const daysLater = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   paypal.faults.failNext = { status: 503, count: 6 }
-  await reportTracking(daysLater(2.9))
+  await expect(reportTracking(daysLater(2.9))).rejects.toThrow(providerText)
   expect(await dueAtOf(id)).not.toBeNull()
   await reportTracking(daysLater(3.1))
   expect(await dueAtOf(id)).toBeNull()
@@ -97,7 +98,7 @@ test('a number that PayPal does not take for three days is given up, and logged;
   await db.mail.updateMany({ where: { orderId: id }, data: { createdAt: weekAgo } })
   await ship('A 2')
   paypal.faults.failNext = { status: 503, count: 3 }
-  await reportTracking()
+  await expect(reportTracking()).rejects.toThrow(providerText)
   const dueAt = await dueAtOf(id)
   expect(dueAt).not.toBeNull()
   logged.mockRestore()
