@@ -18,6 +18,9 @@ const services: Partial<Record<PaypalOperation, Service>> = {
 /** PayPal's refusals of the shop's own account, whoever pays (Orders v2 errors). */
 const ofAccount = /^(?:PAYEE_|NOT_AUTHORIZED$|PERMISSION_DENIED$|NOT_ENABLED_|CONSENT_NEEDED$)/
 
+/** PayPal's answers to a client id and secret that it does not accept. */
+const noToken = new Set([400, 401, 403])
+
 /** When a call of this process last ended; at first its start, so that a start asks nothing. Shared by all bundles of the server. */
 const shared = globalThis as { shopPaypalAskedAt?: number }
 shared.shopPaypalAskedAt ??= Date.now()
@@ -47,7 +50,7 @@ function outcomeOf(operation: PaypalOperation, error: unknown): CallOutcome {
 function faultOf(error: unknown): ServiceFault | null {
   if (error === null) return null
   if (error instanceof ProviderRefusal) return ofAccount.test(error.issue) ? 'account' : null
-  if (error instanceof TokenFailure) return error.statusCode < 500 ? 'credentials' : 'unreachable'
+  if (error instanceof TokenFailure) return noToken.has(error.statusCode) ? 'credentials' : 'unreachable'
   if (!(error instanceof HttpFailure)) return 'unreachable'
   if (error.statusCode === 401) return 'credentials'
   return error.statusCode === 403 ? 'account' : 'unreachable'
