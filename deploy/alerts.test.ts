@@ -1,10 +1,30 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const promtool = (...args: string[]) =>
   spawnSync('promtool', args, { cwd: 'deploy', encoding: 'utf8', timeout: 60_000 })
 const hasPromtool = promtool('--version').status === 0
 const noPromtool = hasPromtool ? '' : ' (skipped: promtool is missing)'
+
+test('E11 the document has a row for each alert, with its severity, and for no other', () => {
+  const rules = readFileSync('deploy/alerts.yml', 'utf8')
+  const alerts = [...rules.matchAll(/alert: (\w+)[\s\S]*?severity: (\w+)/g)].map(([, name, severity]) => [
+    name,
+    severity,
+  ])
+  const text = readFileSync('docs/operating/monitoring.md', 'utf8')
+  const rows = [...text.matchAll(/^\| `(Shop\w+)` \| (\w+) \| [^|]{20,} \| [^|]{20,} \|$/gm)]
+  expect(alerts.length).toBeGreaterThan(20)
+  expect(rows.map(([, name, severity]) => [name, severity]).toSorted()).toEqual(alerts.toSorted())
+})
+
+test('E11 each alert is raised in a test of the rules', () => {
+  const rules = readFileSync('deploy/alerts.yml', 'utf8')
+  const tested = readFileSync('deploy/alerts-tests.yml', 'utf8')
+  const names = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name ?? '')
+  expect(names.filter((name) => !tested.includes(`alertname="${name}"`))).toEqual([])
+})
 
 test.runIf(hasPromtool).each([
   ['is an example of a configuration', ['check', 'config', '--syntax-only', 'prometheus.yml']],

@@ -3,6 +3,7 @@ import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { DeskTabs } from '@/components/admin/find/desk-tabs'
 import { BestSellers } from '@/components/admin/home/best-sellers'
 import { FigureList } from '@/components/admin/home/figure-list'
+import { OutageBanner } from '@/components/admin/home/outage-banner'
 import { SetupList } from '@/components/admin/home/setup-list'
 import { TurnoverChart } from '@/components/admin/home/turnover-chart'
 import { UnusualLine } from '@/components/admin/home/unusual-line'
@@ -17,6 +18,7 @@ import { deskPaths } from '@/lib/desk-paths'
 import { type Figures, type HomeDays, homePeriods, readFigures, readWorkTiles } from '@/lib/figures/home'
 import { findUnusualPattern } from '@/lib/figures/unusual'
 import { deskViewer } from '@/lib/http/page-viewer'
+import { listOutages } from '@/lib/operation/list-operation'
 import { readExamination } from '@/lib/operation/read-examination'
 import { can } from '@/lib/permissions'
 
@@ -35,7 +37,8 @@ export default async function DeskPage({ searchParams }: Props) {
   const today = todayOf()
   const isOwner = can(viewer.role, 'manage-shop')
   const seesBooks = can(viewer.role, 'see-books')
-  const [tiles, figures, log, unusual, setup] = await Promise.all([
+  const [outages, tiles, figures, log, unusual, setup] = await Promise.all([
+    listOutages(viewer),
     readWorkTiles(viewer),
     seesBooks ? readFigures(viewer, days) : null,
     isOwner ? listNamedAudit(viewer, { page: 1, pageSize: 6 }) : null,
@@ -44,6 +47,7 @@ export default async function DeskPage({ searchParams }: Props) {
   ])
   return (
     <AdminScreen heading="Desk" note={dateText(today)} viewer={viewer}>
+      <OutageBanner lines={outages} />
       {unusual && <UnusualLine pattern={unusual} today={today} />}
       <WorkTiles tiles={tiles} />
       {setup && <SetupList setup={setup} />}

@@ -1,10 +1,12 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { findProduct, listProducts } from '@/lib/catalogue/queries'
 import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
+import { checkReadiness } from '@/lib/operation/readiness'
 import { query } from '@/testing/db/database-server'
 import { startDatabaseStandIn } from '@/testing/db/database-stand-in'
 import { openTransaction } from '@/testing/db/locks'
 import { createProduct, createUser, stockOf } from '@/testing/db/rows'
+import { callApi } from '@/testing/http/call-api'
 import { DatabaseOutage, isDatabaseDown } from './database-outage'
 import { db, withTransaction } from './db'
 
@@ -35,7 +37,7 @@ test('times of rows, joined rows and raw statements are those that were stored',
   expect((await query(url, stored)).rows).toEqual([{ seconds: Date.UTC(2026, 0, 1, 12) / 1000 }])
 })
 
-test('waiting for a locked row times out, and is not retried', async () => {
+test('E11 waiting for a locked row times out, is not retried, and is not called an outage of the database', async () => {
   const { id } = await createProduct()
   const holder = await openTransaction()
   await holder.query('select 1 from "Product" where id = $1 for update', [id])
@@ -44,8 +46,22 @@ test('waiting for a locked row times out, and is not retried', async () => {
     tries++
     await tx.product.update({ where: { id }, data: { countInStock: 0 } })
   })
-  const [inTransaction, alone] = await Promise.all([errorOf(waiting), errorOf(takeOne(id))])
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const [owner, path] = [await createUser({ role: 'owner' }), `/api/products/${id}/`]
+  const [inTransaction, alone, answer] = await Promise.all([
+    errorOf(waiting),
+    errorOf(takeOne(id)),
+    callApi(owner, { method: 'PATCH', path, body: { brand: 'Another' } }),
+  ])
   await holder.release()
+  const lines = logged.mock.calls.join()
+  logged.mockRestore()
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toMatchObject({ code: 'busy', requestId: expect.any(String) })
+  expect(lines).toMatch(/DatabaseSlow: (?:55P03|57014) /)
+  expect(lines, 'a lock is no outage').not.toMatch(/DatabaseOutage|database-down/)
+  const { isReady, findings } = await checkReadiness({ timeoutMs: 60_000 })
+  expect([isReady, findings.map(({ code }) => code)]).toEqual([true, ['database-slow']])
   for (const error of [inTransaction, alone]) {
     expect(error).toBeInstanceOf(DatabaseOutage)
     // The second in the lock's queue waits twice: its statement times out first.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDatabaseDown } from './database-outage'
+import { databaseFailures, isDatabaseDown, type OutageKind, throwOutage } from './database-outage'
 
 test.each([
   'Database error. Code: `57P01`. Message: `terminating connection due to administrator command`',
@@ -20,6 +20,35 @@ test.each([new Error('Cannot read properties of undefined'), 'ECONNREFUSED', nul
     expect(isDatabaseDown(error)).toBe(false)
   },
 )
+
+test.each([
+  ['55P03', 'canceling statement due to lock timeout', 'slow'],
+  ['57014', 'canceling statement due to statement timeout', 'slow'],
+  ['25P03', 'terminating connection due to idle-in-transaction timeout', 'slow'],
+  ['P2028', 'Unable to start a transaction in the given time', 'slow'],
+  [undefined, 'timeout exceeded when trying to connect', 'slow'],
+  ['53100', 'could not extend file "base/1/2": No space left on device', 'full'],
+  ['57P03', 'the database system is starting up', 'down'],
+  ['53300', 'sorry, too many clients already', 'down'],
+  ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432', 'down'],
+  [undefined, 'Connection terminated due to connection timeout', 'down'],
+])('E11 %s (%s) is a database that is %s, in the log, too, and counted once', (code, message, kind) => {
+  const before = databaseFailures()[kind as OutageKind].count
+  const error = Object.assign(new Error(message), { code })
+  const outage = thrownBy(() => throwOutage(error))
+  thrownBy(() => throwOutage(outage))
+  const names = { slow: 'DatabaseSlow', full: 'DatabaseFull', down: 'DatabaseOutage' }
+  expect(outage).toMatchObject({ kind, stack: expect.stringContaining(names[kind as OutageKind]) })
+  expect(databaseFailures()[kind as OutageKind].count).toBe(before + 1)
+})
+
+function thrownBy(work: () => never): unknown {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}
 
 test('a host name with several addresses, all of which refuse, is an outage', async () => {
   const bothRefuse = Object.assign(new AggregateError([new Error('connect ECONNREFUSED ::1:5432')], ''), {

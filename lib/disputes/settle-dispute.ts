@@ -8,9 +8,9 @@ import { nextCheck } from '@/lib/jobs/check-schedule'
 import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
 import { logEvent } from '@/lib/log'
 import { queueOwnerMail } from '@/lib/outbox/queue-mail'
-import { ProviderRefusal } from '@/lib/paypal/client'
 import { paypalServerConfig } from '@/lib/paypal/config'
 import { type ProviderDispute, readProviderDispute } from '@/lib/paypal/provider-dispute'
+import { ProviderRefusal } from '@/lib/paypal/provider-refusal'
 import { Problem } from '@/lib/problem'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { formatDate } from '@/lib/text/dates'
@@ -78,7 +78,7 @@ export async function reconcileDisputes(now = new Date(), limits: RoundLimits = 
     take: maxPerRound,
     select: { id: true, disputeId: true, openedAt: true },
   })
-  const workThrough = startRound('reconcile-dispute-failed', limits)
+  const { workThrough, end } = startRound('reconcile-dispute-failed', limits)
   await workThrough(
     due,
     1,
@@ -88,6 +88,7 @@ export async function reconcileDisputes(now = new Date(), limits: RoundLimits = 
     },
     (dispute) => ({ disputeId: dispute.disputeId }),
   )
+  end()
 }
 
 /** Asks PayPal about a dispute now. Returns its state as a sentence. Admins only. Throws `not-found`, `payment-provider-down`. */

@@ -1,6 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
+import { callCount } from '@/lib/notices/outside-calls'
+import { failingWebhooks } from '@/lib/operation/check-services'
 import { outsideAgent } from '@/lib/outside/outside-request'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { localCertificate } from '@/testing/machine/local-certificate'
@@ -161,6 +163,24 @@ test('three days without a success stop a webhook, and one success begins them a
     await deliver()
   }
   expect(await hookOf(hook)).toMatchObject({ stopReason: 'failing', stoppedAt: now })
+})
+
+test('E11 a dead receiver is counted, named in the log by its code, and told after a minute', async () => {
+  const { url, stop } = await startReceiver()
+  await stop()
+  await createDelivery((await createTestHook(url)).id)
+  const failed = callCount('webhook', 'failed')
+  await deliver()
+  expect(callCount('webhook', 'failed')).toBe(failed + 1)
+  expect(JSON.parse(String(log[1]?.mock.lastCall?.[0]))).toMatchObject({
+    event: 'webhook-failed',
+    code: 'ECONNREFUSED',
+    failure: 'It refuses connections.',
+  })
+  later(61_000)
+  expect(await failingWebhooks(now), 'one failure is none').toMatchObject({ count: 0 })
+  await deliver()
+  expect(await failingWebhooks(now)).toMatchObject({ count: 1 })
 })
 
 test('redirects are failures', async () => {

@@ -5,6 +5,7 @@ import { type Transaction, withTransaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import type { WebhookStop } from '@/lib/generated/prisma/enums'
 import { logEvent, logWarning } from '@/lib/log'
+import { type CallOutcome, countCall } from '@/lib/notices/outside-calls'
 import { queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { z } from '@/lib/text/zod'
 import { testEvent } from './hook-events'
@@ -12,10 +13,15 @@ import { isTooLong, nextAttempt, restUntil } from './schedule'
 import type { Outgoing } from './take-deliveries'
 
 /** What came of sending a message: the status of the answer, or why there was none. */
-export type Outcome = { status: number } | { failure: string }
+export type Outcome = { status: number } | { failure: string; code?: string | undefined }
 
 function isSuccess(outcome: Outcome): boolean {
   return 'status' in outcome && outcome.status >= 200 && outcome.status < 300
+}
+
+function counted(outcome: Outcome): CallOutcome {
+  if (isSuccess(outcome)) return 'ok'
+  return 'status' in outcome && outcome.status < 500 ? 'refused' : 'failed'
 }
 
 /** Why an attempt has failed, as a sentence for the owner. */
@@ -32,6 +38,7 @@ type Sent = Pick<Outgoing, 'id' | 'type' | 'attempts' | 'webhookId' | 'failures'
  * meanwhile.
  */
 export function recordAttempt(sent: Sent, outcome: Outcome, now: Date): Promise<void> {
+  countCall('webhook', counted(outcome))
   return isSuccess(outcome) ? recordSuccess(sent, outcome, now) : recordFailure(sent, outcome, now)
 }
 
@@ -84,7 +91,8 @@ async function recordFailure(sent: Sent, outcome: Outcome, now: Date): Promise<v
     if (status === 410) await stopHook(tx, webhookId, 'gone', now)
     else if (isTooLong(hook.failingSince, now)) await stopHook(tx, webhookId, 'failing', now)
   })
-  logWarning('webhook-failed', { webhookId, deliveryId: id, type, attempts, status, failure })
+  const code = 'code' in outcome ? outcome.code : null
+  logWarning('webhook-failed', { webhookId, deliveryId: id, type, attempts, status, code, failure })
 }
 
 /** Stops a webhook by itself: tells the owner and writes it into the log. */

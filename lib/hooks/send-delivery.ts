@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Dispatcher } from 'undici'
 import { withTransaction } from '@/lib/db/db'
+import { errorCode } from '@/lib/error-code'
 import { signedHeaders, validSecrets } from './hook-secret'
 import { type Outcome, recordAttempt, stopHook } from './record-attempt'
 import { attemptMs } from './schedule'
@@ -33,7 +34,7 @@ export async function sendDelivery(
   const { postOutside } = await import('@/lib/outside/outside-request')
   const outcome: Outcome = await postOutside(address, { headers, body, timeoutMs, dispatcher }).then(
     (status) => ({ status }),
-    (error) => ({ failure: error instanceof Error ? error.message : String(error) }),
+    (error) => ({ failure: error instanceof Error ? error.message : String(error), code: errorCode(error) }),
   )
   await recordAttempt(taken, outcome, present())
 }

@@ -3,7 +3,7 @@ import { ZodError } from 'zod'
 import { findViewer } from '@/lib/auth/find-viewer'
 import { readToken, type TokenClaims } from '@/lib/auth/tokens'
 import type { Program, Viewer } from '@/lib/auth/viewer'
-import { isDatabaseDown } from '@/lib/db/database-outage'
+import { outageOf } from '@/lib/db/database-outage'
 import { isUserGone } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import { RETRY_AFTER_SECONDS } from '@/lib/front/protocol'
@@ -122,7 +122,9 @@ function problemOf(error: unknown): Problem {
   if (error instanceof ZodError) return invalidInput(error)
   const requestId = currentRequestId()
   logFault('api-fault', error)
-  if (isDatabaseDown(error)) return new Problem('database-down', { requestId })
+  const outage = outageOf(error)
+  // A database that waits for a lock is not down.
+  if (outage) return new Problem(outage.kind === 'slow' ? 'busy' : 'database-down', { requestId })
   // The viewer's account was deleted while the request ran. Other missing rows have been retried by `withTransaction`.
   if (isUserGone(error)) return new Problem('not-signed-in', { requestId })
   return new Problem('unexpected-error', { requestId })

@@ -5,7 +5,7 @@ import { removeOldAuditEntries } from '@/lib/audit/record-audit'
 import { removeOldSessions } from '@/lib/auth/sessions'
 import { msToNextReduction, runReductions } from '@/lib/catalogue/reduction/run-reductions'
 import { removeOldCounters } from '@/lib/db/counters'
-import { isDatabaseDown } from '@/lib/db/database-outage'
+import { outageOf } from '@/lib/db/database-outage'
 import { db } from '@/lib/db/db'
 import { removeOldResults } from '@/lib/db/known-results'
 import { placeAnchors } from '@/lib/db/read-page'
@@ -132,7 +132,7 @@ export async function runJobs(jobs = shopJobs, timeoutMs = jobTimeoutMs): Promis
       if (hasRun) outcomes.push({ name, endedAt: new Date(), failure: null })
     } catch (error) {
       logFault('job-failed', error, { job: name })
-      wasAway ||= isDatabaseDown(error)
+      wasAway ||= outageOf(error)?.kind === 'down'
       await record([{ name, endedAt: new Date(), failure: failureText(error) }])
     }
   }

@@ -1,11 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
+import { callCount } from '@/lib/notices/outside-calls'
+import { isOutage, readFailing } from '@/lib/notices/service-health'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { hourMs, minuteMs, startOutbox } from '@/testing/shop/outbox'
 
 /** No mail is lost or comes out of order in an outage, and at most one comes twice, by the same Message-ID. */
 
-const { server, round, queue, stateOf, recipients } = await startOutbox()
+const { server, later, round, queue, stateOf, recipients } = await startOutbox()
+const logged = vi.spyOn(console, 'error')
 const { received, state } = server
 
 const messageIds = () => received.map(({ headers }) => headers.get('message-id')?.[0])
@@ -20,6 +23,14 @@ test('M01 a mail server away for a day loses no mail, and gets them in order onc
     attempts.push((await stateOf(first)).attempts)
   }
   expect(attempts).toEqual([1, 1, 2, 2, 3])
+  expect(await readFailing(later(minuteMs))).toMatchObject([{ service: 'mail', fault: 'unreachable' }])
+  expect((await readFailing(later(minuteMs))).every(isOutage), 'E11 told within a minute').toBe(true)
+  expect(callCount('mail', 'failed')).toBe(3)
+  expect(JSON.parse(String(logged.mock.lastCall?.[0]))).toMatchObject({
+    event: 'mail-server-failed',
+    code: 'ESOCKET',
+    why: expect.stringContaining('ECONNREFUSED'),
+  })
   for (let ms = 15 * minuteMs; ms < 24 * hourMs; ms += 15 * minuteMs) {
     await round(ms)
     if (ms % (6 * hourMs) === 0) await queue(`${29 + ms / (6 * hourMs)}@example.com`, {}, ms)
@@ -31,6 +42,7 @@ test('M01 a mail server away for a day loses no mail, and gets them in order onc
   await round(24 * hourMs + 15 * minuteMs)
   const all = Array.from({ length: 33 }, (_, n) => `${n}@example.com`)
   expect(recipients().toSorted()).toEqual(all.toSorted())
+  expect(await readFailing(later(24 * hourMs + 15 * minuteMs))).toEqual([])
 })
 
 test('M01 the mails about one order leave in order, one after the other, while others are sent beside them', async () => {

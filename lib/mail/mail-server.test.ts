@@ -9,6 +9,8 @@ import { smtpOptions } from './smtp-options'
 const elsewhere = '0.0.0.0'
 const here = '127.0.0.1'
 let passwords: unknown[] = []
+/** Of the last failure. */
+let code: string | undefined
 const login: SMTPServerOptions = {
   onAuth({ username, password }, _, done) {
     passwords.push(password)
@@ -23,9 +25,10 @@ afterAll(() => Promise.all([plain, upgrading, encrypted].map(({ close }) => clos
 async function check(scheme: 'smtp' | 'smtps', host: string, port: number, user = 'jane:p%40ss@') {
   passwords = []
   const server = openMailServer(`${scheme}://${user}${host}:${port}`)
-  const why = await server.check()
+  const failure = await server.check()
   server.close()
-  return why
+  code = failure?.code
+  return failure?.why ?? null
 }
 
 test('TLS is required of another machine: no password goes to a server without it, or with an untrusted certificate', async () => {
@@ -45,6 +48,7 @@ test('on this machine TLS is optional, and its certificate is not checked', asyn
 test('a refused login is reported without the password, and a server needs none', async () => {
   const why = await check('smtp', here, plain.state.port, 'jane:wrong-secret@')
   expect(why).toContain('Invalid login')
+  expect(code, 'E11').toBe('EAUTH')
   expect(why).not.toContain('wrong-secret')
   expect(await check('smtp', here, plain.state.port, '')).toBeNull()
 })

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { env } from '@/lib/env'
+import { errorCode } from '@/lib/error-code'
 import { oneAddress } from '@/lib/outbox/one-address'
 import type { RenderedMail } from './render-mail'
 import { singleLine } from './single-line'
@@ -15,7 +16,9 @@ type Outgoing = RenderedMail & { to: string; messageId: string }
  * `server-failed` when the server takes no mail of this shop at all.
  */
 export type Outcome = { kind: 'sent' } | Failure
-export type Failure = { kind: 'refused' | 'deferred' | 'lost' | 'unknown' | 'server-failed'; why: string }
+export type Failure = { kind: 'refused' | 'deferred' | 'lost' | 'unknown' | 'server-failed' } & Words
+/** `code`: of the system or the library, such as ECONNREFUSED or EAUTH. */
+export type Words = { why: string; code?: string | undefined }
 
 /**
  * Connections to the server of `SMTP_URL`, so many at a time, each for one mail after the other. A reply may take
@@ -48,7 +51,7 @@ export function openMailServer(
   })
   return {
     /** Connects and logs in. Returns why that fails, or `null`. */
-    async check(): Promise<string | null> {
+    async check(): Promise<Words | null> {
       return transport.verify().then(() => null, wordsOf)
     },
     async send(mail: Outgoing): Promise<Outcome> {
@@ -61,7 +64,7 @@ export function openMailServer(
         const kind = failureOf(failure)
         const hasSent = messages.get(message.messageId)?.readableDidRead
         const isUnknown = kind === 'lost' && !failure.responseCode && hasSent
-        return { kind: isUnknown ? 'unknown' : kind, why: wordsOf(error) }
+        return { kind: isUnknown ? 'unknown' : kind, ...wordsOf(error) }
       } finally {
         messages.delete(message.messageId)
       }
@@ -115,7 +118,7 @@ const beforeMails = ['CONN', 'EHLO', 'HELO', 'LHLO']
 const refusals = ['421', '450', '451', '550', '554']
 
 /** Never quotes an answer that may be none of SMTP: the address may lead to anything in the operator's network. */
-function wordsOf(error: unknown): string {
+function whyOf(error: unknown): string {
   const { command = '', originalCode, response = '' }: SmtpError = Object(error)
   if (originalCode === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'Its certificate is for another name.'
   if (response && beforeMails.includes(command)) {
@@ -123,4 +126,8 @@ function wordsOf(error: unknown): string {
     return refusals.includes(code) && /^\d{3}[ -]/.test(response) ? `code ${code}` : noMailServer
   }
   return singleLine(error instanceof Error ? error.message : String(error), 300) || 'Unknown'
+}
+
+function wordsOf(error: unknown): Words {
+  return { why: whyOf(error), code: errorCode(error) }
 }

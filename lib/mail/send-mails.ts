@@ -4,8 +4,10 @@ import { db } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import type { RoundLimits } from '@/lib/jobs/job-round'
 import { failureText, logWarning } from '@/lib/log'
+import { type CallOutcome, countCall } from '@/lib/notices/outside-calls'
+import { noteAnswer } from '@/lib/notices/service-health'
 import { oneAddress } from '@/lib/outbox/one-address'
-import { type Outcome, openMailServer } from './mail-server'
+import { type Outcome, openMailServer, type Words } from './mail-server'
 import { acceptYoungMails } from './old-mails'
 import { giveUpOldMails, type OutgoingMail, outgoingMail, putBack, recordOutcome } from './record-outcome'
 import { renderMail } from './render-mail'
@@ -64,15 +66,19 @@ export async function sendMails(
 
   async function deliver(mail: OutgoingMail, turn: number): Promise<void> {
     const outcome = await attempt(connections, mail)
+    countCall('mail', counted[outcome.kind])
     if (outcome.kind === 'server-failed') {
       usable = 0
       await putBack(mail, turn, outcome.why)
-      return pause(outcome.why, present())
+      return pause(outcome, present())
     }
     await recordOutcome(mail, outcome)
-    if (outcome.kind !== 'lost' && outcome.kind !== 'unknown') server.failures = 0
+    if (outcome.kind !== 'lost' && outcome.kind !== 'unknown') {
+      server.failures = 0
+      await noteAnswer('mail', null, present())
+    }
     // The server may allow fewer connections.
-    else if (usable > 0 && --usable === 0) pause(outcome.why, present())
+    else if (usable > 0 && --usable === 0) await pause(outcome, present())
   }
 
   async function begin(): Promise<boolean> {
@@ -95,8 +101,9 @@ export async function sendMails(
   try {
     const failure = await connections.check()
     if (failure !== null) {
-      await noteFailure(first, failure)
-      return pause(failure, now)
+      countCall('mail', 'failed')
+      await noteFailure(first, failure.why)
+      return await pause(failure, now)
     }
     while (mayBegin()) {
       const before = [...sending]
@@ -110,6 +117,15 @@ export async function sendMails(
     connections.close()
   }
   if (fault) throw fault
+}
+
+const counted: Record<Outcome['kind'], CallOutcome> = {
+  sent: 'ok',
+  refused: 'refused',
+  deferred: 'refused',
+  lost: 'failed',
+  unknown: 'failed',
+  'server-failed': 'failed',
 }
 
 async function attempt(
@@ -135,8 +151,9 @@ async function noteFailure(id: number, why: string): Promise<void> {
   })
 }
 
-function pause(why: string, now: Date): void {
+async function pause({ why, code }: Words, now: Date): Promise<void> {
   server.restsUntil = now.getTime() + Math.min(restMs.first * 2 ** server.failures, restMs.longest)
   server.failures++
-  logWarning('mail-server-failed', { why })
+  logWarning('mail-server-failed', { code, why })
+  await noteAnswer('mail', { fault: code === 'EAUTH' ? 'credentials' : 'unreachable', failure: why }, now)
 }

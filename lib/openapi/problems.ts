@@ -34,6 +34,7 @@ const fieldsOf: Partial<Record<ProblemCode, z.ZodRawShape>> = {
   'second-factor-needed': { methods: z.array(z.enum(proofMethods)) },
   'too-many-requests': { retryAfterSeconds: z.int() },
   'unexpected-error': { requestId: z.string() },
+  busy: { requestId: z.string().optional() },
   'database-down': { requestId: z.string() },
 }
 
@@ -50,7 +51,12 @@ export const problemSchemas = Object.fromEntries(codes.map((code) => [code, prob
 
 /** Returns the codes of a call's problems, in the order of the table of problems. */
 function problemCodesOf(call: Call): ProblemCode[] {
-  const expected = new Set<ProblemCode>(['unexpected-error', 'database-down', ...(call.problems ?? [])])
+  const expected = new Set<ProblemCode>([
+    'unexpected-error',
+    'busy',
+    'database-down',
+    ...(call.problems ?? []),
+  ])
   const addIf = (holds: unknown, ...more: ProblemCode[]) => {
     for (const code of holds ? more : []) expected.add(code)
   }

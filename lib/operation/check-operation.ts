@@ -5,6 +5,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { findUndecidedMails } from '@/lib/mail/old-mails'
 import { isLive } from '@/lib/paypal/config'
 import { isTooMuch, readNewAccountHolds, sumStock } from '@/lib/stock/new-account-holds'
+import { checkServices } from './check-services'
 import { type Backups, type Finding, findBackupFaults, findJobFaults, findMailFaults } from './findings'
 import { throttledRead } from './throttled-read'
 
@@ -54,12 +55,13 @@ async function findHeldStock(): Promise<Finding[]> {
 const noBackups: Backups = { last: null, lastVerified: null }
 
 /**
- * Returns what is wrong with the jobs, the mails, the stock that new accounts hold, the nightly backups of a shop that makes
+ * Returns what is wrong with the services outside, the jobs, the mails, the stock that new accounts hold, the nightly backups of a shop that makes
  * some, and the invoices of a live one; with the backups. Throws a `DatabaseOutage`.
  */
 export async function checkOperation(now = new Date()): Promise<{ findings: Finding[]; backups: Backups }> {
   const { SMTP_URL, BACKUP_AT, SELLER_ADDRESS } = env()
-  const [runs, backups, waitingSince, undecided, heldBack, heldStock] = await Promise.all([
+  const [services, runs, backups, waitingSince, undecided, heldBack, heldStock] = await Promise.all([
+    checkServices(now),
     db.jobRun.findMany({
       orderBy: { name: 'asc' },
       select: { name: true, succeededAt: true, failedAt: true, failure: true },
@@ -72,6 +74,7 @@ export async function checkOperation(now = new Date()): Promise<{ findings: Find
   ])
   const times = { now, startedAt: new Date(now.getTime() - process.uptime() * 1000) }
   const findings = [
+    ...services,
     ...findJobFaults(runs, times),
     ...findMailFaults({ waitingSince, undecided, heldBack }, now),
     ...heldStock,

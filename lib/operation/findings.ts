@@ -1,3 +1,5 @@
+import type { ServiceFault } from '@/lib/generated/prisma/enums'
+
 /**
  * Finds what is wrong, or may become wrong, with a running shop, as codes with their data. operation-words.ts turns them into sentences,
  * and check-*.ts reads what these rules judge.
@@ -26,6 +28,8 @@ export const checkNames = [
   'stock',
   'backup',
   'invoices',
+  'payments',
+  'webhooks',
 ] as const
 type CheckName = (typeof checkNames)[number]
 
@@ -38,6 +42,7 @@ export type PicturePlace = 'bucket' | 'folder'
 export type Finding = { since: Date | null } & (
   | { code: 'database-down'; failure: string }
   | { code: 'database-read-only' }
+  | { code: 'database-slow' | 'database-full' }
   | { code: 'operation-unknown'; failure: string }
   | { code: 'migrations-missing'; names: string[] }
   | { code: 'disk-full' | 'disk-low'; freeBytes: number; contents: DiskContents }
@@ -45,6 +50,8 @@ export type Finding = { since: Date | null } & (
   | { code: 'pictures-unknown'; failure: string }
   | { code: 'job-failing'; job: string; failure: string }
   | { code: 'job-late'; job: string }
+  | { code: 'payments-down' | 'mail-down'; fault: ServiceFault; failure: string }
+  | { code: 'webhooks-failing'; count: number }
   | { code: 'mail-waiting' }
   | { code: 'mail-undecided'; count: number }
   | { code: 'mail-held-back'; count: number }
@@ -63,6 +70,8 @@ type Kind = {
 const kinds: Record<Finding['code'], Kind> = {
   'database-down': { check: 'database', isFatal: true },
   'database-read-only': { check: 'database', isFatal: true },
+  'database-slow': { check: 'database', isFatal: false },
+  'database-full': { check: 'database', isFatal: false },
   'operation-unknown': { check: 'database', isFatal: false },
   'migrations-missing': { check: 'migrations', isFatal: true },
   'disk-full': { check: 'disk', isFatal: true },
@@ -71,6 +80,9 @@ const kinds: Record<Finding['code'], Kind> = {
   'pictures-unknown': { check: 'pictures', isFatal: false },
   'job-failing': { check: 'jobs', isFatal: false },
   'job-late': { check: 'jobs', isFatal: false },
+  'payments-down': { check: 'payments', isFatal: false },
+  'webhooks-failing': { check: 'webhooks', isFatal: false },
+  'mail-down': { check: 'mail', isFatal: false },
   'mail-waiting': { check: 'mail', isFatal: false },
   'mail-undecided': { check: 'mail', isFatal: false },
   'mail-held-back': { check: 'mail', isFatal: false },
@@ -163,4 +175,13 @@ export function findPictureFaults(sample: {
   return found === sampled
     ? []
     : [{ code: 'pictures-missing', missing: sampled - found, sampled, place, since: null }]
+}
+
+/** Returns whether the database has kept requests waiting too long, or had no room for a change, in the last minute. */
+export function findLateDatabase(lastAt: { slow: Date | null; full: Date | null }, now: Date): Finding[] {
+  const isRecent = (at: Date | null): at is Date => at !== null && now.getTime() - at.getTime() < minuteMs
+  return [
+    ...(isRecent(lastAt.slow) ? [{ code: 'database-slow', since: lastAt.slow } as const] : []),
+    ...(isRecent(lastAt.full) ? [{ code: 'database-full', since: lastAt.full } as const] : []),
+  ]
 }

@@ -10,6 +10,7 @@ import { listUnprovenDesk } from '@/lib/users/unproven-desk'
 import { checkDisk } from './check-disk'
 import { checkOperation } from './check-operation'
 import { checkPictures } from './check-pictures'
+import { checkServices } from './check-services'
 import { type Backups, type Finding, kindOf } from './findings'
 import { describeBackup, describeFinding, type OperationLine, type OperationTone } from './operation-words'
 import { listRefusedReductions } from './refused-reductions'
@@ -25,10 +26,13 @@ const warnings = new Set<Finding['code']>([
   'mail-undecided',
   'mail-held-back',
   'pictures-unknown',
+  'webhooks-failing',
+  'database-slow',
 ])
 
 const actions: Partial<Record<Finding['code'], OperationLine['action']>> = {
   'stock-held': 'release-holds',
+  'mail-down': 'see-mail',
   'mail-waiting': 'see-mail',
   'mail-undecided': 'see-mail',
   'mail-held-back': 'see-held-back',
@@ -75,6 +79,14 @@ async function unprovenLines(): Promise<OperationLine[]> {
       link: { href: `${deskPaths.adminUsers}/`, text: 'Users' },
     },
   ]
+}
+
+const outages = new Set<Finding['code']>(['payments-down', 'mail-down', 'database-full'])
+
+/** Returns what stops the shop's business now, for the top of the desk. The desk only. */
+export async function listOutages(viewer: Viewer | null, now = new Date()): Promise<OperationLine[]> {
+  requireAction(viewer, 'see-desk')
+  return (await checkServices(now)).filter(({ code }) => outages.has(code)).map(lineOf)
 }
 
 async function readOperation(viewer: Principal | null, now: Date): Promise<OperationLine[]> {

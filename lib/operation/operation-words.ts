@@ -1,3 +1,4 @@
+import { mailOutage, paymentOutage, asSentence as sentence } from '@/lib/notices/outage-words'
 import type { BackupRun, DiskContents, Finding } from './findings'
 
 /** Sentences for operators. This file turns the codes of findings into them. */
@@ -27,6 +28,18 @@ export function describeFinding(finding: Finding): Words {
       return {
         what: 'The database takes no changes: it is a standby or read-only.',
         advice: 'Set DATABASE_URL to the primary server.',
+      }
+    case 'database-slow':
+      return {
+        what: 'The database answers too late: something waited too long for a lock, a statement or a free connection.',
+        advice:
+          'Look for what holds locks or loads the database (pg_stat_activity). The log has DatabaseSlow with the code.',
+      }
+    case 'database-full':
+      return {
+        what: 'The database has no room for changes: its disk is full.',
+        advice:
+          'Make room on the disk of PostgreSQL. Until then the shop shows what it has, and takes no order.',
       }
     case 'migrations-missing':
       return {
@@ -64,6 +77,15 @@ export function describeFinding(finding: Finding): Words {
       return {
         what: `The job ${finding.job} ${finding.since ? 'does not run any more' : 'has never run'}.`,
         advice: 'Restart the shop. If that does not help, the log says why the job does not start.',
+      }
+    case 'payments-down':
+      return paymentOutage(finding)
+    case 'mail-down':
+      return mailOutage(finding)
+    case 'webhooks-failing':
+      return {
+        what: `${finding.count === 1 ? '1 webhook takes' : `${finding.count.toLocaleString('en')} webhooks take`} no messages.`,
+        advice: 'Its page says what its address answers. Messages are tried again for three days.',
       }
     case 'mail-waiting':
       return {
@@ -138,8 +160,4 @@ export function describeBackup(last: BackupRun | null, backupAt: string | undefi
 
 function megabytes(bytes: number): string {
   return `${Math.floor(bytes / 1024 / 1024).toLocaleString('en')} MB`
-}
-
-function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text || 'it does not say why'}.`
 }

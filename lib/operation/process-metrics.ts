@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { databasePool } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import { observeCalls } from '@/lib/operation/call-observer'
+import { addOutsideCalls } from './outside-metrics'
 
 /** Milliseconds between two looks at the event loop. */
 const eventLoopPrecisionMs = 20
@@ -41,6 +42,7 @@ function createRegistry(): Registry {
       this.set({ state: 'waiting' }, waitingCount)
     },
   })
+  addOutsideCalls(registers)
   const labelNames = ['method', 'route', 'status'] as const
   const calls = new Counter({
     name: 'shop_api_requests_total',

@@ -7,6 +7,7 @@ import { withTimeout } from '@/lib/with-timeout'
 import { queryOnOwnConnection } from './check-database'
 import { readFreeBytes } from './check-disk'
 import { readBackups } from './check-operation'
+import { failingSeconds, failingWebhooks } from './check-services'
 import { counts, type Sample } from './shop-counts'
 import { throttledRead } from './throttled-read'
 
@@ -25,6 +26,21 @@ async function readJobs(): Promise<MetricFamily[]> {
   return [
     gauge('shop_job_last_success_timestamp_seconds', 'When each job last succeeded.', times('succeededAt')),
     gauge('shop_job_last_failure_timestamp_seconds', 'When each job last failed.', times('failedAt')),
+  ]
+}
+
+async function readServiceFamilies(): Promise<MetricFamily[]> {
+  const [{ paypal, mail }, { count }] = await Promise.all([failingSeconds(), failingWebhooks()])
+  return [
+    gauge(
+      'shop_service_failing_seconds',
+      'For how long calls to PayPal that paying needs, and to the mail server, have failed without one that succeeded; 0 while they answer.',
+      [
+        [{ service: 'paypal' }, paypal],
+        [{ service: 'mail' }, mail],
+      ],
+    ),
+    gauge('shop_webhooks_failing', 'Live webhooks whose receivers have taken nothing for a minute.', count),
   ]
 }
 
@@ -59,6 +75,7 @@ async function readFamilies(): Promise<MetricFamily[]> {
   const endsAt = performance.now() + countingMs
   const readings = [
     readJobs,
+    readServiceFamilies,
     readBackupFamilies,
     ...counts.map(([name, help, read]) => async () => [gauge(name, help, await read())]),
   ]

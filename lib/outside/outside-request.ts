@@ -11,6 +11,16 @@ import { isPublicAddress } from './public-address'
 /** An address that the shop does not ask. The message is a sentence for the owner. */
 export class AddressRefused extends Error {}
 
+/** There was no answer. The message is a sentence for the owner; `code` is for the log. */
+class NotReached extends Error {
+  readonly code: string | undefined
+
+  constructor(sentence: string, code: string | undefined) {
+    super(sentence)
+    this.code = code
+  }
+}
+
 /** Returns all addresses of a host. */
 type Resolve = (host: string) => Promise<string[]>
 
@@ -136,9 +146,9 @@ export async function postOutside(
     return answer.statusCode
   } catch (error) {
     if (error instanceof AddressRefused) throw error
-    throw new Error(
-      deadline.aborted ? `There was no answer within ${timeoutMs / 1000} seconds.` : failureOf(error),
-    )
+    if (deadline.aborted)
+      throw new NotReached(`There was no answer within ${timeoutMs / 1000} seconds.`, 'ETIMEDOUT')
+    throw new NotReached(failureOf(error), errorCode(error))
   }
 }
 

@@ -28,7 +28,7 @@ export async function findLatePayments(now = new Date(), limits: RoundLimits = {
     take: maxPerRound,
     select: { id: true, order: { select: { cancelledAt: true } } },
   })
-  const workThrough = startRound('late-payment-search-failed', limits)
+  const { workThrough, end } = startRound('late-payment-search-failed', limits)
   await workThrough(
     payments,
     concurrency,
@@ -40,4 +40,5 @@ export async function findLatePayments(now = new Date(), limits: RoundLimits = {
     },
     ({ id }) => ({ paymentId: id }),
   )
+  end()
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
+import { providerText } from '@/lib/jobs/job-round'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { isOrderPaid, openTestShop, paymentsOf } from '@/testing/shop/payments'
@@ -46,13 +47,13 @@ test('P07 P09 an interrupted capture blocks another payment, is found by the nex
 
 test('P07 the owner is told once of a capture whose outcome is unknown for ten minutes', async () => {
   const { order } = await approvedOrder(user)
-  paypal.faults.failNextCapture = { status: 503, count: 9 }
+  paypal.faults.failNextCapture = { status: 503, count: 12 }
   await problemOf(payOrder(user, order._id))
   const mails = () => db.mail.count({ where: { orderId: order._id, kind: 'needs_attention' } })
-  await reconcilePayments(inSeconds(0))
+  await expect(reconcilePayments(inSeconds(0))).rejects.toThrow(providerText)
   expect(await mails()).toBe(0)
   for (const minutes of [11, 12]) {
-    await reconcilePayments(inSeconds(minutes * 60))
+    await expect(reconcilePayments(inSeconds(minutes * 60))).rejects.toThrow(providerText)
     expect(await mails()).toBe(1)
   }
 })
@@ -82,7 +83,7 @@ test('P15 a round ends early while PayPal is down; the first round after the out
   const others = await Promise.all(Array.from({ length: 14 }, async () => approvedOrder(await createUser())))
   const orders = [await approvedOrder(user), ...others]
   paypal.faults.failNext = { status: 503, count: 1000 }
-  await reconcilePayments(inSeconds(31))
+  await expect(reconcilePayments(inSeconds(31))).rejects.toThrow(providerText)
   // At most 6 concurrent payments with 3 attempts each, until 8 in a row have failed.
   expect(1000 - (paypal.faults.failNext?.count ?? 0)).toBeLessThanOrEqual(39)
   expect((await problemOf(startPayment(user, orders[0]?.order._id ?? 0))).code).toBe('payment-provider-down')

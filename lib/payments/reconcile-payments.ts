@@ -5,6 +5,7 @@ import { paypalServerConfig } from '@/lib/paypal/config'
 import { claimDuePayments, type DuePayment, rescheduleClaims } from './claim-due-payments'
 import { mailAboutLateCapture } from './queue-payment-mails'
 import { settlePayment } from './settle-payment'
+import { watchPaypal } from './watch-paypal'
 
 /**
  * Payments of one round; the next round takes the rest. Together they are less than 1 % of a core, and a minute's rounds are
@@ -20,7 +21,8 @@ type Limits = RoundLimits & { maxUrgent?: number; maxWaiting?: number }
 
 /**
  * Polls PayPal for open payments: the most recently active first, idle ones at growing intervals. A payment of which PayPal says
- * nothing new costs one request and no query. Failed payments are logged and retried in a later round.
+ * nothing new costs one request and no query. Failed payments are logged and retried in a later round. Throws when PayPal has answered
+ * nothing.
  */
 export async function reconcilePayments(
   now = new Date(),
@@ -44,7 +46,7 @@ export async function reconcilePayments(
     }
   }
   const facts = ({ id }: DuePayment) => ({ paymentId: id })
-  const workThrough = startRound('reconcile-failed', limits)
+  const { workThrough, end } = startRound('reconcile-failed', limits)
   const urgent = due.filter(({ isUrgent }) => isUrgent)
   const waiting = due.filter(({ isUrgent }) => !isUrgent)
   await Promise.all([
@@ -52,6 +54,8 @@ export async function reconcilePayments(
     workThrough(waiting.sort(byActivity), waitingConcurrency, settle, facts),
   ])
   await rescheduleClaims(next)
+  await watchPaypal(now, { hasAsked: due.length > 0, signal: limits.signal })
+  end()
 }
 
 function byActivity(one: DuePayment, other: DuePayment): number {

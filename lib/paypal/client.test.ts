@@ -4,9 +4,17 @@ import { runInNewContext } from 'node:vm'
 import paypal from '@paypal/checkout-server-sdk'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { type CallOutcome, callCount } from '@/lib/notices/outside-calls'
 import { problemOf } from '@/testing/http/problems'
 import { limitPaypal } from './call-deadline'
-import { ProviderRefusal, sendToPaypal } from './client'
+import { sendToPaypal } from './client'
+import { ProviderRefusal } from './provider-refusal'
+
+const answers = vi.hoisted(() => [] as [string, { fault: string } | null][])
+vi.mock('@/lib/notices/service-health', () => ({
+  noteAnswer: async (service: string, failure: { fault: string } | null) =>
+    void answers.push([service, failure]),
+}))
 
 const json = { 'Content-Type': 'application/json' }
 
@@ -70,9 +78,9 @@ afterEach(() => {
   expect(uncaught).toEqual([])
 })
 
-function requestOrder(options?: Parameters<typeof sendToPaypal>[2]) {
+function requestOrder(options?: Parameters<typeof sendToPaypal>[3]) {
   const build = () => new paypal.orders.OrdersGetRequest('ORDER')
-  return sendToPaypal(build, z.object({ id: z.string() }), options)
+  return sendToPaypal('read-order', build, z.object({ id: z.string() }), options)
 }
 
 /** PayPal rejects the token that it issued before. */
@@ -168,6 +176,42 @@ test('a 403 is a refusal only for calls that say so, and with PayPal’s error',
   await expect(requestOrder({ isForbiddenFinal: true })).rejects.toMatchObject({ issue: 'PERMISSION_DENIED' })
   handlers.order = (_, response) => response.writeHead(403).end('<html>')
   expect((await problemOf(requestOrder({ isForbiddenFinal: true }))).code).toBe('payment-provider-down')
+})
+
+const refuseWith =
+  (status: number, body = '{"name":"SOME_ERROR"}'): RequestListener =>
+  (_, response) =>
+    response.writeHead(status, json).end(body)
+const issue = (code: string) => `{"name":"UNPROCESSABLE_ENTITY","details":[{"issue":"${code}"}]}`
+
+test.each<[string, Partial<typeof handlers>, { fault: string | null; outcome: CallOutcome }]>([
+  ['answers', {}, { fault: null, outcome: 'ok' }],
+  ['fails', { order: refuseWith(503) }, { fault: 'unreachable', outcome: 'failed' }],
+  ['is too busy', { order: refuseWith(429) }, { fault: 'unreachable', outcome: 'failed' }],
+  ['gives no token', { token: refuseWith(503) }, { fault: 'unreachable', outcome: 'failed' }],
+  ['refuses the credentials', { token: refuseWith(401) }, { fault: 'credentials', outcome: 'failed' }],
+  ['takes no token', { order: refuseWith(401) }, { fault: 'credentials', outcome: 'failed' }],
+  ['forbids it', { order: refuseWith(403) }, { fault: 'account', outcome: 'failed' }],
+  [
+    'refuses the account',
+    { order: refuseWith(422, issue('PAYEE_ACCOUNT_RESTRICTED')) },
+    { fault: 'account', outcome: 'refused' },
+  ],
+  [
+    'refuses a buyer',
+    { order: refuseWith(422, issue('INSTRUMENT_DECLINED')) },
+    { fault: null, outcome: 'refused' },
+  ],
+])('E11 a PayPal that %s is counted, and known by its fault', async (_, own, { fault, outcome }) => {
+  await invalidateToken()
+  Object.assign(handlers, own)
+  const before = callCount('paypal read-order', outcome)
+  answers.splice(0)
+  await requestOrder().catch(() => {})
+  expect(answers.map(([service, failure]) => [service, failure?.fault ?? null])).toEqual([
+    ['paypal-read', fault],
+  ])
+  expect(callCount('paypal read-order', outcome)).toBe(before + 1)
 })
 
 test('W07 all that one call asks of a PayPal that hangs ends with the time of the call, without a retry', async () => {

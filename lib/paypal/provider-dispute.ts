@@ -27,7 +27,7 @@ export async function readProviderDispute(disputeId: string) {
     path: `/v1/customer/disputes/${encodeURIComponent(disputeId)}`,
     headers: { 'Content-Type': 'application/json' },
   })
-  const dispute = await sendToPaypal(build, disputeResponse)
+  const dispute = await sendToPaypal('read-dispute', build, disputeResponse)
   const { status, reason, create_time: openedAt, dispute_amount: amount } = dispute
   return {
     id: dispute.dispute_id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ProviderRefusal } from './client'
 import { decisiveCapture, isAddressRefusal } from './provider-order'
+import { ProviderRefusal } from './provider-refusal'
 
 test.each([
   [['DECLINED', 'COMPLETED'], 'COMPLETED'],

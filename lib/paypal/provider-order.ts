@@ -3,9 +3,10 @@ import paypal from '@paypal/checkout-server-sdk'
 import { logFault } from '@/lib/log'
 import { formatAmount } from '@/lib/text/money'
 import { z } from '@/lib/text/zod'
-import { nullWhenUnknown, ProviderRefusal, sendToPaypal } from './client'
+import { nullWhenUnknown, sendToPaypal } from './client'
 import { moneyOf, moneyResponse } from './provider-money'
 import { type ProviderRefund, providerRefundOf, refundResponse } from './provider-refund'
+import { ProviderRefusal } from './provider-refusal'
 
 const captureResponse = z.object({
   id: z.string().min(1),
@@ -137,7 +138,7 @@ async function sendNewOrder({ orderId, amountCents, currency, requestId, shipTo 
     })
     return request
   }
-  return providerOrderOf(await sendToPaypal(build, orderResponse))
+  return providerOrderOf(await sendToPaypal('create-order', build, orderResponse))
 }
 
 function shippingOf({ name, address, city, postalCode, countryCode }: ShipTo) {
@@ -155,7 +156,9 @@ function shippingOf({ name, address, city, postalCode, countryCode }: ShipTo) {
 /** Returns the current state of PayPal's order, `null` when PayPal does not know it. Throws `payment-provider-down`. */
 export async function findProviderOrder(providerOrderId: string): Promise<ProviderOrder | null> {
   const build = () => new paypal.orders.OrdersGetRequest(providerOrderId)
-  const order = await sendToPaypal(build, orderResponse).catch(nullWhenUnknown({ providerOrderId }))
+  const order = await sendToPaypal('read-order', build, orderResponse).catch(
+    nullWhenUnknown({ providerOrderId }),
+  )
   return order && providerOrderOf(order)
 }
 
@@ -169,5 +172,5 @@ export async function captureProviderOrder(providerOrderId: string, requestId: s
     Object.assign(request, { body: {} })
     return request
   }
-  await sendToPaypal(build, z.unknown())
+  await sendToPaypal('capture-order', build, z.unknown())
 }

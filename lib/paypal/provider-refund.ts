@@ -65,12 +65,14 @@ export async function refundProviderCapture(refund: NewProviderRefund): Promise<
     return request
   }
   // PayPal forbids refunds to an app without the right.
-  return (await sendToPaypal(build, refundResponse, { isForbiddenFinal: true })).id
+  return (await sendToPaypal('refund', build, refundResponse, { isForbiddenFinal: true })).id
 }
 
 /** Returns the current state of PayPal's refund, `null` when PayPal does not know it. Throws `payment-provider-down`. */
 export async function findProviderRefund(providerRefundId: string): Promise<ProviderRefund | null> {
   const build = () => new paypal.payments.RefundsGetRequest(providerRefundId)
-  const refund = await sendToPaypal(build, refundResponse).catch(nullWhenUnknown({ providerRefundId }))
+  const refund = await sendToPaypal('read-refund', build, refundResponse).catch(
+    nullWhenUnknown({ providerRefundId }),
+  )
   return refund && providerRefundOf(refund)
 }

@@ -44,7 +44,7 @@ export async function reportParcel(parcel: Parcel): Promise<void> {
     number === ''
       ? new paypal.orders.OrdersGetRequest(providerOrderId)
       : jsonRequest('POST', `${path}/track`, body)
-  const order = await sendToPaypal(build, trackedOrder)
+  const order = await sendToPaypal('track-parcel', build, trackedOrder)
   const trackers = order.purchase_units.flatMap(({ shipping }) => shipping?.trackers ?? [])
   const own = plainId(`${captureId}${number}`)
   // An id of an unknown form does not tell which one is ours.
@@ -53,7 +53,7 @@ export async function reportParcel(parcel: Parcel): Promise<void> {
     if (plainId(id) === own || status === 'CANCELLED') continue
     const cancel = [{ op: 'replace', path: '/status', value: 'CANCELLED' }]
     const buildCancel = () => jsonRequest('PATCH', `${path}/trackers/${encodeURIComponent(id)}`, cancel)
-    await sendToPaypal(buildCancel, z.unknown())
+    await sendToPaypal('track-parcel', buildCancel, z.unknown())
   }
 }
 

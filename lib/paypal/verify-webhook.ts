@@ -1,7 +1,8 @@
 import 'server-only'
 import { logEvent } from '@/lib/log'
 import { z } from '@/lib/text/zod'
-import { ProviderRefusal, sendToPaypal } from './client'
+import { sendToPaypal } from './client'
+import { ProviderRefusal } from './provider-refusal'
 
 /** For all attempts together: PayPal waits for the shop's response, and sends the event again without one. */
 const timeoutMs = 8000
@@ -29,7 +30,7 @@ export async function isSentByPaypal(
   }
   try {
     const deadline = AbortSignal.timeout(timeoutMs)
-    const answer = await sendToPaypal(build, verification, { deadline })
+    const answer = await sendToPaypal('verify-webhook', build, verification, { deadline })
     return answer.verification_status === 'SUCCESS'
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error

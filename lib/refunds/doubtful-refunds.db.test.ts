@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listAllAttention } from '@/lib/attention/list-refund-attention'
 import { db } from '@/lib/db/db'
+import { providerText } from '@/lib/jobs/job-round'
 import { stockOf } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { inputOf, openTestShop, refundedCentsOf, refundsOf } from '@/testing/shop/payments'
@@ -84,7 +85,7 @@ test('R02 an admin gives up a refund of which PayPal says nothing; one that PayP
   const entries = (await listAllAttention(admin)).filter((entry) => entry.orderId === orderId)
   expect(entries).toMatchObject([{ kind: 'refund', id, canCheck: true, canResolve: true }])
   paypal.faults.failNext = { status: 503, count: 6 }
-  await reconcileRefunds()
+  await expect(reconcileRefunds()).rejects.toThrow(providerText)
   await reconcileRefunds()
   const where = { key: `refund ${id} open` }
   expect(await db.mail.count({ where })).toBe(1)

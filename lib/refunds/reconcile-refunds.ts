@@ -23,7 +23,7 @@ export async function reconcileRefunds(now = new Date(), limits: RoundLimits = {
     take: maxPerRound,
     select: { id: true, activeAt: true },
   })
-  const workThrough = startRound('reconcile-refund-failed', limits)
+  const { workThrough, end } = startRound('reconcile-refund-failed', limits)
   await workThrough(
     due,
     concurrency,
@@ -34,6 +34,7 @@ export async function reconcileRefunds(now = new Date(), limits: RoundLimits = {
     },
     ({ id }) => ({ refundId: id }),
   )
+  end()
 }
 
 /** Tells the owner once of a refund whose outcome is unknown for so long that it is listed. */
@@ -68,7 +69,7 @@ export async function findRefundsAtPaypal(now = new Date(), limits: RoundLimits 
     take: maxPerRound,
     select: { id: true, activeAt: true },
   })
-  const workThrough = startRound('refund-search-failed', limits)
+  const { workThrough, end } = startRound('refund-search-failed', limits)
   await workThrough(
     payments,
     concurrency,
@@ -80,4 +81,5 @@ export async function findRefundsAtPaypal(now = new Date(), limits: RoundLimits 
     },
     ({ id }) => ({ paymentId: id }),
   )
+  end()
 }

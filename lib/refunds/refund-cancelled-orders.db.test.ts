@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
+import { providerText } from '@/lib/jobs/job-round'
 import { getOrderWithPayment } from '@/lib/payments/queries'
 import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder, findProviderOrder } from '@/lib/paypal/provider-order'
@@ -49,7 +50,7 @@ test('R07 interrupted, the refund of a cancelled order is finished by the reconc
   const { user, orderId, paypalId } = await cancelledAndCaptured()
   const lateMoney = async () => (await getOrderWithPayment(user, orderId)).lateMoney
   paypal.faults.resetAfterRefund = 3
-  await refundCancelledOrders()
+  await expect(refundCancelledOrders()).rejects.toThrow(providerText)
   expect(await refundsOf(orderId)).toMatchObject([{ status: 'refunding' }])
   expect([await isResolved(orderId), await lateMoney()]).toEqual([false, 'due'])
   await refundCancelledOrders()

@@ -36,7 +36,7 @@ export async function refundCancelledOrders(limits: RoundLimits = {}): Promise<v
     take: maxPerRound,
     select: { id: true, orderId: true },
   })
-  const workThrough = startRound('cancellation-refund-failed', limits)
+  const { workThrough, end } = startRound('cancellation-refund-failed', limits)
   await workThrough(
     due,
     1,
@@ -48,6 +48,7 @@ export async function refundCancelledOrders(limits: RoundLimits = {}): Promise<v
     },
     ({ id }) => ({ paymentId: id }),
   )
+  end()
 }
 
 /** Stores the refund, unless there is one or nothing is left; decides under the order's lock. */

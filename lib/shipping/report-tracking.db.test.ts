@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
+import { providerText } from '@/lib/jobs/job-round'
 import { sendToPaypal } from '@/lib/paypal/client'
 import { z } from '@/lib/text/zod'
 import { openTestShop } from '@/testing/shop/payments'
@@ -22,7 +23,9 @@ const tracked = z.object({
 /** What PayPal knows of the order's parcels. */
 async function trackersOf(paypalId: string): Promise<unknown[]> {
   const request = { verb: 'GET', path: `/v2/checkout/orders/${paypalId}`, headers: {} }
-  return (await sendToPaypal(() => request, tracked)).purchase_units[0].shipping?.trackers ?? []
+  return (
+    (await sendToPaypal('track-parcel', () => request, tracked)).purchase_units[0].shipping?.trackers ?? []
+  )
 }
 
 async function dueAtOf(id: number) {
@@ -68,7 +71,7 @@ test('while PayPal is down the number stays due, and is told later', async () =>
   const { id, paypalId } = await shippedOrder()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   paypal.faults.failNext = { status: 503, count: 3 }
-  await reportTracking()
+  await expect(reportTracking()).rejects.toThrow(providerText)
   logged.mockRestore()
   const dueAt = await dueAtOf(id)
   expect(dueAt?.getTime()).toBeGreaterThan(Date.now())
@@ -84,7 +87,7 @@ test('a number that PayPal does not take for three days is given up, and logged;
   const daysLater = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   paypal.faults.failNext = { status: 503, count: 6 }
-  await reportTracking(daysLater(2.9))
+  await expect(reportTracking(daysLater(2.9))).rejects.toThrow(providerText)
   expect(await dueAtOf(id)).not.toBeNull()
   await reportTracking(daysLater(3.1))
   expect(await dueAtOf(id)).toBeNull()
@@ -95,7 +98,7 @@ test('a number that PayPal does not take for three days is given up, and logged;
   await db.mail.updateMany({ where: { orderId: id }, data: { createdAt: weekAgo } })
   await ship('A 2')
   paypal.faults.failNext = { status: 503, count: 3 }
-  await reportTracking()
+  await expect(reportTracking()).rejects.toThrow(providerText)
   const dueAt = await dueAtOf(id)
   expect(dueAt).not.toBeNull()
   logged.mockRestore()

@@ -3,8 +3,8 @@ import { db } from '@/lib/db/db'
 import { nextCheck } from '@/lib/jobs/check-schedule'
 import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
 import { logEvent, logFault } from '@/lib/log'
-import { ProviderRefusal } from '@/lib/paypal/client'
 import { paypalServerConfig } from '@/lib/paypal/config'
+import { ProviderRefusal } from '@/lib/paypal/provider-refusal'
 import { reportParcel } from '@/lib/paypal/tracking'
 import { carrierCodeOf } from './carriers'
 
@@ -41,7 +41,7 @@ export async function reportTracking(now = new Date(), limits: RoundLimits = {})
     take: maxPerRound,
     select: dueSelect,
   })
-  const workThrough = startRound('tracking-failed', limits)
+  const { workThrough, end } = startRound('tracking-failed', limits)
   await workThrough(
     due,
     2,
@@ -64,6 +64,7 @@ export async function reportTracking(now = new Date(), limits: RoundLimits = {})
     },
     ({ id }) => ({ orderId: id }),
   )
+  end()
 }
 
 type Shipment = {

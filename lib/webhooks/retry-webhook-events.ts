@@ -30,7 +30,7 @@ export async function retryWebhookEvents(now = new Date(), limits: RoundLimits =
     take: maxPerRound,
     select: { id: true, receivedAt: true },
   })
-  const workThrough = startRound('webhook-retry-failed', limits)
+  const { workThrough, end } = startRound('webhook-retry-failed', limits)
   await workThrough(
     due,
     1,
@@ -42,6 +42,7 @@ export async function retryWebhookEvents(now = new Date(), limits: RoundLimits =
     },
     ({ id }) => ({ eventId: id }),
   )
+  end()
 }
 
 /** Removes events 90 days after they arrived, unless they still wait for an admin. */

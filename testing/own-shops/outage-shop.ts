@@ -79,7 +79,7 @@ export async function expectUnavailable(
 
 /** Expects that the log has one short line for each of at least so many failures. */
 export function expectShortOutageLines(output: string, atLeast: number): void {
-  const lines = output.split('\n').filter((line) => line.includes('DatabaseOutage'))
+  const lines = output.split('\n').filter((line) => /Database(?:Outage|Slow)/.test(line))
   expect(lines.length).toBeGreaterThanOrEqual(atLeast)
   expect(lines.filter((line) => line.length > 400 || line.includes('\\n    at '))).toEqual([])
 }

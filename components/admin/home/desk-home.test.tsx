@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import '@/testing/http/router'
 import { FigureList } from './figure-list'
+import { OutageBanner } from './outage-banner'
 import { TurnoverChart } from './turnover-chart'
 import { WorkTiles } from './work-tiles'
 
@@ -20,6 +21,16 @@ test('a number that waits is a link, also when it is 0, and many have separators
     '0 Delivered, not paid$1.00',
     '/unpaid',
   ])
+})
+
+test('E11 what stops the business is an alert with what to do, and nothing else is shown without one', () => {
+  const line = { tone: 'danger', what: 'Nobody can pay: …', advice: 'Look.', since: null } as const
+  const { rerender } = render(<OutageBanner lines={[line]} />)
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toBe('Nobody can pay: … Look. Needs attention')
+  expect(within(alert).getByRole('link').getAttribute('href')).toBe('/adminpage/attention')
+  rerender(<OutageBanner lines={[]} />)
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a figure says its change by a mark and in words, and is no link without a list', () => {

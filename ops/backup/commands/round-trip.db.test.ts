@@ -115,6 +115,7 @@ test('a backup has every table but those about the installation', async () => {
     'JobRun',
     'Notice',
     'PictureFolder',
+    'ServiceHealth',
     'SetupLink',
     '_prisma_migrations',
   ])

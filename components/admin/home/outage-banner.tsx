@@ -1,0 +1,18 @@
+import { ListLink } from '@/components/admin/links'
+import { Alert } from '@/components/ui/alert'
+import { deskPaths } from '@/lib/desk-paths'
+import type { OperationLine } from '@/lib/operation/operation-words'
+
+/** What stops the shop's business now. */
+export function OutageBanner({ lines }: { lines: readonly OperationLine[] }) {
+  return lines.map(({ what, advice }) => (
+    <div className="mb-6" key={what}>
+      <Alert kind="danger">
+        <strong>{what}</strong> {advice}{' '}
+        <ListLink className="text-link" href={deskPaths.adminAttention}>
+          Needs attention
+        </ListLink>
+      </Alert>
+    </div>
+  ))
+}

@@ -1,0 +1,62 @@
+import 'server-only'
+import { db } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
+import { providerText } from '@/lib/jobs/job-round'
+import { logWarning } from '@/lib/log'
+import { paymentOutage } from '@/lib/notices/outage-words'
+import { concernsPayments, type Failing, isOutage, readFailing } from '@/lib/notices/service-health'
+import { queueOwnerMail } from '@/lib/outbox/queue-mail'
+import { probePaypal } from '@/lib/paypal/probe'
+import { msSincePaypalCall } from '@/lib/paypal/report-call'
+import { Problem } from '@/lib/problem'
+import { z } from '@/lib/text/zod'
+
+const minuteMs = 60 * 1000
+/** So often PayPal is asked at least, also while nobody pays. */
+const quietMs = minuteMs
+/** An outage that comes back within this time is the same one. */
+const sameOutageMs = 10 * minuteMs
+
+/**
+ * Asks PayPal whether it answers, when nobody has asked for a minute or its last answers have failed; `hasAsked`: this round has.
+ * Tells the owner, once, that nobody can pay. Throws when PayPal does not answer.
+ */
+export async function watchPaypal(
+  now: Date,
+  { hasAsked, signal }: { hasAsked: boolean; signal?: AbortSignal | undefined },
+): Promise<void> {
+  const known = await readFailing(now)
+  const mustAsk = known.some(concernsPayments) || msSincePaypalCall() >= quietMs
+  const isAsking = mustAsk && !hasAsked && !signal?.aborted
+  const answers = !isAsking || (await doesPaypalAnswer())
+  await tellOfOutage(isAsking ? await readFailing(now) : known, now)
+  if (!answers) throw new Error(providerText)
+}
+
+async function doesPaypalAnswer(): Promise<boolean> {
+  try {
+    await probePaypal()
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
+}
+
+const begunRow = z.object({ since: z.date() })
+
+/** One mail for an outage, whichever instances see it: the mail's key names its begin. */
+async function tellOfOutage(failing: readonly Failing[], now: Date): Promise<void> {
+  const [outage] = failing.filter(concernsPayments).filter(isOutage)
+  if (!outage) return
+  const [row] = await readRows(db, begunRow)`
+    insert into "ServiceHealth" as known (service, "failingSince", "failedAt") values ('payments', ${now}, ${now})
+    on conflict (service) do update set "failedAt" = ${now}, "failingSince" = case
+      when known."failedAt" > ${new Date(now.getTime() - sameOutageMs)} then known."failingSince" else ${now} end
+    returning "failingSince" as since`
+  const key = `payments down ${row?.since.toISOString()}`
+  const { what, advice } = paymentOutage(outage)
+  await queueOwnerMail(db, { key, subject: 'Nobody can pay', what: `${what} ${advice}` })
+  const { service, fault, failure } = outage
+  logWarning('nobody-can-pay', { service, fault, failure, since: outage.since.toISOString() })
+}
