@@ -4,6 +4,7 @@ import {
   followFront,
   onShopChange,
   onUnknownProxy,
+  onWork,
   reportBrand,
   reportReady,
   requireFront,
@@ -38,12 +39,13 @@ export async function startServer(): Promise<void> {
 
 async function startRest(): Promise<void> {
   if (env().METRICS_TOKEN) (await import('@/lib/operation/process-metrics')).processMetrics()
-  const [{ startJobs }, { watchPictureFolder }, { warnOfMissingPictures }] = await Promise.all([
+  const [{ startJobs, wakeJobs }, { watchPictureFolder }, { warnOfMissingPictures }] = await Promise.all([
     import('@/lib/jobs/start-jobs'),
     import('@/lib/storage/picture-folder'),
     import('@/lib/operation/check-pictures'),
   ])
   stopJobs = startJobs()
+  onWork(wakeJobs)
   watchPictureFolder()
   // The next readiness asks again.
   warnOfMissingPictures().catch(() => {})
