@@ -59,6 +59,8 @@ async function readSettings(): Promise<void> {
 /** @throws Error for a server without the front server, and for missing or weak settings */
 function prepare(): void {
   const isProduction = process.env.NODE_ENV === 'production'
+  // Whoever reads the log may have been killed.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   if (isProduction) requireFront()
   followFront()
   onUnknownProxy(async () => (await import('@/lib/notices/notices')).raiseNotice('unknown_proxy'))

@@ -115,6 +115,15 @@ describe('a program is compiled', () => {
     }
   })
 
+  test('and runs without the advice of the SDK for S3 to use another Node', () => {
+    const { write, run } = newCheckout()
+    write(
+      'ops/program.ts',
+      "import { S3Client } from '@aws-sdk/client-s3'\nnew S3Client({})\nsetImmediate(() => console.log('opened'))",
+    )
+    expect(run()).toEqual({ status: 0, stdout: 'opened\n', stderr: '' })
+  })
+
   test('or one line says what to do where nothing can be written', () => {
     const { folder, write, runReadOnly } = newCheckout()
     write('ops/part.ts', "export const text: string = 'later'")

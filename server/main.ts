@@ -91,6 +91,8 @@ const gracefulStop = createGracefulStop({
   delayMs: () => (server.listening ? settings.SHUTDOWN_DELAY_SECONDS * 1000 : 0),
   stop,
 })
+// Whoever reads the log may have been killed.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 process.on('SIGTERM', gracefulStop.onSignal).on('SIGINT', gracefulStop.onSignal)
 process.on('SIGHUP', renew)
 

@@ -77,7 +77,9 @@ function isLogLine(line: string): boolean {
 }
 
 test('O09 every line of every log is JSON with its time and level: of starts, kills, restarts and stops', () => {
-  const files = readdirSync('test-results').filter((name) => name.endsWith('.log') && !ofDevelopment.test(name))
+  const files = readdirSync('test-results').filter(
+    (name) => name.endsWith('.log') && !ofDevelopment.test(name),
+  )
   const odd = files.flatMap((file) =>
     readLines([file])
       .filter((line) => line && !isLogLine(line))

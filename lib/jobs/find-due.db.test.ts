@@ -37,6 +37,7 @@ beforeEach(async () => {
   await db.order.updateMany({
     data: { stockState: 'released', heldUntil: null, trackingDueAt: null, cancelledAt: null },
   })
+  await db.user.deleteMany({ where: { email: { startsWith: 'anchor' } } })
   await db.backup.create({ data: { status: 'verified', startedAt: new Date() } })
 })
 
@@ -48,7 +49,11 @@ function newPayment(
   fields: Partial<Parameters<typeof db.payment.create>[0]['data']> = {},
 ) {
   const data = { orderId, status, requestId: randomUUID(), providerOrderId: randomUUID(), amountCents: 100 }
-  const times = { activeAt: old, nextCheckAt: past }
+  const times = {
+    activeAt: old,
+    nextCheckAt: past,
+    ...(status === 'completed' && { captureId: randomUUID() }),
+  }
   return db.payment.create({
     data: { ...data, ...times, ...fields } as Parameters<typeof db.payment.create>[0]['data'],
   })
@@ -92,7 +97,7 @@ const work: Record<string, () => Promise<unknown>> = {
     db.stockAlert.create({ data: { email: 'a@example.com', productId, confirmedAt: past } }),
   'report-tracking': () => db.order.update({ where: { id: orderId }, data: { trackingDueAt: past } }),
   'place-anchors': () => db.$executeRaw`
-    insert into "User" (name, email, "passwordHash") select 'n', n || '@example.com', '' from generate_series(1, 450) n`,
+    insert into "User" (name, email, "passwordHash") select 'n', 'anchor' || n || '@example.com', '' from generate_series(1, 450) n`,
   'send-mails': () =>
     db.mail.create({ data: { kind: 'password_changed', key: randomUUID(), recipient: 'a@example.com' } }),
   'send-webhooks': async () => createDelivery((await createTestHook('https://example.invalid')).id),

@@ -75,7 +75,8 @@ export async function launchShop(root: string, dataFolder: string, settings: Rec
   const place = { PORT: String(port), SHOP_DATA_DIR: dataFolder, JOB_INTERVAL_MS: '1000' }
   const launch = spawnLauncher(root, { ...place, ...settings })
   for (const input of [launch.process.stdout, launch.process.stderr])
-    if (input) createInterface({ input }).on('line', (line) => {
+    if (input)
+      createInterface({ input }).on('line', (line) => {
         const text = readLauncherLine(line) ?? ''
         if (/^[✓…] /.test(text)) console.log(`  ${text}`)
       })
