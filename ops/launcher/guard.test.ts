@@ -18,8 +18,7 @@ async function start() {
   const folder = temporaryFolder()
   const data = path.join(folder, 'postgres')
   mkdirSync(data)
-  const options = { stdio: ['ignore', 'pipe', 'pipe'] } as const
-  const child = spawn(process.execPath, [launcher, folder], options)
+  const child = spawn(process.execPath, [launcher, folder], { stdio: ['ignore', 'pipe', 'pipe'] })
   const said = text(child.stderr)
   const pids = await new Promise<number[]>((resolve) => {
     child.stdout.once('data', (line) => resolve(JSON.parse(String(line))))
