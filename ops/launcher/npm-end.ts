@@ -1,7 +1,7 @@
 import { commandOf, parentOf, processIdentity } from '@/ops/postgres/processes'
 
 const POLL_MS = 1000
-const NPM = /^(?:\S*\/)?(?:npm|pnpm|yarn|bun)\b|\bnpm-cli\.js\b/
+const NPM = /\b(?:npm|pnpm|yarn|bun)\b/
 
 /** Set by scripts/run.cjs: the parent of this process when it began. */
 const begun = globalThis as { shopParent?: number }
@@ -16,8 +16,8 @@ export function watchNpm(onEnd: () => void) {
   const parent = begun.shopParent ?? process.ppid
   const isShell = commandOf(parent).includes(script)
   const npm = isShell ? parentOf(parent) : parent
-  const isNpm = npm > 1 && NPM.test(commandOf(npm))
-  // A parent that is neither runs this program on its own account; without a parent npm has ended already.
+  const isNpm = NPM.test(commandOf(npm)) || (isShell && npm > 1)
+  // Without either, whoever runs this program does so on its own account, or npm has ended already.
   if (!isNpm && !isShell && process.ppid === parent) return
   const identity = isNpm ? processIdentity(npm) : null
   const hasEnded = () => process.ppid !== parent || !isNpm || processIdentity(npm) !== identity
