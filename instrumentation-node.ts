@@ -4,6 +4,7 @@ import {
   followFront,
   onShopChange,
   onUnknownProxy,
+  onWork,
   reportBrand,
   reportReady,
   requireFront,
@@ -38,12 +39,13 @@ export async function startServer(): Promise<void> {
 
 async function startRest(): Promise<void> {
   if (env().METRICS_TOKEN) (await import('@/lib/operation/process-metrics')).processMetrics()
-  const [{ startJobs }, { watchPictureFolder }, { warnOfMissingPictures }] = await Promise.all([
+  const [{ startJobs, wakeJobs }, { watchPictureFolder }, { warnOfMissingPictures }] = await Promise.all([
     import('@/lib/jobs/start-jobs'),
     import('@/lib/storage/picture-folder'),
     import('@/lib/operation/check-pictures'),
   ])
   stopJobs = startJobs()
+  onWork(wakeJobs)
   if (env().NEXTAUTH_SECRET_PREVIOUS) resealAll().catch((error: unknown) => logFault('reseal-failed', error))
   watchPictureFolder()
   // The next readiness asks again.
@@ -64,6 +66,8 @@ async function readSettings(): Promise<void> {
 /** @throws Error for a server without the front server, and for missing or weak settings */
 function prepare(): void {
   const isProduction = process.env.NODE_ENV === 'production'
+  // Whoever reads the log may have been killed.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   if (isProduction) requireFront()
   followFront()
   onUnknownProxy(async () => (await import('@/lib/notices/notices')).raiseNotice('unknown_proxy'))

@@ -2,6 +2,7 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { format, stripVTControlCharacters } from 'node:util'
 import { pino } from 'pino'
+import { oneLine, redact } from './redact'
 
 type Fields = Record<string, string | number | boolean | null | undefined>
 type Scope = { requestId: string }
@@ -29,29 +30,6 @@ const logger = pino(
     },
   },
 )
-
-/** Escapes three characters that JSON allows unescaped, but some log readers treat as line breaks. */
-function oneLine(line: string): string {
-  const breaks = /[\u0085\u2028\u2029]/g
-  return line.trimEnd().replace(breaks, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`)
-}
-
-/**
- * Secrets and personal data that texts of libraries or PayPal may contain, and what replaces them in the log. None of these may take long
- * on a long text: each begins where a word begins, or is bounded.
- */
-const redactions: [pattern: RegExp, instead: string][] = [
-  [/(?<![a-z\d])([a-z][a-z\d+.-]{0,30}:\/\/)[^\s/@]+@/gi, '$1[secret]@'],
-  [/(?<![\w-])eyJ[\w-]+(?:\.[\w-]*)+/g, '[token]'],
-  [/\bsk_[\dA-Za-z]{43}\b/g, '[key]'],
-  [/\b(Bearer|Basic)\s+[^\s"',;]+/gi, '$1 [token]'],
-  [/\$argon2[^\s"']+/g, '[hash]'],
-  [/[^\s"'`<>()=:;,]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}/gi, '[email]'],
-]
-
-function redact(text: string): string {
-  return redactions.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)
-}
 
 const maxFailureLength = 500
 
@@ -85,16 +63,24 @@ export function logFault(event: string, error: unknown, fields: Fields = {}): vo
 
 const levels = { log: 'info', info: 'info', debug: 'info', warn: 'warn', error: 'error' } as const
 
+/** Longer writes of several processes into one pipe may be mixed: POSIX promises no more. */
+const maxWriteBytes = 4000
+
 /** Writes the lines of one turn of the event loop together, because a write costs a request more than all of its lines. */
 function writingTogether({ log, error }: Pick<Console, 'log' | 'error'>): Pick<Console, 'log' | 'error'> {
   let lines: string[] = []
+  let bytes = 0
   const flush = () => {
     if (lines.length > 0) log(lines.join('\n'))
     lines = []
+    bytes = 0
   }
   process.on('exit', flush)
   return {
     log(line: string) {
+      const more = Buffer.byteLength(line) + 1
+      if (bytes + more > maxWriteBytes) flush()
+      bytes += more
       if (lines.push(line) === 1) setImmediate(flush)
     },
     error(line: string) {

@@ -16,6 +16,7 @@ import semver from 'semver'
 import { describe, expect, test } from 'vitest'
 import { root } from '@/lib/root'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
+import { launcherText } from '@/testing/shop/launcher-text'
 
 const { isSupported } = createRequire(path.join(root, 'package.json'))('./scripts/run.cjs')
 const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -42,7 +43,7 @@ test('a Node that is too old exits with one sentence before it loads the program
     { encoding: 'utf8' },
   )
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
-  expect(stderr).toBe(
+  expect(launcherText(stderr)).toBe(
     'The shop needs Node 20.19, 22.13, 24 or newer; this is 18.20.8. ' +
       'Install the current LTS release from https://nodejs.org.\n',
   )
@@ -112,6 +113,15 @@ describe('a program is compiled', () => {
       expect(run().stdout).toBe('first argument\n')
       expect(compiles()).toBe(false)
     }
+  })
+
+  test('and runs without the advice of the SDK for S3 to use another Node', () => {
+    const { write, run } = newCheckout()
+    write(
+      'ops/program.ts',
+      "import { S3Client } from '@aws-sdk/client-s3'\nnew S3Client({})\nsetImmediate(() => console.log('opened'))",
+    )
+    expect(run()).toEqual({ status: 0, stdout: 'opened\n', stderr: '' })
   })
 
   test('or one line says what to do where nothing can be written', () => {

@@ -4,6 +4,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
+import { launcherText } from '@/testing/shop/launcher-text'
 import { cleanEnvironment } from '@/tools/test/clean-environment'
 import { takeKernelLock } from './postgres/kernel-lock'
 
@@ -11,11 +12,11 @@ import { takeKernelLock } from './postgres/kernel-lock'
 
 function start(settings: Record<string, string>) {
   const env = cleanEnvironment(settings)
-  return spawnSync(process.execPath, ['scripts/run.cjs', 'ops/start'], {
-    env,
-    encoding: 'utf8',
-    timeout: 15_000,
-  })
+  const options = { env, encoding: 'utf8', timeout: 15_000 } as const
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.cjs', 'ops/start'], options)
+  // One message is one line.
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+  return { status, stdout, stderr: launcherText(stderr) }
 }
 
 test('a port in use is reported in one sentence, and the data folder is released', async () => {

@@ -10,6 +10,7 @@ import { describeVersion } from '@/lib/version'
 import { clearScratch } from './backup/commands/scratch-database'
 import { build, hasSources, isBuildFresh } from './launcher/build'
 import {
+  childrenToStop,
   describeChildren,
   endOrphans,
   killChildren,
@@ -19,8 +20,10 @@ import {
 } from './launcher/children'
 import { requirePort, takeDataFolder, takeShopLock } from './launcher/claims'
 import { generateClient, install, isClientFresh, needsInstall } from './launcher/dependencies'
+import { startGuard } from './launcher/guard'
 import { RUN_BY_PARENT, runReleases, takeRequest } from './launcher/hand-over'
 import { keepRunning, type Program } from './launcher/keep-running'
+import { watchNpm } from './launcher/npm-end'
 import {
   enableTypoTolerance,
   findDemoAccounts,
@@ -31,7 +34,8 @@ import {
 } from './launcher/prepare-database'
 import { openDatabase, openShop, openSimulator } from './launcher/programs'
 import { reachDatabase } from './launcher/reach-database'
-import { describeShop, endSteps, say, step } from './launcher/report'
+import { describeShop, endSteps, step } from './launcher/report'
+import { complain, say, writeLog } from './launcher/say'
 import { SHOP, shopEnvironment } from './launcher/serve'
 import { loadEnvFile, readSettings, type Settings } from './launcher/settings'
 import { createStopSignals } from './launcher/stop-signals'
@@ -81,7 +85,12 @@ async function start(settings: Settings) {
   const writeFacts = () => dataFolder.update({ ...facts, children: describeChildren() })
   const orphans = await endOrphans(dataFolder.orphans)
   if (orphans.length) say(`  Stopped programs that an earlier start left running: ${orphans.join(', ')}.`)
-  watchChildren(writeFacts)
+  const guard = startGuard(settings.dataFolder)
+  cleanups.push(guard.end)
+  watchChildren(() => {
+    guard.watch(childrenToStop())
+    writeFacts()
+  })
   cleanups.push(await clearScratch(settings.dataFolder))
   await requirePort(settings.port, settings.host)
   const isStale = !settings.dev && !isBuildFresh(root)
@@ -130,7 +139,7 @@ function keep(program: Program) {
 /** Stops everything in order and exits: with 0 on request, with 1 and the reason otherwise. */
 function stop(reason: string | undefined) {
   stopping ??= (async () => {
-    if (reason) process.stderr.write(`\n${reason}\n`)
+    if (reason) complain(`\n${reason}`)
     await stopPrograms()
     if (!reason) say('The shop has stopped.')
     process.exit(reason ? 1 : 0)
@@ -177,9 +186,15 @@ function onHangUp() {
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, onSignal)
 process.on('SIGHUP', onHangUp)
 // Fires only if the parent opened an IPC channel: the shop then stops with the parent, even after kill -9.
-process.once('disconnect', onSignal)
+process.once('disconnect', () => isSignalled || onSignal())
+watchNpm(() => process.emit('disconnect'))
 // Writing to a closed terminal must not prevent an orderly stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+if (!process.stdout.isTTY && !process.argv.includes('--dev')) {
+  writeLog()
+  process.removeAllListeners('warning').on('warning', ({ name, message }) => complain(`${name}: ${message}`))
+}
+process.on('uncaughtException', (error) => void stop(describeError(error)))
 
 try {
   if (!inherited[RUN_BY_PARENT]) requireCurrentRelease(root)

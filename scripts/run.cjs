@@ -8,6 +8,11 @@ const fs = require('node:fs')
 const path = require('node:path')
 const { pathToFileURL } = require('node:url')
 
+/** For ops/launcher/npm-end.ts: whoever started this process may end before the program looks. */
+globalThis.shopParent = process.ppid
+// package.json says which Node runs the shop; the SDK's advice would be no line of its log.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
+
 const root = path.dirname(__dirname)
 const dist = path.join(root, 'dist')
 /** By the names of the links to this file. */
@@ -16,6 +21,17 @@ const links = {
   'database.mjs': 'ops/database',
   'start.mjs': 'ops/start',
   'upgrade.mjs': 'ops/upgrade',
+}
+
+/** Set by a start that does not write to a terminal: each of its lines is JSON, as those of ops/launcher/say.ts. */
+let isLog = false
+
+function print(level, text, event = 'launcher') {
+  const line = isLog
+    ? JSON.stringify({ level, time: new Date().toISOString(), event, text: text.trim() })
+    : text
+  if (level === 'info') console.log(line)
+  else console.error(line)
 }
 
 /** Returns whether `range` includes a version. Supports only the forms in package.json: `^20.19 || >=24`. */
@@ -33,25 +49,55 @@ function requireSupportedNode() {
   const version = process.versions.node
   if (isSupported(version, range)) return
   const [newest, ...others] = (range.match(/[\d.]+/g) || []).reverse()
-  console.error(
+  print(
+    'error',
     `The shop needs Node ${others.reverse().join(', ')}, ${newest} or newer; this is ${version}. ` +
       'Install the current LTS release from https://nodejs.org.',
   )
   process.exit(1)
 }
 
-/** Installs the packages if there are none. Later changes of the lock file are the programs' own matter. */
+/** Installs the packages. Later changes of the lock file are the programs' own matter. Ends with this process and with its parent. */
 function installPackages() {
-  if (fs.existsSync(path.join(root, 'node_modules/esbuild'))) return
-  const { spawnSync } = require('node:child_process')
+  const { spawn } = require('node:child_process')
   const npm = process.env.npm_execpath
   const [command, ...args] = npm ? [process.execPath, npm] : ['npm']
   const start = Date.now()
-  console.log('  … Installing dependencies')
+  print('info', '  … Installing dependencies')
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund']
-  const { status } = spawnSync(command, [...args, ...options], { cwd: root, stdio: 'inherit' })
-  if (status !== 0) process.exit(status || 1)
-  console.log(`  ✓ Installing dependencies (${((Date.now() - start) / 1000).toFixed(1)} s)`)
+  const stdio = isLog ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+  const child = spawn(command, [...args, ...options], { cwd: root, stdio })
+  for (const stream of [child.stdout, child.stderr])
+    if (stream) stream.on('data', (text) => print('info', String(text), 'printed'))
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+    child.kill()
+  }
+  const timer = setInterval(() => process.ppid === globalThis.shopParent || stop(), 500)
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, stop)
+  return new Promise((resolve) => {
+    child.on('error', () => process.exit(1))
+    child.on('close', (status) => {
+      if (isStopped) process.exit(0)
+      if (status !== 0) process.exit(status || 1)
+      clearInterval(timer)
+      for (const signal of signals) process.removeListener(signal, stop)
+      print('info', `  ✓ Installing dependencies (${((Date.now() - start) / 1000).toFixed(1)} s)`)
+      resolve()
+    })
+  })
+}
+
+/** Returns whether a program has to be compiled, and the packages for that are missing. */
+function needsPackages(name) {
+  const isSource = fs.existsSync(path.join(root, `${name}.ts`))
+  return (
+    isSource &&
+    !isFresh(path.join(dist, `${name}.json`)) &&
+    !fs.existsSync(path.join(root, 'node_modules/esbuild'))
+  )
 }
 
 /** An error whose message says everything. */
@@ -119,7 +165,6 @@ function compile(name, kind = 'program') {
     throw new PlainError(`There is no program ${name} in ${root}.`)
   }
   if (isFresh(list)) return file
-  installPackages()
   const { metafile, outputFiles } = require('esbuild').buildSync({
     absWorkingDir: root,
     entryPoints: [{ in: `./${name}.ts`, out: name }],
@@ -166,10 +211,11 @@ function load(name) {
 
 module.exports = { compile, isSupported, load }
 
-requireSupportedNode()
-if (require.main === module) {
+async function main() {
   const [link, ...args] = process.argv.slice(1)
   const program = links[path.basename(link)] || args.shift()
+  isLog = program === 'ops/start' && !process.stdout.isTTY && !args.includes('--dev')
+  requireSupportedNode()
   if (!program) {
     console.error(
       'Usage: node scripts/run.cjs PROGRAM [ARGUMENTS], for example: node scripts/run.cjs ops/start',
@@ -177,12 +223,16 @@ if (require.main === module) {
     process.exit(2)
   }
   try {
+    if (needsPackages(program)) await installPackages()
     const file = compile(program)
     process.argv = [process.execPath, file, ...args]
     import(pathToFileURL(file).href)
   } catch (error) {
     if (!(error instanceof PlainError)) throw error
-    console.error(error.message)
+    print('error', error.message)
     process.exitCode = 1
   }
 }
+
+if (require.main === module) main()
+else requireSupportedNode()

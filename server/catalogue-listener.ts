@@ -6,7 +6,7 @@ import { SHOP_LOCK } from '@/lib/db/shop-lock'
 import type { PageCache } from './page-cache'
 
 /**
- * Listens to what the database reports of products (channel `catalogue`: an id; `0` and an id when only its number in stock has
+ * Listens to what the database reports: of work for the jobs (channel `work`), and of products (channel `catalogue`: an id; `0` and an id when only its number in stock has
  * changed and some are left; `shop` for the shop itself; anything else for all products), and keeps the page cache right: open while the connection listens, closed
  * from the moment it is lost. The connection also holds the lock by which a restore knows that the shop is running.
  */
@@ -18,7 +18,10 @@ const ANSWER_TIMEOUT_MS = 2000
 
 export type CatalogueListener = ReturnType<typeof listenToCatalogue>
 
-type Cache = Pick<PageCache, 'open' | 'close' | 'dropProduct' | 'dropCount' | 'dropProducts' | 'clear'>
+type Cache = Pick<PageCache, 'open' | 'close' | 'dropProduct' | 'dropCount' | 'dropProducts' | 'clear'> & {
+  /** There may be work for the jobs. */
+  reportWork?: () => void
+}
 
 export function listenToCatalogue(connectionString: string, cache: Cache) {
   const ownChannel = `front_${randomUUID().replaceAll('-', '')}`
@@ -58,6 +61,7 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
     client.on('end', () => own.abort(new Error('the database has closed it')))
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === ownChannel) isHeard = true
+      else if (channel === 'work') cache.reportWork?.()
       else if (/^0\d+$/.test(payload)) cache.dropCount(Number(payload))
       else if (/^\d+$/.test(payload)) cache.dropProduct(Number(payload))
       else if (payload === 'shop') cache.clear()
@@ -66,7 +70,7 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
     signal.addEventListener('abort', cache.close)
     try {
       await client.connect()
-      await ask(`LISTEN catalogue; LISTEN ${ownChannel}`, client, own)
+      await ask(`LISTEN catalogue; LISTEN work; LISTEN ${ownChannel}`, client, own)
       for (;;) {
         // Not granted while a restore holds it.
         if (!hasLock) hasLock = await tryShopLock(client)
@@ -80,6 +84,8 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
           loggedReasons.clear()
           listening = client
           cache.open()
+          // It may have come while nobody listened.
+          cache.reportWork?.()
         }
         await sleep(HEARTBEAT_MS, undefined, { signal, ref: false })
       }

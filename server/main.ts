@@ -8,7 +8,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { countProcesses } from '@/lib/front/next-process-count'
-import { SHOP_CHANGED } from '@/lib/front/protocol'
+import { SHOP_CHANGED, WORK_WAITS } from '@/lib/front/protocol'
 import { root } from '@/lib/root'
 import { readSettings } from '@/lib/settings/settings-check'
 import { listenToCatalogue } from './catalogue-listener'
@@ -22,9 +22,12 @@ import { createProxyWatch } from './requests/client-address'
 import { passUpgrades, refuseUpgrades } from './requests/upgrades'
 import { createServer, serverLimits } from './server-limits'
 
+const WORK_MS = 20
+
 const isDevelopment = process.argv.includes('--dev')
 const cores = os.availableParallelism()
 const settings = readSettingsOrExit()
+let isWorkReported = false
 let renewing = Promise.resolve()
 
 const nodeOptions = [
@@ -48,6 +51,7 @@ const listener = listenToCatalogue(settings.DATABASE_DIRECT_URL ?? settings.DATA
   ...cache,
   clear: () => changeShop(cache.clear),
   open: () => changeShop(cache.open),
+  reportWork,
 })
 const metrics = createFrontMetrics()
 const answerOperation = createOperationCalls({
@@ -87,6 +91,8 @@ const gracefulStop = createGracefulStop({
   delayMs: () => (server.listening ? settings.SHUTDOWN_DELAY_SECONDS * 1000 : 0),
   stop,
 })
+// Whoever reads the log may have been killed.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 process.on('SIGTERM', gracefulStop.onSignal).on('SIGINT', gracefulStop.onSignal)
 process.on('SIGHUP', renew)
 
@@ -106,7 +112,23 @@ function readSettingsOrExit() {
 /** Drops what is kept, and lets the Next processes read the settings of the shop again. */
 function changeShop(drop: () => void) {
   drop()
-  for (const { child } of processes.ready()) if (child.connected) child.send(SHOP_CHANGED, () => {})
+  tell(SHOP_CHANGED)
+  // With a mail server there is more to do.
+  reportWork()
+}
+
+/** Lets the jobs look for work, once for what a burst of orders reports. */
+function reportWork() {
+  if (isWorkReported) return
+  isWorkReported = true
+  setTimeout(() => {
+    isWorkReported = false
+    tell(WORK_WAITS)
+  }, WORK_MS)
+}
+
+function tell(message: string) {
+  for (const { child } of processes.ready()) if (child.connected) child.send(message, () => {})
 }
 
 async function stop() {

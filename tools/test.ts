@@ -13,6 +13,7 @@ import { root } from '@/lib/root'
 import { removeRouteTypes } from '@/ops/launcher/build'
 import { killChildren, startChild, stopChildren, waitForExit } from '@/ops/launcher/children'
 import { generateClient, install, isClientFresh, needsInstall } from '@/ops/launcher/dependencies'
+import { watchNpm } from '@/ops/launcher/npm-end'
 import { createStopSignals } from '@/ops/launcher/stop-signals'
 import { compile } from '@/ops/program'
 import { prepareBrowser } from '@/testing/browser/chromium'
@@ -156,11 +157,7 @@ function interrupt() {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt)
-if (process.env.npm_lifecycle_event) {
-  const npm = process.ppid
-  // npm passes neither SIGHUP nor kill -9 on, so its end is polled for.
-  setInterval(() => process.ppid !== npm && !isInterrupted && interrupt(), 500).unref()
-}
+watchNpm(() => isInterrupted || interrupt())
 // Writing to a closed terminal must not prevent the cleanup.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 try {

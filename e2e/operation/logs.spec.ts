@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { demoAccounts } from '@/prisma/demo/accounts'
+import { readLauncherLine } from '@/testing/shop/launcher-text'
 
 /** Runs after all other tests and checks the logs of every shop of this run. */
 
@@ -25,9 +26,9 @@ const patterns = {
   'an email address': /[\w.+-]+@[\w-]+\.(com|org|net|test)\b/,
 }
 
-/** The lines with the demo accounts, which the launcher prints on purpose. */
+/** What the launcher says of the demo accounts on purpose. */
 const shownByLauncher = new RegExp(
-  `^ {2}(${demoAccounts.map(({ email, password, role }) => `${email} +${password} +${role}`).join('|')})$`,
+  `^(${demoAccounts.map(({ email, password, role }) => `${email} +${password} +${role}`).join('|')})$`,
 )
 
 function secretsOf(folder: string | undefined): string[] {
@@ -50,12 +51,10 @@ test('O09 the logs of the run contain no password, token, cookie or email addres
     .toBeGreaterThan(0)
   const files = readdirSync('test-results').filter((name) => name.endsWith('.log'))
   const lines = readLines(files)
-  const requests = requestsIn(lines)
-  for (const line of requests) expect(() => JSON.parse(line)).not.toThrow()
   expect(lines.filter((line) => /MaxListenersExceededWarning|heap out of memory/.test(line))).toEqual([])
   const secrets = [...passwords, ...secretsOf(process.env.E2E_DATA_DIR)]
   const found = lines
-    .filter((line) => !shownByLauncher.test(line))
+    .filter((line) => !shownByLauncher.test(readLauncherLine(line) ?? ''))
     .flatMap((line) => [
       ...secrets.filter((secret) => line.includes(secret)).map(() => `a secret: ${line}`),
       ...Object.entries(patterns)
@@ -63,4 +62,28 @@ test('O09 the logs of the run contain no password, token, cookie or email addres
         .map(([what]) => `${what}: ${line}`),
     ])
   expect(found.slice(0, 10)).toEqual([])
+})
+
+/** Logs of `npm run dev`, which is for a person. */
+const ofDevelopment = /^development/
+
+function isLogLine(line: string): boolean {
+  try {
+    const { level, time } = JSON.parse(line)
+    return ['info', 'warn', 'error'].includes(level) && !Number.isNaN(Date.parse(time))
+  } catch {
+    return false
+  }
+}
+
+test('O09 every line of every log is JSON with its time and level: of starts, kills, restarts and stops', () => {
+  const files = readdirSync('test-results').filter(
+    (name) => name.endsWith('.log') && !ofDevelopment.test(name),
+  )
+  const odd = files.flatMap((file) =>
+    readLines([file])
+      .filter((line) => line && !isLogLine(line))
+      .map((line) => `${file}: ${line}`),
+  )
+  expect(odd.slice(0, 10)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { db, withTransaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { logEvent, logFault } from '@/lib/log'
 import { queueMail } from '@/lib/outbox/queue-mail'
 import { z } from '@/lib/text/zod'
@@ -13,6 +14,15 @@ const waitingRow = z.object({ productId: z.int() })
 const roomRow = z.object({ name: z.string(), room: z.int() })
 const alertRow = z.object({ id: z.int(), email: z.string(), userId: z.int().nullable() })
 
+/** Live products that are in stock, and for which somebody waits. */
+const awaited = Prisma.sql`from "Product" p
+  where "countInStock" > 0 and status = 'live' and exists (
+    select from "StockAlert" a where a."productId" = p.id and "toldAt" is null and "confirmedAt" is not null)`
+
+/** When `tellBackInStock` has somebody to tell. */
+export const backInStockDueAt = (now: Date): Prisma.Sql =>
+  Prisma.sql`(select ${now}::timestamptz where exists (select ${awaited}))`
+
 /**
  * Queues the one mail of those who wait for live products that are in stock again, the oldest requests first, and in an hour no more of a
  * product than it has units: the others are told an hour later, while stock lasts. Each is told once, also by rounds at the same
@@ -21,10 +31,7 @@ const alertRow = z.object({ id: z.int(), email: z.string(), userId: z.int().null
  */
 export async function tellBackInStock(now = new Date(), signal?: AbortSignal): Promise<number> {
   const waiting = await readRows(db, waitingRow)`
-    select id as "productId" from "Product" p
-    where "countInStock" > 0 and status = 'live' and exists (
-      select from "StockAlert" a where a."productId" = p.id and "toldAt" is null and "confirmedAt" is not null)
-    order by id`
+    select id as "productId" ${awaited} order by id`
   let told = 0
   for (const { productId } of waiting) {
     if (signal?.aborted) break

@@ -144,6 +144,23 @@ function summed<Row, Total>(rows: unknown, row: z.ZodType<Row>, sums: Sums<Total
   return { items: first.listedId ? parseRows(row, rows) : [], total: first.total, sums: sum }
 }
 
+/** Rows after the newest anchor of a list that make `placeAnchors` place one. */
+const unmarkedRows = 400
+
+/** When `placeAnchors` has one to place. */
+export function anchorsDueAt(now: Date): Prisma.Sql {
+  const grown = anchoredTables.map(
+    (list) => Prisma.sql`exists (
+      select from (
+        select "createdAt", "rowId" from "ListAnchor" where list = ${list} order by "createdAt" desc, "rowId" desc limit 1
+      ) newest, lateral (
+        select from ${Prisma.raw(`"${list}"`)} t where (t."createdAt", t.id) >= (newest."createdAt", newest."rowId")
+        order by t."createdAt", t.id offset ${unmarkedRows - 1} limit 1
+      ) beyond)`,
+  )
+  return Prisma.sql`(select ${now}::timestamptz where ${Prisma.join(grown, ' or ')})`
+}
+
 /**
  * Places the anchors that are due in each list, after some hundred new rows. Where a transaction keeps a table busy, it
  * leaves them to the next call: without them lists are as exact, only slower.

@@ -4,6 +4,7 @@ import type { AuditChanges } from '@/lib/audit/audit-actions'
 import { recordAudit } from '@/lib/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/auth/viewer'
 import { db, type Transaction, withTransaction } from '@/lib/db/db'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { nextCheck } from '@/lib/jobs/check-schedule'
 import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
 import { logEvent } from '@/lib/log'
@@ -68,6 +69,10 @@ async function store(
 
 /** Disputes in one round; the next round takes the rest. */
 const maxPerRound = 50
+
+/** When `reconcileDisputes` has something to ask. */
+export const disputesDueAt = (now: Date): Prisma.Sql => Prisma.sql`(
+  select min("nextCheckAt") from "Dispute" where "closedAt" is null and "nextCheckAt" <= ${now}::timestamptz)`
 
 /** Polls PayPal for open disputes at growing intervals. Failed ones are logged and retried in a later round. */
 export async function reconcileDisputes(now = new Date(), limits: RoundLimits = {}): Promise<void> {

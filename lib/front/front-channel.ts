@@ -1,5 +1,5 @@
 import 'server-only'
-import { ENDING, MAY_END, PING, PONG, READY, SHOP_CHANGED, UNKNOWN_PROXY_SEEN } from './protocol'
+import { ENDING, MAY_END, PING, PONG, READY, SHOP_CHANGED, UNKNOWN_PROXY_SEEN, WORK_WAITS } from './protocol'
 import type { ShopBrand } from './shop-brand'
 
 /** The channel to the front server (server/next-processes.ts), which has started this process. */
@@ -42,6 +42,13 @@ export function beforeEnd(finish: () => Promise<unknown>): void {
 export function onUnknownProxy(report: () => Promise<void>): void {
   process.on('message', (message) => {
     if (message === UNKNOWN_PROXY_SEEN) void report()
+  })
+}
+
+/** Calls `look` when the front server has heard that there may be work for the jobs. */
+export function onWork(look: () => void): void {
+  process.on('message', (message) => {
+    if (message === WORK_WAITS) look()
   })
 }
 

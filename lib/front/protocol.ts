@@ -17,6 +17,9 @@ export const UNKNOWN_PROXY_SEEN = 'unknown-proxy-seen'
 /** The front server has heard that the settings of the shop have changed, or may have. */
 export const SHOP_CHANGED = 'shop-changed'
 
+/** The database reports that there may be work for the jobs. */
+export const WORK_WAITS = 'work-waits'
+
 /**
  * What the shop (lib/db/database-outage.ts) tells the front server (server/ask-next.ts) of an outage.
  */

@@ -18,7 +18,7 @@ let now = new Date()
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms)
 }
-const deliver = () => deliverHooks({ present: () => now, dispatcher, untilIdle: true })
+const deliver = () => deliverHooks({ present: () => now, dispatcher })
 const deliveryOf = (id: number) => db.webhookDelivery.findUniqueOrThrow({ where: { id } })
 const hookOf = (id: number) => db.webhook.findUniqueOrThrow({ where: { id } })
 const log = ['log', 'error'].map((name) => vi.spyOn(console, name as 'log').mockReturnValue())

@@ -1,6 +1,5 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { db } from '@/lib/db/db'
 import type { RoundLimits } from '@/lib/jobs/job-round'
 import { logFault } from '@/lib/log'
 import { type Sending, sendDelivery } from './send-delivery'
@@ -10,7 +9,7 @@ import { takeEvents } from './take-events'
 /** Messages that are sent at once by this process: a receiver that does not answer takes few of these places. */
 const maxSending = 16
 const maxOfHook = 4
-/** How soon an event is noticed. */
+/** How soon an event is noticed while messages are being sent. */
 const lookMs = 250
 
 /** What this process is sending, and how much of it to each webhook. */
@@ -26,41 +25,16 @@ export async function endDeliveries(): Promise<void> {
   await Promise.all(sending)
 }
 
-/** The first message of a shop, and the first one after a failure, wait no longer. */
-const restMs = 2000
-/** After so many looks there is a round in any case, which says that the job is alive. */
-const maxLooks = 30
-let isUnfinished = false
-
 /**
- * Resolves when the next round is due, with 0: at once after one of this process that ended because its time was over, otherwise once a
- * webhook is live. A look costs far less than a round, which connects to the database for its lock.
- */
-export async function msToNextDeliveries(): Promise<number> {
-  if (isUnfinished) {
-    // Once only: while another instance has the job, there is no round here that says otherwise.
-    isUnfinished = false
-    return 0
-  }
-  for (let looks = 0; looks < maxLooks; looks++) {
-    await sleep(restMs, undefined, { ref: false })
-    if (await db.webhook.findFirst({ where: { stoppedAt: null }, select: { id: true } })) break
-  }
-  return 0
-}
-
-/**
- * Makes messages of events and sends those that are due, for `maxMs`, looking for new ones four times a second; returns at once while no
- * webhook is live, and with `untilIdle` once nothing is due. Does not wait for receivers that are slow: what is being sent goes on, and
- * counts in the next round. At least once and in no order: a process that ends while a message is being sent has it sent again after half
- * a minute. Several instances may do this at the same time.
+ * Makes messages of events and sends those that are due, until none is and all are sent, looking for new ones four times a second; for
+ * `maxMs` at most. Then what is being sent goes on, and counts in the next round. At least once and in no order: a process that ends
+ * while a message is being sent has it sent again after half a minute. Several instances may do this at the same time.
  */
 export async function deliverHooks({
   maxMs = Number.POSITIVE_INFINITY,
   signal,
-  untilIdle = false,
   ...how
-}: RoundLimits & Sending & { untilIdle?: boolean } = {}): Promise<void> {
+}: RoundLimits & Sending = {}): Promise<void> {
   const { present = () => new Date() } = how
   const startedAt = performance.now()
 
@@ -81,21 +55,15 @@ export async function deliverHooks({
     return taken.length > 0
   }
 
-  isUnfinished = false
-  while (!signal?.aborted && !isEnding) {
-    if (performance.now() - startedAt >= maxMs) {
-      isUnfinished = true
-      break
-    }
+  while (!signal?.aborted && !isEnding && performance.now() - startedAt < maxMs) {
     const work = await findWork(present())
-    if (!work.hasHooks && !work.hasEvents) break
     const tookEvents = work.hasEvents && (await takeEvents(present())) > 0
     let hasBegun = false
     // Those with the fewest under way come first: slow receivers of many messages leave the others a place.
     for (const hook of work.hooks.toSorted((one, other) => countOf(one.id) - countOf(other.id)))
       hasBegun = (await begin(hook)) || hasBegun
     if (tookEvents || hasBegun) continue
-    if (untilIdle && sending.size === 0) break
+    if (sending.size === 0) break
     await Promise.race([...sending, sleep(lookMs, undefined, { ref: false })])
   }
 }

@@ -57,7 +57,7 @@ test.each<
   async (_, timeoutMs, answer, outcome) => {
     const { url } = await receiver(answer)
     const id = await createDelivery((await createTestHook(url)).id)
-    await deliverHooks({ dispatcher, untilIdle: true, timeoutMs })
+    await deliverHooks({ dispatcher, timeoutMs })
     expect(await db.webhookDelivery.findUnique({ where: { id } })).toMatchObject(outcome)
   },
 )
@@ -68,7 +68,7 @@ test('a receiver that never answers holds up no other one', async () => {
   const [one, other] = [await createTestHook(dead.url), await createTestHook(good.url)]
   for (let count = 0; count < 20; count++) await createDelivery(one.id)
   for (let count = 0; count < 20; count++) await createDelivery(other.id)
-  const ended = deliverHooks({ dispatcher, untilIdle: true, timeoutMs: 5000 })
+  const ended = deliverHooks({ dispatcher, timeoutMs: 5000 })
   await expect.poll(() => good.received.length, { timeout: 50_000 }).toBe(20)
   expect(dead.received.length).toBeLessThanOrEqual(4)
   dead.stop()
@@ -86,7 +86,7 @@ test.each([410, 500, 200])(
     const hook = await createTestHook(url)
     const id = await createDelivery(hook.id)
     const now = new Date()
-    await deliverHooks({ dispatcher, untilIdle: true, present: () => now })
+    await deliverHooks({ dispatcher, present: () => now })
     const untouched = { stoppedAt: null, failures: 0, failingSince: null, succeededAt: null, failedAt: null }
     expect(await db.webhook.findUnique({ where: { id: hook.id } })).toMatchObject(untouched)
     const state = status === 200 ? 'delivered' : 'waiting'

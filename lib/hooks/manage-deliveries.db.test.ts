@@ -58,12 +58,12 @@ test('after a restore under another secret of the shop a webhook is stopped, and
   const { secret } = await rowOf(other.id)
   await db.webhook.update({ where: { id: lost.id }, data: { secret } })
   const waiting = await createDelivery(lost.id)
-  await deliverHooks({ dispatcher, untilIdle: true })
+  await deliverHooks({ dispatcher })
   expect(received).toHaveLength(0)
   expect(await getHook(owner, lost.id)).toMatchObject({ stopReason: 'secret_lost', waiting: 1 })
   expect((await problemOf(sendTest(owner, lost.id))).message).toContain('Make a new one')
   expect(await rotateSecret(owner, lost.id)).toMatchObject({ isLive: true, formerSecretUntil: null })
-  await deliverHooks({ dispatcher, untilIdle: true })
+  await deliverHooks({ dispatcher })
   expect(received).toHaveLength(1)
   expect(await db.webhookDelivery.findUnique({ where: { id: waiting } })).toMatchObject({
     state: 'delivered',
@@ -96,14 +96,14 @@ test('a message is sent again under its id; not of a stopped webhook, and not on
   const { url, received } = await receiver()
   const { id: hook } = await createTestHook(url)
   const id = await createDelivery(hook)
-  await deliverHooks({ dispatcher, untilIdle: true })
+  await deliverHooks({ dispatcher })
   expect(await sendAgain(owner, id)).toMatchObject({
     state: 'waiting',
     attempts: 0,
     deliveredAt: null,
     status: null,
   })
-  await deliverHooks({ dispatcher, untilIdle: true })
+  await deliverHooks({ dispatcher })
   expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([
     received[0]?.headers['webhook-id'],
     received[0]?.headers['webhook-id'],

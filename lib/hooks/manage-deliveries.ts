@@ -110,7 +110,6 @@ export async function sendTest(
         type: testEvent,
         subjectId: webhookId,
         body: JSON.stringify({ type: testEvent, timestamp: now.toISOString(), data: { webhook: webhookId } }),
-        attempts: 1,
         triedAt: now,
         nextAttemptAt: new Date(now.getTime() + leaseMs),
       },

@@ -44,7 +44,7 @@ export function recordAttempt(sent: Sent, outcome: Outcome, now: Date): Promise<
 
 /** The webhook's row is written once a second at most, unless it had failed. */
 async function recordSuccess(
-  { id, type, webhookId, address }: Sent,
+  { id, type, attempts, webhookId, address }: Sent,
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function recordSuccess(
   await withTransaction(async (tx) => {
     await tx.webhookDelivery.updateMany({
       where: { id, state: 'waiting' },
-      data: { state: 'delivered', deliveredAt: now, status, failure: null },
+      data: { state: 'delivered', attempts: attempts + 1, deliveredAt: now, status, failure: null },
     })
     await tx.webhook.updateMany({
       where: {
@@ -70,7 +70,8 @@ async function recordSuccess(
 const hookRow = z.object({ failures: z.int(), failingSince: z.date(), isLive: z.boolean() })
 
 async function recordFailure(sent: Sent, outcome: Outcome, now: Date): Promise<void> {
-  const { id, type, attempts, webhookId, failures, address } = sent
+  const { id, type, webhookId, failures, address } = sent
+  const attempts = sent.attempts + 1
   const status = 'status' in outcome ? outcome.status : null
   const failure = failureOf(outcome)
   // A test is sent once, and says nothing about the others.
@@ -79,7 +80,7 @@ async function recordFailure(sent: Sent, outcome: Outcome, now: Date): Promise<v
   await withTransaction(async (tx) => {
     await tx.webhookDelivery.updateMany({
       where: { id, state: 'waiting' },
-      data: { status, failure, ...(again ? { nextAttemptAt: again } : { state: 'given_up' }) },
+      data: { attempts, status, failure, ...(again ? { nextAttemptAt: again } : { state: 'given_up' }) },
     })
     if (isTest) return
     // Messages that were sent together and failed together are one failure.

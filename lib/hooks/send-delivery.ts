@@ -41,10 +41,7 @@ export async function sendDelivery(
 
 function stopUnreadable({ id, webhookId }: Outgoing, now: Date): Promise<void> {
   return withTransaction(async (tx) => {
-    await tx.webhookDelivery.updateMany({
-      where: { id, state: 'waiting' },
-      data: { attempts: { decrement: 1 }, nextAttemptAt: now },
-    })
+    await tx.webhookDelivery.updateMany({ where: { id, state: 'waiting' }, data: { nextAttemptAt: now } })
     await stopHook(tx, webhookId, 'secret_lost', now)
   })
 }

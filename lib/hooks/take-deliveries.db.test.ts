@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
 import { rounds } from '@/testing/db/rounds'
 import { createDelivery, createTestHook } from '@/testing/shop/hooks'
+import { recordAttempt } from './record-attempt'
 import { findWork, takeDeliveries } from './take-deliveries'
 
 const address = 'https://hooks.example.invalid/'
@@ -31,4 +32,27 @@ test('of several that take at once from one that fails, one gets one message', a
     expect(taken.flat()).toHaveLength(1)
     expect((await findWork(now)).hooks.filter((hook) => hook.id === id)).toEqual([])
   }
+})
+
+test('H11 a webhook that fails rests only with a message that tries it', async () => {
+  const { id } = await createTestHook(address)
+  await db.webhook.update({ where: { id }, data: { failures: 1, failingSince: new Date() } })
+  expect(await takeDeliveries({ id, isFailing: true }, 4, new Date())).toEqual([])
+  const { restsUntil } = await db.webhook.findUniqueOrThrow({ where: { id } })
+  expect(restsUntil).toEqual(new Date(0))
+})
+
+test('H12 a message whose process ends before it is sent loses no attempt, and its first failure waits five seconds', async () => {
+  const { id } = await createTestHook(address)
+  const delivery = await createDelivery(id)
+  const takeAt = (now: Date) => takeDeliveries({ id, isFailing: false }, 4, now)
+  const begin = Date.now()
+  for (const lost of [0, 1, 2]) expect(await takeAt(new Date(begin + lost * 60_000))).toHaveLength(1)
+  const now = new Date(begin + 3 * 60_000)
+  const [taken] = await takeAt(now)
+  if (!taken) throw new Error('It was not taken.')
+  await recordAttempt(taken, { status: 500 }, now)
+  const { attempts, nextAttemptAt } = await db.webhookDelivery.findUniqueOrThrow({ where: { id: delivery } })
+  expect(attempts).toBe(1)
+  expect(Math.floor((nextAttemptAt.getTime() - now.getTime()) / 1000)).toBe(5)
 })

@@ -1,21 +1,21 @@
 import 'server-only'
 import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { z } from '@/lib/text/zod'
 import { hookEventNames } from './hook-events'
 import { leaseMs } from './schedule'
 
-const workRow = z.object({ hasEvents: z.boolean(), hasHooks: z.boolean(), hooks: z.array(dueHook()) })
+const workRow = z.object({ hasEvents: z.boolean(), hooks: z.array(dueHook()) })
 
 function dueHook() {
   return z.object({ id: z.int(), isFailing: z.boolean() })
 }
 
-/** Returns what waits now: whether there are events, whether any webhook is live, and the webhooks with a message that is due. */
+/** Returns what waits now: whether there are events, and the live webhooks with a message that is due. */
 export async function findWork(now: Date): Promise<z.infer<typeof workRow>> {
   const [work] = await readRows(db, workRow)`
     select exists (select from "OutgoingEvent" where "dueAt" <= ${now} and type = any(${hookEventNames})) as "hasEvents",
-      exists (select from "Webhook" where "stoppedAt" is null) as "hasHooks",
       coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'isFailing', w.failures > 0) order by w.id) from "Webhook" w
         where w."stoppedAt" is null and w."restsUntil" <= ${now} and exists (
           select from "WebhookDelivery" d
@@ -23,6 +23,14 @@ export async function findWork(now: Date): Promise<z.infer<typeof workRow>> {
   if (!work) throw new Error('No row')
   return work
 }
+
+/** When the next round has something to do: an event waits, or a message to a live webhook is due. */
+export const deliveriesDueAt = (now: Date): Prisma.Sql => Prisma.sql`least(
+  (select ${now}::timestamptz where exists (
+    select from "OutgoingEvent" where "dueAt" <= ${now} and type = any(${hookEventNames}))),
+  (select min(greatest(w."restsUntil", next.at)) from "Webhook" w, lateral (
+      select min("nextAttemptAt") as at from "WebhookDelivery" where "webhookId" = w.id and state = 'waiting') next
+    where w."stoppedAt" is null and next.at is not null))`
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
@@ -44,7 +52,7 @@ export type Outgoing = z.infer<typeof outgoingRow>
 
 /**
  * Takes up to `limit` messages of a webhook that are due, the oldest first, for the time of a lease: a process that is killed meanwhile
- * loses none. Of one that fails it takes one, and lets nobody else take another; the others are not even read.
+ * loses none, and no attempt. Of one that fails it takes one, and lets nobody else take another meanwhile.
  */
 export async function takeDeliveries(
   { id, isFailing }: { id: number; isFailing: boolean },
@@ -52,20 +60,20 @@ export async function takeDeliveries(
   now: Date,
 ): Promise<Outgoing[]> {
   const leaseEnd = new Date(now.getTime() + leaseMs)
-  if (isFailing) {
-    const claimed = await db.webhook.updateMany({
-      where: { id, stoppedAt: null, failures: { gt: 0 }, restsUntil: { lte: now } },
-      data: { restsUntil: leaseEnd },
-    })
-    if (claimed.count === 0) return []
-  }
+  // A webhook that fails rests only with a message that tries it.
+  const free = isFailing
+    ? Prisma.sql`select id from "Webhook" where id = ${id} and "stoppedAt" is null and failures > 0 and "restsUntil" <= ${now}
+        for update skip locked`
+    : Prisma.sql`select ${id}::int as id`
   return readRows(db, outgoingRow)`
-    with due as materialized (
+    with free as materialized (${free}), due as materialized (
       select id from "WebhookDelivery"
-      where "webhookId" = ${id} and state = 'waiting' and "nextAttemptAt" <= ${now}
+      where "webhookId" = (select id from free) and state = 'waiting' and "nextAttemptAt" <= ${now}
       order by "nextAttemptAt", id limit ${isFailing ? 1 : limit} for update skip locked
+    ), rests as (
+      update "Webhook" set "restsUntil" = ${leaseEnd} where ${isFailing} and id = ${id} and exists (select from due)
     )
-    update "WebhookDelivery" d set attempts = d.attempts + 1, "triedAt" = ${now}, "nextAttemptAt" = ${leaseEnd}
+    update "WebhookDelivery" d set "triedAt" = ${now}, "nextAttemptAt" = ${leaseEnd}
     from due, "Webhook" w
     where d.id = due.id and w.id = d."webhookId" and w."stoppedAt" is null
     returning d.id, d."messageId", d.type, d.body, d.attempts, w.id as "webhookId", w.address, w.secret, w."formerSecret",

@@ -3,11 +3,21 @@ import { type StdioOptions, spawn } from 'node:child_process'
 import path from 'node:path'
 import { db } from '@/lib/db/db'
 import { env } from '@/lib/env'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { queueOwnerMail } from '@/lib/outbox/queue-mail'
 
 /** The due date depends on the latest attempts only. */
 const attemptsRead = 100
 const maxErrorLength = 2000
+
+/** When a nightly backup may be due: none was verified since its last time of day. */
+export function backupDueAt(now: Date): Prisma.Sql | null {
+  const { BACKUP_AT, SHOP_ROOT } = env()
+  if (!BACKUP_AT || !SHOP_ROOT) return null
+  const since = lastTimeOfDay(BACKUP_AT, now)
+  return Prisma.sql`(select ${now}::timestamptz where not exists (
+    select from "Backup" where status = 'verified' and "startedAt" >= ${since}::timestamptz))`
+}
 
 /**
  * Runs the nightly backup when it is due by `BACKUP_AT`: `ops/backup.ts --nightly`, a process of its own, because Next's

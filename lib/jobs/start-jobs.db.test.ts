@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
+import { recordIdle, registerJobs, runJobs } from './run-jobs'
 import { runOnOneInstance } from './run-on-one-instance'
-import { jobLists, registerJobs, runJobs, startJobs } from './start-jobs'
+import { jobLists } from './shop-jobs'
+import { startJobs } from './start-jobs'
 
 const logged = vi.spyOn(console, 'error').mockReturnValue()
 beforeEach(() => void logged.mockClear())
@@ -38,8 +40,11 @@ test('mails are sent beside the other jobs, which do not wait for the mail serve
     endSending = resolve
   })
   const other = vi.fn(async () => {})
-  const stop = startJobs([{ 'send-mails': () => sending }, { other }], 1)
+  const mails = vi.fn(() => sending)
+  const steps = { register: registerJobs, look: async () => ({}), run: runJobs, recordIdle }
+  const stop = startJobs([{ 'send-mails': mails }, { other }], 1, steps)
   await expect.poll(() => other.mock.calls.length).toBeGreaterThan(1)
+  expect(mails).toHaveBeenCalledOnce()
   stop()
   endSending()
   const lists = jobLists.map(Object.keys).filter((names) => names.includes('send-mails'))

@@ -31,6 +31,11 @@ export async function acceptYoungMails(now: Date): Promise<void> {
   })
 }
 
+/** When `acceptYoungMails` has one to accept. */
+export const youngMailsDueAt = (now: Date): Prisma.Sql => Prisma.sql`(
+  select ${now}::timestamptz where exists (
+    select from "Mail" where status = 'waiting' and "withoutServer" and "createdAt" > ${oldSince(now)}))`
+
 const oldSince = (now: Date) => new Date(now.getTime() - youngMs)
 
 type Marked = { withoutServer: boolean; kind: MailKind; createdAt: Date }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/db'
-import type { Prisma } from '@/lib/generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { logEvent, logWarning } from '@/lib/log'
 import type { Outcome } from './mail-server'
 import { mailSelect } from './render-mail'
@@ -54,12 +54,18 @@ function withoutToken(details: Prisma.JsonValue): Prisma.InputJsonObject {
   return kept
 }
 
+const isTooOld = (now: Date) =>
+  Prisma.sql`(not "withoutServer" and "giveUpAt" <= ${now} or ${isTokenOver(now)})`
+
+/** When a mail has to be given up. */
+export const oldMailsDueAt = (now: Date): Prisma.Sql =>
+  Prisma.sql`(select ${now}::timestamptz where exists (select from "Mail" where status = 'waiting' and ${isTooOld(now)}))`
+
 /** Gives up mails that have waited for too long, except those that wait for a decision. */
 export async function giveUpOldMails(now: Date): Promise<void> {
   const count = await db.$executeRaw`
     update "Mail" set status = 'given_up', details = details - 'token',
       "lastError" = coalesce("lastError", 'It could not be sent in time.')
-    where status = 'waiting' and (not "withoutServer" and "giveUpAt" <= ${now}
-      or ${isTokenOver(now)})`
+    where status = 'waiting' and ${isTooOld(now)}`
   if (count > 0) logWarning('old-mails-given-up', { count })
 }

@@ -2,16 +2,24 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { db } from '@/lib/db/db'
 import { env } from '@/lib/env'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { RoundLimits } from '@/lib/jobs/job-round'
 import { failureText, logWarning } from '@/lib/log'
 import { type CallOutcome, countCall } from '@/lib/notices/outside-calls'
 import { noteAnswer } from '@/lib/notices/service-health'
 import { oneAddress } from '@/lib/outbox/one-address'
 import { type Outcome, openMailServer, type Words } from './mail-server'
-import { acceptYoungMails } from './old-mails'
-import { giveUpOldMails, type OutgoingMail, outgoingMail, putBack, recordOutcome } from './record-outcome'
+import { acceptYoungMails, youngMailsDueAt } from './old-mails'
+import {
+  giveUpOldMails,
+  type OutgoingMail,
+  oldMailsDueAt,
+  outgoingMail,
+  putBack,
+  recordOutcome,
+} from './record-outcome'
 import { renderMail } from './render-mail'
-import { findNextMail, takeNextMail } from './take-next-mail'
+import { findNextMail, nextMailDueAt, takeNextMail } from './take-next-mail'
 
 /** The first wait of a server that has failed, and the longest. */
 const restMs = { first: 20_000, longest: 15 * 60 * 1000 }
@@ -27,6 +35,12 @@ let isEnding = false
 /** Lets the mails that are being sent end, and starts no further one in this process. */
 export function endMails(): void {
   isEnding = true
+}
+
+/** When `sendMails` has something to send, to accept or to give up; null without a mail server. */
+export function mailsDueAt(now: Date): Prisma.Sql | null {
+  if (!env().SMTP_URL) return null
+  return Prisma.sql`least(${nextMailDueAt}, ${oldMailsDueAt(now)}, ${youngMailsDueAt(now)})`
 }
 
 /**

@@ -115,6 +115,10 @@ export async function findNextMail(now: Date): Promise<number | null> {
   return next?.id ?? null
 }
 
+/** When the next mail is due that may be sent. */
+export const nextMailDueAt = Prisma.sql`(
+  select "nextAttemptAt" from "Mail" where status = 'waiting' and not "withoutServer" order by "nextAttemptAt" limit 1)`
+
 /** The first wait after a failure, which doubles with each attempt, and the longest. */
 const waits = { firstSeconds: 60, longestSeconds: 4 * 60 * 60 }
 

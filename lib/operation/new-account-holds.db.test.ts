@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
-import { runJobs } from '@/lib/jobs/start-jobs'
+import { runJobs } from '@/lib/jobs/run-jobs'
+import { shopJobs } from '@/lib/jobs/shop-jobs'
 import { payOrder } from '@/lib/payments/pay-order'
 import { startPayment } from '@/lib/payments/start-payment'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
@@ -25,7 +26,7 @@ await payOrder(regular, paid._id)
 
 let productId = 0
 beforeEach(async () => {
-  await runJobs()
+  await runJobs(shopJobs)
   await db.order.updateMany({ where: { stockState: 'held' }, data: { heldUntil: new Date() } })
   await releaseExpiredHolds()
   await db.product.deleteMany()
@@ -72,7 +73,7 @@ test('W12 one click returns these units within a round of jobs, the orders can b
   })
   expect([await findLine(), await count()]).toEqual([undefined, 0])
   expect(await (await release()).json()).toEqual({ detail: 'New accounts hold nothing any more.' })
-  await runJobs()
+  await runJobs(shopJobs)
   expect(await Promise.all([mine, theirs, kept].map(stockStateOf))).toEqual(['released', 'released', 'held'])
   expect(await stockOf(productId)).toBe(80)
 
@@ -89,12 +90,12 @@ test('W12 an order that was held twice can be paid after a release, too, and one
   const [one, other] = [await createUser(), await createUser()]
   const late = await order(one, 20)
   await expireHold(late)
-  await runJobs()
+  await runJobs(shopJobs)
   await startPayment(one, late)
   const approved = await order(other, 20)
   await paypal.approve((await startPayment(other, approved)).id)
   await release()
-  await runJobs()
+  await runJobs(shopJobs)
   expect(await isOrderPaid(approved)).toBe(true)
   expect(await stockStateOf(late)).toBe('released')
   await startPayment(one, late)

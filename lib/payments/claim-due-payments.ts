@@ -36,6 +36,16 @@ const duePayment = z.object({
   isLast: z.boolean(),
 })
 
+/** When `claimDuePayments` has something to claim. */
+export const paymentsDueAt = (now: Date): Prisma.Sql => Prisma.sql`(
+  select ${now}::timestamptz where exists (
+      select from "Payment" where status = any(${openStatuses}::"PaymentStatus"[]) and "providerOrderId" is not null
+        and "nextCheckAt" <= ${now}::timestamptz)
+    or exists (
+      select from "Order" o join "Payment" p on p."orderId" = o.id
+      where o."stockState" = 'held' and o."heldUntil" <= ${now}::timestamptz and o."deliveredAt" is null
+        and p.status in ('created', 'approved') and p."providerOrderId" is not null))`
+
 /**
  * Returns the open payments that are due, and schedules the next check of each before this one begins, so that a check that
  * fails or hangs does not starve others. Takes at most `maxUrgent` urgent ones, the most recently active first, and beside them at

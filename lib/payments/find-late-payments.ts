@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/db'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
 import { paypalServerConfig } from '@/lib/paypal/config'
 import { settlePayment } from './settle-payment'
@@ -9,6 +10,12 @@ const searchMs = 3 * 24 * 60 * minuteMs
 /** Payments in one round; the next round takes the rest. */
 const maxPerRound = 50
 const concurrency = 2
+
+/** When `findLatePayments` has something to look for. */
+export const latePaymentsDueAt = (now: Date): Prisma.Sql => Prisma.sql`(
+  select min(p."nextCheckAt") from "Payment" p join "Order" o on o.id = p."orderId"
+  where p.status = 'voided' and p."providerOrderId" is not null and p."nextCheckAt" <= ${now}::timestamptz
+    and o."cancelledAt" >= ${new Date(now.getTime() - searchMs)}::timestamptz)`
 
 /**
  * Looks for money of cancelled orders of which no webhook came: polls PayPal for their closed attempts, about a minute after

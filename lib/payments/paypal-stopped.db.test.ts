@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
-import { registerJobs, runJobs } from '@/lib/jobs/start-jobs'
+import { registerJobs, runJobs } from '@/lib/jobs/run-jobs'
 import { callCount } from '@/lib/notices/outside-calls'
 import { listOutages } from '@/lib/operation/list-operation'
 import { checkReadiness, describeChecks } from '@/lib/operation/readiness'

@@ -2,6 +2,7 @@ import 'server-only'
 import { describeRefund } from '@/lib/attention/refund-attention'
 import { graceMs } from '@/lib/attention/waiting'
 import { db } from '@/lib/db/db'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { never, nextCheck } from '@/lib/jobs/check-schedule'
 import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
 import { queueOwnerMail } from '@/lib/outbox/queue-mail'
@@ -13,6 +14,11 @@ import { settleRefund } from './settle-refund'
 /** Refunds in one round, and payments; the next round takes the rest. */
 const maxPerRound = 100
 const concurrency = 2
+
+/** When `reconcileRefunds` has something to ask. */
+export const refundsDueAt = (now: Date): Prisma.Sql => Prisma.sql`(
+  select min("nextCheckAt") from "Refund"
+  where status = any(${openRefundStatuses}::"RefundStatus"[]) and "nextCheckAt" <= ${now}::timestamptz)`
 
 /** Polls PayPal for open refunds, idle ones at growing intervals. Failed ones are logged and retried in a later round. */
 export async function reconcileRefunds(now = new Date(), limits: RoundLimits = {}): Promise<void> {
@@ -53,6 +59,12 @@ async function mailAboutOverdueRefund(id: number, now: Date): Promise<void> {
 const hourMs = 60 * 60 * 1000
 /** PayPal refunds a payment within this time. */
 const refundableMs = 180 * 24 * hourMs
+
+/** When `findRefundsAtPaypal` has something to look for. */
+export const refundSearchDueAt = (now: Date): Prisma.Sql => Prisma.sql`(
+  select ${now}::timestamptz where exists (
+    select from "Payment" where status = 'completed' and "nextCheckAt" <= ${now}::timestamptz
+      and "activeAt" <= ${new Date(now.getTime() - hourMs)}::timestamptz))`
 
 /**
  * Looks for refunds that were made at PayPal and of which no webhook came. A completed payment is checked an hour after it was

@@ -1,5 +1,6 @@
 import 'server-only'
 import { db, withTransaction } from '@/lib/db/db'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
 import { logEvent } from '@/lib/log'
 import { paypalServerConfig } from '@/lib/paypal/config'
@@ -22,6 +23,13 @@ const unrefunded = {
   resolvedAt: null,
   refunds: { none: { origin: 'cancellation' } },
 } as const
+
+/** When `refundCancelledOrders` has something to refund: as `unrefunded`. */
+export const cancelledOrdersDueAt = (now: Date): Prisma.Sql => Prisma.sql`(
+  select ${now}::timestamptz where exists (
+    select from "Payment" p where status = 'needs_attention' and reason = 'order_cancelled' and "captureId" is not null
+      and "resolvedAt" is null and not exists (
+        select from "Refund" where "paymentId" = p.id and origin = 'cancellation')))`
 
 /**
  * Refunds money that came after its order was cancelled: one refund of all that is left for each payment, never a second

@@ -340,7 +340,7 @@ export const internal = {
   JOB_INTERVAL_MS: {
     kind: wholeNumber(100, 3_600_000),
     default: 20_000,
-    about: 'Milliseconds between two rounds of the jobs; tests that wait for a round shorten it.',
+    about: 'Milliseconds between two looks for work of the jobs; tests that wait for a round shorten it.',
   },
 } satisfies Record<string, Setting>
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/db'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { nextCheck } from '@/lib/jobs/check-schedule'
 import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
 import { logEvent, logFault } from '@/lib/log'
@@ -28,6 +29,10 @@ const dueSelect = {
     select: { createdAt: true },
   },
 } as const
+
+/** When `reportTracking` has something to report. */
+export const trackingDueAt = (now: Date): Prisma.Sql =>
+  Prisma.sql`(select min("trackingDueAt") from "Order" where "trackingDueAt" <= ${now}::timestamptz)`
 
 /**
  * Tells PayPal the tracking numbers that are due. While PayPal is down they are repeated at growing intervals, for three days

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
-import { runJobs } from '@/lib/jobs/start-jobs'
+import { runJobs } from '@/lib/jobs/run-jobs'
+import { shopJobs } from '@/lib/jobs/shop-jobs'
 import { payOrder } from '@/lib/payments/pay-order'
 import { startPayment } from '@/lib/payments/start-payment'
 import { createOrder, createProduct, createUser, placeOrderAs, stockOf } from '@/testing/db/rows'
@@ -46,7 +47,7 @@ test('P17 an approved payment is captured before its expired hold is released, e
     data: { nextCheckAt: new Date(Date.now() + 60 * 60 * 1000) },
   })
   await expireHold(order._id)
-  await runJobs()
+  await runJobs(shopJobs)
   expect(await isOrderPaid(order._id)).toBe(true)
   expect(await stockStateOf(order._id)).toBe('sold')
 })
@@ -55,7 +56,7 @@ test('P17 holds are released while PayPal is down', async () => {
   const { order } = await approvedOrder(user)
   await expireHold(order._id)
   paypal.faults.failNext = { status: 503, count: 1000 }
-  await runJobs()
+  await runJobs(shopJobs)
   expect(await stockStateOf(order._id)).toBe('released')
 })
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db, type Transaction, withTransaction } from '@/lib/db/db'
-import type { Prisma } from '@/lib/generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { logEvent, logFault } from '@/lib/log'
 import { type LockedOrder, lockOrder } from './lock-order'
 import { releaseStock } from './order-stock'
@@ -21,6 +21,11 @@ function hasExpiredHold(now: Date) {
 function releasable(now: Date) {
   return { ...hasExpiredHold(now), payments: { none: paymentUndecided } } satisfies Prisma.OrderWhereInput
 }
+
+/** When a hold has expired: also of an order whose payment is undecided, which keeps its units. */
+export const expiredHoldsDueAt = (now: Date): Prisma.Sql => Prisma.sql`(
+  select min("heldUntil") from "Order"
+  where "stockState" = 'held' and "heldUntil" <= ${now}::timestamptz and "deliveredAt" is null)`
 
 /**
  * Releases expired holds: returns the units of unpaid, undelivered orders to stock, each exactly once even with concurrent

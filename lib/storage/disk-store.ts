@@ -27,7 +27,7 @@ export function createDiskStore(folder: string, disk: Disk = fs): PictureStore {
   async function write(id: string, files: PictureFiles): Promise<void> {
     const draft = placeOf(`.${id}`)
     try {
-      await disk.mkdir(draft, { recursive: true })
+      await disk.mkdir(draft, { recursive: true, mode: 0o700 })
       for (const [width, bytes] of files) await disk.writeFile(fileOf(draft, width), bytes, { flush: true })
       await disk.rename(draft, placeOf(id))
     } catch (error) {
@@ -40,7 +40,7 @@ export function createDiskStore(folder: string, disk: Disk = fs): PictureStore {
   async function writeDocument(name: string, bytes: Uint8Array): Promise<void> {
     const draft = placeOf(`.${randomUUID()}`)
     try {
-      await disk.mkdir(folder, { recursive: true })
+      await disk.mkdir(folder, { recursive: true, mode: 0o700 })
       await disk.writeFile(draft, bytes, { flush: true })
       await disk.rename(draft, placeOf(name))
     } catch (error) {

@@ -50,7 +50,7 @@ async function readOrCreateId(folder: string): Promise<string> {
   const known = await fs.readFile(file, 'utf8').catch(nullWhenMissing)
   if (known) return known
   const id = randomUUID()
-  await fs.mkdir(folder, { recursive: true })
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 })
   await fs.writeFile(`${file}.new`, id, { flush: true })
   await fs.rename(`${file}.new`, file)
   return id

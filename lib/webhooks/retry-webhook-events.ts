@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db/db'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { nextCheck } from '@/lib/jobs/check-schedule'
 import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
 import { paypalServerConfig } from '@/lib/paypal/config'
@@ -12,6 +13,12 @@ const retryForMs = dayMs
 const retentionMs = 90 * dayMs
 /** Events in one round; the next round takes the rest. */
 const maxPerRound = 200
+
+/** When `retryWebhookEvents` has something to retry. */
+export const webhookEventsDueAt = (now: Date): Prisma.Sql => Prisma.sql`(
+  select min("nextCheckAt") from "WebhookEvent"
+  where "processedAt" is null and "resolvedAt" is null and "nextCheckAt" <= ${now}::timestamptz
+    and "receivedAt" >= ${new Date(now.getTime() - retryForMs)}::timestamptz)`
 
 /**
  * Retries unprocessed webhook events one at a time, those due longest first, at growing intervals for a day. Failed events

@@ -16,7 +16,7 @@ import { compile } from '@/ops/program'
 import { hashSources } from './build-sources'
 import { runToEnd } from './children'
 import { withoutSettings } from './settings'
-import { forwardBuildOutput } from './shop-output'
+import { createBuildFilter } from './shop-output'
 import { slimServer } from './slim-build'
 
 /** Set for builds after the first: writing a cache takes a fifth of a build, and most checkouts are built once. */
@@ -55,7 +55,7 @@ export async function build(root: string) {
     await runToEnd('The build', [process.execPath, next, 'build'], {
       cwd: root,
       env,
-      forward: forwardBuildOutput,
+      isNoise: createBuildFilter(),
     })
     completeStandalone(root)
     slimServer(path.join(standalone(root), '.next/server'))

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '@/lib/error-code'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { isAlive, processIdentity } from '@/ops/postgres/processes'
+import { forwarded, forwardOutput, writesLog } from './say'
+
+type Place = { env: NodeJS.ProcessEnv; cwd: string }
+type Stream = 'inherit' | 'pipe'
 
 const OUTPUT_TIMEOUT_MS = 1000
 
@@ -23,11 +26,11 @@ let onChange = () => {}
 export function startChild(
   name: string,
   [program = '', ...args]: string[],
-  { env, cwd, output = 'inherit' }: { env: NodeJS.ProcessEnv; cwd: string; output?: 'inherit' | 'pipe' },
+  { env, cwd, output = 'inherit', errors = 'inherit' }: Place & { output?: Stream; errors?: Stream },
 ): ChildProcess {
   if (isStopping) throw new PlainError('Stopped.')
   const detached = process.platform !== 'win32'
-  const child = spawn(program, args, { env, cwd, detached, stdio: ['ignore', output, 'inherit'] })
+  const child = spawn(program, args, { env, cwd, detached, stdio: ['ignore', output, errors] })
   const remove = () => {
     running.delete(child)
     onChange()
@@ -47,17 +50,17 @@ export function watchChildren(callback: () => void) {
 
 /**
  * Runs a program until it exits.
- * @param options  `forward` prints its output; by default it goes to the screen as it is
+ * @param options  `isNoise` tells which lines of its output are not printed
  * @throws {PlainError} when it fails; its output is already on the screen
  */
 export function runToEnd(
   name: string,
   command: string[],
-  { forward, ...options }: { env: NodeJS.ProcessEnv; cwd: string; forward?: (output: Readable) => void },
+  { isNoise, ...place }: Place & { isNoise?: (line: string) => boolean },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = startChild(name, command, { ...options, output: forward ? 'pipe' : 'inherit' })
-    if (forward && child.stdout) forward(child.stdout)
+    const child = startChild(name, command, { ...place, ...(isNoise || writesLog() ? forwarded() : {}) })
+    forwardOutput(name, child, isNoise)
     child.once('error', (error) => reject(new PlainError(`${name} could not be started: ${error.message}`)))
     child.once('close', (code, signal) => {
       if (code === 0) resolve()
@@ -83,6 +86,13 @@ export function waitForExit(child: ChildProcess): Promise<string> {
   })
 }
 
+/** The ids of the running programs in the order in which they are stopped. */
+export function childrenToStop() {
+  const order = [...names]
+  const latestFirst = [...running].sort(([, a], [, b]) => order.indexOf(b) - order.indexOf(a))
+  return latestFirst.flatMap(([child]) => child.pid ?? [])
+}
+
 /** The record by which the next start recognises these programs. */
 export function describeChildren() {
   return [...running].map(([{ pid = 0 }, name]) => ({ name, pid, identity: processIdentity(pid) }))
@@ -103,8 +113,10 @@ export async function stopChildren(timeoutMs: number) {
 }
 
 /** The last output of a program can arrive after its exit. */
-async function waitForOutput({ stdout }: ChildProcess) {
-  if (stdout && !stdout.closed) await Promise.race([once(stdout, 'close'), sleep(OUTPUT_TIMEOUT_MS)])
+async function waitForOutput({ stdout, stderr }: ChildProcess) {
+  const open = [stdout, stderr].filter((stream) => stream && !stream.closed)
+  const closed = Promise.all(open.map((stream) => stream && once(stream, 'close')))
+  if (open.length) await Promise.race([closed, sleep(OUTPUT_TIMEOUT_MS)])
 }
 
 /** Signals the running program of this name. Returns whether there is one. */

@@ -9,7 +9,7 @@ import { createDataFolder, finishMove } from '@/ops/postgres/data-folder'
 import { takeKernelLock } from '@/ops/postgres/kernel-lock'
 import { LockHeld, readLock, takeLock } from '@/ops/postgres/lock-file'
 import { PlainError } from '@/ops/postgres/plain-error'
-import { say } from './report'
+import { say } from './say'
 import type { Settings } from './settings'
 
 /** A start claims what it needs for itself alone: the data folder, the port, and a database that no backup is being restored into. */
@@ -60,7 +60,7 @@ function lockDataFolder({ databaseUrl, dataFolder }: Settings, cleanups: (() => 
   const lock = takeKernelLock(path.join(dataFolder, 'run.flock'))
   if (lock) {
     if (lock.fd === null && process.platform === 'linux')
-      console.warn(
+      say(
         `  ! ${dataFolder} cannot be locked: nothing stops another container from using it at the same time.`,
       )
     return void cleanups.push(lock.release)

@@ -7,7 +7,7 @@ import { finishMove, forgetMove } from '@/ops/postgres/data-folder'
 import { describeError } from '@/ops/postgres/plain-error'
 import { hasBuild } from './build'
 import { needsInstall } from './dependencies'
-import { say } from './report'
+import { say } from './say'
 import { requestStatus } from './serve'
 import { readReleaseSettings, type Settings } from './settings'
 
@@ -133,7 +133,7 @@ function startRelease(release: string, env: NodeJS.ProcessEnv) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.removeAllListeners(signal).on(signal, passOn)
   }
-  process.removeAllListeners('disconnect').on('disconnect', () => passOn('SIGTERM'))
+  process.removeAllListeners('disconnect').on('disconnect', () => isStopAsked || passOn('SIGTERM'))
   const child = spawn(process.execPath, [path.join(release, 'scripts/start.mjs')], {
     cwd: release,
     env: { ...env, [RUN_BY_PARENT]: '1' },

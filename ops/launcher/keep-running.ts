@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { say } from './report'
+import { say } from './say'
 
 const MAX_RESTARTS = 5
 const FIRST_DELAY_MS = 200

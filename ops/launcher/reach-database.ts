@@ -4,7 +4,7 @@ import { addressesOf, placeOf } from '@/lib/db/database-hosts'
 import { withClient } from '@/ops/postgres/client'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { findMissingTimeouts, isSameDatabase, isTransactionPooler, readTimeZone } from '@/ops/postgres/pooler'
-import { say } from './report'
+import { say } from './say'
 
 const UTC = ['UTC', 'Etc/UTC']
 const CONNECT_TIMEOUT_MS = 60_000

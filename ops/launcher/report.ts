@@ -1,15 +1,11 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { PlainError } from '@/ops/postgres/plain-error'
+import { say } from './say'
 import type { Settings } from './settings'
 
 const ANNOUNCE_AFTER_MS = 400
 const HEARTBEAT_INTERVAL_MS = 10_000
 let isStopping = false
-
-/** Prints one line. */
-export function say(line = '') {
-  process.stdout.write(`${line}\n`)
-}
 
 /** Prevents further steps and reports: everything is being stopped. */
 export function endSteps() {

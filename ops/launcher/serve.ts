@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { compile, programCommand } from '@/ops/program'
 import { describeExit, startChild, waitForExit } from './children'
+import { forwarded, forwardOutput } from './say'
 import type { Settings } from './settings'
-import { forwardShopOutput } from './shop-output'
+import { isStartupLine } from './shop-output'
 import { readVersion } from './version'
 
 /** The name of the front server among the programs of the launcher. */
@@ -71,16 +71,15 @@ export async function startSimulator(
   const child = startChild('The PayPal simulator', programCommand('tools/paypal-simulator/main'), {
     cwd: root,
     env: { ...process.env, ...access, ...simulatorSettings },
-    output: 'pipe',
+    ...forwarded(),
   })
   const ended = waitForExit(child)
   const url: string = await new Promise((resolve, reject) => {
     void ended.then((outcome) => reject(new PlainError(`The PayPal simulator did not start: it ${outcome}.`)))
-    if (!child.stdout) return
-    createInterface(child.stdout).on('line', (line) => {
-      const match = /listening on (http:\S+)/.exec(line)
-      if (match?.[1]) resolve(match[1])
-      else process.stdout.write(`${line}\n`)
+    forwardOutput('The PayPal simulator', child, (line) => {
+      const address = /listening on (http:\S+)/.exec(line)?.[1]
+      if (address) resolve(address)
+      return address !== undefined
     })
   })
   const addresses = {
@@ -99,8 +98,12 @@ export function startShop(root: string, settings: Settings, env: NodeJS.ProcessE
   const colors = settings.dev && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   // glibc keeps memory apart for each thread, and what Node's threads free would stay there.
   const memory = { MALLOC_ARENA_MAX: '2' }
-  const shop = startChild(SHOP, command, { cwd: root, env: { ...memory, ...env, ...colors }, output: 'pipe' })
-  if (shop.stdout) forwardShopOutput(shop.stdout)
+  const shop = startChild(SHOP, command, {
+    cwd: root,
+    env: { ...memory, ...env, ...colors },
+    ...forwarded(),
+  })
+  forwardOutput(SHOP, shop, isStartupLine)
   return shop
 }
 

@@ -1,29 +1,12 @@
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 
 /** Next's startup lines. The launcher prints its own, and the addresses in these are not the shop's. */
 const NEXT_STARTUP = /^(▲ Next\.js |- (Local|Network): |✓ (Starting|Ready in |Running next\.config))/
 
-/** Forwards the output of the built shop without Next's startup lines. */
-export function forwardShopOutput(output: Readable) {
-  createInterface(output).on('line', (line) => {
-    if (!isStartupLine(line)) process.stdout.write(`${line}\n`)
-  })
-}
-
 /** Next lists settings under this line, with a cross before those that are off, as if they had failed. */
 const EXPERIMENTS = /^- Experiments /
 const EXPERIMENT = /^[⨯✓·] \w+(?::|$)/
 const SKIPPED_TYPES = /^Skipping validation of types$/
-
-/** Forwards the output of a build without the lines that look like failures and are none. */
-export function forwardBuildOutput(output: Readable) {
-  const isNoise = createBuildFilter()
-  createInterface(output).on('line', (line) => {
-    if (!isNoise(line)) process.stdout.write(`${line}\n`)
-  })
-}
 
 /** Returns a function that is called for each line of a build, and tells whether it looks like a failure and is none. */
 export function createBuildFilter() {

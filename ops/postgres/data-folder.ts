@@ -1,10 +1,12 @@
 import {
+  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -12,8 +14,16 @@ import path from 'node:path'
 import { errorCode } from '@/lib/error-code'
 import { diskRemedy, PlainError } from './plain-error'
 
+/** What the shop keeps in a data folder, beside the data of PostgreSQL, which closes them itself. */
+const contents = {
+  folders: ['media', 'backups'],
+  files: ['secret', 'run.json', 'upgrade.json', 'reserve', 'paypal-simulator.json'],
+  ofPostgres: ['postgres.json', 'postgres.log', 'postgres.log.1'],
+}
+
 /**
- * Creates a data folder if it is missing.
+ * Creates a data folder if it is missing, and closes it and what the shop has written there to other users. PostgreSQL does not run as
+ * root: then others may pass through the folder, as PostgreSQL has to, but not list it. Files of another user stay as they are.
  * @throws {PlainError} when it cannot be created or written
  */
 export function createDataFolder(folder: string) {
@@ -22,6 +32,7 @@ export function createDataFolder(folder: string) {
     makeFolder(path.resolve(folder))
     writeFileSync(probe, '')
     rmSync(probe)
+    closeToOthers(folder)
   } catch (error) {
     const isRefused = ['EACCES', 'EPERM'].includes(errorCode(error) ?? '')
     const remedy =
@@ -29,6 +40,19 @@ export function createDataFolder(folder: string) {
       'Give it to the user who starts the shop, or name another one in SHOP_DATA_DIR.'
     throw new PlainError(`The data folder ${folder} cannot be written (${errorCode(error)}). ${remedy}`)
   }
+}
+
+function closeToOthers(folder: string) {
+  const user = process.getuid?.()
+  if (user === undefined) return
+  const close = (name: string, mode: number) => {
+    const file = path.join(folder, name)
+    const found = statSync(file, { throwIfNoEntry: false })
+    if (found?.uid === user && (found.mode & 0o777) !== mode) chmodSync(file, mode)
+  }
+  close('', user === 0 ? 0o711 : 0o700)
+  for (const name of contents.folders) close(name, 0o700)
+  for (const name of [...contents.files, ...contents.ofPostgres]) close(name, 0o600)
 }
 
 /** Replaces a recursive mkdir, which never returns on some file systems (Linux' /proc). */

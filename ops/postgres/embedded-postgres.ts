@@ -60,7 +60,7 @@ async function startOnce(dataFolder: string, options: Options) {
   const { log = () => {}, signal } = options
   const binaries = await findPostgresBinaries()
   const paths = postgresPaths(dataFolder)
-  if (!existsSync(path.join(paths.data, 'PG_VERSION'))) createDataFolder(dataFolder)
+  createDataFolder(dataFolder)
   const startLock = await waitForStartLock(path.join(dataFolder, 'postgres.lock'))
   try {
     const user = chooseUser([binaries.postgres, paths.data], paths.data)

@@ -129,7 +129,7 @@ export function spawnServer(
   }
   const args = ['-D', paths.data, '-p', String(port)]
   for (const [name, value] of Object.entries(options)) args.push('-c', `${name}=${value}`)
-  const log = openSync(paths.log, 'a')
+  const log = openSync(paths.log, 'a', 0o600)
   const inherited = dataLock.fd === null ? [] : [dataLock.fd]
   // Detached, so Ctrl-C reaches only the launcher, which stops the shop before the database.
   const [program, all] = user.wrap(binaries.postgres, args)

@@ -21,15 +21,28 @@ export function processIdentity(pid: number): string | null {
   if (process.platform === 'linux') {
     try {
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // The program's name may contain spaces and brackets, so the fields are counted after the last bracket.
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      const fields = statOf(pid)
       return fields[0] === 'Z' ? null : `${boot}/${fields[19]}`
     } catch {
       return null
     }
   }
   return askPs(pid, 'lstart=')
+}
+
+/** The program's name may contain spaces and brackets, so the fields are counted after the last bracket. */
+function statOf(pid: number) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+/** Returns the id of the parent of a process; 0 when there is none or the system does not report it. */
+export function parentOf(pid: number): number {
+  try {
+    return Number(process.platform === 'linux' ? statOf(pid)[1] : askPs(pid, 'ppid=')) || 0
+  } catch {
+    return 0
+  }
 }
 
 /** Returns the command line of a process; empty when the system does not report it. */

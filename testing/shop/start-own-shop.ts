@@ -10,6 +10,7 @@ import { embeddedPostgresUrl, stopEmbeddedPostgres } from '@/ops/postgres/embedd
 import type { Holder } from '@/ops/postgres/lock-file'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { cleanEnvironment } from '@/tools/test/clean-environment'
+import { launcherText, readLauncherLine } from './launcher-text'
 
 /** The end of the last line that a successful start prints. */
 const READY = 'Ctrl-C stops it.'
@@ -17,7 +18,7 @@ const STOP_TIMEOUT_MS = 40_000
 
 export type Launch = {
   process: ChildProcess
-  /** Returns the output so far, stdout and stderr together. */
+  /** Returns the output so far, stdout and stderr together; of the launcher what it says. */
   output: () => string
   /** Resolves with the exit code; null after a kill. */
   ended: Promise<number | null>
@@ -48,7 +49,7 @@ export function spawnLauncher(root: string, settings: Record<string, string>, wa
     launcher.once('error', reject)
     launcher.once('close', resolve)
   })
-  return { process: launcher, output: () => output, ended }
+  return { process: launcher, output: () => launcherText(output), ended }
 }
 
 /** Resolves once the shop is open. Rejects with the launcher's whole output when it ends before. */
@@ -74,7 +75,11 @@ export async function launchShop(root: string, dataFolder: string, settings: Rec
   const place = { PORT: String(port), SHOP_DATA_DIR: dataFolder, JOB_INTERVAL_MS: '1000' }
   const launch = spawnLauncher(root, { ...place, ...settings })
   for (const input of [launch.process.stdout, launch.process.stderr])
-    if (input) createInterface({ input }).on('line', (line) => /^ {2}[✓…] /.test(line) && console.log(line))
+    if (input)
+      createInterface({ input }).on('line', (line) => {
+        const text = readLauncherLine(line) ?? ''
+        if (/^[✓…] /.test(text)) console.log(`  ${text}`)
+      })
   const origin = `http://127.0.0.1:${port}`
   const ready = awaitOpen(launch).then(() => ({ origin, databaseUrl: embeddedPostgresUrl(dataFolder) }))
   // A caller that stops the launcher during its start does not wait for it.

@@ -20,7 +20,9 @@ export const rooms: Record<string, string> = {
   'lib/agents': `${basics} lib/catalogue lib/orders/sale-terms lib/outbox/owner-address lib/pages lib/search`,
   'lib/openapi': `${basics} ${domains} lib/setup lib/calls lib/factors lib/users`,
   'lib/calls': `${basics} ${domains} lib/attention/schema lib/setup/schema lib/imports lib/audit lib/factors lib/keys lib/figures lib/mail lib/paypal lib/privacy lib/users`,
-  'lib/jobs/start-jobs': `${accounts} ${domains} lib/imports lib/factors lib/jobs lib/mail lib/privacy lib/users`,
+  'lib/jobs/start-jobs': `${accounts} lib/jobs lib/hooks lib/mail`,
+  'lib/jobs/find-due': `${basics} lib/jobs`,
+  'lib/jobs/shop-jobs': `${accounts} ${domains} lib/imports lib/factors lib/jobs lib/mail lib/paypal lib/privacy lib/users`,
   'lib/operation': `${accounts} lib/attention lib/factors lib/mail lib/makers lib/pages lib/notices lib/paypal lib/stock lib/storage`,
 
   'lib/figures': `${accounts} lib/orders lib/catalogue lib/mail lib/operation lib/users`,

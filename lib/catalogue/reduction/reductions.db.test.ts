@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { patchProduct } from '@/lib/catalogue/update-product'
 import { db } from '@/lib/db/db'
+import { findDue } from '@/lib/jobs/find-due'
 import { startJobs } from '@/lib/jobs/start-jobs'
 import { auditOf } from '@/testing/db/audit'
 import { createProduct, createUser } from '@/testing/db/rows'
@@ -9,7 +10,7 @@ import { problemOf } from '@/testing/http/problems'
 import { planReduction, withdrawReduction } from './plan-reduction'
 import { readReductions } from './read-reductions'
 import { reductionInput } from './reduction-schema'
-import { msToNextReduction, runReductions } from './run-reductions'
+import { runReductions } from './run-reductions'
 
 const owner = await createUser({ role: 'owner', name: 'Ada Admin' })
 const minuteMs = 60 * 1000
@@ -173,7 +174,8 @@ test('A02 only owners plan and withdraw reductions; nobody does of a product tha
 
 test('the job wakes when the next reduction is due', async () => {
   await db.plannedReduction.deleteMany()
-  expect(await msToNextReduction()).toBe(Number.POSITIVE_INFINITY)
+  const waiting = await findDue(new Date())
+  expect(waiting['run-reductions']).toBe(Number.POSITIVE_INFINITY)
   const id = await newProduct()
   const from = new Date(Date.now() + 3000)
   const input = reductionInput.parse({ price: '30.00', compareAtPrice: '40.00', from: from.toISOString() })

@@ -12,9 +12,6 @@ import { type ReductionRow, reductionSelect } from './reduction-json'
 
 /** Reductions in one round; the next round takes the rest. */
 const maxPerRound = 500
-/** The next round after one that left something due, such as a failure of the database. */
-const minWaitMs = 1000
-
 const isOpen = Prisma.sql`"endedAt" is null and "failedAt" is null`
 const dueAt = Prisma.sql`(case when "beganAt" is null then "beginsAt" else "endsAt" end)`
 const dueRow = z.object({ id: z.int(), productId: z.int() })
@@ -37,15 +34,9 @@ export async function runReductions(now = new Date(), signal?: AbortSignal): Pro
   }
 }
 
-const nextRow = z.object({ at: z.date().nullable() })
-
-/** Returns the milliseconds until the next reduction begins or ends. */
-export async function msToNextReduction(now = new Date()): Promise<number> {
-  const [next] = await readRows(db, nextRow)`
-    select min(${dueAt}) as at from "PlannedReduction" where ${isOpen}`
-  if (!next?.at) return Number.POSITIVE_INFINITY
-  return Math.max(next.at.getTime() - now.getTime(), minWaitMs)
-}
+/** When the next reduction begins or ends. */
+export const reductionsDueAt = (): Prisma.Sql =>
+  Prisma.sql`(select min(${dueAt}) from "PlannedReduction" where ${isOpen})`
 
 async function runOne(tx: Transaction, id: number, productId: number, now: Date): Promise<void> {
   const product = await findAndLock(tx, productId)

@@ -24,7 +24,9 @@ export async function measureHooks({ shop, open, isQuick }: Bench): Promise<Row[
   const seconds = isQuick ? 20 : 120
   // What a start loads is over.
   await sleep(10_000)
+  const commits = await commitsOf(url.href)
   const idle = await shareOf(used, seconds)
+  const idleCommits = (((await commitsOf(url.href)) - commits) * 60) / seconds
   await sendOk(`${origin}/api/webhooks/`, { method: 'POST', headers, json, status: 201 })
   await query(
     url.href,
@@ -40,7 +42,14 @@ export async function measureHooks({ shop, open, isQuick }: Bench): Promise<Row[
       name: 'Idle shop without webhooks, processor',
       value: idle,
       unit: '% of a core',
+      max: 1,
       note: 'with PostgreSQL',
+    },
+    {
+      name: 'Idle shop without webhooks, transactions',
+      value: idleCommits,
+      unit: 'per minute',
+      max: 60,
     },
     {
       name: '10,000 messages to a dead receiver, processor above idle',
@@ -56,6 +65,11 @@ export async function measureHooks({ shop, open, isQuick }: Bench): Promise<Row[
 async function postmaster(url: string): Promise<number> {
   const [row] = await query(url, `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`)
   return Number(row?.pid)
+}
+
+async function commitsOf(url: string): Promise<number> {
+  const text = 'select xact_commit::int as commits from pg_stat_database where datname = current_database()'
+  return Number((await query(url, text))[0]?.commits)
 }
 
 /** Returns what is used of a core in this time, in per cent. */

@@ -1,0 +1,26 @@
+/**
+ * Secrets and personal data that texts of libraries or PayPal may contain, and what replaces them in the log. None of these may take long
+ * on a long text: each begins where a word begins, or is bounded.
+ */
+const redactions: [pattern: RegExp, instead: string][] = [
+  [/(?<![a-z\d])([a-z][a-z\d+.-]{0,30}:\/\/)[^\s/@]+@/gi, '$1[secret]@'],
+  [/(?<![\w-])eyJ[\w-]+(?:\.[\w-]*)+/g, '[token]'],
+  [/\bsk_[\dA-Za-z]{43}\b/g, '[key]'],
+  [/\b(Bearer|Basic)\s+[^\s"',;]+/gi, '$1 [token]'],
+  [/\$argon2[^\s"']+/g, '[hash]'],
+  [
+    /(?<![^\s"'`<>()=:;,])[^\s"'`<>()=:;,]+@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){0,8}\.[a-z]{2,63}/gi,
+    '[email]',
+  ],
+]
+
+/** Returns a text for the log: without secrets and without addresses of people. */
+export function redact(text: string): string {
+  return redactions.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)
+}
+
+/** Escapes three characters that JSON allows unescaped, but some log readers treat as line breaks. */
+export function oneLine(line: string): string {
+  const breaks = /[\u0085\u2028\u2029]/g
+  return line.trimEnd().replace(breaks, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}

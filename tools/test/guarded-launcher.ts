@@ -1,0 +1,20 @@
+import { childrenToStop, startChild, stopChildren, watchChildren } from '@/ops/launcher/children'
+import { startGuard } from '@/ops/launcher/guard'
+import { writeLog } from '@/ops/launcher/say'
+
+/** A launcher of two programs, whose guard can be tested: it prints their ids and stops on SIGTERM. */
+writeLog()
+const guard = startGuard(process.argv[2] ?? '')
+watchChildren(() => guard.watch(childrenToStop()))
+const programs = [`process.on('SIGTERM', () => setTimeout(process.exit, 300));`, ''].map((script) =>
+  startChild(script, [process.execPath, '-e', `${script}setInterval(() => {}, 1000)`], {
+    env: process.env,
+    cwd: process.cwd(),
+  }),
+)
+process.on('SIGTERM', async () => {
+  await stopChildren(5000)
+  guard.end()
+  process.exit()
+})
+console.log(JSON.stringify(programs.map(({ pid }) => pid)))
