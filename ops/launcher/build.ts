@@ -16,6 +16,7 @@ import { compile } from '@/ops/program'
 import { hashSources } from './build-sources'
 import { runToEnd } from './children'
 import { withoutSettings } from './settings'
+import { shareChunks } from './shared-chunks'
 import { forwardBuildOutput } from './shop-output'
 
 /** Set for builds after the first: writing a cache takes a fifth of a build, and most checkouts are built once. */
@@ -83,10 +84,14 @@ function buildEnvironment(): NodeJS.ProcessEnv {
   return { ...withoutSettings(process.env), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
 }
 
-/** Adds the static files, which Next leaves out of its standalone folder, and removes .env files, which it copies there. */
+/**
+ * Adds the static files, which Next leaves out of its standalone folder, removes .env files, which it copies there, and lets its chunks
+ * share code.
+ */
 function completeStandalone(root: string) {
   const target = path.join(root, '.next/standalone')
   mkdirSync(path.join(target, '.next'), { recursive: true })
+  for (const chunks of ['chunks', 'chunks/ssr']) shareChunks(path.join(target, '.next/server', chunks))
   const files = path.join(target, '.next/static')
   cpSync(path.join(root, '.next/static'), files, { recursive: true })
   addCompileHints(files)
