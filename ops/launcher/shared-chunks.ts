@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const SOURCE_MAP = /(?:\s*\/\/# sourceMappingURL=\S*)?\s*$/
+const SHARED = 'module.exports=require'
 
 /**
  * Lets server chunks in `folder` with the same code share one file. Turbopack writes the same modules into a chunk for each group of
@@ -17,6 +18,6 @@ export function shareChunks(folder: string) {
     const code = readFileSync(file, 'utf8').replace(SOURCE_MAP, '')
     const known = first.get(code)
     if (known === undefined) first.set(code, name)
-    else writeFileSync(file, `module.exports=require(${JSON.stringify(`./${known}`)})\n`)
+    else if (!code.startsWith(SHARED)) writeFileSync(file, `${SHARED}(${JSON.stringify(`./${known}`)})\n`)
   }
 }
