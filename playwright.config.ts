@@ -16,7 +16,8 @@ const desktop = {
   viewport: { width: 1360, height: 900 },
   contextOptions: { reducedMotion: 'reduce' as const },
 }
-const logs = 'logs.spec.ts'
+/** What all other tests have left. */
+const last = ['logs.spec.ts', 'memory.spec.ts']
 const ownShops = [
   'after-order',
   'development',
@@ -55,7 +56,7 @@ export default defineConfig({
     { name: 'own-shops', testMatch: ownShops, use: desktop, teardown: 'logs' },
     {
       name: 'desktop',
-      testIgnore: [...ownShops, logs],
+      testIgnore: [...ownShops, ...last],
       grepInvert: /@phone-only/,
       use: desktop,
       teardown: 'logs',
@@ -67,7 +68,7 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
       teardown: 'logs',
     },
-    // Reads the logs of all shops, even after failed tests.
-    { name: 'logs', testMatch: logs },
+    // Reads the logs of all shops and the memory of the one that most tests share, even after failed tests.
+    { name: 'logs', testMatch: last },
   ],
 })

@@ -4,21 +4,23 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { refusals } from '@/server/requests/refusals'
-import { askCaddy, hasCaddy, startCaddy } from '@/testing/machine/caddy-process'
+import { askCaddy, hasCaddy, knowsPasses, startCaddy } from '@/testing/machine/caddy-process'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 
 const noCaddy = hasCaddy ? '' : ' (skipped: caddy is missing)'
+const noPasses = knowsPasses ? '' : ' (skipped: caddy 2.8 is missing)'
 const outage = { detail: 'Something went wrong on our side. Please try again.', code: 'database-down' }
 
 /** A shop that answers with its name and the X-Forwarded-For that it received, and without its database refuses calls. */
 async function newShop(name: string) {
-  const shop = { name, isStopping: false, hasDatabase: true, probes: 0, address: '' }
+  const shop = { name, isStopping: false, isShaky: false, hasDatabase: true, probes: 0, address: '' }
   const server = http.createServer((request, response) => {
     const url = request.url ?? ''
     const isProbe = url.startsWith('/api/health/ready/')
     if (isProbe) shop.probes++
     const isAway = !shop.hasDatabase && url.startsWith('/api/') && !url.endsWith('?without=database')
-    const status = isAway || (isProbe && shop.isStopping) ? 503 : 200
+    const status =
+      isAway || (isProbe && (shop.isStopping || (shop.isShaky && shop.probes % 2 === 0))) ? 503 : 200
     response.writeHead(status, status === 503 ? { 'Retry-After': '5' } : {})
     const answer = { name, forwardedFor: request.headers['x-forwarded-for'] }
     response.end(JSON.stringify(isAway ? outage : answer))
@@ -72,6 +74,20 @@ test.skipIf(!hasCaddy)(
     while (!(await answering(url)).includes('first')) await sleep(50)
     second.stop()
     expect(await answering(url)).toEqual(['first'])
+  },
+)
+
+test.skipIf(!knowsPasses)(
+  `a shop that is ready at every second probe only gets no requests until it is ready twice${noPasses}`,
+  async () => {
+    const [first, second] = [await newShop('first'), await newShop('second')]
+    const url = await startProxy([first, second])
+    first.isStopping = true
+    while ((await answering(url)).includes('first')) await sleep(50)
+    Object.assign(first, { isStopping: false, isShaky: true, probes: 0 })
+    while (first.probes < 4) expect(await answering(url)).toEqual(['second'])
+    first.isShaky = false
+    while (!(await answering(url)).includes('first')) await sleep(50)
   },
 )
 

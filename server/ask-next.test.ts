@@ -1,6 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
 import { ask, startFront } from '@/testing/http/front-server'
+import { renderPage } from './ask-next'
+import type { NextProcess } from './next-processes'
 
 /** Fails as Next does, with a whole or a streamed body. */
 function failWith(type: string, isStreamed = false): RequestListener {
@@ -75,3 +77,22 @@ test('S07 a response that ends early is not kept, and not sent as if it were who
   expect((await ask(front, '/')).status).toBe(503)
   expect(front.cache.size().count).toBe(0)
 })
+
+test.each([
+  [200, 60_000, true],
+  [500, 60_000, false],
+  [500, 10, true],
+  [404, 60_000, false],
+])(
+  'a page that is answered with %i, the database having failed %i ms ago, is rendered: %s',
+  async (status, failedMsAgo, expected) => {
+    const asked: (string | undefined)[] = []
+    const { next } = await startFront(({ url, headers }, response) => {
+      asked.push(url, headers.host)
+      response.writeHead(status, { 'Content-Type': 'text/html' }).end('page')
+    })
+    next.databaseFailedAt = performance.now() - failedMsAgo
+    expect(await renderPage(next as unknown as NextProcess, 'shop.example')).toBe(expected)
+    expect(asked).toEqual(['/cart', 'shop.example'])
+  },
+)

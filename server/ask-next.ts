@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { RETRY_AFTER_SECONDS } from '@/lib/front/protocol'
+import { paths } from '@/lib/paths'
 import type { NextProcess, NextProcesses } from './next-processes'
 import { Refused, refusals } from './requests/refusals'
 
@@ -48,6 +49,17 @@ export async function askNext(
     if (isUnsent && !request.body && !dead) return askNext(processes, request, signal, next)
     throw new Refused(refusals.restarting, { cause: error })
   }
+}
+
+/**
+ * Lets a process render the cart, which shows nothing but what belongs to the shop and its settings. Returns whether it has: also
+ * with the database down, which it says then itself.
+ */
+export async function renderPage(next: NextProcess, host: string): Promise<boolean> {
+  const only = { leastBusy: (excluded?: NextProcess | null) => (excluded ? null : next) }
+  const { status, body } = await askNext(only, { method: 'GET', path: paths.cart, headers: { host } })
+  await body.toArray()
+  return status === 200 || status === 503
 }
 
 /** Counts a request as open until the returned function is called. */

@@ -13,6 +13,12 @@ import { setClientAddress } from './requests/client-address'
 import { headersForNext, proxyRequestId } from './requests/passed-headers'
 import { findOversize, findRefusal, pathOf, Refused, refuse } from './requests/refusals'
 import { type SharedRequest, sharedRequestOf } from './requests/shared-requests'
+import { createTurns } from './turns'
+
+/** As many as there may be connections (server-limits.ts): only renders whose clients have left make more. */
+const MAX_WAITING = 2048
+/** A render takes some 20 ms of the processor. One that waits for the database may take as long as that allows. */
+const LONGEST_TURN_MS = 5000
 
 /**
  * Returns the listener of the front server, which refuses a request, answers it from the page cache, or passes it on to Next.
@@ -32,10 +38,17 @@ export function createFront(
     trustedProxies: number
     isDevelopment: boolean
     logsPages?: boolean
+    /** Renders at a time. */
+    rendersAtOnce: number
   },
 ) {
   const { cache, processes, catchUp, metrics, reportProxy, answerOperation } = parts
   const { shopUrl, trustedProxies, isDevelopment, logsPages } = settings
+  const turn = createTurns({
+    atOnce: settings.rendersAtOnce,
+    waiting: MAX_WAITING,
+    longestMs: LONGEST_TURN_MS,
+  })
   const logPage = logsPages ? createPageLog(trustedProxies) : null
   const { host, protocol } = new URL(shopUrl)
   const isSecureSite = protocol === 'https:'
@@ -47,7 +60,7 @@ export function createFront(
   async function ask({ target, headers }: SharedRequest) {
     metrics.rendering()
     const request = { method: 'GET', path: target, headers: { ...headers, host }, body: null }
-    return readAnswer(await askNext(processes, request))
+    return turn(async () => readAnswer(await askNext(processes, request)))
   }
 
   /** Renders an answer. Next queues share cards by client, so the first client's address goes along; others share its turn. */
@@ -69,7 +82,11 @@ export function createFront(
     const headers = headersForNext(request, { trustedProxies, deviceCookie })
     const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(request.method ?? '')
     const beforeResponse = isWrite ? catchUp : undefined
-    return passOn(processes, request, response, { headers, extraHeaders, beforeResponse })
+    const isRender = !isWrite && !OTHERS.test(pathOf(request.url ?? ''))
+    return passOn(processes, request, response, {
+      ...{ headers, extraHeaders, beforeResponse },
+      turn: isRender ? turn : (task) => task(),
+    })
   }
 
   return (request: IncomingMessage, response: ServerResponse) => {

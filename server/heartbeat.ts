@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { PING, PONG, READY } from '@/lib/front/protocol'
+import { mainThreadOf } from './processor-time'
 
 /**
  * The interval in which a Next process is asked for a sign of life, and the number of unanswered beats after which it is killed: 9.5 seconds at most, so that
- * its requests have ended within ten. A start may take two minutes.
+ * its requests have ended within ten. A start, and a process that gets no processor, may take two minutes.
  */
 export const heartbeatLimits = { everyMs: 500, maxBeats: 18, maxStartBeats: 240 }
 
@@ -13,22 +14,39 @@ const SILENT_BEATS = 2
 /**
  * Kills a process that has stopped or hangs in a loop: nothing else would end it, and its requests would wait. It counts its own
  * beats, not time: when the machine has slept, or leaves the front server no time either, the process is not to blame.
+ *
+ * Nor is it when the machine leaves the process no time. A loop burns a core, so its beats count in full; the beats of a process that
+ * is stopped, or sleeps over what it waits for, count in full, too. One that waits for a core or a disk, and had less than half a core,
+ * is charged only with the processor time that it has had: on a loaded machine a loop is killed after as much work, just later.
  */
 export function followHeartbeat(
-  child: Pick<ChildProcess, 'connected' | 'send' | 'kill' | 'on'>,
+  child: Pick<ChildProcess, 'connected' | 'send' | 'kill' | 'on' | 'pid'>,
   { everyMs, maxBeats, maxStartBeats }: typeof heartbeatLimits,
+  readThread = mainThreadOf,
 ) {
   /** Negative during the start. */
   let unanswered = maxBeats - maxStartBeats
+  /** Of the unanswered beats those that the process is to blame for. */
+  let blamed = unanswered
+  let processorMs: number | null = null
   child.on('message', (message) => {
-    if (message === READY || message === PONG) unanswered = 0
+    if (message === READY || message === PONG) blamed = unanswered = 0
   })
+
+  /** The part of the last beat that the process is to blame for: 0 to 1. */
+  function blame() {
+    const thread = unanswered > 0 && child.pid ? readThread(child.pid) : null
+    const had = thread && processorMs !== null ? thread.processorMs - processorMs : everyMs
+    processorMs = thread?.processorMs ?? null
+    return thread?.waitsForMachine && had < everyMs / 2 ? had / everyMs : 1
+  }
 
   function beat() {
     // At most one waits in the channel of a process that reads none.
     if (unanswered === 0 && child.connected) child.send(PING, () => {})
+    blamed += blame()
     unanswered += 1
-    if (unanswered <= maxBeats) return
+    if (blamed <= maxBeats && unanswered <= Math.max(maxBeats, maxStartBeats)) return
     console.log('Next does not answer; killing it.')
     clearInterval(timer)
     child.kill('SIGKILL')

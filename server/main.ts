@@ -11,10 +11,12 @@ import { countProcesses } from '@/lib/front/next-process-count'
 import { SHOP_CHANGED, WORK_WAITS } from '@/lib/front/protocol'
 import { root } from '@/lib/root'
 import { readSettings } from '@/lib/settings/settings-check'
+import { renderPage } from './ask-next'
 import { listenToCatalogue } from './catalogue-listener'
 import { createFront } from './front'
 import { createFrontMetrics } from './front-metrics'
 import { createGracefulStop } from './graceful-stop'
+import { heapOptions, rendersAtOnce } from './next-memory'
 import { createNextProcesses } from './next-processes'
 import { createOperationCalls } from './operation-calls'
 import { createPageCache } from './page-cache'
@@ -33,16 +35,17 @@ let renewing = Promise.resolve()
 const nodeOptions = [
   // A token that the front server accepts must not fail in Next (server-limits.ts).
   `--max-http-header-size=${serverLimits.maxHeaderSize}`,
-  // Next needs 100 MB, and 180 once every page and call was asked for; without limits the heap grows to several times that.
-  ...(isDevelopment ? [] : ['--max-old-space-size=224', '--max-semi-space-size=8']),
+  ...(isDevelopment ? [] : heapOptions),
 ]
 const next = isDevelopment
   ? ['node_modules/next/dist/bin/next', 'dev', '--hostname', '127.0.0.1']
   : ['.next/standalone/server.js']
+const count = isDevelopment ? 1 : countProcesses(settings.WORKERS, cores)
 const processes = createNextProcesses({
   command: [process.execPath, ...nodeOptions, path.join(root, next[0] ?? ''), ...next.slice(1)],
-  count: isDevelopment ? 1 : countProcesses(settings.WORKERS, cores),
+  count,
   isDevelopment,
+  render: (process) => renderPage(process, new URL(settings.SHOP_URL).host),
 })
 const keepsPages = !isDevelopment && settings.PAGE_CACHE_MB > 0
 const cache = createPageCache(keepsPages ? settings.PAGE_CACHE_MB * 1024 * 1024 : 0)
@@ -80,6 +83,7 @@ const front = createFront(
     trustedProxies: settings.TRUSTED_PROXIES,
     isDevelopment,
     logsPages: settings.LOG_LEVEL === 'debug',
+    rendersAtOnce: count * rendersAtOnce,
   },
 )
 

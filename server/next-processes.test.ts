@@ -27,11 +27,11 @@ process.once('SIGTERM', () => server.close(() => process.exit(0)))
 process.once('disconnect', () => process.exit(1))
 `
 
-function create(count: number, source = program, heartbeat = heartbeatLimits) {
+function create(count: number, source = program, heartbeat = heartbeatLimits, render = async () => true) {
   const file = path.join(temporaryFolder(), 'next.mjs')
   writeFileSync(file, source)
   const command = [process.execPath, file]
-  const processes = createNextProcesses({ command, count, isDevelopment: false, heartbeat })
+  const processes = createNextProcesses({ command, count, isDevelopment: false, heartbeat, render })
   onTestFinished(() => processes.stop())
   return processes
 }
@@ -133,6 +133,16 @@ test('while a process is silent another one takes all new requests; once it answ
 
 test('a first start that fails is reported', async () => {
   await expect(create(1, 'process.exit(3)').start()).rejects.toThrow('Next did not start (exit code 3)')
+})
+
+test('a process takes requests at once, and has rendered only when a page has come, which is tried again', async () => {
+  const outcomes = [() => Promise.reject(new Error('ended')), async () => false, async () => true]
+  const render = vi.fn(() => outcomes[render.mock.calls.length - 1]?.() ?? Promise.resolve(false))
+  const processes = await start(1, program, heartbeatLimits, render)
+  const [next] = processes.ready()
+  expect([await ask(processes), next?.hasRendered]).toEqual([next?.child.pid, false])
+  await vi.waitFor(() => expect(next?.hasRendered).toBe(true), { timeout: 15_000 })
+  expect(render).toHaveBeenCalledTimes(3)
 })
 
 test('`renew` replaces every process, and no request fails', async () => {

@@ -18,6 +18,8 @@ export interface NextProcess {
   pool: Promise<Pool>
   openRequests: number
   isReady: boolean
+  /** Has rendered a page: what it needs for that is loaded. */
+  hasRendered: boolean
   /** Has not answered for a moment. */
   isSilent: () => boolean
   /** Is not started again. */
@@ -28,6 +30,8 @@ export interface NextProcess {
 }
 
 const FIRST_DELAY_MS = 100
+/** Between two attempts at a first page. */
+const FIRST_RENDER_DELAY_MS = 500
 const MAX_DELAY_MS = 3000
 /** A process that has run for this long has started well: the next delay is short again. */
 const STABLE_RUN_MS = 60_000
@@ -44,12 +48,15 @@ export function createNextProcesses({
   count,
   isDevelopment,
   heartbeat = heartbeatLimits,
+  render,
 }: {
   /** Begins with the program. */
   command: string[]
   count: number
   isDevelopment: boolean
   heartbeat?: typeof heartbeatLimits
+  /** Lets a process render a page; returns whether it has. */
+  render: (next: NextProcess) => Promise<boolean>
 }) {
   const [program = '', ...args] = command
   const processes: Set<NextProcess> = new Set()
@@ -73,6 +80,8 @@ export function createNextProcesses({
       pool: connect(`http://127.0.0.1:${port}`),
       openRequests: 0,
       isReady: false,
+      // The development server compiles a page first, whenever one asks for it.
+      hasRendered: isDevelopment,
       isSilent,
       isRetired: false,
       databaseFailedAt: Number.NEGATIVE_INFINITY,
@@ -96,7 +105,15 @@ export function createNextProcesses({
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`Next did not start (${endOf(child)})`)
     next.isReady = true
+    void renderFirst(next)
     return next
+  }
+
+  async function renderFirst(next: NextProcess) {
+    while (next.isReady && !next.hasRendered) {
+      next.hasRendered = await render(next).catch(() => false)
+      if (!next.hasRendered) await sleep(FIRST_RENDER_DELAY_MS, undefined, { ref: false })
+    }
   }
 
   /** Starts a process again whenever it ends, unless everything stops or it is replaced. */

@@ -119,3 +119,20 @@ test('O04 from the signal to stop on the shop is not ready, while calls and page
   for (const path of ['/profile', '/api/health/', '/login'])
     expect(String((await ask(front, path)).body)).toBe('served')
 })
+
+test('the shop is not ready until Next has rendered a page, also without its database, and says why to those who may know', async () => {
+  const front = await startFront(next, { metricsToken: token })
+  front.next.hasRendered = false
+  for (const path of ['/api/health/ready', '/api/health/ready/', '/api/health/ready/?without=database']) {
+    const answer = await ask(front, path)
+    expect([answer.status, answer.headers['retry-after']], path).toEqual([503, '5'])
+    expect(JSON.parse(String(answer.body))).toEqual({ status: 'not ready' })
+    const told = await ask(front, path, { headers })
+    expect(JSON.parse(String(told.body)).reason).toBe('No page was rendered yet.')
+  }
+  expect((await ask(front, '/api/health/')).status, 'others pass').toBe(404)
+  front.next.hasRendered = true
+  expect((await ask(front, '/api/health/ready/')).status, 'asks Next').toBe(404)
+  front.next.isReady = false
+  expect((await ask(front, '/api/health/ready/')).status).toBe(503)
+})

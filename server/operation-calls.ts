@@ -3,7 +3,7 @@ import { databaseUp, gauge, hasMetricsToken, type MetricFamily } from '@/lib/fro
 import { METRICS_PART, RETRY_AFTER_SECONDS } from '@/lib/front/protocol'
 import type { NextProcess } from './next-processes'
 
-type Process = Pick<NextProcess, 'pool' | 'worker'>
+type Process = Pick<NextProcess, 'pool' | 'worker' | 'hasRendered'>
 
 /** A busy Next process answers within this time; a process that hangs is left out. */
 const TIMEOUT_MS = 5000
@@ -11,8 +11,8 @@ const READY = /^\/api\/health\/ready\/?(?:\?|$)/
 const METRICS = /^\/api\/metrics\/?(?:\?|$)/
 
 /**
- * Returns a function that answers the calls that need what only the front server knows: whether the shop is stopping, and the metrics
- * of all processes. It returns `null` for any other call, and for one that Next refuses, for example by its token.
+ * Returns a function that answers the calls that need what only the front server knows: whether the shop is stopping
+ * or has rendered no page since its start, and the metrics of all processes. It returns `null` for any other call, and for one that Next refuses, for example by its token.
  */
 export function createOperationCalls({
   processes,
@@ -64,25 +64,36 @@ export function createOperationCalls({
     response.end(method === 'HEAD' ? undefined : text)
   }
 
+  const hasRendered = () => processes.ready().some((next) => next.hasRendered)
+
   return (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '' } = request
     if (!url.startsWith('/api/') || !['GET', 'HEAD'].includes(method)) return null
     const mayKnow = () => hasMetricsToken(request.headers.authorization, token)
-    if (isStopping() && READY.test(url)) return sendNotReady(request, response, mayKnow())
+    if (READY.test(url)) {
+      const reason = isStopping()
+        ? 'The shop is stopping.'
+        : hasRendered()
+          ? null
+          : 'No page was rendered yet.'
+      return reason && sendNotReady(request, response, mayKnow() ? reason : null)
+    }
     return METRICS.test(url) && mayKnow() ? sendMetrics(request, response) : null
   }
 }
 
 const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
-async function sendNotReady({ method }: IncomingMessage, response: ServerResponse, mayKnow: boolean) {
-  const reason = mayKnow ? { reason: 'The shop is stopping.' } : {}
+/** `reason` is for those who may know it. */
+async function sendNotReady({ method }: IncomingMessage, response: ServerResponse, reason: string | null) {
   response.writeHead(503, {
     ...headers,
     'Content-Type': 'application/json',
     'Retry-After': String(RETRY_AFTER_SECONDS),
   })
-  response.end(method === 'HEAD' ? undefined : JSON.stringify({ status: 'not ready', ...reason }))
+  response.end(
+    method === 'HEAD' ? undefined : JSON.stringify({ status: 'not ready', ...(reason && { reason }) }),
+  )
 }
 
 /** Adds a label to the samples of a family. A process whose library aggregates otherwise must not leave out any. */

@@ -7,6 +7,7 @@ import { readAnswer, readWhole, sendAnswer } from './answers'
 import { askNext, type NextResponse, type Processes } from './ask-next'
 import { chooseEncoding, createEncoder, isCompressible, streamEncodings } from './requests/encodings'
 import { Refused, refusals } from './requests/refusals'
+import type { TakeTurn } from './turns'
 
 /** More than any call accepts: an upload may have some 8 MB, a file of products 32 MB. The calls themselves refuse less. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024
@@ -25,6 +26,7 @@ export async function passOn(
     headers,
     extraHeaders,
     beforeResponse,
+    turn,
   }: {
     /** Headers of the request that Next gets. */
     headers: Record<string, string | string[] | undefined>
@@ -32,13 +34,16 @@ export async function passOn(
     extraHeaders: string[]
     /** Awaited before a success is sent. */
     beforeResponse: (() => Promise<void>) | undefined
+    /** Runs Next's work until the response begins, when it is its turn. */
+    turn: TakeTurn
   },
 ) {
   const { method = 'GET', url: path = '' } = request
   const left = new AbortController()
   // An abort makes an error with its stack, which most requests do not need.
   response.once('close', () => response.writableFinished || left.abort())
-  const answer = await askNext(processes, { method, path, headers, body: bodyOf(request) }, left.signal)
+  const passed = { method, path, headers, body: bodyOf(request) }
+  const answer = await turn(() => askNext(processes, passed, left.signal))
   if (answer.status < 400) await beforeResponse?.()
   // A page of fixed content needs the hashes of its scripts in its policy, and so does a missing or failed page.
   if (

@@ -58,3 +58,25 @@ test('an address of anything else, and of a missing picture, is 404', async ({ r
   for (const url of notPictures) expect((await request.get(resized(url))).status(), url).toBe(404)
   expect((await request.get('/images/products/nothing-640.avif')).status()).toBe(404)
 })
+
+const none = `/media/${'0'.repeat(32)}-800.webp`
+test('E17 every answer below /media/ says nosniff, once', async ({ request }) => {
+  const { etag = '' } = (await request.get('/media/card.jpg')).headers()
+  for (const [method, path, status, headers] of [
+    ['GET', '/media/card.jpg', 200, {}],
+    ['HEAD', '/media/card.jpg', 200, {}],
+    ['GET', '/media/card.jpg', 304, { 'If-None-Match': etag }],
+    ['GET', '/media/card.jpg', 200, { Range: 'bytes=0-9' }],
+    ['GET', none, 404, {}],
+    ['HEAD', none, 404, {}],
+    ['DELETE', none, 405, {}],
+    ['GET', '/media/', 404, {}],
+    ['GET', '/media/mail/none.png', 404, {}],
+    ['GET', '/media/mark/none.svg', 404, {}],
+    ['GET', '/media/%zz', 400, {}],
+  ] as const) {
+    const answer = await request.fetch(path, { method, headers })
+    const given = `${method} ${path} ${JSON.stringify(headers)}`
+    expect([answer.status(), answer.headers()['x-content-type-options']], given).toEqual([status, 'nosniff'])
+  }
+})

@@ -68,6 +68,12 @@ export const refusals = {
     code: 'restarting',
     isTemporary: true,
   },
+  busy: {
+    status: 503,
+    detail: 'The shop is busy for a moment. Please try again in a few seconds.',
+    code: 'busy',
+    isTemporary: true,
+  },
 }
 
 /** Ends the work on a request that is refused after all. */

@@ -21,6 +21,7 @@ const defaults = {
   isStopping: () => false,
   proxySeen: () => {},
   logsPages: false,
+  rendersAtOnce: 100,
 }
 type Options = Partial<typeof defaults> & { metricsToken?: string }
 
@@ -33,7 +34,7 @@ export async function listen(server: http.Server): Promise<number> {
 
 /** Starts the front server with `answer` in the place of Next. The page cache is open and hears of nothing by itself. */
 export async function startFront(answer: RequestListener, options: Options = {}) {
-  const { shopUrl, trustedProxies, limits, logsPages, ...given } = { ...defaults, ...options }
+  const { shopUrl, trustedProxies, limits, logsPages, rendersAtOnce, ...given } = { ...defaults, ...options }
   const nextPort = await listen(http.createServer(answer))
   const pool = new Pool(`http://127.0.0.1:${nextPort}`)
   onTestFinished(() => pool.destroy())
@@ -41,6 +42,7 @@ export async function startFront(answer: RequestListener, options: Options = {})
     pool: Promise.resolve(pool),
     worker: 1,
     isReady: true,
+    hasRendered: true,
     openRequests: 0,
     databaseFailedAt: Number.NEGATIVE_INFINITY,
   }
@@ -68,11 +70,11 @@ export async function startFront(answer: RequestListener, options: Options = {})
       processes: { leastBusy: () => ready()[0] ?? null } as never,
       catchUp: given.catchUp,
     },
-    { shopUrl, trustedProxies, isDevelopment: false, logsPages },
+    { shopUrl, trustedProxies, isDevelopment: false, logsPages, rendersAtOnce },
   )
   const { server, connections } = createServer(front, serverLimits, trustedProxies)
   const port = await listen(server)
-  return { port, url: `http://127.0.0.1:${port}`, cache, next }
+  return { port, url: `http://127.0.0.1:${port}`, cache, next, connections: connections.count }
 }
 
 /** An answer of Next that may be kept; its text is its ETag, too. */

@@ -6,7 +6,11 @@ import { Agent } from 'undici'
 import { freePort } from '@/lib/free-port'
 import { cleanEnvironment } from '@/tools/test/clean-environment'
 
-export const hasCaddy = spawnSync('caddy', ['version']).status === 0
+const version = spawnSync('caddy', ['version'], { encoding: 'utf8' })
+export const hasCaddy = version.status === 0
+const [, major = 0, minor = 0] = /^v?(\d+)\.(\d+)/.exec(version.stdout ?? '')?.map(Number) ?? []
+/** Caddy 2.8 and later can wait for several probes. */
+export const knowsPasses = major > 2 || minor >= 8
 /** Caddy's certificate for localhost is its own. */
 const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
 
@@ -20,7 +24,10 @@ export async function startCaddy(shops: string[], folder: string) {
     'caddy',
     ['run', '--adapter', 'caddyfile', '--config', path.join(folder, 'Caddyfile')],
     {
-      env: cleanEnvironment({ HOME: folder, XDG_DATA_HOME: folder, SHOP_URL: url, SHOPS: shops.join(' ') }),
+      env: cleanEnvironment({
+        ...{ HOME: folder, XDG_DATA_HOME: folder, SHOP_URL: url, SHOPS: shops.join(' ') },
+        ...(knowsPasses && { HEALTH_PASSES: 'health_passes 2' }),
+      }),
       stdio: 'ignore',
     },
   )

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Preloaded into the processes of the shop whose memory the bench measures: SIGUSR2 makes a process collect its garbage and write
+ * Preloaded into the processes of a shop whose memory the bench or a test measures: SIGUSR2 makes a process collect its garbage and write
  * what is left, in bytes, to BENCH_MEMORY_FOLDER. No other shop collects on a signal.
  */
 setFlagsFromString('--expose-gc')
@@ -15,7 +15,7 @@ let collections = 0
 /** Written as a whole: the bench may be reading. */
 function report() {
   const { heapUsed, rss } = process.memoryUsage()
-  writeFileSync(`${file}.new`, JSON.stringify({ collections, heapUsed, rss }))
+  writeFileSync(`${file}.new`, JSON.stringify({ program: process.argv[1], collections, heapUsed, rss }))
   renameSync(`${file}.new`, file)
 }
 

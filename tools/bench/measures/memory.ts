@@ -1,7 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { compile } from '@/ops/program'
+import { collectAll, collecting } from '@/tools/bench/collections'
 import { median, type Row } from '@/tools/bench/figures'
 import type { Bench } from '@/tools/bench/instances'
 import { CONNECTIONS, type Load, runClients } from '@/tools/bench/load'
@@ -13,7 +10,6 @@ const VISITS = 5
 const QUARTERS = 4
 /** Readings of the memory in each quarter. */
 const SAMPLES = 3
-const COLLECTION_TIMEOUT_MS = 30_000
 
 /** In MB. */
 type Memory = { rss: number; heap: number }
@@ -24,10 +20,7 @@ type Memory = { rss: number; heap: number }
  */
 export async function measureMemory({ open, makeFolder, isQuick }: Bench): Promise<Row[]> {
   const folder = makeFolder('collections')
-  const shop = await open('memory', {
-    NODE_OPTIONS: `--require ${JSON.stringify(compile('tools/bench/collect', 'preload'))}`,
-    BENCH_MEMORY_FOLDER: folder,
-  })
+  const shop = await open('memory', collecting(folder))
   const addresses = isQuick ? 2000 : 20_000
   const requests = VISITS * addresses
   const ids = await listProductIds(shop.origin)
@@ -68,22 +61,10 @@ export async function measureMemory({ open, makeFolder, isQuick }: Bench): Promi
   ]
 }
 
-/**
- * Lets these processes collect their garbage. Returns what they need together afterwards.
- * @param folder  to which they report (tools/bench/collect.ts)
- */
+/** Lets these processes collect their garbage. Returns what they need together afterwards. */
 async function collect(folder: string, pids: number[]): Promise<Memory> {
-  const read = (pid: number) => JSON.parse(readFileSync(path.join(folder, `${pid}.json`), 'utf8'))
-  // Only these listen to the signal, which would end any other process.
-  const known = pids.filter((pid) => readdirSync(folder).includes(`${pid}.json`))
-  const before = new Map(known.map((pid) => [pid, read(pid).collections]))
-  for (const pid of known) process.kill(pid, 'SIGUSR2')
-  const isDone = (pid: number) => read(pid).collections > before.get(pid)
-  for (const end = Date.now() + COLLECTION_TIMEOUT_MS; !known.every(isDone); await sleep(10))
-    if (Date.now() > end)
-      throw new Error(`A process did not collect within ${COLLECTION_TIMEOUT_MS / 1000} s.`)
-  if (known.length === 0) return { rss: Number.NaN, heap: Number.NaN }
-  const reports = known.map(read)
+  const reports = await collectAll(folder, pids)
+  if (reports.length === 0) return { rss: Number.NaN, heap: Number.NaN }
   const megabytes = (name: 'rss' | 'heapUsed') => reports.reduce((sum, report) => sum + report[name], 0) / 1e6
   return { rss: megabytes('rss'), heap: megabytes('heapUsed') }
 }
