@@ -2,11 +2,13 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
 import { registerJobs, runJobs } from '@/lib/jobs/run-jobs'
 import { callCount } from '@/lib/notices/outside-calls'
+import { failingSeconds as readFailingSeconds } from '@/lib/operation/check-services'
 import { listOutages } from '@/lib/operation/list-operation'
 import { checkReadiness, describeChecks } from '@/lib/operation/readiness'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { freshModules } from '@/testing/fresh-modules'
 import { problemOf } from '@/testing/http/problems'
+import { expectAlerts } from '@/testing/machine/alerts'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { startPaypal } from '@/testing/own-shops/paypal-process'
 import { reconcilePayments } from './reconcile-payments'
@@ -33,8 +35,14 @@ const ownerMails = () => db.mail.count({ where: { key: { startsWith: 'payments d
 const jobRun = () => db.jobRun.findUniqueOrThrow({ where: { name: 'reconcile-payments' } })
 await registerJobs(['reconcile-payments'])
 
+/** The gauge after each round, every 20 seconds. */
+const measured: number[] = []
+
 /** A round of the job, as it runs on each instance. */
-const round = () => runJobs({ 'reconcile-payments': (signal) => reconcilePayments(new Date(), { signal }) })
+async function round(): Promise<void> {
+  await runJobs({ 'reconcile-payments': (signal) => reconcilePayments(new Date(), { signal }) })
+  measured.push((await readFailingSeconds()).paypal)
+}
 
 /** The gauge, as a monitor reads it that has not just asked. */
 async function failingSeconds(): Promise<number | undefined> {
@@ -97,7 +105,9 @@ test('E11 PayPal is stopped while nobody buys: metric, readiness, job, log, desk
     pass(20 * second)
     // As on two instances.
     await Promise.all([round(), round()])
+    measured.pop()
   }
+  expectAlerts(['ShopNobodyCanPay'], 20, { 'shop_service_failing_seconds{service="paypal"}': measured })
   expect(await ownerMails()).toBe(1)
   expect(logged).toContainEqual(
     expect.objectContaining({ event: 'nobody-can-pay', fault: 'unreachable', since: expect.any(String) }),

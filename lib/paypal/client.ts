@@ -5,7 +5,7 @@ import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import { paypalLeftMs } from './call-deadline'
 import { ProviderRefusal, refusalDetail } from './provider-refusal'
-import { codeOf, reportCall } from './report-call'
+import { codeOf, reasonOf, reportCall } from './report-call'
 import { HttpFailure, type PaypalRequest, parseJson, sendWithToken } from './transport'
 
 /** Per attempt, including the token. */
@@ -85,8 +85,8 @@ export async function sendToPaypal<T>(
         throw refusal
       }
       if (attempt === maxAttempts || deadline.aborted || paypalLeftMs() < minAttemptMs) {
-        const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : null
-        logFault('paypal-unreachable', error, { operation, code: codeOf(error), reason })
+        const facts = { operation, code: codeOf(error), reason: reasonOf(error) }
+        logFault('paypal-unreachable', error, facts)
         await reportCall(operation, error)
         throw new Problem('payment-provider-down')
       }

@@ -37,7 +37,7 @@ export async function reportCall(operation: PaypalOperation, error: unknown): Pr
   const service = services[operation]
   if (!service) return
   const fault = faultOf(error)
-  await noteAnswer(service, fault && { fault, failure: failureText(error) })
+  await noteAnswer(service, fault && { fault, failure: failureText(reasonOf(error) ?? error) })
 }
 
 function outcomeOf(operation: PaypalOperation, error: unknown): CallOutcome {
@@ -54,6 +54,12 @@ function faultOf(error: unknown): ServiceFault | null {
   if (!(error instanceof HttpFailure)) return 'unreachable'
   if (error.statusCode === 401) return 'credentials'
   return error.statusCode === 403 ? 'account' : 'unreachable'
+}
+
+/** Returns what the network says; `null` for another failure. `fetch` itself only says that it failed. */
+export function reasonOf(error: unknown): string | null {
+  if (!(error instanceof Error && error.cause instanceof Error)) return null
+  return error.cause.message || errorCode(error.cause) || null
 }
 
 /** Returns the code of a failure for the log: PayPal's status, that of the network, or the kind of error. */

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { temporaryFolder } from './temporary-folder'
+
+const promtool = (...args: string[]) => spawnSync('promtool', args, { encoding: 'utf8', timeout: 60_000 })
+
+/** Expects that the shipped rules raise exactly these alerts at the end of what was measured each `everyS` seconds. */
+export function expectAlerts(
+  alerts: readonly string[],
+  everyS: number,
+  measured: Record<string, readonly number[]>,
+): void {
+  // Where promtool is missing, deploy/alerts.test.ts says so.
+  if (promtool('--version').status !== 0) return
+  const longest = Math.max(...Object.values(measured).map(({ length }) => length))
+  const file = path.join(temporaryFolder(), 'run.json')
+  const run = {
+    rule_files: [path.resolve('deploy/alerts.yml')],
+    evaluation_interval: `${everyS}s`,
+    tests: [
+      {
+        interval: `${everyS}s`,
+        input_series: Object.entries(measured).map(([series, values]) => ({
+          series,
+          values: values.join(' '),
+        })),
+        promql_expr_test: [
+          {
+            expr: 'count by (alertname) (ALERTS{alertstate="firing"})',
+            eval_time: `${(longest - 1) * everyS}s`,
+            exp_samples: alerts.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 })),
+          },
+        ],
+      },
+    ],
+  }
+  writeFileSync(file, JSON.stringify(run))
+  const { status, stdout, stderr } = promtool('test', 'rules', file)
+  expect(status, stdout + stderr).toBe(0)
+}
