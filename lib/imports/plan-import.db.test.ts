@@ -51,6 +51,16 @@ test('a file of more than 500 rows is answered at once, planned afterwards, and 
   expect([again.status, (await again.json()).code]).toEqual([409, 'import-applied'])
 })
 
+test.each([
+  ['a hundred thousand blank lines', `sku,name\n${'\n'.repeat(100_000)}`, /more than 100,000 records/],
+  ['a million rows', `sku,name\n${'x,1\n'.repeat(1_000_000)}`, /more than 10,000 rows/],
+])('E07 a file of %s is refused, and nothing of it is kept', async (_, text, message) => {
+  const before = await db.productImport.count()
+  const response = await send(importForm(text))
+  expect([response.status, (await response.json()).detail]).toEqual([400, expect.stringMatching(message)])
+  expect(await db.productImport.count()).toBe(before)
+})
+
 test('a file may have 10,000 rows', async () => {
   const ids = Array.from({ length: 10_000 }, (_, n) => `${n + 10_000_000}\n`)
   const response = await send(importForm(`_id\n${ids.join('')}`))
