@@ -1,4 +1,4 @@
-import { describe, expect, inject, test, vi } from 'vitest'
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { listMigrationNames } from '@/lib/db/migrations'
 import { restoreBackup } from '@/ops/backup/commands/restore'
 import { verifyBackup } from '@/ops/backup/commands/verify'
@@ -32,7 +32,7 @@ const states = isSoak
   : [...new Set([beforeMeaning, releases.at(-1)])].flatMap((state) => state ?? [])
 
 const embedded = inject('testDatabase').serverUrl
-const debian = await startDebianPostgres()
+const joinEmbedded = async () => ({ url: embedded, stop: async () => {} })
 
 /** Makes a shop of that time on a server, with data. */
 async function shopOf(server: string, last: string) {
@@ -58,9 +58,17 @@ test('the changelog names the releases whose states are tested', () => {
 })
 
 describe.each([
-  ['the embedded PostgreSQL', embedded, ''],
-  [debianPostgres, debian, noDebianPostgres],
-])('E10 on %s', (_, server, missing) => {
+  ['the embedded PostgreSQL', joinEmbedded, ''],
+  [debianPostgres, startDebianPostgres, noDebianPostgres],
+])('E10 on %s', (_, start, missing) => {
+  let server = ''
+  beforeAll(async () => {
+    if (missing) return
+    const { url, stop } = await start()
+    server = url
+    return stop
+  })
+
   test.skipIf(missing !== '').each(states)(
     `a shop of release $version, of $last, is upgraded, restored and taken back${missing}`,
     async ({ version, last }) => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { call } from '@/testing/books/calls'
 import { brokenInvariants, query } from '@/testing/books/database'
 import {
@@ -68,7 +68,13 @@ async function startBuying(address: string, database: string) {
 }
 
 const unfit = `${onlySoak}${noDebianPostgres}`
-const server = unfit ? '' : await startDebianPostgres()
+let server = ''
+beforeAll(async () => {
+  if (unfit) return
+  const { url, stop } = await startDebianPostgres()
+  server = url
+  return stop
+})
 
 for (const release of releases) {
   const { version } = release

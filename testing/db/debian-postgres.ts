@@ -1,12 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll } from 'vitest'
 import { freePort } from '@/lib/free-port'
 import { chooseUser } from '@/ops/postgres/postgres-binaries'
-import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { findDebianPostgres } from '@/tools/test/debian-postgres'
 import { query } from './database-server'
 
@@ -18,11 +17,11 @@ export const debianPostgres = `Debian’s PostgreSQL ${installed?.version ?? ''}
 /** Why a test is skipped, for its name; '' when it runs. */
 export const noDebianPostgres = installed ? '' : ' (skipped: Debian’s package postgresql is missing)'
 
-/** Starts Debian's PostgreSQL until the end of the file. Returns the address of its superuser; '' where it is missing. */
-export async function startDebianPostgres(): Promise<string> {
-  if (!installed) return ''
+/** Starts Debian's PostgreSQL. `url` is the address of its superuser; the caller stops it. */
+export async function startDebianPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (!installed) throw new Error('PostgreSQL of Debian is missing.')
   const { programs } = installed
-  const folder = temporaryFolder()
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-test-'))
   const data = path.join(folder, 'data')
   chmodSync(folder, 0o755)
   mkdirSync(data, { mode: 0o700 })
@@ -53,14 +52,15 @@ export async function startDebianPostgres(): Promise<string> {
     ...settings.flatMap((one) => ['-c', one]),
   ])
   const server = spawn(postgres, options, { ...user.ids, cwd: folder, stdio: 'ignore' })
-  afterAll(async () => {
-    server.kill('SIGQUIT')
-    if (server.exitCode === null) await once(server, 'exit')
-  })
+  const stop = async () => {
+    const ended = once(server, 'exit')
+    if (server.exitCode === null && server.kill('SIGQUIT')) await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   while (!(await query(url, 'SELECT 1').catch(() => null))) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL exited with ${server.exitCode}`)
     await sleep(20)
   }
-  return url
+  return { url, stop }
 }
