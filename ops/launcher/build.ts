@@ -15,6 +15,7 @@ import { LockHeld, takeLock } from '@/ops/postgres/lock-file'
 import { compile } from '@/ops/program'
 import { hashSources } from './build-sources'
 import { runToEnd } from './children'
+import { readCompilerWhenAsked } from './compiler-module'
 import { withoutSettings } from './settings'
 import { createBuildFilter } from './shop-output'
 import { slimServer } from './slim-build'
@@ -85,10 +86,14 @@ function buildEnvironment(): NodeJS.ProcessEnv {
   return { ...withoutSettings(process.env), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
 }
 
-/** Adds the static files, which Next leaves out of its standalone folder, and removes .env files, which it copies there. */
+/**
+ * Adds the static files, which Next leaves out of its standalone folder, removes .env files, which it copies there, and spares
+ * the heap of Next what is there twice.
+ */
 function completeStandalone(root: string) {
   const target = path.join(root, '.next/standalone')
   mkdirSync(path.join(target, '.next'), { recursive: true })
+  readCompilerWhenAsked(path.join(target, 'node_modules/@prisma/client/runtime'))
   const files = path.join(target, '.next/static')
   cpSync(path.join(root, '.next/static'), files, { recursive: true })
   addCompileHints(files)
