@@ -72,7 +72,7 @@ function isOpenChange(value: unknown): value is OpenChange {
 }
 
 /** Returns the unfinished change, which another tab may be making; a malformed one counts as absent. */
-export function readOpenChange(): OpenChange | null {
+function readOpenChange(): OpenChange | null {
   const stored = read(changeKey)
   if (stored === text) return parsed
   text = stored
