@@ -40,8 +40,8 @@ export function useRowAction(act: () => Promise<string | Success>) {
         if (redirectIfRefused(error)) return
         startTransition(() => {
           report({ kind: 'danger', text: errorText(error) })
-          // Another admin has removed the entry: refetch the list that still shows it.
-          if (error instanceof ApiError && error.status === 404) router.refresh()
+          // The entry is gone, or not as it is shown: refetch the list.
+          if (error instanceof ApiError && [404, 409].includes(error.status)) router.refresh()
         })
       }
     })

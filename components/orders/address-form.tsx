@@ -6,6 +6,7 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { PageLink } from '@/components/ui/page-link'
 import { ApiError } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
@@ -78,8 +79,8 @@ export function AddressForm({ orderId, address, hint, askAt = null }: Props) {
 
 function askLink(askAt: string, orderId: number) {
   return (
-    <a className="link" href={askAt}>
+    <PageLink className="text-link" href={askAt}>
       {`Write to us about order ${orderId}`}
-    </a>
+    </PageLink>
   )
 }

@@ -3,7 +3,7 @@ import type { Principal } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { allOrders } from '@/lib/orders/order-filter'
 import { cancelOrder } from '@/lib/payments/cancel-order'
-import { listPackingSlips } from '@/lib/refunds/orders-to-send'
+import { listPackingSlips, readOrdersToSend } from '@/lib/refunds/orders-to-send'
 import { openTransaction, queueAtOrder } from '@/testing/db/locks'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
@@ -164,4 +164,7 @@ test('E09 slips of orders to ship leave out what was refunded or is held', async
   expect(ids).toContain(fresh)
   expect(ids).not.toContain(held)
   expect(ids).not.toContain(refunded)
+  // A dispute or a refund that comes while a long list of labels is read.
+  const late = await readOrdersToSend([held, refunded, fresh])
+  expect(late.map(({ order }) => order.id)).toEqual([fresh])
 })

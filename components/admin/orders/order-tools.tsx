@@ -110,7 +110,6 @@ export function OrderTools({ order, desk, notes, refundDesk, returns, log, role,
 /** Shipping, delivery and address, with the ways back. */
 function Shipping({ order }: Pick<Props, 'order'>) {
   const { _id, shippedAt, deliveredAt, isPaid, refundedAmount, shippingAddress } = order
-  const nothing = <p className="text-ink-soft">All of it was refunded: nothing is to be sent.</p>
   return (
     <div className="grid gap-6 lg:gap-8">
       <Card title={order.tracking ? 'Tracking' : 'Ship the order'}>
@@ -118,7 +117,7 @@ function Shipping({ order }: Pick<Props, 'order'>) {
           <p className="mb-5 font-semibold">{withSign(refundedAmount)} of this order was refunded.</p>
         )}
         {!shippedAt && shownStop('ship', order) === 'order-refunded' ? (
-          nothing
+          <p className="text-ink-soft">All of it was refunded: nothing is to be sent.</p>
         ) : isPaid ? (
           <ShipForm order={order} />
         ) : (
@@ -146,7 +145,7 @@ function Shipping({ order }: Pick<Props, 'order'>) {
             what="delivered"
           />
         ) : shownStop('deliver', order) === 'order-refunded' ? (
-          nothing
+          <p className="text-ink-soft">All of it was refunded: nothing is to be delivered.</p>
         ) : (
           <DeliverButton order={order} />
         )}

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { ApiError } from '@/lib/browser/api-call'
 import { deskApi } from '@/lib/browser/desk-client'
 import type { OrderJson } from '@/lib/orders/schema'
 import { carriers } from '@/lib/shipping/carriers'
@@ -17,14 +18,22 @@ export function ShipForm({ order }: { order: OrderJson }) {
   const { _id, tracking } = order
   const router = useRouter()
   const listId = useId()
+  const failure = useRefusableFailure()
   const [asked, setAsked] = useState<FormData | null>(null)
   const anyway = !tracking && shownStop('ship', order) === 'order-on-hold'
-  const { report, errors, submit, isPending } = useFormAction(async (form) => {
-    const [carrier, number, url] = [textOf(form, 'carrier'), textOf(form, 'number'), textOf(form, 'url')]
-    await deskApi.shipOrder(_id, { carrier, number, url, anyway })
-    router.refresh()
-    return tracking ? 'The tracking is saved.' : 'The order is marked as shipped.'
-  }, useRefusableFailure())
+  const { report, errors, submit, isPending } = useFormAction(
+    async (form) => {
+      const [carrier, number, url] = [textOf(form, 'carrier'), textOf(form, 'number'), textOf(form, 'url')]
+      await deskApi.shipOrder(_id, { carrier, number, url, anyway })
+      router.refresh()
+      return tracking ? 'The tracking is saved.' : 'The order is marked as shipped.'
+    },
+    (error) => {
+      // It has come on hold since: the next click asks.
+      if (error instanceof ApiError && error.code === 'order-on-hold') router.refresh()
+      return failure(error)
+    },
+  )
 
   const field = (name: 'carrier' | 'number' | 'url') => ({
     name,
