@@ -15,7 +15,7 @@ let collections = 0
 /** Written as a whole: the bench may be reading. */
 function report() {
   const { heapUsed, rss } = process.memoryUsage()
-  writeFileSync(`${file}.new`, JSON.stringify({ program: process.argv[1], collections, heapUsed, rss }))
+  writeFileSync(`${file}.new`, JSON.stringify({ program: process.argv[1] ?? '', collections, heapUsed, rss }))
   renameSync(`${file}.new`, file)
 }
 
