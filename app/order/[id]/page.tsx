@@ -13,11 +13,12 @@ import { RefreshUnderWay } from '@/components/orders/refresh-under-way'
 import { ReturnPart } from '@/components/orders/returns/return-list'
 import { isSelf, personOf, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { buyAgainPath } from '@/lib/buy-lines'
+import { publishedPages } from '@/lib/http/published-pages'
 import { listMailsOfOrder } from '@/lib/mail/queries'
 import { isRefunded } from '@/lib/orders/order-stations'
 import type { OrderJson } from '@/lib/orders/schema'
 import { ownerAddress } from '@/lib/outbox/owner-address'
-import { contactPath } from '@/lib/paths'
+import { contactPath, pagePath } from '@/lib/paths'
 import { paypalBrowserConfig } from '@/lib/paypal/config'
 import { hasDesk } from '@/lib/permissions'
 import { buyerMsLeft } from '@/lib/shipping/address-time'
@@ -49,7 +50,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
           isPayer && !forDesk && isCorrectable(order) ? (
             <AddressForm
               address={order.shippingAddress}
-              askAt={ownerAddress('contact_message') === null ? null : contactPath}
+              askAt={await askAt()}
               hint={addressHint}
               orderId={order._id}
             />
@@ -101,6 +102,13 @@ export default async function OrderPage({ params, searchParams }: Props) {
 
 const addressHint =
   'Possible until an hour after the payment, unless it is on its way, and where tax and delivery stay the same. The invoice keeps the address that it was issued for.'
+
+/** Returns where a buyer reaches the shop: its form, or else its page about that; null when it has neither. */
+async function askAt(): Promise<string | null> {
+  if (ownerAddress('contact_message') !== null) return contactPath
+  const pages = await publishedPages()
+  return pages.some(({ slug }) => slug === 'contact') ? pagePath('contact') : null
+}
 
 /** Returns whether its buyer may still correct its address. */
 function isCorrectable({ cancelledAt, shippedAt, isDelivered, paidAt }: OrderJson): boolean {

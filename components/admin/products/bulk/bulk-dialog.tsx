@@ -40,6 +40,8 @@ export function BulkDialog({ work, onClose }: Props) {
     return () => window.removeEventListener('beforeunload', warn)
   }, [step])
 
+  // Not while it opens: the focus begins at a button.
+  const isScrolled = results.length > 0 || !['checking', 'running'].includes(step)
   const targets = 'targets' in work ? work.targets : null
   const total = targets === null ? doing : 'ids' in targets ? targets.ids.length : targets.total
   const questions = step === 'ready' ? questionsOf(kind, forecast, other) : []
@@ -71,7 +73,11 @@ export function BulkDialog({ work, onClose }: Props) {
       ref={dialog}
     >
       <h2 id={`${id}-title`}>{bulkKinds[kind]}</h2>
-      <div className="bulk-body">
+      <section
+        aria-label="What becomes of each product"
+        className="bulk-body"
+        tabIndex={isScrolled ? 0 : undefined}
+      >
         {state.step === 'not-checked' && <FocusedAlert kind="danger">{state.text}</FocusedAlert>}
         {state.step === 'stopped' && (
           <FocusedAlert kind="danger">
@@ -109,7 +115,7 @@ export function BulkDialog({ work, onClose }: Props) {
           <Alert kind="info">Nothing would change.</Alert>
         )}
         {step !== 'checking' && <BulkPreview forecast={targets ? forecast : results} results={results} />}
-      </div>
+      </section>
       <p className="bulk-buttons">
         <Button onClick={() => (isAsked ? setIsAsked(false) : close())} size="sm" variant="secondary">
           {isAsked ? 'Go back' : step === 'done' ? 'Close' : 'Cancel'}
