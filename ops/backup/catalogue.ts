@@ -6,7 +6,14 @@ import { BackupFault } from './backup-fault'
 import type { Sequences, Table } from './format'
 
 /** Tables that describe the installation and not the shop; a restored shop fills them itself. */
-export const INSTALLATION_TABLES = ['Backup', 'JobRun', 'Notice', 'PictureFolder', 'ServiceHealth', 'SetupLink']
+export const INSTALLATION_TABLES = [
+  'Backup',
+  'JobRun',
+  'Notice',
+  'PictureFolder',
+  'ServiceHealth',
+  'SetupLink',
+]
 const MIGRATIONS = '_prisma_migrations'
 const CREATES = /\bCREATE TABLE\s+(?:IF NOT EXISTS\s+)?(?:"?\w+"?\.)?"?(\w+)"?|\bRENAME TO\s+"?(\w+)"?/gi
 
