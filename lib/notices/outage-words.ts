@@ -5,23 +5,23 @@ type Words = { what: string; advice: string }
 
 /** Describes why nobody can pay. */
 export function paymentOutage({ fault, failure }: Outage): Words {
-  const said = asSentence(failure)
+  const said = failure.replace(/[.!]$/, '') || 'it does not say why'
   switch (fault) {
     case 'unreachable':
       return {
-        what: `Nobody can pay: PayPal does not answer. ${said}`,
+        what: `Nobody can pay: PayPal does not answer (${said}).`,
         advice:
           'Look at paypal-status.com. If PayPal is well, the shop’s own way out is not: its name server, a firewall or a proxy. Orders are kept, and open payments are asked about until PayPal answers.',
       }
     case 'credentials':
       return {
-        what: `Nobody can pay: PayPal refuses the client id and the secret of the shop. ${said}`,
+        what: `Nobody can pay: PayPal refuses the client id and the secret of the shop (${said}).`,
         advice:
           'Compare PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET with PayPal’s developer dashboard; those of the sandbox do not open PAYPAL_API_URL of the live mode.',
       }
     case 'account':
       return {
-        what: `Nobody can pay: PayPal refuses the shop’s account. ${said}`,
+        what: `Nobody can pay: PayPal refuses the shop’s account (${said}).`,
         advice: 'Log in at paypal.com: it says there what the account needs.',
       }
   }
@@ -29,18 +29,14 @@ export function paymentOutage({ fault, failure }: Outage): Words {
 
 /** Describes why no mail leaves. */
 export function mailOutage({ fault, failure }: Outage): Words {
-  const said = asSentence(failure)
+  const said = failure.replace(/[.!]$/, '') || 'it does not say why'
   return fault === 'credentials'
     ? {
-        what: `Mails do not leave: the mail server refuses the shop’s login. ${said}`,
+        what: `Mails do not leave: the mail server refuses the shop’s login (${said}).`,
         advice: 'Correct user and password in SMTP_URL, or under Settings, Mail. Mails wait until then.',
       }
     : {
-        what: `Mails do not leave: the mail server takes none. ${said}`,
+        what: `Mails do not leave: the mail server takes none (${said}).`,
         advice: 'Check SMTP_URL and the mail server. Mails wait, and are sent once it takes them.',
       }
-}
-
-export function asSentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text || 'it does not say why'}.`
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
 import type { MetricFamily } from '@/lib/front/metrics'
+import { countCall } from '@/lib/notices/outside-calls'
 import { createFrontMetrics } from '@/server/front-metrics'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { freshModules } from '@/testing/fresh-modules'
@@ -83,6 +84,24 @@ test('the shop reports its orders, its outbox, its holds, its jobs and its backu
   expect(sampleOf(families, 'shop_backup_last_status', { status: 'failed' })).toBe(1)
   expect(sampleOf(families, 'shop_backup_last_verified_timestamp_seconds')).toBe(7)
   expect(sampleOf(families, 'shop_backup_last_verified_bytes')).toBe(12)
+})
+
+test('E11 calls outside are counted by a bounded set of labels, each from 0, also those before the first monitor', async () => {
+  const read = async (): Promise<MetricFamily[]> =>
+    JSON.parse(JSON.stringify(await processMetrics().getMetricsAsJSON()))
+  const labels = { operation: 'create-order', outcome: 'failed' }
+  const before = await read()
+  expect(sampleOf(before, 'shop_paypal_calls_total', labels)).toBe(0)
+  expect(before.find(({ name }) => name === 'shop_paypal_calls_total')?.values).toHaveLength(30)
+  countCall('paypal create-order', 'failed')
+  for (let reads = 0; reads < 2; reads++)
+    expect(sampleOf(await read(), 'shop_paypal_calls_total', labels)).toBe(1)
+  expect(sampleOf(before, 'shop_webhook_attempts_total', { outcome: 'refused' })).toBe(0)
+  expect(sampleOf(before, 'shop_mail_attempts_total', { outcome: 'ok' })).toBe(0)
+  expect(sampleOf(before, 'shop_database_failures_total', { cause: 'slow' })).toBe(0)
+  const families = await readShopMetrics()
+  expect(sampleOf(families, 'shop_service_failing_seconds', { service: 'mail' })).toBe(0)
+  expect(sampleOf(families, 'shop_webhooks_failing')).toBe(0)
 })
 
 test('no metric contains an e-mail address, an id or a secret', async () => {

@@ -1,4 +1,4 @@
-import { mailOutage, paymentOutage, asSentence as sentence } from '@/lib/notices/outage-words'
+import { mailOutage, paymentOutage } from '@/lib/notices/outage-words'
 import type { BackupRun, DiskContents, Finding } from './findings'
 
 /** Sentences for operators. This file turns the codes of findings into them. */
@@ -160,4 +160,8 @@ export function describeBackup(last: BackupRun | null, backupAt: string | undefi
 
 function megabytes(bytes: number): string {
   return `${Math.floor(bytes / 1024 / 1024).toLocaleString('en')} MB`
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text || 'it does not say why'}.`
 }

@@ -182,36 +182,6 @@ test('a failing job is a warning with the time and the text of its failure, and 
   })
 })
 
-test('E11 a mail server that takes nothing and a webhook that takes nothing are warnings after a minute', async () => {
-  const [since, failedAt] = [new Date(Date.now() - 61_000), new Date()]
-  const row = { service: 'mail', failingSince: since, failedAt, fault: 'credentials' } as const
-  await db.serviceHealth.create({ data: { ...row, failure: 'Invalid login: 535' } })
-  const hook = {
-    address: 'https://example.com/',
-    events: [],
-    secret: new Uint8Array(1),
-    failures: 2,
-    failingSince: since,
-  }
-  const message = { messageId: 'm', type: 'order.placed', subjectId: 1, body: '{}' }
-  const { id } = await db.webhook.create({ data: { ...hook, deliveries: { create: message } } })
-  const { isReady, checks } = await check()
-  expect([isReady, checks.mail]).toEqual([true, { status: 'ok' }])
-  expect(checks.webhooks).toMatchObject({
-    status: 'warning',
-    reasons: [{ what: '1 webhook takes no messages.', since }],
-  })
-  freshModules()
-  process.env.SMTP_URL = 'smtp://127.0.0.1:1'
-  process.env.MAIL_FROM = 'shop@example.com'
-  const { findings } = await (await import('./check-operation')).checkOperation()
-  Reflect.deleteProperty(process.env, 'SMTP_URL')
-  freshModules()
-  expect(findings.map(({ code }) => code)).toEqual(['mail-down', 'webhooks-failing'])
-  await db.webhook.delete({ where: { id } })
-  await db.serviceHealth.deleteMany()
-})
-
 test('mails and backups matter only to a shop that has configured them', async () => {
   const [first, second] = [new Date(0), new Date(1000)]
   const mail = { kind: 'account_made', recipient: '' } as const

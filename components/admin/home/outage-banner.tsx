@@ -1,14 +1,21 @@
 import { ListLink } from '@/components/admin/links'
 import { Alert } from '@/components/ui/alert'
+import { DateTime } from '@/components/ui/date-time'
 import { deskPaths } from '@/lib/desk-paths'
 import type { OperationLine } from '@/lib/operation/operation-words'
 
 /** What stops the shop's business now. */
 export function OutageBanner({ lines }: { lines: readonly OperationLine[] }) {
-  return lines.map(({ what, advice }) => (
+  return lines.map(({ what, advice, since }) => (
     <div className="mb-6" key={what}>
       <Alert kind="danger">
-        <strong>{what}</strong> {advice}{' '}
+        <strong>{what}</strong>{' '}
+        {since && (
+          <>
+            Since <DateTime format="moment" iso={since} />.{' '}
+          </>
+        )}
+        {advice}{' '}
         <ListLink className="text-link" href={deskPaths.adminAttention}>
           Needs attention
         </ListLink>
