@@ -11,7 +11,7 @@ const maxFieldBytes = 100_000
  * Reads the body, at most `maxBytes`. Throws `body-too-large` (with this `detail`) as soon as more arrives, whatever the
  * Content-Length says, and `body-incomplete` when the body ends early.
  */
-async function readBody(request: Request, maxBytes: number, detail?: string): Promise<Buffer> {
+async function readBody(request: Request, maxBytes: number, detail?: string): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () => new Problem('body-too-large', { detail })
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
@@ -69,7 +69,7 @@ export async function readForm(
     const body = await readBody(request, isMultipart ? maxFileBytes + maxFieldBytes : maxFieldBytes, tooLarge)
     if (isMultipart) checkMultipart(body, type, maxFieldBytes)
     const headers = { 'Content-Type': type }
-    return Object.fromEntries(await new Response(new Uint8Array(body), { headers }).formData())
+    return Object.fromEntries(await new Response(body, { headers }).formData())
   } catch (error) {
     if (error instanceof Problem) throw error
     throw new Problem('invalid-form')
