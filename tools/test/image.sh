@@ -96,9 +96,9 @@ const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const forDevelopment = ([folder, { dev }]) => dev || folder === 'node_modules/prisma'
 const unwanted = Object.entries(read('package-lock.json').packages).filter(forDevelopment).map(([folder]) => folder).filter(existsSync)
 if (unwanted.length) throw new Error(`The image contains ${unwanted.join(', ')}.`)
-if (['.env', 'app/layout.tsx', 'e2e', 'testing', '/root/.npm/_cacache'].some(existsSync)) throw new Error('It contains files of the build.')
+if (['.env', 'app', 'e2e', 'testing', '/root/.npm/_cacache'].some(existsSync)) throw new Error('It contains files of the build.')
 const notices = ['LICENSE', 'THIRD-PARTY-NOTICES.md', '.next/standalone/public/images/LICENSE.md', '/usr/share/common-licenses/LGPL-3',
-  ...['bricolage', 'figtree', 'noto-sans'].map((family) => `app/fonts/${family}-license.txt`)].filter((file) => !existsSync(file))
+  ...['bricolage', 'figtree', 'noto-sans'].map((family) => `.next/standalone/app/fonts/${family}-license.txt`)].filter((file) => !existsSync(file))
 if (notices.length) throw new Error(`It lacks ${notices.join(', ')}.`)
 const { components, metadata } = read('sbom.cdx.json')
 const all = components.flatMap((component) => [component, ...(component.components ?? [])])
