@@ -101,6 +101,7 @@ const runByOthers: Record<string, [file: string, part: string]> = {
   'npm run upgrade -- --back': ['ops/upgrade/upgrade.test.ts', "upgrade('--back')"],
   'npm run docs': ['tools/docs/documents.test.ts', 'callsDocument('],
   'npm run client': ['testing/machine/client-examples.ts', 'client'],
+  'npm run build': ['tools/test.ts', "quiet(OWN, 'ops/build')"],
   'npm run format': ['tools/test.ts', "quiet(BIOME, 'check', '.')"],
   'node scripts/run.cjs tools/lint': ['tools/test.ts', "quiet(OWN, 'tools/lint')"],
   'node scripts/start.mjs': ['deploy/systemd.test.ts', "'deploy/shop.service'"],
@@ -174,9 +175,11 @@ test('every command line in a document is run by a test', () => {
     tried.some(
       (known) => known.startsWith('npm') && programOf(known).join(' ') === programOf(command).join(' '),
     )
-  /** A program that is only mentioned, or a form of `npm run db`. */
+  /** A program that is only mentioned, or a form with a placeholder. */
   const isMention = (command: string) =>
-    tried.some((known) => known.startsWith(`${command} -- `)) || /^npm run db -- diff( NAME)?$/.test(command)
+    tried.some((known) => known.startsWith(`${command} -- `)) ||
+    ['npm run db -- diff', 'npm run db -- diff NAME', 'npm run upgrade -- NAME'].includes(command) ||
+    sameProgram(command.replace('EMAIL', 'owner@example.com'))
   const isTried = (command: string) =>
     tried.includes(command) ||
     (command.startsWith('npx vitest run ') && namesTests(command)) ||

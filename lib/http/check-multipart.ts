@@ -27,7 +27,7 @@ export function checkMultipart(body: Buffer, contentType: string, maxFieldBytes:
     if (!isFile) fieldBytes += (next < 0 ? body.length : next) - head
     if (fieldBytes > maxFieldBytes)
       throw new Problem('body-too-large', {
-        detail: 'This is too large: the texts of a form may have at most 100 kB.',
+        detail: 'This is too large: the texts of a form may have at most 2 MB.',
       })
     at = next
   }

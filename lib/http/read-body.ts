@@ -4,8 +4,10 @@ import { maxPictureBytes } from '@/lib/text/limits'
 import { checkMultipart } from './check-multipart'
 
 const maxTextBytes = 100_000
-/** Of all fields of a form that are no files. */
+/** Beside the file of a form, and of a form that is not multipart. */
 const maxFieldBytes = 100_000
+/** Of all texts of a multipart form: one that is too long for its field is refused at the field. */
+const maxTextsBytes = 2_000_000
 
 /**
  * Reads the body, at most `maxBytes`. Throws `body-too-large` (with this `detail`) as soon as more arrives, whatever the
@@ -54,7 +56,7 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /**
- * The fields and files of the request's form, by name; fields have at most 100 kB together. The body is read into memory, never onto
+ * The fields and files of the request's form, by name; its texts have at most 2 MB together. The body is read into memory, never onto
  * the disk. Throws `invalid-form`, `body-incomplete` or, as a rule while it is still arriving, `body-too-large`.
  */
 export async function readForm(
@@ -67,7 +69,7 @@ export async function readForm(
   const tooLarge = `This is too large: a ${subject} may have at most ${maxFileBytes / 1024 / 1024} MB.`
   try {
     const body = await readBody(request, isMultipart ? maxFileBytes + maxFieldBytes : maxFieldBytes, tooLarge)
-    if (isMultipart) checkMultipart(body, type, maxFieldBytes)
+    if (isMultipart) checkMultipart(body, type, maxTextsBytes)
     const headers = { 'Content-Type': type }
     return Object.fromEntries(await new Response(body, { headers }).formData())
   } catch (error) {

@@ -29,8 +29,12 @@ const buyer = await createUser()
 const { _id: orderId } = await createOrder(buyer)
 const { id: productId } = await createProduct({ countInStock: 1 })
 
+const askedPaypal = (secondsAgo: number) =>
+  Object.assign(globalThis, { shopPaypalAskedAt: Date.now() - secondsAgo * 1000 })
+
 /** Of a shop in which nothing waits. */
 beforeEach(async () => {
+  askedPaypal(0)
   await db.$executeRaw`truncate "Payment", "Mail", "WebhookEvent", "WebhookDelivery", "OutgoingEvent", "Backup" cascade`
   for (const table of [db.webhook, db.stockAlert, db.plannedReduction])
     await (table as typeof db.webhook).deleteMany()
@@ -164,3 +168,9 @@ test('the database reports new mails, events and reductions, and what is to be s
 function fail(): never {
   throw new Error('There is no such work.')
 }
+
+test('E11 PayPal is asked a minute after it was asked last, also while nobody buys', async () => {
+  expect((await findDue(new Date()))['reconcile-payments']).toBeGreaterThan(50_000)
+  askedPaypal(61)
+  expect(await dueNow()).toEqual(['reconcile-payments'])
+})

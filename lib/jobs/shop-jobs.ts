@@ -18,9 +18,8 @@ import { removeUnusedPictures } from '@/lib/imports/upload-picture'
 import { removeOldMails } from '@/lib/mail/old-mails'
 import { mailsDueAt, sendMails } from '@/lib/mail/send-mails'
 import { removeOldKeys } from '@/lib/orders/idempotency'
-import { paymentsDueAt } from '@/lib/payments/claim-due-payments'
 import { findLatePayments, latePaymentsDueAt } from '@/lib/payments/find-late-payments'
-import { reconcilePayments } from '@/lib/payments/reconcile-payments'
+import { reconcileDueAt, reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { paypalServerConfig } from '@/lib/paypal/config'
 import { forgetOldOrders } from '@/lib/privacy/forget-old-orders'
 import {
@@ -105,7 +104,7 @@ const withPaypal =
  * is null runs for nothing. A job without a row here runs in every round of its list.
  */
 export const dueTimes: Record<string, DueAt> = {
-  'reconcile-payments': withPaypal(paymentsDueAt),
+  'reconcile-payments': withPaypal(reconcileDueAt),
   'find-late-payments': withPaypal(latePaymentsDueAt),
   'refund-cancelled-orders': withPaypal(cancelledOrdersDueAt),
   'reconcile-refunds': withPaypal(refundsDueAt),

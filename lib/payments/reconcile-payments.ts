@@ -1,11 +1,12 @@
 import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { afterFailure, never } from '@/lib/jobs/check-schedule'
 import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
 import { paypalServerConfig } from '@/lib/paypal/config'
-import { claimDuePayments, type DuePayment, rescheduleClaims } from './claim-due-payments'
+import { claimDuePayments, type DuePayment, paymentsDueAt, rescheduleClaims } from './claim-due-payments'
 import { mailAboutLateCapture } from './queue-payment-mails'
 import { settlePayment } from './settle-payment'
-import { watchPaypal } from './watch-paypal'
+import { probeDueAt, watchPaypal } from './watch-paypal'
 
 /**
  * Payments of one round; the next round takes the rest. Together they are less than 1 % of a core, and a minute's rounds are
@@ -16,6 +17,10 @@ const defaultMaxWaiting = 60
 /** Concurrent requests to PayPal: for urgent payments, and for those due longest. */
 const urgentConcurrency = 4
 const waitingConcurrency = 2
+
+/** When `reconcilePayments` has something to do: a payment is due, or PayPal is to be asked whether it answers. */
+export const reconcileDueAt = (now: Date): Prisma.Sql =>
+  Prisma.sql`least(${paymentsDueAt(now)}, ${probeDueAt(now)}::timestamptz)`
 
 type Limits = RoundLimits & { maxUrgent?: number; maxWaiting?: number }
 

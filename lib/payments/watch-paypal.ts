@@ -14,6 +14,9 @@ import { z } from '@/lib/text/zod'
 const minuteMs = 60 * 1000
 /** So often PayPal is asked at least, also while nobody pays. */
 const quietMs = minuteMs
+/** When PayPal is to be asked, if nobody does before. */
+export const probeDueAt = (now: Date) => new Date(now.getTime() + Math.max(quietMs - msSincePaypalCall(), 0))
+
 /** An outage that comes back within this time is the same one. */
 const sameOutageMs = 10 * minuteMs
 

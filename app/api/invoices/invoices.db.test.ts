@@ -62,9 +62,9 @@ test('a program lists invoices and credit notes as the books have them, by time 
 
 test('the days of the list are those of the shop’s time zone, and it is open on a side without one', async () => {
   const [{ _id, issued, order }] = await list()
-  await db.order.update({
-    where: { id: order },
-    data: { paidAt: new Date('2026-03-02T04:30:00Z') },
+  await db.invoice.update({
+    where: { orderId: order },
+    data: { issuedAt: new Date('2026-03-02T04:30:00Z') },
     select: { id: true },
   })
   const idsOf = async (query: string) => (await list(query)).map((row: { _id: number }) => row._id)
