@@ -6,7 +6,6 @@ import { env } from '@/lib/env'
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
 import { listNotices, noticeWords } from '@/lib/notices/notices'
 import { can } from '@/lib/permissions'
-import { listUnprovenDesk } from '@/lib/users/unproven-desk'
 import { checkDisk } from './check-disk'
 import { checkOperation } from './check-operation'
 import { checkPictures } from './check-pictures'
@@ -14,6 +13,7 @@ import { checkServices } from './check-services'
 import { type Backups, type Finding, kindOf } from './findings'
 import { describeBackup, describeFinding, type OperationLine, type OperationTone } from './operation-words'
 import { listRefusedReductions } from './refused-reductions'
+import { listUnprovenDesk } from './unproven-desk'
 
 /** A client on the internet can cause the notice of a proxy, and must not turn anything red. */
 const noticeTones: Record<OperationNotice, OperationTone> = {

@@ -10,9 +10,9 @@ import { settings } from '@/lib/settings/settings'
 import { isInEu } from '@/lib/shop/country-proposals'
 import { readShop } from '@/lib/shop/read-shop'
 import { z } from '@/lib/text/zod'
-import { listUnprovenDesk } from '@/lib/users/unproven-desk'
 import { readBackups } from './check-operation'
 import { examine, type Line, type ShopFacts } from './examiner'
+import { listUnprovenDesk } from './unproven-desk'
 
 export type Examination = { country: string | null; lines: Line[] }
 
