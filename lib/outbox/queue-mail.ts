@@ -8,8 +8,8 @@ import { isOwnAction, type MailDetails } from './mail-kinds'
 type Key = {
   /** Such as `order 12 paid`. A second mail with the same key is not written. */
   key: string
-  /** Seconds until it is due, for a mail that may still be withdrawn. */
-  delaySeconds?: number
+  /** When it is due, for a mail that may still be withdrawn; by default at once. */
+  dueAt?: Date
 }
 
 /** These have functions of their own. */
@@ -118,7 +118,7 @@ type Told = {
   /** Names what the mail tells. An expression can read `addressee`. */
   key: string | Prisma.Sql
   details: object
-  delaySeconds?: number | undefined
+  dueAt?: Date | undefined
 }
 
 /**
@@ -126,10 +126,7 @@ type Told = {
  * recipient, "orderId", "userId", "isProven". What an account does to an address that nobody has proven is held back beyond 20 mails
  * an hour and 60 a day (function `unproven_mail_status`, which also orders simultaneous ones); a proven address costs nothing.
  */
-export function insertMail(
-  { kind, key, details, delaySeconds = 0 }: Told,
-  addressee: Prisma.Sql,
-): Prisma.Sql {
+export function insertMail({ kind, key, details, dueAt }: Told, addressee: Prisma.Sql): Prisma.Sql {
   const status = isOwnAction(kind, details)
     ? Prisma.sql`case when "isProven" then 'waiting' else unproven_mail_status(recipient) end`
     : Prisma.sql`'waiting'::"MailStatus"`
@@ -137,7 +134,7 @@ export function insertMail(
   return Prisma.sql`
     insert into "Mail" (kind, key, details, "withoutServer", recipient, "orderId", "userId", "isUnproven", status, "nextAttemptAt")
     select ${kind}::"MailKind", ${key}, ${JSON.stringify(details)}::jsonb, ${!sendsMails()},
-      recipient, "orderId", "userId", not "isProven", ${status}, now() + ${delaySeconds} * interval '1 second'
+      recipient, "orderId", "userId", not "isProven", ${status}, ${dueAt ? Prisma.sql`${dueAt}::timestamptz` : Prisma.sql`now()`}
     from (${addressee} offset 0) addressee
     on conflict (key) do nothing returning id`
 }

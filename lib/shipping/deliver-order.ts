@@ -12,7 +12,7 @@ import { deliverStock } from '@/lib/stock/order-stock'
 import { requireSendable } from './parcel-change'
 import { type OrderToSend, readSending } from './read-sending'
 import type { DeliverOrderInput } from './shipping-schema'
-import { undoSeconds } from './undo-time'
+import { undoEnd } from './undo-time'
 
 /**
  * Marks an order delivered, paid or not. Its units no longer return to stock; units that were released are taken again.
@@ -59,13 +59,14 @@ export async function recordDelivery(
     const known = (await readSending(tx, [orderId])).get(orderId)
     if (!known) throw new Problem('order-not-found')
     if (deliveryChange(known, rules) === 'unchanged') return 'unchanged'
-    await deliverStock(tx, order, admin)
+    const now = new Date()
+    await deliverStock(tx, order, admin, now)
     await queueOrderMail(tx, {
       kind: 'order_delivered',
-      key: `order ${orderId} delivered ${new Date().toISOString()}`,
+      key: `order ${orderId} delivered ${now.toISOString()}`,
       orderId,
       details: {},
-      delaySeconds: undoSeconds,
+      dueAt: undoEnd(now),
     })
     await recordAudit(tx, admin, { action: 'order-delivered', entity: 'order', entityId: orderId })
     return 'delivered'

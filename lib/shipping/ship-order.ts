@@ -12,7 +12,7 @@ import { lockOrder } from '@/lib/stock/lock-order'
 import { type ParcelChange, parcelChange } from './parcel-change'
 import { type OrderToSend, readSending } from './read-sending'
 import type { ParcelInput } from './shipping-schema'
-import { undoSeconds } from './undo-time'
+import { undoEnd } from './undo-time'
 
 /**
  * Marks a paid order as shipped, or corrects how it was: `shippedAt` stays that of the first time. Queues a mail to the buyer of an order
@@ -65,7 +65,7 @@ export async function recordParcel(
       key: `order ${orderId} shipped ${now.toISOString()}`,
       details: { carrier, number, url },
       orderId,
-      delaySeconds: undoSeconds,
+      dueAt: undoEnd(now),
     } as const
     // It has arrived: that it is on its way is no news.
     if (!known.deliveredAt) await queueOrderMail(tx, mail)

@@ -1,5 +1,8 @@
 /** For so long a mail that an order was shipped or delivered waits, and the mark can be taken back without a word. */
-export const undoSeconds = 60
+const undoSeconds = 60
+
+/** When the mail about what was marked then is due. */
+export const undoEnd = (markedAt: Date) => new Date(markedAt.getTime() + undoSeconds * 1000)
 
 /** Milliseconds for which a mark can still be taken back without a note. */
 export function undoMsLeft(markedAt: string | null, now = Date.now()): number {

@@ -87,7 +87,12 @@ async function takeAgain(
  * Marks an order delivered, so that its units are never released; units that were released are taken again. If stock has
  * too few, they were delivered nevertheless: the ledger gets a correction first, so that stock never becomes negative.
  */
-export async function deliverStock(tx: Transaction, order: LockedOrder, by: Actor | Program): Promise<void> {
+export async function deliverStock(
+  tx: Transaction,
+  order: LockedOrder,
+  by: Actor | Program,
+  now: Date,
+): Promise<void> {
   const { id, stockState, lines } = order
   const isReleased = stockState === 'released'
   if (isReleased) {
@@ -114,7 +119,7 @@ export async function deliverStock(tx: Transaction, order: LockedOrder, by: Acto
     await recordLines(tx, order, { kind: 'held', by })
   }
   const held = { stockState: 'held', heldUntil: holdEnd() } as const
-  const data = { deliveredAt: new Date(), ...(isReleased ? held : {}) }
+  const data = { deliveredAt: now, ...(isReleased ? held : {}) }
   await tx.order.update({ where: { id }, data, select: { id: true } })
 }
 

@@ -1,7 +1,8 @@
 import { commandOf, parentOf, processIdentity } from '@/ops/postgres/processes'
 
 const POLL_MS = 1000
-const NPM = /\b(?:npm|pnpm|yarn|bun)\b/
+/** As a program, not as a folder: Node itself may lie in npm's cache. */
+const NPM = /(?:^|[\s/])(?:npm|pnpm|yarn|bun)(?:-cli)?(?:\.c?js)?(?:\s|$)/
 
 /** Set by scripts/run.cjs: the parent of this process when it began. */
 const begun = globalThis as { shopParent?: number }
