@@ -5,18 +5,19 @@ import { textOf } from '@/components/ui/forms/form'
 /** What is in an account that nobody was shown to hold, in words, and whether orders are among it. */
 export type Found = { found?: string | undefined; hasOrders?: true | undefined }
 
-/** Says what a new password ends, and asks for one of the orders, which keeps them. */
+/** Says what a new password removes, and asks for one of the orders, which keeps them. */
 export function FoundInAccount({ found, hasOrders, error }: Found & { error: string | undefined }) {
   if (!found) return null
   return (
     <>
       <Alert kind="info">
-        Nobody has shown yet that this account is yours. A new password ends what is in it: {found}.
+        Nobody has shown yet that this account is yours. A new password removes what is in it: {found}.
       </Alert>
       {hasOrders && (
         <fieldset className="grid gap-4">
           <legend className="mb-2 text-ink-soft">
-            Are the orders yours? Enter one of them, and they stay. Its number is in our mail about it.
+            Are the orders yours? Enter one of them, and they stay in your account; the shop keeps them
+            anyway. Its number is in our mail about it.
           </legend>
           <Field
             autoComplete="off"

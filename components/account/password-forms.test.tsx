@@ -161,7 +161,7 @@ test('E01 a reset says what it ends, before and after, and takes one of the orde
   const found = '2 orders and 1 passkey'
   shop.answer(checkCall, { status: 200, json: { detail: 'This link can be used.', found, hasOrders: true } })
   render(<ResetPasswordForm />)
-  await screen.findByText(/A new password ends what is in it: 2 orders and 1 passkey\./)
+  await screen.findByText(/A new password removes what is in it: 2 orders and 1 passkey\./)
   const message = 'This account has no order with this number and postal code.'
   const refused = { detail: message, code: 'invalid-input', errors: [{ path: 'order', message }] }
   shop.answer(resetCall, { status: 400, json: refused })
