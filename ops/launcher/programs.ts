@@ -2,16 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MIN_FREE_BYTES } from '@/lib/operation/findings'
 import {
   boundPostgresLog,
+  makeRoomForConnections,
   startEmbeddedPostgres,
   stopEmbeddedPostgres,
 } from '@/ops/postgres/embedded-postgres'
-import { isDiskFull } from '@/ops/postgres/plain-error'
+import { describeError, isDiskFull } from '@/ops/postgres/plain-error'
 import { isAlive } from '@/ops/postgres/processes'
 import { fillReserve, freeBytes } from '@/ops/postgres/reserve'
 import { waitForExit } from './children'
 import type { Program } from './keep-running'
 import { step } from './report'
-import { say } from './say'
+import { complain, say } from './say'
 import { SHOP, startShop, startSimulator, waitForShop } from './serve'
 import type { Settings } from './settings'
 
@@ -43,7 +44,10 @@ export async function openDatabase(
   setInterval(boundPostgresLog, LOG_INTERVAL_MS, dataFolder).unref()
   const watchDisk = createDiskWatch(dataFolder)
   watchDisk()
-  setInterval(watchDisk, DISK_INTERVAL_MS).unref()
+  setInterval(() => {
+    watchDisk()
+    makeRoomForConnections(dataFolder).catch((error) => complain(describeError(error)))
+  }, DISK_INTERVAL_MS).unref()
   keep({
     name: 'PostgreSQL',
     async waitForExit() {

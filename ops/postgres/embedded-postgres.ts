@@ -23,7 +23,7 @@ import {
   writeAccess,
 } from './postgres-files'
 import { removeStalePidFile, requireRoom, runningServer, spawnServer, stopServer } from './postgres-process'
-import { giveUpReserve } from './reserve'
+import { giveUpReserve, hasRoomForStart } from './reserve'
 
 interface Options {
   /** PostgreSQL's own */
@@ -86,6 +86,19 @@ async function startOnce(dataFolder: string, options: Options) {
 /** Keeps the log of a running server from filling the disk: call it now and then. */
 export function boundPostgresLog(dataFolder: string) {
   boundLog(postgresPaths(dataFolder).log)
+}
+
+/**
+ * Gives up a part of the reserve when the running server refuses connections for lack of space: PostgreSQL removes the files of
+ * its catalog's cache now and then, and a connection that cannot write them again is ended. Call it while the disk is full.
+ */
+export async function makeRoomForConnections(dataFolder: string) {
+  const paths = postgresPaths(dataFolder)
+  if (hasRoomForStart(dataFolder) || !runningServer(paths.data)) return
+  await createShopDatabase(readAccess(paths)).catch((error) => {
+    if (!isDiskFull(error)) throw error
+    giveUpReserve(dataFolder)
+  })
 }
 
 /** Stops the embedded PostgreSQL of a data folder; does nothing when it is not running. */

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { applyMigrations } from '@/ops/migrations/migrations'
@@ -6,7 +6,7 @@ import { query } from '@/testing/db/database-server'
 import { migrationFolder } from '@/testing/db/new-database'
 import { fillDisk, freeDisk, noSmallDisk } from '@/testing/machine/mount-disk'
 import { smallDisk } from '@/testing/machine/temporary-folder'
-import { startEmbeddedPostgres, stopEmbeddedPostgres } from './embedded-postgres'
+import { makeRoomForConnections, startEmbeddedPostgres, stopEmbeddedPostgres } from './embedded-postgres'
 import { describeError } from './plain-error'
 import { isAlive } from './processes'
 import { fillReserve } from './reserve'
@@ -80,5 +80,31 @@ test.skipIf(noSmallDisk)(
     expect((await start()).url).toBe(url)
     expect((await query(url, 'SELECT count(*) FROM kept')).rows).toEqual([{ count: '1000' }])
     expect(statSync(path.join(folder, 'reserve')).size).toBeGreaterThan(0)
+  },
+)
+
+test.skipIf(noSmallDisk)(
+  `W05 a PostgreSQL on a full disk that cannot write the cache of its catalog gets room from the reserve${noSmallDisk}`,
+  async () => {
+    const disk = smallDisk('200m')
+    const folder = path.join(disk, 'shop')
+    const { url } = await startEmbeddedPostgres(folder)
+    onTestFinished(() => stopEmbeddedPostgres(folder))
+    fillReserve(folder)
+    const reserve = () => statSync(path.join(folder, 'reserve')).size
+    const full = reserve()
+    await makeRoomForConnections(folder)
+    expect(reserve()).toBe(full)
+    fillDisk(disk)
+    await makeRoomForConnections(folder)
+    expect(reserve()).toBe(full)
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    for (const file of files.filter((name) => name.endsWith('pg_internal.init')))
+      rmSync(path.join(folder, file))
+    fillDisk(disk)
+    await expect(query(url, 'SELECT 1')).rejects.toThrow('No space left on device')
+    await makeRoomForConnections(folder)
+    expect(reserve()).toBeLessThan(full)
+    expect((await query(url, 'SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   },
 )

@@ -50,7 +50,10 @@ export function giveUpReserve(dataFolder: string): boolean {
   return true
 }
 
+/** Returns whether the disk has room for the files of a start. */
+export const hasRoomForStart = (dataFolder: string) => freeBytes(dataFolder) >= START_BYTES
+
 /** Gives up a part of the reserve when the disk has no room for the files of a start. */
 export function makeRoomForStart(dataFolder: string) {
-  if (sizeOf(fileOf(dataFolder)) > 0 && freeBytes(dataFolder) < START_BYTES) giveUpReserve(dataFolder)
+  if (sizeOf(fileOf(dataFolder)) > 0 && !hasRoomForStart(dataFolder)) giveUpReserve(dataFolder)
 }

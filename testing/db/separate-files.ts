@@ -17,6 +17,7 @@ await shared.shopDb?.prisma.$disconnect()
 for (const name of Object.keys(globalThis))
   if (/^shop[A-Z]/.test(name)) Reflect.deleteProperty(globalThis, name)
 // What the file before has left: later it would bring back that file's variables.
+vi.useRealTimers()
 vi.unstubAllEnvs()
 for (const name of Object.keys(process.env)) if (!(name in worker.environment)) delete process.env[name]
 Object.assign(process.env, worker.environment)
