@@ -30,7 +30,7 @@ export function ConfirmEmailForm() {
     return (
       <div className="grid gap-5">
         <FormReport isPending={false} report={final} />
-        <p>An account was made with your address. In it: {found}.</p>
+        <p>An account was made with your address. It has {found}.</p>
         <p className="text-ink-soft">
           Was that you? Log in here, and then open the link of our mail once more. That shows that the account
           is yours, and all of it stays.
@@ -43,7 +43,7 @@ export function ConfirmEmailForm() {
           <Link className="text-link" href={forgotPasswordPath}>
             Choose a new password by mail
           </Link>
-          : all of it ends, and the account is yours alone.
+          . That removes all of it, and the account is yours alone.
         </p>
       </div>
     )

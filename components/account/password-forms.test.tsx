@@ -150,7 +150,7 @@ test('E02 the page of confirmation says what is in an account that nobody is log
   const found = '2 orders and 1 passkey'
   shop.answer(confirmCall, { status: 200, json: { detail: 'Thank you.', found } })
   await press('Confirm the address')
-  await screen.findByText(/In it: 2 orders and 1 passkey\./)
+  await screen.findByText(/It has 2 orders and 1 passkey\./)
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
   expect(screen.getByRole('link', { name: 'Choose a new password by mail' }).getAttribute('href')).toBe(
     '/forgot-password',
