@@ -85,7 +85,7 @@ export function createFront(
     const isRender = !isWrite && !OTHERS.test(pathOf(request.url ?? ''))
     return passOn(processes, request, response, {
       ...{ headers, extraHeaders, beforeResponse },
-      turn: isRender ? turn : (task) => task(),
+      turn: isRender ? turn : null,
     })
   }
 

@@ -255,6 +255,19 @@ test('H6 a reset that fails leaves the code to be used', async () => {
   await resetPassword({ token: await newResetTokenOf(user), password, code })
 })
 
+test('E01 a stranger who changes the password ends no link that was mailed to the person', async () => {
+  const stranger = await createUser({ isProven: false })
+  const change = { id: stranger.id, name: 'Eve', email: stranger.email, password: 'another of the stranger' }
+  await requestPasswordReset(stranger.email)
+  await inviteUser(owner, { email: stranger.email, role: 'staff' })
+  await updateProfile(stranger, change)
+  const token = await mailedToken(stranger.email, 'password_reset')
+  expect(await checkResetToken({ token })).toMatchObject({ detail: 'This link can be used.' })
+  expect(await accept(stranger.email)).toMatchObject({ id: stranger.id, role: 'staff' })
+  const late = logIn({ username: stranger.email, password: change.password })
+  expect((await problemOf(late)).code).toBe('wrong-credentials')
+})
+
 test.each([
   [
     'a passkey',
