@@ -7,7 +7,6 @@ import { readAnswer, readWhole, sendAnswer } from './answers'
 import { askNext, type NextResponse, type Processes } from './ask-next'
 import { chooseEncoding, createEncoder, isCompressible, streamEncodings } from './requests/encodings'
 import { Refused, refusals } from './requests/refusals'
-import type { TakeTurn } from './turns'
 
 /** More than any call accepts: an upload may have some 8 MB, a file of products 32 MB. The calls themselves refuse less. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024
@@ -35,7 +34,7 @@ export async function passOn(
     /** Awaited before a success is sent. */
     beforeResponse: (() => Promise<void>) | undefined
     /** Runs the render of a page until its response begins, when it is its turn; null for anything else. */
-    turn: TakeTurn | null
+    turn: (<T>(task: () => Promise<T>) => Promise<T>) | null
   },
 ) {
   const { method = 'GET', url: path = '' } = request
