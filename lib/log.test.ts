@@ -74,6 +74,10 @@ test.each(breaks)('a line break cannot be forged by %j', (end) => {
 })
 
 test.each([
+  ['a password with an @', 'connect to postgres://shop:p@5w0rd@db:5432/shop failed', '5w0rd'],
+  ['a password of an account of mail', 'smtps://shop@mail.example:5w0rd@mail.example.com:465', '5w0rd'],
+  ['a mailed link', 'Failed: GET /reset-password/?token=tHe-t0ken_ of a link', 'tHe-t0ken'],
+  ['a secret of a webhook', 'whsec_C2FVsBQIhrscChlQIMV+b5sSYob7oD8= is wrong', 'sSYob'],
   ['a session', 'Cookie: next-auth.session-token=eyJhbGciOiJkaXIi..abc.DEF-_.x; a', 'eyJ'],
   ['a key of a program', `the key sk_${'a1'.repeat(21)}b is unknown`, `sk_${'a1'.repeat(21)}b`],
   ['a bearer token', 'Authorization: Bearer abcdef123456', 'abcdef123456'],

@@ -3,9 +3,13 @@
  * on a long text: each begins where a word begins, or is bounded.
  */
 const redactions: [pattern: RegExp, instead: string][] = [
-  [/(?<![a-z\d])([a-z][a-z\d+.-]{0,30}:\/\/)[^\s/@]+@/gi, '$1[secret]@'],
+  // Up to the last @: a password may have one, as for the parser of URLs.
+  [/(?<![a-z\d])([a-z][a-z\d+.-]{0,30}:\/\/)[^\s/"'<>]+@/gi, '$1[secret]@'],
   [/(?<![\w-])eyJ[\w-]+(?:\.[\w-]*)+/g, '[token]'],
   [/\bsk_[\dA-Za-z]{43}\b/g, '[key]'],
+  [/\bwhsec_[\w+/=]+/g, '[key]'],
+  // Of a mailed link, and of npm's settings.
+  [/([?&]token=|_authToken=)[^&\s"'#]+/gi, '$1[token]'],
   [/\b(Bearer|Basic)\s+[^\s"',;]+/gi, '$1 [token]'],
   [/\$argon2[^\s"']+/g, '[hash]'],
   [

@@ -56,23 +56,21 @@ export function createFront(
   /** HSTS: for a year a browser never uses plain http for the shop. */
   const extraHeaders = isSecureSite ? ['strict-transport-security', 'max-age=31536000'] : []
 
-  /** Renders an answer for everybody: Next sees no header of a client, except that of its address for a queue. */
-  async function ask({ target, headers }: SharedRequest) {
+  /**
+   * Renders an answer for everybody, in the turn of the client that asks first: Next sees no header of a client. But it queues share cards by
+   * client, so there the address goes along.
+   */
+  async function render({ target, headers, isQueued }: SharedRequest, request: IncomingMessage) {
     metrics.rendering()
-    const request = { method: 'GET', path: target, headers: { ...headers, host }, body: null }
-    return turn(async () => readAnswer(await askNext(processes, request)))
-  }
-
-  /** Renders an answer. Next queues share cards by client, so the first client's address goes along; others share its turn. */
-  function render(shared: SharedRequest, request: IncomingMessage) {
-    if (!shared.isQueued) return ask(shared)
-    return ask({ ...shared, headers: { ...shared.headers, ...addressOf(request) } })
-  }
-
-  function addressOf(request: IncomingMessage) {
     setClientAddress(request, trustedProxies)
-    const names = [CLIENT_ADDRESS, UNKNOWN_PROXY].filter((name) => name in request.headers)
-    return Object.fromEntries(names.map((name) => [name, String(request.headers[name])]))
+    const own = isQueued ? addressOf(request) : {}
+    const passed = { method: 'GET', path: target, headers: { ...headers, ...own, host }, body: null }
+    return turn(async () => readAnswer(await askNext(processes, passed)), clientOf(request))
+  }
+
+  function addressOf({ headers }: IncomingMessage) {
+    const names = [CLIENT_ADDRESS, UNKNOWN_PROXY].filter((name) => name in headers)
+    return Object.fromEntries(names.map((name) => [name, String(headers[name])]))
   }
 
   /** Passes a request on. After a write the client's next request sees it: what the write changed has been dropped by then. */
@@ -85,7 +83,7 @@ export function createFront(
     const isRender = !isWrite && !OTHERS.test(pathOf(request.url ?? ''))
     return passOn(processes, request, response, {
       ...{ headers, extraHeaders, beforeResponse },
-      turn: isRender ? turn : (task) => task(),
+      turn: isRender ? (task) => turn(task, clientOf(request)) : null,
     })
   }
 
@@ -121,6 +119,9 @@ export function createFront(
       .finally(ended)
   }
 }
+
+/** The client of a request whose address is set: clients take turns. */
+const clientOf = ({ headers }: IncomingMessage) => String(headers[CLIENT_ADDRESS])
 
 /** Paths of no page: calls, which the shop logs itself, files and pictures. */
 const OTHERS = /^\/(?:api|_next|media|images|paypal-simulator)(?:\/|$)|\.\w+$/

@@ -7,7 +7,6 @@ import { readAnswer, readWhole, sendAnswer } from './answers'
 import { askNext, type NextResponse, type Processes } from './ask-next'
 import { chooseEncoding, createEncoder, isCompressible, streamEncodings } from './requests/encodings'
 import { Refused, refusals } from './requests/refusals'
-import type { TakeTurn } from './turns'
 
 /** More than any call accepts: an upload may have some 8 MB, a file of products 32 MB. The calls themselves refuse less. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024
@@ -34,16 +33,20 @@ export async function passOn(
     extraHeaders: string[]
     /** Awaited before a success is sent. */
     beforeResponse: (() => Promise<void>) | undefined
-    /** Runs Next's work until the response begins, when it is its turn. */
-    turn: TakeTurn
+    /** Runs the render of a page until its response begins, when it is its turn; null for anything else. */
+    turn: (<T>(task: () => Promise<T>) => Promise<T>) | null
   },
 ) {
   const { method = 'GET', url: path = '' } = request
   const left = new AbortController()
   // An abort makes an error with its stack, which most requests do not need.
   response.once('close', () => response.writableFinished || left.abort())
-  const passed = { method, path, headers, body: bodyOf(request) }
-  const answer = await turn(() => askNext(processes, passed, left.signal))
+  // No page reads a body, but Next waits for all of it: one that never ends would keep others from their turn.
+  const passed = turn
+    ? { method, path, headers: { ...headers, 'content-length': undefined }, body: null }
+    : { method, path, headers, body: bodyOf(request) }
+  const work = () => askNext(processes, passed, left.signal)
+  const answer = await (turn ? turn(work) : work())
   if (answer.status < 400) await beforeResponse?.()
   // A page of fixed content needs the hashes of its scripts in its policy, and so does a missing or failed page.
   if (

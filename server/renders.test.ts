@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { expect, test, vi } from 'vitest'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ask, startFront } from '@/testing/http/front-server'
 
 test('E06 of a burst of pages Next gets a few at a time, calls pass by, and every visitor gets an answer', async () => {
@@ -49,4 +51,22 @@ test('a visitor who leaves while others render costs Next nothing', async () => 
   held[0]?.end('page')
   expect((await Promise.all([first, stays])).map(({ status }) => status)).toEqual([200, 200])
   expect(asked).toEqual(['/first', '/stays'])
+})
+
+test.each([
+  ['GET', 'Content-Length: 10'],
+  ['HEAD', 'Transfer-Encoding: chunked'],
+])('E06 a %s of a page whose body (%s) never ends takes nobody’s turn', async (method, framing) => {
+  // Next reads a body before it renders.
+  const front = await startFront(
+    (request, response) => {
+      request.on('end', () => response.end('page')).resume()
+    },
+    { rendersAtOnce: 1 },
+  )
+  const slow = connect(Number(new URL(front.url).port))
+  onTestFinished(() => void slow.destroy())
+  slow.write(`${method} /profile HTTP/1.1\r\nHost: localhost\r\n${framing}\r\n\r\n`)
+  await once(slow, 'data')
+  expect((await ask(front, '/profile')).status).toBe(200)
 })

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTurns } from './turns'
 
 /** Tasks that run until they are told to end, by their numbers. */
-function start(turn: ReturnType<typeof createTurns>, count: number) {
+function start(turn: ReturnType<typeof createTurns>, count: number, clientOf = (_: number) => 'one') {
   const ends: (() => void)[] = []
   const running: number[] = []
   const tasks = Array.from({ length: count }, (_, number) =>
@@ -14,29 +14,57 @@ function start(turn: ReturnType<typeof createTurns>, count: number) {
           resolve()
         }
       })
-    }),
+    }, clientOf(number)),
   )
   return { tasks, running, end: (number: number) => ends[number]?.() }
 }
 
-test('E06 so many renders run at a time, the earliest caller first, and what fails gives its turn on, too', async () => {
+test('E06 so many renders run at a time, the earliest task first, and what fails gives its turn on, too', async () => {
   const turn = createTurns({ atOnce: 2, waiting: 10, longestMs: 60_000 })
   const { tasks, running, end } = start(turn, 4)
   expect(running).toEqual([0, 1])
   end(1)
   await tasks[1]
   await vi.waitFor(() => expect(running).toEqual([0, 2]))
-  const failed = expect(turn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  const last = turn(async () => 'last')
+  const failed = expect(turn(() => Promise.reject(new Error('broken')), 'one')).rejects.toThrow('broken')
+  const last = turn(async () => 'last', 'one')
   for (const number of [0, 2, 3]) {
     await vi.waitFor(() => expect(running).toContain(number))
     end(number)
   }
   await failed
   expect(await last).toBe('last')
-  expect(await Promise.all([turn(async () => 1), turn(async () => 2)]), 'all turns are free again').toEqual([
-    1, 2,
-  ])
+  expect(
+    await Promise.all([turn(async () => 1, 'one'), turn(async () => 2, 'one')]),
+    'all turns are free again',
+  ).toEqual([1, 2])
+})
+
+test('E06 clients take turns: one that asks for a hundred pages lets each other one wait for a page', async () => {
+  const clients = [...Array.from({ length: 100 }, () => 'flood'), 'one', 'one', 'other']
+  const turn = createTurns({ atOnce: 1, waiting: 200, longestMs: 60_000 })
+  const { tasks, running, end } = start(turn, clients.length, (number) => clients[number] ?? '')
+  const order: number[] = []
+  while (order.length < clients.length) {
+    await vi.waitFor(() => expect(running).toHaveLength(1))
+    const [number = 0] = running
+    order.push(number)
+    end(number)
+    await tasks[number]
+  }
+  expect(order.slice(0, 7)).toEqual([0, 1, 100, 102, 2, 101, 3])
+})
+
+test('when too many wait, the last of the client with the most is refused', async () => {
+  const clients = ['flood', 'flood', 'flood', 'one']
+  const turn = createTurns({ atOnce: 1, waiting: 2, longestMs: 60_000 })
+  const { tasks, running, end } = start(turn, clients.length, (number) => clients[number] ?? '')
+  await expect(tasks[2]).rejects.toMatchObject({ refusal: { code: 'busy' } })
+  for (const number of [0, 1, 3]) {
+    await vi.waitFor(() => expect(running).toContain(number))
+    end(number)
+    await tasks[number]
+  }
 })
 
 test('a caller is refused when too many wait', async () => {

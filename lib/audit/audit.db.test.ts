@@ -52,6 +52,31 @@ test.each([
   },
 )
 
+const forgeries: Record<string, string> = {
+  'the name of a function': `
+    create function pg_temp."a public.remove_old_audit_entries(integer)"() returns int language plpgsql as
+      $$ begin delete from public."AuditEntry" where entity = 'old'; return 1; end $$;
+    select pg_temp."a public.remove_old_audit_entries(integer)"()`,
+  'the text of a statement': String.raw`do $$ begin
+    execute E'delete /*\n public.remove_old_audit_entries(integer)\n*/ from public."AuditEntry" where entity = ''old'''; end $$`,
+  'the name of a function of SQL': `
+    create function pg_temp."x\n public.remove_old_audit_entries(integer)"() returns void language sql as
+      $$ delete from public."AuditEntry" where entity = 'old' $$;
+    select pg_temp."x\n public.remove_old_audit_entries(integer)"()`,
+}
+
+test.each(Object.entries(forgeries))(
+  'E15 %s does not pass for the function that removes entries',
+  async (_, sql) => {
+    const forge = withClient(process.env.DATABASE_URL ?? '', (client) =>
+      client.query(`begin;
+      insert into public."AuditEntry" (via, action, entity, at) values ('job', 'note-added', 'old', now() - interval '3 months');
+      ${sql}`),
+    )
+    await expect(forge).rejects.toThrow(/neither changed nor deleted/)
+  },
+)
+
 test('E15 temporary tables hide nothing from the function that removes entries', async () => {
   await db.$executeRaw`insert into "AuditEntry" (via, action, entity, at) values ('job', 'note-added', 'old', now() - interval '3 months')`
   await withClient(process.env.DATABASE_URL ?? '', async (client) => {

@@ -98,6 +98,19 @@ test('a job that failed runs again in the next round although nothing waits, and
   await stop()
 })
 
+test('E11 a look that waits in vain for a lock stops no job, and records none as alive', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  const { ran, steps, stop } = start()
+  const locked = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
+  steps.look.mockRejectedValue(locked)
+  await vi.advanceTimersByTimeAsync(minuteMs)
+  expect(new Set(ran.flat())).toEqual(new Set(jobLists.flatMap(Object.keys)))
+  expect(ran.filter(([name]) => name === 'remove-old-mails')).toHaveLength(1)
+  expect(steps.recordIdle).not.toHaveBeenCalled()
+  logged.mockRestore()
+  await stop()
+})
+
 test('while the database is away it is asked every three seconds', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   const { steps, stop } = start()

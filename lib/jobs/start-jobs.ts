@@ -1,4 +1,5 @@
 import 'server-only'
+import { outageOf } from '@/lib/db/database-outage'
 import { env } from '@/lib/env'
 import { endDeliveries } from '@/lib/hooks/deliver-hooks'
 import { logFault } from '@/lib/log'
@@ -67,9 +68,9 @@ export function startJobs(
     lookedAt = performance.now()
     const now = new Date()
     try {
-      const dueIn = await steps.look(now)
-      for (const list of lists) lookAfter(startIfDue(list, (name) => dueIn[name] ?? 0))
-      await recordAlive(now, (name) => dueIn[name] !== 0)
+      const dueIn = await steps.look(now).catch(unlessDown)
+      for (const list of lists) lookAfter(startIfDue(list, (name) => dueIn?.[name] ?? 0))
+      if (dueIn) await recordAlive(now, (name) => dueIn[name] !== 0)
       lookAfter(intervalMs)
     } catch (error) {
       logFault('jobs-not-found', error)
@@ -128,6 +129,13 @@ export function startJobs(
     endMails()
     await Promise.all([endDeliveries(), mailRound])
   }
+}
+
+/** One statement looks for all jobs: a lock on the table of one must not stop the others, so each looks for itself then. */
+function unlessDown(error: unknown): null {
+  if (outageOf(error)?.kind === 'down') throw error
+  logFault('jobs-not-found', error)
+  return null
 }
 
 function restAfter({ jobs, failed }: List, intervalMs: number): number {

@@ -55,7 +55,7 @@ export const ownTables: Record<string, OwnTable> = {
     section: 'passwordResets',
     title: 'Links to set a password',
     of: byUser,
-    columns: ['role', 'createdAt', 'expiresAt'],
+    columns: ['role', 'email', 'createdAt', 'expiresAt'],
     withheld: { id: internal, userId: person, tokenHash: secret },
   },
   ...orderTables,

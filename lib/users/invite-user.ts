@@ -54,7 +54,7 @@ export async function mailInvitation(
 ): Promise<void> {
   const token = newResetToken()
   const expiresAt = new Date(Date.now() + invitationMs)
-  const data = { tokenHash: resetTokenHash(token), expiresAt, userId, role }
+  const data = { tokenHash: resetTokenHash(token), expiresAt, userId, role, email }
   const made = await tx.passwordReset.create({ data, select: { id: true } })
   const key = `invitation ${made.id}`
   const details = { by, byId, role, token }

@@ -19,7 +19,9 @@ export async function listUsers(viewer: Viewer | null, paging: Paging): Promise<
 
 /** The role to which an account is invited; null without an invitation that can be accepted, except of accounts that one has made. */
 export const invitedAs = Prisma.sql`coalesce(t."invitedAs", (
-  select role from "PasswordReset" where "userId" = t.id and role is not null and "expiresAt" > now() order by id desc limit 1))`
+  select role from "PasswordReset" r
+  where "userId" = t.id and role is not null and "expiresAt" > now() and coalesce(r.email, t.email) = t.email
+  order by id desc limit 1))`
 
 /** Returns the role to which an account is invited, null if to none. Owners only. */
 export async function findInvitation(viewer: Viewer | null, userId: number): Promise<DeskRole | null> {

@@ -64,13 +64,13 @@ export async function resetPassword(
     // The user first, as in a change of the profile.
     const [account] = await readRows(tx, resetAccountRow)`
       select ${resetAccountColumns} from "User" where id = ${known.id} for update`
-    if (!account || (await tx.passwordReset.count({ where: valid })) === 0)
+    if (!account || (await tx.passwordReset.count({ where: { ...valid, ...mailedTo(account) } })) === 0)
       throw new Problem('reset-token-invalid')
     const isAsked = await isFactorAsked(tx, account, viewer)
     if (isAsked) await spendCodeIn(tx, account, await requireCode(account, code))
-    const invitation = await findInvitedRole(tx, account.id)
+    const invitation = await findInvitedRole(tx, account)
     const ended = isHeldBy(account, viewer) ? null : await clearForReset(tx, account, order)
-    // A change of the e-mail has removed the tokens: this one was mailed to the present address.
+    // The token was mailed to the present address.
     const provenAt = isAsked ? new Date() : null
     return replacePassword(tx, account, { passwordHash, invitation, provenAt, ended })
   })
@@ -112,15 +112,16 @@ async function findResetUser({
   expiresAt,
 }: ReturnType<typeof usableToken>): Promise<ResetAccount> {
   const [account] = await readRows(db, resetAccountRow)`
-    select ${resetAccountColumns} from "User" where id = (
-      select "userId" from "PasswordReset" where "tokenHash" = ${tokenHash} and "expiresAt" > ${expiresAt.gt})`
+    select ${resetAccountColumns} from "User" u where id = (
+      select "userId" from "PasswordReset"
+      where "tokenHash" = ${tokenHash} and "expiresAt" > ${expiresAt.gt} and coalesce(email, u.email) = u.email)`
   if (!account) throw new Problem('reset-token-invalid')
   return account
 }
 
-async function findInvitedRole(tx: Transaction, userId: number): Promise<Role | null> {
+async function findInvitedRole(tx: Transaction, account: ResetAccount): Promise<Role | null> {
   const invitation = await tx.passwordReset.findFirst({
-    where: { userId, role: { not: null }, expiresAt: { gt: new Date() } },
+    where: { userId: account.id, role: { not: null }, expiresAt: { gt: new Date() }, ...mailedTo(account) },
     orderBy: { id: 'desc' },
     select: { role: true },
   })
@@ -180,8 +181,8 @@ function mailLink(email: string): Promise<void> {
     if (!account) return
     const { id: userId, name, email: recipient } = account
     const [reset] = await readRows(tx, resetRow)`
-      insert into "PasswordReset" ("tokenHash", "expiresAt", "userId")
-      values (${resetTokenHash(token)}, ${expiresAt}, ${userId}) returning id`
+      insert into "PasswordReset" ("tokenHash", "expiresAt", "userId", email)
+      values (${resetTokenHash(token)}, ${expiresAt}, ${userId}, ${recipient}) returning id`
     const key = `password reset ${reset?.id}`
     await queueMail(tx, { kind: 'password_reset', key, recipient, details: { name, token }, userId })
   })
@@ -200,6 +201,9 @@ export const newResetToken = () => randomBytes(32).toString('base64url')
 
 /** Selects the row of a token that still works. */
 const usableToken = (token: string) => ({ tokenHash: resetTokenHash(token), expiresAt: { gt: new Date() } })
+
+/** Selects the links that were mailed to the address that the account has now. */
+const mailedTo = ({ email }: ResetAccount) => ({ OR: [{ email: null }, { email }] })
 
 /** The stored form of a token. Its entropy makes salt and slow hashing unnecessary. */
 export const resetTokenHash = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -28,6 +28,7 @@ import { confirmEmail } from './confirm-email'
 import { inviteUser } from './invite-user'
 import { logIn, logInByPasskey } from './log-in'
 import { makeAdmin } from './make-admin'
+import { findInvitation } from './queries'
 import { checkResetToken, requestPasswordReset, resetPassword } from './reset-password'
 import { setRole } from './set-role'
 import { updateProfile } from './update-profile'
@@ -253,6 +254,45 @@ test('H6 a reset that fails leaves the code to be used', async () => {
   const failed = await problemOf(resetPassword({ token, password, code }, { countGuess }))
   expect(failed.code).toBe('reset-token-invalid')
   await resetPassword({ token: await newResetTokenOf(user), password, code })
+})
+
+const changes: Record<string, (stranger: Viewer) => Promise<Viewer>> = {
+  'changes the password': (stranger) =>
+    updateProfile(stranger, { ...stranger, password: 'another of the stranger' }),
+  'goes to another address and comes back': async (stranger) => {
+    const other = { ...stranger, email: `${crypto.randomUUID()}@example.com`, password: null }
+    return updateProfile(await updateProfile(stranger, other), { ...other, email: stranger.email })
+  },
+}
+
+test.each(Object.entries(changes))('E01 a stranger who %s ends no link of the person', async (_, change) => {
+  const stranger = await createUser({ isProven: false })
+  const { email } = stranger
+  await requestPasswordReset(email)
+  await inviteUser(owner, { email, role: 'staff' })
+  const changed = await change(stranger)
+  const token = await mailedToken(email, 'password_reset')
+  expect(await checkResetToken({ token })).toMatchObject({ detail: 'This link can be used.' })
+  expect(await accept(email)).toMatchObject({ id: stranger.id, role: 'staff' })
+  await expect(alive(changed)).rejects.toThrow()
+  expect((await problemOf(resetPassword({ token, password }))).code).toBe('reset-token-invalid')
+})
+
+test('E01 a link opens no account that has another address now, and gives it no role', async () => {
+  const stranger = await createUser({ isProven: false })
+  const { email } = stranger
+  await requestPasswordReset(email)
+  await inviteUser(owner, { email, role: 'owner' })
+  const moved = { ...stranger, email: `${crypto.randomUUID()}@example.com`, password: null }
+  const away = await updateProfile(stranger, moved)
+  for (const kind of ['password_reset', 'invitation'] as const) {
+    const token = await mailedToken(email, kind)
+    expect((await problemOf(checkResetToken({ token }))).code).toBe('reset-token-invalid')
+    expect((await problemOf(resetPassword({ token, password }))).code).toBe('reset-token-invalid')
+  }
+  expect(await findInvitation(owner, stranger.id)).toBeNull()
+  // Their own link to their own address does not take the invitation along.
+  expect(await reset(away)).toMatchObject({ id: stranger.id, role: 'customer' })
 })
 
 test.each([

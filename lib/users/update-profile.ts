@@ -5,6 +5,7 @@ import { isSelf, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { isUniqueViolation, type Transaction, withTransaction } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { queueMail } from '@/lib/outbox/queue-mail'
+import { hasDesk } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import type { Client } from '@/lib/work-queue'
@@ -13,8 +14,8 @@ import type { ProfileInput } from './schema'
 
 /**
  * Changes the viewer's own name, e-mail and, when given, password. A new password invalidates all earlier tokens and ends the
- * viewer's other sessions at once. A new password or e-mail invalidates links that were mailed to reset the password, and the
- * address until now gets a mail. A new address gets one with a link that proves it. Throws `not-signed-in`, also when the session has ended meanwhile,
+ * viewer's other sessions at once. A new password or e-mail of who was shown to hold the account invalidates links that were mailed to reset
+ * the password; other links work while the account has the address that they were mailed to. The address until now gets a mail. A new address gets one with a link that proves it. Throws `not-signed-in`, also when the session has ended meanwhile,
  * `not-allowed` for another id, `email-in-use`, `busy`.
  */
 export async function updateProfile(
@@ -44,8 +45,10 @@ export async function updateProfile(
       if (old && newPassword) await queuePasswordChanged(tx, old.email, changed)
       if (old && email !== old.email) await tellOldAddress(tx, old.email, changed)
       if (email !== old?.email && email !== old?.holderEmail) await tellNewAddress(tx, changed)
-      // The links were mailed to the old address, or for the old password.
-      if (password || email !== old?.email) await tx.passwordReset.deleteMany({ where: { userId: user.id } })
+      // Those of an account without a holder are of the address's person, whom a stranger's own changes must not lock out.
+      const isHeld = old?.holderEmail === old?.email || hasDesk(user.role)
+      if (isHeld && (newPassword || email !== old?.email))
+        await tx.passwordReset.deleteMany({ where: { userId: user.id } })
       return changed
     })
     return { ...updated, sessionId: user.sessionId }

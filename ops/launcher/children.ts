@@ -86,11 +86,11 @@ export function waitForExit(child: ChildProcess): Promise<string> {
   })
 }
 
-/** The ids of the running programs in the order in which they are stopped. */
+/** The running programs in the order in which they are stopped. */
 export function childrenToStop() {
   const order = [...names]
   const latestFirst = [...running].sort(([, a], [, b]) => order.indexOf(b) - order.indexOf(a))
-  return latestFirst.flatMap(([child]) => child.pid ?? [])
+  return latestFirst.map(([{ pid = 0 }]) => ({ pid, identity: processIdentity(pid) }))
 }
 
 /** The record by which the next start recognises these programs. */

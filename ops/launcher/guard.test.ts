@@ -14,11 +14,11 @@ const endless = 'setInterval(() => {}, 1000)'
  * Starts a launcher with a guard, two programs and what looks like its database, of which the second program ignores SIGTERM for a moment.
  * `said` resolves with what comes on its error output, once launcher and guard have ended.
  */
-async function start() {
+async function start(...more: string[]) {
   const folder = temporaryFolder()
   const data = path.join(folder, 'postgres')
   mkdirSync(data)
-  const child = spawn(process.execPath, [launcher, folder], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [launcher, folder, ...more], { stdio: ['ignore', 'pipe', 'pipe'] })
   const said = text(child.stderr)
   const pids = await new Promise<number[]>((resolve) => {
     child.stdout.once('data', (line) => resolve(JSON.parse(String(line))))
@@ -45,14 +45,15 @@ test('E19 after kill -9 of the launcher its programs and its database are stoppe
   })
 })
 
-test('E19 the database stays that another launcher has taken meanwhile', async () => {
-  const { child, pids, database, writeRun, said } = await start()
+test('E19 the database stays that another launcher has taken meanwhile, and a program that has got the id of an ended one', async () => {
+  const other = spawn(process.execPath, ['-e', endless])
+  const { child, pids, database, writeRun, said } = await start(String(other.pid))
   writeRun(process.pid)
   child.kill('SIGKILL')
   await said
   expect(pids.map(isAlive)).toEqual([false, false])
-  expect(database.signalCode).toBeNull()
-  database.kill('SIGKILL')
+  expect([database.signalCode, other.signalCode]).toEqual([null, null])
+  for (const each of [database, other]) each.kill('SIGKILL')
 })
 
 test('after an orderly stop the guard ends and says nothing', async () => {

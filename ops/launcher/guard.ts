@@ -4,8 +4,8 @@ import { writesLog } from './say'
 
 /**
  * A shell of its own session that waits for the end of the launcher, however it ends. After kill -9 it stops the programs that the launcher
- * last named, in their order, and then the embedded PostgreSQL, unless another launcher has taken the data folder meanwhile. It takes a
- * megabyte of memory.
+ * last named, in their order and as far as they are the same still, and then the embedded PostgreSQL, unless another launcher has taken the
+ * data folder meanwhile. It takes a megabyte of memory.
  */
 const script = `
 trap '' HUP INT TERM PIPE
@@ -16,7 +16,14 @@ wait_for() {
   i=0
   while kill -0 "$1" 2>/dev/null && [ $i -lt $2 ]; do sleep 0.2; i=$((i + 1)); done
 }
-for pid in $last; do
+begin_of() {
+  if [ -r "/proc/$1/stat" ]; then sed 's/.*) //' "/proc/$1/stat" | cut -d' ' -f20
+  else echo $(ps -o lstart= -p "$1") | tr ' ' _; fi
+}
+for program in $last; do
+  pid=\${program%%@*} named=\${program#*@} begin=$(begin_of "$pid" 2>/dev/null)
+  # Another program has its id by now. Of one that has ended, programs of its own may be left.
+  [ -n "$named" ] && [ -n "$begin" ] && [ "$begin" != "$named" ] && continue
   kill -TERM "$pid" 2>/dev/null
   wait_for "$pid" 225
   kill -KILL "-$pid" 2>/dev/null
@@ -63,7 +70,14 @@ export function startGuard(dataFolder: string) {
   guard?.unref()
   guard?.stdin.on('error', () => {})
   return {
-    watch: (pids: number[]) => void guard?.stdin.write(`${pids.join(' ')}\n`),
+    watch: (programs: Program[]) => void guard?.stdin.write(`${programs.map(textOf).join(' ')}\n`),
     end: () => void guard?.stdin.end('end\n'),
   }
+}
+
+type Program = { pid: number; identity: string | null }
+
+/** The id of a program and when it began, if that is known, as the script reads that. */
+function textOf({ pid, identity }: Program) {
+  return `${pid}@${identity?.split('/').at(-1)?.replaceAll(/\s+/g, '_') ?? ''}`
 }
