@@ -7,6 +7,7 @@ import { db } from '@/lib/db/db'
 import { root } from '@/lib/root'
 import { readOptions as readProveOptions } from '@/ops/prove/options'
 import { newDatabase } from '@/testing/db/new-database'
+import { onlySoak } from '@/testing/db/rounds'
 import { createUser } from '@/testing/db/rows'
 import { documentedCommands } from '@/testing/documents/commands'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
@@ -58,6 +59,10 @@ const runHere: Record<string, RegExp> = {
   'node scripts/run.cjs tools/encode-pictures': /\.webp/,
 }
 
+const writtenDocuments = ['ARCHITECTURE.md', '.env.example', 'THIRD-PARTY-NOTICES.md'].concat(
+  ['calls', 'screens', 'settings'].map((name) => `docs/${name}.md`),
+)
+
 describe('a documented command line does what its document says', () => {
   for (const [command, prints] of Object.entries(runHere))
     test(command, { timeout: 300_000 }, async () => {
@@ -65,6 +70,14 @@ describe('a documented command line does what its document says', () => {
       const { code, output } = await run(command)
       expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(prints) })
     })
+
+  // It reads every import of the tree for ten seconds; tools/docs and the lint compare the same texts each time.
+  test.skipIf(onlySoak !== '')(`npm run docs${onlySoak}`, { timeout: 300_000 }, async () => {
+    const readAll = () => writtenDocuments.map((file) => readFileSync(file, 'utf8'))
+    const before = readAll()
+    expect(await run('npm run docs')).toEqual({ code: 0, output: '' })
+    expect(readAll()).toEqual(before)
+  })
 
   test('npm run restore -- shop.backup', { timeout: 300_000 }, async () => {
     const DATABASE_URL = await newDatabase()
@@ -82,7 +95,6 @@ describe('a documented command line does what its document says', () => {
 
 /** By the program, the test that runs it with these arguments and a part of its text that shows it. */
 const runByOthers: Record<string, [file: string, part: string]> = {
-  'npm ci': ['ops/launcher/dependencies.ts', "'ci', '--include=dev'"],
   'npm start': ['testing/shop/start-own-shop.ts', "'ops/start'"],
   'npm run dev': ['e2e/operation/development.spec.ts', "options: ['--dev']"],
   'npm test': ['e2e/failures/interruption.spec.ts', "'tools/test', ...args"],
@@ -99,12 +111,11 @@ const runByOthers: Record<string, [file: string, part: string]> = {
   'npm run upgrade': ['ops/upgrade/upgrade.test.ts', "for (const args of [[], ['--back'], []])"],
   'npm run upgrade -- v0.3.0': ['ops/upgrade/git.test.ts', "'v0.3.0'"],
   'npm run upgrade -- --back': ['ops/upgrade/upgrade.test.ts', "upgrade('--back')"],
-  'npm run docs': ['tools/docs/documents.test.ts', 'callsDocument('],
-  'npm run client': ['testing/machine/client-examples.ts', 'client'],
+  'npm run client': ['testing/machine/client-examples.ts', "['scripts/run.cjs', 'tools/client']"],
   'npm run build': ['tools/test.ts', "quiet(OWN, 'ops/build')"],
   'npm run format': ['tools/test.ts', "quiet(BIOME, 'check', '.')"],
   'node scripts/run.cjs tools/lint': ['tools/test.ts', "quiet(OWN, 'tools/lint')"],
-  'node scripts/start.mjs': ['deploy/systemd.test.ts', "'deploy/shop.service'"],
+  'node scripts/start.mjs': ['testing/machine/checkout-shop.ts', "['scripts/start.mjs']"],
 }
 
 /** Programs that take too long here: their options are read as written. */
@@ -139,6 +150,7 @@ test.each(Object.entries(optionsOnly))('the options of `%s` are known', (_comman
 
 /** Those that no test can run, each with its reason. */
 const notRun = {
+  'npm ci': 'asks the registry: the image and each run of CI begin with it, and upgrades in the soak run it',
   'npm run test:soak': 'runs all soak tests: CI does every night',
   'npm run check': 'runs this file',
   'npm test -- --this-node': 'runs this file',
@@ -170,6 +182,7 @@ test('every command line in a document is run by a test', () => {
     ...forms,
     'npm run restore -- shop.backup',
     'npm run backup -- --nightly',
+    'npm run docs',
   ]
   const sameProgram = (command: string) =>
     tried.some(

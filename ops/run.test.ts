@@ -105,6 +105,16 @@ describe('a program is compiled', () => {
     }
   })
 
+  test('again while a file of the checkout is missing that it imports, such as the generated client', () => {
+    const { write, run, compiles } = newCheckout()
+    write('tsconfig.json', '{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }')
+    write('ops/part.ts', "import { made } from '@/lib/generated/client'\nexport const text = made")
+    expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining('@/lib') })
+    write('lib/generated/client.ts', "export const made = 'first'")
+    expect(run().stdout).toBe('first argument\n')
+    expect(compiles()).toBe(false)
+  })
+
   test('again after the loss of any output', () => {
     const { outputs, compiles, run } = newCheckout()
     expect(outputs()).toHaveLength(2)

@@ -187,7 +187,10 @@ function compile(name, kind = 'program') {
   const sources = Object.fromEntries(inputs.map((input) => [input, describeSource(input)]))
   try {
     for (const { path: output, contents } of outputFiles) writeWhole(output, contents)
-    writeWhole(list, JSON.stringify({ sources, outputs: Object.keys(metafile.outputs) }))
+    // Without its list it is compiled again by the next start, which may find what was not there yet, such as lib/generated.
+    if (isComplete(metafile))
+      writeWhole(list, JSON.stringify({ sources, outputs: Object.keys(metafile.outputs) }))
+    else fs.rmSync(list, { force: true })
   } catch (error) {
     throw new PlainError(
       `${name} has to be compiled into ${dist}, which cannot be written (${error.code}). ` +
@@ -195,6 +198,12 @@ function compile(name, kind = 'program') {
     )
   }
   return file
+}
+
+/** Returns whether all imports of this checkout were found: esbuild takes a path that does not exist for a package. */
+function isComplete({ outputs }) {
+  const imports = Object.values(outputs).flatMap((output) => output.imports)
+  return !imports.some(({ path: imported }) => imported.startsWith('@/'))
 }
 
 function writeWhole(file, content) {

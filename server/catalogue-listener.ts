@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Client } from 'pg'
+import type { Client, Connection, Submittable } from 'pg'
 import { keepAlive } from '@/lib/db/database-connection'
 import { SHOP_LOCK } from '@/lib/db/shop-lock'
 import type { PageCache } from './page-cache'
@@ -13,7 +13,7 @@ import type { PageCache } from './page-cache'
 
 const RETRY_MS = 500
 const HEARTBEAT_MS = 2000
-/** The first of so many heartbeats is a notification, which costs PostgreSQL a second transaction. */
+/** The first of so many heartbeats is a notification, which costs PostgreSQL two transactions; the others cost none. */
 const BEATS_OF_PROOF = 5
 /** A connection that does not answer within this time counts as lost, although nobody has closed it. */
 const ANSWER_TIMEOUT_MS = 2000
@@ -37,10 +37,12 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
   /** The next query of `catchUp`, until it is sent. */
   let nextCatchUp: Promise<void> | null = null
   /** Asks one after the other. A connection that fails or does not answer is lost. */
-  function ask(text: string, client = listening, lost = connection) {
+  function ask(text: string | Ping, client = listening, lost = connection) {
     lastQuery = lastQuery.then(async () => {
       nextCatchUp = null
-      if (!lost.signal.aborted) await client?.query(text).catch((error) => lost.abort(error))
+      if (!client || lost.signal.aborted) return
+      const answered = text instanceof Ping ? client.query(text).answered : client.query(text)
+      await answered.catch((error) => lost.abort(error))
     })
     return lastQuery
   }
@@ -79,7 +81,7 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
         // A pooler may answer for another session, which listens to nothing.
         const isProof = beat % BEATS_OF_PROOF === 0
         isHeard = !isProof
-        await ask(isProof ? `NOTIFY ${ownChannel}` : '', client, own)
+        await ask(isProof ? `NOTIFY ${ownChannel}` : new Ping(), client, own)
         if (!isHeard) own.abort(new Error('it does not hear its own notification; is a pooler between?'))
         signal.throwIfAborted()
         if (!listening) {
@@ -137,6 +139,24 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
       connection.abort()
       await stopped
     },
+  }
+}
+
+/** Asks the server to answer, and nothing else: unlike an empty query, that is no transaction. */
+class Ping implements Submittable {
+  callback: (error: Error | null) => void = () => {}
+  readonly answered: Promise<unknown> = new Promise((resolve, reject) => {
+    this.callback = (error) => (error ? reject(error) : resolve(null))
+  })
+
+  submit(connection: Connection) {
+    connection.sync()
+  }
+  handleReadyForQuery() {
+    this.callback(null)
+  }
+  handleError(error: Error) {
+    this.callback(error)
   }
 }
 

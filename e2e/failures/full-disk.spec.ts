@@ -5,6 +5,7 @@ import { freePort } from '@/lib/free-port'
 import { brokenInvariants } from '@/testing/books/database'
 import { newAccount, newProduct } from '@/testing/browser/accounts'
 import { expectPaid, keepBuying } from '@/testing/browser/buying'
+import { expectAlerts, noPromtool } from '@/testing/machine/alerts'
 import { fillDisk, freeDisk, mountDisk, noSmallDisk } from '@/testing/machine/mount-disk'
 import { copyDemoData } from '@/testing/own-shops/demo-data'
 import { expect, test } from '@/testing/own-shops/own-shop'
@@ -40,6 +41,12 @@ async function killOnFullDisk(disk: string, request: APIRequestContext, program:
   await expect.poll(async () => (await request.get('/').catch(() => null))?.status(), { timeout }).toBe(200)
 }
 
+/** What the shop's own metrics say of the disk now. */
+async function freeBytes(request: APIRequestContext): Promise<number> {
+  const metrics = await request.get('/api/metrics/', { headers: { Authorization: `Bearer ${token}` } })
+  return Number(/^shop_disk_free_bytes\S* (\d+)/m.exec(await metrics.text())?.[1])
+}
+
 async function expectNotReady(request: APIRequestContext) {
   const headers = { Authorization: `Bearer ${token}` }
   const ready = await request.get('/api/health/ready/', { headers })
@@ -47,7 +54,7 @@ async function expectNotReady(request: APIRequestContext) {
   expect(JSON.stringify(await ready.json())).toContain('The disk is full')
 }
 
-test(`W05 on a full disk killed programs come back, readiness says why, and room mends everything${noSmallDisk}`, async () => {
+test(`W05 E11 on a full disk killed programs come back, readiness, log and alert say why, and room restores everything${noSmallDisk || noPromtool}`, async () => {
   test.skip(noSmallDisk !== '', noSmallDisk)
   const parent = newDataFolder()
   const { folder: disk, unmount } = mountDisk(parent, '500m')
@@ -62,8 +69,12 @@ test(`W05 on a full disk killed programs come back, readiness says why, and room
     const { paid, stop } = keepBuying(request, [info], product)
     await expect.poll(() => paid.size, { timeout }).toBeGreaterThan(1)
 
-    for (const program of ['The shop', 'Next', 'The PayPal simulator', 'PostgreSQL'])
+    const free: number[] = []
+    for (const program of ['The shop', 'Next', 'The PayPal simulator', 'PostgreSQL']) {
       await test.step(program, () => killOnFullDisk(disk, request, program))
+      free.push(await freeBytes(request))
+    }
+    expectAlerts(['ShopDiskFull'], 20, { 'shop_disk_free_bytes{contents="database"}': free })
     await expectNotReady(request)
     const said = () => shop.output().match(/The disk of .+ is full: \d+ MB are free\./g)?.length
     await expect.poll(said, { timeout }).toBe(1)

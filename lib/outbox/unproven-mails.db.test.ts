@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { requestAlert } from '@/lib/alerts/request-alert'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { mailSelect, renderMail } from '@/lib/mail/render-mail'
 import { cancelOrder } from '@/lib/payments/cancel-order'
 import { payOrder } from '@/lib/payments/pay-order'
+import { declareWithdrawal } from '@/lib/returns/declare-withdrawal'
 import { confirmEmail } from '@/lib/users/confirm-email'
 import { inviteUser } from '@/lib/users/invite-user'
 import { register } from '@/lib/users/register'
@@ -18,6 +20,7 @@ import {
   placeOrderAs,
   testPassword,
 } from '@/testing/db/rows'
+import { callApi } from '@/testing/http/call-api'
 import { problemOf } from '@/testing/http/problems'
 import { advanceClock } from '@/testing/shop/limits'
 import { orderInput } from '@/testing/shop/order-body'
@@ -139,6 +142,33 @@ test('E05 invitations to an address that nobody has proven count, too, and the o
   const problem = await problemOf(inviteUser(admin, { email, role: 'staff' }))
   expect([problem.status, problem.fields.retryAfterSeconds]).toEqual([429, 3600])
   expect(await statuses()).toEqual({ waiting: 20 })
+})
+
+test('E05 mails of all kinds at once to a mailbox that nobody has proven are 20 together, beside three for a reset', async () => {
+  const email = newVictim()
+  const user = await stranger(email)
+  const ask = () => callApi(null, { method: 'POST', path: '/api/users/password/forgot/', body: { email } })
+  for (let round = 0; round < 5; round++) {
+    const [product, order] = [await createProduct({ countInStock: 0 }), `No. ${round}`]
+    await Promise.all([
+      orderAndCancel(user),
+      declareWithdrawal({ name: 'A', order, email, lines: 'All' }),
+      requestAlert(null, product.id, { email }),
+      inviteUser(admin, { email, role: 'staff' }).catch((error) =>
+        expect(error.code).toBe('too-many-requests'),
+      ),
+      ask(),
+    ])
+    const [factor, key] = ['passkey', `factor ${round} ${email}`] as const
+    const details = { name: 'A', factor, isAdded: true }
+    await queueMail(db, { kind: 'factor_changed', key, recipient: email, details, userId: user.id })
+  }
+  const where = { recipient: email, status: 'waiting' } as const
+  const rows = await db.mail.groupBy({ by: ['kind'], where, _count: true })
+  const sent = new Map(rows.map(({ kind, _count }) => [kind, _count]))
+  expect(sent.get('password_reset')).toBe(3)
+  expect(sent.size, [...sent.keys()].join()).toBe(7)
+  expect(rows.reduce((sum, { _count }) => sum + _count, 0)).toBe(23)
 })
 
 test('W03 a changed address is not proven, the one before still is', async () => {

@@ -12,8 +12,8 @@ import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 
 const minuteMs = 60 * 1000
-/** So often PayPal is asked at least, also while nobody pays. */
-const quietMs = minuteMs
+/** So often PayPal is asked at least, also while nobody pays: the gauge tells of its end within a minute, readiness within two. */
+const quietMs = 30 * 1000
 /** When PayPal is to be asked, if nobody does before. */
 export const probeDueAt = (now: Date) => new Date(now.getTime() + Math.max(quietMs - msSincePaypalCall(), 0))
 
@@ -21,7 +21,7 @@ export const probeDueAt = (now: Date) => new Date(now.getTime() + Math.max(quiet
 const sameOutageMs = 10 * minuteMs
 
 /**
- * Asks PayPal whether it answers, when nobody has asked for a minute or its last answers have failed; `hasAsked`: this round has.
+ * Asks PayPal whether it answers, when nobody has asked for half a minute or its last answers have failed; `hasAsked`: this round has.
  * Tells the owner, once, that nobody can pay. Throws when PayPal does not answer.
  */
 export async function watchPaypal(

@@ -13,6 +13,7 @@ import { addReview } from '@/lib/reviews/add-review'
 import { voteReview } from '@/lib/reviews/vote-review'
 import { deliverOrder } from '@/lib/shipping/deliver-order'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
+import { inviteUser } from '@/lib/users/invite-user'
 import { updateProfile } from '@/lib/users/update-profile'
 import { tablesWith } from '@/testing/db/find-text'
 import {
@@ -212,4 +213,24 @@ test('D09 a person of the desk leaves no name in notes, log, ledger, invitations
     authorName: 'Former owner',
   })
   expect(await getPage(admin, 'terms')).toMatchObject({ inForce: { author: 'Former owner' } })
+})
+
+test('H8 an owner who goes takes no name out of the invitations of a namesake, also of those before ids were kept', async () => {
+  const [gone, namesake] = [
+    await createUser({ role: 'owner', name: 'Ann Lee' }),
+    await createUser({ role: 'owner', name: 'Ann Lee' }),
+  ]
+  const emails = Array.from({ length: 4 }, () => `${crypto.randomUUID()}@example.com`)
+  const inviters = [gone, namesake, gone, namesake]
+  for (const [index, email] of emails.entries())
+    await inviteUser(inviters[index] ?? gone, { email, role: 'reader' })
+  const details = async () => {
+    const mails = await db.mail.findMany({ where: { recipient: { in: emails } }, orderBy: { id: 'asc' } })
+    return mails.map((mail) => Object(mail.details))
+  }
+  await db.$executeRaw`update "Mail" set details = details - 'byId' where recipient = any(${emails.slice(2)})`
+  expect((await details()).map(({ byId }) => byId)).toEqual([gone.id, namesake.id, undefined, undefined])
+  await remove(gone)
+  const names = ['Former owner', 'Ann Lee', 'Former owner', 'Ann Lee']
+  expect((await details()).map(({ by }) => by)).toEqual(names)
 })

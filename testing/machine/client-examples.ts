@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '@/lib/root'
-import { buildClient, clientFolder, compileTypeScript } from '@/tools/client/build-client'
+import { clientFolder, compileTypeScript } from '@/tools/client/build-client'
 
 /** Programs by their names: the README's examples `1` to `10`, and those of docs/programs/examples. */
 function readExamples(): Map<string, string> {
@@ -21,11 +21,11 @@ function readExamples(): Map<string, string> {
 }
 
 /**
- * Builds the client package, and compiles the examples in `folder` against it, as a program of an integrator would be. Returns their names and a function
+ * Builds the client package as `npm run client` does, and compiles the examples in `folder` against it, as a program of an integrator would be. Returns their names and a function
  * that runs one there with these variables and returns what it printed.
  */
 export async function compileExamples(folder: string) {
-  await buildClient()
+  await promisify(execFile)(process.execPath, ['scripts/run.cjs', 'tools/client'], { cwd: root })
   mkdirSync(path.join(folder, 'node_modules'))
   symlinkSync(clientFolder, path.join(folder, 'node_modules/ecommerce-site-client'))
   const compilerOptions = {
