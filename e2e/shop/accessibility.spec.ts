@@ -6,10 +6,11 @@ import { expect, test } from '@/testing/browser/fixtures'
 import { fillCart, newLine, openAccountMenu } from '@/testing/browser/journey'
 import { expectRoomForLargeText, smallTargets } from '@/testing/browser/layout'
 import { type Screen, screensOf } from '@/testing/browser/pages'
+import { isSoak } from '@/testing/db/rounds'
 
 /**
- * Every page in both themes, 320 pixels wide, with large text, and by its targets; menus of the header. The system prefers light, and each page is
- * opened in the theme that was chosen on the page before.
+ * Every page 320 pixels wide, with large text, and by its targets; menus of the header. The system prefers light, and each page is opened in
+ * the theme that was chosen on the page before: in light and dark in turn, and in `npm run test:soak` examined in both.
  */
 
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' }))
@@ -23,13 +24,14 @@ async function themeOf(page: Page): Promise<Theme> {
 }
 
 /**
- * Opens each page, examines it in both themes, then on a phone of 320 pixels: as wide as a window of 640 pixels at 200 %
+ * Opens each page, examines it, switches the theme, and examines it on a phone of 320 pixels: as wide as a window of 640 pixels at 200 %
  * (WCAG 1.4.4), and of 1280 at 400 % (1.4.10); and on a phone with text of 200 %. Returns the theme that is chosen then.
  */
 async function examine(page: Page, list: Screen[], chosen: Theme = 'Light'): Promise<Theme> {
   let theme = chosen
   for (const [index, { route, path, text }] of list.entries()) {
-    const isFrameKnown = index > 0
+    // Header and footer are examined in both themes.
+    const isFrameKnown = index > 1
     await page.goto(path)
     await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
     expect(await themeOf(page), `${route} opens in the chosen theme`).toBe(theme)
@@ -38,7 +40,7 @@ async function examine(page: Page, list: Screen[], chosen: Theme = 'Light'): Pro
     // By keyboard: late content above moves the switch.
     await page.getByRole('radio', { name: theme }).press(' ')
     await expect.poll(() => themeOf(page), `${route} follows the switch`).toBe(theme)
-    await expectContrast(page, { isFrameKnown })
+    if (isSoak) await expectContrast(page, { isFrameKnown })
     await page.setViewportSize({ width: 320, height: 700 })
     await expectNoHorizontalScroll(page)
     expect(await page.evaluate(smallTargets), route).toEqual([])
