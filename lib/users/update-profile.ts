@@ -12,9 +12,9 @@ import { queuePasswordChanged } from './queue-password-changed'
 import type { ProfileInput } from './schema'
 
 /**
- * Changes the viewer's own name, e-mail and, when given, password. A new password invalidates all earlier tokens and ends the
- * viewer's other sessions at once. A new password or e-mail invalidates links that were mailed to reset the password, and the
- * address until now gets a mail. A new address gets one with a link that proves it. Throws `not-signed-in`, also when the session has ended meanwhile,
+ * Changes the viewer's own name, e-mail and, when given, password. A new password invalidates all earlier tokens and ends the viewer's
+ * other sessions at once. A new password or e-mail invalidates links that were mailed to reset the password, and the address until now
+ * gets a mail. A new address gets one with a link that proves it. Throws `not-signed-in`, also when the session has ended meanwhile,
  * `not-allowed` for another id, `email-in-use`, `busy`.
  */
 export async function updateProfile(
