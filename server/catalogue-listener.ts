@@ -6,9 +6,10 @@ import { SHOP_LOCK } from '@/lib/db/shop-lock'
 import type { PageCache } from './page-cache'
 
 /**
- * Listens to what the database reports: of work for the jobs (channel `work`), and of products (channel `catalogue`: an id; `0` and an id when only its number in stock has
- * changed and some are left; `shop` for the shop itself; anything else for all products), and keeps the page cache right: open while the connection listens, closed
- * from the moment it is lost. The connection also holds the lock by which a restore knows that the shop is running.
+ * Listens to what the database reports: of work for the jobs (channel `work`), and of products (channel `catalogue`: an id; `0` and an id
+ * when only its number in stock has changed and some are left; `shop` for the shop itself; anything else for all products), and keeps the
+ * page cache right: open while the connection listens, closed from the moment it is lost. The connection also holds the lock by which a
+ * restore knows that the shop is running.
  */
 
 const RETRY_MS = 500

@@ -26,7 +26,7 @@ export function followHeartbeat(
 ) {
   /** Negative during the start. */
   let unanswered = maxBeats - maxStartBeats
-  /** Of the unanswered beats those that the process is to blame for. */
+  /** The unanswered beats that the process is to blame for. */
   let blamed = unanswered
   let processorMs: number | null = null
   child.on('message', (message) => {

@@ -9,7 +9,10 @@ import { createOrder, createUser } from '@/testing/db/rows'
 import { startTestPaypal } from '@/testing/shop/paypal'
 import { listenToCatalogue } from './catalogue-listener'
 
-/** What asks the database while nobody does anything: the jobs, and the front server that listens. Both live through a minute of their own. */
+/**
+ * What asks the database while nobody does anything: the jobs, and the front server that listens. Both live through a minute of their
+ * own.
+ */
 
 const minuteMs = 60_000
 /** What the listener has slept. */

@@ -11,8 +11,9 @@ const READY = /^\/api\/health\/ready\/?(?:\?|$)/
 const METRICS = /^\/api\/metrics\/?(?:\?|$)/
 
 /**
- * Returns a function that answers the calls that need what only the front server knows: whether the shop is stopping
- * or has rendered no page since its start, and the metrics of all processes. It returns `null` for any other call, and for one that Next refuses, for example by its token.
+ * Returns a function that answers the calls that need what only the front server knows: whether the shop is stopping or has rendered no
+ * page since its start, and the metrics of all processes. It returns `null` for any other call, and for one that Next refuses, for
+ * example by its token.
  */
 export function createOperationCalls({
   processes,

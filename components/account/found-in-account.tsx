@@ -2,7 +2,7 @@ import { Alert } from '@/components/ui/alert'
 import { Field } from '@/components/ui/forms/field'
 import { textOf } from '@/components/ui/forms/form'
 
-/** What is in an account that nobody was shown to hold, in words, and whether orders are among it. */
+/** Says what is in an account without a proven holder, and whether orders are among it. */
 export type Found = { found?: string | undefined; hasOrders?: true | undefined }
 
 /** Says what a new password removes, and asks for one of the orders, which keeps them. */

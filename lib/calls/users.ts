@@ -52,7 +52,7 @@ export const userCalls = defineCalls({
   },
   resetPassword: {
     request: ['POST', '/api/users/password/reset/'],
-    does: 'Sets a password by the token of the mailed link, and by a code where the account has a second factor; logs in. What is in an account that nobody was shown to hold ends: `ended` says what. Its orders stay for who names one of them, or sends a token of the account.',
+    does: 'Sets a password by the token of the mailed link, and by a code where the account has a second factor; logs in. What is in an account without a proven holder ends: `ended` says what. Its orders stay for who names one of them, or sends a token of the account.',
     access: 'everybody',
     body: resetInput,
     limit: 'own',

@@ -43,8 +43,9 @@ export async function requestPasskey(signer: Signer): Promise<PublicKeyCredentia
 const signerSelect = { id: true, name: true, email: true, role: true, sessionVersion: true } as const
 
 /**
- * Returns the user, as they were before the check, whose passkey has signed a challenge of this session, or one for a log-in, and uses the challenge up. Throws
- * `second-factor-wrong` for anything else: an unknown or removed passkey, another's, another site's, an old or used challenge.
+ * Returns the user, as they were before the check, whose passkey has signed a challenge of this session, or one for a log-in, and uses
+ * the challenge up. Throws `second-factor-wrong` for anything else: an unknown or removed passkey, another's, another site's, an old or
+ * used challenge.
  */
 export async function verifyPasskey(
   passkey: SignedInput,

@@ -6,7 +6,7 @@ import { checkMultipart } from './check-multipart'
 const maxTextBytes = 100_000
 /** Beside the file of a form, and of a form that is not multipart. */
 const maxFieldBytes = 100_000
-/** Of all texts of a multipart form: one that is too long for its field is refused at the field. */
+/** Limit of all texts of a multipart form together. A text that is too long for its field is refused at the field. */
 const maxTextsBytes = 2_000_000
 
 /**

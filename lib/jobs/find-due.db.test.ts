@@ -32,7 +32,7 @@ const { id: productId } = await createProduct({ countInStock: 1 })
 const askedPaypal = (secondsAgo: number) =>
   Object.assign(globalThis, { shopPaypalAskedAt: Date.now() - secondsAgo * 1000 })
 
-/** Of a shop in which nothing waits. */
+/** The times of a shop in which nothing waits. */
 beforeEach(async () => {
   askedPaypal(0)
   await db.$executeRaw`truncate "Payment", "Mail", "WebhookEvent", "WebhookDelivery", "OutgoingEvent", "Backup" cascade`
@@ -135,7 +135,7 @@ test('the database reports new mails, events and reductions, and what is to be s
   onTestFinished(() => client.end())
   client.on('notification', reports)
   await client.query('LISTEN work')
-  /** Of which a listener hears. */
+  /** The database reports it to a listener. */
   const heardOf = async (change: () => Promise<unknown>) => {
     reports.mockClear()
     await change()

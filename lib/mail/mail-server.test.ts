@@ -9,7 +9,7 @@ import { smtpOptions } from './smtp-options'
 const elsewhere = '0.0.0.0'
 const here = '127.0.0.1'
 let passwords: unknown[] = []
-/** Of the last failure. */
+/** The words of the last failure. */
 let code: string | undefined
 const login: SMTPServerOptions = {
   onAuth({ username, password }, _, done) {

@@ -94,7 +94,7 @@ function messageOf({ to, replyTo, messageId, subject, html, text }: Outgoing) {
 
 type SmtpError = {
   code?: string
-  /** Of the system or of TLS, where `code` is the mail program's own. */
+  /** The code of the system or of TLS, where `code` is the mail program's own. */
   originalCode?: string
   command?: string
   response?: string

@@ -46,7 +46,7 @@ test('E11 what one process hears often is written seldom, but a change at once',
   expect((await db.serviceHealth.findFirst())?.failingSince).toEqual(at(3 * second))
 })
 
-test('E11 a failure of which nobody heard again says nothing any more, and one much later begins anew', async () => {
+test('E11 a failure of which nobody heard again says nothing any more, and one much later begins a new outage', async () => {
   await noteAnswer('paypal-create', down, at(0))
   expect(await readFailing(at(6 * minute))).toEqual([])
   await noteAnswer('paypal-create', down, at(61 * minute))

@@ -4,7 +4,7 @@ import type { ServiceFault } from '@/lib/generated/prisma/enums'
 import { logFault } from '@/lib/log'
 
 /**
- * How services outside answer, kept in the database for all instances: PayPal by what paying needs of it, and the mail server.
+ * How services outside answer, kept in the database for all instances: PayPal for the calls that paying needs, and the mail server.
  * `failingSince` is when the first of the calls has failed after which none succeeded.
  */
 
@@ -28,7 +28,7 @@ type Row = { service: string; failingSince: Date | null; failedAt: Date | null }
 
 /** Calls have to fail for so long until it is told: one time-out is no outage. */
 export const outageMs = minute
-/** A failure after such a pause begins anew. */
+/** A failure after such a pause begins a new outage. */
 const pauseMs = 60 * minute
 /** What stays the same is written again after this time. */
 const repeatMs = { failure: 5 * second, success: 10 * second }

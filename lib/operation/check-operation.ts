@@ -55,8 +55,8 @@ async function findHeldStock(): Promise<Finding[]> {
 const noBackups: Backups = { last: null, lastVerified: null }
 
 /**
- * Returns what is wrong with the services outside, the jobs, the mails, the stock that new accounts hold, the nightly backups of a shop that makes
- * some, and the invoices of a live one; with the backups. Throws a `DatabaseOutage`.
+ * Returns what is wrong with the services outside, the jobs, the mails, the stock that new accounts hold, the nightly backups of a shop
+ * that makes some, and the invoices of a live one; with the backups. Throws a `DatabaseOutage`.
  */
 export async function checkOperation(now = new Date()): Promise<{ findings: Finding[]; backups: Backups }> {
   const { SMTP_URL, BACKUP_AT, SELLER_ADDRESS } = env()

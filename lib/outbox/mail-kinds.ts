@@ -32,7 +32,7 @@ const schemas = {
     role: z.enum(deskRoles),
     token: z.string(),
   }),
-  /** `ended`: what was in an account that nobody was shown to hold, in words. */
+  /** `ended` says what was in an account without a proven holder. */
   password_changed: toPerson.extend({ ended: z.string().optional() }),
   /** Goes to the old address. */
   email_changed: toPerson.extend({ newEmail: z.string() }),

@@ -59,10 +59,10 @@ function toProviderRefusal(error: unknown, isForbiddenFinal: boolean): ProviderR
 type SendOptions = { deadline?: AbortSignal; isForbiddenFinal?: boolean }
 
 /**
- * Sends a request to PayPal and parses the response with `schema`. The outcome is counted by `operation`, and kept as PayPal's
- * health. Timeouts, broken connections, 5xx and unreadable responses are retried twice: a request that changes something
- * carries a `PayPal-Request-Id`, so that a repeat returns the first result. Throws ProviderRefusal, or the Problem `payment-provider-down` when the outcome is unknown, at the
- * latest when `deadline` aborts or the call's time for PayPal is over. A 403 is a refusal only with
+ * Sends a request to PayPal and parses the response with `schema`. The outcome is counted by `operation`, and kept as PayPal's health.
+ * Timeouts, broken connections, 5xx and unreadable responses are retried twice: a request that changes something carries a
+ * `PayPal-Request-Id`, so that a repeat returns the first result. Throws ProviderRefusal, or the Problem `payment-provider-down` when the
+ * outcome is unknown, at the latest when `deadline` aborts or the call's time for PayPal is over. A 403 is a refusal only with
  * `isForbiddenFinal`. Must not be called inside a database transaction.
  */
 export async function sendToPaypal<T>(

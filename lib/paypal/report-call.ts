@@ -7,7 +7,7 @@ import { noteAnswer, type Service } from '@/lib/notices/service-health'
 import { ProviderRefusal } from './provider-refusal'
 import { HttpFailure, TokenFailure } from './transport'
 
-/** What paying needs of PayPal. */
+/** The calls that paying needs, each with the service whose health it shows. */
 const services: Partial<Record<PaypalOperation, Service>> = {
   'create-order': 'paypal-create',
   'capture-order': 'paypal-capture',

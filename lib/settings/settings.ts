@@ -360,7 +360,7 @@ export const settings = {
 
 export const settingNames = Object.keys(settings) as SettingName[]
 
-/** Those that can also be given as a file, by the name with `_FILE` behind it. */
+/** These settings can also be given as a file, by the name with `_FILE` behind it. */
 export const secretNames = settingNames.filter((name) => (settings[name] as Setting).isSecret)
 
 /** A load test raises these. */

@@ -13,9 +13,9 @@ import { recordParcel } from './ship-order'
 type Parcel = ShipOrdersInput['orders'][number]
 
 /**
- * Marks orders as shipped, or corrects their tracking. Each order has a transaction of its own, as in `shipOrder`: after a call that ended
- * early, the same call changes only the remaining orders. Refuses also a delivered order, an order that is named twice, and a tracking number
- * of another order; a hold is not passed. `dryRun` returns the same outcomes and changes nothing. Owners and staff.
+ * Marks orders as shipped, or corrects their tracking. Each order has a transaction of its own, as in `shipOrder`: after a call that
+ * ended early, the same call changes only the remaining orders. Refuses also a delivered order, an order that is named twice, and a
+ * tracking number of another order; a hold is not passed. `dryRun` returns the same outcomes and changes nothing. Owners and staff.
  */
 export async function shipOrders(
   viewer: Principal | null,

@@ -53,7 +53,7 @@ const lookOfDoctor = async (settings = {}) => {
   return (await runCheck(sealedSecrets, context)).map(({ mark, text }: Finding) => `${mark} ${text}`)
 }
 
-test('what the previous secret has encrypted is read, encrypted anew, and then needs it no more', async () => {
+test('what the previous secret has encrypted is read, encrypted again, and then needs it no more', async () => {
   const stored = await storeSecrets()
   expect(await lookOfDoctor()).toEqual(['ok All stored secrets can be decrypted.'])
   replaceSettings({ NEXTAUTH_SECRET: latter })

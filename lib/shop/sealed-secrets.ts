@@ -12,11 +12,11 @@ import {
 import { z } from '@/lib/text/zod'
 import { secretNames } from './shop-settings'
 
-/** A secret in the database. `replace` stores it sealed anew, unless it has changed meanwhile; resolves to the number of rows. */
+/** A secret in the database. `replace` stores it sealed again, unless it has changed meanwhile; resolves to the number of rows. */
 type Sealed = {
   place: Place
   sealed: Uint8Array
-  replace: (anew: Uint8Array<ArrayBuffer>) => Promise<number>
+  replace: (resealed: Uint8Array<ArrayBuffer>) => Promise<number>
 }
 
 /** Stores what the previous secret of the shop has encrypted under the current one. Returns how many secrets that were. */
@@ -45,8 +45,8 @@ async function readFactors(): Promise<Sealed[]> {
   return rows.map(({ userId, secret }) => ({
     place: factorsOf(userId),
     sealed: secret,
-    replace: async (anew) =>
-      (await db.codeFactor.updateMany({ where: { userId, secret }, data: { secret: anew } })).count,
+    replace: async (resealed) =>
+      (await db.codeFactor.updateMany({ where: { userId, secret }, data: { secret: resealed } })).count,
   }))
 }
 
@@ -57,14 +57,15 @@ async function readWebhooks(): Promise<Sealed[]> {
     const place = webhookSecretOf(id)
     const newest: Sealed = {
       ...{ place, sealed: secret },
-      replace: async (anew) =>
-        (await db.webhook.updateMany({ where: { id, secret }, data: { secret: anew } })).count,
+      replace: async (resealed) =>
+        (await db.webhook.updateMany({ where: { id, secret }, data: { secret: resealed } })).count,
     }
     if (!formerSecret || !formerUntil || formerUntil < new Date()) return [newest]
     const former: Sealed = {
       ...{ place, sealed: formerSecret },
-      replace: async (anew) =>
-        (await db.webhook.updateMany({ where: { id, formerSecret }, data: { formerSecret: anew } })).count,
+      replace: async (resealed) =>
+        (await db.webhook.updateMany({ where: { id, formerSecret }, data: { formerSecret: resealed } }))
+          .count,
     }
     return [newest, former]
   })
@@ -78,8 +79,8 @@ async function readSettings(): Promise<Sealed[]> {
   return secretNames.flatMap((name) => {
     const stored = values[name]
     if (typeof stored !== 'string') return []
-    const replace = (anew: Uint8Array) => db.$executeRaw`
-      update "ShopSettings" set "values" = "values" || jsonb_build_object(${name}::text, ${Buffer.from(anew).toString('base64')}::text)
+    const replace = (resealed: Uint8Array) => db.$executeRaw`
+      update "ShopSettings" set "values" = "values" || jsonb_build_object(${name}::text, ${Buffer.from(resealed).toString('base64')}::text)
       where "values" ->> ${name} = ${stored}`
     return [{ place: settingOf(name), sealed: Buffer.from(stored, 'base64'), replace }]
   })

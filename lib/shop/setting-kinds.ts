@@ -92,7 +92,7 @@ export const smtpInput = z
     abort: true,
   })
 
-/** Of mail servers that take mails for others. */
+/** The ports of mail servers that take mails for others. */
 const mailPorts = ['25', '465', '587', '2525']
 /** As it is entered: what else listens in the operator's network is none of the owner's business. */
 export const enteredSmtpInput = smtpInput.refine(

@@ -87,7 +87,9 @@ function readCsv(text: string, { separator }: CsvForm): string[][] {
   return records
 }
 
-/** The cells as spreadsheets make them, which forgive quotation marks in wrong places: one begins a quoted cell only where a cell begins. */
+/**
+ * The cells as spreadsheets make them, which forgive quotation marks in wrong places: one begins a quoted cell only where a cell begins.
+ */
 function spreadsheetCells(text: string, separator: string): string[] {
   const cells: string[] = []
   let [cell, isQuoted, isStart] = ['', false, true]

@@ -15,7 +15,7 @@ type Options = {
 }
 
 /**
- * Ends what is in a locked account that nobody was shown to hold, before its person gets it: all that logs in, links that were mailed,
+ * Ends what is in a locked account without a proven holder, before its person gets it: all that logs in, links that were mailed,
  * waiting mails, API keys that it made, and its name. Its orders and reviews stay as those of a deleted account do. The caller
  * replaces the password in the same transaction. Returns what was there.
  */

@@ -10,13 +10,13 @@ import type { TokenInput } from './schema'
 
 export type Confirmed = {
   detail: string
-  /** What is in an account that may be a stranger's, in words: nobody was shown to hold it. */
+  /** Says what is in an account without a proven holder, which may be a stranger's. */
   found?: string
 }
 
 /**
- * Records that the address of an account is proven, by the token that was mailed to it. Opened by who is logged in to the account
- * it also shows that they hold it; otherwise somebody else may have registered the address, and the answer says what is in the account. A repeat
+ * Records that the address of an account is proven, by the token that was mailed to it. Opened by who is logged in to the account it also
+ * shows that they hold it; otherwise somebody else may have registered the address, and the answer says what is in the account. A repeat
  * changes nothing. Throws `confirm-token-invalid`, also for the token of an address that the account no longer has.
  */
 export async function confirmEmail({ token }: TokenInput, viewer: Viewer | null = null): Promise<Confirmed> {

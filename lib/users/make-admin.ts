@@ -21,8 +21,8 @@ const accountRow = z.object({ id: z.int(), role: z.enum(roles), isProven: z.bool
 /**
  * Makes the account with this e-mail an owner, or creates one. An account whose address nobody has proven may be a
  * stranger's: it is left alone (`unproven`), unless `isSure`. A promoted account gets a generated password, and
- * its sessions and second factors end: who proved the address need not be who chose them. What else is in one that nobody was shown to
- * hold goes, too (`clearAccount`). Needs no viewer: only `npm run admin` calls it.
+ * its sessions and second factors end: who proved the address need not be who chose them. What else is in one without a proven
+ * holder goes, too (`clearAccount`). Needs no viewer: only `npm run admin` calls it.
  */
 export async function makeAdmin(email: string, { isSure = false } = {}): Promise<MadeAdmin> {
   const password = randomBytes(18).toString('base64url')

@@ -10,7 +10,10 @@ import { inviteUser } from './invite-user'
 import { logIn, logInByPasskey } from './log-in'
 import { requestPasswordReset, resetPassword } from './reset-password'
 
-/** Who had used a link before 0.3.0 counts as a holder (decision 041), although it may have been a mere confirmation of a stranger's account. */
+/**
+ * Who had used a link before 0.3.0 counts as a holder (decision 041), although it may have been a mere confirmation of a stranger's
+ * account.
+ */
 
 const password = 'chosen by mail'
 

@@ -38,16 +38,15 @@ type Options = {
 export type Reset = Viewer & { ended?: string }
 
 /**
- * Sets a new password by a token that was mailed, in one transaction: uses up the token and all others of the account, ends all
- * of its sessions, tells its address, which is proven by this, and opens a new session. Whoever was invited gets the role of the
- * invitation. Throws `reset-token-invalid` alike for a token that is wrong, used, expired, or older than the e-mail or the password,
- * and `busy`.
+ * Sets a new password by a token that was mailed, in one transaction: uses up the token and all others of the account, ends all of its
+ * sessions, tells its address, which is proven by this, and opens a new session. Whoever was invited gets the role of the invitation.
+ * Throws `reset-token-invalid` alike for a token that is wrong, used, expired, or older than the e-mail or the password, and `busy`.
  *
  * Of an account that its reader was shown to hold everything stays, and its second factor is asked for: `second-factor-needed` without a
- * `code`, `second-factor-wrong` with a wrong one, which is used up only with the reset. The same goes for people of the desk, whose role an
- * owner or the operator gave, and for who is logged in to the account. Any other may be a stranger's, who has registered the address: what is in it
- * ends (`clearAccount`) and no factor is asked for. Its orders stay for who names one of them and its postal code, which no mail to
- * an unproven address says; `invalid-input` at `order` for a wrong one.
+ * `code`, `second-factor-wrong` with a wrong one, which is used up only with the reset. The same goes for people of the desk, whose role
+ * an owner or the operator gave, and for who is logged in to the account. Any other may be a stranger's, who has registered the address:
+ * what is in it ends (`clearAccount`) and no factor is asked for. Its orders stay for who names one of them and its postal code, which no
+ * mail to an unproven address says; `invalid-input` at `order` for a wrong one.
  */
 export async function resetPassword(
   { token, password, code, order }: ResetInput,

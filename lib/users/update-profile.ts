@@ -13,9 +13,10 @@ import { queuePasswordChanged } from './queue-password-changed'
 import type { ProfileInput } from './schema'
 
 /**
- * Changes the viewer's own name, e-mail and, when given, password. A new password invalidates all earlier tokens and ends the
- * viewer's other sessions at once. A new password or e-mail of who was shown to hold the account invalidates links that were mailed to reset
- * the password; other links work while the account has the address that they were mailed to. The address until now gets a mail. A new address gets one with a link that proves it. Throws `not-signed-in`, also when the session has ended meanwhile,
+ * Changes the viewer's own name, e-mail and, when given, password. A new password invalidates all earlier tokens and ends the viewer's
+ * other sessions at once. In an account with a holder a new password or e-mail invalidates links that were mailed to reset the password;
+ * in others they work while the account has the address that they were mailed to. The address until now gets a mail, a new address one
+ * with a link that proves it. Throws `not-signed-in`, also when the session has ended meanwhile,
  * `not-allowed` for another id, `email-in-use`, `busy`.
  */
 export async function updateProfile(

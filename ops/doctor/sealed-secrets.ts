@@ -19,7 +19,7 @@ export const sealedSecrets = check('The stored secrets', async ({ canExamine, se
     findings.push(
       warning(
         `NEXTAUTH_SECRET_PREVIOUS is still needed by ${previous} of the stored secrets.`,
-        'Start the shop with it: that encrypts them anew.',
+        'Start the shop with it: that encrypts them again.',
       ),
     )
   else if (settings.NEXTAUTH_SECRET_PREVIOUS)

@@ -5,8 +5,8 @@ import path from 'node:path'
 const MODULE = /^const wasm = "([\w+/=]+)";\s*export \{ wasm \}\s*$/
 
 /**
- * Lets the modules of Prisma's compiler in `folder` read their WebAssembly from a file whenever it is asked for, as a value that `Buffer.from`
- * takes. As constants both their source and their text, 9 MB, stay in the heap of Next for ever.
+ * Lets the modules of Prisma's compiler in `folder` read their WebAssembly from a file whenever it is asked for, as a value that
+ * `Buffer.from` takes. As constants both their source and their text, 9 MB, stay in the heap of Next for ever.
  */
 export function readCompilerWhenAsked(folder: string) {
   if (!existsSync(folder)) return

@@ -43,7 +43,7 @@ export async function install(root: string) {
   writeStamp(root)
 }
 
-/** What builds the pages, and is no dev package. What the built pages need of it is in the build. */
+/** These packages build the pages and are no dev packages. The build contains what the built pages need of them. */
 const BUILDERS = /^node_modules\/(next|@next\/swc-[^/]+)$/
 
 /**
@@ -81,7 +81,7 @@ const lockHash = (root: string) => hashOf(lockPath(root))
 const readLock = (root: string): Lock => JSON.parse(readFileSync(lockPath(root), 'utf8'))
 const lockPath = (root: string) => path.join(root, 'package-lock.json')
 const stampPath = (root: string) => path.join(root, 'node_modules/.shop-lock-hash')
-/** In the folder that `npm ci` makes anew. */
+/** The stamp is in the folder that `npm ci` replaces. */
 const prunedPath = (root: string) => path.join(root, 'node_modules/.shop-pruned')
 
 /** Returns whether Prisma's client was generated from the current schema. */

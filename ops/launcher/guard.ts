@@ -52,7 +52,9 @@ else
 fi
 `
 
-/** Starts the guard of a launcher and its data folder. `watch` names the programs to stop, in this order; `end` says that all are stopped. */
+/**
+ * Starts the guard of a launcher and its data folder. `watch` names the programs to stop, in this order; `end` says that all are stopped.
+ */
 export function startGuard(dataFolder: string) {
   const isPossible = process.platform !== 'win32'
   const args = [

@@ -80,7 +80,7 @@ export function forwardOutput(
   }
 }
 
-/** Of a program that is killed the last line may be incomplete. */
+/** The last line of a program that is killed may be incomplete. */
 function isLogLine(line: string) {
   if (!line.startsWith('{"level":"')) return false
   try {

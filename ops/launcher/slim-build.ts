@@ -1,12 +1,12 @@
 import { linkSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What only a build and a debugger read. */
+/** Only a build and a debugger read these files. */
 const NOT_SERVED = /\.(?:nft\.json|map)$/
 /** It would name a file that is gone, and is the only difference of many chunks. */
 const MAP_COMMENT = /\n+\/\/# sourceMappingURL=\S+\s*$/
 
-/** What `.next` keeps: the pages, and what `build` knows of them. */
+/** `.next` keeps these: the pages, and what `build` knows of them. */
 const SERVED = ['standalone', 'shop-build', 'shop-files.json']
 
 /**

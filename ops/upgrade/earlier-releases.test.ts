@@ -30,7 +30,9 @@ function findCommit({ version, day }: { version: string; day: string }) {
   if (!commit || !inGit('show', `${commit}:package.json`).includes(`"version": "${version}"`))
     return { commit, missing: ' (skipped: its commit is not in this checkout)' }
   const upgradesItself = inGit('ls-tree', '--name-only', commit, 'scripts/upgrade.mjs') !== ''
-  return { commit, missing: upgradesItself ? '' : ' (skipped: it has no command for upgrades)' }
+  const why =
+    ' (skipped: it has no command for upgrades; ops/migrations/earlier-states.db.test.ts has its data)'
+  return { commit, missing: upgradesItself ? '' : why }
 }
 
 /** Buys one product after the other, and pays, until it is stopped. `placed` and `paid` are the orders that were acknowledged. */

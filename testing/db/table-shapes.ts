@@ -3,12 +3,12 @@ import { listTables, quote } from '@/ops/backup/catalogue'
 
 type Column = {
   name: string
-  /** Without a default. */
+  /** A row needs a value: the column has no default. */
   isRequired: boolean
   type: string
-  /** Of an enum its first value. */
+  /** The first value of an enum. */
   first: string | null
-  /** What a foreign key refers to. */
+  /** The table that a foreign key refers to. */
   parent: string | null
   parentColumn: string | null
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { temporaryFolder } from './temporary-folder'
 
 const promtool = (...args: string[]) => spawnSync('promtool', args, { encoding: 'utf8', timeout: 60_000 })
 
@@ -17,7 +17,9 @@ export function expectAlerts(
 ): void {
   if (noPromtool) return
   const longest = Math.max(...Object.values(measured).map(({ length }) => length))
-  const file = path.join(temporaryFolder(), 'run.json')
+  // Browser tests call this, too.
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-alerts-'))
+  const file = path.join(folder, 'run.json')
   const run = {
     rule_files: [path.resolve('deploy/alerts.yml')],
     evaluation_interval: `${everyS}s`,
@@ -40,5 +42,6 @@ export function expectAlerts(
   }
   writeFileSync(file, JSON.stringify(run))
   const { status, stdout, stderr } = promtool('test', 'rules', file)
+  rmSync(folder, { recursive: true })
   if (status !== 0) throw new Error(stdout + stderr)
 }

@@ -3,7 +3,7 @@ import { readShopMetrics } from '@/lib/operation/shop-metrics'
 
 /**
  * Starts a monitor, as Prometheus, of a shop within this process. Each `look` adds the values of these families of its own metrics to
- * `measured`, by series. A test that looks more often than the shop reads anew replaces lib/operation/throttled-read.
+ * `measured`, by series. A test that looks more often than the shop reads its figures replaces lib/operation/throttled-read.
  */
 export function startMonitor(...families: string[]) {
   const measured: Record<string, number[]> = {}

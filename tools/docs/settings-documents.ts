@@ -6,7 +6,9 @@ import { replacePart } from './replace-part'
 const EXAMPLE_WIDTH = 110
 const UNSET = 'unset'
 
-/** In docker-compose.yml: the database is always its own, whatever .env contains; its address as a file is for deploy/compose.secrets.yml. */
+/**
+ * In docker-compose.yml: the database is always its own, whatever .env contains; its address as a file is for deploy/compose.secrets.yml.
+ */
 const DERIVED: Record<string, string> = {
   DATABASE_URL: `postgresql://shop:\${POSTGRES_PASSWORD}@database:5432/shop`,
   DATABASE_DIRECT_URL: '',

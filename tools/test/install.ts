@@ -18,8 +18,8 @@ const RELEASE = '24.21.0'
 const QUICKLY = '--yes --prefer-offline --fetch-retries=1 --fetch-timeout=60000 --loglevel=error'.split(' ')
 
 /**
- * Installs the programs of Debian that tests use: a browser, PgBouncer, Caddy, xmllint, promtool and PostgreSQL. Only root on Debian can; elsewhere,
- * and after a failure, the browser is Playwright's, and tests of the others are skipped with the reason in their names.
+ * Installs the programs of Debian that tests use: a browser, PgBouncer, Caddy, xmllint, promtool and PostgreSQL. Only root on Debian can;
+ * elsewhere, and after a failure, the browser is Playwright's, and tests of the others are skipped with the reason in their names.
  */
 export function installPackages() {
   const needed = [...(systemChromium() ? [] : [HEADLESS]), '/usr/sbin/pgbouncer', '/usr/bin/caddy', XMLLINT]

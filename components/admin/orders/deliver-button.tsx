@@ -44,7 +44,10 @@ function doubtAbout(order: Order) {
   }
 }
 
-/** 'Mark as delivered.', disabled once the order is delivered (Spec §2). An order that is unpaid, on hold or refunded in part needs confirmation. */
+/**
+ * 'Mark as delivered.', disabled once the order is delivered (Spec §2). An order that is unpaid, on hold or refunded in part needs
+ * confirmation.
+ */
 export function DeliverButton({ order, describedBy, isLeaving = false }: Props) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { isPending, run } = useRowAction(async () => {

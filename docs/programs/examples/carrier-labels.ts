@@ -1,8 +1,9 @@
 import { createShop, type Operations, ShopError } from 'ecommerce-site-client'
 
 /**
- * Requests a label for each order that is to be shipped, and tells the shop its number. An order that was shipped meanwhile is not asked for
- * again. One that was refunded, or is on hold, since the list was read is named: its label must not be used. A key with the scopes `orders:read` and `orders:ship`. `SHOP_URL=… SHOP_KEY=sk_… node carrier-labels.js`
+ * Requests a label for each order that is to be shipped, and tells the shop its number. An order that was shipped meanwhile is not asked
+ * for again. One that was refunded, or is on hold, since the list was read is named: its label must not be used. A key with the scopes
+ * `orders:read` and `orders:ship`. `SHOP_URL=… SHOP_KEY=sk_… node carrier-labels.js`
  */
 
 type Order = Operations['listOrders']['answer'][number]

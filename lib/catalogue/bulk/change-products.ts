@@ -31,9 +31,9 @@ type Target = { id: number; version: number | null; toCents?: number | undefined
 
 /**
  * Changes many products, by ascending id, each in a transaction of its own and by the rules of a single edit or deletion, with an entry
- * of the log. One that is refused does not keep the others from being changed, such as one whose price belongs to a reduction. A call with a `key` that was used before does only what
- * that one has not done, and returns what it has. `dryRun` returns the same outcomes and changes nothing. Owners only. Throws
- * `invalid-input` for a filter that is for too many products, and `idempotency-key-reused`.
+ * of the log. One that is refused does not keep the others from being changed, such as one whose price belongs to a reduction. A call
+ * with a `key` that was used before does only what that one has not done, and returns what it has. `dryRun` returns the same outcomes and
+ * changes nothing. Owners only. Throws `invalid-input` for a filter that is for too many products, and `idempotency-key-reused`.
  */
 export async function changeProducts(
   viewer: Viewer | null,

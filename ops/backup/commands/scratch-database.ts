@@ -15,8 +15,8 @@ const END_TIMEOUT_MS = 5000
 const ROLE = 'ordinary'
 
 /**
- * Runs `work` with a database of a role without superuser, on a temporary PostgreSQL in the folder `verify` of the data folder. It needs no right on the shop's server and
- * does not burden it. What a killed run has left is removed first.
+ * Runs `work` with a database of a role without superuser, on a temporary PostgreSQL in the folder `verify` of the data folder. It needs
+ * no right on the shop's server and does not burden it. What a killed run has left is removed first.
  * @throws {PlainError} while another one runs in this data folder
  */
 export async function withScratchDatabase<T>(

@@ -6,8 +6,9 @@ import { hasStrings, isRecord } from '@/lib/text/has-strings'
 import { type BulkKind, bulkKinds, type SentAction } from './bulk-words'
 
 /**
- * A change of many products that has begun, as this browser keeps it until it is finished or forgotten: a tab that was closed leaves the rest to the next
- * one. Each product has the version, and its price the target, that were shown, so that nothing is changed twice or otherwise.
+ * A change of many products that has begun, as this browser keeps it until it is finished or forgotten: a tab that was closed leaves the
+ * rest to the next one. Each product has the version, and its price the target, that were shown, so that nothing is changed twice or
+ * otherwise.
  */
 export type OpenChange = {
   kind: BulkKind
@@ -15,11 +16,11 @@ export type OpenChange = {
   key: string
   /** When it began, in ISO 8601. */
   at: string
-  /** Of other changes than prices. */
+  /** The change, unless it is one of prices. */
   action: SentAction | null
   ids: number[]
   versions: number[]
-  /** Of prices: what they become. */
+  /** The new prices, where the change is one of prices. */
   to: string[] | null
 }
 

@@ -38,8 +38,8 @@ export function UnfinishedChange() {
             <strong>
               {`${bulkKinds[found.change.kind]}: ${found.done.toLocaleString('en')} of ${productsText(found.change.ids.length)} done.`}
             </strong>{' '}
-            Begun <DateTime format="moment" iso={found.change.at} />, and interrupted, unless another tab is
-            at it. Finishing does none twice, and leaves out what was changed since.
+            Begun <DateTime format="moment" iso={found.change.at} /> and interrupted, unless another tab still
+            works on it. Finishing does none twice, and leaves out what was changed since.
           </Alert>
         </div>
       )}
