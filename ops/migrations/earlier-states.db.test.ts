@@ -8,7 +8,7 @@ import { brokenInvariants, query, withClient } from '@/testing/books/database'
 import { debianPostgres, noDebianPostgres, startDebianPostgres } from '@/testing/db/debian-postgres'
 import { fillShop, sell } from '@/testing/db/old-shop'
 import { copyDatabase, newOrdinaryDatabase } from '@/testing/db/ordinary-role'
-import { migrationsUpTo, releases } from '@/testing/db/releases'
+import { migrationsUpTo, readReleases, releases } from '@/testing/db/releases'
 import { isSoak } from '@/testing/db/rounds'
 import { readShapes } from '@/testing/db/table-shapes'
 import { backUp, contentOf, shopOn } from '@/testing/machine/backups'
@@ -55,6 +55,16 @@ test('the changelog names the releases whose states are tested', () => {
   expect(releases.slice(0, 2)).toMatchObject([
     { version: '0.1.0', last: '20261120144228_webhook_event_reason' },
     { version: '0.2.0', last: '20261123212000_proven_accounts' },
+  ])
+})
+
+test('a migration of the day of a release that its entry does not list is not of the release', () => {
+  const entry = '## 0.3.0 - 2026-11-28\n\n### Migrations\n\n`20261128054000_service_health`.\n'
+  const later = '## Unreleased\n\n### Migrations\n\n`20261128055000_work_reported`.\n\n'
+  const last = '20261128054000_service_health'
+  expect(readReleases(`${later}${entry}\n## 0.1.0 - 2026-11-20\n`)).toEqual([
+    { version: '0.1.0', day: '2026-11-20', last: '20261120144228_webhook_event_reason' },
+    { version: '0.3.0', day: '2026-11-28', last },
   ])
 })
 
