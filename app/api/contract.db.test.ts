@@ -8,7 +8,7 @@ import { deskRoles, type Scope, scopes } from '@/lib/permissions'
 import { deliverOrder } from '@/lib/shipping/deliver-order'
 import { readShop } from '@/lib/shop/read-shop'
 import { createOrder, createProduct, createUser, newResetTokenOf, testPassword } from '@/testing/db/rows'
-import { apiCalls, type ViewerCallId, viewerNames } from '@/testing/http/api-calls'
+import { apiCalls, type ViewerCallId, type ViewerName, viewerNames } from '@/testing/http/api-calls'
 import { callApi } from '@/testing/http/call-api'
 import { type CallInput, catalogueInputs, type People } from '@/testing/http/catalogue-inputs'
 import { factorInputs } from '@/testing/http/factor-inputs'
@@ -23,7 +23,7 @@ import { startTestPaypal } from '@/testing/shop/paypal'
 import { formOf, imageFile } from '@/testing/shop/product-form'
 
 /**
- * The wire contract as one table: every call × viewer → status, for a user also without the slash at the end of the path.
+ * The wire contract as one table: every call × viewer → status, with and without the slash at the end of the path.
  * `callApi` holds the body against its schema.
  */
 
@@ -236,10 +236,16 @@ async function meetPeople(): Promise<void> {
 }
 beforeAll(meetPeople)
 
-const viewers = [...viewerNames.map((name) => [name, '/'] as const), ['user', ''] as const]
+/** Of several viewers that a call serves the last one asks without the slash at the end of the path, a single one in both ways. */
+function viewersOf(statuses: Record<ViewerName, number>): [ViewerName, string][] {
+  const served = viewerNames.filter((name) => statuses[name] < 400)
+  const last = served.at(-1) ?? 'user'
+  if (served.length > 1) return viewerNames.map((name) => [name, name === last ? '' : '/'])
+  return [...viewerNames.map((name): [ViewerName, string] => [name, '/']), [last, '']]
+}
 
 describe.each(apiCalls)('$name', ({ id: call, method, path, statuses, statusOf, type }) => {
-  test.each(viewers)('as %s, with "%s" at its end', async (name, slash) => {
+  test.each(viewersOf(statuses))('as %s, with "%s" at its end', async (name, slash) => {
     const viewer = name === 'visitor' ? null : people[name]
     const isRefused = statuses[name] >= 400
     const { id, second, body } = await (isRefused

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { UNKNOWN_PROXY } from '@/lib/front/protocol'
@@ -14,6 +14,8 @@ import { newAddress, retryAfterSeconds } from '@/testing/shop/limits'
 import { confirmAlert, removeAlert } from './answer-link'
 import { requestAlert } from './request-alert'
 import { tellBackInStock } from './tell-back-in-stock'
+
+vi.unmock('@/lib/pauses')
 
 const owner = await createUser({ role: 'owner' })
 

@@ -5,15 +5,13 @@ import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { withSqlTransaction } from '@/lib/db/sql-transaction'
 import { queueMail } from '@/lib/outbox/queue-mail'
+import { answerMs } from '@/lib/pauses'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import type { AlertInput } from './schema'
 
 const productRow = z.object({ name: z.string(), countInStock: z.int() })
 const alertRow = z.object({ id: z.int(), isConfirmed: z.boolean() })
-
-/** Many times what the transaction takes, so that the answer says nothing about which of its statements ran. */
-const answerMs = 200
 
 /**
  * Remembers that an address wants one mail when a product is back in stock, once for each product. An address that nobody has proven

@@ -1,10 +1,11 @@
 import type { ProductDetailJson } from '@/lib/catalogue/schema'
+import { refetchPauseMs } from '@/lib/pauses'
 import { ApiError } from './api-call'
 import { api } from './api-client'
 
 /** Spec §9: a product is fresh for two minutes, and a failed fetch is repeated three times. */
 const freshMs = 120_000
-const pausesMs = [1000, 2000, 4000]
+const pausesMs = [1, 2, 4].map((times) => times * refetchPauseMs)
 
 /** By the ids of the products, until the document is left. */
 const kept = new Map<number, { product: ProductDetailJson; fetchedAt: number }>()

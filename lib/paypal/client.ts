@@ -1,6 +1,7 @@
 import 'server-only'
 import { logFault } from '@/lib/log'
 import type { PaypalOperation } from '@/lib/notices/outside-calls'
+import { retryPauseMs } from '@/lib/pauses'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import { paypalLeftMs } from './call-deadline'
@@ -90,7 +91,7 @@ export async function sendToPaypal<T>(
         await reportCall(operation, error)
         throw new Problem('payment-provider-down')
       }
-      await new Promise((resolve) => setTimeout(resolve, 150 * attempt))
+      await new Promise((resolve) => setTimeout(resolve, retryPauseMs * attempt))
     }
   }
 }

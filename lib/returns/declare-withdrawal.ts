@@ -7,12 +7,10 @@ import { withSqlTransaction } from '@/lib/db/sql-transaction'
 import { logEvent } from '@/lib/log'
 import { queueMail, queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { parseId } from '@/lib/paths'
+import { answerMs } from '@/lib/pauses'
 import { readShop } from '@/lib/shop/read-shop'
 import { z } from '@/lib/text/zod'
 import type { WithdrawalInput } from './withdrawal-schema'
-
-/** Many times what the transaction takes, so that the answer says nothing about what it found. */
-const answerMs = 200
 
 /** The same declaration within this time is a second click, a step back, or a repeat after a lost answer. */
 const repeatMinutes = 10

@@ -18,6 +18,8 @@ import { attentionOf, openTestShop } from '@/testing/shop/payments'
 import { declareWithdrawal } from './declare-withdrawal'
 import { resolveWithdrawal } from './resolve-withdrawal'
 
+vi.unmock('@/lib/pauses')
+
 /** Declarations as anybody sends them, and what the desk makes of them. */
 
 const { admin, paidOrder } = await openTestShop()

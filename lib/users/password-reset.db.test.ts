@@ -10,6 +10,8 @@ import { logIn } from './log-in'
 import { removeOldResetTokens, requestPasswordReset, resetPassword, resetTokenHash } from './reset-password'
 import { updateProfile } from './update-profile'
 
+vi.unmock('@/lib/pauses')
+
 afterEach(() => vi.useRealTimers())
 
 const password = 'a new password'

@@ -11,6 +11,7 @@ import { type SqlTransaction, withSqlTransaction } from '@/lib/db/sql-transactio
 import { ownFactors } from '@/lib/factors/own-factors'
 import { spendCodeIn } from '@/lib/factors/use-code'
 import { queueMail } from '@/lib/outbox/queue-mail'
+import { answerMs } from '@/lib/pauses'
 import type { Role } from '@/lib/permissions'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
@@ -155,9 +156,6 @@ async function replacePassword(
   await queuePasswordChanged(tx, user.email, user, ended)
   return { ...user, sessionId, ...(ended && { ended }) }
 }
-
-/** Many times what the transaction takes, so that the answer says nothing about which of its statements ran. */
-const answerMs = 200
 
 const personRow = z.object({ id: z.int(), name: z.string(), email: z.string() })
 const resetRow = z.object({ id: z.int() })

@@ -7,8 +7,8 @@ import { enableTypoTolerance } from '@/ops/launcher/prepare-database'
 import { brokenInvariants, query, withClient } from '@/testing/books/database'
 import { debianPostgres, noDebianPostgres, startDebianPostgres } from '@/testing/db/debian-postgres'
 import { fillShop, sell } from '@/testing/db/old-shop'
-import { newOrdinaryDatabase } from '@/testing/db/ordinary-role'
-import { migrationsUpTo, releases } from '@/testing/db/releases'
+import { copyDatabase, newOrdinaryDatabase } from '@/testing/db/ordinary-role'
+import { migrationsUpTo, readReleases, releases } from '@/testing/db/releases'
 import { isSoak } from '@/testing/db/rounds'
 import { readShapes } from '@/testing/db/table-shapes'
 import { backUp, contentOf, shopOn } from '@/testing/machine/backups'
@@ -36,16 +36,17 @@ const statesOf = (own: (typeof releases)[number] | undefined) =>
 const embedded = inject('testDatabase').serverUrl
 const joinEmbedded = async () => ({ url: embedded, stop: async () => {} })
 
-/** Makes a shop of that time on a server, with data. */
+/** Makes a shop of that time on a server, with data; `former` is the same without data. */
 async function shopOf(server: string, last: string) {
   const url = await newOrdinaryDatabase(server)
   await applyMigrations(url, { only: migrationsUpTo(last) })
+  const former = await copyDatabase(server, url)
   const shapes = await withClient(url, async (client) => {
     const found = await readShapes(client)
     await fillShop(client, found)
     return found
   })
-  return { url, shapes, ...(await backUp(shopOn(url))) }
+  return { url, former, shapes, ...(await backUp(shopOn(url))) }
 }
 
 /** The rows of each table that a backup has. */
@@ -56,6 +57,16 @@ test('the changelog names the releases whose states are tested', () => {
   expect(releases.slice(0, 2)).toMatchObject([
     { version: '0.1.0', last: '20261120144228_webhook_event_reason' },
     { version: '0.2.0', last: '20261123212000_proven_accounts' },
+  ])
+})
+
+test('a migration of the day of a release that its entry does not list is not of the release', () => {
+  const entry = '## 0.3.0 - 2026-11-28\n\n### Migrations\n\n`20261128054000_service_health`.\n'
+  const later = '## Unreleased\n\n### Migrations\n\n`20261128055000_work_reported`.\n\n'
+  const last = '20261128054000_service_health'
+  expect(readReleases(`${later}${entry}\n## 0.1.0 - 2026-11-20\n`)).toEqual([
+    { version: '0.1.0', day: '2026-11-20', last: '20261120144228_webhook_event_reason' },
+    { version: '0.3.0', day: '2026-11-28', last },
   ])
 })
 
@@ -74,7 +85,7 @@ describe.each([
   test.skipIf(missing !== '').each(states)(
     `a shop of release $version, of $last, is upgraded, restored and taken back${missing}`,
     async ({ version, last }) => {
-      const { url, shapes, file } = await shopOf(server, last)
+      const { url, former, shapes, file } = await shopOf(server, last)
       const before = await countsOf(url)
       expect(Object.keys(before).filter((name) => shapes.has(name) && before[name] === 0)).toEqual([])
 
@@ -92,8 +103,6 @@ describe.each([
       if (last === states[0]?.last) await verifyBackup(file, temporaryFolder())
 
       // The release of that time restores its own backup; its rows fit the newer tables, too, where it may run on them.
-      const former = await newOrdinaryDatabase(server)
-      await applyMigrations(former, { only: migrationsUpTo(last) })
       await loadBackup(former, file)
       expect(await countsOf(former)).toEqual(before)
       const records = await query(url, 'select logs from "_prisma_migrations" where migration_name > $1', [

@@ -18,3 +18,12 @@ export async function newOrdinaryDatabase(serverUrl: string, { isOwner = true } 
   if (!isOwner) await query(urlOfDatabase(serverUrl, name), `GRANT CREATE ON SCHEMA public TO ${name}`)
   return urlOfDatabase(serverUrl, name, name)
 }
+
+/** Copies a database that nobody uses, for the same role. The copy goes with the test. */
+export async function copyDatabase(serverUrl: string, url: string): Promise<string> {
+  const { pathname, username } = new URL(url)
+  const [from, name] = [pathname.slice(1), `ordinary_${randomBytes(6).toString('hex')}`]
+  await query(serverUrl, `CREATE DATABASE ${name} OWNER ${username} TEMPLATE ${from} STRATEGY file_copy`)
+  onTestFinished(async () => void (await query(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`)))
+  return urlOfDatabase(serverUrl, name, username)
+}

@@ -8,13 +8,28 @@ export function migrationsUpTo(last: string): string[] {
   return names.filter((name) => name <= last)
 }
 
-/** The releases that the changelog dates, oldest first, each with the last migration of its day. */
-export const releases = [
-  ...readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## (\d+\.\d+\.\d+) - ([\d-]+)$/gm),
-]
-  .map(([, version = '', day = '']) => ({
-    version,
-    day,
-    last: migrationsUpTo(`${day.replaceAll('-', '')}235959_~`).at(-1) ?? '',
-  }))
-  .reverse()
+/** The last of the migrations that an entry of the changelog lists; without a list the last one of the day. */
+function lastOf(entry: string, day: string): string {
+  const [, list = ''] = entry.split(/^### Migrations$/m)
+  const listed = [
+    ...list
+      .split(/^### /m, 1)
+      .join()
+      .matchAll(/`(\d{14}_\w+)`/g),
+  ].map(([, name = '']) => name)
+  return listed.toSorted().at(-1) ?? migrationsUpTo(`${day.replaceAll('-', '')}235959_~`).at(-1) ?? ''
+}
+
+/** Returns the releases that a changelog dates, oldest first, each with its last migration. */
+export function readReleases(changelog: string): { version: string; day: string; last: string }[] {
+  const entries = changelog.split(/^## (?=\d+\.\d+\.\d+ - )/m).slice(1)
+  return entries
+    .map((entry) => {
+      const [, version = '', day = ''] = /^(\S+) - ([\d-]+)$/m.exec(entry) ?? []
+      return { version, day, last: lastOf(entry, day) }
+    })
+    .reverse()
+}
+
+/** Of this checkout. */
+export const releases = readReleases(readFileSync('CHANGELOG.md', 'utf8'))

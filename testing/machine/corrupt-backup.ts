@@ -41,11 +41,17 @@ export async function without(table: string, name: string): Promise<void> {
   return damage(`drop index "${name}"`)
 }
 
+// Truncating them takes half a second: it makes new files for them, their indexes, and all that refers to them.
+const emptied = [
+  ...['Mail', 'Invoice', 'StockMovement', 'RefundLine', 'Refund', 'IdempotencyKey', 'Payment', 'OrderItem'],
+  ...['Review', 'Order', 'Product', 'InvoiceCounter'],
+]
+
 /** Undoes each test's damage: removes all rows but users, and restores dropped check constraints. */
 afterEach(async () => {
-  await damage(
-    'truncate "Mail", "RefundLine", "Refund", "StockMovement", "IdempotencyKey", "Payment", "OrderItem", "Review", "Order", "Product", "InvoiceCounter" restart identity cascade',
-  )
+  for (const table of emptied) await damage(`delete from "${table}"`)
+  // Tests name these rows by their ids.
+  for (const table of ['RefundLine', 'OrderItem']) await damage(`alter sequence "${table}_id_seq" restart`)
   for (const sql of removed.values()) await damage(sql)
   removed.clear()
 })

@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, vi } from 'vitest'
 import { db } from '@/lib/db/db'
 import { findProviderOrder } from '@/lib/paypal/provider-order'
 import { type ApiCall, callApi } from '@/testing/http/call-api'
+import { createFaults } from '@/tools/paypal-simulator/faults'
 import { startPaypalSimulator } from '@/tools/paypal-simulator/server'
 import { paypalControl } from './paypal-control'
 
@@ -22,7 +23,7 @@ export async function startTestPaypal() {
     PAYPAL_WEBHOOK_ID: simulator.webhooks.settings.id,
     PAYPAL_API_URL: simulator.url,
   })
-  afterEach(() => fetch(`${simulator.url}/simulator/faults`, { method: 'DELETE' }))
+  afterEach(() => void Object.assign(simulator.faults, createFaults()))
   afterAll(() => simulator.close())
 
   const { control, onPage } = paypalControl(simulator.url)
