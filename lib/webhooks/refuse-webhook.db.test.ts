@@ -11,6 +11,9 @@ import { deliverWebhook } from '@/testing/shop/paypal'
 
 /** Events that PayPal has not sent, or cannot verify. */
 
+// A second attempt within the divided timeouts would come too early.
+vi.unmock('@/lib/pauses')
+
 const { approvedOrder, paypal, user } = await openTestShop()
 
 async function statusOf(call: ApiCall): Promise<number> {
