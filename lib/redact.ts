@@ -8,7 +8,7 @@ const redactions: [pattern: RegExp, instead: string][] = [
   [/(?<![\w-])eyJ[\w-]+(?:\.[\w-]*)+/g, '[token]'],
   [/\bsk_[\dA-Za-z]{43}\b/g, '[key]'],
   [/\bwhsec_[\w+/=]+/g, '[key]'],
-  // Of a mailed link, and of npm's settings.
+  // Tokens in mailed links and in npm's settings.
   [/([?&]token=|_authToken=)[^&\s"'#]+/gi, '$1[token]'],
   [/\b(Bearer|Basic)\s+[^\s"',;]+/gi, '$1 [token]'],
   [/\$argon2[^\s"']+/g, '[hash]'],

@@ -41,7 +41,7 @@ export async function passOn(
   const left = new AbortController()
   // An abort makes an error with its stack, which most requests do not need.
   response.once('close', () => response.writableFinished || left.abort())
-  // No page reads a body, but Next waits for all of it: one that never ends would keep others from their turn.
+  // Next waits for the whole body, which no page reads: one that never ends would hold the turn.
   const passed = turn
     ? { method, path, headers: { ...headers, 'content-length': undefined }, body: null }
     : { method, path, headers, body: bodyOf(request) }

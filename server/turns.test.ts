@@ -40,7 +40,7 @@ test('E06 so many renders run at a time, the earliest task first, and what fails
   ).toEqual([1, 2])
 })
 
-test('E06 clients take turns: one that asks for a hundred pages lets each other one wait for a page', async () => {
+test('E06 clients take turns: beside one that asks for a hundred pages each other client waits for one page', async () => {
   const clients = [...Array.from({ length: 100 }, () => 'flood'), 'one', 'one', 'other']
   const turn = createTurns({ atOnce: 1, waiting: 200, longestMs: 60_000 })
   const { tasks, running, end } = start(turn, clients.length, (number) => clients[number] ?? '')

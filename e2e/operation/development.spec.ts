@@ -45,7 +45,7 @@ test(`npm run dev serves the pages and calls of the purchase${isSoak ? '' : ' up
   }
   const said = shop.output().length
   shop.process.kill('SIGKILL')
-  // Each answer writes a line, and nobody reads it any more. The guard stops the shop meanwhile.
+  // Each answer writes a line to the closed pipe until the guard stops the shop.
   while (await request.get('/api/products/').then(Boolean, () => false));
   expect(await shop.ended).toBeNull()
   const lines = shop.output().slice(said).trim().split('\n')

@@ -4,7 +4,7 @@ import { HeadBucketCommand } from '@aws-sdk/client-s3'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openS3 } from './s3-client'
 
-/** Lets the timers of sockets, and those that set them, pass a hundred times as fast. */
+/** Makes timers run a hundred times as fast. */
 function hurry() {
   const { setTimeout: setOfSocket } = Socket.prototype
   const set = globalThis.setTimeout

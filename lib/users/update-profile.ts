@@ -46,7 +46,7 @@ export async function updateProfile(
       if (old && newPassword) await queuePasswordChanged(tx, old.email, changed)
       if (old && email !== old.email) await tellOldAddress(tx, old.email, changed)
       if (email !== old?.email && email !== old?.holderEmail) await tellNewAddress(tx, changed)
-      // Those of an account without a holder are of the address's person, whom a stranger's own changes must not lock out.
+      // Without a holder the links stay: a stranger who changes the account must not lock out the person who reads its mails.
       const isHeld = old?.holderEmail === old?.email || hasDesk(user.role)
       if (isHeld && (newPassword || email !== old?.email))
         await tx.passwordReset.deleteMany({ where: { userId: user.id } })

@@ -22,7 +22,7 @@ begin_of() {
 }
 for program in $last; do
   pid=\${program%%@*} named=\${program#*@} begin=$(begin_of "$pid" 2>/dev/null)
-  # Another program has its id by now. Of one that has ended, programs of its own may be left.
+  # A reused id belongs to another program. A program that has ended may have left children.
   [ -n "$named" ] && [ -n "$begin" ] && [ "$begin" != "$named" ] && continue
   kill -TERM "$pid" 2>/dev/null
   wait_for "$pid" 225
