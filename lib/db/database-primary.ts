@@ -2,9 +2,9 @@ import pg from 'pg'
 import { errorCode } from '@/lib/error-code'
 import { addressesOf, endpointOf } from './database-hosts'
 
-/** Limit of a server's answer. A server that hangs delays nothing while another one accepts changes. */
+/** Limit of a server's answer. */
 const ANSWER_MS = 2000
-/** Time in which other servers may still report a later promotion. */
+/** Time in which other servers may still report a later promotion, for a program that knows the last one. */
 const GRACE_MS = 300
 /** A primary that was found is used for this time without asking again. */
 const FRESH_MS = 1000
@@ -24,8 +24,8 @@ export class DatabaseServers {
   #sessions: Map<pg.Client, string> = new Map()
   #found: { primary: Promise<string>; at: number } | null = null
   #isWatching = false
-  /** The highest timeline of a primary so far. */
-  #timeline = ''
+  /** The highest timeline of a primary so far; null before the first one. */
+  #timeline: string | null = null
 
   constructor(url: string) {
     this.#addresses = addressesOf(url)
@@ -39,7 +39,7 @@ export class DatabaseServers {
     const now = performance.now()
     if (this.#found && now - this.#found.at < FRESH_MS) return this.#found.primary
     const primary = findPrimary(this.#addresses, this.#timeline).then(({ address, timeline }) => {
-      if (timeline > this.#timeline) this.#timeline = timeline
+      if (timeline >= (this.#timeline ?? '')) this.#timeline = timeline
       return address
     })
     const found = { primary, at: now }
@@ -88,7 +88,11 @@ function withCode(error: Error, code: string | undefined) {
 
 type Primary = { address: string; timeline: string }
 
-function findPrimary(addresses: string[], oldestTimeline: string): Promise<Primary> {
+/**
+ * Returns the server of the highest timeline. A search without an oldest timeline waits for all servers: an old primary may
+ * answer long before its successor.
+ */
+function findPrimary(addresses: string[], oldestTimeline: string | null): Promise<Primary> {
   return new Promise((resolve, reject) => {
     const primaries: Primary[] = []
     const failures: { address: string; error: unknown }[] = []
@@ -103,14 +107,14 @@ function findPrimary(addresses: string[], oldestTimeline: string): Promise<Prima
       else reject(failureOf(failures))
     }
     for (const address of addresses) {
-      askServer(address, oldestTimeline)
+      askServer(address, oldestTimeline ?? '')
         .then(
           (timeline) => void primaries.push({ address, timeline }),
           (error) => void failures.push({ address, error }),
         )
         .then(() => {
           if (primaries.length + failures.length === addresses.length) decide()
-          else if (primaries.length === 1) grace ??= setTimeout(decide, GRACE_MS)
+          else if (primaries.length === 1 && oldestTimeline !== null) grace ??= setTimeout(decide, GRACE_MS)
         })
     }
   })

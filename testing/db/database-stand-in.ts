@@ -6,9 +6,9 @@ type Refusal = { code: string; message: string }
 
 /**
  * A TCP proxy in front of a real PostgreSQL that can hang, cut its connections, refuse new ones with PostgreSQL's own
- * ErrorResponse, or stop listening.
+ * ErrorResponse, or stop listening. Each packet of the server's arrives `delayMs` later.
  */
-export async function startDatabaseStandIn(databaseUrl: string) {
+export async function startDatabaseStandIn(databaseUrl: string, delayMs = 0) {
   const { hostname, port } = new URL(databaseUrl)
   const open = new Set<Socket>()
   const startups: string[] = []
@@ -31,7 +31,11 @@ export async function startDatabaseStandIn(databaseUrl: string) {
       [client, server],
       [server, client],
     ] as const) {
-      from.on('data', (chunk) => !silent.has(client) && to.write(chunk))
+      from.on('data', (chunk) => {
+        const forward = () => !silent.has(client) && to.write(chunk)
+        if (delayMs && from === server) setTimeout(forward, delayMs)
+        else forward()
+      })
       from.on('close', () => silent.has(client) || to.destroy())
     }
   }
