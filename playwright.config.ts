@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { freePort } from './lib/free-port'
 import { chromiumOptions } from './testing/browser/chromium'
+import { machineTests } from './tools/test/machine-tests'
 
 // The workers evaluate this file again and inherit the port through the environment.
 if (!process.env.E2E_BASE_URL) {
@@ -35,6 +36,9 @@ const ownShops = [
   'restarts',
   'start',
 ].map((name) => `${name}.spec.ts`)
+const leftOut = process.env.SHOP_TEST_MACHINE === 'no' ? machineTests : []
+const isLeftOut = (name: string) => leftOut.some((file) => file.endsWith(`/${name}`))
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
@@ -53,7 +57,12 @@ export default defineConfig({
   },
   projects: [
     // These start shops of their own, do not depend on the screen size, and take longest.
-    { name: 'own-shops', testMatch: ownShops, use: desktop, teardown: 'logs' },
+    {
+      name: 'own-shops',
+      testMatch: ownShops.filter((name) => !isLeftOut(name)),
+      use: desktop,
+      teardown: 'logs',
+    },
     {
       name: 'desktop',
       testIgnore: [...ownShops, ...last],

@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { VitestCounts } from './tools/test/counts'
+import { machineTests } from './tools/test/machine-tests'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const setup = ['testing/db/separate-files.ts', 'testing/db/wait-limits.ts']
 const never = ['**/node_modules/**', 'dist/**', '**/.next/**', '**/.data/**', 'e2e/**']
+if (process.env.SHOP_TEST_MACHINE === 'no') never.push(...machineTests)
 // A zone other than UTC, so that a local time is never mistaken for UTC.
 process.env.TZ = 'America/New_York'
 

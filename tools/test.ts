@@ -1,7 +1,8 @@
 /**
- * npm test: lint, types, build, unit and database tests, and the browser tests against the production build.
- * npm run check: without build and browser tests. npm test -- FILES: only these browser tests. npm run test:soak: the races and
- * kills, many times each, and the container's image. Needs only Node and npm. Vitest and Playwright run on the container's Node
+ * npm test: lint, types, build, unit and database tests, and the browser tests against the production build. The tests of
+ * test/machine-tests.ts run when their files have changed, or with `--all`.
+ * npm run check: without build, browser and machine tests. npm test -- FILES: only these browser tests. npm run test:soak: the
+ * races, kills and machine tests, many times each, and the container's image. Needs only Node and npm. Vitest and Playwright run on the container's Node
  * (test/install.ts), or with `--this-node` on the one at hand. Prints the counts of each suite and in total, and removes all
  * processes and files of the run, also after an interruption.
  */
@@ -20,6 +21,7 @@ import { prepareBrowser } from '@/testing/browser/chromium'
 import { type Counts, none, readCounts, type Suite, summarise } from './test/counts'
 import { describeImageProof } from './test/image-proof'
 import { findNode, installPackages } from './test/install'
+import { describeMachineProof, isMachineProven, machineTests, recordMachineProof } from './test/machine-tests'
 import { openRunFolder, removeDeadRuns, removeRunFolder } from './test/run-folder'
 
 const INTERRUPTED = 130
@@ -34,10 +36,14 @@ const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 const OWN = 'scripts/run.cjs'
 
-const options = ['--quick', '--soak', '--this-node']
-const [isQuick, isSoak, staysOnNode] = options.map((option) => process.argv.includes(option))
+const options = ['--quick', '--soak', '--this-node', '--all']
+const [isQuick, isSoak, staysOnNode, isAll] = options.map((option) => process.argv.includes(option))
 const selected = process.argv.slice(2).filter((arg) => !options.includes(arg))
 if (isSoak) process.env.SHOP_TEST_SOAK = '1'
+const isWhole = !isQuick && selected.length === 0
+const withMachine = isWhole && (isAll || isSoak || !isMachineProven(root))
+// Read by the configurations of Vitest and Playwright.
+if (!withMachine && !selected.length) process.env.SHOP_TEST_MACHINE = 'no'
 const runFolder = openRunFolder()
 const results: Suite[] = []
 const signals = createStopSignals()
@@ -112,16 +118,20 @@ const playwright = (args: string[] = []) =>
   suite('Browser tests', async () =>
     prepareBrowser(root) ? runTests(PLAYWRIGHT, 'test', ...args) : { ...none, failed: 1 })
 
-/** Lists the test files whose races and kills a soak test repeats more often. */
+/** Lists the test files of a soak test: the machine tests, and those whose races and kills it repeats more often. */
 function soakFiles(...folders: string[]) {
   return folders
     .flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
-        path.join(folder, name),
+        path.posix.join(folder, name),
       ),
     )
     .filter((name) => /\.(test|spec)\.ts$/.test(name))
-    .filter((name) => readFileSync(path.join(root, name), 'utf8').includes("'@/testing/db/rounds'"))
+    .filter(
+      (name) =>
+        machineTests.includes(name) ||
+        readFileSync(path.join(root, name), 'utf8').includes("'@/testing/db/rounds'"),
+    )
 }
 
 async function runAll() {
@@ -130,7 +140,7 @@ async function runAll() {
   if (!isQuick) installPackages()
   await removeDeadRuns()
   if (isSoak) {
-    await vitest(soakFiles('app', 'lib', 'ops', 'tools', 'server'))
+    await vitest(soakFiles('app', 'deploy', 'docs', 'lib', 'ops', 'tools', 'server'))
     await playwright(soakFiles('e2e'))
     await check('Container image', () => run(['tools/test/image.sh'], { node: 'bash' }))
   } else if (selected.length) await playwright(selected)
@@ -163,7 +173,9 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   await runAll()
   if (isInterrupted) console.log('Interrupted.')
-  const { lines, failed } = summarise(results, ['', describeImageProof(root)])
+  if (withMachine && !isInterrupted && results.every(({ counts }) => counts.failed === 0))
+    recordMachineProof(root)
+  const { lines, failed } = summarise(results, ['', describeMachineProof(root), describeImageProof(root)])
   console.log(lines.join('\n'))
   process.exitCode = Math.min(failed, 1)
 } catch (error) {

@@ -41,3 +41,38 @@ export function documentedCommands(): Map<string, string[]> {
   }
   return commands
 }
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+/** The documents name files in the container's folder of data, too. */
+const inFolder = (word: string) => word.replace(/^(\/data\/)?(shop|move|upgrade)\.backup$/, 'shop.backup')
+
+/** Returns the program and arguments of a command line as npm passes them on. */
+export function programOf(command: string): string[] {
+  if (command.startsWith('node ')) return command.split(' ').slice(1)
+  const [, name = '', args = ''] = /^npm (?:run )?(?:--silent )?(\S+)(?: -- (.*))?$/.exec(command) ?? []
+  const [, ...script] = String(scripts[name]).split(' ')
+  return [...script, ...args.split(' ').filter(Boolean).map(inFolder)]
+}
+
+/** The command lines that docs/run-commands.db.test.ts runs first, in this order, with what they print. */
+export const runHere: Record<string, RegExp> = {
+  'npm run --silent db -- url': /^postgres/,
+  'npm run db -- migrate': /The database is up to date/,
+  'npm run db -- pending': /The database is up to date/,
+  'npm run db -- check': /The migrations match the schema/,
+  'npm run db -- diff product_material': /^No change\./,
+  'npm run admin -- you@example.com': /A new owner: you@example\.com\nPassword: \S{24}/,
+  'npm run admin -- owner@example.com --reset-factors': /owner@example\.com has no second factor any more/,
+  'npm run backup -- shop.backup': /^Wrote .*shop\.backup/m,
+  'npm run backup:verify -- shop.backup': /shop\.backup/,
+  'node scripts/run.cjs tools/encode-pictures': /\.webp/,
+}
+
+/** A form says what a command takes. The program prints the same when it is used wrongly. */
+export const commandForms = [
+  'npm run admin -- EMAIL [--yes | --reset-factors]',
+  'npm run backup -- FILE',
+].concat(
+  'npm run db -- up | down | url | pending | migrate | check | diff NAME',
+  'npm run pictures -- move s3 | folder [--delete]',
+)

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * Tests that kill programs, fill disks, replace servers, or start many of them. `npm test` runs them when a file that they are
+ * about has changed since they last passed together, and with `--all`.
+ */
+export const machineTests = [
+  'deploy/caddy.test.ts',
+  'docs/run-commands.db.test.ts',
+  'e2e/failures/full-disk.spec.ts',
+  'e2e/failures/interruption.spec.ts',
+  'e2e/failures/outage.spec.ts',
+  'e2e/failures/restarts.spec.ts',
+  'e2e/operation/development.spec.ts',
+  'e2e/operation/external-database.spec.ts',
+  'e2e/operation/instances.spec.ts',
+  'e2e/operation/operation.spec.ts',
+  'e2e/operation/start.spec.ts',
+  'lib/db/database-client.db.test.ts',
+  'lib/db/database-outage.db.test.ts',
+  'lib/storage/s3-client.test.ts',
+  'ops/backup/commands/nightly.db.test.ts',
+  'ops/backup/commands/own-databases.db.test.ts',
+  'ops/backup/commands/restore.db.test.ts',
+  'ops/backup/full-disk.db.test.ts',
+  'ops/backup/kills.db.test.ts',
+  'ops/launcher/guard.test.ts',
+  'ops/launcher/hand-over.test.ts',
+  'ops/launcher/npm-end.test.ts',
+  'ops/migrations/earlier-states.db.test.ts',
+  'ops/migrations/prisma-records.db.test.ts',
+  'ops/postgres/embedded-postgres.db.test.ts',
+  'ops/postgres/full-disk.db.test.ts',
+  'server/next-processes.test.ts',
+]
+
+/** The files and folders that these tests are about. */
+export const machineRooms = [
+  'Dockerfile',
+  'deploy',
+  'docker-compose.yml',
+  'instrumentation-node.ts',
+  'instrumentation.ts',
+  'lib/db',
+  'lib/jobs',
+  'lib/operation',
+  'lib/storage',
+  'next.config.mjs',
+  'ops',
+  'package-lock.json',
+  'prisma',
+  'proxy.ts',
+  'scripts',
+  'server',
+  'testing/db',
+  'testing/documents',
+  'testing/machine',
+  'testing/own-shops',
+  'tools/test',
+  'tools/test.ts',
+]
+
+const PROOF = 'tools/test/machine-proof.json'
+/** Results, which change without a change of the tests. */
+const results = [PROOF, 'tools/test/image-proof.json']
+
+function filesOf(root: string, place: string): string[] {
+  if (statSync(path.join(root, place)).isFile()) return [place]
+  return readdirSync(path.join(root, place), { withFileTypes: true }).flatMap((entry) =>
+    filesOf(root, path.posix.join(place, entry.name)),
+  )
+}
+
+/** Returns the SHA-256 of the names and contents of all files that the machine tests are about, and of the tests. */
+export function machineFingerprint(root: string): string {
+  const files = new Set([...machineTests, ...machineRooms].flatMap((place) => filesOf(root, place)))
+  for (const file of results) files.delete(file)
+  const hash = createHash('sha256')
+  for (const file of [...files].sort())
+    hash.update(
+      `${file}\0${createHash('sha256')
+        .update(readFileSync(path.join(root, file)))
+        .digest('hex')}\n`,
+    )
+  return hash.digest('hex')
+}
+
+function readProof(root: string): { date: string; fingerprint: string } | null {
+  try {
+    return JSON.parse(readFileSync(path.join(root, PROOF), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Returns whether the machine tests have passed with the files as they are. */
+export function isMachineProven(root: string): boolean {
+  return readProof(root)?.fingerprint === machineFingerprint(root)
+}
+
+/** Records that the machine tests have passed with the files as they are. The record belongs into the next commit. */
+export function recordMachineProof(root: string) {
+  const proof = { date: new Date().toISOString().slice(0, 10), fingerprint: machineFingerprint(root) }
+  writeFileSync(path.join(root, PROOF), `${JSON.stringify(proof, null, 2)}\n`)
+}
+
+/** Says when the machine tests last passed with the files as they are. */
+export function describeMachineProof(root: string): string {
+  const proof = readProof(root)
+  return proof && isMachineProven(root)
+    ? `Machine tests last proven ${proof.date}; their files have not changed since. npm test -- --all runs them.`
+    : 'Machine tests not proven with these files.'
+}
