@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const promtool = (...args: string[]) =>
@@ -24,6 +25,20 @@ test('E11 each alert is raised in a test of the rules', () => {
   const tested = readFileSync('deploy/alerts-tests.yml', 'utf8')
   const names = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name ?? '')
   expect(names.filter((name) => !tested.includes(`alertname="${name}"`))).toEqual([])
+})
+
+test('E11 what an alert or its row says to look for in the log is what the shop writes', () => {
+  const code = readdirSync('lib', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^generated/.test(name))
+    .map((name) => readFileSync(path.join('lib', name), 'utf8'))
+    .join('\n')
+  const texts = ['deploy/alerts.yml', 'docs/operating/monitoring.md'].map((file) =>
+    readFileSync(file, 'utf8'),
+  )
+  const event = /(?:\(|for `|log has `?)([a-z]+(?:-[a-z]+)+|Database[A-Z][a-z]+)\b/g
+  const named = new Set(texts.flatMap((text) => [...text.matchAll(event)].map(([, name]) => name)))
+  expect(named.size).toBeGreaterThan(6)
+  expect([...named].filter((name) => !code.includes(`'${name}'`))).toEqual([])
 })
 
 test.runIf(hasPromtool).each([

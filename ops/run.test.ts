@@ -49,6 +49,12 @@ test('a Node that is too old exits with one sentence before it loads the program
   )
 })
 
+test('C13 the SDK of the bucket prints no advice about the version of Node', () => {
+  const program = `require('./scripts/run.cjs'); new (require('@aws-sdk/client-s3').S3Client)({ region: 'us-east-1' })`
+  const { status, stderr } = spawnSync(process.execPath, ['-e', program], { encoding: 'utf8' })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+})
+
 /** Loaded before the launcher, it lets nothing be written, also by root. */
 const readOnlyDisk = `const fs = require('node:fs')
 for (const name of ['mkdirSync', 'writeFileSync', 'renameSync'])

@@ -17,7 +17,7 @@ export function paymentOutage({ fault, failure }: Outage): Words {
       return {
         what: `Nobody can pay: PayPal refuses the client id and the secret of the shop (${said}).`,
         advice:
-          'Compare PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET with PayPal’s developer dashboard; those of the sandbox do not open PAYPAL_API_URL of the live mode.',
+          'Compare them with PayPal’s developer dashboard, and correct them under Settings, Selling, or in PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET. Those of the sandbox do not work in the live mode.',
       }
     case 'account':
       return {
@@ -33,10 +33,11 @@ export function mailOutage({ fault, failure }: Outage): Words {
   return fault === 'credentials'
     ? {
         what: `Mails do not leave: the mail server refuses the shop’s login (${said}).`,
-        advice: 'Correct user and password in SMTP_URL, or under Settings, Mail. Mails wait until then.',
+        advice: 'Correct user and password under Settings, Mail, or in SMTP_URL. Mails wait until then.',
       }
     : {
         what: `Mails do not leave: the mail server takes none (${said}).`,
-        advice: 'Check SMTP_URL and the mail server. Mails wait, and are sent once it takes them.',
+        advice:
+          'Check the mail server, and its address under Settings, Mail, or in SMTP_URL. Mails wait, and are sent once it takes them.',
       }
 }

@@ -90,7 +90,8 @@ export function describeFinding(finding: Finding): Words {
     case 'mail-waiting':
       return {
         what: 'Mails wait for more than an hour.',
-        advice: 'Check SMTP_URL and the mail server. Each mail shows what the server said.',
+        advice:
+          'Check the mail server, and its address under Settings, Mail, or in SMTP_URL. Each mail shows what the server said.',
       }
     case 'mail-undecided':
       return {

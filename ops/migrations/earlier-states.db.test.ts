@@ -28,10 +28,10 @@ const present = { version: null, last: names.at(-1) ?? '' }
 
 /**
  * The soak tests all states on each server; other runs the newest release on the embedded one, and one from before a migration that had
- * failed on Debian's.
+ * failed on Debian's; where Debian's is missing, both on the embedded one.
  */
-const statesOf = (own: (typeof releases)[number] | undefined) =>
-  isSoak ? [...releases, ...everyFifth, present] : own ? [own] : []
+const statesOf = (...own: ((typeof releases)[number] | undefined)[]) =>
+  isSoak ? [...releases, ...everyFifth, present] : own.filter((state) => state !== undefined)
 
 const embedded = inject('testDatabase').serverUrl
 const joinEmbedded = async () => ({ url: embedded, stop: async () => {} })
@@ -71,7 +71,12 @@ test('a migration of the day of a release that its entry does not list is not of
 })
 
 describe.each([
-  ['the embedded PostgreSQL', statesOf(releases.at(-1)), joinEmbedded, ''],
+  [
+    'the embedded PostgreSQL',
+    statesOf(noDebianPostgres ? beforeMeaning : undefined, releases.at(-1)),
+    joinEmbedded,
+    '',
+  ],
   [debianPostgres, statesOf(beforeMeaning), startDebianPostgres, noDebianPostgres],
 ])('E10 on %s', (_, states, start, missing) => {
   let server = ''
