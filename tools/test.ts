@@ -173,8 +173,9 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   await runAll()
   if (isInterrupted) console.log('Interrupted.')
+  const skipped = results.reduce((sum, { counts }) => sum + counts.skipped, 0)
   if (withMachine && !isInterrupted && results.every(({ counts }) => counts.failed === 0))
-    recordMachineProof(root)
+    recordMachineProof(root, skipped)
   const { lines, failed } = summarise(results, ['', describeMachineProof(root), describeImageProof(root)])
   console.log(lines.join('\n'))
   process.exitCode = Math.min(failed, 1)

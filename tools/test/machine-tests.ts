@@ -87,7 +87,9 @@ export function machineFingerprint(root: string): string {
   return hash.digest('hex')
 }
 
-function readProof(root: string): { date: string; fingerprint: string } | null {
+type Proof = { date: string; skipped: number; fingerprint: string }
+
+function readProof(root: string): Proof | null {
   try {
     return JSON.parse(readFileSync(path.join(root, PROOF), 'utf8'))
   } catch {
@@ -100,9 +102,13 @@ export function isMachineProven(root: string): boolean {
   return readProof(root)?.fingerprint === machineFingerprint(root)
 }
 
-/** Records that the machine tests have passed with the files as they are. The record belongs into the next commit. */
-export function recordMachineProof(root: string) {
-  const proof = { date: new Date().toISOString().slice(0, 10), fingerprint: machineFingerprint(root) }
+/**
+ * Records that the machine tests have passed with the files as they are. The record belongs into the next commit.
+ * @param skipped  tests of that run that this machine could not run
+ */
+export function recordMachineProof(root: string, skipped: number) {
+  const date = new Date().toISOString().slice(0, 10)
+  const proof: Proof = { date, skipped, fingerprint: machineFingerprint(root) }
   writeFileSync(path.join(root, PROOF), `${JSON.stringify(proof, null, 2)}\n`)
 }
 
@@ -110,6 +116,6 @@ export function recordMachineProof(root: string) {
 export function describeMachineProof(root: string): string {
   const proof = readProof(root)
   return proof && isMachineProven(root)
-    ? `Machine tests last proven ${proof.date}; their files have not changed since. npm test -- --all runs them.`
+    ? `Machine tests last proven ${proof.date} (${proof.skipped} skipped), their files unchanged since: npm test -- --all.`
     : 'Machine tests not proven with these files.'
 }
