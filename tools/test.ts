@@ -2,9 +2,9 @@
  * npm test: lint, types, build, unit and database tests, and the browser tests against the production build. The tests of
  * test/machine-tests.ts run when their files have changed, or with `--all`.
  * npm run check: without build, browser and machine tests. npm test -- FILES: only these browser tests. npm run test:soak: the
- * races, kills and machine tests, many times each, and the container's image. Needs only Node and npm. Vitest and Playwright run on the container's Node
- * (test/install.ts), or with `--this-node` on the one at hand. Prints the counts of each suite and in total, and removes all
- * processes and files of the run, also after an interruption.
+ * races, kills and machine tests, many times each, and the container's image. Needs only Node and npm. Vitest and Playwright run
+ * on the container's Node (test/install.ts), or with `--this-node` on the one at hand. Prints the counts of each suite and in
+ * total, and removes all processes and files of the run, also after an interruption.
  */
 
 import { readdirSync, readFileSync } from 'node:fs'
