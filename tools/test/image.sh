@@ -8,6 +8,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 # Not the temporary folder of a test run, which is in memory and removed with it.
 WORK=${1:-/var/tmp/shop-image}
+COMMIT=$(git -c safe.directory='*' describe --always --dirty --exclude '*')
 # Without the base, which is about 220 MB from Docker Hub, and larger when it is made here.
 SIZE_LIMIT_MB=165
 BASE=docker.io/library/$(sed -n 's/^FROM \(\S*\) AS build$/\1/p' Dockerfile)
@@ -163,7 +164,7 @@ say 'Two more use the database of the first by DATABASE_URL, start none of their
 cat > tools/test/image-proof.json <<END
 {
   "date": "$(date --utc +%F)",
-  "commit": "$(git -c safe.directory='*' describe --always --dirty --exclude '*')",
+  "commit": "$COMMIT",
   "addedMegabytes": $added
 }
 END
