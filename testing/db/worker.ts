@@ -1,9 +1,11 @@
+import type pg from 'pg'
 import type { vi } from 'vitest'
 
 type Worker = {
   environment: NodeJS.ProcessEnv
   waitFor?: typeof vi.waitFor
   generatedClient?: unknown
+  server?: pg.Client
   database?: { name: string; dataFolder: string }
 }
 
