@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config'
 import { VitestCounts } from './tools/test/counts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const setup = ['testing/db/separate-files.ts', 'testing/db/wait-limits.ts']
+// `--silent=false` shows the output of all tests.
+const output = process.argv.some((arg) => arg.startsWith('--silent')) ? [] : ['testing/db/held-output.ts']
+const setup = ['testing/db/separate-files.ts', 'testing/db/wait-limits.ts', ...output]
 const never = ['**/node_modules/**', 'dist/**', '**/.next/**', '**/.data/**', 'e2e/**']
 // A zone other than UTC, so that a local time is never mistaken for UTC.
 process.env.TZ = 'America/New_York'

@@ -4,6 +4,7 @@ import type { vi } from 'vitest'
 type Worker = {
   environment: NodeJS.ProcessEnv
   waitFor?: typeof vi.waitFor
+  print?: Pick<Console, 'log' | 'info' | 'debug' | 'warn' | 'error'>
   generatedClient?: unknown
   server?: pg.Client
   database?: { name: string; dataFolder: string }
