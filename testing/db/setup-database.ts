@@ -19,7 +19,7 @@ vi.mock('@/lib/work-queue', async (original) => {
   return { ...real, createWorkQueue }
 })
 
-// The shop's cost makes each log-in take a core for 40 ms. `accounts.db.test.ts` holds that cost.
+// A hash of the shop's cost takes a core for 13 ms, and memory that is cleared first. `accounts.db.test.ts` holds that cost.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()
   const hash: typeof real.hash = (password, options) =>
@@ -53,7 +53,6 @@ async function connect(): Promise<pg.Client> {
     worker.server = undefined
   })
   await client.connect()
-  client.unref()
   return client
 }
 
