@@ -33,7 +33,12 @@ export async function readInvariants(url: string): Promise<Result[]> {
 }
 
 /** Returns every violation of an invariant, such as `I8: product 3: …`. */
-export async function brokenInvariants(url: string): Promise<string[]> {
-  const results = await withClient(url, checkInvariants)
+export function brokenInvariants(url: string): Promise<string[]> {
+  return withClient(url, breaksIn)
+}
+
+/** Likewise, by this connection. */
+export async function breaksIn(client: Client): Promise<string[]> {
+  const results = await checkInvariants(client)
   return results.flatMap(({ id, breaks }) => breaks.map((what) => `${id}: ${what}`))
 }

@@ -13,7 +13,12 @@ declare module 'vitest' {
 }
 
 /** No test needs its data to survive a power cut. */
-const WITHOUT_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const WITHOUT_DURABILITY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  scram_iterations: '1',
+}
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]', '']
 
 /**

@@ -5,9 +5,10 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import pg from 'pg'
 import { inject, vi } from 'vitest'
 import { rateLimitNames } from '@/lib/settings/settings'
-import { query, urlOfDatabase } from './database-server'
+import { urlOfDatabase } from './database-server'
 import { worker } from './worker'
 
 // No timeout while waiting for a password to be hashed, so that no test fails on a busy machine.
@@ -16,6 +17,14 @@ vi.mock('@/lib/work-queue', async (original) => {
   type Limits = Parameters<typeof real.createWorkQueue>[0]
   const createWorkQueue = (limits: Limits) => real.createWorkQueue({ ...limits, timeoutMs: 600_000 })
   return { ...real, createWorkQueue }
+})
+
+// A hash of the shop's cost takes a core for 13 ms, and memory that is cleared first. `accounts.db.test.ts` holds that cost.
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  const hash: typeof real.hash = (password, options) =>
+    real.hash(password, { ...options, memoryCost: 64, timeCost: 1 })
+  return { ...real, hash }
 })
 
 // On a busy machine the shop's timeouts would end the work of tests. Tests of the timeouts unmock them.
@@ -36,25 +45,38 @@ vi.mock('@/lib/generated/prisma/client', async (original) => {
   return worker.generatedClient
 })
 
+/** The worker's own connection to the server, which ends with its process: a new one takes longer than making a database. */
+async function connect(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  // The server ends before the workers do.
+  client.on('error', () => {
+    worker.server = undefined
+  })
+  await client.connect()
+  return client
+}
+
 /** Drops the database of the worker's previous file, so that few are in memory, unless that file left a connection open. */
-async function dropPrevious() {
+async function dropPrevious(server: pg.Client) {
   const previous = worker.database
   worker.database = { name, dataFolder }
   if (!previous) return
   const connections = `SELECT 1 FROM pg_stat_activity WHERE datname = '${previous.name}'`
-  if ((await query(serverUrl, connections)).rowCount) return
+  if ((await server.query(connections)).rowCount) return
   // A connection that opens or ends meanwhile keeps it until the end of the run.
-  await query(serverUrl, `DROP DATABASE "${previous.name}"`).catch(() => {})
+  await server.query(`DROP DATABASE "${previous.name}"`).catch(() => {})
   rmSync(previous.dataFolder, { recursive: true, force: true })
 }
 
 const { serverUrl, run, template, folder } = inject('testDatabase')
 const name = `${run}_${randomBytes(6).toString('hex')}`
 const dataFolder = path.join(folder, name)
+worker.server ??= await connect()
+const { server } = worker
 
 // Writing each page to the log as well, which is the default, takes twice the processor time.
-await query(serverUrl, `CREATE DATABASE "${name}" OWNER "${run}" TEMPLATE "${template}" STRATEGY file_copy`)
-await dropPrevious()
+await server.query(`CREATE DATABASE "${name}" OWNER "${run}" TEMPLATE "${template}" STRATEGY file_copy`)
+await dropPrevious(server)
 mkdirSync(dataFolder, { recursive: true })
 
 for (const key of Object.keys(process.env)) if (/^(PAYPAL|S3|SMTP|MAIL)_/.test(key)) delete process.env[key]

@@ -1,9 +1,12 @@
+import type pg from 'pg'
 import type { vi } from 'vitest'
 
 type Worker = {
   environment: NodeJS.ProcessEnv
   waitFor?: typeof vi.waitFor
+  print?: Pick<Console, 'log' | 'info' | 'debug' | 'warn' | 'error'>
   generatedClient?: unknown
+  server?: pg.Client
   database?: { name: string; dataFolder: string }
 }
 
