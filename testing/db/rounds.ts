@@ -9,7 +9,7 @@ export function rounds(few: number, many: number): number {
   return isSoak ? many : few
 }
 
-/** The themes in which a state of a screen is examined. Every page and button is examined in both by tests of their own. */
+/** The themes in which a state of a screen is examined. Other tests examine pages in light and dark in turn, and every button in both. */
 export const themes: readonly ('light' | 'dark')[] = isSoak ? ['light', 'dark'] : ['light']
 
 /**
