@@ -45,3 +45,14 @@ test('a shop without a notice has no such link', async () => {
     expect(html).not.toContain('/media/')
   }
 })
+
+test.each([true, false])(
+  'a footer links to the form of withdrawal only where the shop offers it: %s',
+  async (withdrawal) => {
+    const footer = <Footer hasContact={false} pages={[]} shop={{ ...shop, withdrawal }} />
+    document.body.innerHTML = renderToString(footer)
+    expect(screen.queryAllByRole('link', { name: 'Withdraw from contract here' })).toHaveLength(
+      withdrawal ? 1 : 0,
+    )
+  },
+)

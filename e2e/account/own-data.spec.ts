@@ -15,9 +15,10 @@ import {
   newReview,
   signIn,
 } from '@/testing/browser/accounts'
-import { expectNoViolationsInBoth } from '@/testing/browser/axe'
+import { expectNoViolationsIn } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
 import { addToCart, fillAddress, openPaypal, storedText, submitLogIn } from '@/testing/browser/journey'
+import { themes } from '@/testing/db/rounds'
 
 type Stored = Record<'cookies' | 'local' | 'session', Set<string>>
 
@@ -140,7 +141,7 @@ test('one’s data are read and saved as a file; the account goes by its passwor
   await page.goto('/profile/data')
   await page.getByText('Account 1', { exact: true }).click()
   await expect(page.getByRole('definition').filter({ hasText: account.email }).first()).toBeVisible()
-  await expectNoViolationsInBoth(page, 'main')
+  await expectNoViolationsIn(page, themes, 'main')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as JSON' }).click()
   const { sections } = JSON.parse(await readFile(await (await saving).path(), 'utf8'))

@@ -11,9 +11,10 @@ import {
   signIn,
 } from '@/testing/browser/accounts'
 import { expectNoHorizontalScroll, runSql } from '@/testing/browser/admin'
-import { expectNoViolationsInBoth } from '@/testing/browser/axe'
+import { expectNoViolationsIn } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
 import { pressOn } from '@/testing/browser/journey'
+import { themes } from '@/testing/db/rounds'
 
 /** Shipping in bulk: labels, slips, pasted tracking numbers, and delivery of orders shipped days ago. */
 
@@ -50,7 +51,7 @@ test('ten numbers are pasted, checked and shipped by keyboard alone on a phone; 
   await paste()
   await expect(page.getByText('10 lines, 10 to ship.')).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Ships' })).toHaveCount(10)
-  await expectNoViolationsInBoth(page, 'main')
+  await expectNoViolationsIn(page, themes, 'main')
   await expectNoHorizontalScroll(page)
   await pressOn(page.getByRole('button', { name: 'Ship 10' }))
   await expect(page.getByText('10 orders are marked as shipped.')).toBeVisible()
@@ -84,7 +85,7 @@ test('slips are a page each, and the labels are a file, of what is to be sent of
   await page.getByRole('link', { name: 'Print slips' }).click()
   await expect(page.getByText('3 orders to send, each on a page of its own.')).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Order \d+$/ })).toHaveText(ids.map((id) => `Order ${id}`))
-  await expectNoViolationsInBoth(page, 'main')
+  await expectNoViolationsIn(page, themes, 'main')
   const pdf = (await page.pdf()).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(3)
 })
@@ -100,7 +101,7 @@ test('those on their way for more than some days are marked as delivered, and sa
   await page.getByLabel('Shipped more than').fill('365')
   await page.getByRole('button', { name: 'Mark as delivered…' }).click()
   await expect(page).toHaveURL('/adminpage/orders/deliver?days=365')
-  await expectNoViolationsInBoth(page, 'main')
+  await expectNoViolationsIn(page, themes, 'main')
   for (const id of ids) await expect(page.getByRole('link', { name: String(id), exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Mark these 2 as delivered' }).click()
   await expect(page.getByText('2 orders are delivered.')).toBeVisible()

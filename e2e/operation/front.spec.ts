@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { query } from '@/testing/books/database'
-import { admin, bearer, demo, newAccount, newProduct, orderBody, signIn } from '@/testing/browser/accounts'
+import { admin, apiLogIn, bearer, demo, newAccount, newProduct, orderBody } from '@/testing/browser/accounts'
 import { repeat } from '@/testing/browser/buying'
+import { linksOf, mainOf, textOf } from '@/testing/browser/pages'
 import { allowedMs } from '@/testing/db/rounds'
 import { type DemoShop, expect, openDemoShop, test } from '@/testing/own-shops/own-shop'
 import { pidOf, startShop } from '@/testing/own-shops/shop'
@@ -60,36 +61,43 @@ async function addRows(databaseUrl: string): Promise<void> {
   await query(databaseUrl, sql)
 }
 
-/** Follows the list's next link and goes back in the browser. Expects `count` rows, each on one of two pages. */
-async function expectWalk(page: Page, path: string, count: number): Promise<void> {
-  const rows = page.locator('main tbody td:first-child')
-  await page.goto(path)
-  await expect(rows).toHaveCount(PAGE_SIZE)
-  const first = await rows.allTextContents()
-  const links = page.locator('main nav[aria-label="Pages"]')
-  await expect(links.locator('a[rel="prev"]')).toHaveCount(0)
-  const next = links.locator('a[rel="next"]')
-  const address = (await next.getAttribute('href')) ?? ''
-  await next.click()
-  await expect(page).toHaveURL(address)
-  await expect(rows).toHaveCount(count - PAGE_SIZE)
-  const second = await rows.allTextContents()
-  expect(new Set([...first, ...second]).size, path).toBe(count)
-  await links.locator('a[rel="prev"]').click()
-  await expect(rows).toHaveText(first)
+/** Returns the first cell of each row of a list's page, and where its links to the other pages lead. */
+async function readList(request: APIRequestContext, path: string) {
+  const answer = await request.get(path, { maxRedirects: 0 })
+  expect(answer.status(), path).toBe(200)
+  const html = await mainOf(answer)
+  const cells = html.matchAll(/<tr\b[^>]*>\s*<td\b[^>]*>(.*?)<\/td>/gs)
+  const links = linksOf(/<nav aria-label="Pages".*?<\/nav>/s.exec(html)?.[0] ?? '')
+  const linkTo = (rel: string) => links.find(({ attributes }) => attributes.includes(`rel="${rel}"`))?.href
+  const rows = [...cells].map(([, cell = '']) => textOf(cell))
+  return { rows, previous: linkTo('prev'), next: linkTo('next') }
 }
 
-test('lists of over a hundred rows are paged, and every row is on exactly one page', async ({ browser }) => {
+/** Follows the list's next link and the one back. Expects `count` rows, each on one of two pages. */
+async function expectWalk(request: APIRequestContext, path: string, count: number): Promise<void> {
+  const one = await readList(request, path)
+  expect(one.rows, path).toHaveLength(PAGE_SIZE)
+  expect(one.previous, path).toBeUndefined()
+  const two = await readList(request, one.next ?? '')
+  expect(two.rows, path).toHaveLength(count - PAGE_SIZE)
+  expect(new Set([...one.rows, ...two.rows]).size, path).toBe(count)
+  expect((await readList(request, two.previous ?? '')).rows, path).toEqual(one.rows)
+}
+
+// The same links in a browser: e2e/shop/shop-window.spec.ts.
+test('lists of over a hundred rows are paged, and every row is on exactly one page', async ({
+  playwright,
+}) => {
   await addRows(first.databaseUrl)
   const count = async (rows: string) =>
     Number((await query(first.databaseUrl, `SELECT count(*) FROM ${rows}`))[0]?.count)
-  const page = await browser.newPage({ baseURL: first.baseURL })
-  await signIn(page, admin)
+  const request = await playwright.request.newContext({ baseURL: first.baseURL })
+  await apiLogIn(request, admin)
   for (const table of ['User', 'Product', 'Order'])
-    await expectWalk(page, `/adminpage/${table.toLowerCase()}s`, await count(`"${table}"`))
-  const { id } = await signIn(page, demo.shopper)
-  await expectWalk(page, '/profile', await count(`"Order" WHERE "userId" = ${id}`))
-  await page.close()
+    await expectWalk(request, `/adminpage/${table.toLowerCase()}s`, await count(`"${table}"`))
+  const { id } = await apiLogIn(request, demo.shopper)
+  await expectWalk(request, '/profile', await count(`"Order" WHERE "userId" = ${id}`))
+  await request.dispose()
 })
 
 test('S09 W07 under load a killed or stopped Next costs cached pages nothing and is back in 5 s; SIGHUP costs nothing', async () => {

@@ -14,9 +14,10 @@ import {
   signIn,
   startPayment,
 } from '@/testing/browser/accounts'
-import { expectNoViolationsInBoth } from '@/testing/browser/axe'
+import { expectNoViolationsIn } from '@/testing/browser/axe'
 import { test as base, expect } from '@/testing/browser/fixtures'
 import { openPaypal } from '@/testing/browser/journey'
+import { themes } from '@/testing/db/rounds'
 import { startMailServer } from '@/testing/machine/mail-server'
 import { type DemoShop, openDemoShop } from '@/testing/own-shops/own-shop'
 import { paypalAt } from '@/testing/own-shops/paypal-process'
@@ -131,7 +132,7 @@ test('a payment that does not match the order is an error without a button, unti
   await expect(listed).toContainText('Refund payment')
   await listed.getByRole('link', { name: `Order ${order._id}` }).click()
   await expect(entry.getByRole('button', { name: `Copy PayPal’s payment ${capture?.id}` })).toBeVisible()
-  await expectNoViolationsInBoth(page, 'main')
+  await expectNoViolationsIn(page, themes, 'main')
   await entry.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('PayPal says nothing new about this payment.')).toBeAttached()
   await entry.getByRole('button', { name: 'Mark as settled' }).click()

@@ -37,12 +37,18 @@ export async function expectContrast(page: Page, extent: Extent = {}): Promise<v
   expect(reports, `contrast on ${page.url()}`).toEqual([])
 }
 
-/** Both, in light and then in dark. */
-export async function expectNoViolationsInBoth(page: Page, part: string): Promise<void> {
+/** Both, in each of the themes: `themes` of `testing/db/rounds.ts`. */
+export async function expectNoViolationsIn(
+  page: Page,
+  themes: readonly ('light' | 'dark')[],
+  part: string,
+): Promise<void> {
   await expectNoViolations(page, { part })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  // Colours in transition would be neither.
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-  await expectContrast(page, { part })
-  await page.emulateMedia({ colorScheme: 'light' })
+  for (const colorScheme of themes.slice(1)) {
+    await page.emulateMedia({ colorScheme })
+    // Colours in transition would be neither.
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+    await expectContrast(page, { part })
+  }
+  if (themes.length > 1) await page.emulateMedia({ colorScheme: 'light' })
 }

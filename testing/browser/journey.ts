@@ -52,7 +52,13 @@ const maxTabs = 60
 export async function pressOn(control: Locator, key = 'Enter'): Promise<void> {
   const { keyboard } = control.page()
   await expect(control).toBeEnabled()
-  for (let tabs = 0; !(await control.evaluate((element) => element.matches(':focus'))); tabs++) {
+  // To look for a role takes longer than a Tab, so it is looked for again only after React has replaced the element.
+  let element = await control.elementHandle()
+  const hasFocus = async () => {
+    if (!(await element?.evaluate((each) => each.isConnected))) element = await control.elementHandle()
+    return (await element?.evaluate((each) => each.matches(':focus'))) ?? false
+  }
+  for (let tabs = 0; !(await hasFocus()); tabs++) {
     if (tabs === maxTabs) throw new Error(`Tab does not lead to ${control}`)
     await keyboard.press('Tab')
   }

@@ -21,6 +21,18 @@ export async function mainOf(response: APIResponse): Promise<string> {
   return main.replaceAll('<!-- -->', '')
 }
 
+/** Returns the texts of HTML, each part on a line of its own. */
+export const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '\n').trim()
+
+/** Returns the links of HTML in their order, with their attributes as they are written. */
+export function linksOf(html: string) {
+  return [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', content = '']) => ({
+    attributes,
+    href: /\bhref="([^"]*)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&') ?? '',
+    text: textOf(content),
+  }))
+}
+
 /** Returns the day of a time of the API in the browser's own zone, as DD/MM/YYYY or with another separator. */
 export async function dayOf(page: Page, time: string | null, separator = '/'): Promise<string> {
   const day = await page.evaluate((iso) => new Date(iso).toLocaleDateString('en-GB'), time ?? '')

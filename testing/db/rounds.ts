@@ -9,6 +9,9 @@ export function rounds(few: number, many: number): number {
   return isSoak ? many : few
 }
 
+/** The themes in which a state of a screen is examined. Other tests examine pages in light and dark in turn, and every button in both. */
+export const themes: readonly ('light' | 'dark')[] = isSoak ? ['light', 'dark'] : ['light']
+
 /**
  * Returns the time limit of a test for an operation that must finish within `ms` milliseconds: `ms` in a soak test, six times
  * as much in any other run, because the machine may be busy.

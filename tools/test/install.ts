@@ -5,7 +5,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { startChild, waitForExit } from '@/ops/launcher/children'
 import { npmCommand } from '@/ops/launcher/dependencies'
-import { HEADLESS, isRoot, systemChromium } from '@/testing/browser/chromium'
+import { HEADLESS, isRoot } from '@/testing/browser/chromium'
 import { findDebianPostgres } from './debian-postgres'
 
 const XMLLINT = '/usr/bin/xmllint'
@@ -19,10 +19,11 @@ const QUICKLY = '--yes --prefer-offline --fetch-retries=1 --fetch-timeout=60000 
 
 /**
  * Installs the programs of Debian that tests use: a browser, PgBouncer, Caddy, xmllint, promtool and PostgreSQL. Only root on Debian can;
- * elsewhere, and after a failure, the browser is Playwright's, and tests of the others are skipped with the reason in their names.
+ * elsewhere, and after a failure, the browser is another Chromium of the machine or Playwright's, and tests of the others are skipped
+ * with the reason in their names.
  */
 export function installPackages() {
-  const needed = [...(systemChromium() ? [] : [HEADLESS]), '/usr/sbin/pgbouncer', '/usr/bin/caddy', XMLLINT]
+  const needed = [HEADLESS, '/usr/sbin/pgbouncer', '/usr/bin/caddy', XMLLINT]
   const missing = needed.filter((file) => !existsSync(file))
   const packages = missing.map((file) => (file === XMLLINT ? 'libxml2-utils' : path.basename(file)))
   if (!findDebianPostgres()) packages.push('postgresql')
