@@ -24,6 +24,7 @@ const ownShops = [
   'development',
   'external-database',
   'front',
+  'front-kills',
   'full-disk',
   'instances',
   'interruption',

@@ -18,7 +18,7 @@ const PATHS = [HEADLESS, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr
  * Returns the path of an installed Chromium.
  * @returns undefined: use Playwright's Chromium
  */
-export function systemChromium(): string | undefined {
+function systemChromium(): string | undefined {
   return PATHS.find((file) => existsSync(file) && !isSnapLauncher(file))
 }
 

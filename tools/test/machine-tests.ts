@@ -9,6 +9,7 @@ import path from 'node:path'
 export const machineTests = [
   'deploy/caddy.test.ts',
   'docs/run-commands.db.test.ts',
+  'e2e/failures/front-kills.spec.ts',
   'e2e/failures/full-disk.spec.ts',
   'e2e/failures/interruption.spec.ts',
   'e2e/failures/outage.spec.ts',
