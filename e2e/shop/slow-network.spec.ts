@@ -105,6 +105,31 @@ test('on a slow connection home, product, cart, checkout and an unpaid order loa
   for (const path of ['/', `/products/${line.product}`, ...checkout]) await expectNoJumps(path)
 })
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a page that has arrived in part has its first card and the things of the shelf where they stay', {
+    tag: '@phone-only',
+  }, async ({ page, request }) => {
+    for (const [path, start, end, selector] of [
+      ['/search?q=silver+over-ear+headphones', 'class="product-card', '</picture>', '.product-card img'],
+      ['/', 'class="category-shelf', '</li>', '.category-shelf li'],
+    ] as const) {
+      const html = await (await request.get(path)).text()
+      const place = async (part: string) => {
+        await page.route(`**${path}`, (route) => route.fulfill({ body: part, contentType: 'text/html' }))
+        await page.goto(path)
+        const box = await page.locator(selector).first().boundingBox()
+        await page.unrouteAll()
+        return box && [box.x, box.y, box.width, box.height].map(Math.round)
+      }
+      const whole = await place(html)
+      expect(whole).not.toBeNull()
+      const cut = html.indexOf(end, html.indexOf(start)) + end.length
+      expect(await place(html.slice(0, cut)), selector).toEqual(whole)
+    }
+  })
+})
+
 test('a spinner stands in for the payment button; Payment processed. follows the pay call, however slow the reload is', async ({
   page,
   request,
