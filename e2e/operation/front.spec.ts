@@ -57,7 +57,7 @@ async function expectWalk(request: APIRequestContext, path: string, count: numbe
   expect((await readList(request, two.previous ?? '')).rows, path).toEqual(one.rows)
 }
 
-// The same links in a browser: e2e/shop/shop-window.spec.ts.
+// Links of pages in a browser, of the catalogue: e2e/shop/shop-window.spec.ts.
 test('lists of over a hundred rows are paged, and every row is on exactly one page', async ({
   playwright,
 }) => {
