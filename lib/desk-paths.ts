@@ -1,6 +1,5 @@
 import type { PageSlug } from './page-slugs'
 import type { MailListState, PathOf, PlainRoute } from './paths'
-import type { SettingGroup } from './shop/shop-settings'
 
 /** Paths of the desk. */
 export const deskPaths = {
@@ -66,9 +65,4 @@ export function synonymsPath(
 export function webhookPath(id: number, state?: 'waiting' | 'delivered' | 'given_up'): string {
   const query = new URLSearchParams({ id: String(id), ...(state && { state }) })
   return `${deskPaths.adminWebhooks}?${query}`
-}
-
-/** The settings of one group; those of the shop itself without. */
-export function settingsPath(group: SettingGroup): string {
-  return group === 'shop' ? deskPaths.adminSettings : `${deskPaths.adminSettings}?group=${group}`
 }

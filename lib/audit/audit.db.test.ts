@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { db, withTransaction } from '@/lib/db/db'
+import { removeOldAuditEntries } from '@/lib/privacy/remove-old-audit-entries'
 import { withClient } from '@/testing/books/database'
 import { auditOf } from '@/testing/db/audit'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { changesOf } from './audit-actions'
 import { auditFilter } from './audit-filter'
 import { listAudit, listAuditOf, listNamedAudit } from './list-audit'
-import { recordAudit, removeOldAuditEntries } from './record-audit'
+import { recordAudit } from './record-audit'
 
 const owner = await createUser({ role: 'owner', name: 'Ada Admin' })
 const entry = { action: 'note-added', entity: 'order' } as const

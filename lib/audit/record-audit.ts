@@ -1,10 +1,8 @@
 import 'server-only'
 import type { Program, Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db/db'
 import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { currentRequestId } from '@/lib/log'
-import { readShopNow } from '@/lib/shop/read-shop'
 import { actorColumns } from './actor'
 import type { AuditAction, AuditChanges, AuditEntity } from './audit-actions'
 
@@ -40,13 +38,4 @@ function columnsOf(actor: LogActor) {
   const requestId = currentRequestId()
   if ('keyId' in actor) return { ...actorColumns(actor), role: null, via: 'key', requestId }
   return { actorId: actor.id, keyId: null, keyName: null, role: actor.role, via: 'page', requestId }
-}
-
-/**
- * Removes the entries that are older than the owner's period, and the names that an earlier release has written into others: the one way
- * to remove or change any.
- */
-export async function removeOldAuditEntries(): Promise<void> {
-  const { auditKeepMonths } = await readShopNow()
-  await db.$queryRaw`select remove_old_audit_entries(${auditKeepMonths}::int)`
 }

@@ -1,7 +1,6 @@
 import 'server-only'
 import { removeOldAlerts } from '@/lib/alerts/remove-old-alerts'
 import { backInStockDueAt, tellBackInStock } from '@/lib/alerts/tell-back-in-stock'
-import { removeOldAuditEntries } from '@/lib/audit/record-audit'
 import { removeOldSessions } from '@/lib/auth/sessions'
 import { reductionsDueAt, runReductions } from '@/lib/catalogue/reduction/run-reductions'
 import { removeOldCounters } from '@/lib/db/counters'
@@ -22,6 +21,7 @@ import { findLatePayments, latePaymentsDueAt } from '@/lib/payments/find-late-pa
 import { reconcileDueAt, reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { paypalServerConfig } from '@/lib/paypal/config'
 import { forgetOldOrders } from '@/lib/privacy/forget-old-orders'
+import { removeOldAuditEntries } from '@/lib/privacy/remove-old-audit-entries'
 import {
   findRefundsAtPaypal,
   reconcileRefunds,

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
+import { listNotices } from '@/lib/operation/list-notices'
 import { createUser } from '@/testing/db/rows'
-import { listNotices, raiseNotice } from './notices'
+import { raiseNotice } from './notices'
 
 const lines: string[] = []
 beforeEach(() => {

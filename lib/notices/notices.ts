@@ -1,10 +1,7 @@
 import 'server-only'
-import { type Principal, requireScope } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
 import { logFault, logWarning } from '@/lib/log'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Logs something that the operator should change, and keeps it for admins. A failure to keep it is logged and harms nothing.
@@ -26,18 +23,6 @@ export async function raiseNotice(
   } catch (error) {
     logFault('notice-not-kept', error)
   }
-}
-
-export type Notice = { code: OperationNotice; lastSeenAt: Date }
-
-/** Returns what the operator should change, as far as it was seen in the last 24 hours, the newest first. Admins only. */
-export async function listNotices(viewer: Principal | null, now = new Date()): Promise<Notice[]> {
-  requireScope(viewer, 'see-desk', 'orders:read')
-  return db.notice.findMany({
-    where: { lastSeenAt: { gt: new Date(now.getTime() - dayMs) } },
-    orderBy: { lastSeenAt: 'desc' },
-    select: { code: true, lastSeenAt: true },
-  })
 }
 
 /** Describes what the operator should change. */

@@ -1,6 +1,7 @@
-import { adminPagePath, deskPaths, settingsPath } from '@/lib/desk-paths'
+import { adminPagePath, deskPaths } from '@/lib/desk-paths'
 import { type PageSlug, pageKinds } from '@/lib/page-slugs'
 import { securityPath } from '@/lib/paths'
+import { settingsPath } from '@/lib/shop/settings-path'
 import { countryInText } from '@/lib/text/country-name'
 import type { Line, LineId } from './examiner'
 

@@ -1,8 +1,5 @@
 import 'server-only'
-import { readRows } from '@/lib/db/read-rows'
-import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import { Problem } from '@/lib/problem'
-import { z } from '@/lib/text/zod'
 
 /** More calls than a person makes at once, and few enough that the last one does not wait long. */
 const defaultMaxWaiting = 9
@@ -35,20 +32,4 @@ export async function runExclusive<T>(
     queue.length--
     if (queue.length === 0) queues.delete(userId)
   }
-}
-
-/** A user as an order names them. */
-export type Buyer = z.infer<typeof buyerRow>
-const buyerRow = z.object({ id: z.int(), name: z.string(), email: z.string(), sessionVersion: z.int() })
-
-/**
- * Locks the user's row until the transaction ends, so that transactions that take stock for one user run one after the
- * other on all instances, and returns the user. Call it before locking an order or a product. Throws `not-signed-in` when the
- * account is gone.
- */
-export async function lockBuyer(tx: SqlTransaction, userId: number): Promise<Buyer> {
-  const [buyer] = await readRows(tx, buyerRow)`
-    select id, name, email, "sessionVersion" from "User" where id = ${userId} for no key update`
-  if (!buyer) throw new Problem('not-signed-in')
-  return buyer
 }

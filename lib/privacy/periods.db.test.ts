@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { removeOldAuditEntries } from '@/lib/audit/record-audit'
 import { DatabaseOutage } from '@/lib/db/database-outage'
 import { databasePool, db } from '@/lib/db/db'
+import { removeOldAuditEntries } from '@/lib/privacy/remove-old-audit-entries'
 import { readShop } from '@/lib/shop/read-shop'
 import { updateShop } from '@/lib/shop/update-shop'
 import { createOrder, createUser } from '@/testing/db/rows'

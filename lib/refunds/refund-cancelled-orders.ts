@@ -4,9 +4,9 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
 import { logEvent } from '@/lib/log'
 import { paypalServerConfig } from '@/lib/paypal/config'
-import { countsAgainstCapture } from '@/lib/shipping/slip-select'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { adoptRefunds } from './adopt-refunds'
+import { countsAgainstCapture } from './counted-refunds'
 import { settleRefund } from './settle-refund'
 
 /** What the buyer reads. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Transaction } from '@/lib/db/db'
 import type { PaymentMethod } from '@/lib/generated/prisma/enums'
-import { countsAgainstCapture, refundedLine } from '@/lib/shipping/slip-select'
+import { countsAgainstCapture, refundedLine } from './counted-refunds'
 import type { OrderParts, Parts } from './refund-parts'
 
 /** What is left to refund of an order. */

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Transaction } from '@/lib/db/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { Problem } from '@/lib/problem'
-import { countsAgainstCapture } from '@/lib/shipping/slip-select'
+import { countsAgainstCapture } from './counted-refunds'
 import type { RefundInput } from './schema'
 
 /** The refund of a return: what it may contain, and what follows from it. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { isWindowOpen, withdrawalDays } from '@/lib/attention/withdrawal-window'
 import type { Transaction } from '@/lib/db/db'
-import { countsAgainstCapture } from '@/lib/shipping/slip-select'
+import { countsAgainstCapture } from '@/lib/refunds/counted-refunds'
 import { readShop } from '@/lib/shop/read-shop'
 
 /** An order line; `left` units can still come back. */

@@ -1,19 +1,5 @@
 import type { Prisma } from '@/lib/generated/prisma/client'
-
-/** Selects refunds whose money went back or may go back: not failed ones, nor settled ones that PayPal never named. */
-export const countsAgainstCapture = {
-  status: { not: 'failed' },
-  NOT: { status: 'needs_attention', resolvedAt: { not: null }, providerRefundId: null },
-} satisfies Prisma.RefundWhereInput
-
-/** Selects an order line with the units that refunds alive name. */
-export const refundedLine = {
-  id: true,
-  name: true,
-  qty: true,
-  priceCents: true,
-  refundLines: { where: { refund: countsAgainstCapture }, select: { refundedQty: true } },
-} satisfies Prisma.OrderItemSelect
+import { countsAgainstCapture, refundedLine } from '@/lib/refunds/counted-refunds'
 
 /** What decides what is still to be sent of an order. */
 export const slipSelect = {

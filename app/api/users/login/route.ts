@@ -1,7 +1,7 @@
 import { userCalls } from '@/lib/calls/users'
 import { clientOf } from '@/lib/http/client-address'
 import { loginErrorResponse } from '@/lib/http/form-errors'
-import { limitCodes, limitLogIns } from '@/lib/http/rate-limit'
+import { limitCodes, limitLogIns } from '@/lib/http/log-in-limits'
 import { serve } from '@/lib/http/serve'
 import { signedInResponse } from '@/lib/http/session-responses'
 import { findAccount, logIn } from '@/lib/users/log-in'

@@ -2,7 +2,7 @@ import { endedDeviceCookie } from '@/lib/auth/device'
 import { endedCookies } from '@/lib/auth/session-cookie'
 import { userCalls } from '@/lib/calls/users'
 import { clientOf } from '@/lib/http/client-address'
-import { limitCodes } from '@/lib/http/rate-limit'
+import { limitCodes } from '@/lib/http/log-in-limits'
 import { serve } from '@/lib/http/serve'
 import { deleteOwnAccount } from '@/lib/privacy/delete-own-account'
 

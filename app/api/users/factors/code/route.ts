@@ -1,7 +1,7 @@
 import { factorCalls } from '@/lib/calls/factors'
 import { confirmCode, removeCode } from '@/lib/factors/code-factor'
+import { limitCodes } from '@/lib/http/log-in-limits'
 import { otherMethods } from '@/lib/http/other-methods'
-import { limitCodes } from '@/lib/http/rate-limit'
 import { serve } from '@/lib/http/serve'
 
 export const { POST } = serve(factorCalls.confirmCode, async ({ viewer, body }) => {

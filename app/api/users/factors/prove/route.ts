@@ -1,7 +1,7 @@
 import { factorCalls } from '@/lib/calls/factors'
 import { prove } from '@/lib/factors/proof'
 import { clientOf } from '@/lib/http/client-address'
-import { limitCodes } from '@/lib/http/rate-limit'
+import { limitCodes } from '@/lib/http/log-in-limits'
 import { serve } from '@/lib/http/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(

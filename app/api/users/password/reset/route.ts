@@ -1,7 +1,7 @@
 import { userCalls } from '@/lib/calls/users'
 import { clientOf } from '@/lib/http/client-address'
+import { limitCodes } from '@/lib/http/log-in-limits'
 import { limitResets } from '@/lib/http/mail-limits'
-import { limitCodes } from '@/lib/http/rate-limit'
 import { serve } from '@/lib/http/serve'
 import { signedInResponse } from '@/lib/http/session-responses'
 import { resetPassword } from '@/lib/users/reset-password'
