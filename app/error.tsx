@@ -2,7 +2,7 @@
 
 import { ErrorScreen, pageErrorText } from '@/components/layout/error-screen'
 import { Button, buttonStyle } from '@/components/ui/button'
-import { paths } from '@/lib/paths'
+import { paths } from '@/lib/shared/routes/paths'
 
 export default function RouteError({ error, retry }: { error: unknown; retry: () => void }) {
   return (

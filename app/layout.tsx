@@ -8,13 +8,13 @@ import { LinkNavigation } from '@/components/layout/link-navigation'
 import { PendingLogout } from '@/components/layout/pending-logout'
 import { SimulatedPayments } from '@/components/layout/simulated-payments'
 import { StarShapes } from '@/components/ui/stars'
-import { barColours, firstScript } from '@/lib/front/first-script'
-import { pageShop } from '@/lib/http/page-shop'
-import { publishedPages } from '@/lib/http/published-pages'
-import { ownerAddress } from '@/lib/outbox/owner-address'
-import { lookProperties } from '@/lib/shop/look'
-import { isSvgMark, markPng } from '@/lib/shop/mark-address'
-import { currency } from '@/lib/text/money'
+import { pageShop } from '@/lib/api/pages/page-shop'
+import { publishedPages } from '@/lib/api/pages/published-page-links'
+import { ownerAddress } from '@/lib/messaging/email/owner-address'
+import { barColours, firstScript } from '@/lib/platform/edge/first-script'
+import { currency } from '@/lib/shared/money/money'
+import { isSvgMark, markPng } from '@/lib/store/logo/logo-address'
+import { lookProperties } from '@/lib/store/theme/look'
 import './globals.css'
 
 // Next reads each option as it is written, so none can be shared.
@@ -110,7 +110,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <head>
-        {/* Every Content Security Policy has its hash (lib/front/content-policy.ts). */}
+        {/* Every Content Security Policy has its hash (lib/platform/edge/content-policy.ts). */}
         <script>{firstScript}</script>
       </head>
       <body>

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
-import { light } from '@/lib/palette'
-import { markPng } from '@/lib/shop/mark-address'
-import { readShop } from '@/lib/shop/read-shop'
+import { light } from '@/lib/shared/colour/palette'
+import { markPng } from '@/lib/store/logo/logo-address'
+import { readShop } from '@/lib/store/settings/read-shop'
 
 /** The name and the mark are settings of the shop. */
 export const dynamic = 'force-dynamic'

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { ErrorScreen } from '@/components/layout/error-screen'
 import { ButtonLink } from '@/components/ui/button-link'
 import { nothingFound } from '@/components/ui/states/scenes'
-import { paths } from '@/lib/paths'
+import { paths } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = { title: 'Not Found' }
 

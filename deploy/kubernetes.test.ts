@@ -5,8 +5,8 @@ import Ajv, { type AnySchemaObject } from 'ajv'
 import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
-import { root } from '@/lib/root'
-import { settingNames } from '@/lib/settings/settings'
+import { root } from '@/lib/platform/config/root'
+import { settingNames } from '@/lib/platform/config/settings'
 
 const load = createRequire(path.join(root, 'package.json'))
 /** The schemas are not among the exports of their package. */

@@ -14,9 +14,9 @@ const runByOthers: Record<string, [file: string, part: string]> = {
   'npm start': ['testing/shop/start-own-shop.ts', "'ops/start'"],
   'npm run dev': ['e2e/operation/development.spec.ts', "options: ['--dev']"],
   'npm test': ['e2e/failures/interruption.spec.ts', "'tools/test', ...args"],
-  'npm test -- e2e/shop/cart.spec.ts --project=desktop': [
+  'npm test -- e2e/checkout/cart.spec.ts --project=desktop': [
     'e2e/failures/interruption.spec.ts',
-    "'e2e/shop/cart.spec.ts', '--project=desktop'",
+    "'e2e/checkout/cart.spec.ts', '--project=desktop'",
   ],
   'npm run doctor': ['ops/doctor.db.test.ts', 'runDoctor({'],
   'npm run doctor -- --send-mail': ['ops/doctor.db.test.ts', "['--send-mail']"],
@@ -59,7 +59,7 @@ const notRun = {
   'npm test -- --all': 'runs this file',
   'npm run check': 'runs this file',
   'npm test -- --this-node': 'runs this file',
-  'npm test -- e2e/shop/cart.spec.ts --project=desktop --trace on': 'differs in an option of Playwright',
+  'npm test -- e2e/checkout/cart.spec.ts --project=desktop --trace on': 'differs in an option of Playwright',
   'npx playwright show-trace test-results/…/trace.zip': 'opens a window',
   'npx vitest run FILE -t NAME --inspect-brk --no-file-parallelism': 'waits for a debugger',
   'node scripts/run.cjs tools/studio [part of a name]': 'draws for minutes, with programs of Debian',

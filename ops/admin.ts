@@ -5,16 +5,16 @@
  */
 
 import { parseArgs } from 'node:util'
-import { root } from '@/lib/root'
+import { root } from '@/lib/platform/config/root'
 import { programCommand } from '@/ops/program'
 import { withDatabase } from './backup/commands/environment'
-import { runToEnd } from './launcher/children'
 import { migrate } from './launcher/prepare-database'
 import { waitForDatabase } from './launcher/reach-database'
 import { shopEnvironment } from './launcher/serve'
 import { loadEnvFile, readSettings } from './launcher/settings'
 import { createDataFolder } from './postgres/data-folder'
 import { describeError, PlainError } from './postgres/plain-error'
+import { runToEnd } from './processes/children'
 
 async function runOnShop(...options: string[]) {
   const settings = readSettings(process.env, { root })

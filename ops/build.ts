@@ -2,11 +2,11 @@
  * Builds the shop as `npm start` does, for a container image or a service. With NODE_ENV=production, which `npm run upgrade` sets, it
  * then removes what only builds and tests need: another build installs that again.
  */
-import { root } from '@/lib/root'
-import { build, isBuildFresh } from './launcher/build'
-import { stopChildren } from './launcher/children'
-import { generateClient, install, isClientFresh, needsInstall, pruneTools } from './launcher/dependencies'
-import { pruneBuild } from './launcher/slim-build'
+import { root } from '@/lib/platform/config/root'
+import { build, isBuildFresh } from './build/build-app'
+import { generateClient, install, isClientFresh, needsInstall, pruneTools } from './build/dependencies'
+import { pruneBuild } from './build/slim-build'
+import { stopChildren } from './processes/children'
 
 const STOP_TIMEOUT_MS = 5000
 

@@ -4,10 +4,10 @@
  */
 
 import path from 'node:path'
-import { root } from '@/lib/root'
-import { readSetting } from '@/lib/settings/settings-check'
+import { root } from '@/lib/platform/config/root'
+import { readSetting } from '@/lib/platform/config/settings-check'
 import { withDatabase } from './backup/commands/environment'
-import { hasSources } from './launcher/build'
+import { hasSources } from './build/build-app'
 import { waitForDatabase } from './launcher/reach-database'
 import { loadEnvFile } from './launcher/settings'
 import { findDestructive } from './migrations/compatibility'

@@ -5,9 +5,9 @@
  */
 
 import path from 'node:path'
-import { root } from '@/lib/root'
-import { type SettingName, settingNames } from '@/lib/settings/settings'
-import { readSetting } from '@/lib/settings/settings-check'
+import { root } from '@/lib/platform/config/root'
+import { type SettingName, settingNames } from '@/lib/platform/config/settings'
+import { readSetting } from '@/lib/platform/config/settings-check'
 import { type Context, describeResult, findingLines, runGroup } from './doctor/check'
 import { configurationChecks } from './doctor/configuration'
 import { databaseChecks } from './doctor/database'

@@ -2,8 +2,8 @@
 
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { root } from '@/lib/root'
-import { stampClient } from './launcher/dependencies'
+import { root } from '@/lib/platform/config/root'
+import { stampClient } from './build/dependencies'
 
 const prisma = path.join(root, 'node_modules/prisma/build/index.js')
 const env = {

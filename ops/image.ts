@@ -5,12 +5,12 @@
 
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from '@/lib/root'
+import { root } from '@/lib/platform/config/root'
+import { isBuildFresh } from './build/build-app'
+import { needsInstall } from './build/dependencies'
 import { collectFiles, listSizes } from './image/collect'
 import { collectLicences } from './image/licences'
 import { billOfMaterials } from './image/sbom'
-import { isBuildFresh } from './launcher/build'
-import { needsInstall } from './launcher/dependencies'
 import { PlainError } from './postgres/plain-error'
 import { findPostgresBinaries } from './postgres/postgres-binaries'
 

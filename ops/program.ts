@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { root } from '@/lib/root'
+import { root } from '@/lib/platform/config/root'
 
 const run: { compile: (name: string, kind?: 'program' | 'preload' | 'script') => string } = createRequire(
   path.join(root, 'package.json'),

@@ -5,7 +5,7 @@
  * long while one fault follows another; nothing else is tried. With --failover that shop has two database servers, and loses the
  * first. Exits with 1 when a guarantee was broken or a trial could not be run.
  */
-import { root } from '@/lib/root'
+import { root } from '@/lib/platform/config/root'
 import { readInvariants } from '@/testing/books/database'
 import { PlainError } from './postgres/plain-error'
 import { type Context, cleanUp, createContext, registerBuyer, type Trial } from './prove/context'

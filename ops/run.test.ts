@@ -14,7 +14,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import semver from 'semver'
 import { describe, expect, test } from 'vitest'
-import { root } from '@/lib/root'
+import { root } from '@/lib/platform/config/root'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { launcherText } from '@/testing/shop/launcher-text'
 

@@ -5,25 +5,13 @@
  */
 
 import path from 'node:path'
-import { root } from '@/lib/root'
-import { describeVersion } from '@/lib/version'
+import { root } from '@/lib/platform/config/root'
+import { describeVersion } from '@/lib/platform/config/version'
 import { clearScratch } from './backup/commands/scratch-database'
-import { build, hasSources, isBuildFresh } from './launcher/build'
-import {
-  childrenToStop,
-  describeChildren,
-  endOrphans,
-  killChildren,
-  signalChild,
-  stopChildren,
-  watchChildren,
-} from './launcher/children'
+import { build, hasSources, isBuildFresh } from './build/build-app'
+import { generateClient, install, isClientFresh, needsInstall } from './build/dependencies'
 import { requirePort, takeDataFolder, takeShopLock } from './launcher/claims'
-import { generateClient, install, isClientFresh, needsInstall } from './launcher/dependencies'
-import { startGuard } from './launcher/guard'
 import { RUN_BY_PARENT, runReleases, takeRequest } from './launcher/hand-over'
-import { keepRunning, type Program } from './launcher/keep-running'
-import { watchNpm } from './launcher/npm-end'
 import {
   enableTypoTolerance,
   findDemoAccounts,
@@ -32,16 +20,28 @@ import {
   migrate,
   seed,
 } from './launcher/prepare-database'
-import { openDatabase, openShop, openSimulator } from './launcher/programs'
 import { reachDatabase } from './launcher/reach-database'
 import { describeShop, endSteps, step } from './launcher/report'
 import { complain, say, writeLog } from './launcher/say'
 import { SHOP, shopEnvironment } from './launcher/serve'
 import { loadEnvFile, readSettings, type Settings } from './launcher/settings'
-import { createStopSignals } from './launcher/stop-signals'
 import type { Holder } from './postgres/lock-file'
 import { describeError } from './postgres/plain-error'
 import { makeRoomForStart } from './postgres/reserve'
+import {
+  childrenToStop,
+  describeChildren,
+  endOrphans,
+  killChildren,
+  signalChild,
+  stopChildren,
+  watchChildren,
+} from './processes/children'
+import { startGuard } from './processes/guard'
+import { keepRunning, type Program } from './processes/keep-running'
+import { watchNpm } from './processes/npm-end'
+import { openDatabase, openShop, openSimulator } from './processes/programs'
+import { createStopSignals } from './processes/stop-signals'
 import { requireCurrentRelease } from './upgrade/places'
 
 const STOP_TIMEOUT_MS = 10_000

@@ -1,7 +1,7 @@
-import { db } from '@/lib/db/db'
-import { resetFactors } from '@/lib/factors/reset-factors'
-import { type MadeAdmin, makeAdmin } from '@/lib/users/make-admin'
-import { emailInput } from '@/lib/users/schema'
+import { resetFactors } from '@/lib/accounts/mfa/reset-factors'
+import { type MadeAdmin, makeAdmin } from '@/lib/accounts/users/make-admin'
+import { emailInput } from '@/lib/accounts/users/user-schema'
+import { db } from '@/lib/platform/db/db'
 
 /** Run by `npm run admin` with the shop's environment, and as its arguments the email address and perhaps `--yes`, or `--reset-factors`. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { stockReasons } from '@/lib/stock/stock-reasons'
+import { db } from '@/lib/platform/db/db'
+import { stockReasons } from '@/lib/sales/inventory/stock-reasons'
 import { createOrder, createUser } from '@/testing/db/rows'
 
 /** Ledger entries that the database's constraints accept and refuse. */

@@ -8,7 +8,7 @@ const fs = require('node:fs')
 const path = require('node:path')
 const { pathToFileURL } = require('node:url')
 
-/** For ops/launcher/npm-end.ts: whoever started this process may end before the program looks. */
+/** For ops/processes/npm-end.ts: whoever started this process may end before the program looks. */
 globalThis.shopParent = process.ppid
 // package.json says which Node runs the shop; the SDK's advice would be no line of its log.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { basePolicy, hashOf, noncePolicy } from '@/lib/front/content-policy'
-import { firstScript } from '@/lib/front/first-script'
+import { basePolicy, hashOf, noncePolicy } from '@/lib/platform/edge/content-policy'
+import { firstScript } from '@/lib/platform/edge/first-script'
 import { ask, startFront } from '@/testing/http/front-server'
 
 const page = `<!doctype html>${'<p>A product.</p>'.repeat(200)}`

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { counter, gauge } from '@/lib/front/metrics'
+import { counter, gauge } from '@/lib/platform/edge/metrics'
 
 /**
  * How a request was answered: from the page cache; by a render that others may share and the cache may keep; by passing it on to

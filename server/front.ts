@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { CLIENT_ADDRESS, deviceCookieName, UNKNOWN_PROXY } from '@/lib/front/protocol'
+import { CLIENT_ADDRESS, deviceCookieName, UNKNOWN_PROXY } from '@/lib/platform/edge/protocol'
 import { readAnswer, sendAnswer } from './answers'
-import { askNext } from './ask-next'
-import type { CatalogueListener } from './catalogue-listener'
+import type { CatalogueListener } from './cache/catalogue-listener'
+import type { PageCache } from './cache/page-cache'
 import type { AnswerKind, FrontMetrics } from './front-metrics'
-import type { NextProcesses } from './next-processes'
+import { askNext } from './next/ask-next'
+import type { NextProcesses } from './next/next-processes'
+import { passOn } from './next/pass-on'
 import type { createOperationCalls } from './operation-calls'
-import type { PageCache } from './page-cache'
-import { passOn } from './pass-on'
 import { setClientAddress } from './requests/client-address'
 import { headersForNext, proxyRequestId } from './requests/passed-headers'
 import { findOversize, findRefusal, pathOf, Refused, refuse } from './requests/refusals'
@@ -136,7 +136,7 @@ export function loggedPath(target: string) {
   return `/${segments.map((segment) => (PLAIN.test(segment) ? segment : '*')).join('/')}`
 }
 
-/** Returns a function that logs a page whose response has ended, in one line like those of calls (lib/http/log-request.ts). */
+/** Returns a function that logs a page whose response has ended, in one line like those of calls (lib/api/server/log-request.ts). */
 function createPageLog(trustedProxies: number) {
   return (request: IncomingMessage, response: ServerResponse, answer: AnswerKind, startedAt: number) => {
     const { method = '', url = '' } = request

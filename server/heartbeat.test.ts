@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { PING, PONG, READY } from '@/lib/front/protocol'
+import { PING, PONG, READY } from '@/lib/platform/edge/protocol'
 import { followHeartbeat, heartbeatLimits } from './heartbeat'
 
 vi.spyOn(console, 'log').mockImplementation(() => {})

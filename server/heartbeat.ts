@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { PING, PONG, READY } from '@/lib/front/protocol'
+import { PING, PONG, READY } from '@/lib/platform/edge/protocol'
 import { mainThreadOf } from './processor-time'
 
 /**

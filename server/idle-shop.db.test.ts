@@ -1,13 +1,13 @@
 import type * as Timers from 'node:timers/promises'
 import { afterAll, expect, test, vi } from 'vitest'
-import { findDue } from '@/lib/jobs/find-due'
-import { recordIdle, registerJobs, runJobs } from '@/lib/jobs/run-jobs'
-import { cleanUps, jobLists } from '@/lib/jobs/shop-jobs'
-import { startJobs } from '@/lib/jobs/start-jobs'
+import { findDue } from '@/lib/admin/jobs/find-due'
+import { recordIdle, registerJobs, runJobs } from '@/lib/admin/jobs/run-jobs'
+import { cleanUps, jobLists } from '@/lib/admin/jobs/shop-jobs'
+import { startJobs } from '@/lib/admin/jobs/start-jobs'
 import { query } from '@/testing/db/database-server'
 import { createOrder, createUser } from '@/testing/db/rows'
-import { startTestPaypal } from '@/testing/shop/paypal'
-import { listenToCatalogue } from './catalogue-listener'
+import { startTestPaypal } from '@/testing/paypal/test-paypal'
+import { listenToCatalogue } from './cache/catalogue-listener'
 
 /**
  * What asks the database while nobody does anything: the jobs, and the front server that listens. Both live through a minute of their

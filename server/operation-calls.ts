@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { databaseUp, gauge, hasMetricsToken, type MetricFamily } from '@/lib/front/metrics'
-import { METRICS_PART, RETRY_AFTER_SECONDS } from '@/lib/front/protocol'
-import type { NextProcess } from './next-processes'
+import { databaseUp, gauge, hasMetricsToken, type MetricFamily } from '@/lib/platform/edge/metrics'
+import { METRICS_PART, RETRY_AFTER_SECONDS } from '@/lib/platform/edge/protocol'
+import type { NextProcess } from './next/next-processes'
 
 type Process = Pick<NextProcess, 'pool' | 'worker' | 'hasRendered'>
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { root } from '@/lib/root'
-import { generateClient, isClientFresh } from '@/ops/launcher/dependencies'
+import { root } from '@/lib/platform/config/root'
+import { generateClient, isClientFresh } from '@/ops/build/dependencies'
 
 /** npm run client: generates the client package in clients/typescript from the calls, and compiles it. */
 

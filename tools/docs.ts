@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { root } from '@/lib/root'
+import { root } from '@/lib/platform/config/root'
 import { callsDocument } from './docs/calls-document'
 import { packagesDocument } from './docs/packages-document'
 import { roomsDrawing } from './docs/rooms-drawing'

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { ShippedFormat } from '@/lib/storage/picture-name'
+import type { ShippedFormat } from '@/lib/platform/storage/picture-name'
 
 /** How a form is encoded, from the best quality to the smallest file. */
 type Encoders = Record<ShippedFormat, ((picture: Sharp) => Sharp)[]>

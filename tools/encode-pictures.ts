@@ -5,8 +5,8 @@
 
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from '@/lib/root'
-import { isShippedPicture, shippedForm, shippedWidths } from '@/lib/storage/picture-name'
+import { root } from '@/lib/platform/config/root'
+import { isShippedPicture, shippedForm, shippedWidths } from '@/lib/platform/storage/picture-name'
 import { encodeForm } from './encode-form'
 
 const publicFolder = path.join(root, 'public')

@@ -4,7 +4,7 @@
  * this text in their name. A page whose visit fails is visited once more. Exits with 1 when a goal is missed, or a page could not
  * be measured; what was measured is printed all the same.
  */
-import { root } from '@/lib/root'
+import { root } from '@/lib/platform/config/root'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { openBench } from './bench/instances'
 import { describeDisturbance, describeMachine, formatTable } from './bench/report'

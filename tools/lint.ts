@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { root } from '@/lib/root'
+import { root } from '@/lib/platform/config/root'
 import { roomsDrawing } from './docs/rooms-drawing'
 import { readImports } from './lint/fences'
 

@@ -7,7 +7,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { root } from '@/lib/root'
+import { root } from '@/lib/platform/config/root'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { launchShop } from '@/testing/shop/start-own-shop'
 import { openBrowser } from './bench/browser'

@@ -10,12 +10,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { root } from '@/lib/root'
-import { removeRouteTypes } from '@/ops/launcher/build'
-import { killChildren, startChild, stopChildren, waitForExit } from '@/ops/launcher/children'
-import { generateClient, install, isClientFresh, needsInstall } from '@/ops/launcher/dependencies'
-import { watchNpm } from '@/ops/launcher/npm-end'
-import { createStopSignals } from '@/ops/launcher/stop-signals'
+import { root } from '@/lib/platform/config/root'
+import { removeRouteTypes } from '@/ops/build/build-app'
+import { generateClient, install, isClientFresh, needsInstall } from '@/ops/build/dependencies'
+import { killChildren, startChild, stopChildren, waitForExit } from '@/ops/processes/children'
+import { watchNpm } from '@/ops/processes/npm-end'
+import { createStopSignals } from '@/ops/processes/stop-signals'
 import { compile } from '@/ops/program'
 import { prepareBrowser } from '@/testing/browser/chromium'
 import { type Counts, none, readCounts, type Suite, summarise } from './test/counts'
@@ -55,7 +55,7 @@ async function run(
   [script = '', ...args]: string[],
   { node = process.execPath, env = {}, output = 'inherit' as 'inherit' | 'pipe' } = {},
 ) {
-  const preload = `--require ${JSON.stringify(compile('tools/test/short-lived', 'preload'))}`
+  const preload = `--require ${JSON.stringify(compile('tools/test/programs/short-lived', 'preload'))}`
   const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${preload}`
   const all = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS, ...runFolder.env, ...env }
   const command = [node, path.join(root, script), ...args]

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { shopJsonLd } from '@/components/catalogue/json-ld'
-import { env } from '@/lib/env'
-import { pageShop } from '@/lib/http/page-shop'
+import { shopJsonLd } from '@/components/catalog/json-ld'
+import { pageShop } from '@/lib/api/pages/page-shop'
+import { env } from '@/lib/platform/config/env'
 import { LatestProducts, latestProductsMetadata } from './latest-products'
 
 export function generateMetadata(): Promise<Metadata> {

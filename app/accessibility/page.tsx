@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { PageHeading } from '@/components/ui/page-heading'
-import { env } from '@/lib/env'
-import { pageMetadata } from '@/lib/http/page-metadata'
+import { pageMetadata } from '@/lib/api/pages/page-metadata'
+import { env } from '@/lib/platform/config/env'
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMetadata({

@@ -4,12 +4,12 @@ import { Offer } from '@/components/cart/offer'
 import { Room } from '@/components/layout/room'
 import { Icon } from '@/components/ui/icon'
 import { PageLink, TextLink } from '@/components/ui/page-link'
-import { continuePath } from '@/lib/browser/continue-path'
-import { parseBuyLines } from '@/lib/buy-lines'
-import { findProducts } from '@/lib/catalogue/queries'
-import { offeredLines } from '@/lib/checkout/offered-lines'
-import { env } from '@/lib/env'
-import { paths } from '@/lib/paths'
+import { findProducts } from '@/lib/catalog/products/product-queries'
+import { env } from '@/lib/platform/config/env'
+import { parseBuyLines } from '@/lib/sales/cart/cart-permalink'
+import { offeredLines } from '@/lib/sales/cart/offered-lines'
+import { continuePath } from '@/lib/shared/browser/continue-path'
+import { paths } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = {
   title: 'Add to your cart',

@@ -1,26 +1,32 @@
 import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
-import { DeskTabs } from '@/components/admin/find/desk-tabs'
-import { BestSellers } from '@/components/admin/home/best-sellers'
-import { FigureList } from '@/components/admin/home/figure-list'
-import { OutageBanner } from '@/components/admin/home/outage-banner'
-import { SetupList } from '@/components/admin/home/setup-list'
-import { TurnoverChart } from '@/components/admin/home/turnover-chart'
-import { UnusualLine } from '@/components/admin/home/unusual-line'
-import { WorkTiles } from '@/components/admin/home/work-tiles'
+import { AuditList } from '@/components/admin/audit/audit-list'
+import { BestSellers } from '@/components/admin/dashboard/best-sellers'
+import { FigureList } from '@/components/admin/dashboard/figure-list'
+import { OutageBanner } from '@/components/admin/dashboard/outage-banner'
+import { SetupList } from '@/components/admin/dashboard/setup-list'
+import { TurnoverChart } from '@/components/admin/dashboard/turnover-chart'
+import { UnusualLine } from '@/components/admin/dashboard/unusual-line'
+import { WorkTiles } from '@/components/admin/dashboard/work-tiles'
 import { ListLink } from '@/components/admin/links'
-import { AuditList } from '@/components/admin/log/audit-list'
+import { DeskTabs } from '@/components/admin/list-tools/list-tabs'
 import { Card } from '@/components/ui/card'
-import { listNamedAudit, type NamedEntry } from '@/lib/audit/list-audit'
-import { queryOf } from '@/lib/db/list-filter'
-import { todayOf } from '@/lib/db/period'
-import { deskPaths } from '@/lib/desk-paths'
-import { type Figures, type HomeDays, homePeriods, readFigures, readWorkTiles } from '@/lib/figures/home'
-import { findUnusualPattern } from '@/lib/figures/unusual'
-import { deskViewer } from '@/lib/http/page-viewer'
-import { listOutages } from '@/lib/operation/list-operation'
-import { readExamination } from '@/lib/operation/read-examination'
-import { can } from '@/lib/permissions'
+import { listNamedAudit, type NamedEntry } from '@/lib/accounts/audit/list-audit'
+import { can } from '@/lib/accounts/permissions/permissions'
+import {
+  type Figures,
+  type HomeDays,
+  homePeriods,
+  readFigures,
+  readWorkTiles,
+} from '@/lib/admin/dashboard/dashboard'
+import { findUnusualPattern } from '@/lib/admin/dashboard/unusual-orders'
+import { listOutages } from '@/lib/admin/health/list-operation'
+import { readExamination } from '@/lib/admin/launch-check/read-examination'
+import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { todayOf } from '@/lib/platform/db/day-range'
+import { queryOf } from '@/lib/platform/db/list-filter'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Desk' }
 

@@ -3,9 +3,9 @@ import { Fragment, type ReactNode } from 'react'
 import type { ListProps } from '@/components/admin/stable-list'
 import { PageLinks } from '@/components/orders/page-links'
 import { EmptyState } from '@/components/ui/states/empty-state'
-import { countPages, describePage, type Paged, type Paging } from '@/lib/db/paging'
-import { listPath } from '@/lib/paths'
-import { maxPageSize } from '@/lib/text/limits'
+import { countPages, describePage, type Paged, type Paging } from '@/lib/platform/db/paging'
+import { listPath } from '@/lib/shared/routes/paths'
+import { maxPageSize } from '@/lib/shared/validation/number-limits'
 
 type Props<T, Sums> = {
   read: (paging: Paging) => Promise<Paged<T> & Sums>

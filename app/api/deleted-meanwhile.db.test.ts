@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db/db'
-import { startPayment } from '@/lib/payments/start-payment'
-import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
+import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { startPayment } from '@/lib/money/payments/start-payment'
+import { db } from '@/lib/platform/db/db'
+import { releaseExpiredHolds } from '@/lib/sales/inventory/release-expired-holds'
 import { during } from '@/testing/db/locks'
 import { createOrder, createProduct, createUser } from '@/testing/db/rows'
 import { type ApiCall, callApi } from '@/testing/http/call-api'
+import { isOrderPaid, openTestShop, paymentsOf } from '@/testing/paypal/payments'
 import { expireHold, productOf, releaseHold, stockStateOf } from '@/testing/shop/holds'
 import { orderBody } from '@/testing/shop/order-body'
-import { isOrderPaid, openTestShop, paymentsOf } from '@/testing/shop/payments'
 
 /** Rows deleted between reading and writing. Only the deletion of the caller's own account is a 401. */
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Viewer } from '@/lib/auth/viewer'
-import { DEVICE } from '@/lib/front/protocol'
+import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { DEVICE } from '@/lib/platform/edge/protocol'
 import { createUser, testPassword } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
 import { advanceClock, failLogIns, logIn, newAddress, retryAfterSeconds } from '@/testing/shop/limits'

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clientAddressHeader } from '@/lib/http/client-address'
+import { clientAddressHeader } from '@/lib/api/rate-limits/client-address'
 import { createUser, testPassword } from '@/testing/db/rows'
 import { freshModules } from '@/testing/fresh-modules'
 import { callApi } from '@/testing/http/call-api'

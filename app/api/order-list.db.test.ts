@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { db } from '@/lib/db/db'
-import { orderSummaryJson } from '@/lib/orders/schema'
+import { db } from '@/lib/platform/db/db'
+import { orderSummaryJson } from '@/lib/sales/orders/order-schema'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db/db'
+import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { db } from '@/lib/platform/db/db'
 import { auditOf } from '@/testing/db/audit'
 import { createProduct, createUser, stockOf } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { getProduct } from '@/lib/catalogue/queries'
-import { addReview } from '@/lib/reviews/add-review'
-import { deskReviewJson, type ReviewUpdate } from '@/lib/reviews/schema'
+import { getProduct } from '@/lib/catalog/products/product-queries'
+import { addReview } from '@/lib/catalog/reviews/add-review'
+import { deskReviewJson, type ReviewUpdate } from '@/lib/catalog/reviews/review-schema'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
 

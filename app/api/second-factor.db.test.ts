@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { requestPasskey } from '@/lib/factors/verify-passkey'
-import { clientAddressHeader } from '@/lib/http/client-address'
+import { requestPasskey } from '@/lib/accounts/mfa/verify-passkey'
+import { clientAddressHeader } from '@/lib/api/rate-limits/client-address'
+import { codeFor } from '@/testing/accounts/app-codes'
+import { addCode, addPasskeyOf } from '@/testing/accounts/mfa'
 import { createUser, testPassword } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
-import { codeFor } from '@/testing/shop/app-codes'
-import { addCode, addPasskeyOf } from '@/testing/shop/factors'
 import { newAddress } from '@/testing/shop/limits'
 
 vi.hoisted(() => {

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { getOrderWithPayment } from '@/lib/payments/queries'
+import { getOrderWithPayment } from '@/lib/money/payments/payment-queries'
 import { createOrder, createProduct, createUser, testPassword } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
+import { startTestPaypal } from '@/testing/paypal/test-paypal'
 import { orderBody } from '@/testing/shop/order-body'
-import { startTestPaypal } from '@/testing/shop/paypal'
 
 /** How many statements a call sends to the database, the viewer's and the rate limit's among them. */
 

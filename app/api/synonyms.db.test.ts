@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db/db'
+import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { db } from '@/lib/platform/db/db'
 import { createUser } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
 

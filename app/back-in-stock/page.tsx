@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { AccountScreen } from '@/components/account/account-screen'
-import { AlertLinkForm } from '@/components/alerts/alert-link-form'
+import { AlertLinkForm } from '@/components/back-in-stock/alert-link-form'
 
 export const metadata: Metadata = {
   title: 'Back in stock',

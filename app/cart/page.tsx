@@ -5,9 +5,9 @@ import { Room } from '@/components/layout/room'
 import { GuaranteeNotice } from '@/components/ui/guarantee-notice'
 import { Icon } from '@/components/ui/icon'
 import { PageLink, TextLink } from '@/components/ui/page-link'
-import { pageShop } from '@/lib/http/page-shop'
-import { saleRulesOf } from '@/lib/orders/sale-terms'
-import { paths } from '@/lib/paths'
+import { pageShop } from '@/lib/api/pages/page-shop'
+import { saleRulesOf } from '@/lib/catalog/pricing/sale-terms'
+import { paths } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = {
   title: 'Shopping Cart',

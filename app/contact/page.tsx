@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { ContactForm } from '@/components/pages/contact-form'
-import { MailLink } from '@/components/pages/mail-link'
+import { ContactForm } from '@/components/cms/contact-form'
+import { MailLink } from '@/components/cms/mail-link'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
-import { pageMetadata } from '@/lib/http/page-metadata'
-import { pageShop } from '@/lib/http/page-shop'
-import { ownerAddress } from '@/lib/outbox/owner-address'
-import { contactPath } from '@/lib/paths'
+import { pageMetadata } from '@/lib/api/pages/page-metadata'
+import { pageShop } from '@/lib/api/pages/page-shop'
+import { ownerAddress } from '@/lib/messaging/email/owner-address'
+import { contactPath } from '@/lib/shared/routes/paths'
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ path: contactPath, title: 'Write to us', description: 'A message to the shop.' })

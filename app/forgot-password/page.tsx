@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { AccountScreen } from '@/components/account/account-screen'
 import { ForgotPasswordForm } from '@/components/account/forgot-password-form'
 import { SignInLink } from '@/components/account/sign-in-link'
-import { paths } from '@/lib/paths'
+import { paths } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = {
   title: 'Forgot password',

@@ -1,10 +1,10 @@
-import { llmsText } from '@/lib/agents/llms-text'
-import { env } from '@/lib/env'
-import { apiRoute, noViewer } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
-import { cacheableByFront } from '@/lib/http/responses'
-import { listPublishedPages } from '@/lib/pages/published-pages'
-import { readShop } from '@/lib/shop/read-shop'
+import { llmsText } from '@/lib/api/agents/llms-text'
+import { apiRoute, noViewer } from '@/lib/api/server/api-route'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { cacheableByFront } from '@/lib/api/server/responses'
+import { env } from '@/lib/platform/config/env'
+import { listPublishedPages } from '@/lib/store/cms/published-pages'
+import { readShop } from '@/lib/store/settings/read-shop'
 
 /** Says to language models what the shop is, and where programs read it. */
 const serveText = apiRoute(

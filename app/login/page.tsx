@@ -3,9 +3,9 @@ import { LoginForm } from '@/components/account/login-form'
 import { SignInLink } from '@/components/account/sign-in-link'
 import { SignInScreen } from '@/components/account/sign-in-screen'
 import { TextLink } from '@/components/ui/page-link'
-import { pageShop } from '@/lib/http/page-shop'
-import { saleRulesOf } from '@/lib/orders/sale-terms'
-import { forgotPasswordPath, paths } from '@/lib/paths'
+import { pageShop } from '@/lib/api/pages/page-shop'
+import { saleRulesOf } from '@/lib/catalog/pricing/sale-terms'
+import { forgotPasswordPath, paths } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = {
   title: 'Login',

@@ -1,7 +1,7 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
 import { orderNotFound } from '@/components/ui/states/scenes'
-import { paths } from '@/lib/paths'
-import { problemTable } from '@/lib/problem'
+import { problemTable } from '@/lib/shared/problem/problem'
+import { paths } from '@/lib/shared/routes/paths'
 
 /** The same page for an unknown order and for another user's. */
 export default function OrderNotFound() {

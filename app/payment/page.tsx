@@ -3,8 +3,8 @@ import { CheckoutFrame } from '@/components/checkout/checkout-frame'
 import { PaymentForm } from '@/components/checkout/payment-form'
 import { RequireAddress } from '@/components/checkout/require-address'
 import { SaleProvider } from '@/components/checkout/sale'
-import { pageShop } from '@/lib/http/page-shop'
-import { saleRulesOf } from '@/lib/orders/sale-terms'
+import { pageShop } from '@/lib/api/pages/page-shop'
+import { saleRulesOf } from '@/lib/catalog/pricing/sale-terms'
 
 export const metadata: Metadata = {
   title: 'Payment',

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { PlaceOrderView } from '@/components/checkout/place-order-view'
 import { SaleProvider } from '@/components/checkout/sale'
-import { pageShop } from '@/lib/http/page-shop'
-import { publishedPages } from '@/lib/http/published-pages'
-import { saleRulesOf } from '@/lib/orders/sale-terms'
-import { pagePath } from '@/lib/paths'
+import { pageShop } from '@/lib/api/pages/page-shop'
+import { publishedPages } from '@/lib/api/pages/published-page-links'
+import { saleRulesOf } from '@/lib/catalog/pricing/sale-terms'
+import { pagePath } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = {
   title: 'Place Order',

@@ -4,12 +4,12 @@ import { PageLinks } from '@/components/orders/page-links'
 import { TextLink } from '@/components/ui/page-link'
 import { EmptyState } from '@/components/ui/states/empty-state'
 import { noOrders } from '@/components/ui/states/scenes'
-import type { Viewer } from '@/lib/auth/viewer'
-import { countPages } from '@/lib/db/paging'
-import { logFault } from '@/lib/log'
-import { listMyOrdersWithPictures } from '@/lib/orders/queries'
-import { paths } from '@/lib/paths'
-import { maxPageSize } from '@/lib/text/limits'
+import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { countPages } from '@/lib/platform/db/paging'
+import { logFault } from '@/lib/platform/logging/log'
+import { listMyOrdersWithPictures } from '@/lib/sales/orders/order-queries'
+import { paths } from '@/lib/shared/routes/paths'
+import { maxPageSize } from '@/lib/shared/validation/number-limits'
 
 /** One page of the viewer's orders, or an error message (Spec §8). */
 export async function MyOrders({ viewer, page }: { viewer: Viewer; page: number }) {

@@ -5,9 +5,16 @@ import { SessionSync } from '@/components/account/session-sync'
 import { Card } from '@/components/ui/card'
 import { PageHeading } from '@/components/ui/page-heading'
 import { TextLink } from '@/components/ui/page-link'
-import { personOf } from '@/lib/auth/viewer'
-import { pageViewer } from '@/lib/http/page-viewer'
-import { ownDataPath, ownReviewsPath, pageParam, paths, securityPath, signInPath } from '@/lib/paths'
+import { personOf } from '@/lib/accounts/permissions/viewer'
+import { pageViewer } from '@/lib/api/pages/page-viewer'
+import {
+  ownDataPath,
+  ownReviewsPath,
+  pageParam,
+  paths,
+  securityPath,
+  signInPath,
+} from '@/lib/shared/routes/paths'
 import { MyOrders } from './my-orders'
 
 export const metadata: Metadata = { title: 'Profile', description: 'Your details and your orders.' }

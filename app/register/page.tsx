@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { RegisterForm } from '@/components/account/register-form'
 import { SignInLink } from '@/components/account/sign-in-link'
 import { SignInScreen } from '@/components/account/sign-in-screen'
-import { pageShop } from '@/lib/http/page-shop'
-import { saleRulesOf } from '@/lib/orders/sale-terms'
-import { paths } from '@/lib/paths'
+import { pageShop } from '@/lib/api/pages/page-shop'
+import { saleRulesOf } from '@/lib/catalog/pricing/sale-terms'
+import { paths } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = {
   title: 'Register',

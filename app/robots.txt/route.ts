@@ -1,6 +1,6 @@
-import { env } from '@/lib/env'
-import { cacheableByFront } from '@/lib/http/responses'
-import { absoluteUrl } from '@/lib/shop-address'
+import { cacheableByFront } from '@/lib/api/server/responses'
+import { env } from '@/lib/platform/config/env'
+import { absoluteUrl } from '@/lib/platform/config/shop-address'
 
 /** SHOP_URL is known when the shop runs, not when it is built. */
 export const dynamic = 'force-dynamic'

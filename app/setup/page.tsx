@@ -4,8 +4,8 @@ import { SetupForm } from '@/components/setup/setup-form'
 import { Card } from '@/components/ui/card'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
-import { Problem } from '@/lib/problem'
-import { readSetupState } from '@/lib/setup/set-up-shop'
+import { readSetupState } from '@/lib/admin/setup/set-up-shop'
+import { Problem } from '@/lib/shared/problem/problem'
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> }
 

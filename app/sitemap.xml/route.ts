@@ -1,8 +1,8 @@
-import { sitemapIndex } from '@/lib/catalogue/sitemap'
-import { env } from '@/lib/env'
-import { apiRoute, noViewer } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
-import { xmlResponse } from '@/lib/http/xml-response'
+import { apiRoute, noViewer } from '@/lib/api/server/api-route'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { xmlResponse } from '@/lib/api/server/xml-response'
+import { sitemapIndex } from '@/lib/catalog/product-feeds/sitemap'
+import { env } from '@/lib/platform/config/env'
 
 const serveIndex = apiRoute(
   ({ request }) => xmlResponse(request, sitemapIndex(env().SHOP_URL)),

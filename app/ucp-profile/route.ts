@@ -1,10 +1,10 @@
-import { mcpPath, ucpProfile } from '@/lib/agents/ucp'
-import { env } from '@/lib/env'
-import { apiRoute, noViewer } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
-import { Problem } from '@/lib/problem'
-import { readShop } from '@/lib/shop/read-shop'
-import { absoluteUrl } from '@/lib/shop-address'
+import { mcpPath, ucpProfile } from '@/lib/api/agents/ucp'
+import { apiRoute, noViewer } from '@/lib/api/server/api-route'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { env } from '@/lib/platform/config/env'
+import { absoluteUrl } from '@/lib/platform/config/shop-address'
+import { Problem } from '@/lib/shared/problem/problem'
+import { readShop } from '@/lib/store/settings/read-shop'
 
 /** UCP wants its profile to be kept for at least a minute. */
 const headers = { 'Cache-Control': 'public, max-age=60' }

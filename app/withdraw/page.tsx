@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { AccountScreen } from '@/components/account/account-screen'
 import { WithdrawByMail } from '@/components/withdrawal/withdraw-by-mail'
 import { WithdrawForm } from '@/components/withdrawal/withdraw-form'
-import { pageShop } from '@/lib/http/page-shop'
+import { pageShop } from '@/lib/api/pages/page-shop'
 
 export const metadata: Metadata = {
   title: 'Withdraw from contract',

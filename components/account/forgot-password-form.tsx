@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { accountFailure, FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { api } from '@/lib/browser/api-client'
+import { api } from '@/lib/api/client/api-client'
 
 /** Asks for a mail with a link. The answer is the same whether there is such an account or not. */
 export function ForgotPasswordForm({ children }: { children?: ReactNode }) {

@@ -8,8 +8,8 @@ import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, failureOf, useFormAction } from '@/components/ui/forms/form-report'
 import { PasswordField } from '@/components/ui/forms/password-field'
 import { Spinner } from '@/components/ui/spinner'
-import { api } from '@/lib/browser/api-client'
-import { useStored } from '@/lib/checkout/browser-store'
+import { api } from '@/lib/api/client/api-client'
+import { useStored } from '@/lib/sales/checkout/browser-store'
 import { isByPasskey, PasskeyLogin } from './passkey-login'
 import { CodeField } from './proof/code-field'
 import { methodsOf } from './proof/with-proof'
@@ -26,7 +26,7 @@ export function LoginForm({ children }: { children?: ReactNode }) {
   const { report, errors, submit, isPending } = useFormAction(
     async (form) => {
       if (isByPasskey(form)) {
-        signIn(await (await import('@/lib/browser/passkeys')).logInByPasskey())
+        signIn(await (await import('@/lib/api/client/passkey-client')).logInByPasskey())
         return null
       }
       const code = asksForCode ? textOf(form, 'code') : undefined

@@ -2,7 +2,7 @@
 
 import { buttonStyle } from '@/components/ui/button'
 import { textOf } from '@/components/ui/forms/form'
-import { useIsHydrated } from '@/lib/browser/use-is-hydrated'
+import { useIsHydrated } from '@/lib/shared/browser/use-is-hydrated'
 
 /** Browsers bind passkeys to a host name: a shop that is reached by an IP address has none. */
 const isAddress = () => /^[\d.]+$|:/.test(window.location.hostname)

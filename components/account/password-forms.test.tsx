@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readStored } from '@/lib/checkout/browser-store'
+import { readStored } from '@/lib/sales/checkout/browser-store'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { ConfirmEmailForm } from './confirm-email-form'
 import { ForgotPasswordForm } from './forgot-password-form'

@@ -6,9 +6,9 @@ import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { accountFailure, FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { ApiError } from '@/lib/browser/api-call'
-import { api } from '@/lib/browser/api-client'
-import { writeStored } from '@/lib/checkout/browser-store'
+import { ApiError } from '@/lib/api/client/api-call'
+import { api } from '@/lib/api/client/api-client'
+import { writeStored } from '@/lib/sales/checkout/browser-store'
 import { ConfirmedPassword } from './confirmed-password'
 
 type Person = { id: number; name: string; email: string }

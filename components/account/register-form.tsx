@@ -8,9 +8,9 @@ import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, failureOf, useFormAction } from '@/components/ui/forms/form-report'
 import { PasswordField } from '@/components/ui/forms/password-field'
 import { Spinner } from '@/components/ui/spinner'
-import { api } from '@/lib/browser/api-client'
-import { useStored } from '@/lib/checkout/browser-store'
-import { minPasswordLength } from '@/lib/text/limits'
+import { api } from '@/lib/api/client/api-client'
+import { useStored } from '@/lib/sales/checkout/browser-store'
+import { minPasswordLength } from '@/lib/shared/validation/number-limits'
 import { useSignIn } from './use-sign-in'
 
 /** Creates an account. The client validates nothing (Spec §5): the server returns all errors at once. `children` follow it. */

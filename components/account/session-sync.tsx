@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import type { Person } from '@/lib/auth/viewer'
-import { renewSession } from '@/lib/browser/api-call'
-import { readStored } from '@/lib/checkout/browser-store'
+import type { Person } from '@/lib/accounts/permissions/viewer'
+import { renewSession } from '@/lib/api/client/api-call'
+import { readStored } from '@/lib/sales/checkout/browser-store'
 
 /**
  * Keeps `userInfo` in sync with the session cookie, on pages rendered for a session. When `userInfo` is missing, belongs to

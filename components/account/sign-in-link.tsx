@@ -3,9 +3,9 @@
 import { useSearchParams } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { TextLink } from '@/components/ui/page-link'
-import { safeRedirect } from '@/lib/browser/safe-redirect'
-import { useIsHydrated } from '@/lib/browser/use-is-hydrated'
-import { type paths, signInPath } from '@/lib/paths'
+import { safeRedirect } from '@/lib/shared/browser/safe-redirect'
+import { useIsHydrated } from '@/lib/shared/browser/use-is-hydrated'
+import { type paths, signInPath } from '@/lib/shared/routes/paths'
 
 type Props = { to: typeof paths.login | typeof paths.register; children: ReactNode }
 

@@ -3,7 +3,7 @@ import { KeptNote, SignInSteps, SignInSummary } from '@/components/checkout/chec
 import { SaleProvider } from '@/components/checkout/sale'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
-import type { SaleRules } from '@/lib/orders/sale-terms'
+import type { SaleRules } from '@/lib/catalog/pricing/sale-terms'
 import '@/components/layout/room.css'
 
 type Props = { heading: string; note: string; rules: SaleRules; children: ReactNode }

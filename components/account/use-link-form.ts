@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { failureOf, type Report, useFormAction } from '@/components/ui/forms/form-report'
-import { ApiError } from '@/lib/browser/api-call'
+import { ApiError } from '@/lib/api/client/api-call'
 import { incompleteLinkText, useLinkToken } from './use-link-token'
 
 type LinkForm = {

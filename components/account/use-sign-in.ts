@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useState } from 'react'
-import { renewSession } from '@/lib/browser/api-call'
-import { finishLogouts } from '@/lib/browser/log-out'
-import { safeRedirect } from '@/lib/browser/safe-redirect'
-import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
-import { storeUser } from '@/lib/checkout/store-user'
-import type { UserInfo } from '@/lib/users/schema'
+import type { UserInfo } from '@/lib/accounts/users/user-schema'
+import { renewSession } from '@/lib/api/client/api-call'
+import { finishLogouts } from '@/lib/api/client/log-out'
+import { useIsStoreReady, useStored } from '@/lib/sales/checkout/browser-store'
+import { storeUser } from '@/lib/sales/checkout/store-user'
+import { safeRedirect } from '@/lib/shared/browser/safe-redirect'
 
 /**
  * `signIn` stores the user and goes to the page's `?redirect=`, or to "/" without one (Spec §2). A browser with a live

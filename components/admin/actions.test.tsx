@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import type { OrderStatus } from '@/lib/orders/order-filter'
+import type { OrderStatus } from '@/lib/sales/order-admin/order-filter'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { DeleteButton } from './delete-button'

@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
-import { deskApi } from '@/lib/browser/desk-client'
-import { hookApi } from '@/lib/browser/hook-calls'
+import { deskApi } from '@/lib/api/client/admin-client'
+import { hookApi } from '@/lib/api/client/webhook-client'
 import { useRowAction } from './row-report'
 
 const kinds = {

@@ -7,7 +7,7 @@ import { Alert } from '@/components/ui/alert'
 import { errorText } from '@/components/ui/forms/error-lines'
 import type { Report } from '@/components/ui/forms/form-report'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { ApiError } from '@/lib/browser/api-call'
+import { ApiError } from '@/lib/api/client/api-call'
 
 /** Takes the results of the actions of the buttons within; `null` when one starts. */
 export const ReportContext = createContext<(report: Report | null) => void>(() => {})

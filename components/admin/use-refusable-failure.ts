@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Failure, failureOf } from '@/components/ui/forms/form-report'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { ApiError } from '@/lib/browser/api-call'
+import { ApiError } from '@/lib/api/client/api-call'
 
 /** Returns what describes an error for `useFormAction`; a refused user is redirected without a report. */
 export function useRefusableFailure() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Picture } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
-import { Picture } from '@/components/ui/picture'
-import type { CartItem } from '@/lib/checkout/cart'
-import { productPath } from '@/lib/paths'
+import type { CartItem } from '@/lib/sales/cart/cart'
+import { productPath } from '@/lib/shared/routes/paths'
 
 type Props = {
   line: CartItem

@@ -6,11 +6,11 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
-import { type CartItem, cartTotals } from '@/lib/checkout/cart'
-import { countItems } from '@/lib/checkout/cart-item'
-import { centsToFreeShipping } from '@/lib/orders/totals'
-import { paths } from '@/lib/paths'
-import { formatAmount, formatPrice } from '@/lib/text/money'
+import { centsToFreeShipping } from '@/lib/catalog/pricing/totals'
+import { type CartItem, cartTotals } from '@/lib/sales/cart/cart'
+import { countItems } from '@/lib/sales/cart/cart-item'
+import { formatAmount, formatPrice } from '@/lib/shared/money/money'
+import { paths } from '@/lib/shared/routes/paths'
 
 type Props = {
   cart: readonly CartItem[] /** A line is being changed: the amounts are the old ones. */

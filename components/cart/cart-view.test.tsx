@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { readStored, writeStored } from '@/lib/checkout/browser-store'
+import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { productDetail as product } from '@/testing/shop/product-detail'
 import { CartView } from './cart-view'

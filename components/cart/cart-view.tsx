@@ -3,7 +3,6 @@
 import { useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Spinner } from '@/components/ui/spinner'
-import { readStored, useIsStoreReady, useStored, writeStored } from '@/lib/checkout/browser-store'
 import {
   type CartItem,
   type CartSlot,
@@ -12,8 +11,9 @@ import {
   removeFromCart,
   restoreToCart,
   saveForLater,
-} from '@/lib/checkout/cart'
-import { maxSaved } from '@/lib/checkout/stored-values'
+} from '@/lib/sales/cart/cart'
+import { readStored, useIsStoreReady, useStored, writeStored } from '@/lib/sales/checkout/browser-store'
+import { maxSaved } from '@/lib/sales/checkout/stored-values'
 import { CartRow } from './cart-row'
 import { CartSummary } from './cart-summary'
 import { EmptyCart } from './empty-cart'

@@ -1,7 +1,7 @@
 import { TextLink } from '@/components/ui/page-link'
 import { Illustration } from '@/components/ui/states/illustration'
 import { emptyCart } from '@/components/ui/states/scenes'
-import { paths } from '@/lib/paths'
+import { paths } from '@/lib/shared/routes/paths'
 
 /** The empty cart: a picture and a link back to the products. */
 export function EmptyCart() {

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { clearPersonalData, readStored, writeStored } from '@/lib/checkout/browser-store'
-import type { OfferedLine } from '@/lib/checkout/offered-lines'
+import type { OfferedLine } from '@/lib/sales/cart/offered-lines'
+import { clearPersonalData, readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { router } from '@/testing/http/router'
 import { Offer } from './offer'
 

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import { useStored } from '@/lib/checkout/browser-store'
-import type { CartItem } from '@/lib/checkout/cart'
+import type { CartItem } from '@/lib/sales/cart/cart'
+import { useStored } from '@/lib/sales/checkout/browser-store'
 import { CartLine } from './cart-line'
 
 type Props = {

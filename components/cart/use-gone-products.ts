@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { ApiError } from '@/lib/browser/api-call'
-import { api } from '@/lib/browser/api-client'
-import { readStored, writeStored } from '@/lib/checkout/browser-store'
-import { withReductionOf } from '@/lib/checkout/cart'
+import { ApiError } from '@/lib/api/client/api-call'
+import { api } from '@/lib/api/client/api-client'
+import { withReductionOf } from '@/lib/sales/cart/cart'
+import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 
 /**
  * Returns the products in the cart that are no longer sold. Requests each once, when the cart opens. Removes the price before a

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { fetchProduct } from '@/lib/browser/fetch-product'
-import { readStored, writeStored } from '@/lib/checkout/browser-store'
-import { addToCart, type CartItem, type Refreshed, refreshLine, removeFromCart } from '@/lib/checkout/cart'
+import { fetchProduct } from '@/lib/api/client/fetch-product'
+import { addToCart, type CartItem, type Refreshed, refreshLine, removeFromCart } from '@/lib/sales/cart/cart'
+import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 
 /** Called with 1 when a change begins, and with -1 when it ends. */
 export type CountChange = (by: 1 | -1) => void

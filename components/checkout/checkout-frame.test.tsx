@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { writeStored } from '@/lib/checkout/browser-store'
+import { writeStored } from '@/lib/sales/checkout/browser-store'
 import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
 import { CheckoutFrame } from './checkout-frame'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { CheckoutSteps } from '@/components/layout/checkout-steps'
 import { Room } from '@/components/layout/room'
-import type { CartItem } from '@/lib/checkout/cart'
-import type { CheckoutStep } from '@/lib/checkout/steps'
+import type { CartItem } from '@/lib/sales/cart/cart'
+import type { CheckoutStep } from '@/lib/sales/checkout/checkout-steps'
 import { CheckoutSummary } from './checkout-summary'
 import { VisitorNote } from './visitor-note'
 

@@ -3,10 +3,10 @@
 import { useSearchParams } from 'next/navigation'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { CheckoutSteps } from '@/components/layout/checkout-steps'
-import { safeRedirect } from '@/lib/browser/safe-redirect'
-import { useIsHydrated } from '@/lib/browser/use-is-hydrated'
-import { isCheckoutPath } from '@/lib/checkout/steps'
-import { paths } from '@/lib/paths'
+import { isCheckoutPath } from '@/lib/sales/checkout/checkout-steps'
+import { safeRedirect } from '@/lib/shared/browser/safe-redirect'
+import { useIsHydrated } from '@/lib/shared/browser/use-is-hydrated'
+import { paths } from '@/lib/shared/routes/paths'
 import { CheckoutSummary } from './checkout-summary'
 
 type Content = (returnTo: string) => ReactNode

@@ -1,8 +1,8 @@
 'use client'
 
 import { TextLink } from '@/components/ui/page-link'
-import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
-import { paths } from '@/lib/paths'
+import { useIsStoreReady, useStored } from '@/lib/sales/checkout/browser-store'
+import { paths } from '@/lib/shared/routes/paths'
 
 /** A note that the cart is empty; nothing otherwise. */
 export function EmptyCartNote() {

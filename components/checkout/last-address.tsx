@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { api } from '@/lib/browser/api-client'
-import { useStored } from '@/lib/checkout/browser-store'
-import type { OrderAddress } from '@/lib/orders/shipping-address'
+import { api } from '@/lib/api/client/api-client'
+import { useStored } from '@/lib/sales/checkout/browser-store'
+import type { OrderAddress } from '@/lib/sales/orders/shipping-address'
 
 type Props = { saved: OrderAddress | null; onUse: (address: OrderAddress) => void }
 

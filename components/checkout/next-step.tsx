@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Price } from '@/components/ui/price'
-import { type CartItem, cartTotals } from '@/lib/checkout/cart'
-import { formatAmount } from '@/lib/text/money'
+import { type CartItem, cartTotals } from '@/lib/sales/cart/cart'
+import { formatAmount } from '@/lib/shared/money/money'
 
 import { useSale } from './sale'
 

@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useActionState } from 'react'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
-import { defaultPaymentMethod, useStored, writeStored } from '@/lib/checkout/browser-store'
-import { paths } from '@/lib/paths'
+import { defaultPaymentMethod, useStored, writeStored } from '@/lib/sales/checkout/browser-store'
+import { paths } from '@/lib/shared/routes/paths'
 import { NextStep } from './next-step'
 import { useLeadToOrder } from './use-lead-to-order'
 

@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect } from 'react'
 import { Spinner } from '@/components/ui/spinner'
-import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
-import { paths } from '@/lib/paths'
+import { useIsStoreReady, useStored } from '@/lib/sales/checkout/browser-store'
+import { paths } from '@/lib/shared/routes/paths'
 
 /** Shows its children when a shipping address is stored; without one it redirects to /shipping (Spec §2). */
 export function RequireAddress({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { deliveryWords } from '@/lib/shop/delivery-words'
-import { countryInText } from '@/lib/text/country-name'
+import { countryInText } from '@/lib/shared/locale/country-name'
+import { deliveryWords } from '@/lib/store/settings/delivery-words'
 import { useSale } from './sale'
 
 /** Below the amounts: for which country they are, when the goods arrive, and that the stored address is not served. */

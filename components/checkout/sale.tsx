@@ -1,7 +1,6 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
-import { useStored } from '@/lib/checkout/browser-store'
 import {
   daysTo,
   defaultRules,
@@ -10,8 +9,9 @@ import {
   type SaleRules,
   type SaleTerms,
   termsFor,
-} from '@/lib/orders/sale-terms'
-import { countryCodeOf } from '@/lib/text/country-code'
+} from '@/lib/catalog/pricing/sale-terms'
+import { useStored } from '@/lib/sales/checkout/browser-store'
+import { countryCodeOf } from '@/lib/shared/locale/country-code'
 
 const Rules = createContext(defaultRules)
 

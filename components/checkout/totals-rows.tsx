@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Price } from '@/components/ui/price'
-import type { SaleRules, SaleTerms } from '@/lib/orders/sale-terms'
-import type { Totals } from '@/lib/orders/totals'
-import { taxLine, withTaxLine } from '@/lib/shop/tax-line'
-import { formatAmount } from '@/lib/text/money'
+import type { SaleRules, SaleTerms } from '@/lib/catalog/pricing/sale-terms'
+import { taxLine, withTaxLine } from '@/lib/catalog/pricing/tax-line'
+import type { Totals } from '@/lib/catalog/pricing/totals'
+import { formatAmount } from '@/lib/shared/money/money'
 
 /** The price of shipping; 'Free' beside $0.00. */
 export function ShippingPrice({ cents }: { cents: number }) {

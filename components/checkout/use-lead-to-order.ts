@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useStored } from '@/lib/checkout/browser-store'
-import { justPlaced } from '@/lib/checkout/stored-rules'
-import { orderPath } from '@/lib/paths'
+import { useStored } from '@/lib/sales/checkout/browser-store'
+import { justPlaced } from '@/lib/sales/checkout/stored-rules'
+import { orderPath } from '@/lib/shared/routes/paths'
 
 /** Returns the id of the order that the user has just placed, when the cart is empty; otherwise `null`. */
 export function useJustPlaced(isCartEmpty: boolean): number | null {

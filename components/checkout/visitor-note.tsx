@@ -1,9 +1,9 @@
 'use client'
 
 import { TextLink } from '@/components/ui/page-link'
-import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
-import { type CheckoutStep, checkoutPath } from '@/lib/checkout/steps'
-import { paths, signInPath } from '@/lib/paths'
+import { useIsStoreReady, useStored } from '@/lib/sales/checkout/browser-store'
+import { type CheckoutStep, checkoutPath } from '@/lib/sales/checkout/checkout-steps'
+import { paths, signInPath } from '@/lib/shared/routes/paths'
 
 /** Tells visitors early that the last step needs an account. Signed-in browsers never paint it. */
 export function VisitorNote({ step }: { step: CheckoutStep }) {

@@ -1,5 +1,5 @@
 import { TextLink } from '@/components/ui/page-link'
-import type { ShopSettings } from '@/lib/shop/shop-settings'
+import type { ShopSettings } from '@/lib/store/settings/shop-settings'
 
 /** One line above the header of every page, if there is one to say. It scrolls away. */
 export function Announcement({ announcement }: Pick<ShopSettings, 'announcement'>) {

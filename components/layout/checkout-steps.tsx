@@ -1,8 +1,8 @@
 'use client'
 
 import { PageLink } from '@/components/ui/page-link'
-import { useStored } from '@/lib/checkout/browser-store'
-import { type CheckoutStep, checkoutSteps } from '@/lib/checkout/steps'
+import { useStored } from '@/lib/sales/checkout/browser-store'
+import { type CheckoutStep, checkoutSteps } from '@/lib/sales/checkout/checkout-steps'
 
 type Props = {
   current: CheckoutStep

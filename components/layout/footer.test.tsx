@@ -3,14 +3,14 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import '@/testing/http/router'
 import CartPage from '@/app/cart/page'
-import { ProductDetail } from '@/components/catalogue/product-detail'
-import { pageShop } from '@/lib/http/page-shop'
-import type { Shop } from '@/lib/shop/read-shop'
+import { ProductDetail } from '@/components/catalog/product-detail'
+import { pageShop } from '@/lib/api/pages/page-shop'
+import type { Shop } from '@/lib/store/settings/read-shop'
 import { plainShop } from '@/testing/shop/plain-shop'
 import { productDetail } from '@/testing/shop/product-detail'
 import { Footer } from './footer'
 
-vi.mock('@/lib/http/page-shop')
+vi.mock('@/lib/api/pages/page-shop')
 
 /** With all that these pages show of it. */
 const shop = plainShop as unknown as Shop

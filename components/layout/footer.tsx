@@ -1,12 +1,12 @@
 import { guaranteeNoticeText } from '@/components/ui/guarantee-notice'
 import { PageLink } from '@/components/ui/page-link'
-import { homeTerms } from '@/lib/orders/sale-terms'
-import type { PageLink as PublishedLink } from '@/lib/pages/published-pages'
-import { accessibilityPath, contactPath, pagePath, paths, withdrawPath } from '@/lib/paths'
-import type { Shop } from '@/lib/shop/read-shop'
-import { shopDefaults } from '@/lib/shop/shop-settings'
-import { includedTax } from '@/lib/shop/tax-line'
-import { namedCurrency } from '@/lib/text/money'
+import { homeTerms } from '@/lib/catalog/pricing/sale-terms'
+import { includedTax } from '@/lib/catalog/pricing/tax-line'
+import { namedCurrency } from '@/lib/shared/money/money'
+import { accessibilityPath, contactPath, pagePath, paths, withdrawPath } from '@/lib/shared/routes/paths'
+import type { PageLink as PublishedLink } from '@/lib/store/cms/published-pages'
+import type { Shop } from '@/lib/store/settings/read-shop'
+import { shopDefaults } from '@/lib/store/settings/shop-settings'
 
 const links = [
   { text: 'Latest Products', href: paths.home },
@@ -92,7 +92,7 @@ const themes = [
 
 /**
  * Chooses between light, dark and the system's preference, for this browser. Its behaviour is part of the script in the page's
- * head (lib/front/first-script.ts); without JavaScript the system's preference applies and the switch is hidden.
+ * head (lib/platform/edge/first-script.ts); without JavaScript the system's preference applies and the switch is hidden.
  */
 export function ThemeSwitch() {
   return (

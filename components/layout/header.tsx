@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
 import { SearchField } from '@/components/search/search-field'
+import { Picture } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
-import { Picture } from '@/components/ui/picture'
-import { markPaths } from '@/lib/palette'
-import { paths } from '@/lib/paths'
-import { isSvgMark, markPng } from '@/lib/shop/mark-address'
-import { type ShopSettings, shopDefaults } from '@/lib/shop/shop-settings'
-import { AccountNav, CartLink, PhoneMenu } from './header-nav'
+import { markPaths } from '@/lib/shared/colour/palette'
+import { paths } from '@/lib/shared/routes/paths'
+import { isSvgMark, markPng } from '@/lib/store/logo/logo-address'
+import { type ShopSettings, shopDefaults } from '@/lib/store/settings/shop-settings'
+import { AccountNav, CartLink, PhoneMenu } from './menus/header-nav'
 
 type BrandProps = { shop: Pick<ShopSettings, 'name' | 'mark' | 'type'> }
 

@@ -98,10 +98,10 @@ function pageLinkOf(target: EventTarget | null) {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-page-link]') : null
 }
 
-/** The 'Add to Cart' of a card (components/catalogue/quick-add.ts): its script is loaded when somebody is about to use it. */
+/** The 'Add to Cart' of a card (components/catalog/quick-add.ts): its script is loaded when somebody is about to use it. */
 const quickAddOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLButtonElement>('.quick-add') : null
-const loadQuickAdd = () => import('@/components/catalogue/quick-add')
+const loadQuickAdd = () => import('@/components/catalog/quick-add')
 
 function prepareQuickAdd(target: EventTarget | null) {
   if (quickAddOf(target)) loadQuickAdd().catch(() => null)

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import '@/testing/http/router'
-import { lookProperties } from '@/lib/shop/look'
+import { lookProperties } from '@/lib/store/theme/look'
 import { Announcement } from './announcement'
 import { Header } from './header'
 

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { Illustration } from '@/components/ui/states/illustration'
 import { LoadFailure } from '@/components/ui/states/load-failure'
 import { serverAway } from '@/components/ui/states/scenes'
-import { problemTable } from '@/lib/problem'
+import { problemTable } from '@/lib/shared/problem/problem'
 
 const text = problemTable['unexpected-error'].detail
 

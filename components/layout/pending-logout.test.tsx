@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
+import { readStored, useStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { PendingLogout } from './pending-logout'
 

@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { finishLogouts, sessionMark } from '@/lib/browser/log-out'
-import { useStored } from '@/lib/checkout/browser-store'
+import { finishLogouts, sessionMark } from '@/lib/api/client/log-out'
+import { useStored } from '@/lib/sales/checkout/browser-store'
 
 /**
  * Retries logouts that have not reached the server, on every page load and when the browser is online again, and shows a

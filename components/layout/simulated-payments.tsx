@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useStored } from '@/lib/checkout/browser-store'
+import { useStored } from '@/lib/sales/checkout/browser-store'
 
 /**
  * The line about simulated payments for admins, on the pages that are the same for everybody or not theirs alone; the admin pages
@@ -17,7 +17,7 @@ export function SimulatedPayments() {
     if (!isAdmin) return setLine(null)
     let isHere = true
     async function ask() {
-      const { api } = await import('@/lib/browser/api-client')
+      const { api } = await import('@/lib/api/client/api-client')
       const { simulatesPayments } = await api.getHealth()
       if (!simulatesPayments) return
       const { SimulatedPaymentsLine } = await import('./simulated-payments-line')

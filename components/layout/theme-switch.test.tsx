@@ -2,8 +2,8 @@ import { runInThisContext } from 'node:vm'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { clearPersonalData, writeStored } from '@/lib/checkout/browser-store'
-import { barColours, firstScript } from '@/lib/front/first-script'
+import { barColours, firstScript } from '@/lib/platform/edge/first-script'
+import { clearPersonalData, writeStored } from '@/lib/sales/checkout/browser-store'
 import { ThemeSwitch } from './footer'
 
 /** The switch together with the first script, which a page runs once. */

@@ -1,4 +1,4 @@
-import type { StoredThing } from '@/lib/privacy/browser-storage'
+import type { StoredThing } from '@/lib/admin/privacy/browser-storage'
 import './stored-things.css'
 
 /** A part of what the browser stores, by name: what for, and how long. */

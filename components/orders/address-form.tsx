@@ -7,10 +7,10 @@ import { Field } from '@/components/ui/forms/field'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { PageLink } from '@/components/ui/page-link'
-import { ApiError } from '@/lib/browser/api-call'
-import { api } from '@/lib/browser/api-client'
-import type { ShippingAddress } from '@/lib/orders/shipping-address'
-import './order-fold.css'
+import { ApiError } from '@/lib/api/client/api-call'
+import { api } from '@/lib/api/client/api-client'
+import type { ShippingAddress } from '@/lib/sales/orders/shipping-address'
+import '@/components/receipt/order-fold.css'
 
 const fields = [
   { name: 'address', label: 'Address', autoComplete: 'shipping address-line1' },

@@ -1,5 +1,5 @@
-import { addressLines } from '@/lib/orders/address-lines'
-import type { OrderAddress } from '@/lib/orders/shipping-address'
+import { addressLines } from '@/lib/sales/orders/address-lines'
+import type { OrderAddress } from '@/lib/sales/orders/shipping-address'
 
 /** An address, line by line in the order of its country, with the VAT id of a company. */
 export function AddressLines({ address }: { address: OrderAddress }) {

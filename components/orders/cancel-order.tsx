@@ -7,7 +7,7 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { FormReport, type Report } from '@/components/ui/forms/form-report'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { api } from '@/lib/browser/api-client'
+import { api } from '@/lib/api/client/api-client'
 import { usePaidAt } from './paid-at'
 
 type Props = { orderId: number; isCancelled: boolean; isDelivered: boolean }

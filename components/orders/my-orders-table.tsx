@@ -2,12 +2,12 @@ import { buttonStyle } from '@/components/ui/button'
 import { DataTable } from '@/components/ui/data-table'
 import { DateTime } from '@/components/ui/date-time'
 import { Icon } from '@/components/ui/icon'
+import { Picture } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
-import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
-import { isRefunded } from '@/lib/orders/order-stations'
-import type { OrderSummaryJson } from '@/lib/orders/schema'
-import { orderPath } from '@/lib/paths'
+import type { OrderSummaryJson } from '@/lib/sales/orders/order-schema'
+import { isRefunded } from '@/lib/sales/orders/order-stations'
+import { orderPath } from '@/lib/shared/routes/paths'
 
 const columns = [
   { key: 'id', header: 'ID' },

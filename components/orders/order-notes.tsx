@@ -2,7 +2,7 @@ import { Alert } from '@/components/ui/alert'
 import { buttonStyle } from '@/components/ui/button'
 import { DateTime } from '@/components/ui/date-time'
 import { PageLink } from '@/components/ui/page-link'
-import { paths } from '@/lib/paths'
+import { paths } from '@/lib/shared/routes/paths'
 
 const texts = {
   none: 'Nothing was charged, and nothing will be sent.',

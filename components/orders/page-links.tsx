@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/ui/button-link'
-import { listPath } from '@/lib/paths'
+import { listPath } from '@/lib/shared/routes/paths'
 
 type Props = { path: string; page: number; count: number; names?: readonly [before: string, after: string] }
 

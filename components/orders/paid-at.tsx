@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { api } from '@/lib/browser/api-client'
-import { StatusBanner } from './status-banner'
+import { StatusBanner } from '@/components/receipt/status-banner'
+import { api } from '@/lib/api/client/api-client'
 
 type PaidAt = { paidAt: string | null; markPaid: (paidAt: string | null) => void }
 

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { problemTable } from '@/lib/problem'
+import { problemTable } from '@/lib/shared/problem/problem'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { PaidAtProvider, PaidBanner } from './paid-at'

@@ -2,7 +2,7 @@
 
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
 import { useEffect, useMemo, useState } from 'react'
-import { currency } from '@/lib/text/money'
+import { currency } from '@/lib/shared/money/money'
 import { PaySpinner } from './pay-spinner'
 import type { usePayment } from './use-payment'
 

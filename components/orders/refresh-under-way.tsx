@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { api } from '@/lib/browser/api-client'
+import { api } from '@/lib/api/client/api-client'
 
 const firstDelayMs = 2000
 const maxDelayMs = 60_000

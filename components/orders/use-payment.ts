@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { ApiError } from '@/lib/browser/api-call'
-import { api } from '@/lib/browser/api-client'
-import type { PaymentBlock } from '@/lib/payments/payment-states'
+import { ApiError } from '@/lib/api/client/api-call'
+import { api } from '@/lib/api/client/api-client'
+import type { PaymentBlock } from '@/lib/money/payments/payment-states'
 import { usePaidAt } from './paid-at'
 
 export type PayState =

@@ -3,7 +3,7 @@
 import { use, useState, useTransition } from 'react'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { reviewApi } from '@/lib/browser/review-calls'
+import { reviewApi } from '@/lib/api/client/review-client'
 import { authorId, HelpfulText, helpfulStyle } from './helpful-link'
 
 /** The votes of an account for the reviews of a product. */

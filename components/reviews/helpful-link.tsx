@@ -1,5 +1,5 @@
 import { PageLink } from '@/components/ui/page-link'
-import { paths, productPath, signInPath } from '@/lib/paths'
+import { paths, productPath, signInPath } from '@/lib/shared/routes/paths'
 
 type Props = { id: number; productId: number; helpfulCount: number }
 

@@ -1,6 +1,6 @@
 import { Stars } from '@/components/ui/stars'
-import type { ReviewJson } from '@/lib/catalogue/schema'
-import { objectionIn } from '@/lib/reviews/helpful'
+import type { ReviewJson } from '@/lib/catalog/products/product-schema'
+import { objectionIn } from '@/lib/catalog/reviews/helpful-reviews'
 
 /** 'What buyers say against it': the most helpful review of three stars or fewer. Nothing when there is none. */
 export function Objection({ reviews }: { reviews: readonly ReviewJson[] }) {

@@ -1,9 +1,9 @@
 'use client'
 
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { useWasNear } from '@/components/ui/use-was-near'
-import { useStored } from '@/lib/checkout/browser-store'
-import { orderReviews, type ReviewOrder, reviewOrders } from '@/lib/reviews/rating'
+import { useWasNear } from '@/components/ui/media/use-was-near'
+import { orderReviews, type ReviewOrder, reviewOrders } from '@/lib/catalog/reviews/rating'
+import { useStored } from '@/lib/sales/checkout/browser-store'
 import { HelpfulLink } from './helpful-link'
 
 const HelpfulButton = lazy(() => import('./helpful-button').then((file) => ({ default: file.HelpfulButton })))

@@ -1,8 +1,8 @@
 import { Alert } from '@/components/ui/alert'
 import { TextLink } from '@/components/ui/page-link'
-import { productPath } from '@/lib/paths'
-import { hideReasonWords } from '@/lib/reviews/hide-reason'
-import type { OwnReview } from '@/lib/reviews/schema'
+import { hideReasonWords } from '@/lib/catalog/reviews/hide-reason'
+import type { OwnReview } from '@/lib/catalog/reviews/review-schema'
+import { productPath } from '@/lib/shared/routes/paths'
 import { ReviewText } from './review-text'
 
 /** The viewer's own reviews. A hidden one says why nobody else sees it. */

@@ -1,5 +1,5 @@
-import type { ReviewJson } from '@/lib/catalogue/schema'
-import { praiseIn } from '@/lib/reviews/helpful'
+import type { ReviewJson } from '@/lib/catalog/products/product-schema'
+import { praiseIn } from '@/lib/catalog/reviews/helpful-reviews'
 
 /** The beginning of the most helpful good review, with its writer, as a link to the review. Nothing when there is none. */
 export function PullQuote({ reviews }: { reviews: readonly ReviewJson[] }) {

@@ -1,5 +1,5 @@
-import type { ReviewJson } from '@/lib/catalogue/schema'
-import { countRatings } from '@/lib/reviews/rating'
+import type { ReviewJson } from '@/lib/catalog/products/product-schema'
+import { countRatings } from '@/lib/catalog/reviews/rating'
 
 /**
  * The distribution of the ratings, one bar for each number of stars. A bar is a link to the line of `ChosenRatings` with its

@@ -3,7 +3,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '@/components/ui/button'
-import { useStored } from '@/lib/checkout/browser-store'
+import { useStored } from '@/lib/sales/checkout/browser-store'
 import { ReviewSignIn } from './review-sign-in'
 
 const ReviewForm = lazy(() => import('./review-form').then((file) => ({ default: file.ReviewForm })))

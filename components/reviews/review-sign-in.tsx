@@ -1,8 +1,8 @@
 'use client'
 
 import { TextLink } from '@/components/ui/page-link'
-import { useIsStoreReady } from '@/lib/checkout/browser-store'
-import { paths, productPath, signInPath } from '@/lib/paths'
+import { useIsStoreReady } from '@/lib/sales/checkout/browser-store'
+import { paths, productPath, signInPath } from '@/lib/shared/routes/paths'
 
 /** Shown to visitors instead of the review form: a link to the login and back. Signed-in browsers never paint it. */
 export function ReviewSignIn({ productId }: { productId: number }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DateTime } from '@/components/ui/date-time'
 import { Stars } from '@/components/ui/stars'
-import type { ReviewJson } from '@/lib/catalogue/schema'
+import type { ReviewJson } from '@/lib/catalog/products/product-schema'
 import { ShopAnswer } from './shop-answer'
 import { VerifiedMark } from './verified-mark'
 

@@ -1,5 +1,5 @@
 import { Stars } from '@/components/ui/stars'
-import type { ProductDetailJson, ReviewJson } from '@/lib/catalogue/schema'
+import type { ProductDetailJson, ReviewJson } from '@/lib/catalog/products/product-schema'
 import { authorId } from './helpful-link'
 import { Objection } from './objection'
 import { OrderedReviews } from './ordered-reviews'

@@ -1,8 +1,8 @@
+import { Picture } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
-import { Picture } from '@/components/ui/picture'
-import { pictureColour } from '@/lib/catalogue/picture-colour'
-import { categoryPath } from '@/lib/paths'
-import type { CategoryTile } from '@/lib/search/search-schema'
+import { pictureColour } from '@/lib/catalog/products/picture-colour'
+import type { CategoryTile } from '@/lib/catalog/search/search-schema'
+import { categoryPath } from '@/lib/shared/routes/paths'
 
 type Props = { categories: CategoryTile[]; isWrapped?: boolean; label?: string }
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { PageLink } from '@/components/ui/page-link'
-import { categoryPath } from '@/lib/paths'
-import type { CategoryTile } from '@/lib/search/search-schema'
+import type { CategoryTile } from '@/lib/catalog/search/search-schema'
+import { categoryPath } from '@/lib/shared/routes/paths'
 import { CategoryChips } from './category-chips'
 import { type ShelfThing, shelfPicture, shelfThings } from './shelf-things'
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { readStored, writeStored } from '@/lib/checkout/browser-store'
+import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { SearchHelp } from './search-help'

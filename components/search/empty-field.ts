@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { fetchBestRated } from '@/lib/browser/fetch-suggestions'
-import { useStored } from '@/lib/checkout/browser-store'
-import { presents, searchPath } from '@/lib/search/search-links'
-import { parseSearchQuery, searchPageSize } from '@/lib/search/search-query'
+import { fetchBestRated } from '@/lib/api/client/fetch-suggestions'
+import { presents, searchPath } from '@/lib/catalog/search/search-links'
+import { parseSearchQuery, searchPageSize } from '@/lib/catalog/search/search-query'
+import { useStored } from '@/lib/sales/checkout/browser-store'
 import { productOption, type Suggestion } from './use-suggestions'
 
 /** Options under a heading, '' for none. Without options they are still being asked for. */

@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
-import { type Chip, changedPath, noFilters, onlyCategory } from '@/lib/search/search-links'
-import type { SearchQuery } from '@/lib/search/search-query'
+import { type Chip, changedPath, noFilters, onlyCategory } from '@/lib/catalog/search/search-links'
+import type { SearchQuery } from '@/lib/catalog/search/search-query'
 
 type Props = { chips: Chip[]; filterCount: number; query: SearchQuery }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { PageLink } from '@/components/ui/page-link'
 import { Stars } from '@/components/ui/stars'
-import { changedPath, priceLabel, toggled } from '@/lib/search/search-links'
-import type { SearchQuery } from '@/lib/search/search-query'
-import type { SearchFacets } from '@/lib/search/search-schema'
+import { changedPath, priceLabel, toggled } from '@/lib/catalog/search/search-links'
+import type { SearchQuery } from '@/lib/catalog/search/search-query'
+import type { SearchFacets } from '@/lib/catalog/search/search-schema'
 import { PriceForm } from './price-form'
 
 type Choice = {

@@ -1,6 +1,6 @@
-import { plainNumber } from '@/lib/browser/typed-number'
-import { searchPath } from '@/lib/search/search-links'
-import { parseSearchQuery, searchPageSize } from '@/lib/search/search-query'
+import { searchPath } from '@/lib/catalog/search/search-links'
+import { parseSearchQuery, searchPageSize } from '@/lib/catalog/search/search-query'
+import { plainNumber } from '@/lib/shared/browser/typed-number'
 
 /** The one address of the search that a form asks for. Its prices are as they were typed, such as `$12,50`. */
 export function formPath(form: FormData): string {

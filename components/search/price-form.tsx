@@ -1,7 +1,7 @@
 import { buttonStyle } from '@/components/ui/button'
-import { paths } from '@/lib/paths'
-import { type SearchQuery, searchPageSize, searchParametersOf } from '@/lib/search/search-query'
-import { formatAmount } from '@/lib/text/money'
+import { type SearchQuery, searchPageSize, searchParametersOf } from '@/lib/catalog/search/search-query'
+import { formatAmount } from '@/lib/shared/money/money'
+import { paths } from '@/lib/shared/routes/paths'
 import { SearchForm } from './list-islands'
 
 /** Limits of the price in whole or decimal dollars; the other parameters of the search go along as hidden fields. */

@@ -1,4 +1,4 @@
-import { paths } from '@/lib/paths'
+import { paths } from '@/lib/shared/routes/paths'
 import { SearchHelp } from './search-help'
 
 const id = 'search'

@@ -1,8 +1,8 @@
 'use client'
 
 import { type ComponentProps, type FC, useRef, useState } from 'react'
-import { readStored, writeStored } from '@/lib/checkout/browser-store'
-import { addSearch } from '@/lib/checkout/stored-values'
+import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
+import { addSearch } from '@/lib/sales/checkout/stored-values'
 import { isByVisitor } from './is-by-visitor'
 
 type Help = FC<{ box: HTMLFormElement; isWanted: boolean }>

@@ -1,12 +1,11 @@
-import { Pagination } from '@/components/catalogue/pagination'
-import { ProductGrid } from '@/components/catalogue/product-grid'
+import { Pagination } from '@/components/catalog/pagination'
+import { ProductGrid } from '@/components/catalog/product-grid'
 import { CompareBar } from '@/components/compare/compare-bar'
 import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { PageHeading } from '@/components/ui/page-heading'
 import { TextLink } from '@/components/ui/page-link'
-import type { ProductJson } from '@/lib/catalogue/schema'
-import { countPages } from '@/lib/db/paging'
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import {
   changedPath,
   chipsOf,
@@ -14,9 +13,10 @@ import {
   onlyCategory,
   piecesOf,
   searchPath,
-} from '@/lib/search/search-links'
-import { isLiteral, literally } from '@/lib/search/search-query'
-import type { CategoryTile, SearchFacets, SearchResult } from '@/lib/search/search-schema'
+} from '@/lib/catalog/search/search-links'
+import { isLiteral, literally } from '@/lib/catalog/search/search-query'
+import type { CategoryTile, SearchFacets, SearchResult } from '@/lib/catalog/search/search-schema'
+import { countPages } from '@/lib/platform/db/paging'
 import { FilterChips } from './filter-chips'
 import { FilterPanel } from './filter-panel'
 import { FilterFold, HeaderWords, ResultsStatus } from './list-islands'

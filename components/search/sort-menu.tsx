@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
-import { changedPath } from '@/lib/search/search-links'
-import { type SearchQuery, type Sort, sorts } from '@/lib/search/search-query'
+import { changedPath } from '@/lib/catalog/search/search-links'
+import { type SearchQuery, type Sort, sorts } from '@/lib/catalog/search/search-query'
 
 const id = 'sort-by'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Picture } from '@/components/ui/picture'
-import { pictureColour } from '@/lib/catalogue/picture-colour'
+import { Picture } from '@/components/ui/media/picture'
+import { pictureColour } from '@/lib/catalog/products/picture-colour'
 import type { Group } from './empty-field'
 import type { Suggestion } from './use-suggestions'
 

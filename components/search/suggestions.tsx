@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useId, useLayoutEffect, useState } from 'react'
-import { writeStored } from '@/lib/checkout/browser-store'
+import { writeStored } from '@/lib/sales/checkout/browser-store'
 import { useEmptyField, wordsPath } from './empty-field'
 import { isByVisitor } from './is-by-visitor'
 import { optionId, SuggestionsList } from './suggestions-list'

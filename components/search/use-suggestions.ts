@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { fetchSuggestions } from '@/lib/browser/fetch-suggestions'
-import { categoryPath, productPath } from '@/lib/paths'
-import { countLabel } from '@/lib/search/search-links'
-import type { SuggestionsJson } from '@/lib/search/search-schema'
-import { formatPrice, parseCents } from '@/lib/text/money'
+import { fetchSuggestions } from '@/lib/api/client/fetch-suggestions'
+import { countLabel } from '@/lib/catalog/search/search-links'
+import type { SuggestionsJson } from '@/lib/catalog/search/search-schema'
+import { formatPrice, parseCents } from '@/lib/shared/money/money'
+import { categoryPath, productPath } from '@/lib/shared/routes/paths'
 
 export type Suggestion = { href: string; label: string; note?: string; image?: string }
 

@@ -1,7 +1,7 @@
 import { ConfirmedPassword } from '@/components/account/confirmed-password'
 import { Field } from '@/components/ui/forms/field'
 import { textOf } from '@/components/ui/forms/form'
-import { minPasswordLength } from '@/lib/text/limits'
+import { minPasswordLength } from '@/lib/shared/validation/number-limits'
 
 /** Who the first owner is. */
 export function OwnerFields({ errors }: { errors: Record<string, string> }) {

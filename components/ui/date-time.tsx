@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { type DateFormat, formatDate } from '@/lib/text/dates'
+import { type DateFormat, formatDate } from '@/lib/shared/locale/dates'
 
 const noSubscription = () => () => {}
 

@@ -1,5 +1,5 @@
-import { percentOff } from '@/lib/prices/percent-off'
-import { withSign } from '@/lib/text/money'
+import { percentOff } from '@/lib/catalog/pricing/percent-off'
+import { withSign } from '@/lib/shared/money/money'
 import { Price } from './price'
 
 type Props = {

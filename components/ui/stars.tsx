@@ -1,4 +1,4 @@
-import { starsOf } from '@/lib/reviews/rating'
+import { starsOf } from '@/lib/catalog/reviews/rating'
 
 const positions = [0, 1, 2, 3, 4]
 

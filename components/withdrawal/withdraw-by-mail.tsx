@@ -1,4 +1,4 @@
-import { MailLink } from '@/components/pages/mail-link'
+import { MailLink } from '@/components/cms/mail-link'
 
 const text = `I withdraw from the contract of this order.
 

@@ -5,7 +5,7 @@ import {
   localStorageKeys,
   type StoredThing,
   sessionStorageKeys,
-} from '@/lib/privacy/browser-storage'
+} from '@/lib/admin/privacy/browser-storage'
 import {
   type Account,
   apiLogIn,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { codeFor } from '@/testing/accounts/app-codes'
 import { newAccount, signIn } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
 import { openAccountMenu, storedUser } from '@/testing/browser/journey'
-import { codeFor } from '@/testing/shop/app-codes'
 
 /** Gives the page's browser a device that holds passkeys and knows its user. */
 async function addDevice(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type APIResponse, request as requests } from '@playwright/test'
-import { examplePath, pages } from '@/lib/front/pages'
-import { can } from '@/lib/permissions'
+import { can } from '@/lib/accounts/permissions/permissions'
+import { examplePath, pages } from '@/lib/shared/routes/shop-pages'
 import {
   admin,
   apiLogIn,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OrderJson } from '@/lib/orders/schema'
+import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import {
   admin,
   bearer,

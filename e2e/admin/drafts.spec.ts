@@ -1,4 +1,4 @@
-import { comparePath } from '@/lib/compared-ids'
+import { comparePath } from '@/lib/catalog/compare/compared-ids'
 import { admin, apiLogIn, bearer, newProduct } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import type { UserInfo } from '@/lib/users/schema'
+import type { UserInfo } from '@/lib/accounts/users/user-schema'
 import {
   admin,
   newAccount,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoHorizontalScroll } from '@/testing/browser/admin'
 import { expect, test } from '@/testing/browser/fixtures'
 
-/** Comparing products of a category; which ids count: lib/compared-ids.test.ts. */
+/** Comparing products of a category; which ids count: lib/catalog/compare/compared-ids.test.ts. */
 
 const choice = (page: Page, index: number) => page.getByRole('checkbox', { name: /^Compare / }).nth(index)
 const bar = (page: Page) => page.locator('.compare-bar')

@@ -3,7 +3,7 @@ import { expect, test } from '@/testing/browser/fixtures'
 import { newLine } from '@/testing/browser/journey'
 import { recordShifts } from '@/testing/browser/layout'
 
-/** 'Add to Cart' on the cards of lists; what it says: components/catalogue/quick-add.test.tsx. */
+/** 'Add to Cart' on the cards of lists; what it says: components/catalog/quick-add.test.tsx. */
 
 test('a card adds one more with every click, from the first one on, and nothing else moves', {
   tag: '@phone',

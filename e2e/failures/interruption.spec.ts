@@ -42,7 +42,7 @@ for (const { signal, to, moment, file } of moments.slice(isSoak ? 0 : 1, isSoak 
   test(`${signal} to ${to} of \`npm test\` ${moment} leaves no process and no folder`, async ({
     playwright: _,
   }, info) => {
-    const args = ['--output', info.outputPath('nested'), 'e2e/shop/cart.spec.ts', '--project=desktop']
+    const args = ['--output', info.outputPath('nested'), 'e2e/checkout/cart.spec.ts', '--project=desktop']
     const runner = spawn(process.execPath, ['scripts/run.cjs', 'tools/test', ...args], {
       env: initialEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe'],

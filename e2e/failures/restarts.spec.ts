@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { ProductJson } from '@/lib/catalogue/schema'
-import type { UserInfo } from '@/lib/users/schema'
+import type { UserInfo } from '@/lib/accounts/users/user-schema'
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
 import { isAlive } from '@/ops/postgres/processes'
 import { brokenInvariants } from '@/testing/books/database'

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { calls } from '@/lib/calls/calls'
-import { userInfoJson } from '@/lib/users/schema'
+import { userInfoJson } from '@/lib/accounts/users/user-schema'
+import { calls } from '@/lib/api/contract/calls'
 import { apiLogIn, bearer, demo, expectProblem, problem } from '@/testing/browser/accounts'
 import { askShop } from '@/testing/http/ask'
 

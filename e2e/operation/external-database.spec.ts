@@ -1,7 +1,7 @@
 import { type APIRequestContext, request as requests } from '@playwright/test'
-import { freePort } from '@/lib/free-port'
-import type { OrderJson } from '@/lib/orders/schema'
-import type { UserInfo } from '@/lib/users/schema'
+import type { UserInfo } from '@/lib/accounts/users/user-schema'
+import { freePort } from '@/lib/platform/async/free-port'
+import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { query } from '@/testing/books/database'
 import {
   type Account,

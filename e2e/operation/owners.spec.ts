@@ -1,4 +1,4 @@
-import type { OrderJson } from '@/lib/orders/schema'
+import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { bearer, newAccount, payOrder } from '@/testing/browser/accounts'
 import { expectNoViolations } from '@/testing/browser/axe'
 import { isSoak } from '@/testing/db/rounds'

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { freePort } from '@/lib/free-port'
-import { listSources } from '@/ops/launcher/build-sources'
+import { freePort } from '@/lib/platform/async/free-port'
+import { listSources } from '@/ops/build/build-sources'
 import { compile } from '@/ops/program'
 import { expect, test } from '@/testing/own-shops/own-shop'
 import { launch, readRun } from '@/testing/own-shops/shop'
@@ -70,7 +70,7 @@ function compiledSources(): string[] {
 
 test('every source file in the build triggers a rebuild when it changes', () => {
   const compiled = compiledSources()
-  expect(compiled).toContain('lib/front/content-policy.ts')
+  expect(compiled).toContain('lib/platform/edge/content-policy.ts')
   expect(compiled).toContain('app/(home)/page/[page]/page.tsx')
   const known = new Set(listSources(process.cwd()))
   expect(compiled.filter((name) => !known.has(name))).toEqual([])

@@ -1,4 +1,4 @@
-import { examplePath, pages } from '@/lib/front/pages'
+import { examplePath, pages } from '@/lib/shared/routes/shop-pages'
 import { apiLogIn, demo, newAccount, newBuyer, newPurchase, signIn } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
 import { hashOf, policyOf, scriptsOf, scriptTags } from '@/testing/browser/pages'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { quantityHint } from '@/lib/catalogue/stock'
+import { quantityHint } from '@/lib/catalog/products/stock-labels'
 import { admin, apiLogIn, editProduct, newProduct } from '@/testing/browser/accounts'
 import { expectNoHorizontalScroll } from '@/testing/browser/admin'
 import { expectNoViolations } from '@/testing/browser/axe'
@@ -47,7 +47,7 @@ test('C10 a product with a million units has a small page with a number field', 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
   await expect(quantity).toHaveValue('2')
   const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
-  // More texts: lib/catalogue/stock.test.ts.
+  // More texts: lib/catalog/products/stock-labels.test.ts.
   await expectRefused(page, quantity, add, hint)
   await expectNoViolations(page, { isFrameKnown: true })
   await expectNoHorizontalScroll(page)

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import type { ProductJson } from '@/lib/catalogue/schema'
-import type { OrderJson } from '@/lib/orders/schema'
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import {
   admin,
   apiLogIn,

@@ -4,7 +4,7 @@ import { expect, test } from '@/testing/browser/fixtures'
 import { alerts, openAccountMenu, storedText, submitLogIn } from '@/testing/browser/journey'
 import { askShop } from '@/testing/http/ask'
 
-/** Logging out in a shared browser, and while the shop is unreachable (other responses: lib/browser/log-out.test.ts; the alert: components/layout/pending-logout.test.tsx). */
+/** Logging out in a shared browser, and while the shop is unreachable (other responses: lib/api/client/log-out.test.ts; the alert: components/layout/pending-logout.test.tsx). */
 
 test.use({
   allowedConsoleErrors: ['net::ERR_', 'status of 401', 'status of 500', 'Failed to fetch RSC'],

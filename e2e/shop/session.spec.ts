@@ -86,7 +86,7 @@ test('login and registration show errors, keep their input, return to the reques
   await register(page)
   await expect(page).toHaveURL('/profile')
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
-  // Older links omit the leading slash. More addresses: lib/browser/safe-redirect.test.ts.
+  // Older links omit the leading slash. More addresses: lib/shared/browser/safe-redirect.test.ts.
   for (const [asked, path] of [
     ['/shipping', '/shipping'],
     ['shipping', '/shipping'],

@@ -41,7 +41,7 @@ test('home, a search and a product load one style sheet, which fits into the fir
       path,
     ).toEqual([])
     const css = await (await request.get(sheet)).body()
-    // By them the accent of a shop follows the theme (lib/shop/accent.ts).
+    // By them the accent of a shop follows the theme (lib/store/theme/accent.ts).
     expect(css.toString()).toMatch(/--lightningcss-dark: ?initial/)
     // Ten packets of 1,460 bytes, less the headers.
     expect(brotliCompressSync(css).length, path).toBeLessThanOrEqual(14_200)

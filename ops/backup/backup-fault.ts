@@ -1,4 +1,4 @@
-import { errorCode } from '@/lib/error-code'
+import { errorCode } from '@/lib/shared/problem/error-code'
 
 /** Why a backup cannot be written, read or restored: plain sentences for the operator, without secrets. */
 export class BackupFault extends Error {}

@@ -8,8 +8,8 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { contentTypeOf, isStoredName } from '@/lib/storage/document-name'
-import { openS3, type S3Access } from '@/lib/storage/s3-client'
+import { contentTypeOf, isStoredName } from '@/lib/platform/storage/document-name'
+import { openS3, type S3Access } from '@/lib/platform/storage/s3-client'
 import { BackupFault } from './backup-fault'
 import type { PictureFiles } from './picture-files'
 

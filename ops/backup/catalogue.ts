@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import pg from 'pg'
-import { readMigrations } from '@/lib/db/migrations'
+import { readMigrations } from '@/lib/platform/db/migration-history'
 import { migrationsFolder } from '@/ops/migrations/migration-files'
 import { BackupFault } from './backup-fault'
 import type { Sequences, Table } from './format'

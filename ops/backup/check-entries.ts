@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ZodType } from 'zod'
-import { isStoredName } from '@/lib/storage/document-name'
+import { isStoredName } from '@/lib/platform/storage/document-name'
 import { BackupFault, damageFault } from './backup-fault'
 import {
   FORMAT,

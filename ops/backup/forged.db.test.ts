@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { listAppliedMigrations } from '@/lib/db/migrations'
+import { listAppliedMigrations } from '@/lib/platform/db/migration-history'
 import { newDatabase } from '@/testing/db/new-database'
 import { headOf, jsonOf, writeArchive } from '@/testing/machine/forge-backup'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'

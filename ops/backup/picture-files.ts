@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { errorCode } from '@/lib/error-code'
-import { documentFile, isStoredName } from '@/lib/storage/document-name'
-import { pictureFile } from '@/lib/storage/picture-name'
+import { documentFile, isStoredName } from '@/lib/platform/storage/document-name'
+import { pictureFile } from '@/lib/platform/storage/picture-name'
+import { errorCode } from '@/lib/shared/problem/error-code'
 import { diskFault } from './backup-fault'
 
 /**
- * The stored pictures as a backup sees them: single files named `{id}-{width}.webp`, and the documents, `{SHA-256}.{type}`. lib/storage is the
+ * The stored pictures as a backup sees them: single files named `{id}-{width}.webp`, and the documents, `{SHA-256}.{type}`. lib/platform/storage is the
  * app's side of the same stores; it loads Next's and the app's modules, which a program of its own does not need.
  */
 export interface PictureFiles {
@@ -20,7 +20,7 @@ export interface PictureFiles {
   remove: (name: string) => Promise<void>
 }
 
-/** The pictures in the folder of lib/storage/disk-store.ts, `{id}/{width}.webp`, and the documents beside them. */
+/** The pictures in the folder of lib/platform/storage/disk-store.ts, `{id}/{width}.webp`, and the documents beside them. */
 export function picturesInFolder(folder: string): PictureFiles {
   const placeOf = (name: string) => {
     if (documentFile.test(name)) return { picture: folder, file: path.join(folder, name) }

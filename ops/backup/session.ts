@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import { DatabaseClient } from '@/lib/db/database-client'
-import { keepAlive } from '@/lib/db/database-connection'
+import { DatabaseClient } from '@/lib/platform/db-connection/database-client'
+import { keepAlive } from '@/lib/platform/db-connection/database-connection'
 
 /** Timeouts of the role would end a long transaction; the other settings fix how COPY writes values as text. */
 const SETTINGS = {

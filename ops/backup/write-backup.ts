@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import copyStreams from 'pg-copy-streams'
-import { listAppliedMigrations } from '@/lib/db/migrations'
-import { MIGRATION_LOCK } from '@/lib/db/shop-lock'
+import { listAppliedMigrations } from '@/lib/platform/db/migration-history'
+import { MIGRATION_LOCK } from '@/lib/platform/db/shop-lock'
 import {
   copyOut,
   createdTables,

@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-import { z } from '@/lib/text/zod'
+import { z } from '@/lib/shared/validation/zod'
 
 export interface Answer {
   status: number

@@ -1,4 +1,4 @@
-import { errorCode } from '@/lib/error-code'
+import { errorCode } from '@/lib/shared/problem/error-code'
 import type { Answer } from './ask'
 import { failed, ok } from './check'
 

@@ -1,6 +1,6 @@
-import { addressesOf } from '@/lib/db/database-hosts'
-import type { Settings } from '@/lib/settings/settings'
-import type { Environment } from '@/lib/settings/settings-check'
+import type { Settings } from '@/lib/platform/config/settings'
+import type { Environment } from '@/lib/platform/config/settings-check'
+import { addressesOf } from '@/lib/platform/db-connection/database-hosts'
 import type { Holder } from '@/ops/postgres/lock-file'
 import type { ReadTexts } from './mail-dns'
 

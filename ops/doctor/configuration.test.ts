@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Environment } from '@/lib/settings/settings-check'
+import type { Environment } from '@/lib/platform/config/settings-check'
 import { doctorContext, lookAt } from '@/testing/machine/doctor'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { configurationChecks } from './configuration'

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { addressesOf } from '@/lib/db/database-hosts'
-import type { SettingName } from '@/lib/settings/settings'
-import { BadSettings, readSettings } from '@/lib/settings/settings-check'
+import type { SettingName } from '@/lib/platform/config/settings'
+import { BadSettings, readSettings } from '@/lib/platform/config/settings-check'
+import { addressesOf } from '@/lib/platform/db-connection/database-hosts'
 import { check, type Finding, failed, ofDemo, ok, skipped, warning } from './check'
 
 const MIN_PASSWORD_LENGTH = 12

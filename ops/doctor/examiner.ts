@@ -1,4 +1,4 @@
-import type { LineId } from '@/lib/operation/examiner'
+import type { LineId } from '@/lib/admin/launch-check/examiner'
 import { type Check, check, ok, skipped, warning } from './check'
 
 /** Those that other checks of the doctor look at more closely. */
@@ -8,8 +8,8 @@ const examiner = check('What the shop needs before it sells', async (context) =>
   if (!context.canExamine)
     return skipped('What the shop needs before it sells is not known without its database.')
   const [{ examineShop }, { askLawyer, wordsOf }] = await Promise.all([
-    import('@/lib/operation/read-examination'),
-    import('@/lib/operation/examiner-words'),
+    import('@/lib/admin/launch-check/read-examination'),
+    import('@/lib/admin/launch-check/examiner-words'),
   ])
   const { country, lines } = await examineShop()
   const left = lines.filter(({ id, isDone }) => !isDone && !ownChecks.includes(id))

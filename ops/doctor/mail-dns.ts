@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { errorCode } from '@/lib/error-code'
+import { errorCode } from '@/lib/shared/problem/error-code'
 import { check, failed, ok, skipped, warning } from './check'
 
 /** What the DNS says about mails from MAIL_FROM: without it, large mail services refuse them or call them spam. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Environment } from '@/lib/settings/settings-check'
+import type { Environment } from '@/lib/platform/config/settings-check'
 import { doctorContext, lookAt } from '@/testing/machine/doctor'
 import { startMailServer } from '@/testing/machine/mail-server'
 import { mailChecks } from './mail'

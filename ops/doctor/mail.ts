@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import { smtpOptions } from '@/lib/mail/smtp-options'
+import { smtpOptions } from '@/lib/messaging/email/smtp-options'
 import { check, failed, ofDemo, ok, reasonOf, skipped } from './check'
 import { mailDns } from './mail-dns'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { settings as allSettings, type SettingName } from '@/lib/settings/settings'
+import { settings as allSettings, type SettingName } from '@/lib/platform/config/settings'
 import type { Context } from './check'
 
 /**
@@ -40,9 +40,9 @@ function shopVariables({ environment, dataFolder, settings }: Context, databaseU
 /** Returns the values by variables that the environment does not set. */
 async function readStored(): Promise<Context['settings']> {
   const [{ readShop }, { environmentNames }, { env, environmentSets }] = await Promise.all([
-    import('@/lib/shop/read-shop'),
-    import('@/lib/shop/shop-settings'),
-    import('@/lib/env'),
+    import('@/lib/store/settings/read-shop'),
+    import('@/lib/store/settings/shop-settings'),
+    import('@/lib/platform/config/env'),
   ])
   await readShop()
   const known = env()

@@ -9,7 +9,7 @@ const STATEMENT_MS = 8000
 
 /** Runs `work` with one connection to a database. */
 export async function withDatabase<T>(url: string, work: (query: Query) => Promise<T>): Promise<T> {
-  const { DatabaseClient } = await import('@/lib/db/database-client')
+  const { DatabaseClient } = await import('@/lib/platform/db-connection/database-client')
   const timeouts = { connectionTimeoutMillis: CONNECT_MS, query_timeout: STATEMENT_MS }
   const client = new DatabaseClient({ connectionString: url, ...timeouts })
   // A lost connection rejects the query.

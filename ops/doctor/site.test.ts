@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Environment } from '@/lib/settings/settings-check'
+import type { Environment } from '@/lib/platform/config/settings-check'
 import { doctorContext, lookAt } from '@/testing/machine/doctor'
 import { localCertificate } from '@/testing/machine/local-certificate'
 import { type Replies, startLocalSite } from '@/testing/machine/local-site'

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { LOW_FREE_BYTES, MAX_BACKUP_AGE_MS, MIN_FREE_BYTES, PICTURE_SAMPLE } from '@/lib/operation/findings'
-import { pictureFile } from '@/lib/storage/picture-name'
+import {
+  LOW_FREE_BYTES,
+  MAX_BACKUP_AGE_MS,
+  MIN_FREE_BYTES,
+  PICTURE_SAMPLE,
+} from '@/lib/admin/health/findings'
+import { pictureFile } from '@/lib/platform/storage/picture-name'
 import { type Context, check, failed, ofDemo, ok, reasonOf, skipped, warning } from './check'
 import { withDatabase } from './query'
 
@@ -26,7 +31,7 @@ const pictures = check('The store of the pictures', async (context) => {
 
 async function lookAtBucket(context: Context, bucket: string) {
   const { PutObjectCommand, GetObjectCommand, DeleteObjectCommand } = await import('@aws-sdk/client-s3')
-  const { openS3 } = await import('@/lib/storage/s3-client')
+  const { openS3 } = await import('@/lib/platform/storage/s3-client')
   const client = openS3(context.settings, { maxAttempts: 1 })
   const probe = { Bucket: bucket, Key: `doctor/${randomUUID()}` }
   try {
@@ -76,7 +81,7 @@ async function openStore({ settings, dataFolder }: Context): Promise<(name: stri
       return existsSync(path.join(dataFolder, 'media', id, `${width}.webp`))
     }
   const { HeadObjectCommand, S3ServiceException } = await import('@aws-sdk/client-s3')
-  const { openS3 } = await import('@/lib/storage/s3-client')
+  const { openS3 } = await import('@/lib/platform/storage/s3-client')
   const client = openS3(settings, { maxAttempts: 1 })
   return (name) =>
     client.send(new HeadObjectCommand({ Bucket: S3_BUCKET, Key: `media/${name}` })).then(

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildSync } from 'esbuild'
-import { listSources } from '@/ops/launcher/build-sources'
+import { listSources } from '@/ops/build/build-sources'
 import { readPackage } from '@/ops/package-json'
 
 type SourceMap = { sources?: string[] }

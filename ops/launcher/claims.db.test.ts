@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { SHOP_LOCK } from '@/lib/db/shop-lock'
+import { SHOP_LOCK } from '@/lib/platform/db/shop-lock'
 import { takeShopLock } from './claims'
 
 const url = process.env.DATABASE_URL ?? ''

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { listAppliedMigrations, listMigrations } from '@/lib/db/migrations'
-import { newSetupToken, setupTokenHash } from '@/lib/setup/setup-token'
+import { newSetupToken, setupTokenHash } from '@/lib/admin/setup/setup-token'
+import { listAppliedMigrations, listMigrations } from '@/lib/platform/db/migration-history'
 import { withClient } from '@/ops/postgres/client'
+import { runToEnd } from '@/ops/processes/children'
 import { programCommand } from '@/ops/program'
 import { demoAccounts } from '@/prisma/demo/accounts'
-import { runToEnd } from './children'
 
 /** Applies the migrations at the database's direct address, in a process that a stop of the launcher ends. */
 export async function migrate(root: string, url: string) {

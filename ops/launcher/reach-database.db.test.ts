@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { connectQuery } from '@/lib/db/database-connection'
+import { connectQuery } from '@/lib/platform/db-connection/database-connection'
 import { query } from '@/testing/db/database-server'
 import { newDatabase, startPgbouncer } from '@/testing/db/new-database'
 import { hasPgbouncer, noPgbouncer } from '@/testing/db/pgbouncer-process'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectQuery } from '@/lib/db/database-connection'
-import { addressesOf, placeOf } from '@/lib/db/database-hosts'
+import { connectQuery } from '@/lib/platform/db-connection/database-connection'
+import { addressesOf, placeOf } from '@/lib/platform/db-connection/database-hosts'
 import { withClient } from '@/ops/postgres/client'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { findMissingTimeouts, isSameDatabase, isTransactionPooler, readTimeZone } from '@/ops/postgres/pooler'

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { stripVTControlCharacters } from 'node:util'
-import { oneLine, redact } from '@/lib/redact'
+import { oneLine, redact } from '@/lib/platform/logging/redact'
 
 /**
  * What the launcher and its programs write. At a terminal it is text for a person. Anywhere else `npm start` writes a log: every line is
- * JSON with time and level, as the shop's own lines are (lib/log.ts).
+ * JSON with time and level, as the shop's own lines are (lib/platform/logging/log.ts).
  */
 let isLog = false
 

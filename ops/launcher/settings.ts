@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import { settingsBeside, withSecretFiles } from '@/lib/settings/secret-files'
-import { type Settings as AllSettings, secretNames, settingNames } from '@/lib/settings/settings'
-import { BadSettings, readSettings as readAll } from '@/lib/settings/settings-check'
+import { settingsBeside, withSecretFiles } from '@/lib/platform/config/secret-files'
+import { type Settings as AllSettings, secretNames, settingNames } from '@/lib/platform/config/settings'
+import { BadSettings, readSettings as readAll } from '@/lib/platform/config/settings-check'
 import { PlainError } from '@/ops/postgres/plain-error'
 
 /** The settings of a start. */
@@ -46,7 +46,7 @@ function findEnvFile(root: string) {
 }
 
 /**
- * Reads all settings by the same rules as the app (lib/settings/settings-check.ts).
+ * Reads all settings by the same rules as the app (lib/platform/config/settings-check.ts).
  * @throws {PlainError} naming every invalid setting
  */
 export function readAllSettings(env: NodeJS.ProcessEnv): AllSettings {

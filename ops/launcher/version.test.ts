@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { describeVersion } from '@/lib/version'
+import { describeVersion } from '@/lib/platform/config/version'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { readVersion } from './version'
 

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import { root } from '@/lib/root'
-import { compareVersions } from '@/lib/version'
+import { root } from '@/lib/platform/config/root'
+import { compareVersions } from '@/lib/platform/config/version'
 import { readPackage } from '@/ops/package-json'
 
 /**

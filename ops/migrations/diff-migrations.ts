@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { listMigrationNames } from '@/lib/db/migrations'
+import { listMigrationNames } from '@/lib/platform/db/migration-history'
 import { migrationsFolder, readSchema } from './migration-files'
 import { migrationList, noFilters, openSchemaEngine } from './schema-engine'
 

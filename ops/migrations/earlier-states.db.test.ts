@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { listMigrationNames } from '@/lib/db/migrations'
+import { listMigrationNames } from '@/lib/platform/db/migration-history'
 import { restoreBackup } from '@/ops/backup/commands/restore'
 import { verifyBackup } from '@/ops/backup/commands/verify'
 import { loadBackup } from '@/ops/backup/load-backup'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from '@/lib/root'
+import { root } from '@/lib/platform/config/root'
 
 const prismaFolder = path.join(root, 'prisma')
 export const migrationsFolder = path.join(prismaFolder, 'migrations')

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { listAppliedMigrations, listMigrations } from '@/lib/db/migrations'
+import { listAppliedMigrations, listMigrations } from '@/lib/platform/db/migration-history'
 import { withSession } from '@/ops/backup/session'
 import { compile } from '@/ops/program'
 import { query } from '@/testing/db/database-server'

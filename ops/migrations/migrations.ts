@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DatabaseClient } from '@/lib/db/database-client'
-import { keepAlive } from '@/lib/db/database-connection'
-import { checksumOf, listMigrationNames, listMigrations, readMigrations } from '@/lib/db/migrations'
-import { MIGRATION_LOCK } from '@/lib/db/shop-lock'
-import { errorCode } from '@/lib/error-code'
+import {
+  checksumOf,
+  listMigrationNames,
+  listMigrations,
+  readMigrations,
+} from '@/lib/platform/db/migration-history'
+import { MIGRATION_LOCK } from '@/lib/platform/db/shop-lock'
+import type { DatabaseClient } from '@/lib/platform/db-connection/database-client'
+import { keepAlive } from '@/lib/platform/db-connection/database-connection'
+import { errorCode } from '@/lib/shared/problem/error-code'
 import { connect, withClient } from '@/ops/postgres/client'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { recordCompatibility } from './compatibility'

@@ -16,9 +16,9 @@ import {
 } from '@prisma/driver-adapter-utils'
 import type { MigrationList } from '@prisma/schema-engine-wasm/schema_engine_bg'
 import pg from 'pg'
-import { DatabaseClient } from '@/lib/db/database-client'
-import { withDatabaseName } from '@/lib/db/database-hosts'
-import { readMigrations } from '@/lib/db/migrations'
+import { readMigrations } from '@/lib/platform/db/migration-history'
+import { DatabaseClient } from '@/lib/platform/db-connection/database-client'
+import { withDatabaseName } from '@/lib/platform/db-connection/database-hosts'
 import { withKnownSettings } from './stored-settings'
 
 type Adapter = SqlDriverAdapter

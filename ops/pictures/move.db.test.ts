@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db/db'
+import { db } from '@/lib/platform/db/db'
 import { openBucket } from '@/ops/backup/bucket'
 import { type PictureFiles, picturesInFolder } from '@/ops/backup/picture-files'
 import { storageChecks } from '@/ops/doctor/storage'

@@ -5,7 +5,7 @@ import type { ClientConfig } from 'pg'
  * @throws pg's errors when the database cannot be reached
  */
 export async function connect(config: ClientConfig) {
-  const { DatabaseClient } = await import('@/lib/db/database-client')
+  const { DatabaseClient } = await import('@/lib/platform/db-connection/database-client')
   const client = new DatabaseClient(config)
   // A lost connection rejects the query; as an event without a listener it would end the process.
   client.on('error', () => {})

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { errorCode } from '@/lib/error-code'
+import { errorCode } from '@/lib/shared/problem/error-code'
 import { diskRemedy, PlainError } from './plain-error'
 
 /** What the shop keeps in a data folder, beside the data of PostgreSQL, which closes them itself. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { errorCode } from '@/lib/error-code'
+import { errorCode } from '@/lib/shared/problem/error-code'
 
 const HELD = 1
 

@@ -9,7 +9,7 @@ import {
   writeSync,
 } from 'node:fs'
 import os from 'node:os'
-import { errorCode } from '@/lib/error-code'
+import { errorCode } from '@/lib/shared/problem/error-code'
 import { isDiskFull } from './plain-error'
 import { isAlive, processIdentity } from './processes'
 

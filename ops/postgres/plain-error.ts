@@ -1,4 +1,4 @@
-import { errorCode } from '@/lib/error-code'
+import { errorCode } from '@/lib/shared/problem/error-code'
 
 /** An error that the operator can fix. The message says in plain words what is wrong and what to do. */
 export class PlainError extends Error {}

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Client } from 'pg'
-import { serverTimeouts } from '@/lib/db/database-timeouts'
+import { serverTimeouts } from '@/lib/platform/db-connection/database-timeouts'
 import { withClient } from './client'
 
 /** What a start finds out about a connection pooler between the shop and PostgreSQL. */

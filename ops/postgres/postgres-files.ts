@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { errorCode } from '@/lib/error-code'
+import { errorCode } from '@/lib/shared/problem/error-code'
 import { PlainError } from './plain-error'
 
 /** Beyond this size a log is moved aside; with the earlier part it takes at most twice as much. */

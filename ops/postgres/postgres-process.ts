@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { errorCode } from '@/lib/error-code'
+import { errorCode } from '@/lib/shared/problem/error-code'
 import type { KernelLock } from './kernel-lock'
 import { PlainError } from './plain-error'
 import type { PostgresBinaries, PostgresUser } from './postgres-binaries'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, openSync, statfsSync, statSync, truncateSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { MIN_FREE_BYTES } from '@/lib/operation/findings'
+import { MIN_FREE_BYTES } from '@/lib/admin/health/findings'
 
 /**
  * A file that keeps room on the disk of the embedded database: PostgreSQL needs up to a segment of its log (16 MB) to start

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { orderJson } from '@/lib/orders/schema'
-import { paypalOrderJson } from '@/lib/payments/schema'
-import { z } from '@/lib/text/zod'
+import { paypalOrderJson } from '@/lib/money/payments/payment-schema'
+import { orderJson } from '@/lib/sales/orders/order-schema'
+import { z } from '@/lib/shared/validation/zod'
 import { call } from '@/testing/books/calls'
 import { query } from '@/testing/books/database'
 import {

@@ -1,4 +1,4 @@
-import { settings } from '@/lib/settings/settings'
+import { settings } from '@/lib/platform/config/settings'
 import { mismatch, tally } from '@/testing/books/calls'
 import { orderBody, placeOrder } from '@/testing/books/shopping'
 import { addProduct, registerBuyers, stockOf, type Trial } from './context'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { orderJson } from '@/lib/orders/schema'
+import { orderJson } from '@/lib/sales/orders/order-schema'
 import { call, mismatch, requireStatus } from '@/testing/books/calls'
 import { approvedOrder, orderBody, pay, refund } from '@/testing/books/shopping'
 import { addProduct, type Context, type Trial, type TrialContext } from './context'

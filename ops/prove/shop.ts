@@ -1,13 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { errorCode } from '@/lib/error-code'
-import { readSetting } from '@/lib/settings/settings-check'
-import { endOrphans } from '@/ops/launcher/children'
+import { readSetting } from '@/lib/platform/config/settings-check'
+import { errorCode } from '@/lib/shared/problem/error-code'
 import { embeddedPostgresUrl, stopEmbeddedPostgres } from '@/ops/postgres/embedded-postgres'
 import { readLock } from '@/ops/postgres/lock-file'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { runningServer } from '@/ops/postgres/postgres-process'
+import { endOrphans } from '@/ops/processes/children'
 import { launchShop, readRun } from '@/testing/shop/start-own-shop'
 
 export interface Shop {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { compareVersions } from '@/lib/version'
+import { compareVersions } from '@/lib/platform/config/version'
 import { PlainError } from '@/ops/postgres/plain-error'
 
 const RELEASE = /^v\d+\.\d+\.\d+$/

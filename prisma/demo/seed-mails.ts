@@ -1,4 +1,4 @@
-import type { Transaction } from '@/lib/db/db'
+import type { Transaction } from '@/lib/platform/db/db'
 
 /** Writes the mails about an order, as a shop without a mail server does: none is sent unless an admin decides so. */
 export async function seedMails(

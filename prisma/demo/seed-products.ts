@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { pictureJson } from '@/lib/catalogue/schema'
-import type { Transaction } from '@/lib/db/db'
-import { root } from '@/lib/root'
-import { parseCents } from '@/lib/text/money'
+import { pictureJson } from '@/lib/catalog/products/product-schema'
+import { root } from '@/lib/platform/config/root'
+import type { Transaction } from '@/lib/platform/db/db'
+import { parseCents } from '@/lib/shared/money/money'
 
 /** The catalogue of the demo shop is in the shop's order, newest first. */
 

@@ -7,8 +7,8 @@ import {
   REQUEST_ID,
   UNKNOWN_PROXY,
   UNKNOWN_PROXY_SEEN,
-} from '@/lib/front/protocol'
-import type { NextProcess } from '../next-processes'
+} from '@/lib/platform/edge/protocol'
+import type { NextProcess } from '@/server/next/next-processes'
 
 /**
  * The address of the client. Only the front server sees the socket and knows the number of trusted proxies. The shop reads the

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { DEVICE, REQUEST_ID } from '@/lib/front/protocol'
+import { DEVICE, REQUEST_ID } from '@/lib/platform/edge/protocol'
 import { setClientAddress } from './client-address'
 import { pathOf } from './refusals'
 

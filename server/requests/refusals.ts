@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { cachedPagePolicy } from '@/lib/front/content-policy'
-import { plainMessage, plainPaper } from '@/lib/front/error-document'
-import { firstScript } from '@/lib/front/first-script'
-import { RETRY_AFTER_SECONDS } from '@/lib/front/protocol'
-import { shopBrand } from '@/lib/front/shop-brand'
-import { escapeXml } from '@/lib/text/xml'
+import { cachedPagePolicy } from '@/lib/platform/edge/content-policy'
+import { plainMessage, plainPaper } from '@/lib/platform/edge/error-document'
+import { firstScript } from '@/lib/platform/edge/first-script'
+import { RETRY_AFTER_SECONDS } from '@/lib/platform/edge/protocol'
+import { shopBrand } from '@/lib/platform/edge/shop-brand'
+import { escapeXml } from '@/lib/shared/text/xml'
 
 /** Requests that are refused before Next, which would answer them with an error of its own or need too long for them. */
 

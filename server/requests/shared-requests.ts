@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { comparedParameters, parseCompared } from '@/lib/compared-ids'
-import { pages } from '@/lib/front/pages'
-import { parseSearchQuery, searchPageSize, searchParametersOf } from '@/lib/search/search-query'
+import { comparedParameters, parseCompared } from '@/lib/catalog/compare/compared-ids'
+import { parseSearchQuery, searchPageSize, searchParametersOf } from '@/lib/catalog/search/search-query'
+import { pages } from '@/lib/shared/routes/shop-pages'
 
 /**
  * The requests whose answers are the same for everybody: the key of an answer, the request that Next gets for it, and what the

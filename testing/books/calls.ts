@@ -1,4 +1,4 @@
-import { z } from '@/lib/text/zod'
+import { z } from '@/lib/shared/validation/zod'
 
 /** `json` is null when the body is not JSON */
 export type Response = { status: number; headers: Headers; json: unknown }

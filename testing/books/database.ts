@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { DatabaseClient } from '@/lib/db/database-client'
+import { DatabaseClient } from '@/lib/platform/db-connection/database-client'
 import type { Result } from '@/ops/prove'
 import { checkInvariants } from './invariants'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db/db'
-import { startRefund } from '@/lib/refunds/start-refund'
+import { startRefund } from '@/lib/money/refunds/start-refund'
+import { db } from '@/lib/platform/db/db'
 import { createProduct } from '@/testing/db/rows'
 import { admin, damage, paidAndUnpaid, without } from '@/testing/machine/corrupt-backup'
+import { inputOf } from '@/testing/paypal/payments'
 import { brokenInvariants } from '@/testing/shop/invariants'
 import { newRefundId } from '@/testing/shop/invoice-rows'
-import { inputOf } from '@/testing/shop/payments'
 
 test('a paid and an unpaid order break no invariant', async () => {
   await paidAndUnpaid()

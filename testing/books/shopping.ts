@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { paypalOrderJson } from '@/lib/payments/schema'
-import { z } from '@/lib/text/zod'
+import { paypalOrderJson } from '@/lib/money/payments/payment-schema'
+import { z } from '@/lib/shared/validation/zod'
 import { call, requireStatus } from './calls'
 
 /** A buyer's calls to the shop and to the simulator. */

@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest'
-import { writeStored } from '@/lib/checkout/browser-store'
-import { hasDesk, type Role } from '@/lib/permissions'
+import { hasDesk, type Role } from '@/lib/accounts/permissions/permissions'
+import { writeStored } from '@/lib/sales/checkout/browser-store'
 
 /** A stand-in for the shop in component tests: replaces `fetch` and records the requests. */
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
-import type { UserInfo } from '@/lib/users/schema'
+import type { UserInfo } from '@/lib/accounts/users/user-schema'
 import { bearer, orderBody, readOrder } from './accounts'
 
 const RETRY_PAUSE_MS = 100

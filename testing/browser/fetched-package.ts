@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { npmCommand } from '@/ops/launcher/dependencies'
+import { npmCommand } from '@/ops/build/dependencies'
 
 /**
  * Returns the path of a file of a package in npm's cache, where npm puts it when it is missing; null where it cannot. For tools that are

@@ -1,6 +1,6 @@
 import type { APIRequestContext, FrameLocator, Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import type { CartItem } from '@/lib/checkout/cart'
+import type { CartItem } from '@/lib/sales/cart/cart'
 import { type Account, newAccount, newProduct, signIn, store } from './accounts'
 
 /** Steps of a purchase through the user interface, and ways to bring a browser to a step of the checkout. */

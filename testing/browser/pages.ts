@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { APIResponse, Page } from '@playwright/test'
-import { examplePath, pages, type Page as ShopPage } from '@/lib/front/pages'
+import { examplePath, pages, type Page as ShopPage } from '@/lib/shared/routes/shop-pages'
 
 /** The shop's pages, and what their answers contain. */
 

@@ -1,4 +1,4 @@
-import { db } from '@/lib/db/db'
+import { db } from '@/lib/platform/db/db'
 
 /** The entries of the log about a row, in their order, with the present names of who made them; null for jobs. */
 export async function auditOf(entity: string, entityId: number | null) {

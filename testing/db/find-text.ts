@@ -1,5 +1,5 @@
-import { db } from '@/lib/db/db'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/db/db'
 
 /** Returns the names of the tables with a row that contains one of these texts, in whatever column, as text, JSON or bytes. */
 export async function tablesWith(texts: readonly string[]): Promise<string[]> {

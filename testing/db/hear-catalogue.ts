@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
-import { env } from '@/lib/env'
+import { env } from '@/lib/platform/config/env'
 
 /** Listens like a front server until the test ends. Returns the products that it has heard of. */
 export async function hearCatalogue(): Promise<Set<string>> {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { db } from '@/lib/db/db'
+import { db } from '@/lib/platform/db/db'
 import { stockOf } from './rows'
 
 /** The ledger of a product adds up to its stock. */

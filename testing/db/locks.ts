@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect } from 'vitest'
-import { env } from '@/lib/env'
+import { env } from '@/lib/platform/config/env'
 
 /**
  * Opens a transaction that makes others wait: it locks rows by `query` until `release`. `waiters` returns how many

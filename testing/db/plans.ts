@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 import { z } from 'zod'
-import { env } from '@/lib/env'
+import { env } from '@/lib/platform/config/env'
 import { asSuperuser } from './new-database'
 
 const planNode = z.object({

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { listMigrationNames } from '@/lib/db/migrations'
+import { listMigrationNames } from '@/lib/platform/db/migration-history'
 
 const names = listMigrationNames('prisma/migrations')
 

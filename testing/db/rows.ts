@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '@/lib/auth/passwords'
-import type { Viewer } from '@/lib/auth/viewer'
-import { db, withTransaction } from '@/lib/db/db'
-import { type PlacedOrder, placeOrder } from '@/lib/orders/place-order'
-import type { OrderJson, PlaceOrderInput } from '@/lib/orders/schema'
-import type { Role } from '@/lib/permissions'
-import { recordMovements } from '@/lib/stock/product-stock'
-import { newResetToken, resetTokenHash, resetTokenMinutes } from '@/lib/users/reset-password'
+import {
+  newResetToken,
+  resetTokenHash,
+  resetTokenMinutes,
+} from '@/lib/accounts/password-reset/reset-password'
+import type { Role } from '@/lib/accounts/permissions/permissions'
+import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { hashPassword } from '@/lib/accounts/sessions/passwords'
+import { db, withTransaction } from '@/lib/platform/db/db'
+import { recordMovements } from '@/lib/sales/inventory/product-stock'
+import type { OrderJson, PlaceOrderInput } from '@/lib/sales/orders/order-schema'
+import { type PlacedOrder, placeOrder } from '@/lib/sales/orders/place-order'
 import { orderInput } from '@/testing/shop/order-body'
 
 /** Rows for database tests. Each call creates new, unique rows, so that tests of one file do not interfere. */

@@ -7,13 +7,13 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { inject, vi } from 'vitest'
-import { rateLimitNames } from '@/lib/settings/settings'
+import { rateLimitNames } from '@/lib/platform/config/settings'
 import { urlOfDatabase } from './database-server'
 import { worker } from './worker'
 
 // No timeout while waiting for a password to be hashed, so that no test fails on a busy machine.
-vi.mock('@/lib/work-queue', async (original) => {
-  const real = await original<typeof import('@/lib/work-queue')>()
+vi.mock('@/lib/platform/async/work-queue', async (original) => {
+  const real = await original<typeof import('@/lib/platform/async/work-queue')>()
   type Limits = Parameters<typeof real.createWorkQueue>[0]
   const createWorkQueue = (limits: Limits) => real.createWorkQueue({ ...limits, timeoutMs: 600_000 })
   return { ...real, createWorkQueue }
@@ -28,7 +28,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 })
 
 // On a busy machine the shop's timeouts would end the work of tests. Tests of the timeouts unmock them.
-vi.mock('@/lib/db/database-timeouts', () => ({
+vi.mock('@/lib/platform/db-connection/database-timeouts', () => ({
   serverTimeouts: {
     lock_timeout: 50_000,
     statement_timeout: 50_000,

@@ -1,5 +1,5 @@
-import { db } from '@/lib/db/db'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/db/db'
 
 /** Tables without business data. */
 const ignoredTables = ['_prisma_migrations', 'RateLimit']

@@ -5,7 +5,7 @@ import { worker } from './worker'
 export const WAIT_TIMEOUT_MS = 30_000
 
 // What they guard has tests of its own, which unmock them.
-vi.mock('@/lib/pauses', () => ({ answerMs: 0, retryPauseMs: 1, refetchPauseMs: 1 }))
+vi.mock('@/lib/platform/async/pauses', () => ({ answerMs: 0, retryPauseMs: 1, refetchPauseMs: 1 }))
 
 // Runs before each file, and the files of a worker share `vi`.
 worker.waitFor ??= vi.waitFor

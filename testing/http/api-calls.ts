@@ -1,6 +1,6 @@
-import { type CallId, calls } from '@/lib/calls/calls'
-import type { Call } from '@/lib/calls/define-calls'
-import { can, type Scope } from '@/lib/permissions'
+import { can, type Scope } from '@/lib/accounts/permissions/permissions'
+import { type CallId, calls } from '@/lib/api/contract/calls'
+import type { Call } from '@/lib/api/contract/define-calls'
 
 /**
  * Every call that viewers make: the status for each of them, which follows from its definition. "user" owns the rows of a call,

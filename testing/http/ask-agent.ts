@@ -1,4 +1,4 @@
-import { z } from '@/lib/text/zod'
+import { z } from '@/lib/shared/validation/zod'
 import { callApi } from './call-api'
 
 /** Asks the shop as an assistant does, by MCP. */

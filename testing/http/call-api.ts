@@ -1,9 +1,9 @@
-import { issueToken } from '@/lib/auth/tokens'
-import type { Viewer } from '@/lib/auth/viewer'
-import { calls } from '@/lib/calls/calls'
-import type { Call } from '@/lib/calls/define-calls'
-import { failuresOf } from '@/lib/openapi/problems'
-import type { z } from '@/lib/text/zod'
+import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { issueToken } from '@/lib/accounts/sessions/tokens'
+import { calls } from '@/lib/api/contract/calls'
+import type { Call } from '@/lib/api/contract/define-calls'
+import { failuresOf } from '@/lib/api/openapi/problem-responses'
+import type { z } from '@/lib/shared/validation/zod'
 
 /** Calls the API's handlers as Next does: by path, in both slash forms, static segments before dynamic ones. */
 
@@ -104,5 +104,7 @@ async function requireDescribed(method: string, path: string, response: Response
   const result = call && answerSchema(call, response.status)?.safeParse(JSON.parse(text))
   if (result?.success) return
   const reason = result?.error.message ?? 'no such call or status'
-  throw new Error(`lib/calls does not describe ${method} ${path} → ${response.status} ${text}: ${reason}`)
+  throw new Error(
+    `lib/api/contract does not describe ${method} ${path} → ${response.status} ${text}: ${reason}`,
+  )
 }

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { Pool } from 'undici'
 import { onTestFinished } from 'vitest'
 import type { Answer } from '@/server/answers'
+import { createPageCache } from '@/server/cache/page-cache'
+import { createServer, serverLimits } from '@/server/connections/server-limits'
 import { createFront } from '@/server/front'
 import { createFrontMetrics } from '@/server/front-metrics'
 import { createOperationCalls } from '@/server/operation-calls'
-import { createPageCache } from '@/server/page-cache'
-import { createServer, serverLimits } from '@/server/server-limits'
 import { ask } from './ask'
 
 export { ask }

@@ -1,5 +1,5 @@
-import { db } from '@/lib/db/db'
-import { readShop } from '@/lib/shop/read-shop'
+import { db } from '@/lib/platform/db/db'
+import { readShop } from '@/lib/store/settings/read-shop'
 import { newEmail } from '@/testing/shop/alerts'
 import type { CallInput } from './catalogue-inputs'
 

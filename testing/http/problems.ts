@@ -1,4 +1,4 @@
-import { Problem, type ProblemCode } from '@/lib/problem'
+import { Problem, type ProblemCode } from '@/lib/shared/problem/problem'
 
 /** Returns the Problem that `work` throws. Anything else, including success, fails the test. */
 export async function problemOf(work: Promise<unknown>): Promise<Problem> {

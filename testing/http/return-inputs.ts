@@ -1,7 +1,7 @@
-import { db } from '@/lib/db/db'
-import { requestReturn } from '@/lib/returns/request-return'
+import { db } from '@/lib/platform/db/db'
+import { requestReturn } from '@/lib/sales/returns/request-return'
+import type { paidOrders } from '@/testing/paypal/payments'
 import { newEmail } from '@/testing/shop/alerts'
-import type { paidOrders } from '@/testing/shop/payments'
 import type { CallInput, People } from './catalogue-inputs'
 
 /** The inputs of the calls about withdrawals and returns, for the table of all calls. Needs `RETURN_DAYS`. */

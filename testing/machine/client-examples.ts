@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { root } from '@/lib/root'
+import { root } from '@/lib/platform/config/root'
 import { clientFolder, compileTypeScript } from '@/tools/client/build-client'
 
 /** Programs by their names: the README's examples `1` to `10`, and those of docs/programs/examples. */

@@ -1,10 +1,10 @@
 import { afterEach, expect } from 'vitest'
-import { db } from '@/lib/db/db'
-import { payOrder } from '@/lib/payments/pay-order'
+import { payOrder } from '@/lib/money/payments/pay-order'
+import { db } from '@/lib/platform/db/db'
 import { createOrder, createUser } from '@/testing/db/rows'
+import { paymentFlow } from '@/testing/paypal/payments'
+import { startTestPaypal } from '@/testing/paypal/test-paypal'
 import { brokenInvariants } from '@/testing/shop/invariants'
-import { paymentFlow } from '@/testing/shop/payments'
-import { startTestPaypal } from '@/testing/shop/paypal'
 
 /** What tests of the invariants share: orders that are right, and ways to make them wrong. */
 

@@ -1,6 +1,6 @@
-import { settingNames } from '@/lib/settings/settings'
-import type { Environment } from '@/lib/settings/settings-check'
-import { readSetting } from '@/lib/settings/settings-check'
+import { settingNames } from '@/lib/platform/config/settings'
+import type { Environment } from '@/lib/platform/config/settings-check'
+import { readSetting } from '@/lib/platform/config/settings-check'
 import type { Check, Context, Finding } from '@/ops/doctor/check'
 import { runCheck } from '@/ops/doctor/check'
 

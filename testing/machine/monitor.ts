@@ -1,9 +1,9 @@
-import { processMetrics } from '@/lib/operation/process-metrics'
-import { readShopMetrics } from '@/lib/operation/shop-metrics'
+import { processMetrics } from '@/lib/admin/metrics/process-metrics'
+import { readShopMetrics } from '@/lib/admin/metrics/shop-metrics'
 
 /**
  * Starts a monitor, as Prometheus, of a shop within this process. Each `look` adds the values of these families of its own metrics to
- * `measured`, by series. A test that looks more often than the shop reads its figures replaces lib/operation/throttled-read.
+ * `measured`, by series. A test that looks more often than the shop reads its figures replaces lib/admin/health/throttled-read.
  */
 export function startMonitor(...families: string[]) {
   const measured: Record<string, number[]> = {}

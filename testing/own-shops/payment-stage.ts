@@ -1,7 +1,7 @@
 import { type APIResponse, test as base, expect, request as requests } from '@playwright/test'
 import pg from 'pg'
-import { freePort } from '@/lib/free-port'
-import type { OrderJson } from '@/lib/orders/schema'
+import { freePort } from '@/lib/platform/async/free-port'
+import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { embeddedPostgresUrl, startEmbeddedPostgres } from '@/ops/postgres/embedded-postgres'
 import { brokenInvariants, query } from '@/testing/books/database'
 import {
@@ -22,7 +22,7 @@ export { expect }
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** The key that lib/jobs/run-on-one-instance.ts locks together with a job's name. */
+/** The key that lib/admin/jobs/run-on-one-instance.ts locks together with a job's name. */
 const jobLocks = 0x53_48_4f_50
 /** Well below the ten seconds after which the shop gives up a request to PayPal. */
 const intervals = [50]

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { freePort } from '@/lib/free-port'
-import { paypalControl } from '@/testing/shop/paypal-control'
+import { freePort } from '@/lib/platform/async/free-port'
+import { paypalControl } from '@/testing/paypal/paypal-control'
 import { cleanEnvironment } from '@/tools/test/clean-environment'
 
 /** The PayPal simulator as a separate program that a test can kill and restart. The shop knows only its address. */

@@ -3,7 +3,7 @@ import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmS
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type APIRequestContext, expect, request as requests } from '@playwright/test'
-import { freePort } from '@/lib/free-port'
+import { freePort } from '@/lib/platform/async/free-port'
 import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
 import { awaitOpen, endShop, type Launch, readRun, spawnLauncher } from '@/testing/shop/start-own-shop'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import Validator from '@adobe/structured-data-validator'
-import { root } from '@/lib/root'
+import { root } from '@/lib/platform/config/root'
 
 const vocabulary = () =>
   JSON.parse(readFileSync(path.join(root, 'testing/schema-org/vocabulary.json'), 'utf8')) as object

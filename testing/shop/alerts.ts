@@ -1,6 +1,6 @@
-import { alertToken } from '@/lib/auth/confirm-token'
-import { db } from '@/lib/db/db'
-import { correctStock } from '@/lib/stock/correct-stock'
+import { alertToken } from '@/lib/accounts/sessions/confirm-token'
+import { db } from '@/lib/platform/db/db'
+import { correctStock } from '@/lib/sales/inventory/correct-stock'
 import { createProduct, createUser } from '@/testing/db/rows'
 
 /** Helpers for tests of those who want to be told when a product is back in stock. */

@@ -1,5 +1,5 @@
-import { db } from '@/lib/db/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/db/db'
 
 /** Products for tests of the search. */
 

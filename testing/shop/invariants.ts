@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { afterAll } from 'vitest'
-import { DatabaseClient } from '@/lib/db/database-client'
-import { env } from '@/lib/env'
+import { env } from '@/lib/platform/config/env'
+import { DatabaseClient } from '@/lib/platform/db-connection/database-client'
 import { breaksIn } from '@/testing/books/database'
 
 /** The connection of this test file: most tests ask, and a new connection takes longer than the questions. */

@@ -1,4 +1,4 @@
-import { db } from '@/lib/db/db'
+import { db } from '@/lib/platform/db/db'
 
 /** Orders and refunds for tests of invoices, without payments at PayPal. */
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { DEVICE, UNKNOWN_PROXY } from '@/lib/front/protocol'
-import { clientAddressHeader } from '@/lib/http/client-address'
+import { clientAddressHeader } from '@/lib/api/rate-limits/client-address'
+import { DEVICE, UNKNOWN_PROXY } from '@/lib/platform/edge/protocol'
 import { callApi } from '@/testing/http/call-api'
 
 /** Helpers for tests of rate limits: unique addresses, log-ins from them, a clock, and `Retry-After`. */

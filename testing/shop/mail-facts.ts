@@ -1,5 +1,5 @@
-import type { MailFacts } from '@/lib/mail/mail-content'
-import { mailDetails } from '@/lib/outbox/mail-kinds'
+import type { MailFacts } from '@/lib/messaging/email-templates/mail-content'
+import { mailDetails } from '@/lib/messaging/outbox/mail-kinds'
 import { plainTerms } from '@/testing/shop/plain-shop'
 
 /** What mails are made of, for tests that need no database. */

@@ -1,6 +1,6 @@
-import { defaultTerms } from '@/lib/orders/sale-terms'
-import { orderTotals } from '@/lib/orders/totals'
-import { formatAmount } from '@/lib/text/money'
+import { defaultTerms } from '@/lib/catalog/pricing/sale-terms'
+import { orderTotals } from '@/lib/catalog/pricing/totals'
+import { formatAmount } from '@/lib/shared/money/money'
 
 export const testAddress = {
   address: '1 Main Street',

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach } from 'vitest'
-import { db } from '@/lib/db/db'
-import type { RoundLimits } from '@/lib/jobs/job-round'
-import { sendMails } from '@/lib/mail/send-mails'
-import { type NewMail, queueMail, queueOwnerMail } from '@/lib/outbox/queue-mail'
+import { sendMails } from '@/lib/messaging/email/send-mails'
+import { type NewMail, queueMail, queueOwnerMail } from '@/lib/messaging/outbox/queue-mail'
+import type { RoundLimits } from '@/lib/platform/async/job-round'
+import { db } from '@/lib/platform/db/db'
 import { startMailServer } from '@/testing/machine/mail-server'
 
 export const minuteMs = 60 * 1000

@@ -1,5 +1,5 @@
-import type { OwnerSettingsJson } from '@/lib/shop/schema'
-import { shopDefaults } from '@/lib/shop/shop-settings'
+import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
+import { shopDefaults } from '@/lib/store/settings/shop-settings'
 
 /** All settings of a shop that has set nothing, as its owner is told. */
 export const plainSettings: OwnerSettingsJson = {

@@ -1,5 +1,5 @@
-import type { OfferRules } from '@/lib/orders/sale-terms'
-import { shopDefaults } from '@/lib/shop/shop-settings'
+import type { OfferRules } from '@/lib/catalog/pricing/sale-terms'
+import { shopDefaults } from '@/lib/store/settings/shop-settings'
 
 /** A shop that has set nothing. */
 export const plainShop: OfferRules & {

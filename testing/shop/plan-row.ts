@@ -1,6 +1,6 @@
-import type { FileRow } from '@/lib/imports/columns'
-import { planRow } from '@/lib/imports/plan-row'
-import type { CurrentProduct, PlanContext } from '@/lib/imports/plan-types'
+import type { FileRow } from '@/lib/admin/import/import-columns'
+import { planRow } from '@/lib/admin/import-plan/plan-row'
+import type { CurrentProduct, PlanContext } from '@/lib/admin/import-plan/plan-types'
 
 /** A product that rows of a file are about. */
 export const lamp: CurrentProduct = {

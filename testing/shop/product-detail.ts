@@ -1,4 +1,4 @@
-import type { ProductDetailJson, ProductJson } from '@/lib/catalogue/schema'
+import type { ProductDetailJson, ProductJson } from '@/lib/catalog/products/product-schema'
 
 /** What a review has beside its text. */
 export const plainReview = { isVerified: false, answer: null, helpfulCount: 0 }

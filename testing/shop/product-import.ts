@@ -1,9 +1,9 @@
-import type { Viewer } from '@/lib/auth/viewer'
-import { allProducts } from '@/lib/catalogue/product-filter'
-import { exportProducts } from '@/lib/exports/export-products'
-import { type ImportJson, importInput } from '@/lib/imports/import-schema'
-import { planImport } from '@/lib/imports/plan-import'
-import { getImport } from '@/lib/imports/read-import'
+import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { exportProducts } from '@/lib/admin/export/export-products'
+import { type ImportJson, importInput } from '@/lib/admin/import/import-schema'
+import { getImport } from '@/lib/admin/import/read-import'
+import { planImport } from '@/lib/admin/import-plan/plan-import'
+import { allProducts } from '@/lib/catalog/product-admin/product-filter'
 import { formOf } from './product-form'
 
 /** A file of products as it is sent. */

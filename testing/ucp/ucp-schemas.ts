@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { root } from '@/lib/root'
+import { root } from '@/lib/platform/config/root'
 
 /** What UCP requires of an answer, by the file of its schema and the name in it. */
 const answers = {

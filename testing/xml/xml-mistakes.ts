@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { root } from '@/lib/root'
+import { root } from '@/lib/platform/config/root'
 
 /** Debian's libxml2-utils. */
 export const hasXmllint = spawnSync('xmllint', ['--version']).status === 0

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describeApi } from '@/lib/openapi/document'
-import { root } from '@/lib/root'
+import { describeApi } from '@/lib/api/openapi/openapi-document'
+import { root } from '@/lib/platform/config/root'
 import { operationsSource } from './operations-source'
 
 /** The client package. */

@@ -1,16 +1,16 @@
 import path from 'node:path'
-import { callGroups } from '@/lib/calls/calls'
-import { audienceOf, type Call } from '@/lib/calls/define-calls'
-import { describeApi } from '@/lib/openapi/document'
-import { problemSchemas } from '@/lib/openapi/problems'
-import { problemTable } from '@/lib/problem'
+import { callGroups } from '@/lib/api/contract/calls'
+import { audienceOf, type Call } from '@/lib/api/contract/define-calls'
+import { describeApi } from '@/lib/api/openapi/openapi-document'
+import { problemSchemas } from '@/lib/api/openapi/problem-responses'
+import { problemTable } from '@/lib/shared/problem/problem'
 import { replacePart } from './replace-part'
 import { fieldTexts, type Schema, schemaText } from './schema-text'
 
 const document = describeApi('', '')
 
 /**
- * Returns docs/calls.md with the calls of lib/calls.
+ * Returns docs/calls.md with the calls of lib/api/contract.
  * @throws when the document lacks the marks around them
  */
 export function callsDocument(root: string): { file: string; content: string } {

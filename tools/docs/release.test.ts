@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { listMigrationNames } from '@/lib/db/migrations'
-import { compareVersions } from '@/lib/version'
+import { compareVersions } from '@/lib/platform/config/version'
+import { listMigrationNames } from '@/lib/platform/db/migration-history'
 import { readPackage } from '@/ops/package-json'
 
 /** What a release says of itself, in all the places where it does. */

@@ -7,16 +7,16 @@ import { replacePart } from './replace-part'
 const boxes = [
   'app *',
   'lib/browser lib/checkout',
-  'lib/webhooks lib/disputes',
+  'lib/money/paypal-webhooks lib/money/disputes',
   'lib/payments lib/attention',
-  'lib/catalogue lib/search lib/reviews',
-  'lib/users lib/factors lib/auth lib/audit lib/outbox',
-  'lib/paypal lib/storage lib/notices lib/jobs',
+  'lib/catalogue lib/search lib/catalog/reviews',
+  'lib/users lib/accounts/mfa lib/auth lib/accounts/audit lib/outbox',
+  'lib/money/paypal lib/platform/storage lib/platform/service-health lib/jobs',
   'ops prisma scripts',
   'tools tools/paypal-simulator testing e2e ops/prove',
 ]
 /** Every room imports these, and the files directly in lib/. */
-const basics = ['lib/text', 'lib/db', 'lib/front', 'lib/settings']
+const basics = ['lib/text', 'lib/db', 'lib/front', 'lib/platform/config']
 const TEST = /\.(test|spec)\.tsx?$/
 
 /** Returns ARCHITECTURE.md with the drawing of who imports whom. What follows from other arrows, and single files are left out. */

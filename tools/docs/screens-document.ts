@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { audienceOf } from '@/lib/calls/define-calls'
-import { pages } from '@/lib/front/pages'
+import { audienceOf } from '@/lib/api/contract/define-calls'
+import { pages } from '@/lib/shared/routes/shop-pages'
 import { replacePart } from './replace-part'
 
 /**
- * Returns docs/screens.md with the pages of lib/front/pages.ts.
+ * Returns docs/screens.md with the pages of lib/shared/routes/shop-pages.ts.
  * @throws when the document lacks the marks around them
  */
 export function screensDocument(root: string): { file: string; content: string } {

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { documented, internal, secretNames, settingNames } from '@/lib/settings/settings'
-import type { Setting } from '@/lib/settings/settings-kinds'
+import { documented, internal, secretNames, settingNames } from '@/lib/platform/config/settings'
+import type { Setting } from '@/lib/platform/config/settings-kinds'
 import { replacePart } from './replace-part'
 
 const EXAMPLE_WIDTH = 110
@@ -17,7 +17,7 @@ const DERIVED: Record<string, string> = {
 const NOT_PASSED = [...Object.keys(internal), 'HOST', 'SHOP_DATA_DIR']
 
 /**
- * Returns the documents that list the settings, with the list replaced by that of lib/settings/settings.ts.
+ * Returns the documents that list the settings, with the list replaced by that of lib/platform/config/settings.ts.
  * @throws when a document lacks the marks around the list
  */
 export function settingsDocuments(root: string): { file: string; content: string }[] {

@@ -9,7 +9,7 @@ import {
   type IReachabilityForbiddenRuleType,
   type IRegularForbiddenRuleType,
 } from 'dependency-cruiser'
-import { BUILD_ROOTS } from '@/ops/launcher/build-sources'
+import { BUILD_ROOTS } from '@/ops/build/build-sources'
 import { rooms } from './rooms'
 
 /** By what is said of an import that is caught. */
@@ -60,15 +60,15 @@ const fences: Fences = {
   },
   'Imports exist': { from: {}, to: { couldNotResolve: true } },
   'Nothing imports a test': { from: {}, to: { path: TEST } },
-  'A build reads only what ops/launcher/build-sources.ts hashes': {
+  'A build reads only what ops/build/build-sources.ts hashes': {
     from: { path: BUILD_ROOTS.map(pathOf), pathNot: TEST },
     to: { path: OWN_CODE, pathNot: [GENERATED, ...BUILD_ROOTS.map(pathOf)] },
   },
-  'Components get props, and talk to the server by lib/browser/api-client': {
+  'Components get props, and talk to the server by lib/api/client/api-client': {
     from: { path: '^components/', pathNot: TEST },
     to: { path: '^lib/(env\\.ts|.+/queries\\.ts)$' },
   },
-  'Schemas take zod from lib/text/zod, which configures it': {
+  'Schemas take zod from lib/shared/validation/zod, which configures it': {
     // The two exceptions need only the class of its errors.
     from: {
       path: '^(app|components|lib)/',
@@ -91,7 +91,7 @@ const required: IFlattenedRuleSet['required'] = [
     severity: 'error',
     // The catch-alls of next-auth and of unknown paths answer for no call.
     module: { path: '^app/api/.+/route\\.ts$', pathNot: '\\[\\.\\.\\.' },
-    to: { path: '^lib/http/serve\\.ts$' },
+    to: { path: '^lib/api/server/serve\\.ts$' },
   },
 ]
 

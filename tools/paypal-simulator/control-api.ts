@@ -1,4 +1,4 @@
-import { z } from '@/lib/text/zod'
+import { z } from '@/lib/shared/validation/zod'
 import { changeDispute, openDispute } from './disputes'
 import { createFaults, mergeFaults } from './faults'
 import { type Call, type Routes, readJson, sendJson, serveRoute } from './http'

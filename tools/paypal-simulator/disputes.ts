@@ -1,4 +1,4 @@
-import { z } from '@/lib/text/zod'
+import { z } from '@/lib/shared/validation/zod'
 import { type Capture, createId, now } from './orders'
 import { parseBody } from './paypal-errors'
 

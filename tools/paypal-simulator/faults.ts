@@ -1,4 +1,4 @@
-import { z } from '@/lib/text/zod'
+import { z } from '@/lib/shared/validation/zod'
 import { invalid, outage } from './paypal-errors'
 
 const count = z.int().min(0)

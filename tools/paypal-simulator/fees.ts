@@ -1,4 +1,4 @@
-import { formatAmount } from '@/lib/text/money'
+import { formatAmount } from '@/lib/shared/money/money'
 import { type Money, toCents } from './order-request'
 
 export type Breakdown = { gross_amount: Money; paypal_fee: Money; net_amount: Money }

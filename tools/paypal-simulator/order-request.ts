@@ -1,4 +1,4 @@
-import { z } from '@/lib/text/zod'
+import { z } from '@/lib/shared/validation/zod'
 import { parseBody } from './paypal-errors'
 
 /** @param value  an amount with exactly two decimals */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { formatAmount } from '@/lib/text/money'
-import { z } from '@/lib/text/zod'
+import { formatAmount } from '@/lib/shared/money/money'
+import { z } from '@/lib/shared/validation/zod'
 import { type Falsification, noFalsification } from './faults'
 import { type Breakdown, breakdownOf } from './fees'
 import { type Money, type PurchaseUnit, toCents } from './order-request'

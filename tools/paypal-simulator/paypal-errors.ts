@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { z } from '@/lib/text/zod'
+import type { z } from '@/lib/shared/validation/zod'
 
 const messages = {
   INVALID_REQUEST: 'Request is not well-formed, syntactically incorrect, or violates schema.',

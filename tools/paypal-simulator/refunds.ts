@@ -1,5 +1,5 @@
-import { formatAmount } from '@/lib/text/money'
-import { z } from '@/lib/text/zod'
+import { formatAmount } from '@/lib/shared/money/money'
+import { z } from '@/lib/shared/validation/zod'
 import { type Breakdown, breakdownOf } from './fees'
 import { toCents } from './order-request'
 import {

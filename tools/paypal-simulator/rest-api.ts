@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isAuthorized, serveToken } from './access-tokens'
+import { viewCapture, viewCaptured, viewCreated, viewOrder, viewRefund } from './browser/views'
 import { failIfDue, takeFalsification, takeFault } from './faults'
 import { type Call, type Routes, readBody, sendJson, sendShown, serveRoute } from './http'
 import { moveMoney, once, readChange, wantsRepresentation } from './once'
@@ -16,7 +17,6 @@ import { invalid, notFound, outage, PaypalFailure, unprocessable } from './paypa
 import { findRefund, refundCapture } from './refunds'
 import type { Simulator } from './server'
 import { serveNewTracker, serveTrackerChange } from './tracking'
-import { viewCapture, viewCaptured, viewCreated, viewOrder, viewRefund } from './views'
 import { emitCapture, emitRefund } from './webhooks/webhook-events'
 import { verifyWebhook } from './webhooks/webhook-signature'
 

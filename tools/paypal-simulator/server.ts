@@ -1,13 +1,13 @@
 import { once, setMaxListeners } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { serveBrowser } from './browser-routes'
+import { serveBrowser } from './browser/browser-routes'
+import { publicPath } from './browser/views'
 import { serveControl } from './control-api'
 import { createFaults } from './faults'
 import { sendJson } from './http'
 import { outage, PaypalFailure } from './paypal-errors'
 import { serveRest } from './rest-api'
 import { createSaving, readState } from './state-file'
-import { publicPath } from './views'
 import { createWebhooks } from './webhooks/webhooks'
 
 interface Options {

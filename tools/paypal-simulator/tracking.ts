@@ -1,9 +1,9 @@
-import { z } from '@/lib/text/zod'
+import { z } from '@/lib/shared/validation/zod'
+import { viewOrder } from './browser/views'
 import { type Call, readJson, send, sendJson } from './http'
 import { text } from './order-request'
 import { findById, now, type Order } from './orders'
 import { invalid, notFound, parseBody, unprocessable } from './paypal-errors'
-import { viewOrder } from './views'
 
 export type Tracker = {
   id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pages } from '@/lib/front/pages'
+import { pages } from '@/lib/shared/routes/shop-pages'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { readOptions } from './options'
 import { screens } from './screens'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { examplePath, pages } from '@/lib/front/pages'
+import { examplePath, pages } from '@/lib/shared/routes/shop-pages'
 import { accounts, administering } from './account-screens'
 import {
   button,

@@ -1,7 +1,7 @@
-import type { ProductJson } from '@/lib/catalogue/schema'
-import { defaultTerms } from '@/lib/orders/sale-terms'
-import { orderTotals } from '@/lib/orders/totals'
-import { centsOf, formatAmount } from '@/lib/text/money'
+import { defaultTerms } from '@/lib/catalog/pricing/sale-terms'
+import { orderTotals } from '@/lib/catalog/pricing/totals'
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { centsOf, formatAmount } from '@/lib/shared/money/money'
 import { call, requireStatus } from '@/testing/books/calls'
 import { type Account, approvePayment, newOrder, orderBody, pay, refund } from '@/testing/books/shopping'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from '@playwright/test'
-import { type ProductJson, productJson } from '@/lib/catalogue/schema'
-import { centsOf } from '@/lib/text/money'
-import { z } from '@/lib/text/zod'
+import { type ProductJson, productJson } from '@/lib/catalog/products/product-schema'
+import { centsOf } from '@/lib/shared/money/money'
+import { z } from '@/lib/shared/validation/zod'
 import { demoAccounts } from '@/prisma/demo/accounts'
 import { call, requireStatus } from '@/testing/books/calls'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rateLimitNames, settingNames } from '@/lib/settings/settings'
+import { rateLimitNames, settingNames } from '@/lib/platform/config/settings'
 import { cleanEnvironment } from './clean-environment'
 
 test('a shop of the tests inherits no setting, neither from the shell nor from .env', () => {

@@ -1,4 +1,4 @@
-import { rateLimitNames, settingNames } from '@/lib/settings/settings'
+import { rateLimitNames, settingNames } from '@/lib/platform/config/settings'
 import { withoutSettings } from '@/ops/launcher/settings'
 
 /**

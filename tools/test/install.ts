@@ -3,8 +3,8 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { startChild, waitForExit } from '@/ops/launcher/children'
-import { npmCommand } from '@/ops/launcher/dependencies'
+import { npmCommand } from '@/ops/build/dependencies'
+import { startChild, waitForExit } from '@/ops/processes/children'
 import { HEADLESS, isRoot } from '@/testing/browser/chromium'
 import { findDebianPostgres } from './debian-postgres'
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { CompareScreen } from '@/components/compare/compare-screen'
-import { findProducts } from '@/lib/catalogue/queries'
-import { comparePath, parseCompared } from '@/lib/compared-ids'
-import { pageMetadata } from '@/lib/http/page-metadata'
+import { pageMetadata } from '@/lib/api/pages/page-metadata'
+import { comparePath, parseCompared } from '@/lib/catalog/compare/compared-ids'
+import { findProducts } from '@/lib/catalog/products/product-queries'
 
 type Props = { searchParams: Promise<{ ids?: string | string[] }> }
 

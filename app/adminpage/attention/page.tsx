@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
-import { AttentionList } from '@/components/admin/attention/attention-list'
+import { OperationSection } from '@/components/admin/health/operation-section'
+import { AttentionList } from '@/components/admin/inbox/attention-list'
 import { BackLink } from '@/components/admin/links'
-import { OperationSection } from '@/components/admin/operation/operation-section'
 import { buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states/empty-state'
-import { countAllAttention, listAllAttention } from '@/lib/attention/list-refund-attention'
-import { deskPaths } from '@/lib/desk-paths'
-import { deskViewer } from '@/lib/http/page-viewer'
-import { isFault, isQuiet, listOperation } from '@/lib/operation/list-operation'
+import { isFault, isQuiet, listOperation } from '@/lib/admin/health/list-operation'
+import { countAllAttention, listAllAttention } from '@/lib/admin/inbox/list-attention'
+import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Needs attention' }
 

@@ -3,10 +3,10 @@ import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { NamesTable } from '@/components/admin/products/names/names-table'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
-import { listNames } from '@/lib/catalogue/desk/list-names'
-import { deskPaths } from '@/lib/desk-paths'
-import { deskViewer } from '@/lib/http/page-viewer'
-import { listMakers } from '@/lib/makers/queries'
+import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { listMakers } from '@/lib/catalog/manufacturers/manufacturer-queries'
+import { listNames } from '@/lib/catalog/product-admin/list-names'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Brands and categories' }
 

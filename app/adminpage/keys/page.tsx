@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
-import { KeyForm } from '@/components/admin/keys/key-form'
-import { KeysList } from '@/components/admin/keys/keys-list'
+import { KeyForm } from '@/components/admin/api-keys/key-form'
+import { KeysList } from '@/components/admin/api-keys/keys-list'
 import { ReportHere } from '@/components/admin/row-report'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { EmptyState } from '@/components/ui/states/empty-state'
-import { deskPaths } from '@/lib/desk-paths'
-import { deskViewer } from '@/lib/http/page-viewer'
-import { listKeys } from '@/lib/keys/manage-keys'
+import { listKeys } from '@/lib/accounts/api-keys/manage-keys'
+import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Keys' }
 

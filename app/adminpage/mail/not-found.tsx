@@ -1,5 +1,5 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
-import { deskPaths } from '@/lib/desk-paths'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
 
 export default function MailNotFound() {
   return (

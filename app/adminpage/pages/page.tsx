@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
-import { PagesList } from '@/components/admin/pages/pages-list'
+import { PagesList } from '@/components/admin/cms/pages-list'
 import { ButtonLink } from '@/components/ui/button-link'
-import { deskPaths } from '@/lib/desk-paths'
-import { deskViewer } from '@/lib/http/page-viewer'
-import { ownerAddress } from '@/lib/outbox/owner-address'
-import { listPages } from '@/lib/pages/desk-pages'
-import { contactPath } from '@/lib/paths'
+import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { ownerAddress } from '@/lib/messaging/email/owner-address'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { contactPath } from '@/lib/shared/routes/paths'
+import { listPages } from '@/lib/store/cms/pages-for-admins'
 
 export const metadata: Metadata = { title: 'Pages' }
 

@@ -2,15 +2,22 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
-import { ChoiceField } from '@/components/admin/find/choice-field'
-import { DeskFind } from '@/components/admin/find/desk-find'
-import { DeskTabs } from '@/components/admin/find/desk-tabs'
-import { ExportMenu } from '@/components/admin/find/export-menu'
+import { ChoiceField } from '@/components/admin/list-tools/choice-field'
+import { ExportMenu } from '@/components/admin/list-tools/export-menu'
+import { DeskTabs } from '@/components/admin/list-tools/list-tabs'
+import { DeskFind } from '@/components/admin/list-tools/list-tools'
 import { ProductSelection } from '@/components/admin/products/bulk/selection'
 import { UnfinishedChange } from '@/components/admin/products/bulk/unfinished-change'
 import { ProductsTable } from '@/components/admin/products/products-table'
 import { buttonStyle } from '@/components/ui/button'
-import { countProducts, findDeskProducts, listCategoriesAndBrands } from '@/lib/catalogue/find-products'
+import { can } from '@/lib/accounts/permissions/permissions'
+import { listSavedViews } from '@/lib/admin/saved-views/saved-views'
+import { deskViewer } from '@/lib/api/pages/page-viewer'
+import {
+  countProducts,
+  findDeskProducts,
+  listCategoriesAndBrands,
+} from '@/lib/catalog/product-admin/find-products'
 import {
   allProducts,
   productChips,
@@ -22,15 +29,12 @@ import {
   statusLabels,
   stockLabels,
   stockStates,
-} from '@/lib/catalogue/product-filter'
-import { productStatuses } from '@/lib/catalogue/schema'
-import { queryOf, readFilter } from '@/lib/db/list-filter'
-import { deskPaths } from '@/lib/desk-paths'
-import { deskViewer } from '@/lib/http/page-viewer'
-import { listPath, pageParam } from '@/lib/paths'
-import { can } from '@/lib/permissions'
-import { formatSigned } from '@/lib/text/money'
-import { listSavedViews } from '@/lib/users/saved-views'
+} from '@/lib/catalog/product-admin/product-filter'
+import { productStatuses } from '@/lib/catalog/products/product-schema'
+import { queryOf, readFilter } from '@/lib/platform/db/list-filter'
+import { formatSigned } from '@/lib/shared/money/money'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { listPath, pageParam } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = { title: 'Products' }
 

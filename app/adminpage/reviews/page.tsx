@@ -1,15 +1,20 @@
 import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
-import { DeskTabs } from '@/components/admin/find/desk-tabs'
+import { DeskTabs } from '@/components/admin/list-tools/list-tabs'
 import { ReviewsList } from '@/components/admin/reviews/reviews-list'
-import { filterPath, queryOf, readFilter } from '@/lib/db/list-filter'
-import { deskPaths } from '@/lib/desk-paths'
-import { deskViewer } from '@/lib/http/page-viewer'
-import { listPath, pageParam } from '@/lib/paths'
-import { can } from '@/lib/permissions'
-import { countReviews, listReviews } from '@/lib/reviews/list-reviews'
-import { type ReviewFilter, type ReviewState, reviewFilter, reviewStates } from '@/lib/reviews/schema'
+import { can } from '@/lib/accounts/permissions/permissions'
+import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { countReviews, listReviews } from '@/lib/catalog/reviews/list-reviews'
+import {
+  type ReviewFilter,
+  type ReviewState,
+  reviewFilter,
+  reviewStates,
+} from '@/lib/catalog/reviews/review-schema'
+import { filterPath, queryOf, readFilter } from '@/lib/platform/db/list-filter'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { listPath, pageParam } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = { title: 'Reviews' }
 

@@ -4,10 +4,10 @@ import { SynonymForm } from '@/components/admin/search/synonym-form'
 import { SynonymList } from '@/components/admin/search/synonym-list'
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
-import type { Viewer } from '@/lib/auth/viewer'
-import { deskPaths, synonymsPath } from '@/lib/desk-paths'
-import { listPath } from '@/lib/paths'
-import { findSynonym, listSynonyms } from '@/lib/synonyms/list-synonyms'
+import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { findSynonym, listSynonyms } from '@/lib/catalog/synonyms/list-synonyms'
+import { deskPaths, synonymsPath } from '@/lib/shared/routes/admin-paths'
+import { listPath } from '@/lib/shared/routes/paths'
 
 type Props = {
   viewer: Viewer

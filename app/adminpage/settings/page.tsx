@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
-import { DeskTabs } from '@/components/admin/find/desk-tabs'
+import { DeskTabs } from '@/components/admin/list-tools/list-tabs'
 import { GuaranteeNoticeSetting } from '@/components/admin/settings/guarantee-notice'
 import { groupWords } from '@/components/admin/settings/setting-words'
 import { SettingsForm } from '@/components/admin/settings/settings-form'
 import { TestMail } from '@/components/admin/settings/test-mail'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
-import { deskPaths } from '@/lib/desk-paths'
-import { deskViewer } from '@/lib/http/page-viewer'
-import { settingsPath } from '@/lib/shop/settings-path'
-import { type SettingGroup, settingGroups } from '@/lib/shop/shop-settings'
-import { readOwnerSettings } from '@/lib/shop/update-shop'
+import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { settingsPath } from '@/lib/store/settings/settings-path'
+import { type SettingGroup, settingGroups } from '@/lib/store/settings/shop-settings'
+import { readOwnerSettings } from '@/lib/store/settings/update-shop'
 
 type Props = { searchParams: Promise<{ group?: string | string[] }> }
 

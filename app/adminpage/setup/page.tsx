@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
-import { ExaminedLine } from '@/components/admin/home/examined-line'
+import { ExaminedLine } from '@/components/admin/dashboard/examined-line'
 import { BackLink } from '@/components/admin/links'
 import { Alert } from '@/components/ui/alert'
-import { deskPaths } from '@/lib/desk-paths'
-import { deskViewer } from '@/lib/http/page-viewer'
-import { readExamination } from '@/lib/operation/read-examination'
-import { countryInText } from '@/lib/text/country-name'
+import { readExamination } from '@/lib/admin/launch-check/read-examination'
+import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { countryInText } from '@/lib/shared/locale/country-name'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Set up the shop' }
 

@@ -1,6 +1,6 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
-import { deskPaths } from '@/lib/desk-paths'
-import { problemTable } from '@/lib/problem'
+import { problemTable } from '@/lib/shared/problem/problem'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
 
 export default function UserNotFound() {
   const text = problemTable['user-not-found'].detail

@@ -2,19 +2,13 @@ import type { Metadata } from 'next'
 import Link from 'next/link'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
-import { ChoiceField } from '@/components/admin/find/choice-field'
-import { DeskFind } from '@/components/admin/find/desk-find'
-import { ExportMenu } from '@/components/admin/find/export-menu'
+import { ChoiceField } from '@/components/admin/list-tools/choice-field'
+import { ExportMenu } from '@/components/admin/list-tools/export-menu'
+import { DeskFind } from '@/components/admin/list-tools/list-tools'
 import { InviteForm } from '@/components/admin/users/invite-form'
 import { UsersTable } from '@/components/admin/users/users-table'
 import { Field } from '@/components/ui/forms/field'
-import { queryOf, readFilter } from '@/lib/db/list-filter'
-import { deskPaths } from '@/lib/desk-paths'
-import { deskViewer } from '@/lib/http/page-viewer'
-import { listPath, pageParam } from '@/lib/paths'
-import { formatSigned } from '@/lib/text/money'
-import { findUsers } from '@/lib/users/find-users'
-import { listSavedViews } from '@/lib/users/saved-views'
+import { findUsers } from '@/lib/accounts/users/find-users'
 import {
   allUsers,
   roleLabels,
@@ -25,7 +19,13 @@ import {
   userSorts,
   userSortWords,
   usersPath,
-} from '@/lib/users/user-filter'
+} from '@/lib/accounts/users/user-filter'
+import { listSavedViews } from '@/lib/admin/saved-views/saved-views'
+import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { queryOf, readFilter } from '@/lib/platform/db/list-filter'
+import { formatSigned } from '@/lib/shared/money/money'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { listPath, pageParam } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = { title: 'Users' }
 

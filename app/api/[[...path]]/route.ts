@@ -1,5 +1,5 @@
-import { apiRoute } from '@/lib/http/api-route'
-import { Problem } from '@/lib/problem'
+import { apiRoute } from '@/lib/api/server/api-route'
+import { Problem } from '@/lib/shared/problem/problem'
 
 /** Every path under /api without a route of its own: 404 as JSON, for every method. */
 const unknownPath = apiRoute(async () => {

@@ -1,7 +1,7 @@
-import { listAllAttention } from '@/lib/attention/list-refund-attention'
-import { adminCalls } from '@/lib/calls/admin'
-import { serve } from '@/lib/http/serve'
-import { countNeedsAttention } from '@/lib/operation/list-operation'
+import { countNeedsAttention } from '@/lib/admin/health/list-operation'
+import { listAllAttention } from '@/lib/admin/inbox/list-attention'
+import { adminCalls } from '@/lib/api/contract/admin-calls'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   adminCalls.countAttention,

@@ -1,6 +1,6 @@
-import { listAudit } from '@/lib/audit/list-audit'
-import { adminCalls } from '@/lib/calls/admin'
-import { serve } from '@/lib/http/serve'
+import { listAudit } from '@/lib/accounts/audit/list-audit'
+import { adminCalls } from '@/lib/api/contract/admin-calls'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   adminCalls.listAudit,

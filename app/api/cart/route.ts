@@ -1,7 +1,7 @@
-import { cartCalls } from '@/lib/calls/cart'
-import { changeAccountCart, getAccountCart } from '@/lib/cart/account-cart'
-import { otherMethods } from '@/lib/http/other-methods'
-import { serve } from '@/lib/http/serve'
+import { cartCalls } from '@/lib/api/contract/cart-calls'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { serve } from '@/lib/api/server/serve'
+import { changeAccountCart, getAccountCart } from '@/lib/sales/cart/change-account-cart'
 
 export const { GET } = serve(cartCalls.getCart, ({ viewer }) => getAccountCart(viewer))
 

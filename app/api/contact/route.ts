@@ -1,10 +1,10 @@
-import { pageCalls } from '@/lib/calls/pages'
-import { limitMails } from '@/lib/http/mail-limits'
-import { serve } from '@/lib/http/serve'
-import { ownerAddress } from '@/lib/outbox/owner-address'
-import { sendContactMessage } from '@/lib/pages/send-contact-message'
-import { Problem } from '@/lib/problem'
-import { readShop } from '@/lib/shop/read-shop'
+import { pageCalls } from '@/lib/api/contract/page-calls'
+import { limitMails } from '@/lib/api/rate-limits/mail-limits'
+import { serve } from '@/lib/api/server/serve'
+import { ownerAddress } from '@/lib/messaging/email/owner-address'
+import { Problem } from '@/lib/shared/problem/problem'
+import { sendContactMessage } from '@/lib/store/contact/send-contact-message'
+import { readShop } from '@/lib/store/settings/read-shop'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   pageCalls.sendContactMessage,

@@ -1,6 +1,6 @@
-import { adminCalls } from '@/lib/calls/admin'
-import { getDesk } from '@/lib/figures/get-desk'
-import { serve } from '@/lib/http/serve'
+import { getDesk } from '@/lib/admin/dashboard/get-dashboard'
+import { adminCalls } from '@/lib/api/contract/admin-calls'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(adminCalls.getDesk, ({ viewer, filter }) =>
   getDesk(viewer, filter),

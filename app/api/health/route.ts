@@ -1,8 +1,8 @@
-import { operationCalls } from '@/lib/calls/operation'
-import { env } from '@/lib/env'
-import { serveByHand } from '@/lib/http/serve'
-import { warnsOfSimulator } from '@/lib/paypal/config'
-import { describeVersion } from '@/lib/version'
+import { operationCalls } from '@/lib/api/contract/operation-calls'
+import { serveByHand } from '@/lib/api/server/serve'
+import { warnsOfSimulator } from '@/lib/money/paypal/paypal-config'
+import { env } from '@/lib/platform/config/env'
+import { describeVersion } from '@/lib/platform/config/version'
 
 /**
  * 200 while this process serves, whatever the database does: restarting the shop would not repair that. Says, too, when a shop that

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { db } from '@/lib/db/db'
-import { csvTime } from '@/lib/text/csv'
+import { db } from '@/lib/platform/db/db'
+import { csvTime } from '@/lib/shared/text/csv'
+import { newTestKey, withKey } from '@/testing/accounts/api-keys'
 import { createUser } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
-import { newTestKey, withKey } from '@/testing/shop/keys'
-import { paidOrders } from '@/testing/shop/payments'
-import { startTestPaypal } from '@/testing/shop/paypal'
+import { paidOrders } from '@/testing/paypal/payments'
+import { startTestPaypal } from '@/testing/paypal/test-paypal'
 
 vi.hoisted(() => {
   process.env.SHOP_TIME_ZONE = 'America/New_York'

@@ -1,6 +1,6 @@
-import { bookCalls } from '@/lib/calls/books'
-import { listInvoices } from '@/lib/figures/list-invoices'
-import { serve } from '@/lib/http/serve'
+import { bookCalls } from '@/lib/api/contract/report-calls'
+import { serve } from '@/lib/api/server/serve'
+import { listInvoices } from '@/lib/money/invoices/list-invoices'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   bookCalls.listInvoices,

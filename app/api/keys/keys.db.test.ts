@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { db } from '@/lib/db/db'
-import { newKeyJson } from '@/lib/keys/schema'
-import { type Scope, scopes } from '@/lib/permissions'
+import { newKeyJson } from '@/lib/accounts/api-keys/key-schema'
+import { type Scope, scopes } from '@/lib/accounts/permissions/permissions'
+import { db } from '@/lib/platform/db/db'
+import { newTestKey, withKey } from '@/testing/accounts/api-keys'
 import { createOrder, createProduct, createUser, stockOf } from '@/testing/db/rows'
 import { freshModules } from '@/testing/fresh-modules'
 import { callApi } from '@/testing/http/call-api'
-import { newTestKey, withKey } from '@/testing/shop/keys'
 
 vi.hoisted(() => {
   process.env.RATE_LIMIT_KEY = '300'

@@ -1,7 +1,7 @@
-import { keyCalls } from '@/lib/calls/keys'
-import { otherMethods } from '@/lib/http/other-methods'
-import { serve } from '@/lib/http/serve'
-import { listKeys, makeKey } from '@/lib/keys/manage-keys'
+import { listKeys, makeKey } from '@/lib/accounts/api-keys/manage-keys'
+import { keyCalls } from '@/lib/api/contract/key-calls'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET } = serve(keyCalls.listKeys, ({ viewer }) => listKeys(viewer))
 

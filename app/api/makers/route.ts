@@ -1,8 +1,8 @@
-import { makerCalls } from '@/lib/calls/makers'
-import { otherMethods } from '@/lib/http/other-methods'
-import { serve } from '@/lib/http/serve'
-import { listMakers } from '@/lib/makers/queries'
-import { updateMaker } from '@/lib/makers/update-maker'
+import { makerCalls } from '@/lib/api/contract/manufacturer-calls'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { serve } from '@/lib/api/server/serve'
+import { listMakers } from '@/lib/catalog/manufacturers/manufacturer-queries'
+import { updateMaker } from '@/lib/catalog/manufacturers/update-manufacturer'
 
 export const { GET } = serve(makerCalls.listMakers, ({ viewer }) => listMakers(viewer))
 

@@ -1,11 +1,11 @@
-import { answerAgent } from '@/lib/agents/answer-agent'
-import { agentCalls } from '@/lib/calls/agents'
-import { requireOwnOrigin } from '@/lib/http/api-route'
-import { limitRate } from '@/lib/http/rate-limit'
-import { readText } from '@/lib/http/read-body'
-import { serveByHand } from '@/lib/http/serve'
-import { Problem } from '@/lib/problem'
-import { readShop } from '@/lib/shop/read-shop'
+import { answerAgent } from '@/lib/api/agents/answer-agent'
+import { agentCalls } from '@/lib/api/contract/agent-calls'
+import { limitRate } from '@/lib/api/rate-limits/rate-limit'
+import { requireOwnOrigin } from '@/lib/api/server/api-route'
+import { readText } from '@/lib/api/server/read-body'
+import { serveByHand } from '@/lib/api/server/serve'
+import { Problem } from '@/lib/shared/problem/problem'
+import { readShop } from '@/lib/store/settings/read-shop'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveByHand(
   agentCalls.askCatalogue,

@@ -1,12 +1,12 @@
-import { operationCalls } from '@/lib/calls/operation'
-import { env } from '@/lib/env'
-import { hasMetricsToken } from '@/lib/front/metrics'
-import { METRICS_PART } from '@/lib/front/protocol'
-import type { ApiContext } from '@/lib/http/api-route'
-import { serveByHand } from '@/lib/http/serve'
-import { processMetrics } from '@/lib/operation/process-metrics'
-import { readShopMetrics } from '@/lib/operation/shop-metrics'
-import { Problem } from '@/lib/problem'
+import { processMetrics } from '@/lib/admin/metrics/process-metrics'
+import { readShopMetrics } from '@/lib/admin/metrics/shop-metrics'
+import { operationCalls } from '@/lib/api/contract/operation-calls'
+import type { ApiContext } from '@/lib/api/server/api-route'
+import { serveByHand } from '@/lib/api/server/serve'
+import { env } from '@/lib/platform/config/env'
+import { hasMetricsToken } from '@/lib/platform/edge/metrics'
+import { METRICS_PART } from '@/lib/platform/edge/protocol'
+import { Problem } from '@/lib/shared/problem/problem'
 
 /** The part that the front server asks for (server/operation-calls.ts), which answers a monitor with all parts together. */
 async function sendPart({ request }: ApiContext): Promise<Response> {

@@ -1,8 +1,8 @@
-import { operationCalls } from '@/lib/calls/operation'
-import { env } from '@/lib/env'
-import { cacheableByFront } from '@/lib/http/responses'
-import { serveByHand } from '@/lib/http/serve'
-import { describeApi } from '@/lib/openapi/document'
+import { operationCalls } from '@/lib/api/contract/operation-calls'
+import { describeApi } from '@/lib/api/openapi/openapi-document'
+import { cacheableByFront } from '@/lib/api/server/responses'
+import { serveByHand } from '@/lib/api/server/serve'
+import { env } from '@/lib/platform/config/env'
 import { version } from '@/package.json'
 
 /** Made once: it takes longer than any answer of the shop should. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db/db'
+import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { db } from '@/lib/platform/db/db'
+import { newTestKey, withKey } from '@/testing/accounts/api-keys'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
-import { newTestKey, withKey } from '@/testing/shop/keys'
-import { paidOrders } from '@/testing/shop/payments'
-import { startTestPaypal } from '@/testing/shop/paypal'
+import { paidOrders } from '@/testing/paypal/payments'
+import { startTestPaypal } from '@/testing/paypal/test-paypal'
 
 const paypal = await startTestPaypal()
 const paidOrder = paidOrders(paypal)

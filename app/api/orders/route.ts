@@ -1,7 +1,7 @@
-import { orderCalls } from '@/lib/calls/orders'
-import { feedResponse, withAmount } from '@/lib/http/responses'
-import { serve } from '@/lib/http/serve'
-import { listFeed } from '@/lib/orders/feed/list-feed'
+import { orderCalls } from '@/lib/api/contract/order-calls'
+import { feedResponse, withAmount } from '@/lib/api/server/responses'
+import { serve } from '@/lib/api/server/serve'
+import { listFeed } from '@/lib/sales/order-feed/list-order-feed'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   orderCalls.listOrders,

@@ -1,6 +1,6 @@
-import { pageCalls } from '@/lib/calls/pages'
-import { serve } from '@/lib/http/serve'
-import { listPages } from '@/lib/pages/desk-pages'
+import { pageCalls } from '@/lib/api/contract/page-calls'
+import { serve } from '@/lib/api/server/serve'
+import { listPages } from '@/lib/store/cms/pages-for-admins'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(pageCalls.listPages, async ({ viewer }) =>
   Response.json(await listPages(viewer)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db/db'
+import { db } from '@/lib/platform/db/db'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
 

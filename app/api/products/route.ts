@@ -1,8 +1,8 @@
-import { productCalls } from '@/lib/calls/products'
-import { cacheableByFront, listResponse, withCorrection } from '@/lib/http/responses'
-import { serve } from '@/lib/http/serve'
-import { listSearchedProducts } from '@/lib/search/search-products'
-import { parseSearchQuery, searchParametersOf } from '@/lib/search/search-query'
+import { productCalls } from '@/lib/api/contract/product-calls'
+import { cacheableByFront, listResponse, withCorrection } from '@/lib/api/server/responses'
+import { serve } from '@/lib/api/server/serve'
+import { listSearchedProducts } from '@/lib/catalog/search/search-products'
+import { parseSearchQuery, searchParametersOf } from '@/lib/catalog/search/search-query'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   productCalls.listProducts,

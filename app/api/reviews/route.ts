@@ -1,6 +1,6 @@
-import { reviewCalls } from '@/lib/calls/reviews'
-import { serve } from '@/lib/http/serve'
-import { listReviews } from '@/lib/reviews/list-reviews'
+import { reviewCalls } from '@/lib/api/contract/review-calls'
+import { serve } from '@/lib/api/server/serve'
+import { listReviews } from '@/lib/catalog/reviews/list-reviews'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   reviewCalls.listReviews,

@@ -1,10 +1,10 @@
-import { settingsCalls } from '@/lib/calls/settings'
-import { otherMethods } from '@/lib/http/other-methods'
-import { cacheableByFront } from '@/lib/http/responses'
-import { serve } from '@/lib/http/serve'
-import { readShop } from '@/lib/shop/read-shop'
-import { settingsJsonOf } from '@/lib/shop/settings-json'
-import { updateShop } from '@/lib/shop/update-shop'
+import { settingsCalls } from '@/lib/api/contract/settings-calls'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { cacheableByFront } from '@/lib/api/server/responses'
+import { serve } from '@/lib/api/server/serve'
+import { readShop } from '@/lib/store/settings/read-shop'
+import { settingsJsonOf } from '@/lib/store/settings/settings-json'
+import { updateShop } from '@/lib/store/settings/update-shop'
 
 export const { GET } = serve(settingsCalls.getSettings, async () =>
   cacheableByFront(Response.json(settingsJsonOf(await readShop()))),

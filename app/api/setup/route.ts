@@ -1,10 +1,10 @@
-import { setupCalls } from '@/lib/calls/setup'
-import { clientOf } from '@/lib/http/client-address'
-import { limitRate } from '@/lib/http/rate-limit'
-import { readJson } from '@/lib/http/read-body'
-import { serveByHand } from '@/lib/http/serve'
-import { signedInResponse } from '@/lib/http/session-responses'
-import { requireOpenSetup, setUpShop } from '@/lib/setup/set-up-shop'
+import { requireOpenSetup, setUpShop } from '@/lib/admin/setup/set-up-shop'
+import { setupCalls } from '@/lib/api/contract/setup-calls'
+import { clientOf } from '@/lib/api/rate-limits/client-address'
+import { limitRate } from '@/lib/api/rate-limits/rate-limit'
+import { readJson } from '@/lib/api/server/read-body'
+import { serveByHand } from '@/lib/api/server/serve'
+import { signedInResponse } from '@/lib/api/sessions/session-responses'
 
 /** The first thing it says is whether there is a set-up at all: a shop with an owner has none, whatever is sent. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveByHand(

@@ -1,6 +1,6 @@
-import { stockCalls } from '@/lib/calls/stock'
-import { repeatableResponse, serve } from '@/lib/http/serve'
-import { correctStocks } from '@/lib/stock/correct-stock'
+import { stockCalls } from '@/lib/api/contract/inventory-calls'
+import { repeatableResponse, serve } from '@/lib/api/server/serve'
+import { correctStocks } from '@/lib/sales/inventory/correct-stock'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   stockCalls.correctStocks,

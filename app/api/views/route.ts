@@ -1,7 +1,7 @@
-import { adminCalls } from '@/lib/calls/admin'
-import { otherMethods } from '@/lib/http/other-methods'
-import { serve } from '@/lib/http/serve'
-import { listSavedViews, saveView } from '@/lib/users/saved-views'
+import { listSavedViews, saveView } from '@/lib/admin/saved-views/saved-views'
+import { adminCalls } from '@/lib/api/contract/admin-calls'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET } = serve(adminCalls.listSavedViews, ({ viewer }) => listSavedViews(viewer))
 

@@ -1,7 +1,7 @@
-import { returnCalls } from '@/lib/calls/returns'
-import { limitMails } from '@/lib/http/mail-limits'
-import { serve } from '@/lib/http/serve'
-import { declareWithdrawal } from '@/lib/returns/declare-withdrawal'
+import { returnCalls } from '@/lib/api/contract/return-calls'
+import { limitMails } from '@/lib/api/rate-limits/mail-limits'
+import { serve } from '@/lib/api/server/serve'
+import { declareWithdrawal } from '@/lib/sales/returns/declare-withdrawal'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   returnCalls.declareWithdrawal,

@@ -1,9 +1,9 @@
-import { continuePath } from '@/lib/browser/continue-path'
-import { buyLinesText, parseBuyLines } from '@/lib/buy-lines'
-import { env } from '@/lib/env'
-import { cachedPagePolicy } from '@/lib/front/content-policy'
-import { plainMessage, plainPaper } from '@/lib/front/error-document'
-import { addToCartPath } from '@/lib/paths'
+import { env } from '@/lib/platform/config/env'
+import { cachedPagePolicy } from '@/lib/platform/edge/content-policy'
+import { plainMessage, plainPaper } from '@/lib/platform/edge/error-document'
+import { buyLinesText, parseBuyLines } from '@/lib/sales/cart/cart-permalink'
+import { continuePath } from '@/lib/shared/browser/continue-path'
+import { addToCartPath } from '@/lib/shared/routes/paths'
 
 const headers = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 

@@ -1,9 +1,9 @@
-import { productFeed } from '@/lib/catalogue/product-feed'
-import { env } from '@/lib/env'
-import { apiRoute, noViewer } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
-import { xmlResponse } from '@/lib/http/xml-response'
-import { readShop } from '@/lib/shop/read-shop'
+import { apiRoute, noViewer } from '@/lib/api/server/api-route'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { xmlResponse } from '@/lib/api/server/xml-response'
+import { productFeed } from '@/lib/catalog/product-feeds/product-feed'
+import { env } from '@/lib/platform/config/env'
+import { readShop } from '@/lib/store/settings/read-shop'
 
 /** All products for merchant centres. */
 const serveFeed = apiRoute(

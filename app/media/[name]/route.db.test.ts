@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withStoredPicture } from '@/lib/storage/pictures'
+import { withStoredPicture } from '@/lib/platform/storage/pictures'
 import { testImage } from '@/testing/shop/product-form'
 import { GET, POST } from './route'
 

@@ -1,7 +1,7 @@
-import { apiRoute } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
-import { documentResponse } from '@/lib/storage/documents'
-import { pictureResponse } from '@/lib/storage/picture-response'
+import { apiRoute } from '@/lib/api/server/api-route'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { documentResponse } from '@/lib/platform/storage/documents'
+import { pictureResponse } from '@/lib/platform/storage/picture-response'
 
 /** Serves uploaded pictures and documents from the configured store. */
 const serveFile = apiRoute(

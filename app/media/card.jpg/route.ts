@@ -1,8 +1,8 @@
-import { getShopCard } from '@/lib/catalogue/get-share-card'
-import { apiRoute, noViewer } from '@/lib/http/api-route'
-import { clientOf } from '@/lib/http/client-address'
-import { otherMethods } from '@/lib/http/other-methods'
-import { cacheableByFront } from '@/lib/http/responses'
+import { clientOf } from '@/lib/api/rate-limits/client-address'
+import { apiRoute, noViewer } from '@/lib/api/server/api-route'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { cacheableByFront } from '@/lib/api/server/responses'
+import { getShopCard } from '@/lib/catalog/share-cards/get-share-card'
 
 /** The picture of a shared link to the shop, once it has a name or a look of its own. */
 const serveCard = apiRoute(

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { StoredThings } from '@/components/legal/stored-things'
 import { PageHeading } from '@/components/ui/page-heading'
-import { pageMetadata } from '@/lib/http/page-metadata'
-import { pageShop } from '@/lib/http/page-shop'
-import { browserStoragePath } from '@/lib/paths'
-import { cookies, localStorageKeys, sessionStorageKeys } from '@/lib/privacy/browser-storage'
+import { cookies, localStorageKeys, sessionStorageKeys } from '@/lib/admin/privacy/browser-storage'
+import { pageMetadata } from '@/lib/api/pages/page-metadata'
+import { pageShop } from '@/lib/api/pages/page-shop'
+import { browserStoragePath } from '@/lib/shared/routes/paths'
 
 export function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
@@ -14,7 +14,7 @@ export function generateMetadata(): Promise<Metadata> {
   })
 }
 
-/** Made of the list in lib/privacy/browser-storage.ts, which a test holds against what a purchase stores. */
+/** Made of the list in lib/admin/privacy/browser-storage.ts, which a test holds against what a purchase stores. */
 export default async function BrowserStoragePage() {
   const { recentlyViewed } = await pageShop()
   const kept = localStorageKeys.filter(({ name }) => recentlyViewed || name !== 'recentProducts')

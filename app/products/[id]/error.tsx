@@ -2,7 +2,7 @@
 
 import { Alert } from '@/components/ui/alert'
 import { Button, buttonStyle } from '@/components/ui/button'
-import { paths } from '@/lib/paths'
+import { paths } from '@/lib/shared/routes/paths'
 
 /** A product that could not be read (Spec §8). */
 export default function ProductError({ retry }: { error: unknown; retry: () => void }) {

@@ -1,6 +1,6 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
-import { paths } from '@/lib/paths'
-import { problemTable } from '@/lib/problem'
+import { problemTable } from '@/lib/shared/problem/problem'
+import { paths } from '@/lib/shared/routes/paths'
 
 /** An unknown or deleted product: the load failure of this screen (Spec §2). */
 export default function ProductNotFound() {

@@ -1,8 +1,8 @@
 import { Children, isValidElement, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { RecentlyViewed } from '@/components/catalogue/product-shelves'
-import { readShop } from '@/lib/shop/read-shop'
-import { updateShop } from '@/lib/shop/update-shop'
+import { RecentlyViewed } from '@/components/catalog/product-shelves'
+import { readShop } from '@/lib/store/settings/read-shop'
+import { updateShop } from '@/lib/store/settings/update-shop'
 import { createProduct, createUser } from '@/testing/db/rows'
 import ProductPage from './page'
 

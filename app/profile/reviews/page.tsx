@@ -6,11 +6,11 @@ import { OwnReviews } from '@/components/reviews/own-reviews'
 import { PageHeading } from '@/components/ui/page-heading'
 import { TextLink } from '@/components/ui/page-link'
 import { EmptyState } from '@/components/ui/states/empty-state'
-import { personOf } from '@/lib/auth/viewer'
-import { countPages } from '@/lib/db/paging'
-import { pageViewer } from '@/lib/http/page-viewer'
-import { ownReviewsPath, pageParam, paths, signInPath } from '@/lib/paths'
-import { listOwnReviews } from '@/lib/reviews/list-reviews'
+import { personOf } from '@/lib/accounts/permissions/viewer'
+import { pageViewer } from '@/lib/api/pages/page-viewer'
+import { listOwnReviews } from '@/lib/catalog/reviews/list-reviews'
+import { countPages } from '@/lib/platform/db/paging'
+import { ownReviewsPath, pageParam, paths, signInPath } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = { title: 'Your reviews' }
 

@@ -5,11 +5,11 @@ import { SessionSync } from '@/components/account/session-sync'
 import { Alert } from '@/components/ui/alert'
 import { PageHeading } from '@/components/ui/page-heading'
 import { TextLink } from '@/components/ui/page-link'
-import { personOf } from '@/lib/auth/viewer'
-import { listFactors } from '@/lib/factors/list-factors'
-import { pageViewer } from '@/lib/http/page-viewer'
-import { paths, securityPath, signInPath } from '@/lib/paths'
-import { listSessions } from '@/lib/users/own-sessions'
+import { listFactors } from '@/lib/accounts/mfa/list-factors'
+import { personOf } from '@/lib/accounts/permissions/viewer'
+import { listSessions } from '@/lib/accounts/sessions/own-sessions'
+import { pageViewer } from '@/lib/api/pages/page-viewer'
+import { paths, securityPath, signInPath } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = { title: 'Log-in and security' }
 

@@ -1,8 +1,8 @@
-import { sitemapFile } from '@/lib/catalogue/sitemap'
-import { env } from '@/lib/env'
-import { apiRoute, noViewer } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
-import { xmlResponse } from '@/lib/http/xml-response'
+import { apiRoute, noViewer } from '@/lib/api/server/api-route'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { xmlResponse } from '@/lib/api/server/xml-response'
+import { sitemapFile } from '@/lib/catalog/product-feeds/sitemap'
+import { env } from '@/lib/platform/config/env'
 
 /** The files of the sitemap, at `/sitemap-{part}.xml` (next.config.mjs): a file may only list addresses below its own folder. */
 const serveFile = apiRoute(

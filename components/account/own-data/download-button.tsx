@@ -5,8 +5,8 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { FormReport, type Report } from '@/components/ui/forms/form-report'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { ApiError } from '@/lib/browser/api-call'
-import { ownDataApi } from '@/lib/browser/own-data-calls'
+import { ApiError } from '@/lib/api/client/api-call'
+import { ownDataApi } from '@/lib/api/client/own-data-client'
 
 /** Has the browser save everything as a file. */
 export function DownloadButton() {

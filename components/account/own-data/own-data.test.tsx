@@ -1,18 +1,18 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '@/lib/browser/api-call'
-import { factorApi } from '@/lib/browser/factor-calls'
-import { ownDataApi } from '@/lib/browser/own-data-calls'
-import { readStored, writeStored } from '@/lib/checkout/browser-store'
+import { ApiError } from '@/lib/api/client/api-call'
+import { factorApi } from '@/lib/api/client/mfa-client'
+import { ownDataApi } from '@/lib/api/client/own-data-client'
+import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import '@/testing/http/router'
 import { DeleteAccountForm } from './delete-account-form'
 import { DownloadButton } from './download-button'
 import { OwnRows } from './own-rows'
 import { UntilDeleted } from './until-deleted'
 
-vi.mock(import('@/lib/browser/own-data-calls'), { spy: true })
-vi.mock(import('@/lib/browser/factor-calls'), { spy: true })
+vi.mock(import('@/lib/api/client/own-data-client'), { spy: true })
+vi.mock(import('@/lib/api/client/mfa-client'), { spy: true })
 
 const remove = vi.mocked(ownDataApi.deleteAccount)
 beforeEach(() => {

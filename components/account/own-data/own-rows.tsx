@@ -1,5 +1,5 @@
 import { DateTime } from '@/components/ui/date-time'
-import { formatPrice } from '@/lib/text/money'
+import { formatPrice } from '@/lib/shared/money/money'
 
 export type OwnSection = {
   section: string

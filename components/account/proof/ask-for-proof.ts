@@ -1,4 +1,4 @@
-import type { ProofMethod } from '@/lib/factors/schema'
+import type { ProofMethod } from '@/lib/accounts/mfa/mfa-schema'
 
 export type Question = { methods: ProofMethod[]; onDone: (isProven: boolean) => void }
 

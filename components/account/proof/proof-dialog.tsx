@@ -6,7 +6,7 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { textOf } from '@/components/ui/forms/form'
 import { PasswordField } from '@/components/ui/forms/password-field'
-import { factorApi } from '@/lib/browser/factor-calls'
+import { factorApi } from '@/lib/api/client/mfa-client'
 import type { Question } from './ask-for-proof'
 import { CodeField } from './code-field'
 import '@/components/ui/confirm-dialog.css'
@@ -83,7 +83,9 @@ export function ProofDialog({ methods, onDone }: Question) {
           {methods.includes('passkey') && (
             <BusyButton
               isBusy={isBusy}
-              onClick={() => attempt(async () => (await import('@/lib/browser/passkeys')).proveByPasskey())}
+              onClick={() =>
+                attempt(async () => (await import('@/lib/api/client/passkey-client')).proveByPasskey())
+              }
               variant={hasCodes || asksForPassword ? 'secondary' : 'primary'}
             >
               Use a passkey

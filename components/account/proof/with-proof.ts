@@ -1,6 +1,6 @@
-import { ApiError } from '@/lib/browser/api-call'
-import type { ProofMethod } from '@/lib/factors/schema'
-import { isRecord } from '@/lib/text/has-strings'
+import type { ProofMethod } from '@/lib/accounts/mfa/mfa-schema'
+import { ApiError } from '@/lib/api/client/api-call'
+import { isRecord } from '@/lib/shared/text/has-strings'
 import { askForProof } from './ask-for-proof'
 
 /** By what the shop wants to be shown who this is; `null` for any other error. Empty when the user has no second factor yet. */

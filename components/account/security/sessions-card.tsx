@@ -4,8 +4,8 @@ import { Card } from '@/components/ui/card'
 import { DateTime } from '@/components/ui/date-time'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { FormReport } from '@/components/ui/forms/form-report'
-import { factorApi } from '@/lib/browser/factor-calls'
-import type { SessionJson } from '@/lib/users/schema'
+import type { SessionJson } from '@/lib/accounts/users/user-schema'
+import { factorApi } from '@/lib/api/client/mfa-client'
 import { useSecurityAction } from './use-security-action'
 
 /** Where the user is logged in. Each other place can be logged out, or all of them. */

@@ -4,7 +4,7 @@ import { withProof } from '@/components/account/proof/with-proof'
 import { errorText } from '@/components/ui/forms/error-lines'
 import type { Report } from '@/components/ui/forms/form-report'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { ApiError } from '@/lib/browser/api-call'
+import { ApiError } from '@/lib/api/client/api-call'
 
 /**
  * The actions of one card. `run` does one, asks for a proof where the shop wants one, reports how it went, and has the page read again.

@@ -6,7 +6,7 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { TextArea } from '@/components/ui/forms/text-area'
-import { deskApi } from '@/lib/browser/desk-client'
+import { deskApi } from '@/lib/api/client/admin-client'
 
 /** Adds a note to an order. The form is empty afterwards; after an error it keeps the text. */
 export function NoteForm({ orderId }: { orderId: number }) {

@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
-import type { Neighbours } from '@/lib/orders/find-neighbours'
-import { orderInListPath } from '@/lib/orders/order-filter-links'
+import type { Neighbours } from '@/lib/sales/order-admin/find-neighbours'
+import { orderInListPath } from '@/lib/sales/order-admin/order-filter-links'
 import './order-desk.css'
 
 type Props = {

@@ -1,6 +1,6 @@
-import type { OrderStatus } from '@/lib/orders/order-filter'
-import { statusLabels } from '@/lib/orders/order-filter-links'
-import '../find/desk-find.css'
+import type { OrderStatus } from '@/lib/sales/order-admin/order-filter'
+import { statusLabels } from '@/lib/sales/order-admin/order-filter-links'
+import '@/components/admin/list-tools/list-tools.css'
 
 const looks: Partial<Record<OrderStatus, string>> = {
   'to-ship': 'is-work',

@@ -1,12 +1,12 @@
 import { AddressLines } from '@/components/orders/address-lines'
-import { Letterhead } from '@/components/orders/letterhead'
+import { Letterhead } from '@/components/receipt/letterhead'
 import { Alert } from '@/components/ui/alert'
 import { DateTime } from '@/components/ui/date-time'
-import { Picture } from '@/components/ui/picture'
-import type { OrderJson } from '@/lib/orders/schema'
-import type { PackingSlip as Slip } from '@/lib/shipping/packing-slip'
-import { formatPrice } from '@/lib/text/money'
-import '@/components/orders/receipt.css'
+import { Picture } from '@/components/ui/media/picture'
+import type { PackingSlip as Slip } from '@/lib/sales/fulfillment/packing-slip'
+import type { OrderJson } from '@/lib/sales/orders/order-schema'
+import { formatPrice } from '@/lib/shared/money/money'
+import '@/components/receipt/receipt.css'
 
 const reasons: Record<NonNullable<Slip['stop']>, string> = {
   cancelled: 'This order was cancelled.',

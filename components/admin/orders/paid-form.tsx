@@ -9,10 +9,10 @@ import { Field } from '@/components/ui/forms/field'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { SelectField } from '@/components/ui/forms/select-field'
-import { deskApi } from '@/lib/browser/desk-client'
-import { type ElsewhereKind, elsewhereKinds, elsewhereLabels } from '@/lib/orders/payment-method'
-import { withSign } from '@/lib/text/money'
-import '@/components/orders/order-fold.css'
+import { deskApi } from '@/lib/api/client/admin-client'
+import { type ElsewhereKind, elsewhereKinds, elsewhereLabels } from '@/lib/sales/orders/payment-method'
+import { withSign } from '@/lib/shared/money/money'
+import '@/components/receipt/order-fold.css'
 
 type Props = { orderId: number; total: string; today: string }
 

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { FieldError } from '@/components/ui/forms/field-shell'
 import { NumberInput } from '@/components/ui/forms/number-input'
-import type { RefundDesk } from '@/lib/refunds/refund-desk'
-import { formatPrice } from '@/lib/text/money'
+import type { RefundDesk } from '@/lib/money/refunds/refund-body'
+import { formatPrice } from '@/lib/shared/money/money'
 
 type Line = RefundDesk['lines'][number]
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { OrderJson } from '@/lib/orders/schema'
+import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { ShipForm } from './ship-form'

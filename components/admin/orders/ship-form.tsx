@@ -7,11 +7,11 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { ApiError } from '@/lib/browser/api-call'
-import { deskApi } from '@/lib/browser/desk-client'
-import type { OrderJson } from '@/lib/orders/schema'
-import { carriers } from '@/lib/shipping/carriers'
-import { holdText, shownStop } from '@/lib/shipping/sending-rule'
+import { deskApi } from '@/lib/api/client/admin-client'
+import { ApiError } from '@/lib/api/client/api-call'
+import { carriers } from '@/lib/sales/fulfillment/carriers'
+import { holdText, shownStop } from '@/lib/sales/fulfillment/sending-rule'
+import type { OrderJson } from '@/lib/sales/orders/order-schema'
 
 /** 'Mark as shipped' with carrier, number and link, after a confirmation for an order on hold; afterwards 'Correct tracking'. */
 export function ShipForm({ order }: { order: OrderJson }) {

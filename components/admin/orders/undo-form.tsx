@@ -6,10 +6,10 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { TextArea } from '@/components/ui/forms/text-area'
-import { deskApi } from '@/lib/browser/desk-client'
-import type { UndoInput } from '@/lib/shipping/undo-schema'
+import { deskApi } from '@/lib/api/client/admin-client'
+import type { UndoInput } from '@/lib/sales/fulfillment/undo-schema'
 import { UndoLine } from './undo-line'
-import '@/components/orders/order-fold.css'
+import '@/components/receipt/order-fold.css'
 
 type Props = {
   orderId: number

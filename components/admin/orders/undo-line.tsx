@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
-import { deskApi } from '@/lib/browser/desk-client'
-import type { UndoInput } from '@/lib/shipping/undo-schema'
+import { deskApi } from '@/lib/api/client/admin-client'
+import type { UndoInput } from '@/lib/sales/fulfillment/undo-schema'
 import { useTimeLeft } from './use-time-left'
 import './order-desk.css'
 

@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { FieldError } from '@/components/ui/forms/field-shell'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { deskApi } from '@/lib/browser/desk-client'
-import { editProductPath } from '@/lib/paths'
+import { deskApi } from '@/lib/api/client/admin-client'
+import { editProductPath } from '@/lib/shared/routes/paths'
 
 /** Makes a draft like the stored product, and opens it. */
 export function DuplicateButton({ id }: { id: number }) {

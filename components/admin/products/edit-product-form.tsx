@@ -6,9 +6,9 @@ import { offerOnConflict, useRefusableFailure } from '@/components/admin/use-ref
 import { Card } from '@/components/ui/card'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { deskApi } from '@/lib/browser/desk-client'
-import type { KnownNames } from '@/lib/catalogue/desk/near-name'
-import type { ProductJson } from '@/lib/catalogue/schema'
+import { deskApi } from '@/lib/api/client/admin-client'
+import type { KnownNames } from '@/lib/catalog/product-admin/near-name'
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { ProductFields } from './product-fields'
 import { useUnusualValues } from './use-unusual-values'
 

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CopyText } from '@/components/ui/copy-text'
-import { type Qr, qrFile } from '@/lib/text/qr-file'
+import { type Qr, qrFile } from '@/lib/shared/text/qr-file'
 import './permalink-card.css'
 
 type Props = {

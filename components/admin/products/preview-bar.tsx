@@ -1,7 +1,7 @@
 import Link from 'next/link'
-import type { ProductJson } from '@/lib/catalogue/schema'
-import { deskPaths } from '@/lib/desk-paths'
-import { editProductPath, productPath } from '@/lib/paths'
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { editProductPath, productPath } from '@/lib/shared/routes/paths'
 import './preview-bar.css'
 
 type Props = { id: number; status: ProductJson['status']; canEdit: boolean }

@@ -1,7 +1,7 @@
 import { DataTable } from '@/components/ui/data-table'
 import { DateTime } from '@/components/ui/date-time'
 import { Price } from '@/components/ui/price'
-import type { PastPrice } from '@/lib/prices/list-price-past'
+import type { PastPrice } from '@/lib/catalog/pricing/list-price-past'
 
 const columns = [
   { key: 'at', header: 'From' },

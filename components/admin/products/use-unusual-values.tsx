@@ -3,9 +3,9 @@
 import { type ReactNode, startTransition, useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { textOf } from '@/components/ui/forms/form'
-import { type KnownNames, nameQuestions } from '@/lib/catalogue/desk/near-name'
-import type { ProductJson } from '@/lib/catalogue/schema'
-import { unusualValues } from '@/lib/catalogue/unusual-values'
+import { type KnownNames, nameQuestions } from '@/lib/catalog/product-admin/near-name'
+import { unusualValues } from '@/lib/catalog/product-admin/unusual-values'
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
 
 type Asked = { form: FormData; questions: string[] }
 type Options = {

@@ -2,7 +2,7 @@
 
 import { useRowAction } from '@/components/admin/row-report'
 import { BusyButton } from '@/components/ui/forms/busy-button'
-import { deskApi } from '@/lib/browser/desk-client'
+import { deskApi } from '@/lib/api/client/admin-client'
 
 type Props = {
   ids: readonly number[]

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
-import type { DeskReview } from '@/lib/reviews/schema'
+import type { DeskReview } from '@/lib/catalog/reviews/review-schema'
 import { plainReview } from '@/testing/shop/product-detail'
 import { ReviewsList } from './reviews-list'
 

@@ -1,8 +1,8 @@
 import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableTable } from '@/components/admin/stable-list'
 import { DateTime } from '@/components/ui/date-time'
-import { synonymsPath } from '@/lib/desk-paths'
-import type { MissJson } from '@/lib/synonyms/schema'
+import type { MissJson } from '@/lib/catalog/synonyms/synonym-schema'
+import { synonymsPath } from '@/lib/shared/routes/admin-paths'
 
 const columns = [
   { key: 'words', header: 'Words', width: 'w-60' },

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/ui/button-link'
-import { deskPaths, synonymsPath } from '@/lib/desk-paths'
+import { deskPaths, synonymsPath } from '@/lib/shared/routes/admin-paths'
 
 const views = [
   { name: 'Not found', href: deskPaths.adminSearch, isSynonyms: false },

@@ -8,8 +8,8 @@ import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { TextArea } from '@/components/ui/forms/text-area'
 import { TextLink } from '@/components/ui/page-link'
-import { deskApi } from '@/lib/browser/desk-client'
-import type { SynonymJson } from '@/lib/synonyms/schema'
+import { deskApi } from '@/lib/api/client/admin-client'
+import type { SynonymJson } from '@/lib/catalog/synonyms/synonym-schema'
 
 type Props = {
   /** The group to edit; without one the form adds a group. */

@@ -1,7 +1,7 @@
 import { DeleteButton } from '@/components/admin/delete-button'
 import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableCards } from '@/components/admin/stable-list'
-import type { SynonymJson } from '@/lib/synonyms/schema'
+import type { SynonymJson } from '@/lib/catalog/synonyms/synonym-schema'
 
 type Props = ListProps & {
   synonyms: readonly SynonymJson[]

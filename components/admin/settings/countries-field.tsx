@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { textOf } from '@/components/ui/forms/form'
-import type { OwnerSettingsJson } from '@/lib/shop/schema'
+import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
 import { type CountryRow, countriesOf, type DraftRow, emptyRow, rowsOf } from './country-rows'
 import { DaysInputs } from './part-fields'
 

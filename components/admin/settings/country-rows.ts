@@ -1,6 +1,6 @@
 import { textOf } from '@/components/ui/forms/form'
 import type { Report } from '@/components/ui/forms/form-report'
-import type { OwnerSettingsJson } from '@/lib/shop/schema'
+import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
 import { type Days, daysOf, textsOf } from './part-fields'
 
 type Countries = OwnerSettingsJson['countries']

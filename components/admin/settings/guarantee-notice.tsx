@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/forms/field'
 import { ActionForm } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { guaranteeNoticeText } from '@/components/ui/guarantee-notice'
-import { deskApi } from '@/lib/browser/desk-client'
+import { deskApi } from '@/lib/api/client/admin-client'
 
 type Props = {
   /** The version of the settings as the page has read them. */

@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FieldShell } from '@/components/ui/forms/field-shell'
-import { light } from '@/lib/palette'
-import { accentTones } from '@/lib/shop/accent'
+import { light } from '@/lib/shared/colour/palette'
+import { accentTones } from '@/lib/store/theme/accent'
 import { markFileName, readColour } from './look-values'
 
 type Frame = { name: string; label: string; hint?: string | undefined; error?: string | undefined }

@@ -2,11 +2,11 @@
 
 import { type CSSProperties, useEffect, useState } from 'react'
 import { buttonStyle } from '@/components/ui/button'
-import { Picture } from '@/components/ui/picture'
+import { Picture } from '@/components/ui/media/picture'
 import { Price } from '@/components/ui/price'
-import { markPaths } from '@/lib/palette'
-import { lookProperties } from '@/lib/shop/look'
-import { isSvgMark, markPng } from '@/lib/shop/mark-address'
+import { markPaths } from '@/lib/shared/colour/palette'
+import { isSvgMark, markPng } from '@/lib/store/logo/logo-address'
+import { lookProperties } from '@/lib/store/theme/look'
 import type { LookValues } from './look-values'
 import './look-preview.css'
 

@@ -1,5 +1,5 @@
-import type { OwnerSettingsJson } from '@/lib/shop/schema'
-import type { ShopSettings } from '@/lib/shop/shop-settings'
+import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
+import type { ShopSettings } from '@/lib/store/settings/shop-settings'
 import { valueIn } from './setting-value'
 
 /** The field of a file that becomes the mark. */

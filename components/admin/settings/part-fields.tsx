@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FieldShell } from '@/components/ui/forms/field-shell'
-import type { OwnerSettingsJson } from '@/lib/shop/schema'
+import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
 
 /** Fields of settings that have parts. Each has its value as JSON in a hidden field of its name. */
 

@@ -1,5 +1,5 @@
-import type { OwnerSettingsJson } from '@/lib/shop/schema'
-import type { ShopSettingName } from '@/lib/shop/shop-settings'
+import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
+import type { ShopSettingName } from '@/lib/store/settings/shop-settings'
 import { type SettingKind, settingWords } from './setting-words'
 
 type Read = { kind: SettingKind; isOptional?: true }

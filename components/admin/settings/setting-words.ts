@@ -1,4 +1,4 @@
-import type { SettingGroup, ShopSettingName } from '@/lib/shop/shop-settings'
+import type { SettingGroup, ShopSettingName } from '@/lib/store/settings/shop-settings'
 
 /** What each group is called, and what it changes. */
 export const groupWords: Record<SettingGroup, { title: string; about: string }> = {

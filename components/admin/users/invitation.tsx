@@ -7,11 +7,11 @@ import { Card } from '@/components/ui/card'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { deskApi } from '@/lib/browser/desk-client'
-import { deskPaths } from '@/lib/desk-paths'
-import type { DeskRole } from '@/lib/permissions'
-import { invitedWords } from '@/lib/users/role-words'
-import type { UserJson } from '@/lib/users/schema'
+import type { DeskRole } from '@/lib/accounts/permissions/permissions'
+import { invitedWords } from '@/lib/accounts/users/role-words'
+import type { UserJson } from '@/lib/accounts/users/user-schema'
+import { deskApi } from '@/lib/api/client/admin-client'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
 
 type Props = { user: Pick<UserJson, 'id' | 'email'>; invitedAs: DeskRole }
 

@@ -8,10 +8,10 @@ import { Field } from '@/components/ui/forms/field'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { SelectField } from '@/components/ui/forms/select-field'
-import { deskApi } from '@/lib/browser/desk-client'
-import { deskRoles } from '@/lib/permissions'
-import { roleNames } from '@/lib/users/role-words'
-import '../find/desk-find.css'
+import { deskRoles } from '@/lib/accounts/permissions/permissions'
+import { roleNames } from '@/lib/accounts/users/role-words'
+import { deskApi } from '@/lib/api/client/admin-client'
+import '@/components/admin/list-tools/list-tools.css'
 
 /** Invites somebody to the desk by mail. The form is empty afterwards; after an error it keeps the address. */
 export function InviteForm() {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
-import { deskApi } from '@/lib/browser/desk-client'
+import { deskApi } from '@/lib/api/client/admin-client'
 
 /** Returns the units of new accounts' unpaid orders to stock, after a question. */
 export function ReleaseHolds() {

@@ -8,10 +8,10 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { SelectField } from '@/components/ui/forms/select-field'
-import { deskApi } from '@/lib/browser/desk-client'
-import { type Role, roles } from '@/lib/permissions'
-import { roleNames, roleWords } from '@/lib/users/role-words'
-import type { UserJson } from '@/lib/users/schema'
+import { type Role, roles } from '@/lib/accounts/permissions/permissions'
+import { roleNames, roleWords } from '@/lib/accounts/users/role-words'
+import type { UserJson } from '@/lib/accounts/users/user-schema'
+import { deskApi } from '@/lib/api/client/admin-client'
 
 /** Gives another person a role. */
 export function RoleForm({ user }: { user: UserJson }) {

@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/card'
-import { type DeskRole, hasDesk } from '@/lib/permissions'
-import { invitedWords, isHelper, roleNames } from '@/lib/users/role-words'
-import type { UserJson } from '@/lib/users/schema'
+import { type DeskRole, hasDesk } from '@/lib/accounts/permissions/permissions'
+import { invitedWords, isHelper, roleNames } from '@/lib/accounts/users/role-words'
+import type { UserJson } from '@/lib/accounts/users/user-schema'
 
 type Props = { user: UserJson; invitedAs: DeskRole | null }
 

@@ -2,11 +2,11 @@ import Link from 'next/link'
 import { DeleteButton } from '@/components/admin/delete-button'
 import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableTable } from '@/components/admin/stable-list'
-import { adminUserPath } from '@/lib/paths'
-import { hasDesk } from '@/lib/permissions'
-import { formatSigned } from '@/lib/text/money'
-import type { DeskUser } from '@/lib/users/find-users'
-import { invitedWords, isHelper, roleNames } from '@/lib/users/role-words'
+import { hasDesk } from '@/lib/accounts/permissions/permissions'
+import type { DeskUser } from '@/lib/accounts/users/find-users'
+import { invitedWords, isHelper, roleNames } from '@/lib/accounts/users/role-words'
+import { formatSigned } from '@/lib/shared/money/money'
+import { adminUserPath } from '@/lib/shared/routes/paths'
 
 const columns = [
   { key: 'id', header: 'ID', width: 'w-20' },

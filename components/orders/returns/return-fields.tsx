@@ -1,6 +1,6 @@
 import { textOf } from '@/components/ui/forms/form'
 import { NumberField } from '@/components/ui/forms/number-field'
-import type { OrderReturns } from '@/lib/returns/order-returns'
+import type { OrderReturns } from '@/lib/sales/returns/order-returns'
 
 type Lines = OrderReturns['lines']
 type Props = {

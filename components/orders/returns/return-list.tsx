@@ -1,8 +1,8 @@
 import { DateTime } from '@/components/ui/date-time'
-import type { OrderReturns } from '@/lib/returns/order-returns'
-import type { ReturnJson } from '@/lib/returns/return-schema'
+import type { OrderReturns } from '@/lib/sales/returns/order-returns'
+import type { ReturnJson } from '@/lib/sales/returns/return-schema'
 import { ReturnForm } from './return-form'
-import '../order-fold.css'
+import '@/components/receipt/order-fold.css'
 
 /** What each state says to the buyer, before its date. */
 const texts: Record<ReturnJson['state'], string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '@/lib/browser/api-call'
+import { ApiError } from '@/lib/api/client/api-call'
 import { loginErrorLines, registerErrorLines } from './error-lines'
 
 const blank = 'This field may not be blank.'

@@ -1,5 +1,5 @@
-import { ApiError, fieldErrors } from '@/lib/browser/api-call'
-import { isRecord } from '@/lib/text/has-strings'
+import { ApiError, fieldErrors } from '@/lib/api/client/api-call'
+import { isRecord } from '@/lib/shared/text/has-strings'
 
 const unexpectedText = 'Something went wrong. Please try again.'
 

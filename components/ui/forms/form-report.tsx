@@ -2,7 +2,7 @@
 
 import { type ReactNode, useActionState } from 'react'
 import { FocusedAlert } from '@/components/ui/focused-alert'
-import { fieldErrors } from '@/lib/browser/api-call'
+import { fieldErrors } from '@/lib/api/client/api-call'
 import { accountFieldErrors, errorText } from './error-lines'
 
 export type Report = { kind: 'success' | 'danger'; text: ReactNode; action?: ReactNode }

@@ -1,4 +1,4 @@
-import { plainNumber } from '@/lib/browser/typed-number'
+import { plainNumber } from '@/lib/shared/browser/typed-number'
 
 /**
  * Makes a field take the number that was typed, pasted or dropped, or refuse it. A browser removes what it does not know from a

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react'
-import { useIsHydrated } from '@/lib/browser/use-is-hydrated'
+import { useIsHydrated } from '@/lib/shared/browser/use-is-hydrated'
 import { guardNumber } from './guard-number'
 
 type Props = Omit<ComponentProps<'input'>, 'ref'> & {

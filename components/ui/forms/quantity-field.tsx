@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { maxOptions, parseQuantity, quantityOptions } from '@/lib/catalogue/stock'
+import { maxOptions, parseQuantity, quantityOptions } from '@/lib/catalog/products/stock-labels'
 import { NumberInput } from './number-input'
 
 type Control = {

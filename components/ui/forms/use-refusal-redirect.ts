@@ -1,8 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { ApiError, renewSession } from '@/lib/browser/api-call'
-import { paths, signInPath } from '@/lib/paths'
+import { ApiError, renewSession } from '@/lib/api/client/api-call'
+import { paths, signInPath } from '@/lib/shared/routes/paths'
 
 /**
  * Returns a function that redirects when the server refuses the user: to the login, and from there back to this page, when

@@ -3,10 +3,10 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db/db'
-import type { PictureFiles } from '@/lib/storage/picture-store'
-import { openS3 } from '@/lib/storage/s3-client'
-import { createS3Store } from '@/lib/storage/s3-store'
+import { db } from '@/lib/platform/db/db'
+import type { PictureFiles } from '@/lib/platform/storage/picture-store'
+import { openS3 } from '@/lib/platform/storage/s3-client'
+import { createS3Store } from '@/lib/platform/storage/s3-store'
 import { openBucket } from '@/ops/backup/bucket'
 import { checkBackup } from '@/ops/backup/read-backup'
 import { newDatabase } from '@/testing/db/new-database'
@@ -28,7 +28,7 @@ function shopWithBucket(databaseUrl: string, S3_BUCKET: string) {
   return { shop, bucket: openBucket(shop.settings) }
 }
 
-/** The app's own store, as lib/storage opens it. */
+/** The app's own store, as lib/platform/storage opens it. */
 function storeIn(bucket: string) {
   return createS3Store({ ...access, S3_BUCKET: bucket })
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { errorCode } from '@/lib/error-code'
+import { errorCode } from '@/lib/shared/problem/error-code'
 import { BackupFault } from '@/ops/backup/backup-fault'
 import { describeError, PlainError } from '@/ops/postgres/plain-error'
 

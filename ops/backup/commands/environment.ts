@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { root } from '@/lib/root'
-import type { Settings } from '@/lib/settings/settings'
+import { root } from '@/lib/platform/config/root'
+import type { Settings } from '@/lib/platform/config/settings'
 import { type PictureFiles, picturesInFolder } from '@/ops/backup/picture-files'
 import { loadEnvFile, readAllSettings } from '@/ops/launcher/settings'
 import { readVersion } from '@/ops/launcher/version'

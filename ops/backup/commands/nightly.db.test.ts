@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { db } from '@/lib/db/db'
+import { db } from '@/lib/platform/db/db'
 import { BackupFault } from '@/ops/backup/backup-fault'
 import { checkBackup } from '@/ops/backup/read-backup'
 import { query } from '@/testing/db/database-server'

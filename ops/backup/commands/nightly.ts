@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { listAppliedMigrations } from '@/lib/db/migrations'
+import { listAppliedMigrations } from '@/lib/platform/db/migration-history'
 import { withSession } from '@/ops/backup/session'
 import { writeBackup } from '@/ops/backup/write-backup'
 import { knownMigrations } from '@/ops/migrations/migrations'

@@ -1,4 +1,4 @@
-import { errorCode } from '@/lib/error-code'
+import { errorCode } from '@/lib/shared/problem/error-code'
 
 /** What one request came to. */
 export type Answer = { status: number; headers: Headers; text: string }

@@ -1,4 +1,4 @@
-import { z } from '@/lib/text/zod'
+import { z } from '@/lib/shared/validation/zod'
 import { readText } from '@/tools/bench/request'
 
 /** What the measures read of a listed product. */

@@ -1,8 +1,8 @@
+import { viewCapture, viewOrder, viewRefund } from '@/tools/paypal-simulator/browser/views'
 import type { Dispute } from '@/tools/paypal-simulator/disputes'
 import { type Capture, createId, type FoundCapture, now, type Order } from '@/tools/paypal-simulator/orders'
 import type { FoundRefund } from '@/tools/paypal-simulator/refunds'
 import type { Simulator } from '@/tools/paypal-simulator/server'
-import { viewCapture, viewOrder, viewRefund } from '@/tools/paypal-simulator/views'
 
 /** These functions store and send an event. Their callers save, so that the event and its cause are written in one step. */
 

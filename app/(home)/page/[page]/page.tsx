@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound, permanentRedirect } from 'next/navigation'
 import { LatestProducts, latestProductsMetadata } from '@/app/(home)/latest-products'
-import { parseId, paths } from '@/lib/paths'
+import { parseId, paths } from '@/lib/shared/routes/paths'
 
 type Props = { params: Promise<{ page: string }> }
 

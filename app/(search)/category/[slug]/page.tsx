@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound, permanentRedirect } from 'next/navigation'
 import { ProductSearch, type SearchProps, searchMetadata } from '@/app/(search)/product-search'
-import { slugOf } from '@/lib/catalogue/slug'
-import { categoryPath } from '@/lib/paths'
+import { slugOf } from '@/lib/catalog/categories/category-slug'
+import { categoryPath } from '@/lib/shared/routes/paths'
 
 type Props = SearchProps & { params: Promise<{ slug: string }> }
 

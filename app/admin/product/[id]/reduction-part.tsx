@@ -1,11 +1,11 @@
 import { ReductionForm } from '@/components/admin/products/reduction/reduction-form'
 import { ReductionList } from '@/components/admin/products/reduction/reduction-list'
 import { Card } from '@/components/ui/card'
-import type { Viewer } from '@/lib/auth/viewer'
-import { readReductions } from '@/lib/catalogue/reduction/read-reductions'
-import type { ProductJson } from '@/lib/catalogue/schema'
-import { env } from '@/lib/env'
-import { can } from '@/lib/permissions'
+import { can } from '@/lib/accounts/permissions/permissions'
+import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { readReductions } from '@/lib/catalog/reductions/read-reductions'
+import { env } from '@/lib/platform/config/env'
 
 type Props = {
   viewer: Viewer

@@ -3,9 +3,9 @@ import { unitsText } from '@/components/admin/products/stock/movement-words'
 import { StockForm } from '@/components/admin/products/stock/stock-form'
 import { StockLedger } from '@/components/admin/products/stock/stock-ledger'
 import { Card } from '@/components/ui/card'
-import type { Viewer } from '@/lib/auth/viewer'
-import { listMovements } from '@/lib/stock/list-movements'
-import { getStockFacts } from '@/lib/stock/stock-facts'
+import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { listMovements } from '@/lib/sales/inventory/list-movements'
+import { getStockFacts } from '@/lib/sales/inventory/stock-facts'
 
 const pageSize = 10
 

@@ -1,8 +1,8 @@
-import { parseAll } from '@/lib/db/list-filter'
-import { exportInvoices } from '@/lib/exports/export-books'
-import { askedPeriod } from '@/lib/figures/asked-period'
-import { periodQuery } from '@/lib/figures/period'
-import { fileRoute } from '@/lib/http/file-route'
+import { exportInvoices } from '@/lib/admin/export/export-books'
+import { fileRoute } from '@/lib/api/server/file-route'
+import { askedPeriod } from '@/lib/money/reports/asked-period'
+import { periodQuery } from '@/lib/money/reports/report-period'
+import { parseAll } from '@/lib/platform/db/list-filter'
 
 /** All invoices and credit notes of a period as one PDF. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = fileRoute('see-books', (viewer, query) => {

@@ -2,13 +2,13 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink, ListLink } from '@/components/admin/links'
-import { MakerForm } from '@/components/admin/products/makers/maker-form'
+import { MakerForm } from '@/components/admin/products/manufacturers/manufacturer-form'
 import { productCount } from '@/components/admin/products/names/product-count'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
-import { productsPath } from '@/lib/catalogue/product-filter'
-import { deskPaths, makerPath } from '@/lib/desk-paths'
-import { deskViewer } from '@/lib/http/page-viewer'
-import { findBrandMaker, listCountries } from '@/lib/makers/queries'
+import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { findBrandMaker, listCountries } from '@/lib/catalog/manufacturers/manufacturer-queries'
+import { productsPath } from '@/lib/catalog/product-admin/product-filter'
+import { deskPaths, makerPath } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Maker of a brand' }
 

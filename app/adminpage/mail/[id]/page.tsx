@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
+import { MailDetail } from '@/components/admin/email/mail-detail'
+import { MailSetup } from '@/components/admin/email/mail-setup'
 import { BackLink } from '@/components/admin/links'
-import { MailDetail } from '@/components/admin/mail/mail-detail'
-import { MailSetup } from '@/components/admin/mail/mail-setup'
-import { deskPaths } from '@/lib/desk-paths'
-import { deskViewer } from '@/lib/http/page-viewer'
-import { getMail } from '@/lib/mail/queries'
-import { sendsMails } from '@/lib/outbox/queue-mail'
-import { adminMailPath, parseId } from '@/lib/paths'
+import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { getMail } from '@/lib/messaging/email-admin/mail-queries'
+import { sendsMails } from '@/lib/messaging/outbox/queue-mail'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminMailPath, parseId } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = { title: 'Mail' }
 

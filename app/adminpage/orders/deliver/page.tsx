@@ -4,11 +4,11 @@ import { BackLink, ListLink } from '@/components/admin/links'
 import { DaysForm } from '@/components/admin/orders/bulk/days-form'
 import { DeliverOrders } from '@/components/admin/orders/bulk/deliver-orders'
 import { EmptyState } from '@/components/ui/states/empty-state'
-import { queryOf } from '@/lib/db/list-filter'
-import { deskPaths } from '@/lib/desk-paths'
-import { deskViewer } from '@/lib/http/page-viewer'
-import { ordersPath } from '@/lib/orders/order-filter-links'
-import { listShippedBefore, shippedBefore } from '@/lib/shipping/bulk-queries'
+import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { queryOf } from '@/lib/platform/db/list-filter'
+import { listShippedBefore, shippedBefore } from '@/lib/sales/bulk-fulfillment/bulk-shipping-queries'
+import { ordersPath } from '@/lib/sales/order-admin/order-filter-links'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Mark as delivered' }
 

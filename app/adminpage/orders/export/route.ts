@@ -1,10 +1,10 @@
-import { parseAll } from '@/lib/db/list-filter'
-import { exportBooks } from '@/lib/exports/export-books'
-import { orderExportForm } from '@/lib/exports/export-form'
-import { exportOrders } from '@/lib/exports/export-orders'
-import { askedPeriod } from '@/lib/figures/asked-period'
-import { fileRoute } from '@/lib/http/file-route'
-import { orderFilter } from '@/lib/orders/order-filter'
+import { exportBooks } from '@/lib/admin/export/export-books'
+import { orderExportForm } from '@/lib/admin/export/export-form'
+import { exportOrders } from '@/lib/admin/export/export-orders'
+import { fileRoute } from '@/lib/api/server/file-route'
+import { askedPeriod } from '@/lib/money/reports/asked-period'
+import { parseAll } from '@/lib/platform/db/list-filter'
+import { orderFilter } from '@/lib/sales/order-admin/order-filter'
 
 const parameters = orderFilter.extend(orderExportForm.shape)
 

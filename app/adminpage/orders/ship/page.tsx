@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { PasteNumbers } from '@/components/admin/orders/bulk/paste-numbers'
-import { deskPaths } from '@/lib/desk-paths'
-import { deskViewer } from '@/lib/http/page-viewer'
-import { toShipPath } from '@/lib/orders/order-filter-links'
-import { findLastCarrier } from '@/lib/shipping/bulk-queries'
+import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { findLastCarrier } from '@/lib/sales/bulk-fulfillment/bulk-shipping-queries'
+import { toShipPath } from '@/lib/sales/order-admin/order-filter-links'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Paste tracking numbers' }
 

@@ -3,9 +3,9 @@ import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { CreateProductForm } from '@/components/admin/products/create-product-form'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
-import { listCategoriesAndBrands } from '@/lib/catalogue/find-products'
-import { deskPaths } from '@/lib/desk-paths'
-import { deskViewer } from '@/lib/http/page-viewer'
+import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { listCategoriesAndBrands } from '@/lib/catalog/product-admin/find-products'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Create product' }
 

@@ -1,8 +1,8 @@
-import { productFilter } from '@/lib/catalogue/product-filter'
-import { parseAll } from '@/lib/db/list-filter'
-import { exportForm } from '@/lib/exports/export-form'
-import { exportProducts } from '@/lib/exports/export-products'
-import { fileRoute } from '@/lib/http/file-route'
+import { exportForm } from '@/lib/admin/export/export-form'
+import { exportProducts } from '@/lib/admin/export/export-products'
+import { fileRoute } from '@/lib/api/server/file-route'
+import { productFilter } from '@/lib/catalog/product-admin/product-filter'
+import { parseAll } from '@/lib/platform/db/list-filter'
 
 const parameters = productFilter.extend(exportForm.shape)
 

@@ -1,15 +1,15 @@
 import Link from 'next/link'
 import { PagedList } from '@/app/adminpage/paged-list'
-import { DeskTabs } from '@/components/admin/find/desk-tabs'
+import { DeskTabs } from '@/components/admin/list-tools/list-tabs'
 import { ApplyImport } from '@/components/admin/products/import/apply-import'
 import { FileForm } from '@/components/admin/products/import/file-form'
 import { ImportRows } from '@/components/admin/products/import/import-rows'
 import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
-import { slice } from '@/lib/db/paging'
-import { deskPaths } from '@/lib/desk-paths'
-import { type ImportPart, importPath, refusedFilePath } from '@/lib/imports/import-links'
-import { countNotedRows, type ImportHead, readImportRows } from '@/lib/imports/read-import'
+import { type ImportPart, importPath, refusedFilePath } from '@/lib/admin/import/import-links'
+import { countNotedRows, type ImportHead, readImportRows } from '@/lib/admin/import/read-import'
+import { slice } from '@/lib/platform/db/paging'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
 
 type Props = { plan: ImportHead; part: ImportPart | undefined; page: number }
 

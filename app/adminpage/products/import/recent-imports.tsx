@@ -1,9 +1,9 @@
 import { ListLink } from '@/components/admin/links'
 import { Card } from '@/components/ui/card'
 import { DateTime } from '@/components/ui/date-time'
-import type { Viewer } from '@/lib/auth/viewer'
-import { importPath } from '@/lib/imports/import-links'
-import { type ImportHead, listImports } from '@/lib/imports/read-import'
+import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { importPath } from '@/lib/admin/import/import-links'
+import { type ImportHead, listImports } from '@/lib/admin/import/read-import'
 
 const states: Record<ImportHead['state'], string> = {
   planning: 'Being checked',

@@ -1,8 +1,8 @@
-import { parseAll } from '@/lib/db/list-filter'
-import { exportCustomers } from '@/lib/exports/export-customers'
-import { exportForm } from '@/lib/exports/export-form'
-import { fileRoute } from '@/lib/http/file-route'
-import { userFilter } from '@/lib/users/user-filter'
+import { userFilter } from '@/lib/accounts/users/user-filter'
+import { exportCustomers } from '@/lib/admin/export/export-customers'
+import { exportForm } from '@/lib/admin/export/export-form'
+import { fileRoute } from '@/lib/api/server/file-route'
+import { parseAll } from '@/lib/platform/db/list-filter'
 
 const parameters = userFilter.extend(exportForm.shape)
 

@@ -1,11 +1,11 @@
 import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { touchSession } from '@/lib/auth/sessions'
-import { apiRoute } from '@/lib/http/api-route'
-import { authOptions } from '@/lib/http/auth-options'
-import { pageViewer } from '@/lib/http/page-viewer'
-import { signOut } from '@/lib/http/session-responses'
-import { Problem } from '@/lib/problem'
+import { touchSession } from '@/lib/accounts/sessions/sessions'
+import { pageViewer } from '@/lib/api/pages/page-viewer'
+import { apiRoute } from '@/lib/api/server/api-route'
+import { authOptions } from '@/lib/api/sessions/auth-options'
+import { signOut } from '@/lib/api/sessions/session-responses'
+import { Problem } from '@/lib/shared/problem/problem'
 
 /** next-auth serves `session` and `csrf`, the shop `signout`. next-auth's HTML pages are not reachable. */
 const handle = apiRoute(async ({ request, params }) => {

@@ -1,12 +1,12 @@
-import { operationCalls } from '@/lib/calls/operation'
-import { env } from '@/lib/env'
-import { hasMetricsToken } from '@/lib/front/metrics'
-import { RETRY_AFTER_SECONDS } from '@/lib/front/protocol'
-import type { ApiContext } from '@/lib/http/api-route'
-import { clientAddress } from '@/lib/http/client-address'
-import { serveByHand } from '@/lib/http/serve'
-import { describeReadiness, readReadiness } from '@/lib/operation/readiness'
-import { describeVersion } from '@/lib/version'
+import { describeReadiness, readReadiness } from '@/lib/admin/health/readiness'
+import { operationCalls } from '@/lib/api/contract/operation-calls'
+import { clientAddress } from '@/lib/api/rate-limits/client-address'
+import type { ApiContext } from '@/lib/api/server/api-route'
+import { serveByHand } from '@/lib/api/server/serve'
+import { env } from '@/lib/platform/config/env'
+import { describeVersion } from '@/lib/platform/config/version'
+import { hasMetricsToken } from '@/lib/platform/edge/metrics'
+import { RETRY_AFTER_SECONDS } from '@/lib/platform/edge/protocol'
 
 /**
  * 200 when the shop can serve, 503 otherwise. Only requests with the token get the reasons. `?without=database` asks only for this

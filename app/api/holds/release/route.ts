@@ -1,6 +1,6 @@
-import { adminCalls } from '@/lib/calls/admin'
-import { serve } from '@/lib/http/serve'
-import { releaseNewAccountHolds } from '@/lib/stock/new-account-holds'
+import { adminCalls } from '@/lib/api/contract/admin-calls'
+import { serve } from '@/lib/api/server/serve'
+import { releaseNewAccountHolds } from '@/lib/sales/inventory/new-account-holds'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(adminCalls.releaseHolds, ({ viewer }) =>
   releaseNewAccountHolds(viewer),

@@ -1,7 +1,7 @@
-import { bookCalls } from '@/lib/calls/books'
-import { clientOf } from '@/lib/http/client-address'
-import { serve } from '@/lib/http/serve'
-import { getDocument } from '@/lib/invoices/get-invoice'
+import { bookCalls } from '@/lib/api/contract/report-calls'
+import { clientOf } from '@/lib/api/rate-limits/client-address'
+import { serve } from '@/lib/api/server/serve'
+import { getDocument } from '@/lib/money/invoices/get-invoice'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   bookCalls.getInvoice,

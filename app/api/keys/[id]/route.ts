@@ -1,6 +1,6 @@
-import { keyCalls } from '@/lib/calls/keys'
-import { serve } from '@/lib/http/serve'
-import { revokeKey } from '@/lib/keys/manage-keys'
+import { revokeKey } from '@/lib/accounts/api-keys/manage-keys'
+import { keyCalls } from '@/lib/api/contract/key-calls'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(keyCalls.revokeKey, ({ viewer, id }) =>
   revokeKey(viewer, id),

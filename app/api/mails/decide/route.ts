@@ -1,6 +1,6 @@
-import { adminCalls } from '@/lib/calls/admin'
-import { serve } from '@/lib/http/serve'
-import { decideOldMails } from '@/lib/mail/old-mails'
+import { adminCalls } from '@/lib/api/contract/admin-calls'
+import { serve } from '@/lib/api/server/serve'
+import { decideOldMails } from '@/lib/messaging/email/old-mails'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   adminCalls.decideOldMails,

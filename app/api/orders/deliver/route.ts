@@ -1,6 +1,6 @@
-import { orderCalls } from '@/lib/calls/orders'
-import { serve } from '@/lib/http/serve'
-import { deliverOrders } from '@/lib/shipping/deliver-orders'
+import { orderCalls } from '@/lib/api/contract/order-calls'
+import { serve } from '@/lib/api/server/serve'
+import { deliverOrders } from '@/lib/sales/bulk-fulfillment/deliver-orders'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   orderCalls.deliverOrders,

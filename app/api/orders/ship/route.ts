@@ -1,6 +1,6 @@
-import { orderCalls } from '@/lib/calls/orders'
-import { serve } from '@/lib/http/serve'
-import { shipOrders } from '@/lib/shipping/ship-orders'
+import { orderCalls } from '@/lib/api/contract/order-calls'
+import { serve } from '@/lib/api/server/serve'
+import { shipOrders } from '@/lib/sales/bulk-fulfillment/ship-orders'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(orderCalls.shipOrders, ({ viewer, body }) =>
   shipOrders(viewer, body),

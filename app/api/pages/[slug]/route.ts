@@ -1,9 +1,9 @@
-import { pageCalls } from '@/lib/calls/pages'
-import { otherMethods } from '@/lib/http/other-methods'
-import { serve } from '@/lib/http/serve'
-import { parsePageSlug } from '@/lib/page-slugs'
-import { getPage } from '@/lib/pages/desk-pages'
-import { savePage } from '@/lib/pages/save-page'
+import { pageCalls } from '@/lib/api/contract/page-calls'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { serve } from '@/lib/api/server/serve'
+import { parsePageSlug } from '@/lib/shared/routes/page-slugs'
+import { getPage } from '@/lib/store/cms/pages-for-admins'
+import { savePage } from '@/lib/store/cms/save-page'
 
 export const { GET } = serve(pageCalls.getPage, ({ viewer, slug }) => getPage(viewer, parsePageSlug(slug)))
 

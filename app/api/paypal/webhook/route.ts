@@ -1,6 +1,6 @@
-import { adminCalls } from '@/lib/calls/admin'
-import { serve } from '@/lib/http/serve'
-import { receiveWebhook } from '@/lib/webhooks/receive-webhook'
+import { adminCalls } from '@/lib/api/contract/admin-calls'
+import { serve } from '@/lib/api/server/serve'
+import { receiveWebhook } from '@/lib/money/paypal-webhooks/receive-webhook'
 
 /** Returns 2xx only once the event is stored; otherwise PayPal sends it again. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(

@@ -1,9 +1,9 @@
-import { productCalls } from '@/lib/calls/products'
-import { getProduct } from '@/lib/catalogue/queries'
-import { patchProduct } from '@/lib/catalogue/update-product'
-import { otherMethods } from '@/lib/http/other-methods'
-import { cacheableByFront, versionedResponse, versionsIn } from '@/lib/http/responses'
-import { serve } from '@/lib/http/serve'
+import { productCalls } from '@/lib/api/contract/product-calls'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { cacheableByFront, versionedResponse, versionsIn } from '@/lib/api/server/responses'
+import { serve } from '@/lib/api/server/serve'
+import { getProduct } from '@/lib/catalog/products/product-queries'
+import { patchProduct } from '@/lib/catalog/products/update-product'
 
 export const { GET } = serve(productCalls.getProduct, async ({ request, viewer, id }) => {
   const product = await getProduct(id, viewer)

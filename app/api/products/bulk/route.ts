@@ -1,6 +1,6 @@
-import { manageCalls } from '@/lib/calls/manage-products'
-import { changeProducts } from '@/lib/catalogue/bulk/change-products'
-import { serve } from '@/lib/http/serve'
+import { manageCalls } from '@/lib/api/contract/product-admin-calls'
+import { serve } from '@/lib/api/server/serve'
+import { changeProducts } from '@/lib/catalog/bulk-edit/change-products'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   manageCalls.changeProducts,

@@ -1,6 +1,6 @@
-import { productCalls } from '@/lib/calls/products'
-import { createProduct } from '@/lib/catalogue/create-product'
-import { serve } from '@/lib/http/serve'
+import { productCalls } from '@/lib/api/contract/product-calls'
+import { serve } from '@/lib/api/server/serve'
+import { createProduct } from '@/lib/catalog/products/create-product'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   productCalls.createProduct,

@@ -1,7 +1,7 @@
-import { productCalls } from '@/lib/calls/products'
-import { serve } from '@/lib/http/serve'
-import { planImport } from '@/lib/imports/plan-import'
-import { getImport } from '@/lib/imports/read-import'
+import { getImport } from '@/lib/admin/import/read-import'
+import { planImport } from '@/lib/admin/import-plan/plan-import'
+import { productCalls } from '@/lib/api/contract/product-calls'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   productCalls.planImport,

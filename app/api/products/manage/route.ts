@@ -1,6 +1,6 @@
-import { manageCalls } from '@/lib/calls/manage-products'
-import { findDeskProducts } from '@/lib/catalogue/find-products'
-import { serve } from '@/lib/http/serve'
+import { manageCalls } from '@/lib/api/contract/product-admin-calls'
+import { serve } from '@/lib/api/server/serve'
+import { findDeskProducts } from '@/lib/catalog/product-admin/find-products'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   manageCalls.listDeskProducts,

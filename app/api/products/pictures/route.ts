@@ -1,6 +1,6 @@
-import { productCalls } from '@/lib/calls/products'
-import { serve } from '@/lib/http/serve'
-import { uploadPicture } from '@/lib/imports/upload-picture'
+import { uploadPicture } from '@/lib/admin/import-plan/upload-picture'
+import { productCalls } from '@/lib/api/contract/product-calls'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   productCalls.uploadPicture,

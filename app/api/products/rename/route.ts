@@ -1,6 +1,6 @@
-import { productCalls } from '@/lib/calls/products'
-import { renameProducts } from '@/lib/catalogue/desk/rename-products'
-import { serve } from '@/lib/http/serve'
+import { productCalls } from '@/lib/api/contract/product-calls'
+import { serve } from '@/lib/api/server/serve'
+import { renameProducts } from '@/lib/catalog/product-admin/rename-products'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   productCalls.renameProducts,

@@ -1,8 +1,8 @@
-import { productCalls } from '@/lib/calls/products'
-import { cacheableByFront, withCorrection } from '@/lib/http/responses'
-import { serve } from '@/lib/http/serve'
-import { parseSearchQuery } from '@/lib/search/search-query'
-import { suggestProducts } from '@/lib/search/suggest-products'
+import { productCalls } from '@/lib/api/contract/product-calls'
+import { cacheableByFront, withCorrection } from '@/lib/api/server/responses'
+import { serve } from '@/lib/api/server/serve'
+import { parseSearchQuery } from '@/lib/catalog/search/search-query'
+import { suggestProducts } from '@/lib/catalog/search/suggest-products'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   productCalls.suggestProducts,

@@ -1,6 +1,6 @@
-import { reviewCalls } from '@/lib/calls/reviews'
-import { serve } from '@/lib/http/serve'
-import { updateReview } from '@/lib/reviews/update-review'
+import { reviewCalls } from '@/lib/api/contract/review-calls'
+import { serve } from '@/lib/api/server/serve'
+import { updateReview } from '@/lib/catalog/reviews/update-review'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   reviewCalls.updateReview,

@@ -1,6 +1,6 @@
-import { searchCalls } from '@/lib/calls/search'
-import { serve } from '@/lib/http/serve'
-import { listMisses } from '@/lib/synonyms/list-misses'
+import { searchCalls } from '@/lib/api/contract/search-calls'
+import { serve } from '@/lib/api/server/serve'
+import { listMisses } from '@/lib/catalog/synonyms/list-misses'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   searchCalls.listMisses,

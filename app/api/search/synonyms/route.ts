@@ -1,11 +1,11 @@
-import { requireAction } from '@/lib/auth/viewer'
-import { searchCalls } from '@/lib/calls/search'
-import { parsePaging } from '@/lib/db/paging'
-import { otherMethods } from '@/lib/http/other-methods'
-import { listResponse } from '@/lib/http/responses'
-import { serve } from '@/lib/http/serve'
-import { addSynonym } from '@/lib/synonyms/add-synonym'
-import { listSynonyms, wordsParam } from '@/lib/synonyms/list-synonyms'
+import { requireAction } from '@/lib/accounts/permissions/viewer'
+import { searchCalls } from '@/lib/api/contract/search-calls'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { listResponse } from '@/lib/api/server/responses'
+import { serve } from '@/lib/api/server/serve'
+import { addSynonym } from '@/lib/catalog/synonyms/add-synonym'
+import { listSynonyms, wordsParam } from '@/lib/catalog/synonyms/list-synonyms'
+import { parsePaging } from '@/lib/platform/db/paging'
 
 export const { GET } = serve(searchCalls.listSynonyms, async ({ viewer, request }) => {
   requireAction(viewer, 'edit-texts')

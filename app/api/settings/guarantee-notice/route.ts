@@ -1,6 +1,6 @@
-import { settingsCalls } from '@/lib/calls/settings'
-import { serve } from '@/lib/http/serve'
-import { uploadNotice } from '@/lib/shop/upload-notice'
+import { settingsCalls } from '@/lib/api/contract/settings-calls'
+import { serve } from '@/lib/api/server/serve'
+import { uploadNotice } from '@/lib/store/settings/upload-notice'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   settingsCalls.uploadGuaranteeNotice,

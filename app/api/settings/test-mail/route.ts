@@ -1,7 +1,7 @@
-import { settingsCalls } from '@/lib/calls/settings'
-import { limitTestMails } from '@/lib/http/rate-limit'
-import { serve } from '@/lib/http/serve'
-import { sendTestMail } from '@/lib/mail/send-test-mail'
+import { settingsCalls } from '@/lib/api/contract/settings-calls'
+import { limitTestMails } from '@/lib/api/rate-limits/rate-limit'
+import { serve } from '@/lib/api/server/serve'
+import { sendTestMail } from '@/lib/messaging/email/send-test-mail'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   settingsCalls.sendTestMail,

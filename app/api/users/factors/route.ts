@@ -1,6 +1,6 @@
-import { factorCalls } from '@/lib/calls/factors'
-import { listFactors } from '@/lib/factors/list-factors'
-import { serve } from '@/lib/http/serve'
+import { listFactors } from '@/lib/accounts/mfa/list-factors'
+import { factorCalls } from '@/lib/api/contract/mfa-calls'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(factorCalls.listFactors, ({ viewer }) =>
   listFactors(viewer),

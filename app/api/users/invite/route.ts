@@ -1,6 +1,6 @@
-import { userCalls } from '@/lib/calls/users'
-import { serve } from '@/lib/http/serve'
-import { inviteUser } from '@/lib/users/invite-user'
+import { inviteUser } from '@/lib/accounts/invitations/invite-user'
+import { userCalls } from '@/lib/api/contract/user-calls'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(userCalls.inviteUser, ({ viewer, body }) =>
   inviteUser(viewer, body),

@@ -1,10 +1,10 @@
-import { userCalls } from '@/lib/calls/users'
-import { clientOf } from '@/lib/http/client-address'
-import { loginErrorResponse } from '@/lib/http/form-errors'
-import { limitCodes, limitLogIns } from '@/lib/http/log-in-limits'
-import { serve } from '@/lib/http/serve'
-import { signedInResponse } from '@/lib/http/session-responses'
-import { findAccount, logIn } from '@/lib/users/log-in'
+import { findAccount, logIn } from '@/lib/accounts/sessions/log-in'
+import { userCalls } from '@/lib/api/contract/user-calls'
+import { clientOf } from '@/lib/api/rate-limits/client-address'
+import { limitCodes, limitLogIns } from '@/lib/api/rate-limits/log-in-limits'
+import { loginErrorResponse } from '@/lib/api/server/form-errors'
+import { serve } from '@/lib/api/server/serve'
+import { signedInResponse } from '@/lib/api/sessions/session-responses'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   userCalls.logIn,

@@ -1,10 +1,10 @@
-import { endedDeviceCookie } from '@/lib/auth/device'
-import { endedCookies } from '@/lib/auth/session-cookie'
-import { userCalls } from '@/lib/calls/users'
-import { clientOf } from '@/lib/http/client-address'
-import { limitCodes } from '@/lib/http/log-in-limits'
-import { serve } from '@/lib/http/serve'
-import { deleteOwnAccount } from '@/lib/privacy/delete-own-account'
+import { endedDeviceCookie } from '@/lib/accounts/sessions/device'
+import { endedCookies } from '@/lib/accounts/sessions/session-cookie'
+import { deleteOwnAccount } from '@/lib/admin/privacy/delete-own-account'
+import { userCalls } from '@/lib/api/contract/user-calls'
+import { clientOf } from '@/lib/api/rate-limits/client-address'
+import { limitCodes } from '@/lib/api/rate-limits/log-in-limits'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   userCalls.deleteOwnAccount,

@@ -1,9 +1,9 @@
-import { userCalls } from '@/lib/calls/users'
-import { clientOf } from '@/lib/http/client-address'
-import { registerErrorResponse } from '@/lib/http/form-errors'
-import { serve } from '@/lib/http/serve'
-import { signedInResponse } from '@/lib/http/session-responses'
-import { register } from '@/lib/users/register'
+import { register } from '@/lib/accounts/users/register'
+import { userCalls } from '@/lib/api/contract/user-calls'
+import { clientOf } from '@/lib/api/rate-limits/client-address'
+import { registerErrorResponse } from '@/lib/api/server/form-errors'
+import { serve } from '@/lib/api/server/serve'
+import { signedInResponse } from '@/lib/api/sessions/session-responses'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   userCalls.register,

@@ -1,7 +1,7 @@
-import { factorCalls } from '@/lib/calls/factors'
-import { otherMethods } from '@/lib/http/other-methods'
-import { serve } from '@/lib/http/serve'
-import { endOtherSessions, listSessions } from '@/lib/users/own-sessions'
+import { endOtherSessions, listSessions } from '@/lib/accounts/sessions/own-sessions'
+import { factorCalls } from '@/lib/api/contract/mfa-calls'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET } = serve(factorCalls.listSessions, ({ viewer }) => listSessions(viewer))
 

@@ -1,6 +1,6 @@
-import { adminCalls } from '@/lib/calls/admin'
-import { serve } from '@/lib/http/serve'
-import { deleteSavedView } from '@/lib/users/saved-views'
+import { deleteSavedView } from '@/lib/admin/saved-views/saved-views'
+import { adminCalls } from '@/lib/api/contract/admin-calls'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   adminCalls.deleteSavedView,

@@ -1,7 +1,7 @@
-import { hookCalls } from '@/lib/calls/hooks'
-import { deleteHook, getHook, updateHook } from '@/lib/hooks/manage-hooks'
-import { otherMethods } from '@/lib/http/other-methods'
-import { serve } from '@/lib/http/serve'
+import { hookCalls } from '@/lib/api/contract/webhook-calls'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { serve } from '@/lib/api/server/serve'
+import { deleteHook, getHook, updateHook } from '@/lib/messaging/webhooks/manage-webhooks'
 
 export const { GET } = serve(hookCalls.getWebhook, ({ viewer, id }) => getHook(viewer, id))
 

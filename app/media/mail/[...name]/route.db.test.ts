@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { mailPictureAddress } from '@/lib/storage/mail-picture-name'
-import { withStoredPicture } from '@/lib/storage/pictures'
+import { mailPictureAddress } from '@/lib/platform/storage/mail-picture-name'
+import { withStoredPicture } from '@/lib/platform/storage/pictures'
 import { testImage } from '@/testing/shop/product-form'
 import { GET, POST } from './route'
 

@@ -1,8 +1,8 @@
-import { apiRoute, noViewer } from '@/lib/http/api-route'
-import { clientOf } from '@/lib/http/client-address'
-import { otherMethods } from '@/lib/http/other-methods'
-import { getMailPicture } from '@/lib/storage/mail-picture'
-import { pictureHeaders } from '@/lib/storage/picture-response'
+import { clientOf } from '@/lib/api/rate-limits/client-address'
+import { apiRoute, noViewer } from '@/lib/api/server/api-route'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { getMailPicture } from '@/lib/platform/storage/mail-picture'
+import { pictureHeaders } from '@/lib/platform/storage/picture-response'
 
 /** A product's picture as mails show it. The front server keeps it. */
 const servePicture = apiRoute(

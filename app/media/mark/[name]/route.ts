@@ -1,6 +1,6 @@
-import { apiRoute, noViewer } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
-import { markResponse } from '@/lib/mark/read-mark'
+import { apiRoute, noViewer } from '@/lib/api/server/api-route'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { markResponse } from '@/lib/store/logo/read-logo'
 
 /** Serves the shop's mark. The front server keeps it. */
 const serveMark = apiRoute(({ request, params }) => markResponse(request, params.name), undefined, noViewer)

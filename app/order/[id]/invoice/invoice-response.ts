@@ -1,7 +1,7 @@
 import 'server-only'
-import { errorHeaders } from '@/lib/http/api-route'
-import type { InvoiceFile } from '@/lib/invoices/get-invoice'
-import type { Problem } from '@/lib/problem'
+import { errorHeaders } from '@/lib/api/server/api-route'
+import type { InvoiceFile } from '@/lib/money/invoices/get-invoice'
+import type { Problem } from '@/lib/shared/problem/problem'
 
 /** Shows the PDF in the browser, under this name when it is saved. */
 export function invoiceResponse({ name, pdf }: InvoiceFile): Response {

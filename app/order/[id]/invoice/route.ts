@@ -1,8 +1,8 @@
-import { apiRoute, idParam } from '@/lib/http/api-route'
-import { clientOf } from '@/lib/http/client-address'
-import { otherMethods } from '@/lib/http/other-methods'
-import { pageViewer } from '@/lib/http/page-viewer'
-import { getInvoice } from '@/lib/invoices/get-invoice'
+import { pageViewer } from '@/lib/api/pages/page-viewer'
+import { clientOf } from '@/lib/api/rate-limits/client-address'
+import { apiRoute, idParam } from '@/lib/api/server/api-route'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { getInvoice } from '@/lib/money/invoices/get-invoice'
 import { invoiceErrorResponse, invoiceResponse } from './invoice-response'
 
 /** The invoice of a paid order as PDF: a page, for the viewer of the session cookie. */

@@ -1,8 +1,8 @@
-import { getShareCard } from '@/lib/catalogue/get-share-card'
-import { apiRoute, idParam, noViewer } from '@/lib/http/api-route'
-import { clientOf } from '@/lib/http/client-address'
-import { otherMethods } from '@/lib/http/other-methods'
-import { cacheableByFront } from '@/lib/http/responses'
+import { clientOf } from '@/lib/api/rate-limits/client-address'
+import { apiRoute, idParam, noViewer } from '@/lib/api/server/api-route'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { cacheableByFront } from '@/lib/api/server/responses'
+import { getShareCard } from '@/lib/catalog/share-cards/get-share-card'
 
 /** The picture of a shared link to a product. */
 const serveCard = apiRoute(

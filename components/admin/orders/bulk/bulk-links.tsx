@@ -1,8 +1,8 @@
 import Link from 'next/link'
-import { deskPaths } from '@/lib/desk-paths'
-import { exportPath } from '@/lib/exports/export-links'
-import type { OrderStatus } from '@/lib/orders/order-filter'
-import { can, type Role } from '@/lib/permissions'
+import { can, type Role } from '@/lib/accounts/permissions/permissions'
+import { exportPath } from '@/lib/admin/export/export-links'
+import type { OrderStatus } from '@/lib/sales/order-admin/order-filter'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
 import { DaysForm } from './days-form'
 import './bulk.css'
 

@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button'
-import { deskPaths } from '@/lib/desk-paths'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
 import './bulk.css'
 
 /** Leads to the orders that were shipped more than so many days ago. */

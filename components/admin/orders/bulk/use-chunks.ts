@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { bulkChunk } from '@/lib/shipping/bulk-limits'
+import { bulkChunk } from '@/lib/sales/bulk-fulfillment/bulk-shipping-limits'
 
 type Progress = { state: 'idle' | 'running' | 'done' } | { state: 'failed'; text: string }
 

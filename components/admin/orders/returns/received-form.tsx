@@ -7,9 +7,9 @@ import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, failureOf, useFormAction } from '@/components/ui/forms/form-report'
 import { NumberField } from '@/components/ui/forms/number-field'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { fieldErrors } from '@/lib/browser/api-call'
-import { deskApi } from '@/lib/browser/desk-client'
-import type { ReturnJson } from '@/lib/returns/return-schema'
+import { deskApi } from '@/lib/api/client/admin-client'
+import { fieldErrors } from '@/lib/api/client/api-call'
+import type { ReturnJson } from '@/lib/sales/returns/return-schema'
 
 type Props = { orderId: number; made: Pick<ReturnJson, '_id' | 'state' | 'lines'> }
 

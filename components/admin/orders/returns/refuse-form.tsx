@@ -6,8 +6,8 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { TextArea } from '@/components/ui/forms/text-area'
-import { deskApi } from '@/lib/browser/desk-client'
-import { maxReturnReason } from '@/lib/returns/return-words'
+import { deskApi } from '@/lib/api/client/admin-client'
+import { maxReturnReason } from '@/lib/sales/returns/return-words'
 
 type Props = { orderId: number; returnId: number }
 

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { ReturnJson } from '@/lib/returns/return-schema'
+import type { ReturnJson } from '@/lib/sales/returns/return-schema'
 import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
 import { ReturnPart } from '../../../orders/returns/return-list'

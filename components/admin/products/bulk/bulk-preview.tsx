@@ -1,6 +1,6 @@
 import { DataTable } from '@/components/ui/data-table'
-import type { BulkResult } from '@/lib/catalogue/bulk/bulk-schema'
-import { withSign } from '@/lib/text/money'
+import type { BulkResult } from '@/lib/catalog/bulk-edit/bulk-edit-schema'
+import { withSign } from '@/lib/shared/money/money'
 import { isDone } from './bulk-words'
 
 const columns = [

@@ -1,6 +1,6 @@
-import { isLargeChange } from '@/lib/catalogue/bulk/bulk-price'
-import type { BulkInput, BulkResult } from '@/lib/catalogue/bulk/bulk-schema'
-import { centsOf, withSign } from '@/lib/text/money'
+import type { BulkInput, BulkResult } from '@/lib/catalog/bulk-edit/bulk-edit-schema'
+import { isLargeChange } from '@/lib/catalog/bulk-edit/bulk-price'
+import { centsOf, withSign } from '@/lib/shared/money/money'
 
 /** What can be done with many products, in the words of the choice. */
 export const bulkKinds = {

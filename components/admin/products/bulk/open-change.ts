@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { changeChunk } from '@/lib/catalogue/bulk/bulk-limits'
-import type { BulkResult } from '@/lib/catalogue/bulk/bulk-schema'
-import { attemptFor } from '@/lib/checkout/stored-rules'
-import { hasStrings, isRecord } from '@/lib/text/has-strings'
+import { changeChunk } from '@/lib/catalog/bulk-edit/bulk-edit-limits'
+import type { BulkResult } from '@/lib/catalog/bulk-edit/bulk-edit-schema'
+import { attemptFor } from '@/lib/sales/checkout/stored-rules'
+import { hasStrings, isRecord } from '@/lib/shared/text/has-strings'
 import { type BulkKind, bulkKinds, type SentAction } from './bulk-words'
 
 /**

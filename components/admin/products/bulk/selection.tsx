@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { ReportContext } from '@/components/admin/row-report'
-import type { ProductFilter } from '@/lib/catalogue/product-filter'
+import type { ProductFilter } from '@/lib/catalog/product-admin/product-filter'
 import { BulkBar } from './bulk-bar'
 import { productsText } from './bulk-words'
 import './bulk.css'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Field } from '@/components/ui/forms/field'
-import { nearName } from '@/lib/catalogue/desk/near-name'
+import { nearName } from '@/lib/catalog/product-admin/near-name'
 
 type Props = {
   name: 'brand' | 'category'

@@ -1,8 +1,8 @@
 import { type MouseEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '@/components/ui/icon'
-import { Picture } from '@/components/ui/picture'
-import { maxAltLength } from '@/lib/text/limits'
+import { Picture } from '@/components/ui/media/picture'
+import { maxAltLength } from '@/lib/shared/validation/number-limits'
 import type { View } from './use-views'
 
 type Props = {

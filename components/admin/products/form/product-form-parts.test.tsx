@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { ProductJson } from '@/lib/catalogue/schema'
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
 import { cuckooClock as product } from '@/testing/shop/product-detail'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { deskApi } from '@/lib/browser/desk-client'
+import { deskApi } from '@/lib/api/client/admin-client'
 
 /** How many files of a choice are done, and which one is sent. */
 type Progress = { done: number; total: number; name: string }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { noPictureSrc, uploadedSrc } from '@/lib/catalogue/desk/picture-src'
-import type { ProductJson } from '@/lib/catalogue/schema'
+import { noPictureSrc, uploadedSrc } from '@/lib/catalog/product-admin/picture-src'
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { moved } from './moved'
 
 type Picture = ProductJson['pictures'][number]

@@ -7,8 +7,8 @@ import { FocusedAlert } from '@/components/ui/focused-alert'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { deskApi } from '@/lib/browser/desk-client'
-import type { StartedImport } from '@/lib/imports/import-schema'
+import type { StartedImport } from '@/lib/admin/import/import-schema'
+import { deskApi } from '@/lib/api/client/admin-client'
 import './import.css'
 
 const pollMs = 1000

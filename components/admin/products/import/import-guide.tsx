@@ -1,6 +1,6 @@
-import { deskPaths } from '@/lib/desk-paths'
-import { exportPath } from '@/lib/exports/export-links'
-import { exampleFilePath } from '@/lib/imports/import-links'
+import { exportPath } from '@/lib/admin/export/export-links'
+import { exampleFilePath } from '@/lib/admin/import/import-links'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
 import './import.css'
 
 /** What to do, in the order of doing it. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { ApiError } from '@/lib/browser/api-call'
-import { deskApi } from '@/lib/browser/desk-client'
+import { deskApi } from '@/lib/api/client/admin-client'
+import { ApiError } from '@/lib/api/client/api-call'
 import { sentPictures } from './sent-pictures'
 
 const atOnce = 4

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
-import { testMaker } from '@/testing/shop/makers'
+import { testMaker } from '@/testing/shop/manufacturers'
 import { NamesTable } from './names-table'
 
 const shop = browserShop({ isSignedIn: true })

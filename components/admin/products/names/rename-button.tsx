@@ -5,8 +5,8 @@ import { useRowAction } from '@/components/admin/row-report'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
-import { deskApi } from '@/lib/browser/desk-client'
-import type { NamedProducts } from '@/lib/catalogue/desk/list-names'
+import { deskApi } from '@/lib/api/client/admin-client'
+import type { NamedProducts } from '@/lib/catalog/product-admin/list-names'
 import { productCount } from './product-count'
 
 type Props = NamedProducts & {

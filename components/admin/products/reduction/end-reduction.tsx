@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
-import { deskApi } from '@/lib/browser/desk-client'
-import type { ReductionJson } from '@/lib/catalogue/reduction/reduction-schema'
-import { withSign } from '@/lib/text/money'
+import { deskApi } from '@/lib/api/client/admin-client'
+import type { ReductionJson } from '@/lib/catalog/reductions/reduction-schema'
+import { withSign } from '@/lib/shared/money/money'
 
 type Props = { productId: number; reduction: ReductionJson }
 

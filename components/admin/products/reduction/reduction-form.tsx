@@ -7,9 +7,9 @@ import { Field } from '@/components/ui/forms/field'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { NumberField } from '@/components/ui/forms/number-field'
-import { deskApi } from '@/lib/browser/desk-client'
-import type { ReductionJson } from '@/lib/catalogue/reduction/reduction-schema'
-import { instantOf, wallOf } from '@/lib/text/zone-time'
+import { deskApi } from '@/lib/api/client/admin-client'
+import type { ReductionJson } from '@/lib/catalog/reductions/reduction-schema'
+import { instantOf, wallOf } from '@/lib/shared/locale/zone-time'
 import './reduction.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { ReportHere } from '@/components/admin/row-report'
-import type { ReductionJson } from '@/lib/catalogue/reduction/reduction-schema'
+import type { ReductionJson } from '@/lib/catalog/reductions/reduction-schema'
 import { EndReduction } from './end-reduction'
 import './reduction.css'
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { ReductionJson } from '@/lib/catalogue/reduction/reduction-schema'
+import type { ReductionJson } from '@/lib/catalog/reductions/reduction-schema'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { ReductionForm } from './reduction-form'

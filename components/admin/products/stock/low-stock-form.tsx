@@ -6,7 +6,7 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { NumberField } from '@/components/ui/forms/number-field'
-import { stockApi } from '@/lib/browser/stock-calls'
+import { stockApi } from '@/lib/api/client/inventory-client'
 
 type Props = { productId: number; lowStock: number | null; shopLimit: number }
 

@@ -1,5 +1,5 @@
-import type { MovementJson } from '@/lib/stock/schema'
-import { stockReasons } from '@/lib/stock/stock-reasons'
+import type { MovementJson } from '@/lib/sales/inventory/inventory-schema'
+import { stockReasons } from '@/lib/sales/inventory/stock-reasons'
 
 const kinds: Record<MovementJson['kind'], string> = {
   received: 'Received',

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { MovementJson } from '@/lib/stock/schema'
+import type { MovementJson } from '@/lib/sales/inventory/inventory-schema'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { LowStockForm } from './low-stock-form'

@@ -3,10 +3,10 @@ import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { PackingSlip } from '@/components/admin/orders/packing-slip'
 import { PrintButton } from '@/components/ui/print-button'
-import { deskPaths } from '@/lib/desk-paths'
-import { deskViewer } from '@/lib/http/page-viewer'
-import { orderPath, packingSlipPath, parseId } from '@/lib/paths'
-import { getPackingSlip } from '@/lib/refunds/queries'
+import { getPackingSlip } from '@/lib/admin/order-details/refund-details'
+import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { orderPath, packingSlipPath, parseId } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = { title: 'Packing slip' }
 

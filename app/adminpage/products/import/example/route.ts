@@ -1,5 +1,5 @@
-import { fileRoute } from '@/lib/http/file-route'
-import { exampleFile, fileForm } from '@/lib/imports/refused-file'
+import { exampleFile, fileForm } from '@/lib/admin/import/refused-file'
+import { fileRoute } from '@/lib/api/server/file-route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = fileRoute('manage-products', (_, query) => ({
   name: 'example-products',

@@ -1,6 +1,6 @@
-import { fileRoute } from '@/lib/http/file-route'
-import { exportRefused, fileForm } from '@/lib/imports/refused-file'
-import { parseId } from '@/lib/paths'
+import { exportRefused, fileForm } from '@/lib/admin/import/refused-file'
+import { fileRoute } from '@/lib/api/server/file-route'
+import { parseId } from '@/lib/shared/routes/paths'
 
 /** The refused rows of an import (`?id=`), with semicolons by `?separator=;`. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = fileRoute('manage-products', (viewer, query) => ({

@@ -1,6 +1,6 @@
-import { adminCalls } from '@/lib/calls/admin'
-import { serve } from '@/lib/http/serve'
-import { sendAgain } from '@/lib/mail/send-again'
+import { adminCalls } from '@/lib/api/contract/admin-calls'
+import { serve } from '@/lib/api/server/serve'
+import { sendAgain } from '@/lib/messaging/email-admin/send-again'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(adminCalls.sendMail, ({ viewer, id }) =>
   sendAgain(viewer, id),

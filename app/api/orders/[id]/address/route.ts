@@ -1,6 +1,6 @@
-import { orderCalls } from '@/lib/calls/orders'
-import { serve } from '@/lib/http/serve'
-import { correctAddress } from '@/lib/shipping/correct-address'
+import { orderCalls } from '@/lib/api/contract/order-calls'
+import { serve } from '@/lib/api/server/serve'
+import { correctAddress } from '@/lib/sales/fulfillment/correct-address'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   orderCalls.correctAddress,

@@ -1,6 +1,6 @@
-import { orderCalls } from '@/lib/calls/orders'
-import { serve } from '@/lib/http/serve'
-import { addOrderNote } from '@/lib/orders/add-order-note'
+import { orderCalls } from '@/lib/api/contract/order-calls'
+import { serve } from '@/lib/api/server/serve'
+import { addOrderNote } from '@/lib/sales/order-admin/add-order-note'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   orderCalls.addOrderNote,

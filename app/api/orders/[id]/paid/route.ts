@@ -1,6 +1,6 @@
-import { orderCalls } from '@/lib/calls/orders'
-import { serve } from '@/lib/http/serve'
-import { markPaid } from '@/lib/payments/mark-paid'
+import { orderCalls } from '@/lib/api/contract/order-calls'
+import { serve } from '@/lib/api/server/serve'
+import { markPaid } from '@/lib/money/payments/mark-paid'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   orderCalls.markOrderPaid,

@@ -1,6 +1,6 @@
-import { orderCalls } from '@/lib/calls/orders'
-import { createdResponse, serve } from '@/lib/http/serve'
-import { startRefund } from '@/lib/refunds/start-refund'
+import { orderCalls } from '@/lib/api/contract/order-calls'
+import { createdResponse, serve } from '@/lib/api/server/serve'
+import { startRefund } from '@/lib/money/refunds/start-refund'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   orderCalls.refundOrder,

@@ -1,6 +1,6 @@
-import { returnCalls } from '@/lib/calls/returns'
-import { createdResponse, serve } from '@/lib/http/serve'
-import { requestReturn } from '@/lib/returns/request-return'
+import { returnCalls } from '@/lib/api/contract/return-calls'
+import { createdResponse, serve } from '@/lib/api/server/serve'
+import { requestReturn } from '@/lib/sales/returns/request-return'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   returnCalls.requestReturn,

@@ -1,6 +1,6 @@
-import { orderCalls } from '@/lib/calls/orders'
-import { serve } from '@/lib/http/serve'
-import { undoOrder } from '@/lib/shipping/undo-order'
+import { orderCalls } from '@/lib/api/contract/order-calls'
+import { serve } from '@/lib/api/server/serve'
+import { undoOrder } from '@/lib/sales/fulfillment/undo-order'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   orderCalls.undoOrder,

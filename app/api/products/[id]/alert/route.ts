@@ -1,7 +1,7 @@
-import { requestAlert } from '@/lib/alerts/request-alert'
-import { alertCalls } from '@/lib/calls/alerts'
-import { limitMails } from '@/lib/http/mail-limits'
-import { serve } from '@/lib/http/serve'
+import { alertCalls } from '@/lib/api/contract/alert-calls'
+import { limitMails } from '@/lib/api/rate-limits/mail-limits'
+import { serve } from '@/lib/api/server/serve'
+import { requestAlert } from '@/lib/catalog/back-in-stock/request-alert'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   alertCalls.requestAlert,

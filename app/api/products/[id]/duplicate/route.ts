@@ -1,6 +1,6 @@
-import { productCalls } from '@/lib/calls/products'
-import { duplicateProduct } from '@/lib/catalogue/desk/duplicate-product'
-import { serve } from '@/lib/http/serve'
+import { productCalls } from '@/lib/api/contract/product-calls'
+import { serve } from '@/lib/api/server/serve'
+import { duplicateProduct } from '@/lib/catalog/product-admin/duplicate-product'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   productCalls.duplicateProduct,

@@ -1,6 +1,6 @@
-import { stockCalls } from '@/lib/calls/stock'
-import { serve } from '@/lib/http/serve'
-import { setLowStock } from '@/lib/stock/set-low-stock'
+import { stockCalls } from '@/lib/api/contract/inventory-calls'
+import { serve } from '@/lib/api/server/serve'
+import { setLowStock } from '@/lib/sales/inventory/set-low-stock'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   stockCalls.setLowStock,

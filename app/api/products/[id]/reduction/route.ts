@@ -1,7 +1,7 @@
-import { manageCalls } from '@/lib/calls/manage-products'
-import { planReduction, withdrawReduction } from '@/lib/catalogue/reduction/plan-reduction'
-import { otherMethods } from '@/lib/http/other-methods'
-import { serve } from '@/lib/http/serve'
+import { manageCalls } from '@/lib/api/contract/product-admin-calls'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { serve } from '@/lib/api/server/serve'
+import { planReduction, withdrawReduction } from '@/lib/catalog/reductions/plan-reduction'
 
 export const { PUT } = serve(manageCalls.planReduction, ({ viewer, id, body }) =>
   planReduction(viewer, id, body),

@@ -1,8 +1,8 @@
-import { stockCalls } from '@/lib/calls/stock'
-import { otherMethods } from '@/lib/http/other-methods'
-import { repeatableResponse, serve } from '@/lib/http/serve'
-import { correctStock } from '@/lib/stock/correct-stock'
-import { listMovements } from '@/lib/stock/list-movements'
+import { stockCalls } from '@/lib/api/contract/inventory-calls'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { repeatableResponse, serve } from '@/lib/api/server/serve'
+import { correctStock } from '@/lib/sales/inventory/correct-stock'
+import { listMovements } from '@/lib/sales/inventory/list-movements'
 
 export const { GET } = serve(stockCalls.listStock, ({ viewer, id, paging }) =>
   listMovements(viewer, id, paging),

@@ -1,6 +1,6 @@
-import { productCalls } from '@/lib/calls/products'
-import { deleteProduct } from '@/lib/catalogue/delete-product'
-import { serve } from '@/lib/http/serve'
+import { productCalls } from '@/lib/api/contract/product-calls'
+import { serve } from '@/lib/api/server/serve'
+import { deleteProduct } from '@/lib/catalog/products/delete-product'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   productCalls.deleteProduct,

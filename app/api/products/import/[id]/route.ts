@@ -1,6 +1,6 @@
-import { productCalls } from '@/lib/calls/products'
-import { serve } from '@/lib/http/serve'
-import { getImport } from '@/lib/imports/read-import'
+import { getImport } from '@/lib/admin/import/read-import'
+import { productCalls } from '@/lib/api/contract/product-calls'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(productCalls.getImport, ({ viewer, id }) =>
   getImport(viewer, id),

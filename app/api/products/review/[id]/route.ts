@@ -1,7 +1,7 @@
-import { reviewCalls } from '@/lib/calls/reviews'
-import { textErrorResponse } from '@/lib/http/form-errors'
-import { serve } from '@/lib/http/serve'
-import { addReview } from '@/lib/reviews/add-review'
+import { reviewCalls } from '@/lib/api/contract/review-calls'
+import { textErrorResponse } from '@/lib/api/server/form-errors'
+import { serve } from '@/lib/api/server/serve'
+import { addReview } from '@/lib/catalog/reviews/add-review'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   reviewCalls.addReview,

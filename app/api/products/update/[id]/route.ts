@@ -1,6 +1,6 @@
-import { productCalls } from '@/lib/calls/products'
-import { updateProduct } from '@/lib/catalogue/update-product'
-import { serve } from '@/lib/http/serve'
+import { productCalls } from '@/lib/api/contract/product-calls'
+import { serve } from '@/lib/api/server/serve'
+import { updateProduct } from '@/lib/catalog/products/update-product'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   productCalls.updateProduct,

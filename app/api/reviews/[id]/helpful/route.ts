@@ -1,7 +1,7 @@
-import { reviewCalls } from '@/lib/calls/reviews'
-import { otherMethods } from '@/lib/http/other-methods'
-import { serve } from '@/lib/http/serve'
-import { voteReview } from '@/lib/reviews/vote-review'
+import { reviewCalls } from '@/lib/api/contract/review-calls'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { serve } from '@/lib/api/server/serve'
+import { voteReview } from '@/lib/catalog/reviews/vote-review'
 
 export const { PUT } = serve(reviewCalls.markHelpful, ({ viewer, id }) => voteReview(viewer, id, true))
 

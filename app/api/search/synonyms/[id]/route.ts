@@ -1,8 +1,8 @@
-import { searchCalls } from '@/lib/calls/search'
-import { otherMethods } from '@/lib/http/other-methods'
-import { serve } from '@/lib/http/serve'
-import { deleteSynonym } from '@/lib/synonyms/delete-synonym'
-import { updateSynonym } from '@/lib/synonyms/update-synonym'
+import { searchCalls } from '@/lib/api/contract/search-calls'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { serve } from '@/lib/api/server/serve'
+import { deleteSynonym } from '@/lib/catalog/synonyms/delete-synonym'
+import { updateSynonym } from '@/lib/catalog/synonyms/update-synonym'
 
 export const { PUT } = serve(searchCalls.updateSynonym, ({ viewer, id, body }) =>
   updateSynonym(viewer, id, body),

@@ -1,6 +1,6 @@
-import { userCalls } from '@/lib/calls/users'
-import { serve } from '@/lib/http/serve'
-import { deleteUser } from '@/lib/privacy/delete-user'
+import { deleteUser } from '@/lib/admin/privacy/delete-user'
+import { userCalls } from '@/lib/api/contract/user-calls'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   userCalls.deleteUser,

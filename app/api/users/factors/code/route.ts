@@ -1,8 +1,8 @@
-import { factorCalls } from '@/lib/calls/factors'
-import { confirmCode, removeCode } from '@/lib/factors/code-factor'
-import { limitCodes } from '@/lib/http/log-in-limits'
-import { otherMethods } from '@/lib/http/other-methods'
-import { serve } from '@/lib/http/serve'
+import { confirmCode, removeCode } from '@/lib/accounts/mfa/authenticator-codes'
+import { factorCalls } from '@/lib/api/contract/mfa-calls'
+import { limitCodes } from '@/lib/api/rate-limits/log-in-limits'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { serve } from '@/lib/api/server/serve'
 
 export const { POST } = serve(factorCalls.confirmCode, async ({ viewer, body }) => {
   await limitCodes(viewer)

@@ -1,8 +1,8 @@
-import { factorCalls } from '@/lib/calls/factors'
-import { prove } from '@/lib/factors/proof'
-import { clientOf } from '@/lib/http/client-address'
-import { limitCodes } from '@/lib/http/log-in-limits'
-import { serve } from '@/lib/http/serve'
+import { prove } from '@/lib/accounts/mfa/recent-proof'
+import { factorCalls } from '@/lib/api/contract/mfa-calls'
+import { clientOf } from '@/lib/api/rate-limits/client-address'
+import { limitCodes } from '@/lib/api/rate-limits/log-in-limits'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   factorCalls.prove,

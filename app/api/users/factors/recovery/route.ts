@@ -1,6 +1,6 @@
-import { factorCalls } from '@/lib/calls/factors'
-import { renewRecoveryCodes } from '@/lib/factors/code-factor'
-import { serve } from '@/lib/http/serve'
+import { renewRecoveryCodes } from '@/lib/accounts/mfa/authenticator-codes'
+import { factorCalls } from '@/lib/api/contract/mfa-calls'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   factorCalls.renewRecoveryCodes,

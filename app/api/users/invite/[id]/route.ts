@@ -1,6 +1,6 @@
-import { userCalls } from '@/lib/calls/users'
-import { serve } from '@/lib/http/serve'
-import { withdrawInvitation } from '@/lib/users/withdraw-invitation'
+import { withdrawInvitation } from '@/lib/accounts/invitations/withdraw-invitation'
+import { userCalls } from '@/lib/api/contract/user-calls'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   userCalls.withdrawInvitation,

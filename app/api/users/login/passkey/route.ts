@@ -1,7 +1,7 @@
-import { factorCalls } from '@/lib/calls/factors'
-import { serve } from '@/lib/http/serve'
-import { signedInResponse } from '@/lib/http/session-responses'
-import { logInByPasskey } from '@/lib/users/log-in'
+import { logInByPasskey } from '@/lib/accounts/sessions/log-in'
+import { factorCalls } from '@/lib/api/contract/mfa-calls'
+import { serve } from '@/lib/api/server/serve'
+import { signedInResponse } from '@/lib/api/sessions/session-responses'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   factorCalls.logInByPasskey,

@@ -1,7 +1,7 @@
-import { userCalls } from '@/lib/calls/users'
-import { limitExports } from '@/lib/http/rate-limit'
-import { serve } from '@/lib/http/serve'
-import { exportOwnData } from '@/lib/privacy/export-own-data'
+import { exportOwnData } from '@/lib/admin/privacy/export-own-data'
+import { userCalls } from '@/lib/api/contract/user-calls'
+import { limitExports } from '@/lib/api/rate-limits/rate-limit'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   userCalls.exportOwnData,

@@ -1,7 +1,7 @@
-import { userCalls } from '@/lib/calls/users'
-import { limitResetMails } from '@/lib/http/mail-limits'
-import { serve } from '@/lib/http/serve'
-import { requestPasswordReset, resetTokenMinutes } from '@/lib/users/reset-password'
+import { requestPasswordReset, resetTokenMinutes } from '@/lib/accounts/password-reset/reset-password'
+import { userCalls } from '@/lib/api/contract/user-calls'
+import { limitResetMails } from '@/lib/api/rate-limits/mail-limits'
+import { serve } from '@/lib/api/server/serve'
 
 /** The answer does not tell whether there is an account. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(

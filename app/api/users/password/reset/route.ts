@@ -1,10 +1,10 @@
-import { userCalls } from '@/lib/calls/users'
-import { clientOf } from '@/lib/http/client-address'
-import { limitCodes } from '@/lib/http/log-in-limits'
-import { limitResets } from '@/lib/http/mail-limits'
-import { serve } from '@/lib/http/serve'
-import { signedInResponse } from '@/lib/http/session-responses'
-import { resetPassword } from '@/lib/users/reset-password'
+import { resetPassword } from '@/lib/accounts/password-reset/reset-password'
+import { userCalls } from '@/lib/api/contract/user-calls'
+import { clientOf } from '@/lib/api/rate-limits/client-address'
+import { limitCodes } from '@/lib/api/rate-limits/log-in-limits'
+import { limitResets } from '@/lib/api/rate-limits/mail-limits'
+import { serve } from '@/lib/api/server/serve'
+import { signedInResponse } from '@/lib/api/sessions/session-responses'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   userCalls.resetPassword,

@@ -1,9 +1,9 @@
-import { userCalls } from '@/lib/calls/users'
-import { clientOf } from '@/lib/http/client-address'
-import { limitEmailChanges, limitRate } from '@/lib/http/rate-limit'
-import { serve } from '@/lib/http/serve'
-import { signedInResponse } from '@/lib/http/session-responses'
-import { updateProfile } from '@/lib/users/update-profile'
+import { updateProfile } from '@/lib/accounts/users/update-profile'
+import { userCalls } from '@/lib/api/contract/user-calls'
+import { clientOf } from '@/lib/api/rate-limits/client-address'
+import { limitEmailChanges, limitRate } from '@/lib/api/rate-limits/rate-limit'
+import { serve } from '@/lib/api/server/serve'
+import { signedInResponse } from '@/lib/api/sessions/session-responses'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   userCalls.updateProfile,

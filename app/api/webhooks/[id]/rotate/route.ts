@@ -1,6 +1,6 @@
-import { hookCalls } from '@/lib/calls/hooks'
-import { rotateSecret } from '@/lib/hooks/manage-hooks'
-import { serve } from '@/lib/http/serve'
+import { hookCalls } from '@/lib/api/contract/webhook-calls'
+import { serve } from '@/lib/api/server/serve'
+import { rotateSecret } from '@/lib/messaging/webhooks/manage-webhooks'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   hookCalls.rotateWebhookSecret,

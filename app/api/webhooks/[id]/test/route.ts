@@ -1,6 +1,6 @@
-import { hookCalls } from '@/lib/calls/hooks'
-import { sendTest } from '@/lib/hooks/manage-deliveries'
-import { serve } from '@/lib/http/serve'
+import { hookCalls } from '@/lib/api/contract/webhook-calls'
+import { serve } from '@/lib/api/server/serve'
+import { sendTest } from '@/lib/messaging/webhook-delivery/manage-deliveries'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(hookCalls.testWebhook, ({ viewer, id }) =>
   sendTest(viewer, id),

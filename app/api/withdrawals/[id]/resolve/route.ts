@@ -1,6 +1,6 @@
-import { returnCalls } from '@/lib/calls/returns'
-import { serve } from '@/lib/http/serve'
-import { resolveWithdrawal } from '@/lib/returns/resolve-withdrawal'
+import { returnCalls } from '@/lib/api/contract/return-calls'
+import { serve } from '@/lib/api/server/serve'
+import { resolveWithdrawal } from '@/lib/sales/returns/resolve-withdrawal'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   returnCalls.resolveWithdrawal,

@@ -1,6 +1,6 @@
-import { returnCalls } from '@/lib/calls/returns'
-import { serve } from '@/lib/http/serve'
-import { updateReturn } from '@/lib/returns/update-return'
+import { returnCalls } from '@/lib/api/contract/return-calls'
+import { serve } from '@/lib/api/server/serve'
+import { updateReturn } from '@/lib/sales/returns/update-return'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   returnCalls.updateReturn,

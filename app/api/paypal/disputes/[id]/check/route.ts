@@ -1,6 +1,6 @@
-import { adminCalls } from '@/lib/calls/admin'
-import { checkDispute } from '@/lib/disputes/settle-dispute'
-import { serve } from '@/lib/http/serve'
+import { adminCalls } from '@/lib/api/contract/admin-calls'
+import { serve } from '@/lib/api/server/serve'
+import { checkDispute } from '@/lib/money/disputes/settle-dispute'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(adminCalls.checkDispute, ({ viewer, id }) =>
   checkDispute(viewer, id),

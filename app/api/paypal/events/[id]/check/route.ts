@@ -1,6 +1,6 @@
-import { adminCalls } from '@/lib/calls/admin'
-import { serve } from '@/lib/http/serve'
-import { checkWebhookEvent } from '@/lib/webhooks/process-webhook-event'
+import { adminCalls } from '@/lib/api/contract/admin-calls'
+import { serve } from '@/lib/api/server/serve'
+import { checkWebhookEvent } from '@/lib/money/paypal-webhooks/process-webhook-event'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   adminCalls.checkWebhookEvent,

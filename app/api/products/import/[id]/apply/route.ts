@@ -1,6 +1,6 @@
-import { productCalls } from '@/lib/calls/products'
-import { serve } from '@/lib/http/serve'
-import { applyImport } from '@/lib/imports/apply-import'
+import { applyImport } from '@/lib/admin/import-plan/apply-import'
+import { productCalls } from '@/lib/api/contract/product-calls'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   productCalls.applyImport,

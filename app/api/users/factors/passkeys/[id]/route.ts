@@ -1,7 +1,7 @@
-import { factorCalls } from '@/lib/calls/factors'
-import { removePasskey, renamePasskey } from '@/lib/factors/passkeys'
-import { otherMethods } from '@/lib/http/other-methods'
-import { serve } from '@/lib/http/serve'
+import { removePasskey, renamePasskey } from '@/lib/accounts/mfa/passkeys'
+import { factorCalls } from '@/lib/api/contract/mfa-calls'
+import { otherMethods } from '@/lib/api/server/other-methods'
+import { serve } from '@/lib/api/server/serve'
 
 export const { PATCH } = serve(factorCalls.renamePasskey, ({ viewer, id, body }) =>
   renamePasskey(viewer, id, body.name),

@@ -1,6 +1,6 @@
-import { factorCalls } from '@/lib/calls/factors'
-import { startPasskey } from '@/lib/factors/passkeys'
-import { serve } from '@/lib/http/serve'
+import { startPasskey } from '@/lib/accounts/mfa/passkeys'
+import { factorCalls } from '@/lib/api/contract/mfa-calls'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   factorCalls.startPasskey,

@@ -1,7 +1,7 @@
-import { userCalls } from '@/lib/calls/users'
-import { limitResets } from '@/lib/http/mail-limits'
-import { serve } from '@/lib/http/serve'
-import { checkResetToken } from '@/lib/users/reset-password'
+import { checkResetToken } from '@/lib/accounts/password-reset/reset-password'
+import { userCalls } from '@/lib/api/contract/user-calls'
+import { limitResets } from '@/lib/api/rate-limits/mail-limits'
+import { serve } from '@/lib/api/server/serve'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   userCalls.checkResetToken,

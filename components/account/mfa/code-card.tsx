@@ -1,0 +1,103 @@
+'use client'
+
+import { type FormEvent, useState } from 'react'
+import { CodeField } from '@/components/account/proof/code-field'
+import { useSecurityAction } from '@/components/account/security/use-security-action'
+import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { CopyText } from '@/components/ui/copy-text'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { textOf } from '@/components/ui/forms/form'
+import { FormReport } from '@/components/ui/forms/form-report'
+import type { NewCodeJson } from '@/lib/accounts/mfa/mfa-schema'
+import { factorApi } from '@/lib/api/client/mfa-client'
+
+type Props = { hasCode: boolean; onCodes: (codes: string[] | null) => void }
+
+/** The app for codes: set up by a QR code and a first code, or removed. */
+export function CodeCard({ hasCode, onCodes }: Props) {
+  const { isBusy, report, run } = useSecurityAction()
+  const [app, setApp] = useState<NewCodeJson | null>(null)
+  const [isRemoving, setIsRemoving] = useState(false)
+
+  const start = () =>
+    run(async () => {
+      setApp(await factorApi.startCode())
+      return null
+    })
+
+  function confirm(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const code = textOf(new FormData(event.currentTarget), 'code')
+    run(async () => {
+      const { recoveryCodes } = await factorApi.confirmCode(code)
+      onCodes(recoveryCodes)
+      setApp(null)
+      return recoveryCodes ? null : 'The app is set up. Its code is asked at each log-in.'
+    })
+  }
+
+  return (
+    <Card title="App for codes">
+      <p className="text-ink-soft">
+        {hasCode
+          ? 'Whoever logs in with your password needs a code of your app, too.'
+          : 'An app on your phone shows a code, which is asked after your password.'}
+      </p>
+      {app && !hasCode && <NewApp app={app} isBusy={isBusy} onSubmit={confirm} />}
+      {!app && !hasCode && (
+        <BusyButton className="mt-4" isBusy={isBusy} onClick={start} variant="secondary">
+          Set up an app
+        </BusyButton>
+      )}
+      {hasCode && (
+        <BusyButton className="mt-4" isBusy={isBusy} onClick={() => setIsRemoving(true)} variant="discreet">
+          Remove the app
+        </BusyButton>
+      )}
+      {isRemoving && (
+        <ConfirmDialog
+          confirmText="Remove"
+          onClose={() => setIsRemoving(false)}
+          onConfirm={() => run(async () => (await factorApi.removeCode()).detail)}
+          title="Remove the app for codes?"
+        >
+          Its codes are asked no more.
+        </ConfirmDialog>
+      )}
+      <div className="security-report">
+        <FormReport isPending={isBusy} report={report} />
+      </div>
+    </Card>
+  )
+}
+
+type AppProps = { app: NewCodeJson; isBusy: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void }
+
+function NewApp({ app: { secret, qr, uri }, isBusy, onSubmit }: AppProps) {
+  const groups = secret.match(/.{1,4}/g)?.join(' ') ?? secret
+  return (
+    <form className="security-form" onSubmit={onSubmit}>
+      <p>
+        Scan this with the app, or{' '}
+        <a className="text-link" href={uri}>
+          open the app on this device
+        </a>
+        .
+      </p>
+      <svg
+        aria-label="QR code for the app"
+        className="security-qr"
+        role="img"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+      >
+        <path d={qr.path} fill="black" shapeRendering="crispEdges" />
+      </svg>
+      <CopyText label="Or type" text={groups} />
+      <CodeField hint="The six digits that the app shows." />
+      <BusyButton className="justify-self-start" isBusy={isBusy} type="submit">
+        Confirm
+      </BusyButton>
+    </form>
+  )
+}

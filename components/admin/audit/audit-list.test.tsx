@@ -1,0 +1,50 @@
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import '@/testing/http/router'
+import type { NamedEntry } from '@/lib/accounts/audit/list-audit'
+import { AuditList } from './audit-list'
+
+const entry = {
+  _id: 1,
+  at: '2026-11-30T12:00:00.000Z',
+  actor: null,
+  via: 'cli',
+  action: 'product-changed',
+  entity: 'product',
+  entityId: 7,
+  requestId: null,
+  changes: {},
+} satisfies NamedEntry
+
+test('what an entry is about is named beside its number and linked; what is gone is neither', () => {
+  const entries = [
+    { ...entry, name: 'Lamp' },
+    { ...entry, _id: 2, name: null },
+    { ...entry, _id: 3, entity: 'order', entityId: 9 },
+    { ...entry, _id: 4, entity: 'webhook', entityId: 3 },
+  ]
+  render(<AuditList entries={entries} label="Log" />)
+  expect(screen.getByRole('link', { name: 'Product 7, Lamp' }).getAttribute('href')).toContain('/7')
+  expect(screen.getByText('Product 7, deleted').closest('a')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Order 9' }).getAttribute('href')).toBe('/order/9')
+  expect(screen.getByText('Webhook 3')).toBeTruthy()
+})
+
+test('changed fields are in the order of the alphabet, amounts with the currency', () => {
+  const changes: NamedEntry['changes'] = { price: ['5.00', '6.50'], name: ['A', 'B'], countInStock: [3, 4] }
+  render(<AuditList entries={[{ ...entry, changes }]} label="Log" />)
+  const rows = within(screen.getByRole('list', { name: 'Log' })).getAllByRole('listitem')
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+    'count in stock 3 4',
+    'name A B',
+    'price $5.00 $6.50',
+  ])
+})
+
+test('what a program did is told by the name of its key, which leads nowhere: it is no user', () => {
+  const actor = { id: 2, name: 'key:Labels', role: 'key' }
+  render(<AuditList entries={[{ ...entry, via: 'key', actor }]} isLinked label="Log" />)
+  const [row] = within(screen.getByRole('list', { name: 'Log' })).getAllByRole('listitem')
+  expect(row?.textContent).toContain('key:Labels, ')
+  expect(screen.queryByRole('link', { name: 'key:Labels' })).toBeNull()
+})

@@ -1,0 +1,121 @@
+import { ListLink } from '@/components/admin/links'
+import { DateTime } from '@/components/ui/date-time'
+import type { AuditEntryJson } from '@/lib/accounts/audit/audit-filter'
+import { actionText, logPath } from '@/lib/accounts/audit/audit-filter'
+import type { NamedEntry } from '@/lib/accounts/audit/list-audit'
+import { centsIn, formatPrice } from '@/lib/shared/money/money'
+import { adminMailPath, adminUserPath, editProductPath, orderPath } from '@/lib/shared/routes/paths'
+import '../field-changes.css'
+import './audit-list.css'
+
+type Props = {
+  entries: readonly NamedEntry[]
+  label: string
+  /** On the page of what they are about: that is not named. */
+  isOfOne?: boolean
+  /** The viewer may read the whole log. */
+  isLinked?: boolean
+}
+
+/** Entries of the log, newest first: what was done, to what, by whom and when, with the fields that changed. */
+export function AuditList({ entries, label, isOfOne = false, isLinked = false }: Props) {
+  return (
+    <ol aria-label={label} className="audit-list">
+      {entries.map(({ _id, at, actor, via, action, entity, entityId, changes, name }) => (
+        <li key={_id}>
+          <p className="audit-what">
+            <strong>{actionText(action)}</strong>
+            {!isOfOne && <Subject entity={entity} id={entityId} name={name} />}
+          </p>
+          <Changes changes={changes} />
+          <p className="audit-who">
+            {actor === null ? (
+              byProgram[via]
+            ) : isLinked && via !== 'key' ? (
+              <ListLink
+                className="text-link"
+                href={logPath({ actor: String(actor.id) })}
+                title={`All entries of ${actor.name}`}
+              >
+                {actor.name}
+              </ListLink>
+            ) : (
+              actor.name
+            )}
+            , <DateTime format="moment" iso={at} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const byProgram: Record<AuditEntryJson['via'], string> = {
+  page: 'The shop',
+  key: 'A key',
+  cli: 'Command line',
+  job: 'The shop itself',
+}
+
+const subjects: Record<string, { name: string; path?: (id: number) => string }> = {
+  order: { name: 'Order', path: orderPath },
+  product: { name: 'Product', path: editProductPath },
+  review: { name: 'Review' },
+  user: { name: 'User', path: adminUserPath },
+  mail: { name: 'Mail', path: adminMailPath },
+  synonyms: { name: 'Group' },
+  event: { name: 'Message' },
+  withdrawal: { name: 'Withdrawal' },
+  webhook: { name: 'Webhook' },
+  key: { name: 'Key' },
+}
+
+/** What an entry is about. What is gone has no page. */
+function Subject({ entity, id, name }: { entity: string; id: number | null; name: NamedEntry['name'] }) {
+  const subject = subjects[entity]
+  if (!subject || id === null) return null
+  const text = [`${subject.name} ${id}`, name === null ? 'deleted' : name].filter(Boolean).join(', ')
+  return subject.path && name !== null ? (
+    <ListLink href={subject.path(id)}>{text}</ListLink>
+  ) : (
+    <span>{text}</span>
+  )
+}
+
+function Changes({ changes }: Pick<AuditEntryJson, 'changes'>) {
+  // The database keeps no order of them.
+  const fields = Object.entries(changes).sort(([one], [other]) => one.localeCompare(other, 'en'))
+  if (fields.length === 0) return null
+  return (
+    <ul className="field-changes">
+      {fields.map(([name, values]) => (
+        <li key={name}>
+          {wordsOf(name)}{' '}
+          {values.length === 0 ? (
+            'changed'
+          ) : values[0] === null ? (
+            <ins>{valueText(name, values[1])}</ins>
+          ) : (
+            <>
+              <del>{valueText(name, values[0])}</del>{' '}
+              {values[1] !== null && <ins>{valueText(name, values[1])}</ins>}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const amounts = new Set(['amount', 'price', 'shippingFee', 'freeShippingAbove'])
+
+/** A value as people read it: amounts with the currency. */
+function valueText(field: string, value: unknown): string {
+  const cents = amounts.has(field) ? centsIn(String(value)) : null
+  return cents === null ? String(value) : formatPrice(cents)
+}
+
+/** The name of a field in words: `countInStock` is `count in stock`. */
+function wordsOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}

@@ -1,0 +1,36 @@
+import { Card } from '@/components/ui/card'
+import { Icon } from '@/components/ui/icon'
+import { PageLink } from '@/components/ui/page-link'
+import { wordsOf } from '@/lib/admin/launch-check/examiner-words'
+import type { Examination } from '@/lib/admin/launch-check/read-examination'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import './dashboard.css'
+
+/** So many lines stand at the desk's home. */
+const shownLines = 6
+
+/** What is left to set up before the shop sells, until all of it is done. */
+export function SetupList({ setup: { country, lines } }: { setup: Examination }) {
+  const left = lines.filter(({ isDone }) => !isDone)
+  if (left.length === 0) return null
+  return (
+    <Card className="mb-8" title="Set up the shop">
+      <p className="setup-count">
+        {`${lines.length - left.length} of ${lines.length} done. `}
+        <PageLink className="text-link" href={deskPaths.adminSetup}>
+          See the whole list
+        </PageLink>
+      </p>
+      <ul className="setup-list">
+        {left.slice(0, shownLines).map((line) => (
+          <li key={line.id}>
+            <Icon className="size-5" name="chevronRight" />
+            <PageLink className="text-link" href={`${deskPaths.adminSetup}#${line.id}`}>
+              {wordsOf(line, country).title}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useRowAction } from '@/components/admin/row-report'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { deskApi } from '@/lib/api/client/admin-client'
+import type { MailEntry } from '@/lib/messaging/email-admin/mail-entry'
+
+type Props = {
+  id: number
+  state: MailEntry['state']
+  /** Id of the element that names the mail or its recipient. */
+  describedBy: string
+}
+
+/** Sends a mail again, or at once if it waits or is held back. */
+export function SendMailButton({ id, state, describedBy }: Props) {
+  const { isPending, run } = useRowAction(async () => (await deskApi.sendMail(id)).detail)
+  return (
+    <BusyButton aria-describedby={describedBy} isBusy={isPending} onClick={run} variant="secondary">
+      {state === 'sent' || state === 'given_up' ? 'Send again' : 'Send now'}
+    </BusyButton>
+  )
+}

@@ -1,0 +1,89 @@
+'use client'
+
+import { useState } from 'react'
+import { useRowAction } from '@/components/admin/row-report'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { deskApi } from '@/lib/api/client/admin-client'
+
+const kinds = {
+  payment: {
+    check: deskApi.checkPayment,
+    resolve: deskApi.resolvePayment,
+    text: 'Its order can then be paid again, and its stock goes back on sale when its hold ends.',
+  },
+  event: {
+    check: deskApi.checkWebhookEvent,
+    resolve: deskApi.resolveWebhookEvent,
+    text: 'The shop does nothing more about this message.',
+  },
+  refund: {
+    check: deskApi.checkRefund,
+    resolve: deskApi.resolveRefund,
+    text: 'The shop does nothing more about this refund.',
+  },
+  dispute: {
+    check: deskApi.checkDispute,
+    resolve: deskApi.resolveDispute,
+    text: 'The order still shows the dispute.',
+  },
+  withdrawal: {
+    check: null,
+    resolve: deskApi.resolveWithdrawal,
+    text: 'The shop reminds nobody of it any more.',
+  },
+  /** It ends with its refund or its refusal. */
+  return: { check: null, resolve: null, text: '' },
+}
+
+type Props = {
+  kind: keyof typeof kinds
+  id: number
+  what: string
+  canCheck: boolean
+  canResolve: boolean
+  /** Id of the element that names the entry. */
+  describedBy: string
+}
+
+/** 'Check again' polls PayPal now. 'Mark as settled' asks for confirmation and says what follows. */
+export function AttentionActions({ kind, id, what, canCheck, canResolve, describedBy }: Props) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { check, resolve, text } = kinds[kind]
+  const checking = useRowAction(async () => (await check?.(id))?.detail ?? '')
+  const resolving = useRowAction(async () => (await resolve?.(id))?.detail ?? '')
+  return (
+    <div className="flex flex-wrap gap-2">
+      {canCheck && (
+        <BusyButton
+          aria-describedby={describedBy}
+          isBusy={checking.isPending}
+          variant="secondary"
+          onClick={checking.run}
+        >
+          Check again
+        </BusyButton>
+      )}
+      {canResolve && (
+        <BusyButton
+          aria-describedby={describedBy}
+          isBusy={resolving.isPending}
+          variant="secondary"
+          onClick={() => setIsConfirming(true)}
+        >
+          Mark as settled
+        </BusyButton>
+      )}
+      {isConfirming && (
+        <ConfirmDialog
+          confirmText="Mark as settled"
+          onClose={() => setIsConfirming(false)}
+          onConfirm={resolving.run}
+          title="Is this settled?"
+        >
+          {what} {text}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

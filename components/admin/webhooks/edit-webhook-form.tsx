@@ -1,0 +1,37 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { withProof } from '@/components/account/proof/with-proof'
+import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { ActionForm } from '@/components/ui/forms/form'
+import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { hookApi } from '@/lib/api/client/webhook-client'
+import type { HookJson } from '@/lib/messaging/webhooks/webhook-schema'
+import { HookFields, hookOf } from './webhook-fields'
+
+/** Changes a webhook's address, description and events. */
+export function EditHookForm({ hook }: { hook: HookJson }) {
+  const router = useRouter()
+  const { report, errors, submit, isPending } = useFormAction(async (form) => {
+    await withProof(() => hookApi.updateWebhook(hook._id, hookOf(form)))
+    router.refresh()
+    return 'The webhook is changed.'
+  }, useRefusableFailure())
+  return (
+    <details className="desk-fold mb-6">
+      <summary>Change</summary>
+      <div className="desk-fields is-views">
+        <ActionForm action={submit} noValidate>
+          <HookFields errors={errors} value={hook} />
+          <div>
+            <BusyButton isBusy={isPending} type="submit">
+              Save
+            </BusyButton>
+          </div>
+        </ActionForm>
+        <FormReport isPending={isPending} report={report} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useState } from 'react'
+import { useRowAction } from '@/components/admin/row-report'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { hookApi } from '@/lib/api/client/webhook-client'
+import type { HookJson } from '@/lib/messaging/webhooks/webhook-schema'
+import { ShownSecret } from './shown-secret'
+
+/** What an owner does with a webhook: send a test, pause and start it, make a new secret, which is shown once. */
+export function HookActions({ hook: { _id, isLive } }: { hook: HookJson }) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const test = useRowAction(async () => {
+    const { state, status, failure } = await hookApi.testWebhook(_id)
+    if (state === 'delivered') return `The test was taken: the address answered ${status}.`
+    return { kind: 'danger', text: `The test failed. ${failure ?? ''}` }
+  })
+  const pause = useRowAction(async () => {
+    await hookApi.updateWebhook(_id, { isPaused: isLive })
+    return isLive
+      ? 'The webhook is paused. It is not told what happens meanwhile.'
+      : 'The webhook is live again.'
+  })
+  const rotate = useRowAction(async () => {
+    const made = await hookApi.rotateWebhookSecret(_id)
+    setSecret(made.secret)
+    return 'The former secret stays valid for 24 hours.'
+  })
+  return (
+    <>
+      <div className="hook-actions">
+        <BusyButton isBusy={test.isPending} onClick={test.run} variant="secondary">
+          Send a test
+        </BusyButton>
+        <BusyButton isBusy={pause.isPending} onClick={pause.run} variant="secondary">
+          {isLive ? 'Pause' : 'Start'}
+        </BusyButton>
+        <BusyButton isBusy={rotate.isPending} onClick={() => setIsConfirming(true)} variant="secondary">
+          New secret
+        </BusyButton>
+      </div>
+      {secret && (
+        <ShownSecret onDone={() => setSecret(null)} secret={secret} title="The webhook has a new secret" />
+      )}
+      {isConfirming && (
+        <ConfirmDialog
+          confirmText="Make a new secret"
+          confirmVariant="primary"
+          onClose={() => setIsConfirming(false)}
+          onConfirm={rotate.run}
+          title="Make a new secret?"
+        >
+          For 24 hours messages are signed by both. Enter the new one in your program within this time.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

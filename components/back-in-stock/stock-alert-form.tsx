@@ -1,0 +1,39 @@
+'use client'
+
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { Field } from '@/components/ui/forms/field'
+import { ActionForm, textOf } from '@/components/ui/forms/form'
+import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { alertApi } from '@/lib/api/client/alert-client'
+import { useStored } from '@/lib/sales/checkout/browser-store'
+
+/** Asks for one mail when a product is back in stock; with the address of the account, if there is one. */
+export function StockAlertForm({ productId }: { productId: number }) {
+  const email = useStored('userInfo')?.email
+  const { report, errors, submit, isPending } = useFormAction(
+    async (form) => (await alertApi.request(productId, textOf(form, 'email'))).detail,
+  )
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-surface p-5">
+      <ActionForm action={submit} className="flex items-end gap-3" noValidate>
+        <Field
+          autoComplete="email"
+          className="min-w-0 flex-1"
+          defaultValue={email}
+          error={errors.email}
+          hint="One mail, once it is back."
+          key={email}
+          label="Tell me when it is back"
+          name="email"
+          placeholder="Your e-mail address"
+          type="email"
+        />
+        {/* Beside the input, whose notes take 1 rem below it. */}
+        <BusyButton className="mb-4 min-h-11" isBusy={isPending} type="submit" variant="secondary">
+          Tell me
+        </BusyButton>
+      </ActionForm>
+      <FormReport isPending={isPending} report={report} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Icon } from '@/components/ui/icon'
+import { PageLink } from '@/components/ui/page-link'
+import { slugOf } from '@/lib/catalog/categories/category-slug'
+import { categoryPath, paths } from '@/lib/shared/routes/paths'
+import { GoBack } from './go-back'
+
+/** 'Go back' (Spec §2), and where the product is: Home, its category, its name. */
+export function Breadcrumb({ name, category }: { name: string; category: string }) {
+  return (
+    <div className="breadcrumb -mt-4 mb-2 flex items-center gap-1 text-sm text-ink-soft md:-mt-6 md:mb-4">
+      <GoBack />
+      <nav
+        aria-label="Breadcrumb"
+        className="min-w-0 border-l border-line pl-4 noscript:border-0 noscript:pl-0"
+      >
+        <ol className="flex items-center gap-1 max-sm:[&>:nth-child(2)>svg]:hidden">
+          <Crumb href={paths.home} text="Home" />
+          <Crumb href={categoryPath(slugOf(category))} text={category} />
+          <li aria-current="page" className="min-w-0 flex-1 truncate max-sm:sr-only">
+            {name}
+          </li>
+        </ol>
+      </nav>
+    </div>
+  )
+}
+
+function Crumb({ href, text }: { href: string; text: string }) {
+  return (
+    <li className="flex min-w-0 items-center gap-1">
+      <PageLink
+        className="inline-flex min-h-11 min-w-6 items-center rounded-control hover:text-ink hover:underline"
+        href={href}
+      >
+        <span className="truncate">{text}</span>
+      </PageLink>
+      <Icon className="size-3.5" name="chevronRight" />
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import type { MakerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
+import { nameOfCountry } from '@/lib/shared/locale/country-name'
+
+type Props = {
+  /** `null` while none is entered. */
+  maker: MakerJson | null
+  /** Of several lines; may be empty. */
+  warnings: string
+}
+
+/** Who made the product, who is responsible for it in the EU, and its warnings; nothing without any of them. */
+export function MakerAndSafety({ maker, warnings }: Props) {
+  if (!maker && warnings === '') return null
+  return (
+    <div className="mt-8 grid gap-5 text-sm">
+      <h2 className="text-xl">Maker and safety</h2>
+      {warnings !== '' && (
+        <div>
+          <h3 className="text-sm font-semibold">Warnings</h3>
+          <p className="max-w-prose wrap-break-word whitespace-pre-line">{warnings}</p>
+        </div>
+      )}
+      {maker && <Address {...maker} heading="Maker" />}
+      {maker?.responsible && <Address {...maker.responsible} heading="Responsible in the EU" />}
+    </div>
+  )
+}
+
+type AddressProps = {
+  heading: string
+  name: string
+  address: string
+  country?: string
+  contact: string
+}
+
+function Address({ heading, name, address, country, contact }: AddressProps) {
+  const lines = [name, address, country && nameOfCountry(country)].filter(Boolean)
+  return (
+    <div>
+      <h3 className="text-sm font-semibold">{heading}</h3>
+      <p className="max-w-prose wrap-break-word whitespace-pre-line text-ink-soft">
+        {lines.join('\n')}
+        {'\n'}
+        <a
+          className="text-link"
+          href={contact.startsWith('https://') ? contact : `mailto:${contact}`}
+          rel="nofollow"
+        >
+          {contact}
+        </a>
+      </p>
+    </div>
+  )
+}

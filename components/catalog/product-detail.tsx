@@ -1,0 +1,172 @@
+import type { ReactNode } from 'react'
+import { PullQuote } from '@/components/reviews/pull-quote'
+import { GuaranteeNotice } from '@/components/ui/guarantee-notice'
+import { Icon } from '@/components/ui/icon'
+import { headingStyle } from '@/components/ui/page-heading'
+import { PageLink } from '@/components/ui/page-link'
+import { ReducedPrice } from '@/components/ui/reduced-price'
+import { Stars } from '@/components/ui/stars'
+import { slugOf } from '@/lib/catalog/categories/category-slug'
+import type { MakerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
+import { deliveriesOf, homeTerms, type OfferRules } from '@/lib/catalog/pricing/sale-terms'
+import { includedTax } from '@/lib/catalog/pricing/tax-line'
+import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
+import { scarcityLabel, stockLabel } from '@/lib/catalog/products/stock-labels'
+import { formatPrice } from '@/lib/shared/money/money'
+import { brandPath, categoryPath } from '@/lib/shared/routes/paths'
+import { arrivalByCountry } from '@/lib/store/settings/arrival-words'
+import type { ShopSettings } from '@/lib/store/settings/shop-settings'
+import { AddToCart } from './add-to-cart'
+import { MakerAndSafety } from './manufacturer-and-safety'
+import { ProductPictures } from './product-pictures'
+
+type Props = {
+  product: ProductDetailJson
+  /** Who makes the products of its brand; `null` while none is entered. */
+  maker: MakerJson | null
+  /** The rules of the shop. */
+  shop: OfferRules & Pick<ShopSettings, 'guaranteeNotice'>
+  /** Instead of 'Add to Cart'. */
+  buy?: ReactNode
+}
+
+/** The product: on the left pictures and description, on the right price, stock and quantity; on phones the description comes last. */
+export function ProductDetail({ product, maker, shop, buy }: Props) {
+  const { _id, name, brand, category, image, description, rating, numReviews, price, countInStock } = product
+  return (
+    <div className="product-view">
+      <ProductPictures _id={_id} pictures={product.pictures} />
+      <div className="grid grid-cols-1 gap-5 [--text-title:clamp(2.5rem,4.5vw,3.5rem)]">
+        <div>
+          <p className="text-sm wrap-break-word text-ink-soft">
+            <PageLink className="facet-link" href={brandPath(brand)}>
+              {brand}
+            </PageLink>
+            {' · '}
+            <PageLink className="facet-link" href={categoryPath(slugOf(category))}>
+              {category}
+            </PageLink>
+          </p>
+          <h1 className={`mt-2 ${headingStyle(name)}`}>{withWholeCompounds(name)}</h1>
+          <a className="mt-2 inline-block rounded-control py-0.5 hover:underline" href="#reviews">
+            <Stars numReviews={numReviews} rating={rating} />
+          </a>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-y border-line py-4">
+          <ReducedPrice
+            amount={price}
+            className="text-[2rem] leading-none font-bold"
+            compareAt={product.compareAtPrice}
+          />
+          <Stock countInStock={countInStock} />
+        </div>
+        <PullQuote reviews={product.reviews} />
+        <Facts facts={product.facts} />
+        {buy ?? (
+          <AddToCart
+            product={{
+              _id,
+              name,
+              image,
+              price,
+              compareAtPrice: product.compareAtPrice,
+              category,
+              countInStock,
+            }}
+          />
+        )}
+        <BuyingTerms shop={shop} />
+      </div>
+      <section>
+        <h2 className="mb-2 text-xl">Description</h2>
+        <p className="max-w-prose wrap-break-word whitespace-pre-line">{description}</p>
+        <Numbers gtin={product.gtin} sku={product.sku} />
+        <MakerAndSafety maker={maker} warnings={product.warnings} />
+      </section>
+    </div>
+  )
+}
+
+/** Short compounds, such as "over-ear", are not broken at their hyphen. */
+function withWholeCompounds(name: string) {
+  return name.split(/((?<!\S)\w{1,8}-\w{1,8}(?!\S))/).map((part) =>
+    /^\w{1,8}-\w{1,8}$/.test(part) ? (
+      <span className="whitespace-nowrap" key={part}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
+}
+
+function Stock({ countInStock }: { countInStock: number }) {
+  const isInStock = countInStock > 0
+  const scarcity = scarcityLabel(countInStock)
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <p className={`flex items-center gap-2 font-semibold ${isInStock ? 'text-success' : 'text-ink-soft'}`}>
+        <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+        {stockLabel(countInStock)}
+      </p>
+      {scarcity && <p className="text-sm text-ink-soft">{scarcity}</p>}
+    </div>
+  )
+}
+
+function Numbers({ sku, gtin }: Pick<ProductDetailJson, 'sku' | 'gtin'>) {
+  const numbers = [sku && `SKU ${sku}`, gtin && `GTIN ${gtin}`].filter(Boolean)
+  if (numbers.length === 0) return null
+  return <p className="mt-5 text-sm wrap-break-word text-ink-soft">{numbers.join(' · ')}</p>
+}
+
+function Facts({ facts }: { facts: readonly string[] }) {
+  if (facts.length === 0) return null
+  return (
+    <ul aria-label="Facts" className="facts">
+      {[...new Set(facts)].map((fact) => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** What holds for every order, by the rules of the shop's own country. */
+function termsOf(shop: OfferRules): string[] {
+  const { freeShippingAbove, shippingFee, taxPercent, pricesIncludeTax } = homeTerms(shop)
+  const tax = shop.taxLabel === 'Tax' ? 'tax' : shop.taxLabel
+  return [
+    shippingFee === 0
+      ? 'Free shipping'
+      : freeShippingAbove !== null && `Free shipping above ${formatPrice(freeShippingAbove)}`,
+    arrivalByCountry(deliveriesOf(shop), shop.country),
+    'Pay with PayPal or a credit card',
+    taxPercent > 0 &&
+      (pricesIncludeTax
+        ? `Prices ${includedTax(taxPercent, tax)}${shippingFee > 0 ? ', plus shipping' : ''}`
+        : `${taxPercent}% ${tax} is added in the cart`),
+    shop.returnDays && returnTerm(shop.returnDays),
+  ].filter((term) => typeof term === 'string')
+}
+
+const returnTerm = (days: number) => `Send it back within ${days} ${days === 1 ? 'day' : 'days'}`
+
+/** The terms of every order in a few lines, from the rules that price it. */
+function BuyingTerms({ shop }: Pick<Props, 'shop'>) {
+  return (
+    <ul className="grid gap-1.5 text-sm text-ink-soft">
+      {termsOf(shop).map((term) => (
+        <li className="flex items-start gap-2.5" key={term}>
+          <Icon className="mt-[0.2em] size-4 text-accent" name="tick" />
+          {term}
+        </li>
+      ))}
+      {shop.guaranteeNotice && (
+        <li className="flex items-center gap-2.5">
+          <Icon className="size-4 text-accent" name="tick" />
+          <GuaranteeNotice href={shop.guaranteeNotice} />
+        </li>
+      )}
+    </ul>
+  )
+}

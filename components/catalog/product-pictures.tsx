@@ -1,0 +1,43 @@
+import { largestPicture } from '@/components/ui/media/image-sources'
+import { Picture } from '@/components/ui/media/picture'
+import { pictureColour } from '@/lib/catalog/products/picture-colour'
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { Gallery } from './gallery'
+import { MovingPicture } from './moving-picture'
+
+type PictureProps = { src: string; alt: string; isPriority: boolean }
+
+/** The product's views; the first one comes from its card. */
+export function ProductPictures({ _id, pictures }: Pick<ProductJson, '_id' | 'pictures'>) {
+  const views = pictures.map(({ src, alt }, index) => ({
+    src,
+    alt,
+    href: largestPicture(src),
+    large:
+      index === 0 ? (
+        <MovingPicture productId={_id}>
+          <div>
+            <LargePicture alt={alt} isPriority src={src} />
+          </div>
+        </MovingPicture>
+      ) : (
+        <LargePicture alt={alt} isPriority={false} src={src} />
+      ),
+    small: <Picture alt="" colour={pictureColour(src)} height={160} sizes="76px" src={src} width={160} />,
+  }))
+  return <Gallery views={views} />
+}
+
+function LargePicture({ src, ...props }: PictureProps) {
+  return (
+    <Picture
+      className="aspect-square w-full rounded-card object-cover"
+      colour={pictureColour(src)}
+      height={1600}
+      sizes="(min-width: 80rem) 608px, (min-width: 64rem) 50vw, (min-width: 48rem) 46vw, 92vw"
+      src={src}
+      width={1600}
+      {...props}
+    />
+  )
+}

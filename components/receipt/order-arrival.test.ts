@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { defaultRules } from '@/lib/catalog/pricing/sale-terms'
+import { arrivalOf } from './order-arrival'
+
+const austria = { code: 'AT', taxPercent: 20, shippingFee: 490, freeShippingAbove: null }
+const rules = {
+  ...defaultRules,
+  deliveryDays: { min: 5, max: 9 },
+  countries: [{ ...austria, days: { min: 2, max: 3 } }],
+}
+const order = {
+  isDelivered: false,
+  cancelledAt: null,
+  refundedAmount: '0.00',
+  totalPrice: '10.00',
+  countryCode: 'AT',
+}
+
+test('an order says by its country when it arrives, until it is delivered, cancelled or refunded', () => {
+  expect(arrivalOf(order, rules)).toBe('Arrives 2 to 3 days after the payment')
+  expect(arrivalOf({ ...order, countryCode: null }, rules)).toBe('Arrives 5 to 9 days after the payment')
+  expect(arrivalOf({ ...order, refundedAmount: '9.99' }, rules)).not.toBeNull()
+  expect(arrivalOf({ ...order, isDelivered: true }, rules)).toBeNull()
+  expect(arrivalOf({ ...order, cancelledAt: '2030-01-01T12:00:00.000Z' }, rules)).toBeNull()
+  expect(arrivalOf({ ...order, refundedAmount: '10.00' }, rules)).toBeNull()
+  expect(arrivalOf(order, defaultRules)).toBeNull()
+})

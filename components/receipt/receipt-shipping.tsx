@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { AddressLines } from '@/components/orders/address-lines'
+import { TrackLink } from '@/components/orders/track-link'
+import { DateTime } from '@/components/ui/date-time'
+import type { OrderJson } from '@/lib/sales/orders/order-schema'
+import { shop } from '@/lib/store/settings/read-shop'
+import { arrivalOf } from './order-arrival'
+import { StatusBanner } from './status-banner'
+
+type Props = {
+  order: OrderJson
+  /** Says that PayPal's seller protection may not apply. */
+  isUnprotected: boolean | undefined
+  correction: ReactNode
+}
+
+/** Who gets an order, where it goes, when it arrives, and where it is. */
+export function ReceiptShipping({ order, isUnprotected, correction }: Props) {
+  const { buyer } = order
+  const arrival = arrivalOf(order, shop())
+  return (
+    <section>
+      <div>
+        <h2>Shipping</h2>
+        {buyer.name && <p className="font-semibold wrap-break-word">{buyer.name}</p>}
+        {buyer.email && (
+          <a className="text-link wrap-break-word" href={`mailto:${buyer.email}`}>
+            {buyer.email}
+          </a>
+        )}
+        {order.user.id === null && <p className="text-ink-soft">User deleted.</p>}
+        {order.shippingAddress.address === '' && (
+          <p className="text-ink-soft">Name and address were removed.</p>
+        )}
+        <div className="mt-1">
+          <AddressLines address={order.shippingAddress} />
+          {correction}
+          {isUnprotected && (
+            <p className="mt-3 text-sm text-ink-soft print:hidden">
+              PayPal does not know this address; its seller protection may not apply.
+            </p>
+          )}
+        </div>
+        <TrackingInfo order={order} />
+        {arrival && <p className="mt-3">{arrival}.</p>}
+      </div>
+      <StatusBanner done="Delivered on" iso={order.deliveredAt} missing="Not delivered yet." />
+    </section>
+  )
+}
+
+/** The date of shipping, the carrier, the tracking number and the tracking link. Nothing before it is shipped. */
+function TrackingInfo({ order: { shippedAt, tracking } }: { order: OrderJson }) {
+  if (!shippedAt || !tracking) return null
+  const { carrier, number, url } = tracking
+  return (
+    <div className="mt-3 text-sm wrap-break-word">
+      <p>
+        Shipped on <DateTime format="table" iso={shippedAt} /> with <strong>{carrier}</strong>
+      </p>
+      {number && (
+        <p className="text-ink-soft">
+          Tracking number <span className="block tabular-nums text-ink">{number}</span>
+        </p>
+      )}
+      {url && <TrackLink className="text-link inline-block py-2.5 print:hidden" url={url} />}
+    </div>
+  )
+}

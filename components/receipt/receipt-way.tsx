@@ -1,0 +1,72 @@
+'use client'
+
+import type { CSSProperties } from 'react'
+import { usePaidAt } from '@/components/orders/paid-at'
+import { DateTime } from '@/components/ui/date-time'
+import type { OrderEventType } from '@/lib/sales/orders/order-events'
+import type { OrderJson } from '@/lib/sales/orders/order-schema'
+import { orderStations } from '@/lib/sales/orders/order-stations'
+import { parcel } from '@/lib/shared/colour/palette'
+
+const labels: Record<OrderEventType, string> = {
+  placed: 'Placed',
+  paid: 'Paid',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  'withdrawal-declared': 'Withdrawal',
+  'return-requested': 'Return',
+  'return-received': 'Returned',
+  'return-refused': 'Not accepted',
+}
+
+/** The way of an order as a line of stops, along which its parcel travels; that of an ended order has none. */
+export function ReceiptWay({ order }: { order: Omit<OrderJson, 'orderItems'> }) {
+  const stations = orderStations({ ...order, paidAt: usePaidAt().paidAt })
+  const current = stations.findLastIndex(({ isReached }) => isReached)
+  const last = stations.length - 1
+  const isEnded = ['cancelled', 'refunded'].includes(stations[last]?.type ?? '')
+  const place = { '--from': Math.max(0, current - 1) / last, '--at': current / last } as CSSProperties
+  return (
+    <section
+      aria-labelledby="order-way"
+      className={`room-top receipt-way ${isEnded ? 'is-ended' : ''}`}
+      style={place}
+    >
+      <h2 className="sr-only" id="order-way">
+        Timeline
+      </h2>
+      <div aria-hidden="true" className="receipt-track">
+        {!isEnded && (
+          <span>
+            <Parcel />
+          </span>
+        )}
+      </div>
+      <ol style={{ gridTemplateColumns: `minmax(0,1fr) repeat(${last - 1},minmax(0,2fr)) minmax(0,1fr)` }}>
+        {stations.map(({ type, at, isReached }, index) => (
+          <li
+            aria-current={index === current ? 'step' : undefined}
+            className={isReached ? 'is-reached' : undefined}
+            key={type}
+          >
+            <span className="receipt-stop">{labels[type]}</span>
+            {at && <DateTime format="moment" iso={at} />}
+            {!isReached && <span className="sr-only">Not yet</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Parcel() {
+  return (
+    <svg aria-hidden="true" height="32" viewBox="0 0 32 32" width="32">
+      {parcel.map(({ path, colour }) => (
+        <path d={path} fill={colour} key={path} />
+      ))}
+    </svg>
+  )
+}

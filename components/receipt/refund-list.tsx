@@ -1,0 +1,59 @@
+import { DateTime } from '@/components/ui/date-time'
+import { Price } from '@/components/ui/price'
+import type { OrderJson, RefundJson } from '@/lib/sales/orders/order-schema'
+
+/** The text of each state; "on" comes with its date. */
+const texts: Record<RefundJson['status'], string> = {
+  created: 'Refund under way since',
+  refunding: 'Refund under way since',
+  pending: 'Refund pending at PayPal since',
+  completed: 'Refunded on',
+  failed: 'Refund failed on',
+  needs_attention: 'Refund being looked at since',
+}
+
+type Props = {
+  refunds: OrderJson['refunds']
+  /** Sentences for admins about a refund, by its id. */
+  notes?: Record<number, string[]> | undefined
+}
+
+/** The order's refunds, oldest first; nothing without any. Failed ones are for admins only. */
+export function RefundList({ refunds, notes }: Props) {
+  const shown = refunds.filter(({ status }) => notes || status !== 'failed')
+  if (shown.length === 0) return null
+  return (
+    <section className="receipt-part break-inside-avoid">
+      <h2>Refunds</h2>
+      <ul className="grid gap-4">
+        {shown.map(({ _id, amount, reason, status, createdAt, completedAt }) => (
+          <li className="not-first:border-t not-first:border-line not-first:pt-4" key={_id}>
+            <div className="flex items-baseline justify-between gap-4">
+              <p className="font-semibold">
+                {texts[status]} <DateTime format="table" iso={completedAt ?? createdAt} />
+              </p>
+              <Price amount={amount} className="font-semibold" />
+            </div>
+            <p className="text-ink-soft wrap-anywhere">{reason}</p>
+            {notes?.[_id]?.map((note) => (
+              <p className="mt-1 text-sm text-ink-soft wrap-anywhere print:hidden" key={note}>
+                {note}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The refunded amount for the order's summary; no row without one. */
+export function refundedRows(refundedAmount: string) {
+  if (refundedAmount === '0.00') return []
+  const value = (
+    <>
+      −<Price amount={refundedAmount} />
+    </>
+  )
+  return [{ label: 'Refunded', value }]
+}

@@ -1,0 +1,30 @@
+import type { Role } from '@/lib/accounts/permissions/permissions'
+import type { Program } from '@/lib/accounts/permissions/viewer'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Who did something: beside what they did only their id is kept, and the name is joined at reading. */
+export type Actor = { id: number; name: string }
+
+type ActorColumns = { actorId: number | null; keyId: number | null; keyName: string | null }
+
+/** Returns the columns that say who did something; they outlive the account and the key. Null for buyers and jobs. */
+export function actorColumns(actor: Actor | Program | null): ActorColumns {
+  if (actor && 'keyId' in actor) return { actorId: null, keyId: actor.keyId, keyName: actor.keyName }
+  return { actorId: actor?.id ?? null, keyId: null, keyName: null }
+}
+
+/** The text by which lists call a program. */
+export const keyNameOf = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`'key:' || ${column}`
+
+/** What somebody is called once their account is deleted. */
+export function formerName(role: Role): string {
+  return `Former ${role}`
+}
+
+/**
+ * Returns the expression of an actor's name: that of the account `u`, which the statement has left joined, or what people of this role
+ * are called once theirs is gone, both a text.
+ */
+export function actorNameOf(role: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`coalesce(u.name, 'Former ' || ${role})`
+}

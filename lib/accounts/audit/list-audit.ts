@@ -1,0 +1,91 @@
+import 'server-only'
+import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { withinDays } from '@/lib/platform/db/day-range'
+import { db } from '@/lib/platform/db/db'
+import { type Paged, type Paging, slice } from '@/lib/platform/db/paging'
+import { readRows } from '@/lib/platform/db/read-rows'
+import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
+import { parseId } from '@/lib/shared/routes/paths'
+import { z } from '@/lib/shared/validation/zod'
+import { actorNameOf, keyNameOf } from './actor'
+import type { AuditEntity } from './audit-actions'
+import { type AuditEntryJson, type AuditFilter, allEntries, auditEntryJson } from './audit-filter'
+
+/** Returns one page of the log, newest first. Owners only. */
+export async function listAudit(
+  viewer: Viewer | null,
+  paging: Paging,
+  filter: AuditFilter = allEntries,
+): Promise<Paged<AuditEntryJson>> {
+  requireAction(viewer, 'manage-shop')
+  const { skip, take } = slice(paging)
+  const where = conditionsOf(filter)
+  // In one statement, so that the page and the number are of one moment.
+  const [found] = await queryWithPlan(
+    pageRow,
+    Prisma.sql`
+    select (select count(*)::int from "AuditEntry" t where ${where}) as total,
+      coalesce((select json_agg(entry) from (
+        select ${columns} from "AuditEntry" t ${withActor} where ${where} order by t.at desc, t.id desc offset ${skip} limit ${take}
+      ) entry), '[]') as items`,
+  )
+  return found ?? { items: [], total: 0 }
+}
+
+const pageRow = z.object({ items: z.array(auditEntryJson), total: z.int() })
+
+/** An entry with the present name of the user or product it is about; null when that is gone, undefined for entries about others. */
+export type NamedEntry = AuditEntryJson & { name?: string | null }
+
+/** The same as `listAudit`, with names. */
+export async function listNamedAudit(...asked: Parameters<typeof listAudit>): Promise<Paged<NamedEntry>> {
+  const { items, total } = await listAudit(...asked)
+  const idsOf = (of: AuditEntity) =>
+    items.flatMap(({ entity, entityId }) => (entity === of && entityId !== null ? [entityId] : []))
+  const select = { id: true, name: true } as const
+  const [users, products] = await Promise.all([
+    db.user.findMany({ where: { id: { in: idsOf('user') } }, select }),
+    db.product.findMany({ where: { id: { in: idsOf('product') } }, select }),
+  ])
+  const names = new Map<string, Map<number | null, string>>([
+    ['user', new Map(users.map(({ id, name }) => [id, name]))],
+    ['product', new Map(products.map(({ id, name }) => [id, name]))],
+  ])
+  const nameOf = ({ entity, entityId }: AuditEntryJson) => {
+    const known = names.get(entity)
+    return known && (known.get(entityId) ?? null)
+  }
+  return { items: items.map((entry) => ({ ...entry, name: nameOf(entry) })), total }
+}
+
+/** More are only in the log itself. */
+const maxOfRow = 100
+
+/** Returns the newest entries about a row, newest first, to everybody with a desk. */
+export async function listAuditOf(
+  viewer: Viewer | null,
+  entity: AuditEntity,
+  entityId: number,
+): Promise<AuditEntryJson[]> {
+  requireAction(viewer, entity === 'user' ? 'manage-shop' : 'see-desk')
+  return readRows(db, auditEntryJson)`
+    select ${columns} from "AuditEntry" t ${withActor} where t.entity = ${entity} and t."entityId" = ${entityId} order by t.id desc limit ${maxOfRow}`
+}
+
+const withActor = Prisma.sql`left join "User" u on u.id = t."actorId"`
+const columns = Prisma.sql`t.id as "_id", to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+  case when t."keyId" is not null then json_build_object('id', t."keyId", 'name', ${keyNameOf(Prisma.sql`t."keyName"`)}, 'role', 'key')
+    when t."actorId" is not null then json_build_object(
+    'id', t."actorId", 'name', ${actorNameOf(Prisma.sql`t."actorRole"::text`)}, 'role', t."actorRole") end as actor,
+  t.via::text, t.action, t.entity, t."entityId", t."requestId", t.changes`
+
+function conditionsOf({ entity, id, actor, from, to }: AuditFilter): Prisma.Sql {
+  const conditions = [
+    ...(entity === undefined ? [] : [Prisma.sql`t.entity = ${entity}`]),
+    ...(id === undefined ? [] : [Prisma.sql`t."entityId" = ${parseId(id)}`]),
+    ...(actor === undefined ? [] : [Prisma.sql`t."actorId" = ${parseId(actor)}`]),
+    withinDays(Prisma.sql`t.at`, { from, to }),
+  ]
+  return Prisma.join(conditions, ' and ')
+}

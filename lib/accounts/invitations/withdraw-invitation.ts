@@ -1,0 +1,32 @@
+import 'server-only'
+import { recordAudit } from '@/lib/accounts/audit/record-audit'
+import { deskRoles } from '@/lib/accounts/permissions/permissions'
+import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
+import { withTransaction } from '@/lib/platform/db/db'
+import { readRows } from '@/lib/platform/db/read-rows'
+import { Problem } from '@/lib/shared/problem/problem'
+import { z } from '@/lib/shared/validation/zod'
+
+const accountRow = z.object({ id: z.int(), invitedAs: z.enum(deskRoles).nullable() })
+
+/**
+ * Ends the invitations of a person: their links no longer work, and mails that have not left are not sent. An account that only an
+ * invitation has made is deleted. Owners only. Throws `user-not-found`, and `not-invited` for who has accepted or was never invited.
+ */
+export async function withdrawInvitation(viewer: Viewer | null, userId: number | null): Promise<void> {
+  const owner = requireAction(viewer, 'manage-shop')
+  const id = userId ?? 0
+  await withTransaction(async (tx) => {
+    // Locked, so that it is accepted either before this or never.
+    const [account] = await readRows(tx, accountRow)`
+      select id, "invitedAs" from "User" where id = ${id} for update`
+    if (!account) throw new Problem('user-not-found')
+    const { count } = await tx.passwordReset.deleteMany({ where: { userId: id, role: { not: null } } })
+    if (count === 0 && account.invitedAs === null) throw new Problem('not-invited')
+    await tx.mail.deleteMany({
+      where: { userId: id, kind: 'invitation', status: { not: 'sent' }, unconfirmed: 0 },
+    })
+    if (account.invitedAs) await tx.user.deleteMany({ where: { id } })
+    await recordAudit(tx, owner, { action: 'invitation-withdrawn', entity: 'user', entityId: id })
+  })
+}

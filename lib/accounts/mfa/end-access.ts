@@ -1,0 +1,24 @@
+import 'server-only'
+import type { Transaction } from '@/lib/platform/db/db'
+
+/** What could log in to an account beside its password, until it ended. */
+export type EndedAccess = { passkeys: number; codeApps: number; recoveryCodes: number; sessions: number }
+
+/**
+ * Ends all that logs in to an account beside its password: passkeys, app for codes, recovery codes, and sessions with their tokens and
+ * challenges. The account must be locked. A change that is under way with one of them fails afterwards.
+ */
+export async function endAccess(tx: Transaction, userId: number): Promise<EndedAccess> {
+  const where = { userId }
+  const passkeys = await tx.passkey.deleteMany({ where })
+  const codeApps = await tx.codeFactor.deleteMany({ where })
+  const recoveryCodes = await tx.recoveryCode.deleteMany({ where })
+  const sessions = await tx.session.deleteMany({ where })
+  await tx.user.updateMany({ where: { id: userId }, data: { sessionVersion: { increment: 1 } } })
+  return {
+    passkeys: passkeys.count,
+    codeApps: codeApps.count,
+    recoveryCodes: recoveryCodes.count,
+    sessions: sessions.count,
+  }
+}

@@ -1,0 +1,19 @@
+import 'server-only'
+import { hasDesk } from '@/lib/accounts/permissions/permissions'
+import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { issueToken } from '@/lib/accounts/sessions/tokens'
+import type { UserInfo } from './user-schema'
+
+/** The viewer as the browser stores it, with a new API token, valid for one hour. */
+export async function userInfoOf(viewer: Viewer): Promise<UserInfo> {
+  return {
+    id: viewer.id,
+    _id: viewer.id,
+    name: viewer.name,
+    email: viewer.email,
+    username: viewer.email,
+    isAdmin: hasDesk(viewer.role),
+    role: viewer.role,
+    token: await issueToken('bearer', viewer),
+  }
+}

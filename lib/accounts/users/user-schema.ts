@@ -1,0 +1,157 @@
+import { deskRoles, roles } from '@/lib/accounts/permissions/permissions'
+import { unstorable, visibleText } from '@/lib/shared/text/text'
+import { minPasswordLength } from '@/lib/shared/validation/number-limits'
+import { idInput, idJson, textInput, timeJson } from '@/lib/shared/validation/wire'
+import { z } from '@/lib/shared/validation/zod'
+
+const maxPasswordLength = 200
+
+/** UserInfo: the response of login, registration and profile update, which the browser stores (Spec §3). */
+export const userInfoJson = z.object({
+  id: idJson,
+  _id: idJson,
+  name: z.string(),
+  email: z.string(),
+  username: z.string(),
+  /** Whether they have a desk; `role` says what they may do there. */
+  isAdmin: z.boolean(),
+  role: z.enum(roles),
+  token: z.string().min(1),
+})
+
+const requiredField = 'This field may not be blank.'
+
+/** Body of POST /api/users/login/. The password is taken as it is, the e-mail in lower case. */
+export const loginInput = z.object({
+  username: z
+    .string({ error: requiredField })
+    .refine((value) => !unstorable.test(value), 'This field contains characters that are not allowed.')
+    .transform((value) => visibleText(value).toLowerCase())
+    .pipe(z.string().min(1, requiredField)),
+  password: z.string({ error: requiredField }).min(1, requiredField),
+  /** Of the app for codes, or a recovery code. */
+  code: z.string().max(100).optional(),
+})
+
+const emailText = z
+  .string()
+  .min(1, 'Email is required.')
+  .max(254, 'Email is too long: at most 254 characters.')
+  .pipe(z.email('Email is not a valid address.'))
+export const emailInput = z
+  .string({ error: 'Email is required.' })
+  .transform((value) => visibleText(value).toLowerCase())
+  .pipe(emailText)
+
+/** A password of 8 to 200 characters, taken as it is, including spaces at its ends. */
+export const passwordInput = z
+  .string({ error: 'Password is required.' })
+  .min(minPasswordLength, `Password must be at least ${minPasswordLength} characters.`)
+  .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters.`)
+  .refine((value) => !unstorable.test(value), 'Password contains characters that are not allowed.')
+
+/** Body of POST /api/users/register/. */
+export const registerInput = z
+  .object({
+    name: textInput('Name', 100),
+    email: emailInput,
+    password: passwordInput,
+    confirmPassword: z.string({ error: 'Please confirm the password.' }),
+  })
+  .refine((input) => input.password === input.confirmPassword, {
+    message: 'Passwords do not match.',
+    path: ['confirmPassword'],
+    // Checked even when other fields are wrong, so that all mistakes are reported at once.
+    when: ({ value }) =>
+      z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
+  })
+
+/** Body of PUT /api/users/profile/update/. An empty or missing password keeps the old one. */
+export const profileInput = z.object({
+  id: idInput,
+  name: textInput('Name', 100),
+  email: emailInput,
+  password: z
+    .literal('')
+    .transform(() => null)
+    .or(passwordInput)
+    .nullish()
+    .transform((password) => password ?? null),
+})
+
+/** Body of POST /api/users/password/forgot/. */
+export const forgotInput = z.object({ email: emailInput })
+
+/** Body of POST /api/users/password/reset/check/ and /api/users/email/confirm/. A token of another form is a wrong token. */
+export const tokenInput = z.object({ token: z.string({ error: 'The token is required.' }) })
+
+/** Body of POST /api/users/password/reset/. */
+export const resetInput = tokenInput.extend({
+  password: passwordInput,
+  code: z.string().max(100).optional(),
+  /** One of the orders in the account, which shows that they are of who resets; without it those of an unproven account leave it. */
+  order: z.object({ number: idInput, postalCode: z.string().max(100) }).optional(),
+})
+
+/** The sessions that POST /api/auth/signout/ ends; '' and an empty list stand for the cookie's own. */
+export const sessionIdsInput = z
+  .array(z.union([z.guid(), z.literal('')], 'This is not the id of a session.'))
+  .max(20)
+
+/** A user as admins receive it (Spec §3). */
+export const userJson = z.object({
+  id: idJson,
+  _id: idJson,
+  name: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  role: z.enum(roles),
+})
+
+/** Body of PUT /api/users/role/{id}/. */
+export const roleInput = z.object({ role: z.enum(roles, 'This is not a role.') })
+
+/** Body of POST /api/users/invite/. */
+export const inviteInput = z.object({
+  email: emailInput,
+  role: z.enum(deskRoles, 'This is not a role of the desk.'),
+})
+
+/** Body of POST /api/views/: the address of a list of the desk. What it names may be gone later. */
+export const savedViewInput = z.object({
+  name: textInput('Name', 40),
+  path: z
+    .string({ error: 'The address is required.' })
+    .max(2000, 'This view is too long to be saved.')
+    .regex(
+      /^\/adminpage\/(?:orders|products|users)(?:\?[\x21-\x7e]*)?$/,
+      'This is not the address of a list.',
+    ),
+})
+
+/** An address of a list that an admin keeps under a name. */
+export const savedViewJson = z.object({ _id: idJson, name: z.string(), path: z.string() })
+
+/** A place where somebody is logged in. */
+export const sessionJson = z.object({
+  _id: idJson,
+  /** Browser and system, such as "Firefox on Windows"; null where unknown. */
+  browser: z.string().nullable(),
+  createdAt: timeJson,
+  /** Accurate to the hour. */
+  lastSeenAt: timeJson,
+  /** The session of the call. */
+  isCurrent: z.boolean(),
+})
+
+export type SessionJson = z.infer<typeof sessionJson>
+export type InviteInput = z.infer<typeof inviteInput>
+export type SavedViewInput = z.infer<typeof savedViewInput>
+export type SavedViewJson = z.infer<typeof savedViewJson>
+export type UserInfo = z.infer<typeof userInfoJson>
+export type LoginInput = z.infer<typeof loginInput>
+export type RegisterInput = z.infer<typeof registerInput>
+export type ProfileInput = z.infer<typeof profileInput>
+export type TokenInput = z.infer<typeof tokenInput>
+export type ResetInput = z.infer<typeof resetInput>
+export type UserJson = z.infer<typeof userJson>

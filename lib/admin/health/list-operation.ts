@@ -1,0 +1,137 @@
+import 'server-only'
+import { can } from '@/lib/accounts/permissions/permissions'
+import { type Principal, requireAction, requireScope, type Viewer } from '@/lib/accounts/permissions/viewer'
+import { countAllAttention } from '@/lib/admin/inbox/list-attention'
+import { listUnprovenDesk } from '@/lib/admin/launch-check/unproven-desk'
+import type { OperationNotice } from '@/lib/generated/prisma/enums'
+import { env } from '@/lib/platform/config/env'
+import { noticeWords } from '@/lib/platform/service-health/notices'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { checkDisk } from './check-disk'
+import { checkOperation } from './check-operation'
+import { checkPictures } from './check-pictures'
+import { checkServices } from './check-services'
+import { type Backups, type Finding, kindOf } from './findings'
+import { listNotices } from './list-notices'
+import { describeBackup, describeFinding, type OperationLine, type OperationTone } from './operation-words'
+import { listRefusedReductions } from './refused-reductions'
+
+/** A client on the internet can cause the notice of a proxy, and must not turn anything red. */
+const noticeTones: Record<OperationNotice, OperationTone> = {
+  unknown_proxy: 'warning',
+  separate_pictures: 'danger',
+}
+
+const warnings = new Set<Finding['code']>([
+  'disk-low',
+  'mail-undecided',
+  'mail-held-back',
+  'pictures-unknown',
+  'webhooks-failing',
+  'database-slow',
+])
+
+const actions: Partial<Record<Finding['code'], OperationLine['action']>> = {
+  'stock-held': 'release-holds',
+  'mail-down': 'see-mail',
+  'mail-waiting': 'see-mail',
+  'mail-undecided': 'see-mail',
+  'mail-held-back': 'see-held-back',
+}
+
+const lineOf = (finding: Finding): OperationLine => ({
+  ...describeFinding(finding),
+  tone: warnings.has(finding.code) ? 'warning' : 'danger',
+  since: finding.since?.toISOString() ?? null,
+  action: actions[finding.code],
+})
+
+function backupLine({ last }: Backups): OperationLine {
+  const { BACKUP_AT } = env()
+  const isVerified = BACKUP_AT !== undefined && last?.status === 'verified'
+  return {
+    ...describeBackup(last, BACKUP_AT),
+    tone: isVerified ? 'success' : 'info',
+    since: last?.startedAt.toISOString() ?? null,
+  }
+}
+
+/** Returns what admins should know about the operation of the shop, faults first. Admins only. */
+export async function listOperation(viewer: Viewer | null, now = new Date()): Promise<OperationLine[]> {
+  const { role } = requireAction(viewer, 'see-desk')
+  const all = await readOperation(viewer, now)
+  const lines = can(role, 'manage-shop') ? [...all, ...(await unprovenLines())] : all
+  return can(role, 'handle-money')
+    ? lines
+    : lines.map((line) => (line.action === 'release-holds' ? { ...line, action: undefined } : line))
+}
+
+/** Names people whose role an owner may have given to a stranger; it is no fault of the operation. */
+async function unprovenLines(): Promise<OperationLine[]> {
+  const people = await listUnprovenDesk()
+  if (people.length === 0) return []
+  return [
+    {
+      what: `Nobody has shown that the address of people with a desk is theirs: ${people.join(', ')}.`,
+      advice:
+        'They keep their role. If you do not know them, make them a customer. Otherwise have them open the link of the shop’s mail while they are logged in, or choose a new password by mail.',
+      tone: 'warning',
+      since: null,
+      link: { href: `${deskPaths.adminUsers}/`, text: 'Users' },
+    },
+  ]
+}
+
+const outages = new Set<Finding['code']>(['payments-down', 'mail-down', 'database-full'])
+
+/** Returns what stops the shop's business now, for the top of the desk. The desk only. */
+export async function listOutages(viewer: Viewer | null, now = new Date()): Promise<OperationLine[]> {
+  requireAction(viewer, 'see-desk')
+  return (await checkServices(now)).filter(({ code }) => outages.has(code)).map(lineOf)
+}
+
+async function readOperation(viewer: Principal | null, now: Date): Promise<OperationLine[]> {
+  const [{ findings, backups }, disk, pictures, notices, reductions] = await Promise.all([
+    checkOperation(now),
+    checkDisk(),
+    checkPictures(),
+    listNotices(viewer, now),
+    listRefusedReductions(now),
+  ])
+  const all = [...disk, ...pictures, ...findings]
+  const noticeLines = notices.map(({ code, lastSeenAt }) => ({
+    ...noticeWords[code],
+    tone: noticeTones[code],
+    since: lastSeenAt.toISOString(),
+  }))
+  const hasBackupFault = all.some((finding) => kindOf(finding).check === 'backup')
+  const lines: OperationLine[] = [
+    ...all.map(lineOf),
+    ...noticeLines,
+    ...reductions,
+    ...(hasBackupFault ? [] : [backupLine(backups)]),
+  ]
+  return lines.toSorted((a, b) => Number(isFault(b)) - Number(isFault(a)))
+}
+
+/** Returns whether somebody has to do something about it. */
+export function isFault({ tone }: OperationLine): boolean {
+  return tone === 'danger'
+}
+
+/** Returns whether it is neither a fault nor a warning. */
+export function isQuiet({ tone }: OperationLine): boolean {
+  return tone === 'success' || tone === 'info'
+}
+
+/** Returns how many faults wait for the operator. Admins only. */
+export async function countOperationFaults(viewer: Principal | null, now = new Date()): Promise<number> {
+  requireScope(viewer, 'see-desk', 'orders:read')
+  return (await readOperation(viewer, now)).filter(isFault).length
+}
+
+/** Returns how many payments, events, refunds, disputes and faults of the operation need somebody. Admins only. */
+export async function countNeedsAttention(viewer: Principal | null, now = new Date()): Promise<number> {
+  const counts = await Promise.all([countAllAttention(viewer, now), countOperationFaults(viewer, now)])
+  return counts[0] + counts[1]
+}

@@ -1,0 +1,199 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { actorColumns } from '@/lib/accounts/audit/actor'
+import { auditRows } from '@/lib/accounts/audit/record-audit'
+import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
+import { applyLock, findImport } from '@/lib/admin/import/read-import'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { readRows } from '@/lib/platform/db/read-rows'
+import { type OwnTransaction, querySql, withSqlTransaction } from '@/lib/platform/db/sql-transaction'
+import { logEvent, logFault } from '@/lib/platform/logging/log'
+import type { StockReason } from '@/lib/sales/inventory/stock-reasons'
+import { errorCode } from '@/lib/shared/problem/error-code'
+import { Problem } from '@/lib/shared/problem/problem'
+import { z } from '@/lib/shared/validation/zod'
+
+/** Rows that one statement writes: it stays far below the time that a statement may take. */
+const batchSize = 250
+const maxNamed = 1000
+/** A call that takes longer is answered while the work goes on. */
+const answerMs = 60_000
+
+type Applied = { created: number; changed: number }
+
+/**
+ * Applies a plan exactly as it is stored: all of it in one transaction, or nothing. The work goes on when the caller leaves. Returns
+ * null when it takes longer than a minute; the import tells how it ended, with its `failure` if it was not applied. With `leavesOut` the refused rows stay as they are. Owners
+ * only. Throws `not-found`, `import-applied` (also while it is being applied), `import-refused` with the number of refused rows,
+ * and `import-stale` with the rows of products that have changed since.
+ */
+export async function applyImport(
+  viewer: Viewer | null,
+  importId: number | null,
+  { leavesOut = false, waitMs = answerMs }: { leavesOut?: boolean; waitMs?: number } = {},
+): Promise<Applied | null> {
+  const owner = requireAction(viewer, 'manage-products')
+  const { id, state, refused, failure } = await findImport(viewer, importId)
+  if (state === 'applying') throw new Problem('import-applied', running)
+  if (state === 'applied') throw new Problem('import-applied')
+  const noPlan = failure ?? 'The file is still being checked. There is no plan to apply yet.'
+  if (state !== 'planned') throw new Problem('import-refused', { detail: noPlan })
+  if (refused > 0 && !leavesOut) throw refusedRows(refused)
+  const work = withSqlTransaction((tx) => applyAll(tx, owner, id))
+    .catch((error: unknown) => throwStale(error, id))
+    .catch((error: unknown) => keepFailure(error, id))
+  const ended = new AbortController()
+  const late = sleep(waitMs, null, { signal: ended.signal }).catch(() => null)
+  const result = await Promise.race([work.finally(() => ended.abort()), late])
+  // The caller is answered: only the log gets the error.
+  if (result === null) work.catch((error: unknown) => logFault('import-not-applied', error, { importId: id }))
+  else logEvent('import-applied', { importId: id, userId: owner.id, ...result })
+  return result
+}
+
+function refusedRows(refused: number): Problem {
+  const rows = refused === 1 ? '1 row is refused' : `${refused.toLocaleString('en')} rows are refused`
+  return new Problem('import-refused', { detail: `${rows}. Nothing was changed.`, refused })
+}
+
+const running = { detail: 'This import is being applied at the moment. It is applied once.' }
+const interrupted = 'The shop was restarted while it wrote the products. Nothing was changed.'
+
+/** Keeps why nothing was applied for somebody who comes back later, and throws it. */
+async function keepFailure(error: unknown, id: number): Promise<never> {
+  const { code, message } = error instanceof Problem ? error : new Problem('unexpected-error')
+  if (code !== 'import-applied')
+    await querySql`update "ProductImport" set failure = ${message}, done = 0 where id = ${id} and state = 'planned'`
+  throw error
+}
+
+const lockRow = z.object({ isMine: z.boolean() })
+const stateRow = z.object({ state: z.string(), created: z.int(), changed: z.int() })
+
+async function applyAll(tx: OwnTransaction, owner: Viewer, id: number): Promise<Applied> {
+  const [lock] = await readRows(tx, lockRow)`
+    select pg_try_advisory_xact_lock(${applyLock}::int, ${id}::int) as "isMine"`
+  // A statement of its own: it has to see what the last holder of the lock has committed.
+  const [plan] = await readRows(tx, stateRow)`
+    select state, created, changed from "ProductImport" where id = ${id}`
+  if (!lock?.isMine) throw new Problem('import-applied', running)
+  if (plan?.state !== 'planned') throw new Problem('import-applied')
+  const { created, changed } = plan
+  // Outside of the transaction, so that others see it. Whoever is killed leaves its failure behind.
+  const report = (done: number) => querySql`
+    update "ProductImport" set done = ${done}::int, failure = ${interrupted} where id = ${id}`
+  await report(0)
+  const stale = await readRows(tx, lineRow)(staleRows(id))
+  if (stale.length > 0) throw staleProblem(stale)
+  for (let [done, last] = [0, 0]; done < created; await report(done)) {
+    const [batch] = await readRows(tx, batchRow)(createBatch(owner, id, last))
+    if (!batch || batch.written === 0) throw new Problem('import-stale')
+    done += batch.written
+    last = batch.last
+  }
+  // Last, because orders of a product wait from its change to the end.
+  for (let [done, last] = [0, 0]; done < changed; await report(created + done)) {
+    const [batch] = await readRows(tx, batchRow)(changeBatch(owner, id, last))
+    if (!batch || batch.written === 0 || batch.written < batch.planned) throw new Problem('import-stale')
+    done += batch.written
+    last = batch.last
+  }
+  await tx.$queryRaw`update "ProductImport" set state = 'applied', failure = null, "appliedAt" = now() where id = ${id}`
+  return { created, changed }
+}
+
+const lineRow = z.object({ line: z.int() })
+const batchRow = z.object({ planned: z.int(), written: z.int(), last: z.int() })
+
+/** The rows whose product has changed since the plan was made, and those whose SKU another product has got. */
+function staleRows(id: number): Prisma.Sql {
+  return Prisma.sql`
+    select r.line from "ProductImportRow" r left join "Product" p on p.id = r."productId"
+    where r."importId" = ${id} and (
+      (r.kind = 'changed' and is_import_row_stale(p, r)) or (
+        r.kind in ('created', 'changed') and r.fields ->> 'sku' is not null and exists (
+          select from "Product" o where o.sku = r.fields ->> 'sku' and o.id is distinct from r."productId"
+        )
+      )
+    ) order by r.line limit ${maxNamed}`
+}
+
+function staleProblem(rows: z.infer<typeof lineRow>[]): Problem {
+  const lines = rows.map(({ line }) => line)
+  const some = `${lines.slice(0, 10).join(', ')}${lines.length > 10 ? ', …' : ''}`
+  const subject = lines.length === 1 ? `The product of row ${some} has` : `The products of rows ${some} have`
+  const detail = `${subject} changed since the file was checked. Nothing was changed. Please check the file again.`
+  return new Problem('import-stale', { detail, rows: lines })
+}
+
+/** Names the rows behind an error that says only that something has changed meanwhile. */
+async function throwStale(error: unknown, id: number): Promise<never> {
+  const isBare = error instanceof Problem && error.code === 'import-stale' && !error.fields.rows
+  if (!isBare && !['23505', '23514'].includes(errorCode(error) ?? '')) throw error
+  const rows = z.array(lineRow).parse(await querySql(staleRows(id)))
+  throw rows.length > 0 ? staleProblem(rows) : new Problem('import-stale', { rows: [] })
+}
+
+const names = ['sku', 'name', 'brand', 'category', 'description', 'priceCents', 'compareAtCents', 'status']
+  .concat(['image', 'imageAlt', 'pictures', 'gtin', 'weightG'])
+  .map((name) => `"${name}"`)
+const columns = Prisma.raw(names.join(', '))
+/** The same of a row `n`. */
+const columnsOfN = Prisma.raw(names.map((name) => `n.${name}`).join(', '))
+
+/** Changes the next products of a plan, in the order of their ids, with the ledger and the log. */
+function changeBatch(owner: Viewer, id: number, last: number): Prisma.Sql {
+  return Prisma.sql`
+    with plan as materialized (
+      select r.* from "ProductImportRow" r join "Product" p on p.id = r."productId"
+      where r."importId" = ${id} and r.kind = 'changed' and r."productId" > ${last}
+      order by r."productId" limit ${batchSize} for no key update of p
+    ), written as (
+      update "Product" p set (${columns}) = (select ${columnsOfN} from jsonb_populate_record(p, plan.fields) n),
+        "countInStock" = p."countInStock" + plan."stockChange", version = p.version + 1, "updatedAt" = now()
+      from plan join "ProductImportRow" r on r."importId" = ${id} and r.line = plan.line
+      where p.id = plan."productId" and not is_import_row_stale(p, r)
+      returning p.id, plan."stockChange" as change, plan.changes || case plan."stockChange" when 0 then '{}' else
+        jsonb_build_object('countInStock', jsonb_build_array(p."countInStock" - plan."stockChange", p."countInStock")) end as changes
+    ), moved as (
+      ${movements(owner, id, 'corrected', 'counted')} from written where change <> 0
+    ), logged as (
+      ${auditRows(owner, changedAction, Prisma.sql`(select id as "entityId", changes from written) row`)}
+    )
+    select (select count(*) from plan)::int as planned, count(*)::int as written, coalesce(max(id), 0) as last from written`
+}
+
+/** Writes the ledger: a file says what was counted, against what was seen. */
+function movements(owner: Viewer, id: number, kind: string, cause: StockReason): Prisma.Sql {
+  const { actorId } = actorColumns(owner)
+  return Prisma.sql`
+    insert into "StockMovement" (kind, "productId", change, cause, note, "actorId")
+    select ${kind}::"StockMovementKind", id, change, ${cause}, ${`Import ${id}`}, ${actorId}::int`
+}
+
+const changedAction = { action: 'product-changed', entity: 'product' } as const
+const createdAction = { action: 'product-created', entity: 'product' } as const
+
+/** Makes the next new products of a plan, with ids in the order of the file. Few at a time: of a new plan PostgreSQL has no statistics. */
+function createBatch(owner: Viewer, id: number, last: number): Prisma.Sql {
+  return Prisma.sql`
+    with plan as materialized (
+      select nextval('"Product_id_seq"')::int as id, next.* from (
+        select line, fields, "stockChange" from "ProductImportRow"
+        where "importId" = ${id} and kind = 'created' and line > ${last} order by line limit ${batchSize}
+      ) next
+    ), numbered as (
+      update "ProductImportRow" r set "productId" = plan.id from plan
+      where r."importId" = ${id} and r.line > ${last} and r.line <= (select max(line) from plan) and r.line = plan.line
+    ), written as (
+      insert into "Product" (id, ${columns}, "countInStock", "updatedAt")
+      select plan.id, ${columnsOfN}, plan."stockChange", now()
+      from plan, jsonb_populate_record(null::"Product", plan.fields) n order by plan.line
+      returning id, "countInStock" as change
+    ), moved as (
+      ${movements(owner, id, 'received', 'received')} from written where change > 0
+    ), logged as (
+      ${auditRows(owner, createdAction, Prisma.sql`(select id as "entityId", '{}'::jsonb as changes from written) row`)}
+    )
+    select count(*)::int as planned, count(*)::int as written, (select max(line) from plan) as last from written`
+}

@@ -1,0 +1,79 @@
+import 'server-only'
+import { type FileRow, picturePlaces, withoutZeros } from '@/lib/admin/import/import-columns'
+import { db } from '@/lib/platform/db/db'
+import { readRows } from '@/lib/platform/db/read-rows'
+import { hasPicture } from '@/lib/platform/storage/pictures'
+import { parseId } from '@/lib/shared/routes/paths'
+import { z } from '@/lib/shared/validation/zod'
+import { fileNameIn, isForeignAddress, knownPictures } from './plan-pictures'
+import { currentProduct, type PlanContext } from './plan-types'
+
+/** What is the same for all rows of a file. */
+export type PlanBasis = Omit<
+  PlanContext,
+  'productOf' | 'productOfSku' | 'productOfShortened' | 'pictureOf'
+> & {
+  /** Orders of this time and later are told where the file does not say which stock was seen. */
+  soldSince: Date
+}
+
+/** Reads what the shop knows for some rows of a file. Throws `storage-down`. */
+export async function readContext(rows: readonly FileRow[], basis: PlanBasis): Promise<PlanContext> {
+  const products = await readProducts(rows, basis.soldSince)
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const bySku = new Map(products.map((product) => [product.sku, product]))
+  const zeroed = products.filter(({ sku }) => sku?.startsWith('0'))
+  const byShortened = new Map(zeroed.map((product) => [withoutZeros(product.sku ?? ''), product]))
+  const shown = products.flatMap((product) => knownPictures(product).map(({ src }) => src))
+  const pictures = await readPictures(rows, new Set(shown))
+  return {
+    ...basis,
+    productOf: (id) => byId.get(id),
+    productOfSku: (sku) => bySku.get(sku),
+    productOfShortened: (sku) => byShortened.get(sku),
+    pictureOf: (text) => pictures.get(text),
+  }
+}
+
+function readProducts(rows: readonly FileRow[], soldSince: Date) {
+  const ids = rows.flatMap(({ cells }) => parseId(cells._id?.trim()) ?? [])
+  const skus = rows.flatMap(({ cells }) => cells.sku?.trim() || [])
+  const hasReductions = rows.some(({ cells }) => cells.compareAtPrice)
+  const isUnseen = rows.some(({ cells }) => cells.countInStock && !cells.stockSeen)
+  return readRows(db, currentProduct)`
+    select id, version, sku, name, brand, category, description, "priceCents", "compareAtCents", "countInStock", status, image,
+      "imageAlt", pictures, gtin, "weightG",
+      case when ${hasReductions} or "compareAtCents" is not null then lowest_price_before(id, "reducedSince") end as "lowestBefore",
+      case when ${hasReductions} or "compareAtCents" is not null then lowest_price_before(id, clock_timestamp()) end as "lowestNow",
+      case when ${isUnseen} then coalesce((
+        select greatest(-sum(m.change), 0) from "StockMovement" m
+        where m."productId" = p.id and m."orderId" is not null and m.kind <> 'restocked' and m."createdAt" >= ${soldSince}
+      ), 0) else 0 end::int as sold
+    from "Product" p where id = any(${ids}::int[]) or sku = any(${skus}::text[])
+      or (sku >= '0' and sku < '1' and ltrim(sku, '0') = any(${skus}::text[]))`
+}
+
+const uploadRow = z.object({ id: z.int(), name: z.string(), address: z.string() })
+
+/**
+ * Returns the addresses of the pictures that the rows name: uploads by name, the last one sent, and stored pictures by address.
+ * Keeps these uploads for another week. Pictures in `shown` are not looked up, because a bucket would take a request for each.
+ */
+async function readPictures(
+  rows: readonly FileRow[],
+  shown: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  const texts = new Set(
+    rows.flatMap(({ cells }) => picturePlaces.flatMap((place) => cells[`image${place}`]?.trim() || [])),
+  )
+  const names = [...texts].map((text) => (isForeignAddress(text) ? fileNameIn(text) : text))
+  const uploads = await readRows(db, uploadRow)`
+    update "UploadedPicture" set "usedAt" = now() where name = any(${names}::text[]) returning id, name, address`
+  const addresses = new Map(
+    uploads.toSorted((one, other) => one.id - other.id).map(({ name, address }) => [name, address]),
+  )
+  for (const text of texts)
+    if (text.startsWith('/') && !addresses.has(text) && (shown.has(text) || (await hasPicture(text))))
+      addresses.set(text, text)
+  return addresses
+}

@@ -1,0 +1,193 @@
+import 'server-only'
+import pLimit from 'p-limit'
+import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
+import { encodingOf, type TextEncoding } from '@/lib/admin/import/decode-file'
+import type { FileRow } from '@/lib/admin/import/import-columns'
+import type { ImportInput } from '@/lib/admin/import/import-schema'
+import { openFile } from '@/lib/admin/import/read-import-rows'
+import { refuseFile } from '@/lib/admin/import/refuse-file'
+import { env } from '@/lib/platform/config/env'
+import { db } from '@/lib/platform/db/db'
+import { logEvent, logFault } from '@/lib/platform/logging/log'
+import { Problem } from '@/lib/shared/problem/problem'
+import { csvTime } from '@/lib/shared/text/csv'
+import { type PlanBasis, readContext } from './plan-context'
+import { planRow } from './plan-row'
+import type { PlannedRow } from './plan-types'
+
+const maxRows = 10_000
+/** A file with more rows is planned after the response. */
+const maxRowsAtOnce = 500
+const batchSize = 500
+/** A batch is planned without giving the event loop back. */
+const batchCharacters = 250_000
+const maxUnplaced = 500
+const weekMs = 7 * 24 * 60 * 60 * 1000
+const heartbeatMs = 10_000
+
+/** Large files take turns, and each that waits is held in memory. */
+const turn = pLimit(1)
+const maxWaiting = 3
+
+/**
+ * Reads a file of products, and stores what each row would do. Changes no product. Returns the plan's id, and whether it is complete:
+ * a file with more than 500 rows is planned after the response. Owners only. Throws `invalid-input` for a file that cannot be read,
+ * or has more than 10,000 rows; `busy`; `storage-down`.
+ */
+export async function planImport(
+  viewer: Viewer | null,
+  { file, stock, conflicts, countedAt }: ImportInput,
+): Promise<{ id: number; isPlanned: boolean }> {
+  const owner = requireAction(viewer, 'manage-products')
+  const facts = await readFacts(file)
+  const { encoding, rows, source, unplaced, ...doubled } = facts
+  const isLarge = rows > maxRowsAtOnce
+  if (isLarge && turn.pendingCount >= maxWaiting) throw new Problem('busy')
+  const soldSince = countedAt ?? new Date(Date.now() - weekMs)
+  const ticks = { countsStock: stock === 'count', overwrites: conflicts === 'overwrite' }
+  const data = {
+    fileName: file instanceof File ? cleanName(file.name) : '',
+    unplaced: unplaced.map(cleanName).slice(0, maxUnplaced),
+    ...{ source, rows, ...ticks },
+  }
+  const { id } = await db.productImport.create({ data, select: { id: true } })
+  const basis: PlanBasis = {
+    ...ticks,
+    ...doubled,
+    soldSince,
+    isForeign: source !== 'shop',
+    since: csvTime(soldSince, env().SHOP_TIME_ZONE).slice(0, 16),
+    planned: new Set(),
+  }
+  const planning = planAndReport(id, file, encoding, basis, isLarge)
+  if (!isLarge) await planning
+  logEvent('import-planned', { importId: id, rows, userId: owner.id })
+  return { id, isPlanned: !isLarge }
+}
+
+/** What can be stored of a name. */
+function cleanName(name: string): string {
+  return name.slice(-200).replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
+}
+
+/** Reads the whole file once: what is true of all its rows decides how each is read. */
+async function readFacts(file: Blob) {
+  const encoding = await encodingOf(file)
+  const { rows, ...opened } = await openFile(file, encoding)
+  const dotted = new Set<string>()
+  const amounts = ['price', 'compareAtPrice'] as const
+  const [skus, ids] = [new Doubles(), new Doubles()]
+  let count = 0
+  for await (const { cells } of rows) {
+    count += 1
+    if (count > maxRows) throw refuseFile(`The file has more than ${maxRows.toLocaleString('en')} rows.`)
+    for (const column of amounts) if (cells[column]?.includes('.')) dotted.add(column)
+    skus.add(cells.sku)
+    ids.add(cells._id)
+  }
+  if (count === 0) throw refuseFile('The file has no rows.')
+  const commas = new Set(amounts.filter((column) => !dotted.has(column)))
+  return { ...opened, encoding, rows: count, commas, doubledSkus: skus.doubled, doubledIds: ids.doubled }
+}
+
+/** Finds texts that come twice. */
+class Doubles {
+  readonly doubled = new Set<string>()
+  readonly #known = new Set<string>()
+
+  add(cell: string | undefined): void {
+    const text = cell?.trim()
+    if (!text) return
+    if (this.#known.has(text)) this.doubled.add(text)
+    this.#known.add(text)
+  }
+}
+
+/** Plans all rows, and stores how that ended. Of a large file, whose caller has gone, an error is stored as well. */
+async function planAndReport(
+  id: number,
+  file: Blob,
+  encoding: TextEncoding,
+  basis: PlanBasis,
+  isLarge: boolean,
+): Promise<void> {
+  const update = (data: Parameters<typeof db.productImport.updateMany>[0]['data']) =>
+    db.productImport.updateMany({ where: { id }, data })
+  const heartbeat = setInterval(() => {
+    update({ aliveAt: new Date() }).catch((error: unknown) => logFault('import-not-alive', error))
+  }, heartbeatMs)
+  const plan = () => planRows(id, file, encoding, basis, (data) => update({ ...data, aliveAt: new Date() }))
+  try {
+    const counts = await (isLarge ? turn(plan) : plan())
+    await update({ ...counts, state: 'planned' })
+  } catch (error) {
+    const failure =
+      error instanceof Problem
+        ? error.message
+        : 'Something went wrong on our side. Please send the file again.'
+    await update({ state: 'failed', failure })
+    if (!isLarge) throw error
+    logFault('import-failed', error, { importId: id })
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+type Counts = Record<PlannedRow['kind'] | 'done' | 'stockQuestions' | 'conflictQuestions', number>
+
+async function planRows(
+  id: number,
+  file: Blob,
+  encoding: TextEncoding,
+  basis: PlanBasis,
+  report: (counts: Counts) => Promise<unknown>,
+): Promise<Counts> {
+  const counts: Counts = {
+    ...{ created: 0, changed: 0, unchanged: 0, refused: 0 },
+    ...{ done: 0, stockQuestions: 0, conflictQuestions: 0 },
+  }
+  const { rows } = await openFile(file, encoding)
+  for await (const batch of batchesOf(rows)) {
+    const context = await readContext(batch, basis)
+    const planned = batch.map((row) => planRow(row, context))
+    await storeRows(id, planned)
+    for (const { kind, mistakes } of planned) {
+      counts[kind] += 1
+      counts.done += 1
+      const asked = mistakes.map(({ asks }) => asks)
+      if (!asked.every(Boolean)) continue
+      if (asked.includes('stock')) counts.stockQuestions += 1
+      if (asked.includes('conflicts')) counts.conflictQuestions += 1
+    }
+    await report(counts)
+  }
+  return counts
+}
+
+async function* batchesOf(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[]> {
+  let batch: FileRow[] = []
+  let characters = 0
+  for await (const row of rows) {
+    batch.push(row)
+    for (const cell of Object.values(row.cells)) characters += cell.length
+    if (batch.length < batchSize && characters < batchCharacters) continue
+    yield batch
+    batch = []
+    characters = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function storeRows(importId: number, planned: readonly PlannedRow[]): Promise<void> {
+  // PostgreSQL stores no NUL and no half of a character; a cell that has one is refused, and kept for its reader.
+  const json = JSON.stringify(planned, (_, value) =>
+    typeof value === 'string' ? value.replaceAll('\0', '\ufffd').toWellFormed() : value,
+  )
+  await db.$executeRaw`
+    insert into "ProductImportRow" ("importId", line, kind, "productId", version, name, fields, before, "stockChange", changes,
+      mistakes, notes, cells)
+    select ${importId}::int, line, kind, "productId", version, name, fields, before, "stockChange", changes, mistakes, notes,
+      nullif(cells, 'null')
+    from jsonb_to_recordset(${json}::jsonb) as row(line int, kind "ProductImportKind", "productId" int, version int, name text,
+      fields jsonb, before jsonb, "stockChange" int, changes jsonb, mistakes jsonb, notes jsonb, cells jsonb)`
+}

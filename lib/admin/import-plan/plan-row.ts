@@ -1,0 +1,191 @@
+import { type FileRow, withoutZeros } from '@/lib/admin/import/import-columns'
+import { type CellValues, readCells } from '@/lib/admin/import/read-cells'
+import { noPicture } from '@/lib/catalog/products/product-pictures'
+import { formatAmount } from '@/lib/shared/money/money'
+import { knownPictures, planPictures } from './plan-pictures'
+import { type Add, planReduction, planStock, refuseConflict } from './plan-rules'
+import type { CurrentProduct, PlanContext, PlanMistake, PlannedRow, RowChanges } from './plan-types'
+
+/** What a new product must have, with the label of its message. */
+const required = {
+  name: 'Name',
+  brand: 'Brand',
+  category: 'Category',
+  description: 'Description',
+  price: 'Price',
+}
+
+/** Decides what a row of a file does: makes a product, changes one, nothing, or is refused. Pure but for `planned`. */
+export function planRow(row: FileRow, context: PlanContext): PlannedRow {
+  const { values: written, mistakes: wrongCells } = readCells(row, context.commas)
+  const mistakes: PlanMistake[] = [...row.mistakes, ...wrongCells]
+  const add = (column: string, message: string, asks?: PlanMistake['asks']) => {
+    // One entry a wrong column.
+    if (!mistakes.some((known) => known.column === column))
+      mistakes.push({ column, message, ...(asks && { asks }) })
+  }
+  const current = findProduct(row, written, context, add)
+  // Its other columns are about no product: further mistakes would mislead.
+  if (!current && row.cells._id?.trim()) return refusedRow(row, mistakes)
+  const filled = !current && context.isForeign ? fillIn(row.cells) : []
+  const values = current ? withZeros(written, current) : { ...written, ...Object.fromEntries(filled) }
+  const isZeroed = written.sku && values.sku !== written.sku
+  const zeroed = `${written.sku} is read as ${values.sku}: spreadsheets take leading zeros away.`
+  const { fields, before, changes, notes } = planFields(values, current, context, add)
+  const stockChange = planStock(values, current, context, add)
+  if (current && mistakes.every(({ asks }) => asks)) refuseConflict(values, current, changes, context, add)
+  if (!current)
+    for (const [column, label] of Object.entries(required))
+      if (!filled.some(([known]) => known === column)) requireCell(row, column, label, add)
+  if (stockChange !== 0 || !current)
+    changes.countInStock = [current ? current.countInStock : null, (current?.countInStock ?? 0) + stockChange]
+  const kind =
+    mistakes.length > 0
+      ? 'refused'
+      : !current
+        ? 'created'
+        : Object.keys(changes).length > 0
+          ? 'changed'
+          : 'unchanged'
+  const isWritten = kind === 'created' || kind === 'changed'
+  return {
+    line: row.line,
+    kind,
+    productId: current?.id ?? null,
+    version: current?.version ?? null,
+    name: values.name ?? current?.name ?? row.cells.name ?? '',
+    fields: isWritten ? fields : {},
+    before: isWritten ? before : {},
+    stockChange: isWritten ? stockChange : 0,
+    changes: isWritten ? changes : {},
+    mistakes,
+    notes: [
+      ...row.notes,
+      ...(isZeroed ? [{ column: 'sku', message: zeroed }] : []),
+      ...filled.map(([column, value]) => ({ column, message: `The file has none: “${value}” is taken.` })),
+      ...notes,
+    ],
+    cells: kind === 'refused' ? row.cells : null,
+  }
+}
+
+function refusedRow({ line, cells, notes }: FileRow, mistakes: PlanMistake[]): PlannedRow {
+  const nothing = { productId: null, version: null, fields: {}, before: {}, stockChange: 0, changes: {} }
+  return { line, kind: 'refused', name: cells.name ?? '', ...nothing, mistakes, notes, cells }
+}
+
+/** The product by `_id`, else by `sku`; undefined for a new one. */
+function findProduct(
+  { cells }: FileRow,
+  { _id, sku }: CellValues,
+  { doubledIds, doubledSkus, productOf, productOfSku, productOfShortened, planned }: PlanContext,
+  add: Add,
+): CurrentProduct | undefined {
+  const [idCell, skuCell] = [cells._id?.trim() ?? '', cells.sku?.trim() ?? '']
+  if (doubledIds.has(idCell)) add('_id', `The file has ${idCell} more than once.`)
+  if (doubledSkus.has(skuCell)) add('sku', `The file has ${skuCell} more than once.`)
+  const owner = sku ? productOfSku(sku) : undefined
+  const longer = sku && !owner && idCell === '' ? productOfShortened(sku) : undefined
+  if (longer)
+    add(
+      'sku',
+      `Product ${longer.id} has the SKU ${longer.sku}, and a spreadsheet takes zeros away: write that one.`,
+    )
+  const current = _id ? productOf(_id) : idCell === '' ? owner : undefined
+  if (_id && !current) add('_id', `There is no product ${_id}.`)
+  if (owner && current && owner.id !== current.id) add('sku', `Product ${owner.id} has this SKU.`)
+  if (!current) return undefined
+  if (planned.has(current.id))
+    add(_id ? '_id' : 'sku', `Another row of the file is about product ${current.id}.`)
+  planned.add(current.id)
+  return current
+}
+
+/** What a new product takes where the file of another shop says nothing. */
+function fillIn(cells: FileRow['cells']) {
+  const texts = { brand: 'Unbranded', category: 'Other', description: cells.name ?? '' }
+  return (Object.keys(texts) as (keyof typeof texts)[]).flatMap((column) =>
+    cells[column] === undefined && texts[column] ? [[column, texts[column]] as const] : [],
+  )
+}
+
+/** Returns the values with the leading zeros of SKU and GTIN, which a spreadsheet takes away. */
+function withZeros(values: CellValues, { sku, gtin }: CurrentProduct): CellValues {
+  const known = {
+    ...(isShortened(values.sku, sku) && { sku }),
+    ...(isShortened(values.gtin, gtin) && { gtin }),
+  }
+  return { ...values, ...known }
+}
+
+function isShortened(written: string | null | undefined, known: string | null): boolean {
+  const [short, long] = [written ?? '', known ?? '']
+  return short !== '' && short.length < long.length && withoutZeros(long) === withoutZeros(short)
+}
+
+function requireCell({ cells }: FileRow, column: string, label: string, add: Add): void {
+  if (!Object.hasOwn(cells, column)) add(column, `${label} is required for a new product.`)
+}
+
+/** The parts of a plan that a row's fields make; `changes` in the form that is shown. */
+function planFields(values: CellValues, current: CurrentProduct | undefined, context: PlanContext, add: Add) {
+  const { sku, name, brand, category, description, priceCents, gtin, weightG } = values
+  const old = current ? knownPictures(current) : []
+  const { pictures, mistakes, notes } = planPictures(values, old, context.pictureOf)
+  for (const { column, message } of mistakes) add(column, message)
+  const compareAtCents = planReduction(values, current, add)
+  const hasPicture = pictures.length > 0
+  let status = values.status ?? current?.status ?? (hasPicture ? 'live' : 'draft')
+  if (status === 'live' && !hasPicture && mistakes.length === 0) {
+    const becomesLive = current?.status !== 'live'
+    if (!context.isForeign || current) add(becomesLive ? 'status' : 'image1', withoutPicture(current))
+    else {
+      status = 'draft'
+      notes.push({ column: 'image1', message: 'It becomes a draft, because it has no picture.' })
+    }
+  }
+  const [first = { src: noPicture, alt: '' }, ...others] = pictures
+  const asked = {
+    ...{ sku, name, brand, category, description, priceCents, compareAtCents, status },
+    ...{ image: first.src, imageAlt: first.alt, pictures: others, gtin, weightG },
+  }
+  const fields: Record<string, unknown> = {}
+  const before: Record<string, unknown> = {}
+  for (const [column, value] of Object.entries(asked)) {
+    const known = current?.[column as keyof typeof asked]
+    if (value === undefined || isSame(value, known)) continue
+    fields[column] = value
+    before[column] = known ?? null
+  }
+  const changes: RowChanges = {}
+  const show = (
+    column: string,
+    from: RowChanges[string][0] | undefined,
+    to: RowChanges[string][0] | undefined,
+  ) => {
+    if (to !== undefined && !isSame(to, from ?? null)) changes[column] = [from ?? null, to]
+  }
+  for (const column of ['sku', 'name', 'brand', 'category', 'description', 'gtin', 'weightG'] as const)
+    show(column, current?.[column], values[column])
+  show('status', current?.status, status)
+  show('price', amount(current?.priceCents), amount(priceCents))
+  show('compareAtPrice', amount(current?.compareAtCents), amount(compareAtCents))
+  for (let place = 0; place < Math.max(pictures.length, old.length); place++) {
+    show(`image${place + 1}`, old[place]?.src, pictures[place]?.src ?? null)
+    show(`alt${place + 1}`, old[place]?.alt || null, pictures[place]?.alt || null)
+  }
+  return { fields, before, changes, notes }
+}
+
+/** Spreadsheets write other line breaks, and no blanks around a text. */
+function isSame(one: unknown, other: unknown): boolean {
+  const tidy = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : value)
+  return JSON.stringify(tidy(one)) === JSON.stringify(tidy(other))
+}
+
+const amount = (cents: number | null | undefined) =>
+  cents === null || cents === undefined ? cents : formatAmount(cents)
+
+function withoutPicture(current: CurrentProduct | undefined): string {
+  return current ? 'A live product needs a picture.' : 'A new product without a picture can only be a draft.'
+}

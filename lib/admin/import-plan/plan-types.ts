@@ -1,0 +1,82 @@
+import type { CellMessage, FileRow } from '@/lib/admin/import/import-columns'
+import { z } from '@/lib/shared/validation/zod'
+
+/** The product that a row is about, as it is now. */
+export const currentProduct = z.object({
+  id: z.int(),
+  version: z.int(),
+  sku: z.string().nullable(),
+  name: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  description: z.string(),
+  priceCents: z.int(),
+  compareAtCents: z.int().nullable(),
+  countInStock: z.int(),
+  status: z.enum(['live', 'draft']),
+  image: z.string(),
+  imageAlt: z.string(),
+  pictures: z.array(z.object({ src: z.string(), alt: z.string() })),
+  gtin: z.string().nullable(),
+  weightG: z.int().nullable(),
+  /** The lowest price of the 30 days before its reduction began, and of the last 30 days; null without a price then. */
+  lowestBefore: z.int().nullable(),
+  lowestNow: z.int().nullable(),
+  /** Units that orders took since the moment that the file is said to be of. */
+  sold: z.int(),
+})
+export type CurrentProduct = z.infer<typeof currentProduct>
+
+/** What an owner has ticked. */
+type ImportTicks = {
+  /** `countInStock` without `stockSeen` was counted just now. */
+  countsStock: boolean
+  /** A row overwrites what has changed since its file was written. */
+  overwrites: boolean
+}
+
+/** What the shop knows, for the rows of a file. */
+export type PlanContext = ImportTicks & {
+  isForeign: boolean
+  commas: ReadonlySet<'price' | 'compareAtPrice'>
+  /** The SKUs and ids that the file has twice. */
+  doubledSkus: ReadonlySet<string>
+  doubledIds: ReadonlySet<string>
+  /** The moment that `sold` counts from, as it is told. */
+  since: string
+  productOf: (id: number) => CurrentProduct | undefined
+  productOfSku: (sku: string) => CurrentProduct | undefined
+  /** A product whose SKU is this one after leading zeros. */
+  productOfShortened: (sku: string) => CurrentProduct | undefined
+  /** The address of a picture by the name of an upload, or by the address itself if the shop has it. */
+  pictureOf: (text: string) => string | undefined
+  /** The products that earlier rows are about. */
+  planned: Set<number>
+}
+
+/** What a tick would answer. */
+type Asked = 'stock' | 'conflicts'
+export type PlanMistake = CellMessage & { asks?: Asked }
+
+type Value = string | number | null
+/** Of a column its values before and after; before is null for a new product. */
+export type RowChanges = Record<string, [before: Value, after: Value]>
+
+export type RowKind = 'created' | 'changed' | 'unchanged' | 'refused'
+
+export type PlannedRow = {
+  line: number
+  kind: RowKind
+  productId: number | null
+  version: number | null
+  name: string
+  /** Columns of the table with what they become, and with what they are. */
+  fields: Record<string, unknown>
+  before: Record<string, unknown>
+  stockChange: number
+  changes: RowChanges
+  mistakes: PlanMistake[]
+  notes: CellMessage[]
+  /** As the file says it, of a refused row. */
+  cells: FileRow['cells'] | null
+}

@@ -1,0 +1,85 @@
+import { maxImportBytes } from '@/lib/shared/validation/number-limits'
+import { idJson, timeInput, timeJson } from '@/lib/shared/validation/wire'
+import { z } from '@/lib/shared/validation/zod'
+
+const fileRule = 'A CSV file is required.'
+/** A ticked box, in a form. */
+const tick = (value: string) => z.literal(value, `This is “${value}”, or left out.`).optional()
+
+/** Form of POST /api/products/import/. */
+export const importInput = z.strictObject({
+  file: z.file(fileRule).min(1, fileRule).max(maxImportBytes, 'A file may have at most 32 MB.'),
+  /** `countInStock` without `stockSeen` was counted just now. */
+  stock: tick('count'),
+  /** Rows overwrite what has changed since the file was written. */
+  conflicts: tick('overwrite'),
+  /** When the stock of the file was counted: sales are told from then on, by default of the last seven days. */
+  countedAt: timeInput('countedAt is a time such as 2026-11-30T09:00:00Z.').optional(),
+})
+export type ImportInput = z.infer<typeof importInput>
+
+/** Form of POST /api/products/pictures/. */
+export const pictureInput = z.object({
+  image: z.file('A picture is required.').min(1, 'A picture is required.'),
+})
+export const uploadedPictureJson = z.object({
+  name: z.string(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Its address, for the pictures of a product. */
+  src: z.string(),
+})
+
+const value = z.union([z.string(), z.number(), z.null()])
+const cellMessageJson = z.object({
+  /** Of the record, the header being 1. */
+  line: z.int().min(1),
+  column: z.string(),
+  message: z.string(),
+})
+
+/** `planning` and `applying` end by themselves. */
+const importStates = ['planning', 'planned', 'applying', 'applied', 'failed'] as const
+export const startedImportJson = z.object({ _id: idJson, state: z.enum(importStates) })
+
+export type StartedImport = z.infer<typeof startedImportJson>
+
+/** What a file would do, or has done. Lists have the first 1,000 rows of their kind; the numbers count all. */
+export const importJson = startedImportJson.extend({
+  fileName: z.string(),
+  /** Whose columns the file has. */
+  source: z.enum(['shop', 'shopify', 'woocommerce']),
+  createdAt: timeJson,
+  rows: z.int(),
+  /** Rows that are planned, or applied, so far. */
+  done: z.int(),
+  created: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  refusedRows: z.int(),
+  /** One entry a wrong column. */
+  refused: z.array(cellMessageJson),
+  /** Of a changed product the columns with their values before and after. */
+  changes: z.array(
+    z.object({
+      line: z.int(),
+      product: idJson,
+      name: z.string(),
+      fields: z.record(z.string(), z.tuple([value, value])),
+    }),
+  ),
+  additions: z.array(z.object({ line: z.int(), name: z.string() })),
+  /** What is not taken over, or otherwise than it stands in the file. */
+  notes: z.array(cellMessageJson),
+  /** Columns without a place in the shop. */
+  unplaced: z.array(z.string()),
+  /** Refused rows that `stock` and `conflicts` would let through. */
+  questions: z.object({ stock: z.int(), conflicts: z.int() }),
+  /** Why it could not be read, or was not applied the last time. */
+  failure: z.string().nullable(),
+})
+export type ImportJson = z.infer<typeof importJson>
+
+export const appliedJson = z.object({ created: z.int(), changed: z.int() })
+
+/** `leaveOut=refused` applies the others without the refused rows, which stay as they are. */
+export const applyFilter = z.object({ leaveOut: z.enum(['refused']).optional() })

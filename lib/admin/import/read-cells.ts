@@ -1,0 +1,148 @@
+import { centsIn } from '@/lib/shared/money/money'
+import { isGtin } from '@/lib/shared/text/gtin'
+import { type TextRule, textMistake, unstorable } from '@/lib/shared/text/text'
+import { maxAltLength, maxInteger, maxStock } from '@/lib/shared/validation/number-limits'
+import { type CellMessage, type FileRow, type ProductColumn, picturePlaces } from './import-columns'
+
+/** What the cells of a row say. Undefined was not in the file, or is refused; null is an empty cell. */
+export type CellValues = ReturnType<typeof readCells>['values']
+
+/** The columns of amounts in which no cell has a dot: there a comma is one. */
+export type CommaColumns = ReadonlySet<'price' | 'compareAtPrice'>
+
+const maxWeightG = 1_000_000
+const texts: Record<'name' | 'brand' | 'category' | 'description', TextRule> = {
+  name: { label: 'Name', maxLength: 200 },
+  brand: { label: 'Brand', maxLength: 100 },
+  category: { label: 'Category', maxLength: 100 },
+  description: { label: 'Description', maxLength: 5000 },
+}
+
+class Mistake extends Error {}
+
+function refuse(message: string): never {
+  throw new Mistake(message)
+}
+
+/** Reads the cells of a row; `mistakes` has one entry a wrong cell. */
+export function readCells({ cells }: FileRow, commas: CommaColumns) {
+  const mistakes: CellMessage[] = []
+  function read<T>(column: ProductColumn, parse: (text: string) => T): T | undefined {
+    const text = cells[column]
+    if (text === undefined) return undefined
+    try {
+      refuseBroken(text)
+      return parse(text.trim())
+    } catch (error) {
+      if (!(error instanceof Mistake)) throw error
+      mistakes.push({ column, message: error.message })
+      return undefined
+    }
+  }
+  const optional =
+    <T>(parse: (text: string) => T) =>
+    (text: string) =>
+      text === '' ? null : parse(text)
+  /** By place, the first one is 1; '' for an empty cell. */
+  const byPlace = (kind: 'image' | 'alt', parse: (text: string) => string) =>
+    new Map(
+      picturePlaces.flatMap((place) => {
+        const value = read(`${kind}${place}`, parse)
+        return value === undefined ? [] : [[place, value] as const]
+      }),
+    )
+  const values = {
+    _id: read('_id', optional(idOf)),
+    sku: read('sku', optional(skuOf)),
+    name: read('name', textOf(texts.name)),
+    brand: read('brand', textOf(texts.brand)),
+    category: read('category', textOf(texts.category)),
+    description: read('description', textOf(texts.description)),
+    priceCents: read('price', (text) => centsOf(text, 'Price', commas.has('price'))),
+    compareAtCents: read(
+      'compareAtPrice',
+      optional((text) => centsOf(text, 'The price before the reduction', commas.has('compareAtPrice'))),
+    ),
+    countInStock: read('countInStock', (text) => wholeOf(text, 'Count in stock', maxStock)),
+    stockSeen: read(
+      'stockSeen',
+      optional((text) => wholeOf(text, 'The count in stock that was seen', maxInteger)),
+    ),
+    status: read('status', statusOf),
+    gtin: read('gtin', optional(gtinOf)),
+    weightG: read(
+      'weightG',
+      optional((text) => wholeOf(text, 'Weight in grams', maxWeightG)),
+    ),
+    version: read(
+      'version',
+      optional((text) => wholeOf(text, 'Version', maxInteger)),
+    ),
+    images: byPlace('image', (text) => within(text, 'The name of a picture', 500)),
+    alts: byPlace('alt', (text) => within(text, 'The description of a picture', maxAltLength)),
+  }
+  return { values, mistakes }
+}
+
+function refuseBroken(text: string): void {
+  if (text.includes('\0')) refuse('This contains a NUL character: the file is damaged.')
+  if (text.includes('\ufffd')) refuse('This contains letters that were lost: save the file as UTF-8.')
+  if (unstorable.test(text)) refuse('This contains characters that are not allowed.')
+}
+
+function idOf(text: string): number {
+  const id = Number(text)
+  return /^[1-9]\d{0,9}$/.test(text) && id <= maxInteger ? id : refuse('This is no number of a product.')
+}
+
+/** A long number that a spreadsheet has shortened. */
+function refuseDestroyed(text: string): void {
+  if (/^\d+(?:[.,]\d+)?E\+?\d+$/i.test(text)) refuse(`${text}: the spreadsheet has destroyed this number.`)
+}
+
+function skuOf(text: string): string {
+  refuseDestroyed(text)
+  return within(text, 'SKU', 64)
+}
+
+function gtinOf(text: string): string {
+  refuseDestroyed(text)
+  // Leading zeros, which spreadsheets take away, change no check digit.
+  const lengths = /^\d{7,13}$/.test(text) ? [text.length, 8, 12, 13, 14] : [text.length]
+  const gtin = lengths.map((length) => text.padStart(length, '0')).find(isGtin)
+  return gtin ?? refuse('This is no GTIN: it has 8, 12, 13 or 14 digits, the last of which fits.')
+}
+
+const textOf = (rule: TextRule) => (text: string) => {
+  const mistake = textMistake(text, rule)
+  return mistake === null ? text.replaceAll('\r\n', '\n') : refuse(mistake)
+}
+
+function within(text: string, label: string, maxLength: number): string {
+  return text.length > maxLength ? refuse(`${label} is too long: at most ${maxLength} characters.`) : text
+}
+
+function centsOf(text: string, label: string, hasCommas: boolean): number {
+  if (text === '') refuse(`${label} is required.`)
+  const cents = centsIn(hasCommas ? text.replace(',', '.') : text)
+  if (cents !== null) return cents
+  const isMixed = !hasCommas && /^\d+,\d{1,2}$/.test(text)
+  return refuse(
+    isMixed
+      ? `Other cells of this column have a dot: write ${text.replace(',', '.')}.`
+      : `${label} must be an amount such as 12.50.`,
+  )
+}
+
+function wholeOf(text: string, label: string, max: number): number {
+  if (text === '') refuse(`${label} is required.`)
+  // Some spreadsheets write 12 as 12.0. But 12.000 and 12,000 are twelve thousand to many.
+  const [, digits] = /^(\d{1,10})(?:[.,]0{1,2})?$/.exec(text) ?? []
+  const count = digits === undefined ? Number.NaN : Number(digits)
+  return count <= max ? count : refuse(`${label} must be whole, up to ${max.toLocaleString('en')}.`)
+}
+
+function statusOf(text: string): 'live' | 'draft' {
+  const status = text.toLowerCase()
+  return status === 'live' || status === 'draft' ? status : refuse('Status must be live or draft.')
+}

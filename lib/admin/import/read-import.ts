@@ -1,0 +1,131 @@
+import 'server-only'
+import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
+import type { RowKind } from '@/lib/admin/import-plan/plan-types'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/db/db'
+import { readRows } from '@/lib/platform/db/read-rows'
+import { Problem } from '@/lib/shared/problem/problem'
+import { z } from '@/lib/shared/validation/zod'
+import { type ImportJson, importJson } from './import-schema'
+
+/** How long a plan is kept. */
+export const dayMs = 24 * 60 * 60 * 1000
+/** A plan that has not been written for so long ended with its process. */
+const silentMs = 60_000
+const maxListed = 1000
+
+/** The first number of the lock that an application holds; the second one is the import's id. */
+export const applyLock = 3004
+
+const head = importJson
+  .omit({ _id: true, state: true, createdAt: true, refusedRows: true })
+  .omit({ refused: true, changes: true, additions: true, notes: true, questions: true })
+  .extend({
+    id: z.int(),
+    state: z.enum(['planning', 'planned', 'applied', 'failed']),
+    createdAt: z.date(),
+    aliveAt: z.date(),
+    refused: z.int(),
+    stockQuestions: z.int(),
+    conflictQuestions: z.int(),
+    countsStock: z.boolean(),
+    overwrites: z.boolean(),
+    isApplying: z.boolean(),
+  })
+export type ImportHead = Omit<z.infer<typeof head>, 'state' | 'isApplying' | 'aliveAt'> &
+  Pick<ImportJson, 'state'>
+
+/** Returns an import without its rows. Owners only. Throws `not-found`, also for one that is older than a day. */
+export async function findImport(viewer: Viewer | null, id: number | null): Promise<ImportHead> {
+  requireAction(viewer, 'manage-products')
+  const [found] = await readHeads(Prisma.sql`and id = ${id ?? 0}`)
+  if (!found)
+    throw new Problem('not-found', { detail: 'There is no such import, or it is older than a day.' })
+  return found
+}
+
+/** Returns the newest ten imports of the last day, newest first. Owners only. */
+export function listImports(viewer: Viewer | null): Promise<ImportHead[]> {
+  requireAction(viewer, 'manage-products')
+  return readHeads(Prisma.sql`order by id desc limit 10`)
+}
+
+/** Imports of the last day. */
+async function readHeads(which: Prisma.Sql): Promise<ImportHead[]> {
+  const rows = await readRows(db, head)`
+    select id, state, "fileName", source, unplaced, rows, done, created, changed, unchanged, refused, "stockQuestions",
+      "conflictQuestions", failure, "createdAt", "aliveAt", "countsStock", overwrites,
+      exists (
+        select from pg_locks where locktype = 'advisory' and classid::bigint = ${applyLock} and objid::bigint = t.id
+          and database = (select oid from pg_database where datname = current_database()) and granted
+      ) as "isApplying"
+    from "ProductImport" t where "createdAt" > ${new Date(Date.now() - dayMs)} ${which}`
+  return rows.map(({ isApplying, aliveAt, ...row }) => {
+    if (row.state === 'planned')
+      return isApplying ? { ...row, state: 'applying', failure: null } : { ...row, state: 'planned' }
+    const isDead = row.state === 'planning' && aliveAt.getTime() < Date.now() - silentMs
+    const failure = 'The shop was restarted while it read the file. Please send it again.'
+    return isDead ? { ...row, state: 'failed', failure } : { ...row, state: row.state }
+  })
+}
+
+const messages = z.array(z.object({ column: z.string(), message: z.string() }))
+const plannedRow = z.object({
+  line: z.int(),
+  productId: z.int().nullable(),
+  name: z.string(),
+  changes: importJson.shape.changes.element.shape.fields,
+  mistakes: messages,
+  notes: messages,
+})
+export type ShownRow = z.infer<typeof plannedRow>
+
+/** Returns the rows of a kind, or those of which something is not taken over, in the order of the file. The caller has the import. */
+export function readImportRows(
+  importId: number,
+  kind: RowKind | 'noted',
+  { skip, take }: { skip: number; take: number },
+): Promise<ShownRow[]> {
+  return readRows(db, plannedRow)`
+    select line, "productId", name, changes, mistakes, notes from "ProductImportRow"
+    where "importId" = ${importId} and case ${kind} when 'noted' then notes <> '[]' else kind::text = ${kind} end
+    order by line offset ${skip} limit ${take}`
+}
+
+/** Returns how many rows have something that is not taken over. The caller has the import. */
+export function countNotedRows(importId: number): Promise<number> {
+  return db.productImportRow.count({ where: { importId, notes: { not: [] } } })
+}
+
+/** Returns an import with the first 1,000 rows of each kind. Owners only. Throws `not-found`. */
+export async function getImport(viewer: Viewer | null, id: number | null): Promise<ImportJson> {
+  const {
+    id: _id,
+    refused,
+    stockQuestions,
+    conflictQuestions,
+    countsStock: _,
+    overwrites: __,
+    ...rest
+  } = await findImport(viewer, id)
+  const read = (kind: RowKind | 'noted') => readImportRows(_id, kind, { skip: 0, take: maxListed })
+  const isPlanned = rest.state !== 'planning' && rest.state !== 'failed'
+  const [wrong, changed, created, noted] = isPlanned
+    ? await Promise.all([read('refused'), read('changed'), read('created'), read('noted')])
+    : [[], [], [], []]
+  const told = (line: number, list: z.infer<typeof messages>) =>
+    list.map(({ column, message }) => ({ line, column, message }))
+  return {
+    _id,
+    ...rest,
+    createdAt: rest.createdAt.toISOString(),
+    refusedRows: refused,
+    refused: wrong.flatMap(({ line, mistakes }) => told(line, mistakes)),
+    changes: changed.map(({ line, productId, name, changes: fields }) => ({
+      ...{ line, product: productId ?? 0, name, fields },
+    })),
+    additions: created.map(({ line, name }) => ({ line, name })),
+    notes: noted.flatMap(({ line, notes }) => told(line, notes)),
+    questions: { stock: stockQuestions, conflicts: conflictQuestions },
+  }
+}

@@ -1,0 +1,107 @@
+import { type PageSlug, pageSlugs } from '@/lib/shared/routes/page-slugs'
+import { includesTax, isInEu, pagesFor } from '@/lib/store/settings/country-proposals'
+
+/** What the examiner judges. `null`: not set, or not known. */
+export type ShopFacts = {
+  country: string | null
+  /** Of the owner's own choice. */
+  sellerName: string | null
+  sellerAddress: string | null
+  sellerTaxId: string | null
+  contactEmail: string | null
+  pricesIncludeTax: boolean
+  taxPercent: number
+  withdrawal: boolean
+  /** Those that are in force. */
+  pages: readonly PageSlug[]
+  /** Of live products, without a maker or somebody responsible in the EU. */
+  brandsWithoutMaker: readonly string[]
+  hasGuaranteeNotice: boolean
+  hasMailServer: boolean
+  mailOwner: string | null
+  payments: 'none' | 'simulated' | 'sandbox' | 'live'
+  backup: 'none' | 'unverified' | 'verified'
+  ownersWithoutFactor: readonly string[]
+  /** People of the desk of whom nobody has shown that the account is theirs. */
+  unprovenDesk: readonly string[]
+  shopUrl: string
+  hasProduct: boolean
+}
+
+/** What a shop needs before it sells, in the order in which it is done. */
+export const lineIds = [
+  'mail',
+  'paypal',
+  'seller',
+  'country',
+  'backup',
+  'factor',
+  'desk-addresses',
+  'product',
+  'contact',
+  'owner-mail',
+  'tax-mode',
+  'tax-id',
+  'page-terms',
+  'page-privacy',
+  'page-returns',
+  'page-shipping',
+  'page-imprint',
+  'page-contact',
+  'withdrawal',
+  'makers',
+  'notice',
+  'https',
+] as const
+export type LineId = (typeof lineIds)[number]
+
+/** `about` names what is missing, where that is some of many. */
+export type Line = { id: LineId; isDone: boolean; about: string | null }
+
+const shownNames = 8
+
+/** Returns what a shop in its country needs before it sells, each with whether it is there. All is well when every line is done. */
+export function examine(facts: ShopFacts): Line[] {
+  const { country, brandsWithoutMaker, ownersWithoutFactor, unprovenDesk } = facts
+  const isEu = isInEu(country)
+  const mode = includesTax(country)
+  const pages = pageSlugs.filter((slug) => pagesFor(country).includes(slug))
+  /** A line that does not apply is missing. */
+  const isDone: Partial<Record<LineId, boolean>> = {
+    mail: facts.hasMailServer,
+    paypal: facts.payments === 'live',
+    seller: facts.sellerName !== null && facts.sellerAddress !== null,
+    country: country !== null,
+    backup: facts.backup === 'verified',
+    factor: ownersWithoutFactor.length === 0,
+    ...(unprovenDesk.length > 0 && { 'desk-addresses': false }),
+    product: facts.hasProduct,
+    contact: facts.contactEmail !== null,
+    'owner-mail': facts.mailOwner !== null,
+    ...(mode !== null && { 'tax-mode': facts.pricesIncludeTax === mode }),
+    ...(facts.pricesIncludeTax && facts.taxPercent > 0 && { 'tax-id': facts.sellerTaxId !== null }),
+    ...Object.fromEntries(pages.map((slug) => [`page-${slug}`, facts.pages.includes(slug)])),
+    ...(isEu && {
+      withdrawal: facts.withdrawal,
+      makers: brandsWithoutMaker.length === 0,
+      notice: facts.hasGuaranteeNotice,
+    }),
+    https: facts.shopUrl.startsWith('https://'),
+  }
+  const about: Partial<Record<LineId, string>> = {
+    factor: someOf(ownersWithoutFactor),
+    'desk-addresses': someOf(unprovenDesk),
+    makers: someOf(brandsWithoutMaker),
+    https: facts.shopUrl,
+  }
+  return lineIds.flatMap((id) => {
+    const done = isDone[id]
+    return done === undefined ? [] : [{ id, isDone: done, about: (!done && about[id]) || null }]
+  })
+}
+
+/** "Lark, Teal and 3 more" */
+function someOf(names: readonly string[]): string {
+  const more = names.length - shownNames
+  return more > 0 ? `${names.slice(0, shownNames).join(', ')} and ${more} more` : names.join(', ')
+}

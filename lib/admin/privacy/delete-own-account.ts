@@ -1,0 +1,52 @@
+import 'server-only'
+import { recordAudit } from '@/lib/accounts/audit/record-audit'
+import { ownFactors } from '@/lib/accounts/mfa/own-factors'
+import { requireRecentProof } from '@/lib/accounts/mfa/recent-proof'
+import { hasDesk } from '@/lib/accounts/permissions/permissions'
+import { requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
+import { isPasswordRight } from '@/lib/accounts/sessions/passwords'
+import { lockOwnersBeside } from '@/lib/accounts/users/lock-owners'
+import { logCancelled } from '@/lib/money/payments/cancel-order'
+import type { Client } from '@/lib/platform/async/work-queue'
+import { db, withTransaction } from '@/lib/platform/db/db'
+import { logEvent } from '@/lib/platform/logging/log'
+import { Problem } from '@/lib/shared/problem/problem'
+import { eraseAccount, lockAccount, lockOrdersOf, refuseUnderWay } from './erase-account'
+
+type Options = {
+  client?: Client
+  /** Runs before the password is looked at, and counts the try. */
+  countGuess?: () => Promise<void>
+}
+
+/**
+ * Deletes the viewer's account by its password, all or nothing, and what belongs to it (`eraseAccount`). Throws `not-signed-in`,
+ * `second-factor-needed` for an account that needs one and has not shown it in the last ten minutes, `wrong-credentials`, `last-owner`,
+ * `order-under-way`, `busy`, and what `countGuess` throws.
+ */
+export async function deleteOwnAccount(
+  viewer: Viewer | null,
+  password: string,
+  { client, countGuess }: Options = {},
+): Promise<{ detail: string }> {
+  const user = requireUser(viewer)
+  if ((await ownFactors(user)).isNeeded) await requireRecentProof(user)
+  await countGuess?.()
+  const row = await db.user.findUnique({ where: { id: user.id }, select: { passwordHash: true } })
+  if (!(await isPasswordRight(row?.passwordHash ?? null, password, client)))
+    throw new Problem('wrong-credentials', { detail: 'This is not your password.' })
+  const cancelled = await withTransaction(async (tx) => {
+    if (user.role === 'owner') await lockOwnersBeside(tx, user.id)
+    const account = await lockAccount(tx, user.id)
+    // Deleted meanwhile, or with another password or role.
+    if (account?.sessionVersion !== user.sessionVersion) throw new Problem('not-signed-in')
+    const orders = await lockOrdersOf(tx, user.id)
+    refuseUnderWay(orders)
+    if (hasDesk(account.role))
+      await recordAudit(tx, user, { action: 'user-deleted', entity: 'user', entityId: user.id })
+    return eraseAccount(tx, account, orders, { endsOrders: true })
+  })
+  logEvent('account-deleted', { userId: user.id })
+  for (const order of cancelled) logCancelled(order, user.id)
+  return { detail: 'Your account is deleted.' }
+}

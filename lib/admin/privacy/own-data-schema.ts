@@ -1,0 +1,21 @@
+import { timeJson } from '@/lib/shared/validation/wire'
+import { z } from '@/lib/shared/validation/zod'
+
+/** Body of DELETE /api/users/me/. */
+export const deleteAccountInput = z.object({
+  password: z
+    .string({ error: 'Please enter your password.' })
+    .min(1, 'Please enter your password.')
+    .max(1000),
+})
+
+/** A row of a table, by its columns; amounts are integer cents, times ISO 8601. */
+const rowJson = z.record(z.string(), z.json())
+
+/** All that the shop knows of a person: the rows of each section (lib/admin/privacy/own-tables.ts). */
+export const ownDataJson = z.object({
+  exportedAt: timeJson,
+  sections: z.record(z.string(), z.array(rowJson)),
+})
+
+export type OwnDataJson = z.infer<typeof ownDataJson>

@@ -1,0 +1,92 @@
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { absoluteUrl, pictureUrl } from '@/lib/platform/config/shop-address'
+import { centsOf } from '@/lib/shared/money/money'
+import { productPath } from '@/lib/shared/routes/paths'
+import { plainLine, plainText, quoted } from './plain-markdown'
+
+/** Products in the shapes of UCP. Amounts are integer cents, which are the minor units of every currency of the shop. */
+
+type Place = { shopUrl: string; currency: string }
+
+const maxSummary = 300
+
+/** The address that shows a person these goods with their prices, and puts them into the cart with one click. It orders nothing. */
+export function buyUrl(lines: readonly { id: number | string; qty: number }[], shopUrl: string): string {
+  return absoluteUrl(`/buy/${lines.map(({ id, qty }) => `${id}:${qty}`).join(',')}`, shopUrl)
+}
+
+/** How goods are handed to a person, in words. */
+export function handOver(shopUrl: string): string {
+  return `To hand goods to a person: ${absoluteUrl('/buy/', shopUrl)}ID:QUANTITY,ID:QUANTITY. Nothing is ordered by that.`
+}
+
+/**
+ * Returns a product with its one variant, which has the same id. `isWhole`: with its whole description, otherwise its beginning. What
+ * people say of it is left out: only their number of stars is told.
+ */
+export function ucpProduct(product: ProductJson, place: Place, isWhole = true) {
+  const { _id, name, category, pictures, numReviews, rating } = product
+  const price = priceOf(product.price, place)
+  const listPrice = product.compareAtPrice && priceOf(product.compareAtPrice, place)
+  const shared = {
+    title: plainLine(name),
+    description: {
+      plain: isWhole ? plainText(product.description) : plainLine(product.description, maxSummary),
+    },
+    url: absoluteUrl(productPath(_id), place.shopUrl),
+    categories: [{ value: plainLine(category), taxonomy: 'merchant' }],
+  }
+  return {
+    id: String(_id),
+    ...shared,
+    price_range: { min: price, max: price },
+    ...(listPrice && { list_price_range: { min: listPrice, max: listPrice } }),
+    media: pictures.flatMap(({ src, alt }) => {
+      const url = pictureUrl(src, place.shopUrl)
+      return url ? [{ type: 'image', url, ...(alt && { alt_text: plainLine(alt) }) }] : []
+    }),
+    variants: [{ id: String(_id), ...shared, ...offerOf(product, price, listPrice, place) }],
+    ...(numReviews > 0 && { rating: { value: rating, scale_max: 5, count: numReviews } }),
+    metadata: metadataOf(product),
+  }
+}
+
+export type UcpProduct = ReturnType<typeof ucpProduct>
+type Price = ReturnType<typeof priceOf>
+
+const priceOf = (amount: string, { currency }: Place) => ({ amount: centsOf(amount), currency })
+
+function offerOf(
+  { _id, sku, gtin, countInStock }: ProductJson,
+  price: Price,
+  listPrice: Price | null | '',
+  { shopUrl }: Place,
+) {
+  return {
+    ...(sku && { sku: plainLine(sku) }),
+    ...(gtin && { barcodes: [{ type: 'GTIN', value: gtin }] }),
+    price,
+    ...(listPrice && { list_price: listPrice }),
+    availability: {
+      available: countInStock > 0,
+      status: countInStock > 0 ? 'in_stock' : 'out_of_stock',
+    },
+    ...(countInStock > 0 && { metadata: { buy_url: buyUrl([{ id: _id, qty: 1 }], shopUrl) } }),
+  }
+}
+
+function metadataOf({ brand, facts, weightG, warnings }: ProductJson) {
+  return {
+    brand: plainLine(brand),
+    ...(facts.length > 0 && { facts: facts.map((fact) => plainLine(fact)) }),
+    ...(weightG !== null && { weight_g: weightG }),
+    ...(warnings && { warnings: plainText(warnings) }),
+  }
+}
+
+/** A product in one line of text, its name in quotation marks. */
+export function goodsLine(product: ProductJson, { currency, shopUrl }: Place): string {
+  const { _id, name, price, countInStock } = product
+  const stock = countInStock > 0 ? 'in stock' : 'out of stock'
+  return `${_id}: ${quoted(name)}, ${price} ${currency}, ${stock}, ${absoluteUrl(productPath(_id), shopUrl)}`
+}

@@ -1,0 +1,140 @@
+import 'server-only'
+import { slugOf } from '@/lib/catalog/categories/category-slug'
+import { productJsonOf, productSelect } from '@/lib/catalog/products/product-json'
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { env } from '@/lib/platform/config/env'
+import { absoluteUrl } from '@/lib/platform/config/shop-address'
+import { db } from '@/lib/platform/db/db'
+import { centsOf } from '@/lib/shared/money/money'
+import { Problem } from '@/lib/shared/problem/problem'
+import { pagePath, parseId } from '@/lib/shared/routes/paths'
+import { unstorable } from '@/lib/shared/text/text'
+import { listPublishedPages } from '@/lib/store/cms/published-pages'
+import type { Shop } from '@/lib/store/settings/read-shop'
+import { type AgentAnswer, linesOf } from './agent-answers'
+import { buyUrl, goodsLine, type UcpProduct, ucpProduct } from './agent-products'
+import { plainLine, quoted } from './plain-markdown'
+import type { LookupArguments, ProductArguments } from './tool-inputs'
+import { info, ucpError, ucpMeta } from './ucp'
+
+const orderNothing = 'Nothing is ordered by that: a person looks at the cart and orders.'
+
+/**
+ * Returns the products that have these ids or SKUs, in their order, each once; ids that no product has are named. Throws
+ * `invalid-input` without ids.
+ */
+export async function lookupCatalog(
+  { ids, filters, context }: LookupArguments,
+  shop: Shop,
+): Promise<AgentAnswer> {
+  if (!ids?.length) throw new Problem('invalid-input', { detail: 'ids names at least one product.' })
+  const asked = [...new Set(ids)]
+  const products = await findGoods(asked)
+  const missing = asked.filter((id) => !products.some((product) => isNamed(product, id)))
+  const messages = missing.map((id) => info('not_found', plainLine(id, 100)))
+  const place = { shopUrl: env().SHOP_URL, currency: shop.currency }
+  const shown = products.filter((product) => isWithin(product, { filters, context }, shop))
+  const available = shown.filter(({ countInStock }) => countInStock > 0)
+  const lines = available.map(({ _id }) => ({ id: _id, qty: 1 }))
+  return {
+    content: linesOf(
+      `${shown.length} of ${asked.length} found.`,
+      ...shown.map((product) => goodsLine(product, place)),
+      missing.length > 0 && `Not found: ${missing.map(quoted).join(', ')}.`,
+      lines.length > 0 &&
+        `A cart with one of each that is in stock: ${buyUrl(lines, place.shopUrl)}. ${orderNothing}`,
+    ),
+    structured: {
+      ucp: ucpMeta('lookup'),
+      products: shown.map((product) =>
+        withInputs(
+          ucpProduct(product, place),
+          asked.filter((id) => isNamed(product, id)),
+        ),
+      ),
+      ...(messages.length > 0 && { messages }),
+    },
+  }
+}
+
+/** Returns one product with the shop's pages about buying, or UCP's error when none has this id or SKU. Throws `invalid-input` without an id. */
+export async function getCatalogProduct({ id }: ProductArguments, shop: Shop): Promise<AgentAnswer> {
+  if (!id) throw new Problem('invalid-input', { detail: 'id names a product.' })
+  const found = await findGoods([id])
+  const product = found.find(({ _id }) => String(_id) === id) ?? found[0]
+  if (!product) {
+    const text = `There is no product ${quoted(id)}.`
+    return { content: text, structured: ucpError('not_found', text) }
+  }
+  const place = { shopUrl: env().SHOP_URL, currency: shop.currency }
+  const shape = ucpProduct(product, place)
+  const seller = { name: plainLine(shop.name), links: await policyLinks(place.shopUrl) }
+  return {
+    content: linesOf(
+      goodsLine(product, place),
+      product.countInStock > 0 &&
+        `To hand it over: ${buyUrl([{ id: product._id, qty: 1 }], place.shopUrl)}. ${orderNothing}`,
+    ),
+    structured: {
+      ucp: ucpMeta('lookup'),
+      product: { ...shape, variants: shape.variants.map((variant) => ({ ...variant, seller })) },
+    },
+  }
+}
+
+/** A live product whose id or SKU is one of these, in their order. */
+async function findGoods(ids: readonly string[]): Promise<ProductJson[]> {
+  const skus = ids.filter((id) => !unstorable.test(id))
+  const rows = await db.product.findMany({
+    where: {
+      status: 'live',
+      OR: [{ id: { in: ids.flatMap((id) => parseId(id) ?? []) } }, { sku: { in: skus } }],
+    },
+    select: productSelect,
+  })
+  const placeOf = (product: ProductJson) => ids.findIndex((id) => isNamed(product, id))
+  return rows.map(productJsonOf).sort((one, other) => placeOf(one) - placeOf(other))
+}
+
+function isNamed({ _id, sku }: ProductJson, id: string): boolean {
+  return String(_id) === id || sku === id
+}
+
+function isWithin(
+  { price, category }: ProductJson,
+  { filters, context }: Pick<LookupArguments, 'filters' | 'context'>,
+  { currency }: Shop,
+): boolean {
+  const { categories, price: { min = 0, max = Number.POSITIVE_INFINITY } = {} } = filters ?? {}
+  const isForeign = (context?.currency ?? currency).toUpperCase() !== currency
+  const cents = centsOf(price)
+  const isAffordable = isForeign || (min <= cents && cents <= max)
+  return isAffordable && (!categories?.length || categories.some((name) => slugOf(name) === slugOf(category)))
+}
+
+/** Says by which of the ids that were asked for a product was found: it is its only variant. */
+function withInputs(product: UcpProduct, ids: readonly string[]) {
+  const inputs = ids.map((id) => ({ id, match: 'exact' }))
+  return { ...product, variants: product.variants.map((variant) => ({ ...variant, inputs })) }
+}
+
+const linkTypes = {
+  terms: 'terms_of_service',
+  privacy: 'privacy_policy',
+  returns: 'refund_policy',
+  shipping: 'shipping_policy',
+} as const
+
+async function policyLinks(shopUrl: string): Promise<{ type: string; url: string; title: string }[]> {
+  return (await listPublishedPages()).flatMap(({ slug, title }) =>
+    slug in linkTypes
+      ? [
+          {
+            type: linkTypes[slug as keyof typeof linkTypes],
+            url: absoluteUrl(pagePath(slug), shopUrl),
+            title: plainLine(title),
+          },
+        ]
+      : [],
+  )
+}

@@ -1,0 +1,83 @@
+import 'server-only'
+import { listSearchedProducts } from '@/lib/catalog/search/search-products'
+import { parseSearchQuery, type SearchQuery } from '@/lib/catalog/search/search-query'
+import { env } from '@/lib/platform/config/env'
+import { formatAmount } from '@/lib/shared/money/money'
+import { Problem } from '@/lib/shared/problem/problem'
+import type { Shop } from '@/lib/store/settings/read-shop'
+import { type AgentAnswer, linesOf } from './agent-answers'
+import { goodsLine, handOver, ucpProduct } from './agent-products'
+import { quoted } from './plain-markdown'
+import { countOf, type SearchArguments } from './tool-inputs'
+import { info, type UcpMessage, ucpMeta } from './ucp'
+
+/** Finds products as the shop's own search does: best first, or the newest without words. Throws `invalid-input` for an unknown cursor. */
+export async function searchCatalog(asked: SearchArguments, shop: Shop): Promise<AgentAnswer> {
+  const { query, messages } = queryOf(asked, shop)
+  const result = await listSearchedProducts(query)
+  const { items, total, query: applied, correctedTo, nearestWords } = result
+  // The search ignores categories that it does not know.
+  const isUnknown = Boolean(asked.filters?.categories?.length) && applied.categories.length === 0
+  const found = isUnknown ? [] : items
+  const count = isUnknown ? 0 : total
+  if (isUnknown) messages.push(info('unknown_category', 'No product has any of these categories.'))
+  if (correctedTo !== null) messages.push(info('corrected_query', `Searched for ${quoted(correctedTo)}.`))
+  if (count === 0 && nearestWords.length > 0)
+    messages.push(info('nearest_words', `Some products have: ${nearestWords.map(quoted).join(', ')}.`))
+  const { page, pageSize } = query
+  const hasMore = page * pageSize < count
+  const place = { shopUrl: env().SHOP_URL, currency: shop.currency }
+  const cursor = cursorOf(page + 1, pageSize)
+  return {
+    content: linesOf(
+      `${count} ${count === 1 ? 'product' : 'products'} found, ${found.length} shown.`,
+      ...messages.map(({ content }) => content),
+      ...found.map((product) => goodsLine(product, place)),
+      hasMore && `More with the cursor ${cursor}.`,
+      found.length > 0 && handOver(place.shopUrl),
+    ),
+    structured: {
+      ucp: ucpMeta('search'),
+      products: found.map((product) => ucpProduct(product, place, false)),
+      pagination: { has_next_page: hasMore, total_count: count, ...(hasMore && { cursor }) },
+      ...(messages.length > 0 && { messages }),
+    },
+  }
+}
+
+function queryOf(
+  { query = '', filters, context, pagination }: SearchArguments,
+  { currency }: Shop,
+): { query: SearchQuery; messages: UcpMessage[] } {
+  const { page, pageSize } = pagination?.cursor
+    ? parseCursor(pagination.cursor)
+    : { page: 1, pageSize: countOf(pagination?.limit) }
+  const { min, max } = filters?.price ?? {}
+  const isForeign = (context?.currency ?? currency).toUpperCase() !== currency
+  const ignoresPrice = isForeign && (min !== undefined || max !== undefined)
+  const pairs: [string, string][] = [
+    ['q', query],
+    ...(filters?.categories ?? []).map((name) => ['category', name] as [string, string]),
+    ...(min === undefined || isForeign ? [] : [['minPrice', formatAmount(min)] as [string, string]]),
+    ...(max === undefined || isForeign ? [] : [['maxPrice', formatAmount(max)] as [string, string]]),
+    ['page', String(page)],
+    ['pageSize', String(pageSize)],
+  ]
+  return {
+    query: parseSearchQuery(new URLSearchParams(pairs)),
+    messages: ignoresPrice
+      ? [info('price_filter_ignored', `The shop sells in ${currency} only: the price filter was ignored.`)]
+      : [],
+  }
+}
+
+function cursorOf(page: number, pageSize: number): string {
+  return Buffer.from(`${page}.${pageSize}`).toString('base64url')
+}
+
+function parseCursor(cursor: string): { page: number; pageSize: number } {
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const [, page, pageSize] = /^([1-9]\d{0,5})\.([1-9]\d?)$/.exec(text) ?? []
+  if (!page || !pageSize) throw new Problem('invalid-input', { detail: 'This is no cursor of this shop.' })
+  return { page: Number(page), pageSize: countOf(Number(pageSize)) }
+}

@@ -1,0 +1,76 @@
+import type { NewKeyJson } from '@/lib/accounts/api-keys/key-schema'
+import type { StartedImport } from '@/lib/admin/import/import-schema'
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import type { SynonymJson } from '@/lib/catalog/synonyms/synonym-schema'
+import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
+import { answerWith } from './answers'
+import { call } from './api-call'
+import { callOf, isDetail, isOrder } from './call-of'
+
+const isProduct = answerWith<ProductJson>('_id', 'name', 'image', 'price')
+const isSettings = answerWith<OwnerSettingsJson>('version', 'name')
+const isTestMail = answerWith<{ detail: string; isTaken: boolean }>('detail', 'isTaken')
+const isSynonym = answerWith<SynonymJson>('_id', 'words', 'kinds', 'version')
+
+/** The calls of the desk, by their ids: pages of the shop itself do not load them. */
+export const deskApi = {
+  shipOrder: callOf('PUT /api/orders/{id}/ship/', isOrder),
+  shipOrders: callOf('POST /api/orders/ship/', answerWith('results')),
+  deliverOrders: callOf('POST /api/orders/deliver/', answerWith('results')),
+  undoOrder: callOf('POST /api/orders/{id}/undo/', isOrder),
+  markOrderPaid: callOf('POST /api/orders/{id}/paid/', isOrder),
+  addOrderNote: callOf('POST /api/orders/{id}/notes/', answerWith('_id', 'text')),
+  deliverOrder: callOf('PUT /api/orders/deliver/{id}', isOrder),
+  checkPayment: callOf('PUT /api/orders/payments/{id}/check/', isDetail),
+  resolvePayment: callOf('PUT /api/orders/payments/{id}/resolve/', isDetail),
+  refundOrder: callOf('POST /api/orders/{id}/refunds/', answerWith('_id', 'status')),
+  checkRefund: callOf('PUT /api/orders/refunds/{id}/check/', isDetail),
+  resolveRefund: callOf('PUT /api/orders/refunds/{id}/resolve/', isDetail),
+  checkDispute: callOf('PUT /api/paypal/disputes/{id}/check/', isDetail),
+  resolveDispute: callOf('PUT /api/paypal/disputes/{id}/resolve/', isDetail),
+  resolveWithdrawal: callOf('PUT /api/withdrawals/{id}/resolve/', isDetail),
+  updateReturn: callOf('PUT /api/orders/{id}/returns/{returnId}/', answerWith('_id', 'state')),
+  checkWebhookEvent: callOf('PUT /api/paypal/events/{id}/check/', isDetail),
+  resolveWebhookEvent: callOf('PUT /api/paypal/events/{id}/resolve/', isDetail),
+  releaseHolds: callOf('POST /api/holds/release/', isDetail),
+  addSynonym: callOf('POST /api/search/synonyms/', isSynonym),
+  updateSynonym: callOf('PUT /api/search/synonyms/{id}/', isSynonym),
+  deleteSynonym: callOf('DELETE /api/search/synonyms/{id}/', isDetail),
+  decideOldMails: callOf('POST /api/mails/decide/', isDetail),
+  setRole: callOf('PUT /api/users/role/{id}/', answerWith('_id', 'role')),
+  inviteUser: callOf('POST /api/users/invite/', isDetail),
+  withdrawInvitation: callOf('DELETE /api/users/invite/{id}/', isDetail),
+  makeKey: callOf('POST /api/keys/', answerWith<NewKeyJson>('_id', 'key', 'name')),
+  revokeKey: callOf('DELETE /api/keys/{id}/', isDetail),
+  saveView: callOf('POST /api/views/', answerWith('_id', 'name', 'path')),
+  deleteSavedView: callOf('DELETE /api/views/{id}/', isDetail),
+  sendMail: callOf('POST /api/mails/{id}/send/', isDetail),
+  updateReview: callOf('PUT /api/reviews/{id}/', answerWith('_id')),
+  createProduct: callOf('POST /api/products/create/', isProduct),
+  updateProduct: callOf('PUT /api/products/update/{id}/', isProduct),
+  uploadPicture: callOf('POST /api/products/pictures/', answerWith('name', 'sha256')),
+  planImport: (form: FormData) =>
+    call(answerWith<StartedImport>('_id', 'state'), {
+      method: 'POST',
+      path: '/api/products/import/',
+      body: form,
+    }),
+  /** Its answer comes when it is applied, or after a minute. */
+  applyImport: (id: number, leavesOut: boolean) =>
+    call(answerWith(), {
+      method: 'POST',
+      path: `/api/products/import/${id}/apply/${leavesOut ? '?leaveOut=refused' : ''}`,
+    }),
+  duplicateProduct: callOf('POST /api/products/{id}/duplicate/', isProduct),
+  renameProducts: callOf('POST /api/products/rename/', answerWith('detail', 'products')),
+  updateMaker: callOf('PUT /api/makers/', answerWith('brand', 'version')),
+  planReduction: callOf('PUT /api/products/{id}/reduction/', answerWith('_id', 'state')),
+  withdrawReduction: callOf('DELETE /api/products/{id}/reduction/', answerWith('_id', 'state')),
+  changeProducts: callOf('POST /api/products/bulk/', answerWith('results')),
+  deleteProduct: callOf('DELETE /api/products/delete/{id}', isDetail),
+  sendTestMail: callOf('POST /api/settings/test-mail/', isTestMail),
+  setMark: callOf('POST /api/settings/mark/', isSettings),
+  updateSettings: callOf('PUT /api/settings/', isSettings),
+  uploadGuaranteeNotice: callOf('POST /api/settings/guarantee-notice/', isSettings),
+  deleteUser: callOf('DELETE /api/users/delete/{id}/', isDetail),
+}

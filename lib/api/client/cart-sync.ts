@@ -1,0 +1,61 @@
+import { isCartItem } from '@/lib/sales/cart/cart-item'
+import { maxCartLines } from '@/lib/sales/cart/cart-limits'
+import type { CartLineJson } from '@/lib/sales/cart/cart-schema'
+import { adoptAnswer, changesSince, vanishedIds } from '@/lib/sales/cart/merge-carts'
+import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
+import { quantitiesOf } from '@/lib/sales/checkout/stored-values'
+import { maxInteger, maxStock } from '@/lib/shared/validation/number-limits'
+import { ApiError, call } from './api-call'
+import { api } from './api-client'
+
+let last: Promise<void> = Promise.resolve()
+
+/**
+ * Tells the account what has changed in this browser's cart, and takes the account's cart over, one call after the other. Makes no call
+ * if nothing has changed, unless it `isLogIn`. Never throws: after a failure the next change of the cart sends what is missing.
+ */
+export function syncCart(isLogIn = false): Promise<void> {
+  last = last.then(() => syncOnce(isLogIn)).catch(() => {})
+  return last
+}
+
+async function syncOnce(isLogIn: boolean): Promise<void> {
+  const user = readStored('userInfo')
+  if (!user) return
+  const account = readStored('accountCart')
+  // Until it is known, the carts are merged.
+  const base = account?.userId === user.id ? account.lines : null
+  const sent = quantitiesOf(readStored('cartItems'))
+  const changes = changesSince(base ?? {}, sent).filter(isPossible)
+  if (base && changes.length === 0 && !isLogIn) return
+  const lines = changes.slice(0, maxCartLines)
+  const answer = await call(isCart, {
+    method: 'PATCH',
+    path: '/api/cart/',
+    body: { lines, keepsLarger: base === null },
+  })
+  const gone = vanishedIds(readStored('cartItems'), { sent, base: base ?? {}, answer })
+  const removed = (await Promise.all(gone.map(stillSold))).flat()
+  // Somebody has logged out meanwhile, or somebody else in.
+  if (readStored('userInfo')?.id !== user.id) return
+  const cart = readStored('cartItems')
+  const adopted = adoptAnswer(cart, { sent, answer, removed })
+  writeStored('accountCart', { userId: user.id, lines: adopted.lines })
+  if (adopted.cart !== cart) writeStored('cartItems', [...adopted.cart])
+}
+
+const isCart = (body: unknown): body is CartLineJson[] => Array.isArray(body) && body.every(isCartItem)
+
+const isPossible = ({ product, qty }: { product: number; qty: number }) =>
+  product > 0 && product <= maxInteger && qty <= maxStock
+
+/** The product as a list of one while it is sold. The line of one that is not stays in the cart, which says so. */
+async function stillSold(id: number): Promise<number[]> {
+  try {
+    await api.getProduct(id)
+    return [id]
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  }
+}

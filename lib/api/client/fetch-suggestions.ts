@@ -1,0 +1,36 @@
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import type { SuggestionsJson } from '@/lib/catalog/search/search-schema'
+import { answerWith, listWith } from './answers'
+
+/**
+ * The calls of the search field. They are public, and apart from `lib/api/client/api-client.ts`, because they load with the field,
+ * not with every page.
+ */
+
+const isSuggestions = answerWith<SuggestionsJson>('products', 'categories')
+const isProducts = listWith<ProductJson>('_id', 'name', 'image', 'price', 'numReviews')
+
+/**
+ * Returns what the shop suggests for words that are being typed, `null` when the call fails. Rejects only when `signal` aborts it.
+ */
+export async function fetchSuggestions(q: string, signal: AbortSignal): Promise<SuggestionsJson | null> {
+  try {
+    const response = await fetch(`/api/products/suggest/?${new URLSearchParams({ q })}`, { signal })
+    const body: unknown = response.ok ? await response.json() : null
+    return isSuggestions(body) ? body : null
+  } catch {
+    signal.throwIfAborted()
+    return null
+  }
+}
+
+/** Returns at most three products, the best rated first. Omits unrated ones. Returns none when the call fails. */
+export async function fetchBestRated(): Promise<ProductJson[]> {
+  try {
+    const response = await fetch('/api/products/?sort=rating&pageSize=3', { credentials: 'omit' })
+    const body: unknown = response.ok ? await response.json() : null
+    return isProducts(body) ? body.filter(({ numReviews }) => numReviews > 0) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,105 @@
+import { endedMark, isMarked, readMark, sessionMarkName } from '@/lib/accounts/sessions/session-mark'
+import { clearPersonalData, readStored, writeStored } from '@/lib/sales/checkout/browser-store'
+
+const timeoutMs = 5000
+const monthSeconds = 30 * 24 * 60 * 60
+
+/** The id of this browser's session ('' when not known), and whether the browser has logged out of it. */
+export function sessionMark(): { id: string; isEnded: boolean } {
+  return readMark(globalThis.document?.cookie ?? '')
+}
+
+function writeMark(value: string, maxAgeSeconds: number): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${sessionMarkName}=${value}; Path=/; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`
+}
+
+/** Makes the shop ignore this browser's session cookie from now on, even if the logout call never reaches it. */
+function markEnded(id: string): void {
+  writeMark(endedMark(id), monthSeconds)
+}
+
+/**
+ * Logs this browser out: clears the stored user at once, then ends the session on the server, with a timeout of 5 seconds.
+ * A logout that did not reach the server stays in `pendingLogouts` until `finishLogouts` succeeds.
+ */
+export async function logOut(): Promise<void> {
+  const { id, isEnded } = sessionMark()
+  if (!isEnded) {
+    markEnded(id)
+    writeStored('pendingLogouts', [...readStored('pendingLogouts'), id])
+  }
+  clearPersonalData()
+  await finishLogouts()
+}
+
+let running: Promise<boolean> | undefined
+
+/**
+ * Ends the sessions on the server that this browser has logged out of. Returns whether all of them have ended; never throws.
+ * Waits for the session lock even when no logout is pending.
+ */
+export function finishLogouts(): Promise<boolean> {
+  running ??= withSessionLock(endPending)
+    .catch(() => false)
+    .finally(() => {
+      running = undefined
+    })
+  return running
+}
+
+async function endPending(): Promise<boolean> {
+  const ids = pendingIds()
+  if (ids.length === 0) return true
+  if (!(await endOnServer(ids))) return false
+  const { id, isEnded } = sessionMark()
+  if (isEnded && ids.includes(id)) writeMark('', 0)
+  const others = readStored('pendingLogouts').filter((pending) => !ids.includes(pending))
+  writeStored('pendingLogouts', others)
+  return others.length === 0
+}
+
+/** The sessions still to be ended, including one known only from the mark. */
+function pendingIds(): string[] {
+  const stored = readStored('pendingLogouts')
+  const latest = stored.at(-1)
+  // The browser has lost the mark but may have kept the session. A later log-in would have set its own mark.
+  if (latest !== undefined && !isMarked(document.cookie)) markEnded(latest)
+  const { id, isEnded } = sessionMark()
+  const ids = isEnded && !stored.includes(id) ? [...stored, id] : stored
+  // '' stands for the cookie's session. With another id in the mark, the cookie belongs to a later log-in.
+  const known = id === '' ? ids : ids.filter(Boolean)
+  // A response that was under way during the logout has overwritten the mark.
+  if (!isEnded && known.includes(id)) markEnded(id)
+  if (JSON.stringify(known) !== JSON.stringify(stored)) writeStored('pendingLogouts', known)
+  return known
+}
+
+/** Returns whether the shop has confirmed the end of these sessions. A response of another server (a captive portal) is none. */
+async function endOnServer(ids: readonly string[]): Promise<boolean> {
+  try {
+    const response = await fetch('/api/auth/signout', {
+      method: 'POST',
+      body: new URLSearchParams(ids.map((id) => ['session', id])),
+      keepalive: true,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return response.ok && 'detail' in (await response.json())
+  } catch {
+    return false
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Runs calls whose responses change the session cookie one at a time: across all tabs where the browser has the Web Locks API,
+ * otherwise within this tab. `work` must end by itself.
+ */
+export function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks
+  if (locks) return locks.request('session', work)
+  const result = last.then(work)
+  last = result.catch(() => {})
+  return result
+}

@@ -1,0 +1,23 @@
+import { brandMakerInput, brandMakerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
+import { z } from '@/lib/shared/validation/zod'
+import { defineCalls } from './define-calls'
+
+/** Who makes the products of a brand: the product pages name them. */
+export const makerCalls = defineCalls({
+  listMakers: {
+    request: ['GET', '/api/makers/'],
+    does: 'All brands that products have, with their makers, and what of them is missing for the EU.',
+    access: 'desk',
+    can: 'see-desk',
+    answer: z.array(brandMakerJson),
+  },
+  updateMaker: {
+    request: ['PUT', '/api/makers/'],
+    does: 'Enters, changes or removes the maker of a brand, which all its product pages show.',
+    access: 'desk',
+    can: 'manage-products',
+    body: brandMakerInput,
+    answer: brandMakerJson,
+    problems: ['not-found', 'edit-conflict'],
+  },
+})

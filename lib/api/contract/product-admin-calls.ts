@@ -1,0 +1,48 @@
+import { bulkInput, bulkJson } from '@/lib/catalog/bulk-edit/bulk-edit-schema'
+import { productFilter } from '@/lib/catalog/product-admin/product-filter'
+import { productJson } from '@/lib/catalog/products/product-schema'
+import { reductionInput, reductionJson } from '@/lib/catalog/reductions/reduction-schema'
+import { z } from '@/lib/shared/validation/zod'
+import { defineCalls, pageParameters } from './define-calls'
+
+/** The desk's list of products, many of them changed at once, and reductions that begin and end at a time. */
+export const manageCalls = defineCalls({
+  listDeskProducts: {
+    request: ['GET', '/api/products/manage/'],
+    does: 'All products, drafts too, newest first, or those of a filter.',
+    access: 'desk',
+    can: 'see-desk',
+    scope: 'products:read',
+    query: pageParameters.extend(productFilter.shape),
+    list: 'strict',
+    filter: productFilter,
+    answer: z.array(productJson),
+    problems: ['invalid-input'],
+  },
+  changeProducts: {
+    request: ['POST', '/api/products/bulk/'],
+    does: 'Changes or deletes at most 1,000 products, each by itself: price by per cent or amount, category, brand, or status. The answer says for each what was done, or why it is refused.',
+    access: 'desk',
+    can: 'manage-products',
+    body: bulkInput,
+    isRepeatable: true,
+    answer: bulkJson,
+  },
+  planReduction: {
+    request: ['PUT', '/api/products/{id}/reduction/'],
+    does: 'Plans the reduction of a product, in place of one that is planned. It begins and ends by itself; of a running one only the end can be moved.',
+    access: 'desk',
+    can: 'manage-products',
+    body: reductionInput,
+    answer: reductionJson,
+    problems: ['product-not-found', 'reduction-running'],
+  },
+  withdrawReduction: {
+    request: ['DELETE', '/api/products/{id}/reduction/'],
+    does: 'Withdraws the planned reduction of a product, or ends the running one now.',
+    access: 'desk',
+    can: 'manage-products',
+    answer: reductionJson,
+    problems: ['product-not-found', 'not-found'],
+  },
+})

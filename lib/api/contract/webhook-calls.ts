@@ -1,0 +1,91 @@
+import {
+  deliveryDetailJson,
+  deliveryFilter,
+  deliveryJson,
+  hookChange,
+  hookInput,
+  hookJson,
+  hookWithSecretJson,
+} from '@/lib/messaging/webhooks/webhook-schema'
+import { z } from '@/lib/shared/validation/zod'
+import { defineCalls, detailJson, pageParameters } from './define-calls'
+
+const ofOwners = { access: 'desk', can: 'manage-shop' } as const
+
+/** Webhooks that tell other programs what happens in the shop. */
+export const hookCalls = defineCalls({
+  listWebhooks: {
+    ...ofOwners,
+    request: ['GET', '/api/webhooks/'],
+    does: 'All webhooks, the oldest first.',
+    answer: z.array(hookJson),
+  },
+  createWebhook: {
+    ...ofOwners,
+    request: ['POST', '/api/webhooks/'],
+    does: 'Adds a webhook. The answer has its secret, this once.',
+    body: hookInput,
+    status: 201,
+    answer: hookWithSecretJson,
+    problems: ['too-many-webhooks'],
+  },
+  getWebhook: {
+    ...ofOwners,
+    request: ['GET', '/api/webhooks/{id}/'],
+    does: 'A webhook.',
+    answer: hookJson,
+    problems: ['not-found'],
+  },
+  updateWebhook: {
+    ...ofOwners,
+    request: ['PATCH', '/api/webhooks/{id}/'],
+    does: 'Changes a webhook, pauses it or starts it again.',
+    body: hookChange,
+    answer: hookJson,
+    problems: ['not-found'],
+  },
+  deleteWebhook: {
+    ...ofOwners,
+    request: ['DELETE', '/api/webhooks/{id}/'],
+    does: 'Deletes a webhook with its messages. A repeat changes nothing.',
+    answer: detailJson,
+  },
+  rotateWebhookSecret: {
+    ...ofOwners,
+    request: ['POST', '/api/webhooks/{id}/rotate/'],
+    does: 'Gives a webhook a new secret, which the answer has, this once. The former one stays valid for 24 hours.',
+    answer: hookWithSecretJson,
+    problems: ['not-found'],
+  },
+  testWebhook: {
+    ...ofOwners,
+    request: ['POST', '/api/webhooks/{id}/test/'],
+    does: 'Sends a webhook a message of the type `webhook.test`, once, and answers what came of it.',
+    answer: deliveryJson,
+    problems: ['not-found', 'webhook-stopped'],
+  },
+  listWebhookDeliveries: {
+    ...ofOwners,
+    request: ['GET', '/api/webhooks/{id}/deliveries/'],
+    does: "A webhook's messages of the last 30 days, newest first.",
+    query: pageParameters.extend(deliveryFilter.shape),
+    list: 'strict',
+    filter: deliveryFilter,
+    answer: z.array(deliveryJson),
+    problems: ['not-found', 'invalid-input'],
+  },
+  getWebhookDelivery: {
+    ...ofOwners,
+    request: ['GET', '/api/webhooks/deliveries/{id}/'],
+    does: 'A message with its body.',
+    answer: deliveryDetailJson,
+    problems: ['not-found'],
+  },
+  sendWebhookDelivery: {
+    ...ofOwners,
+    request: ['POST', '/api/webhooks/deliveries/{id}/send/'],
+    does: 'Has a message sent again, under the same id.',
+    answer: deliveryJson,
+    problems: ['not-found', 'webhook-stopped', 'delivery-forgotten'],
+  },
+})

@@ -1,0 +1,50 @@
+import 'server-only'
+import type { Metadata } from 'next'
+import { shopPicture } from '@/lib/catalog/share-cards/share-card-text'
+import { env } from '@/lib/platform/config/env'
+import { pageShop } from './page-shop'
+
+/** Size of the pictures of shared links. */
+const size = { width: 1200, height: 630 }
+
+type Page = {
+  /** Its one address, which search engines list. */
+  path: string
+  title?: string
+  description?: string
+  picture?: { url: string; alt: string }
+  /** `false`: search engines follow its links and do not list it. */
+  isIndexed?: boolean
+}
+
+/**
+ * The metadata of a page that can be found and shared: canonical address, Open Graph and Twitter card. Title and description
+ * are those of the layout unless given. Addresses are absolute, from SHOP_URL.
+ */
+export async function pageMetadata(page: Page): Promise<Metadata> {
+  const { path, title, description, picture, isIndexed = true } = page
+  const shop = await pageShop()
+  return {
+    metadataBase: new URL(env().SHOP_URL),
+    ...(title && { title }),
+    ...(description && { description }),
+    alternates: { canonical: path },
+    // Next adds the page's title and description.
+    openGraph: {
+      type: 'website',
+      siteName: shop.name,
+      locale: 'en_US',
+      url: path,
+      images: [
+        {
+          // Of a page without one of its own: that of the shop.
+          ...(picture ?? shopPicture(shop)),
+          ...size,
+          type: 'image/jpeg',
+        },
+      ],
+    },
+    twitter: { card: 'summary_large_image' },
+    ...(!isIndexed && { robots: { index: false, follow: true } }),
+  }
+}

@@ -1,0 +1,13 @@
+import 'server-only'
+import { readShop, type Shop } from '@/lib/store/settings/read-shop'
+import { oncePerRequest } from './once-per-request'
+
+const read = oncePerRequest(readShop)
+
+/**
+ * The settings of the shop, read once for a page, also when its render fails: the head of the page that is shown instead does not wait.
+ * A page waits for them before it shows a price.
+ */
+export function pageShop(): Promise<Shop> {
+  return read('settings')
+}

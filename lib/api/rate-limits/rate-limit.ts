@@ -1,0 +1,97 @@
+import 'server-only'
+import { findProgram } from '@/lib/accounts/api-keys/find-program'
+import { hashOf } from '@/lib/accounts/api-keys/key-text'
+import type { Program, Viewer } from '@/lib/accounts/permissions/viewer'
+import { viewerRow, viewerSql } from '@/lib/accounts/sessions/find-viewer'
+import type { TokenClaims } from '@/lib/accounts/sessions/tokens'
+import { env } from '@/lib/platform/config/env'
+import { countAttempt, countViewer } from '@/lib/platform/db/counters'
+import { querySql } from '@/lib/platform/db/sql-transaction'
+import { clientAddress } from './client-address'
+import { counter, refuse } from './limit-counter'
+
+const minuteSeconds = 60
+const hourSeconds = 60 * 60
+const daySeconds = 24 * 60 * 60
+
+const limitSettings = {
+  register: 'RATE_LIMIT_REGISTER',
+  review: 'RATE_LIMIT_REVIEW',
+  order: 'RATE_LIMIT_ORDER',
+  cart: 'RATE_LIMIT_ORDER',
+  webhook: 'RATE_LIMIT_WEBHOOK',
+  agent: 'RATE_LIMIT_AGENT',
+  profile: 'RATE_LIMIT_PROFILE',
+  challenge: 'RATE_LIMIT_REGISTER',
+  // Changing a password costs as much hashing as a log-in.
+  password: 'RATE_LIMIT_LOGIN',
+} as const
+export type LimitedCall = keyof typeof limitSettings
+
+/**
+ * Counts one call of this kind for the viewer or, for a visitor, for the address. Throws `too-many-requests` with the seconds
+ * to wait when there are more per minute than the setting `RATE_LIMIT_…` allows.
+ */
+export async function limitRate(
+  kind: LimitedCall,
+  request: Request,
+  viewer: Viewer | null = null,
+): Promise<void> {
+  const subject = viewer ? `user ${viewer.id}` : clientAddress(request)
+  refuse(await countAttempt([counter(kind, env()[limitSettings[kind]], minuteSeconds, subject)]))
+}
+
+/**
+ * Counts one change of the e-mail for the user, whether it succeeds or not: each mails two addresses, and tells whether an account
+ * has the new one. Throws `too-many-requests` for the sixth of a day, or what `RATE_LIMIT_PROFILE` makes of it.
+ */
+export async function limitEmailChanges({ id }: Viewer): Promise<void> {
+  const limit = Math.ceil(env().RATE_LIMIT_PROFILE / 2)
+  const reason = 'You have changed your e-mail address too often today. Nothing was saved.'
+  refuse(await countAttempt([counter('email-change', limit, daySeconds, `user ${id}`)]), reason)
+}
+
+const exportsPerHour = 10
+
+/** Counts one export of the user's data, which reads many tables. Throws `too-many-requests` for the eleventh of an hour. */
+export async function limitExports({ id }: Viewer): Promise<void> {
+  refuse(await countAttempt([counter('export', exportsPerHour, hourSeconds, `user ${id}`)]))
+}
+
+const testMailsPerHour = 5
+
+/** Counts one test mail of the owner. Throws `too-many-requests` for the sixth of an hour. */
+export async function limitTestMails({ id }: Viewer): Promise<void> {
+  refuse(await countAttempt([counter('test-mail', testMailsPerHour, hourSeconds, `user ${id}`)]))
+}
+
+/**
+ * Returns the viewer of a token, `null` like `findViewer`, and counts one call of this kind for them, in one statement. Throws
+ * `too-many-requests` like `limitRate`.
+ */
+export async function findViewerAndLimitRate(
+  kind: LimitedCall,
+  claims: TokenClaims,
+  query = querySql,
+): Promise<Viewer | null> {
+  const limit = counter(kind, env()[limitSettings[kind]], minuteSeconds, `user ${claims.userId}`)
+  const counted = await countViewer(viewerSql(claims), viewerRow, limit, query)
+  if (!counted) return null
+  refuse(counted.retryAfterSeconds)
+  return counted.row
+}
+
+/**
+ * Returns the program of a key, `null` for a key that is unknown, revoked or expired, and counts its call. `refuse` throws
+ * `too-many-requests` when there were more in the last minute than `RATE_LIMIT_KEY` allows: the caller first says whether the key opens
+ * the call at all.
+ */
+export async function findProgramAndCount(
+  key: string,
+): Promise<{ program: Program; refuse: () => void } | null> {
+  const hash = hashOf(key)
+  const found = await findProgram(hash, counter('key', env().RATE_LIMIT_KEY, minuteSeconds, `key ${hash}`))
+  if (!found) return null
+  const { program, retryAfterSeconds } = found
+  return { program, refuse: () => refuse(retryAfterSeconds, 'Too many calls with this key.') }
+}

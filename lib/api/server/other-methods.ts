@@ -1,0 +1,28 @@
+import 'server-only'
+import { Problem } from '@/lib/shared/problem/problem'
+import { errorResponse, type RouteContext } from './api-route'
+import { logRequest } from './log-request'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Handlers for the methods a route does not support: 405 as JSON with `Allow`, which Next's own response lacks. A route
+ * exports those it needs: `export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')`.
+ */
+export function otherMethods(...allowed: Method[]) {
+  const methods = allowed.includes('GET')
+    ? ['GET', 'HEAD', ...allowed.slice(1), 'OPTIONS']
+    : [...allowed, 'OPTIONS']
+  const headers = { Allow: methods.join(', ') }
+  async function refuse(request: Request, { params }: RouteContext): Promise<Response> {
+    return logRequest(request, await params, async () => {
+      const response = errorResponse(new Problem('method-not-allowed'))
+      response.headers.set('Allow', headers.Allow)
+      return response
+    })
+  }
+  function options(): Response {
+    return new Response(null, { status: 204, headers })
+  }
+  return { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, OPTIONS: options }
+}

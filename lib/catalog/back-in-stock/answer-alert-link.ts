@@ -1,0 +1,35 @@
+import 'server-only'
+import { idInToken, isAlertTokenOf } from '@/lib/accounts/sessions/confirm-token'
+import type { TokenInput } from '@/lib/accounts/users/user-schema'
+import { db } from '@/lib/platform/db/db'
+import { logEvent } from '@/lib/platform/logging/log'
+import { Problem } from '@/lib/shared/problem/problem'
+
+/**
+ * Confirms by the token of a mailed link that its reader wants to be told. A repeat changes nothing. Public. Throws
+ * `alert-token-invalid`, also once the address was removed, or has waited for too long.
+ */
+export async function confirmAlert({ token }: TokenInput): Promise<{ detail: string }> {
+  const { id, confirmedAt, toldAt } = await findAlert(token)
+  if (toldAt) return { detail: 'We have told you already: the product was in stock again.' }
+  if (!confirmedAt) {
+    const where = { id, confirmedAt: null }
+    const { count } = await db.stockAlert.updateMany({ where, data: { confirmedAt: new Date() } })
+    if (count > 0) logEvent('stock-alert-confirmed', { alertId: id })
+  }
+  return { detail: 'Thank you. We mail you once, as soon as it is back.' }
+}
+
+/** Removes an address by the token of a mailed link. Public. Throws `alert-token-invalid`, also for a repeat. */
+export async function removeAlert({ token }: TokenInput): Promise<{ detail: string }> {
+  const { id } = await findAlert(token)
+  await db.stockAlert.deleteMany({ where: { id } })
+  return { detail: 'Your address is removed. You get no mail about this product.' }
+}
+
+async function findAlert(token: string) {
+  const select = { id: true, email: true, confirmedAt: true, toldAt: true } as const
+  const alert = await db.stockAlert.findUnique({ where: { id: idInToken(token) ?? 0 }, select })
+  if (!alert || !isAlertTokenOf(token, alert)) throw new Problem('alert-token-invalid')
+  return alert
+}

@@ -1,0 +1,97 @@
+import 'server-only'
+import type { SearchQuery } from '@/lib/catalog/search/search-query'
+import type { CategoryJson, CategoryTile } from '@/lib/catalog/search/search-schema'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
+import { z } from '@/lib/shared/validation/zod'
+import { slugOf } from './category-slug'
+
+/**
+ * The names of all categories, as the relation `names`: one step in the index for each name, however many products there are.
+ */
+export const withCategoryNames = Prisma.sql`with recursive names as (
+    (select category as name from "ProductSearch" order by 1 limit 1)
+    union all
+    select (select category from "ProductSearch" where category > names.name order by 1 limit 1) from names
+    where names.name is not null
+  )`
+
+const nameCount = z.object({ name: z.string(), count: z.int() })
+type NameCount = z.infer<typeof nameCount>
+const tileRow = nameCount.extend({ image: z.string() })
+const filtersRow = z.object({ names: z.array(z.string()), brands: z.array(z.string()) })
+
+/** Merges names with the same slug, under the name with the most products; the largest category first. Omits names without a slug. */
+export function categoriesOf(counts: NameCount[]): CategoryJson[] {
+  const categories = new Map<string, CategoryJson>()
+  const ordered = counts.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+  for (const { name, count } of ordered) {
+    const slug = slugOf(name)
+    const known = categories.get(slug)
+    if (slug) categories.set(slug, { name: known?.name ?? name, slug, count: count + (known?.count ?? 0) })
+  }
+  return [...categories.values()].toSorted((a, b) => b.count - a.count)
+}
+
+/** A page shows these as chips. */
+const maxTiles = 12
+/** Several names may have one slug. */
+const maxTileNames = 2 * maxTiles
+/** Categories with more products count as equally large: a visitor can make up any number of searches that find nothing. */
+const maxCounted = 100
+
+/**
+ * Returns the largest categories, at most 12, the largest first. Each shows the picture of the first product in the filters' index,
+ * which seldom changes. Reads at most 100 rows of a category. Public.
+ */
+export async function listCategories(): Promise<CategoryTile[]> {
+  const rows = await queryWithPlan(
+    tileRow,
+    Prisma.sql`${withCategoryNames}
+    , largest as (
+      select name, (
+        select count(*)::int from (
+          select from "ProductSearch" where category = name order by category, brand limit ${maxCounted}
+        ) counted
+      ) as count from names where name <> '' order by count desc, name limit ${maxTileNames}
+    )
+    select l.name, l.count, p.image from largest l, lateral (
+      select "productId" from "ProductSearch" where category = l.name order by category, brand, "priceCents", rating limit 1
+    ) first join "Product" p on p.id = first."productId"`,
+  )
+  const images = new Map(rows.map(({ name, image }) => [name, image]))
+  return categoriesOf(rows)
+    .slice(0, maxTiles)
+    .map(({ name, slug }) => ({ name, slug, image: images.get(name) ?? '' }))
+}
+
+type Filters = Pick<SearchQuery, 'categories' | 'brands'>
+
+/** The query's categories and brands without those that no product has, and the names of these categories. */
+type KnownFilters = Filters & { categoryNames: string[] }
+
+/** Looks up which categories and brands of a query there are: unknown ones are ignored. */
+export async function knownFilters({ categories, brands }: Filters): Promise<KnownFilters> {
+  const known: KnownFilters = { categories: [], brands: [], categoryNames: [] }
+  if (categories.length + brands.length === 0) return known
+  const [row] = await queryWithPlan(
+    filtersRow,
+    Prisma.sql`${withCategoryNames}
+    select array(select name from names where name is not null) as names, array(
+      select brand from unnest(${brands}::text[]) with ordinality asked (brand, place)
+      where exists (select from "ProductSearch" s where s.brand = asked.brand) order by place
+    ) as brands`,
+  )
+  if (!row) return known
+  const categoryNames = row.names.filter((name) => categories.includes(slugOf(name)))
+  const slugs = new Set(categoryNames.map(slugOf))
+  return { categoryNames, categories: categories.filter((slug) => slugs.has(slug)), brands: row.brands }
+}
+
+/** Returns the categories with these names, with their numbers of products. */
+export async function countCategories(names: string[]): Promise<CategoryJson[]> {
+  if (names.length === 0) return []
+  const counts = Prisma.sql`select category as name, count(*)::int as count
+    from "ProductSearch" where category = any(${names}::text[]) group by category`
+  return categoriesOf(await queryWithPlan(nameCount, counts))
+}

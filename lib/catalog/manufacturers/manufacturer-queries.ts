@@ -1,0 +1,76 @@
+import 'server-only'
+import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/db/db'
+import { readRows } from '@/lib/platform/db/read-rows'
+import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
+import { z } from '@/lib/shared/validation/zod'
+import { missingOf } from './manufacturer'
+import { type BrandMakerJson, type MakerJson, makerJson } from './manufacturer-schema'
+
+const json = Prisma.sql`json_build_object('name', m.name, 'address', m.address, 'country', m.country, 'contact', m.contact,
+  'responsible', case when m."responsibleName" is not null then json_build_object('name', m."responsibleName",
+    'address', m."responsibleAddress", 'contact', m."responsibleContact") end)`
+
+const makerRow = z.object({ version: z.int(), maker: makerJson })
+
+/** Reads the maker of a brand, with its version; `null` without one. */
+export async function readMaker(
+  tx: SqlTransaction,
+  brand: string,
+): Promise<z.output<typeof makerRow> | null> {
+  const [row] = await readRows(tx, makerRow)`
+    select m.version, ${json} as maker from "Maker" m where m.brand = ${brand}`
+  return row ?? null
+}
+
+/** Returns the maker of a brand, `null` while none is entered. Public. */
+export async function findMaker(brand: string): Promise<MakerJson | null> {
+  return (await readMaker(db, brand))?.maker ?? null
+}
+
+const brandRow = z.object({
+  brand: z.string(),
+  products: z.int(),
+  liveProducts: z.int(),
+  version: z.int(),
+  maker: makerJson.nullable(),
+})
+
+async function readBrands(where: Prisma.Sql): Promise<BrandMakerJson[]> {
+  const rows = await readRows(db, brandRow)`
+    select p.brand, p.products, p."liveProducts", coalesce(m.version, 0) as version, case when m.brand is not null then ${json} end as maker
+    from (
+      select brand, count(*)::int as products, (count(*) filter (where status = 'live'))::int as "liveProducts"
+      from "Product" where ${where} group by brand
+    ) p left join "Maker" m using (brand) order by p.brand`
+  return rows.map((row) => ({ ...row, missing: missingOf(row.maker) }))
+}
+
+/** Returns all brands that products have, drafts included, with their makers, by name. For everybody with a desk. */
+export async function listMakers(viewer: Viewer | null): Promise<BrandMakerJson[]> {
+  requireAction(viewer, 'see-desk')
+  return readBrands(Prisma.sql`true`)
+}
+
+/** Returns a brand with its maker; `null` for one that no product has. For everybody with a desk. */
+export async function findBrandMaker(viewer: Viewer | null, brand: string): Promise<BrandMakerJson | null> {
+  requireAction(viewer, 'see-desk')
+  const [row] = await readBrands(Prisma.sql`brand = ${brand}`)
+  return row ?? null
+}
+
+/** Returns all countries, by their English names. For everybody with a desk. */
+export async function listCountries(viewer: Viewer | null): Promise<{ code: string; name: string }[]> {
+  requireAction(viewer, 'see-desk')
+  return db.country.findMany({ select: { code: true, name: true }, orderBy: { name: 'asc' } })
+}
+
+/**
+ * Returns the brands of live products whose maker is missing, or is outside the EU without a responsible person in it: what a shop that
+ * sells in the EU has to enter. For the examiner; asks for no permission.
+ */
+export async function brandsWithoutMaker(): Promise<BrandMakerJson[]> {
+  const live = await readBrands(Prisma.sql`status = 'live'`)
+  return live.filter(({ missing }) => missing !== null)
+}

@@ -1,0 +1,53 @@
+import 'server-only'
+import { recordAudit } from '@/lib/accounts/audit/record-audit'
+import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
+import { productJsonOf, productSelect } from '@/lib/catalog/products/product-json'
+import { picturesOf } from '@/lib/catalog/products/product-pictures'
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { withTransaction } from '@/lib/platform/db/db'
+import { Problem } from '@/lib/shared/problem/problem'
+
+const maxName = 200
+const suffix = ' (copy)'
+
+/**
+ * Creates a draft like a product: its texts, pictures, facts, warnings, weight and price, without what belongs to the one product: SKU, GTIN,
+ * stock, reviews, a reduction and its past. Owners only. Throws `product-not-found`.
+ */
+export async function duplicateProduct(
+  viewer: Viewer | null,
+  productId: number | null,
+): Promise<ProductJson> {
+  const owner = requireAction(viewer, 'manage-products')
+  return withTransaction(async (tx) => {
+    const product = await tx.product.findUnique({
+      where: { id: productId ?? 0 },
+      select: {
+        name: true,
+        image: true,
+        imageAlt: true,
+        pictures: true,
+        description: true,
+        brand: true,
+        category: true,
+        priceCents: true,
+        facts: true,
+        tags: true,
+        weightG: true,
+        warnings: true,
+      },
+    })
+    if (!product) throw new Problem('product-not-found')
+    const [, ...pictures] = picturesOf(product)
+    const name = [...product.name].slice(0, maxName - suffix.length).join('') + suffix
+    const data = { ...product, name, pictures, status: 'draft', countInStock: 0 } as const
+    const copy = await tx.product.create({ data, select: productSelect })
+    await recordAudit(tx, owner, {
+      action: 'product-created',
+      entity: 'product',
+      entityId: copy.id,
+      changes: { copyOf: [null, productId] },
+    })
+    return productJsonOf(copy)
+  })
+}

@@ -1,0 +1,74 @@
+import { editDistance } from '@/lib/catalog/spelling/nearest-word'
+
+/** The names that products have. */
+export type KnownNames = { brands: readonly string[]; categories: readonly string[] }
+
+/** Letters that are no accented ones to Unicode. */
+const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ı: 'i' }
+
+/** A name without case, accents, spaces and signs. */
+function folded(name: string): string {
+  const letters =
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]/gu) ?? []
+  return letters.map((letter) => plain[letter] ?? letter).join('')
+}
+
+/** A letter more or less makes other words of short ones. */
+const shortest = 5
+const digitsOf = (text: string) => text.replaceAll(/\P{N}/gu, '')
+
+function isOneLetterApart(one: string, other: string): boolean {
+  if (Math.min(one.length, other.length) < shortest || Math.abs(one.length - other.length) > 1) return false
+  return digitsOf(one) === digitsOf(other) && editDistance(one, other) === 1
+}
+
+/**
+ * Returns which of the known names a new one may be meant to be: one that differs in case, accents, spaces, signs or by one letter, but
+ * not by a digit. `null` without one, and for a known name.
+ */
+export function nearName(name: string, known: readonly string[]): string | null {
+  return known.includes(name) ? null : nearest(name, foldAll(known))
+}
+
+/** Returns for each name that resembles another one of them which that is, by `nearName`'s rule. */
+export function nearNames(names: readonly string[]): Map<string, string> {
+  const all = foldAll(names)
+  return new Map(
+    names.flatMap((name) => {
+      const near = nearest(name, all)
+      return near === null ? [] : [[name, near] as const]
+    }),
+  )
+}
+
+type Folded = readonly [name: string, text: string]
+const foldAll = (names: readonly string[]) => names.map((name): Folded => [name, folded(name)])
+
+function nearest(name: string, all: readonly Folded[]): string | null {
+  const text = folded(name)
+  if (text === '') return null
+  const others = all.filter(([other]) => other !== name)
+  const found =
+    others.find(([, other]) => other === text) ?? others.find(([, other]) => isOneLetterApart(other, text))
+  return found?.[0] ?? null
+}
+
+const fields = [
+  ['brand', 'brands'],
+  ['category', 'categories'],
+] as const
+
+/** Returns what to ask about a product's new brand and category before it is saved: those that resemble known ones. */
+export function nameQuestions(
+  known: KnownNames,
+  entered: Record<(typeof fields)[number][0], string>,
+): string[] {
+  return fields.flatMap(([field, list]) => {
+    const name = entered[field].trim()
+    const near = nearName(name, known[list])
+    return near === null ? [] : [`New ${field} '${name}'? There is '${near}'.`]
+  })
+}

@@ -1,0 +1,78 @@
+import 'server-only'
+import { type OfferRules, placedDeliveriesOf } from '@/lib/catalog/pricing/sale-terms'
+import { orderTotals } from '@/lib/catalog/pricing/totals'
+import { productJsonOf } from '@/lib/catalog/products/product-json'
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { absoluteUrl, pictureUrl } from '@/lib/platform/config/shop-address'
+import { centsOf, formatAmount } from '@/lib/shared/money/money'
+import { productPath } from '@/lib/shared/routes/paths'
+import { xmlElement } from '@/lib/shared/text/xml'
+import { productBatches } from './product-batches'
+
+/** Yields the feed for merchant centres: RSS 2.0 with Google's elements, all products, as their pages show them. */
+export async function* productFeed(
+  shopUrl: string,
+  shop: OfferRules & { name: string },
+): AsyncGenerator<string> {
+  let start = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+${xmlElement('title', shop.name)}
+${xmlElement('link', absoluteUrl('/', shopUrl))}
+${xmlElement('description', 'All products of the shop.')}
+`
+  for await (const batch of productBatches()) {
+    yield start + batch.map((row) => itemOf(productJsonOf(row), shopUrl, shop)).join('')
+    start = ''
+  }
+  yield `${start}</channel>\n</rss>\n`
+}
+
+function itemOf(product: ProductJson, shopUrl: string, rules: OfferRules): string {
+  const { _id, name, description, brand, category, pictures, price, compareAtPrice, countInStock } = product
+  const { sku, gtin, weightG, facts } = product
+  const { currency } = rules
+  const [picture, ...others] = pictures.flatMap(({ src }) => pictureUrl(src, shopUrl) ?? [])
+  const elements: [name: string, text: string][] = [
+    ['g:id', String(_id)],
+    // The lengths that Google allows.
+    ['g:title', cut(name, 150)],
+    ['g:description', cut(description, 5000)],
+    ['g:link', absoluteUrl(productPath(_id), shopUrl)],
+    ...(picture ? [['g:image_link', picture] as [string, string]] : []),
+    ...others.map((url): [string, string] => ['g:additional_image_link', url]),
+    ['g:availability', countInStock > 0 ? 'in_stock' : 'out_of_stock'],
+    ['g:price', `${compareAtPrice ?? price} ${currency}`],
+    ...optional('g:sale_price', compareAtPrice && `${price} ${currency}`),
+    ['g:brand', cut(brand, 70)],
+    ['g:product_type', cut(category, 750)],
+    ['g:condition', 'new'],
+    ...optional('g:gtin', gtin),
+    ...optional('g:mpn', sku),
+    ...optional('g:identifier_exists', gtin || sku ? null : 'no'),
+    ...optional('g:shipping_weight', weightG === null ? null : `${weightG} g`),
+    // Google takes two or more.
+    ...(facts.length > 1 ? facts.map((fact): [string, string] => ['g:product_highlight', fact]) : []),
+  ]
+  const shipping = placedDeliveriesOf(rules).map(({ code, terms, days }) => {
+    const { shippingCents } = orderTotals([{ priceCents: centsOf(price), qty: 1 }], terms)
+    const country = code ? xmlElement('g:country', code) : ''
+    const fee = xmlElement('g:price', `${formatAmount(shippingCents)} ${currency}`)
+    const transit = days
+      ? xmlElement('g:min_transit_time', String(days.min)) +
+        xmlElement('g:max_transit_time', String(days.max))
+      : ''
+    return `<g:shipping>${country}${fee}${transit}</g:shipping>\n`
+  })
+  const texts = elements.map(([name, text]) => `${xmlElement(name, text)}\n`)
+  return `<item>\n${texts.join('')}${shipping.join('')}</item>\n`
+}
+
+function optional(name: string, text: string | null): [name: string, text: string][] {
+  return text === null ? [] : [[name, text]]
+}
+
+/** The beginning of a text, in whole characters. */
+function cut(text: string, maxLength: number): string {
+  return text.length <= maxLength ? text : text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
+}

@@ -1,0 +1,13 @@
+import { colourInId, parsePictureAddress } from '@/lib/platform/storage/picture-name'
+import demoColours from './demo-colours.json'
+
+/**
+ * The colour to show until a picture is there, as in CSS; `undefined` when it is not known. It brings the list of the demo's
+ * colours: islands that use it are loaded later than the page.
+ */
+export function pictureColour(src: string): string | undefined {
+  const upload = parsePictureAddress(src)
+  if (upload) return colourInId(upload.id)
+  const [, slug = ''] = /^\/images\/products\/([a-z0-9-]+)\.webp$/.exec(src) ?? []
+  return Object.hasOwn(demoColours, slug) ? demoColours[slug as keyof typeof demoColours] : undefined
+}

@@ -1,0 +1,88 @@
+import 'server-only'
+import {
+  isProgram,
+  mayAct,
+  type Principal,
+  requireAction,
+  type Viewer,
+} from '@/lib/accounts/permissions/viewer'
+import { verifiedAmong } from '@/lib/catalog/reviews/verified-buyers'
+import { db } from '@/lib/platform/db/db'
+import type { Paged, Paging } from '@/lib/platform/db/paging'
+import { columnsOf, readPage } from '@/lib/platform/db/read-page'
+import { readRows } from '@/lib/platform/db/read-rows'
+import { Problem } from '@/lib/shared/problem/problem'
+import { z } from '@/lib/shared/validation/zod'
+import {
+  productDetailJsonOf,
+  productDetailSelect,
+  productJsonOf,
+  productRow,
+  productSelect,
+} from './product-json'
+import type { ProductDetailJson, ProductJson } from './product-schema'
+
+/** Returns one page of live products, newest first. Public. */
+export async function listProducts(paging: Paging): Promise<Paged<ProductJson>> {
+  const { items, total } = await readPage('Product', paging, {
+    row: productRow,
+    columns: columnsOf(productSelect),
+  })
+  return { items: items.map(productJsonOf), total }
+}
+
+/** Returns the live product with the newest 100 of its reviews that are shown, or `null`; to a viewer with a desk and to `products:read` also a draft. */
+export async function findProduct(
+  id: number,
+  viewer: Principal | null = null,
+): Promise<ProductDetailJson | null> {
+  const where = seesDrafts(viewer) ? { id } : { id, status: 'live' as const }
+  const row = await db.product.findUnique({ where, select: productDetailSelect })
+  return row && productDetailJsonOf(row, await verifiedAmong(row.reviews.map((review) => review.id)))
+}
+
+function seesDrafts(viewer: Principal | null): boolean {
+  return isProgram(viewer)
+    ? viewer.scopes.includes('products:read')
+    : viewer !== null && mayAct(viewer, 'see-desk')
+}
+
+/** Like `findProduct`, but throws `product-not-found`, also for an invalid id (`null`). */
+export async function getProduct(
+  id: number | null,
+  viewer: Principal | null = null,
+): Promise<ProductDetailJson> {
+  const product = id === null ? null : await findProduct(id, viewer)
+  if (!product) throw new Problem('product-not-found')
+  return product
+}
+
+/** Returns those of these products that are live, in the order of the ids. Public. */
+export async function findProducts(ids: readonly number[]): Promise<ProductJson[]> {
+  const rows = await db.product.findMany({
+    where: { id: { in: [...ids] }, status: 'live' },
+    select: productSelect,
+  })
+  return rows.map(productJsonOf).sort((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id))
+}
+
+const pastRow = z.object({ isPast: z.boolean() })
+
+/**
+ * Returns whether a product with this id once existed and was deleted: the sequence of ids has passed it. Also true for an insert
+ * that was rolled back, which is harmless. Public.
+ */
+export async function hasBeenProduct(id: number): Promise<boolean> {
+  const [row] = await readRows(db, pastRow)`
+    select is_called and last_value >= ${id} and not exists (select from "Product" where id = ${id}) as "isPast"
+    from "Product_id_seq"`
+  return row?.isPast ?? false
+}
+
+/** Returns the product, without its reviews. Admins only. Throws `product-not-found`. */
+export async function getProductForEdit(viewer: Viewer | null, id: number | null): Promise<ProductJson> {
+  requireAction(viewer, 'see-desk')
+  const row = id === null ? null : await db.product.findUnique({ where: { id }, select: productSelect })
+  if (!row) throw new Problem('product-not-found')
+  return productJsonOf(row)
+}

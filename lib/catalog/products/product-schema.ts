@@ -1,0 +1,71 @@
+import { amountJson, freeTextInput, idJson, numberInput, timeJson } from '@/lib/shared/validation/wire'
+import { z } from '@/lib/shared/validation/zod'
+
+/** A review in responses (Spec §3). */
+export const reviewJson = z.object({
+  _id: idJson,
+  name: z.string(),
+  rating: z.int().min(1).max(5),
+  comment: z.string(),
+  createdAt: timeJson,
+  /** Its author's account had bought the product here, and kept it. Others are not checked. */
+  isVerified: z.boolean(),
+  /** What the shop says to it. */
+  answer: z.string().nullable(),
+  /** How many people found it helpful. */
+  helpfulCount: z.int().min(0),
+})
+
+const chooseRating = 'Please choose a rating from 1 to 5.'
+
+/** Body of POST /api/products/review/{id}/. The known client sends the rating as a string, "" when none is chosen. */
+export const reviewInput = z.object({
+  rating: numberInput(/^[1-5]$/, chooseRating).pipe(
+    z.int(chooseRating).min(1, chooseRating).max(5, chooseRating),
+  ),
+  comment: freeTextInput('Comment', 5000),
+})
+
+/** One view of a product. Clients use `src` unchanged as an image source. */
+export const pictureJson = z.object({ src: z.string(), alt: z.string() })
+
+export const productStatuses = ['live', 'draft'] as const
+
+/** A product in responses (Spec §3). Clients use `image` unchanged as an image source. */
+export const productJson = z.object({
+  _id: idJson,
+  name: z.string(),
+  image: z.string(),
+  imageAlt: z.string(),
+  description: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  price: amountJson,
+  countInStock: z.int().min(0),
+  rating: z.number().min(0).max(5),
+  numReviews: z.int().min(0),
+  createdAt: timeJson,
+  /** Raised by every edit; an edit sends back what it has seen. */
+  version: z.int().min(0),
+  /** All views. The first one is `image` with `imageAlt`. */
+  pictures: z.array(pictureJson).min(1).max(8),
+  /** Short facts, such as a weight. */
+  facts: z.array(z.string().max(120)).max(8),
+  /** A draft is answered to the desk only. */
+  status: z.enum(productStatuses),
+  sku: z.string().nullable(),
+  gtin: z.string().nullable(),
+  weightG: z.int().min(0).nullable(),
+  /** The lowest price of the 30 days before a reduction, above `price`; `null` without one. */
+  compareAtPrice: amountJson.nullable(),
+  /** Safety warnings, of several lines; empty without any. */
+  warnings: z.string(),
+})
+
+/** A single product, with the newest 100 of its reviews that are shown. */
+export const productDetailJson = productJson.extend({ reviews: z.array(reviewJson).max(100) })
+
+export type ReviewJson = z.infer<typeof reviewJson>
+export type ProductJson = z.infer<typeof productJson>
+export type ProductDetailJson = z.infer<typeof productDetailJson>
+export type ReviewInput = z.infer<typeof reviewInput>

@@ -1,0 +1,31 @@
+/** Stock as pages show it. lib/sales/inventory decides whether units can be taken. */
+
+/** Returns 'In Stock' or 'Out Of Stock' (Spec §2). */
+export function stockLabel(countInStock: number): 'In Stock' | 'Out Of Stock' {
+  return countInStock > 0 ? 'In Stock' : 'Out Of Stock'
+}
+
+/** Returns 'Only 4 left' for the last five units, otherwise `null`. */
+export function scarcityLabel(countInStock: number): string | null {
+  return countInStock > 0 && countInStock <= 5 ? `Only ${countInStock} left` : null
+}
+
+/** Above this a number field replaces the list: a million options would be 38 MB of HTML. */
+export const maxOptions = 100
+
+/** Returns the quantities that a selector offers: 1 to `countInStock` (Spec §5), at most 100; none when out of stock. */
+export function quantityOptions(countInStock: number): number[] {
+  const count = Math.min(maxOptions, Math.max(0, countInStock))
+  return Array.from({ length: count }, (_, index) => index + 1)
+}
+
+/** Parses a typed quantity: a whole number from 1 to `countInStock`, otherwise `null`. */
+export function parseQuantity(text: string, countInStock: number): number | null {
+  const qty = text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isInteger(qty) && qty >= 1 && qty <= countInStock ? qty : null
+}
+
+/** Returns the message for an invalid quantity. */
+export function quantityHint(countInStock: number): string {
+  return `Enter a whole number from 1 to ${countInStock.toLocaleString('en-US')}.`
+}

@@ -1,0 +1,46 @@
+import 'server-only'
+import { reviewJsonOf, reviewSelect } from '@/lib/catalog/products/product-json'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { hideReasonOf } from './hide-reason'
+import type { DeskReview, OwnReview } from './review-schema'
+
+export const ownReviewSelect = {
+  ...reviewSelect,
+  hiddenReason: true,
+  product: { select: { id: true, name: true, status: true } },
+} satisfies Prisma.ReviewSelect
+
+export const deskReviewSelect = {
+  ...ownReviewSelect,
+  readAt: true,
+  hiddenAt: true,
+  answeredAt: true,
+  userId: true,
+} satisfies Prisma.ReviewSelect
+
+type OwnRow = Prisma.ReviewGetPayload<{ select: typeof ownReviewSelect }>
+type DeskRow = Prisma.ReviewGetPayload<{ select: typeof deskReviewSelect }>
+
+/** Serializes a review for its author, without the product while that is a draft; `verified` as for `reviewJsonOf`. */
+export function ownReviewJsonOf(
+  { hiddenReason, product, ...review }: OwnRow,
+  verified: ReadonlySet<number>,
+): OwnReview {
+  const shown = product?.status === 'live' ? product : null
+  return { ...reviewJsonOf(review, verified), hidden: hideReasonOf(hiddenReason), product: shown }
+}
+
+/** Serializes a review for the desk; `verified` as for `reviewJsonOf`. */
+export function deskReviewJsonOf(
+  { readAt, hiddenAt, answeredAt, userId, ...review }: DeskRow,
+  verified: ReadonlySet<number>,
+): DeskReview {
+  return {
+    ...ownReviewJsonOf(review, verified),
+    product: review.product,
+    isRead: readAt !== null,
+    hiddenAt: hiddenAt?.toISOString() ?? null,
+    answeredAt: answeredAt?.toISOString() ?? null,
+    userId,
+  }
+}

@@ -1,0 +1,61 @@
+import 'server-only'
+import {
+  type Principal,
+  requireAction,
+  requireScope,
+  requireUser,
+  type Viewer,
+} from '@/lib/accounts/permissions/viewer'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/db/db'
+import { type Paged, type Paging, slice } from '@/lib/platform/db/paging'
+import { deskReviewJsonOf, deskReviewSelect, ownReviewJsonOf, ownReviewSelect } from './desk-review'
+import type { DeskReview, OwnReview, ReviewFilter, ReviewState } from './review-schema'
+import { verifiedAmong } from './verified-buyers'
+
+const conditions: Record<ReviewState, Prisma.ReviewWhereInput> = {
+  unread: { readAt: null },
+  shown: { hiddenAt: null },
+  hidden: { hiddenAt: { not: null } },
+}
+
+const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.ReviewOrderByWithRelationInput[]
+
+/** Returns one page of the reviews in a state, or of all, newest first. The desk only. */
+export async function listReviews(
+  viewer: Principal | null,
+  paging: Paging,
+  { state }: ReviewFilter = {},
+): Promise<Paged<DeskReview>> {
+  requireScope(viewer, 'see-desk', 'products:read')
+  const where = state ? conditions[state] : {}
+  const [rows, total] = await Promise.all([
+    db.review.findMany({ where, orderBy: newestFirst, select: deskReviewSelect, ...slice(paging) }),
+    db.review.count({ where }),
+  ])
+  const verified = await verifiedAmong(rows.map(({ id }) => id))
+  return { items: rows.map((row) => deskReviewJsonOf(row, verified)), total }
+}
+
+/** Returns how many reviews are in each state. The desk only. */
+export async function countReviews(viewer: Viewer | null): Promise<Record<ReviewState, number>> {
+  requireAction(viewer, 'see-desk')
+  const [unread, shown, hidden] = await Promise.all([
+    db.review.count({ where: conditions.unread }),
+    db.review.count({ where: conditions.shown }),
+    db.review.count({ where: conditions.hidden }),
+  ])
+  return { unread, shown, hidden }
+}
+
+/** Returns one page of the viewer's own reviews, newest first, hidden ones included. Throws `not-signed-in`. */
+export async function listOwnReviews(viewer: Viewer | null, paging: Paging): Promise<Paged<OwnReview>> {
+  const { id: userId } = requireUser(viewer)
+  const where = { userId }
+  const [rows, total] = await Promise.all([
+    db.review.findMany({ where, orderBy: newestFirst, select: ownReviewSelect, ...slice(paging) }),
+    db.review.count({ where }),
+  ])
+  const verified = await verifiedAmong(rows.map(({ id }) => id))
+  return { items: rows.map((row) => ownReviewJsonOf(row, verified)), total }
+}

@@ -1,0 +1,57 @@
+import { productStatuses, reviewJson } from '@/lib/catalog/products/product-schema'
+import { idJson, textInput, timeJson } from '@/lib/shared/validation/wire'
+import { z } from '@/lib/shared/validation/zod'
+import { hideReasons } from './hide-reason'
+import { maxAnswerLength } from './review-limits'
+
+const hideReason = z.enum(hideReasons, `hidden is null or one of ${hideReasons.join(', ')}.`)
+
+/** Body of PUT /api/reviews/{id}/. What is absent stays; that it is sent says that the review was read. */
+export const reviewUpdateInput = z
+  .strictObject({
+    hidden: hideReason.nullable().describe('Why it is hidden; null shows it.'),
+    answer: textInput('The answer', maxAnswerLength)
+      .nullable()
+      .describe(
+        `What the shop says to it in public, at most ${maxAnswerLength} characters; null removes it.`,
+      ),
+  })
+  .partial()
+
+export const reviewStates = ['unread', 'shown', 'hidden'] as const
+export type ReviewState = (typeof reviewStates)[number]
+
+/** The filter of the desk's list. */
+export const reviewFilter = z.object({
+  state: z
+    .enum(reviewStates)
+    .optional()
+    .describe('Those that nobody of the desk has read, are shown, or hidden; all unless given.'),
+})
+
+const productOf = z.object({ id: idJson, name: z.string(), status: z.enum(productStatuses) }).nullable()
+
+/** A review as its author sees it. `product` is null when it is not sold. */
+const ownReviewJson = reviewJson.extend({
+  hidden: hideReason.nullable(),
+  product: productOf,
+})
+
+/** A review as the desk sees it. `userId` is null when its author's account was deleted. */
+export const deskReviewJson = ownReviewJson.extend({
+  isRead: z.boolean(),
+  hiddenAt: timeJson.nullable(),
+  answeredAt: timeJson.nullable(),
+  userId: idJson.nullable(),
+})
+
+/** How a review has been voted. */
+export const votesJson = z.object({ helpfulCount: z.int().min(0) })
+
+/** Of a product's reviews: the caller's own, and those that they found helpful. */
+export const ownVotesJson = z.object({ own: idJson.nullable(), helpful: z.array(idJson) })
+
+export type ReviewUpdate = z.output<typeof reviewUpdateInput>
+export type ReviewFilter = z.output<typeof reviewFilter>
+export type OwnReview = z.infer<typeof ownReviewJson>
+export type DeskReview = z.infer<typeof deskReviewJson>

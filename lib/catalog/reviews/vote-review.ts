@@ -1,0 +1,44 @@
+import 'server-only'
+import { requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
+import { db, withTransaction } from '@/lib/platform/db/db'
+import { Problem } from '@/lib/shared/problem/problem'
+
+/** Reviews that people see. */
+const isShown = { hiddenAt: null, product: { status: 'live' } } as const
+
+/**
+ * Says that the viewer found a review helpful, or no longer says so, and returns how many people do. Each person counts once; a repeat
+ * changes nothing. Throws `not-signed-in`, `not-found`, also for a hidden review and that of a draft, and `own-review`.
+ */
+export async function voteReview(
+  viewer: Viewer | null,
+  reviewId: number | null,
+  isHelpful: boolean,
+): Promise<{ helpfulCount: number }> {
+  const { id: userId } = requireUser(viewer)
+  const id = reviewId ?? 0
+  return withTransaction(async (tx) => {
+    const review = await tx.review.findFirst({ where: { id, ...isShown }, select: { userId: true } })
+    if (!review) throw new Problem('not-found')
+    if (review.userId === userId) throw new Problem('own-review')
+    const vote = { reviewId: id, userId }
+    // A trigger counts them.
+    if (isHelpful) await tx.reviewVote.createMany({ data: vote, skipDuplicates: true })
+    else await tx.reviewVote.deleteMany({ where: vote })
+    return tx.review.findUniqueOrThrow({ where: { id }, select: { helpfulCount: true } })
+  })
+}
+
+/** Returns which of a product's reviews is the viewer's own, and which they found helpful. Throws `not-signed-in`. */
+export async function getOwnVotes(
+  viewer: Viewer | null,
+  productId: number | null,
+): Promise<{ own: number | null; helpful: number[] }> {
+  const { id: userId } = requireUser(viewer)
+  const review = { ...isShown, productId: productId ?? 0 }
+  const [own, votes] = await Promise.all([
+    db.review.findFirst({ where: { ...review, userId }, select: { id: true } }),
+    db.reviewVote.findMany({ where: { userId, review }, select: { reviewId: true } }),
+  ])
+  return { own: own?.id ?? null, helpful: votes.map(({ reviewId }) => reviewId) }
+}

@@ -1,0 +1,57 @@
+import { categoriesOf } from '@/lib/catalog/categories/categories'
+import { priceRanges, priceSteps } from './price-ranges'
+import type { SearchQuery } from './search-query'
+import type { SearchFacets } from './search-schema'
+import type { Facet } from './search-sql'
+
+/** Numbers of products by the value of a filter, such as `rating:4`. */
+export type FacetCounts = { key: string; count: number }[]
+
+type Named = { name: string; count: number }
+
+/** A shop with thousands of categories or brands offers the largest. The chosen ones are always offered. */
+const maxNames = 40
+
+function offered<T>(choices: T[], isChosen: (choice: T) => boolean): (T & { isChosen: boolean })[] {
+  return choices
+    .map((choice) => ({ ...choice, isChosen: isChosen(choice) }))
+    .filter((choice, index) => choice.isChosen || index < maxNames)
+}
+
+/** Returns the choices of each filter. `categoryNames` are those of the query's categories. */
+export function facetsOf(counts: FacetCounts, query: SearchQuery, categoryNames: string[]): SearchFacets {
+  const { categories, brands, minPriceCents, maxPriceCents, minRating, isInStock } = query
+  const byName = (facet: Facet): Named[] =>
+    counts
+      .filter(({ key }) => key.startsWith(`${facet}:`))
+      .map(({ key, count }) => ({ name: key.slice(facet.length + 1), count }))
+  const withChosen = (found: Named[], chosen: string[]) => [
+    ...found,
+    ...chosen.filter((name) => found.every((each) => each.name !== name)).map((name) => ({ name, count: 0 })),
+  ]
+  const byNumber = (facet: Facet, length: number) => {
+    const found = new Map(byName(facet).map(({ name, count }) => [Number(name), count]))
+    return Array.from({ length }, (_, value) => found.get(value) ?? 0)
+  }
+  const isPriced = minPriceCents !== null || maxPriceCents !== null
+  const stars = byNumber('rating', 6)
+  return {
+    categories: offered(categoriesOf(withChosen(byName('category'), categoryNames)), ({ slug }) =>
+      categories.includes(slug),
+    ),
+    brands: offered(
+      withChosen(byName('brand'), brands).toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)),
+      ({ name }) => brands.includes(name),
+    ),
+    prices: priceRanges(byNumber('price', priceSteps.length + 1)).map((range) => ({
+      ...range,
+      isChosen: isPriced && range.minCents === minPriceCents && range.maxCents === maxPriceCents,
+    })),
+    ratings: [4, 3, 2, 1].map((rating) => ({
+      minRating: rating,
+      count: stars.slice(rating).reduce((sum, count) => sum + count, 0),
+      isChosen: minRating === rating,
+    })),
+    inStock: { count: byName('stock').find(({ name }) => name === 'true')?.count ?? 0, isChosen: isInStock },
+  }
+}

@@ -1,0 +1,161 @@
+import { centsIn } from '@/lib/shared/money/money'
+import { maxInteger } from '@/lib/shared/validation/number-limits'
+import { priceLabel } from './search-links'
+import { isLiteral } from './search-query'
+import { fillers, people, type Tag, tagWords } from './search-words'
+
+/** What was understood of the words of a search, and the words without it. */
+export type Piece = { label: string; without: string; isPrice?: true; isOrder?: true }
+
+/** What the words of a search mean beside goods. Prices are cents and inclusive. */
+export type Meaning = {
+  /** The words that name or describe goods; as they were written where `isLiteral`. */
+  words: string
+  isLiteral: boolean
+  minPriceCents: number | null
+  maxPriceCents: number | null
+  /** By price, unless the search has another order. */
+  isCheapestFirst: boolean
+  pieces: Piece[]
+}
+
+/** Prices as they are spoken, in whole units of the currency. */
+const spoken: Record<string, number> = {
+  ...{ ten: 10, fifteen: 15, twenty: 20, 'twenty-five': 25, thirty: 30, forty: 40, fifty: 50, sixty: 60 },
+  ...{ seventy: 70, eighty: 80, ninety: 90, 'a hundred': 100, 'one hundred': 100, hundred: 100 },
+  ...{ 'two hundred': 200, 'five hundred': 500, 'a thousand': 1000, thousand: 1000 },
+}
+// Longer ones first, so that none is found within another.
+const spokenWords = Object.keys(spoken).sort((one, other) => other.length - one.length)
+const number = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,7}|(?:${spokenWords.join('|')})\b)(\.\d{1,2})?`
+const currency = String.raw`(?:\s?(?:[$€£]|dollars?\b|bucks\b|usd\b|euros?\b|pounds?\b|quid\b))?`
+/** A number with a unit is no price. */
+const noUnit = String.raw`(?![\w%"]|[.,]\d|[\s-]*(?:inch|inches|cm|mm|m|ml|l|litres?|liters?|kg|g|lbs?|oz|pieces?|pcs|players?|people|persons?|years?|yrs?|months?|hours?|watts?|w|gb|tb|mp|hz|pack)\b)`
+const amount = String.raw`[$€£]?\s?${number}${currency}${noUnit}`
+const signed = String.raw`[$€£]\s?${number}${noUnit}`
+/** "Aged 3 to 5" is no price either. */
+const noSize = String.raw`(?<!\b(?:ages?|aged|sizes?|size:)\s)`
+
+const pricePhrases: { pattern: RegExp; isMin?: true; isMax?: true }[] = [
+  {
+    pattern: RegExp(String.raw`${noSize}\b(?:between|from)\s+${amount}\s*(?:and|to|-|–)\s*${amount}`, 'i'),
+    isMin: true,
+    isMax: true,
+  },
+  {
+    pattern: RegExp(String.raw`${noSize}(?<![\w$€£.])${amount}\s+to\s+${amount}`, 'i'),
+    isMin: true,
+    isMax: true,
+  },
+  { pattern: RegExp(String.raw`${signed}\s*[-–]\s*${amount}`, 'i'), isMin: true, isMax: true },
+  {
+    pattern: RegExp(
+      String.raw`(?:\b(?:for\s+|priced?\s+|costing\s+)?(?:under|below|less than|up to|at most|no more than|not more than|max|maximum|cheaper than|within)|<)\s*${amount}`,
+      'i',
+    ),
+    isMax: true,
+  },
+  {
+    pattern: RegExp(String.raw`(?<![\w$€£.])${amount}\s+(?:or less|or under|and under|max)\b`, 'i'),
+    isMax: true,
+  },
+  {
+    pattern: RegExp(
+      String.raw`(?:\b(?:for\s+|priced?\s+|costing\s+)?(?:over|above|more than|at least|min|minimum|from|starting at)|>)\s*${amount}`,
+      'i',
+    ),
+    isMin: true,
+  },
+  {
+    pattern: RegExp(String.raw`(?<![\w$€£.])${amount}\s+(?:or more|and up|and above|and over)\b`, 'i'),
+    isMin: true,
+  },
+]
+
+const cheap = /\b(?:cheap|cheapest|cheaper|inexpensive|affordable|low[ -]cost|low[ -]priced?)\b/i
+
+/**
+ * Understands prices in words, and drops what says nothing; with `ignoresPeople` also whom it is for. Words in quotation marks are meant
+ * as they are written.
+ */
+export function meaningOf(q: string, ignoresPeople = false): Meaning {
+  const meaning: Meaning = {
+    words: q,
+    isLiteral: isLiteral(q),
+    minPriceCents: null,
+    maxPriceCents: null,
+    isCheapestFirst: false,
+    pieces: [],
+  }
+  if (meaning.isLiteral) return meaning
+  let unpriced = q
+  for (const { pattern, isMin, isMax } of pricePhrases) {
+    const match = pattern.exec(meaning.words)
+    const [low, high = low] = (match && centsOf(match)) ?? []
+    const { minPriceCents, maxPriceCents } = meaning
+    const isTaken = (isMin && minPriceCents !== null) || (isMax && maxPriceCents !== null)
+    if (!match || low === undefined || high === undefined || isTaken) continue
+    const [min, max] = [isMin ? low : minPriceCents, isMax ? high : maxPriceCents]
+    if ((min ?? 0) > (max ?? maxInteger)) continue
+    meaning.minPriceCents = min
+    meaning.maxPriceCents = max
+    meaning.words = tidy(meaning.words.replace(match[0], ' '))
+    unpriced = tidy(unpriced.replace(match[0], ' '))
+    meaning.pieces = [{ isPrice: true, label: priceLabel(min, max), without: unpriced }]
+  }
+  if (cheap.test(meaning.words)) {
+    meaning.isCheapestFirst = true
+    meaning.words = tidy(meaning.words.replace(RegExp(cheap, 'gi'), ' '))
+    const without = tidy(q.replace(RegExp(cheap, 'gi'), ' '))
+    meaning.pieces.push({ isOrder: true, label: 'Cheapest first', without })
+  }
+  meaning.words = withoutFillers(meaning, ignoresPeople)
+  return meaning
+}
+
+/** The prices in a match, the lower one first. */
+function centsOf(match: RegExpExecArray): number[] {
+  const [, ...parts] = match
+  const texts = [0, 2].flatMap((at) =>
+    parts[at]
+      ? (spoken[parts[at].toLowerCase()] ?? parts[at].replaceAll(',', '')) + (parts[at + 1] ?? '')
+      : [],
+  )
+  return texts.flatMap((text) => centsIn(text) ?? []).sort((a, b) => a - b)
+}
+
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Returns whether words say whom a thing is for. */
+export const namesPeople = (q: string) =>
+  q.split(' ').some((word) => people.has(plainWord(word)) || tagOf(plainWord(word)) !== null)
+
+/** A word in the form of the lists. */
+const plainWord = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The tag that a word asks for. */
+export function tagOf(word: string): Tag | null {
+  const tags = Object.entries(tagWords) as [Tag, Set<string>][]
+  return tags.find(([, words]) => words.has(word))?.[0] ?? null
+}
+
+function withoutFillers({ words, pieces }: Meaning, ignoresPeople: boolean): string {
+  const all = words.split(' ')
+  const dropsPeople = ignoresPeople || all.some((word) => tagOf(plainWord(word)) === 'gift')
+  const rest = all.filter((word) => {
+    const plain = plainWord(word)
+    const isSuperfluous = (dropsPeople && people.has(plain)) || (ignoresPeople && tagOf(plain) !== null)
+    return !fillers.has(plain) && !isSuperfluous
+  })
+  return rest.length > 0 || pieces.length > 0 ? rest.join(' ') : words
+}
+
+/** The words of a search without one that was understood, and without the "for" before it; empty when the rest says nothing. */
+export function withoutWords(q: string, words: string): string {
+  const pattern = words.split(' ').map(quoted).join(String.raw`[\s'’-]+`)
+  const found = String.raw`(?<![\p{L}\p{N}])(?:for\s+(?:the\s+|a\s+)?)?${pattern}(?![\p{L}\p{N}])`
+  const rest = tidy(q.replace(RegExp(found, 'giu'), ' ')).replace(/^for\s/i, '')
+  return rest.split(' ').every((word) => fillers.has(plainWord(word))) ? '' : rest
+}
+
+const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)

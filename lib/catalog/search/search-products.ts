@@ -1,0 +1,119 @@
+import 'server-only'
+import { knownFilters } from '@/lib/catalog/categories/categories'
+import { productJsonOf } from '@/lib/catalog/products/product-json'
+import { listProducts } from '@/lib/catalog/products/product-queries'
+import { correctWords } from '@/lib/catalog/spelling/correct-words'
+import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
+import type { z } from '@/lib/shared/validation/zod'
+import { recordMiss } from './record-miss'
+import { type FacetCounts, facetsOf } from './search-facets'
+import { namesPeople, type Piece, withoutWords } from './search-meaning'
+import { isNarrowed, type SearchQuery } from './search-query'
+import type { SearchFacets, SearchResult } from './search-schema'
+import { searchRow, searchSql } from './search-sql'
+import { type Term, type Understood, understand } from './search-terms'
+
+/**
+ * Returns one page of the products that a query finds, with the exact total. The words may name goods, and say what they cost, are
+ * made of or are for. By relevance, products with the words in their name come first, then in maker and category; what has them only in
+ * its description is left out when others are better; equal ones newest first. Words that no product has are corrected when similar
+ * ones exist and the server has pg_trgm. Public.
+ */
+export async function listSearchedProducts(query: SearchQuery): Promise<SearchResult> {
+  const isWholeList = !isNarrowed(query) && query.sort === 'newest'
+  if (isWholeList) return { ...(await listProducts(query)), query, ...asWritten(query.q), pieces: [] }
+  return (await search(query, false)).result
+}
+
+/** Like `listSearchedProducts`, with the choices of each filter and how many products each would leave. Public. */
+export async function searchProducts(query: SearchQuery): Promise<SearchResult & { facets: SearchFacets }> {
+  const { result, priced, terms, counts, categoryNames } = await search(query, true)
+  const facets = facetsOf(counts, priced, categoryNames)
+  const words = result.correctedTo ?? query.q
+  const pieces = categoryPieces(words, terms, facets).filter(({ slug }) => !query.categories.includes(slug))
+  return { ...result, pieces: [...pieces, ...result.pieces], facets }
+}
+
+/** The words that name a category of what was found. */
+function categoryPieces(
+  q: string,
+  terms: Term[],
+  { categories }: SearchFacets,
+): (Piece & { slug: string })[] {
+  const subjects = terms.filter(({ role }) => role === 'subject').map(({ words }) => words)
+  return categories.flatMap(({ name, slug }) => {
+    const singular = (word: string) => word.replace(/s$/, '')
+    const ofName = slug.split('-').map(singular)
+    const words = subjects.find((subject) => ofName.includes(singular(subject)))
+    return words === undefined ? [] : [{ slug, label: name, without: withoutWords(q, words) }]
+  })
+}
+
+type Search = {
+  result: SearchResult
+  /** The query with the prices of its words. */
+  priced: SearchQuery
+  terms: Term[]
+  counts: FacetCounts
+  categoryNames: string[]
+}
+
+const nothing: z.infer<typeof searchRow> = { matched: 0, total: 0, items: [], facets: null }
+
+const asWritten = (q: string): Pick<SearchResult, 'correctedTo' | 'nearestWords' | 'nearestQuery'> => ({
+  correctedTo: null,
+  nearestWords: [],
+  nearestQuery: q,
+})
+
+async function search(asked: SearchQuery, withFacets: boolean): Promise<Search> {
+  const { categoryNames, ...known } = await knownFilters(asked)
+  const query = { ...asked, ...known }
+  const find = async (q: string, ignoresPeople = false) => {
+    const understood = await understand(q, { ignoresPeople })
+    const priced = withMeaning({ ...query, q }, understood)
+    const isFound = priced.q === '' || understood.terms.every(({ isKnown }) => isKnown)
+    const [row = nothing] = isFound
+      ? await queryWithPlan(searchRow, searchSql(priced, understood, categoryNames, withFacets))
+      : []
+    return { row, understood, priced }
+  }
+  type Found = Awaited<ReturnType<typeof find>>
+  const resultOf = ({ row, understood, priced }: Found, correction: ReturnType<typeof asWritten>): Search => {
+    const items = row.items.map(productJsonOf)
+    const isSpoken = (['minPriceCents', 'maxPriceCents'] as const).every(
+      (limit) => understood[limit] === null || understood[limit] === priced[limit],
+    )
+    const pieces = understood.pieces.filter(
+      ({ isPrice, isOrder }) => (!isPrice || isSpoken) && (!isOrder || query.sort === 'relevance'),
+    )
+    const result = { items, total: row.total, query, ...correction, pieces }
+    return { result, priced, terms: understood.terms, counts: row.facets ?? [], categoryNames }
+  }
+  const found = await find(query.q)
+  if (found.row.matched !== 0) return resultOf(found, asWritten(query.q))
+  if (namesPeople(query.q) && !found.understood.isLiteral) {
+    const ofAnybody = await find(query.q, true)
+    if (ofAnybody.row.matched !== 0) return resultOf(ofAnybody, asWritten(query.q))
+  }
+  const { corrected, partly, knownWords } = await correctWords(query.q, found.understood)
+  const better = corrected === null ? found : await find(corrected)
+  if (better.row.matched !== 0)
+    return resultOf(better, { ...asWritten(corrected ?? query.q), correctedTo: corrected })
+  await recordMiss(found.understood)
+  return resultOf(found, { correctedTo: null, nearestWords: knownWords, nearestQuery: partly })
+}
+
+/** The query as its words mean it. A price that was chosen replaces that of the words, and both if no product could have them. */
+function withMeaning(query: SearchQuery, understood: Understood): SearchQuery {
+  const { terms, pieces, minPriceCents, maxPriceCents } = understood
+  const min = query.minPriceCents ?? minPriceCents
+  const max = query.maxPriceCents ?? maxPriceCents
+  const isPossible = min === null || max === null || min <= max
+  return {
+    ...query,
+    // Words that only say a price name no goods.
+    q: terms.length === 0 && pieces.length > 0 ? '' : query.q,
+    ...(isPossible && { minPriceCents: min, maxPriceCents: max }),
+  }
+}

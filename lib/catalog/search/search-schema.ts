@@ -1,0 +1,52 @@
+import { type ProductJson, productJson } from '@/lib/catalog/products/product-schema'
+import { z } from '@/lib/shared/validation/zod'
+import type { Piece } from './search-meaning'
+import type { SearchQuery } from './search-query'
+
+/** A category: all products whose category has this slug. `name` is its most frequent spelling. */
+const categoryJson = z.object({ name: z.string(), slug: z.string(), count: z.int().min(0) })
+
+/** Response of GET /api/products/suggest/. */
+export const suggestionsJson = z.object({
+  products: z.array(productJson.pick({ _id: true, name: true, image: true, price: true })).max(6),
+  categories: z.array(categoryJson).max(3),
+})
+
+/** Of the response of GET /api/categories/: a category with the picture of one of its products. */
+export const categoryTileJson = categoryJson.omit({ count: true }).extend({ image: z.string() })
+
+export type CategoryJson = z.infer<typeof categoryJson>
+export type CategoryTile = z.infer<typeof categoryTileJson>
+export type SuggestionsJson = z.infer<typeof suggestionsJson>
+
+/** One page of what was found. */
+export type SearchResult = {
+  items: ProductJson[]
+  total: number
+  /** The query as it was applied: without categories and brands that no product has. */
+  query: SearchQuery
+  /** The words that were searched instead of misspelt ones that no product has; `null` when nothing was corrected. */
+  correctedTo: string | null
+  /** When no product has all words: the words, corrected or not, that some product has. */
+  nearestWords: string[]
+  /** The words, with misspelt ones corrected where that is possible. */
+  nearestQuery: string
+  /** What was understood of the words beside goods. */
+  pieces: Piece[]
+}
+
+/** `count`: how many products the list has after a click. `isChosen`: whether the list is filtered by this now. */
+type Choice = { count: number; isChosen: boolean }
+
+/** The choices of each filter. Their counts respect all other filters, and not the one of their own. */
+export type SearchFacets = {
+  /** The largest first; chosen ones always. */
+  categories: ({ name: string; slug: string } & Choice)[]
+  /** The largest first; chosen ones always. */
+  brands: ({ name: string } & Choice)[]
+  /** At most five, inclusive; `null` is no limit. None is chosen when the query has other limits. */
+  prices: ({ minCents: number | null; maxCents: number | null } & Choice)[]
+  /** From this average up: 4, 3, 2, 1. */
+  ratings: ({ minRating: number } & Choice)[]
+  inStock: Choice
+}

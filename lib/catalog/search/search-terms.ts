@@ -1,0 +1,123 @@
+import 'server-only'
+import { parseRows } from '@/lib/platform/db/read-rows'
+import { querySql } from '@/lib/platform/db/sql-transaction'
+import { z } from '@/lib/shared/validation/zod'
+import { type Meaning, meaningOf, type Piece, tagOf, withoutWords } from './search-meaning'
+import { colours, features, materials, type Tag, tagLabels, tagWords } from './search-words'
+
+/**
+ * One thing that a search asks for. All of `typed` are the stems of what was written; each of `also` is a synonym; `parts` are `+` and
+ * the part of a compound.
+ */
+export type Term = {
+  /** A subject names goods. An attribute is a colour, a material or a feature. */
+  role: 'subject' | 'attribute' | 'tag'
+  words: string
+  typed: string[]
+  also: string[][]
+  parts: string[]
+  /** The synonyms know it: goods that only mention it in their description are something else. */
+  isGoods: boolean
+  tag: Tag | null
+  /** Some product may have it. */
+  isKnown: boolean
+  /** The word that is still being typed. */
+  beginning: string | null
+}
+
+export type Understood = Meaning & { terms: Term[] }
+
+const lookupRow = z.object({
+  place: z.int(),
+  size: z.int(),
+  phrase: z.string(),
+  stem: z.string(),
+  phrases: z.array(z.string()).nullable(),
+  parts: z.string().nullable(),
+  joined: z.string().nullable(),
+  tags: z.array(z.string()),
+  isKnown: z.boolean(),
+})
+type LookupRow = z.infer<typeof lookupRow>
+
+/**
+ * Understands the words of a search: what they mean, and what else is called so. `isTyping`: the last word may be the beginning of
+ * a longer one. `ignoresPeople`: drops words such as "mens". One statement, or none without words.
+ */
+export async function understand(
+  q: string,
+  { isTyping = false, ignoresPeople = false } = {},
+): Promise<Understood> {
+  const meaning = meaningOf(q, ignoresPeople)
+  if (meaning.words === '') return { ...meaning, terms: [] }
+  const tags = Object.keys(tagWords) as Tag[]
+  const asked = tags.filter((tag) =>
+    meaning.words.split(/\P{L}+/u).some((word) => tagOf(word.toLowerCase()) === tag),
+  )
+  const rows = await lookUp(meaning.words, asked, isTyping)
+  const last = rows.at(-1)?.place
+  const terms: Term[] = []
+  const pieces: Piece[] = []
+  for (let place = 1; last && place <= last; ) {
+    const row = choose(rows, place, meaning.isLiteral)
+    if (!row) break
+    const term = termOf(row, meaning.isLiteral)
+    if (isTyping && row.place + row.size - 1 === last) {
+      term.beginning = row.phrase.split(' ').at(-1) ?? null
+    }
+    terms.push(term)
+    place += row.size
+  }
+  // A shop without a tag knows no presents: the word says nothing there, unless it is alone.
+  const isIdle = ({ words, tag }: Term) => tag === null && tagOf(words) !== null && !meaning.isLiteral
+  const kept = terms.filter((term) => !isIdle(term))
+  const used = kept.length + meaning.pieces.length > 0 ? kept : terms
+  for (const { role, words, tag } of used) {
+    if (role === 'subject') continue
+    const label = tag ? tagLabels[tag] : words.charAt(0).toUpperCase() + words.slice(1)
+    if (!pieces.some((piece) => piece.label === label))
+      pieces.push({ label, without: tag ? withoutTag(q, tag) : withoutWords(q, words) })
+  }
+  return { ...meaning, terms: used, pieces: [...pieces, ...meaning.pieces] }
+}
+
+const withoutTag = (q: string, tag: Tag) =>
+  [...tagWords[tag]].reduce((rest, word) => withoutWords(rest, word), q)
+
+function choose(rows: LookupRow[], place: number, isLiteral: boolean): LookupRow | undefined {
+  const here = rows.filter((row) => row.place === place && (!isLiteral || row.size === 1))
+  return here.toSorted((a, b) => b.size - a.size)[0]
+}
+
+function termOf(
+  { phrase, stem, phrases, parts: compound, joined, tags, isKnown }: LookupRow,
+  isLiteral: boolean,
+): Term {
+  const typed = stem.split(' ')
+  const also = [
+    ...(joined === null ? [] : [[joined]]),
+    ...(compound === null ? [] : [compound.split(' ')]),
+    ...(phrases ?? []).map((each) => each.split(' ')),
+  ]
+  const asked = tagOf(phrase)
+  const tag = asked !== null && tags.includes(asked) && !isLiteral ? asked : null
+  const isAttribute = [colours, materials, features].some((list) => list.has(phrase))
+  const role = isLiteral ? 'subject' : tag ? 'tag' : isAttribute ? 'attribute' : 'subject'
+  return {
+    role,
+    words: phrase,
+    typed,
+    also: isLiteral ? [] : also,
+    parts: isLiteral ? [] : typed.map((each) => `+${each}`),
+    isGoods: phrases !== null && !isLiteral,
+    tag,
+    isKnown: isKnown || tag !== null || (also.length > 0 && !isLiteral),
+    beginning: null,
+  }
+}
+
+/** Rows for each word, and for phrases of two or three that mean something together; in the order of their places. */
+async function lookUp(words: string, tags: Tag[], isTyping: boolean): Promise<LookupRow[]> {
+  const rows = await querySql`select * from search_lookup(${words}, ${tags}, ${isTyping})`
+  return parseRows(lookupRow, rows)
+}

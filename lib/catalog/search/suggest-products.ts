@@ -1,0 +1,118 @@
+import 'server-only'
+import { countCategories, withCategoryNames } from '@/lib/catalog/categories/categories'
+import { slugOf } from '@/lib/catalog/categories/category-slug'
+import { productRow } from '@/lib/catalog/products/product-json'
+import { correctWords } from '@/lib/catalog/spelling/correct-words'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
+import { formatAmount } from '@/lib/shared/money/money'
+import { maxInteger } from '@/lib/shared/validation/number-limits'
+import { z } from '@/lib/shared/validation/zod'
+import { namesPeople } from './search-meaning'
+import { allOf, hasNear, isInTitle, isNear, rankOf } from './search-rank'
+import type { CategoryJson, SearchResult, SuggestionsJson } from './search-schema'
+import { type Understood, understand } from './search-terms'
+
+type Suggested = SuggestionsJson & Pick<SearchResult, 'correctedTo'>
+
+const typing = { isTyping: true }
+
+const maxProducts = 6
+const maxCategories = 3
+
+/**
+ * Returns products and categories for words that are being typed: products with the words in their name first, then those of
+ * a search; categories with the words in their name, then those of the products. Corrects words as a search does, and names them
+ * (`correctedTo`). `q` is that of a parsed query. Public.
+ */
+export async function suggestProducts(q: string): Promise<Suggested> {
+  const understood = await understand(q, typing)
+  const found = await suggest(understood)
+  if (found.products.length + found.categories.length > 0) return { ...found, correctedTo: null }
+  if (namesPeople(q) && !understood.isLiteral) {
+    const ofAnybody = await suggest(await understand(q, { isTyping: true, ignoresPeople: true }))
+    if (ofAnybody.products.length > 0) return { ...ofAnybody, correctedTo: null }
+  }
+  const { corrected } = await correctWords(q, understood, true)
+  return corrected === null
+    ? { ...found, correctedTo: null }
+    : { ...(await suggest(await understand(corrected, typing))), correctedTo: corrected }
+}
+
+const suggestedRow = productRow.pick({ id: true, name: true, image: true, priceCents: true, category: true })
+const namedRow = z.object({
+  products: z.array(suggestedRow),
+  categories: z.array(z.object({ name: z.string(), hasWords: z.boolean() })),
+})
+type SuggestedRow = z.infer<typeof suggestedRow>
+type Named = z.infer<typeof namedRow>
+
+async function suggest(understood: Understood): Promise<SuggestionsJson> {
+  const { terms } = understood
+  if (terms.length === 0) return { products: await suggestByPrice(understood), categories: [] }
+  const [named] = await queryWithPlan(
+    namedRow,
+    Prisma.sql`${withCategoryNames}
+    select (select coalesce(json_agg(p), '[]') from (${productsSql(understood)}) p) as products,
+      (select coalesce(json_agg(c), '[]') from (
+        select name, coalesce(search_vector(search_text(name)) @@ ${allOf(terms)}::tsquery, false) as "hasWords"
+        from names where name is not null order by name
+      ) c) as categories`,
+  )
+  const { products = [], categories = [] } = named ?? {}
+  return { products: products.map(suggestedOf), categories: await suggestCategories(categories, products) }
+}
+
+const suggestedOf = ({ id: _id, name, image, priceCents }: SuggestedRow) => {
+  return { _id, name, image, price: formatAmount(priceCents) }
+}
+
+/** Words that only say a price. */
+async function suggestByPrice({
+  pieces,
+  isCheapestFirst,
+  ...prices
+}: Understood): Promise<SuggestionsJson['products']> {
+  if (pieces.length === 0) return []
+  const order = isCheapestFirst
+    ? Prisma.sql`m."priceCents", m."createdAt" desc`
+    : Prisma.sql`m."createdAt" desc`
+  const rows = await queryWithPlan(
+    suggestedRow,
+    Prisma.sql`select t.id, t.name, t.image, t."priceCents", t.category from (
+      select * from "ProductSearch" m where m."priceCents" between ${prices.minPriceCents ?? 0} and ${prices.maxPriceCents ?? maxInteger}
+      order by ${order}, m."productId" desc limit ${maxProducts}
+    ) m join "Product" t on t.id = m."productId" order by ${order}, m."productId" desc`,
+  )
+  return rows.map(suggestedOf)
+}
+
+/** The best matches, the newest of equal ones first. */
+function productsSql({ terms, minPriceCents, maxPriceCents }: Understood): Prisma.Sql {
+  const order = Prisma.sql`m.rank, m."createdAt" desc, m."productId" desc`
+  return Prisma.sql`select t.id, t.name, t.image, t."priceCents", t.category from (
+      with found as materialized (
+        select m."productId", m."createdAt", ${rankOf(terms)} as rank, ${isInTitle(terms)} as "isNear" from "ProductSearch" m
+        where m.words @@ (select ${allOf(terms)}::tsquery) and m."priceCents" between ${minPriceCents ?? 0} and ${maxPriceCents ?? maxInteger}
+      ), best as materialized (select ${hasNear(terms)} as "hasNear")
+      select * from found m where ${isNear} order by ${order} limit ${maxProducts}
+    ) m join "Product" t on t.id = m."productId" order by ${order}`
+}
+
+/** Those with the words in their name, the largest first, then those of the products. Counts no more than it has to. */
+async function suggestCategories(
+  all: Named['categories'],
+  products: SuggestedRow[],
+): Promise<CategoryJson[]> {
+  const withWords = all.filter(({ hasWords }) => hasWords).map(({ name }) => slugOf(name))
+  const ofProducts = products.map(({ category }) => slugOf(category))
+  const slugs = [...new Set([...withWords, ...ofProducts])].filter(Boolean)
+  const candidates = new Set(slugs.slice(0, Math.max(maxCategories, new Set(withWords).size)))
+  const names = all.map(({ name }) => name).filter((name) => candidates.has(slugOf(name)))
+  const counted = await countCategories(names)
+  const [named, others] = [true, false].map((has) =>
+    counted.filter(({ slug }) => withWords.includes(slug) === has),
+  )
+  const inOrder = (others ?? []).toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug))
+  return [...(named ?? []), ...inOrder].slice(0, maxCategories)
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { productPath } from '@/lib/shared/routes/paths'
+import { escapeXml } from '@/lib/shared/text/xml'
+import { type ShopSettings, shopDefaults } from '@/lib/store/settings/shop-settings'
+
+/** The texts and the address of the picture that a shared link to a product shows (share-card.ts). */
+
+/** The letters of the picture's font: Latin of Western Europe, with punctuation. */
+const drawable = /[ -~¡-ÿŒœ–—‘’‚“”„•…€™]/
+
+/**
+ * Returns a text as the picture shows it: one line, without symbols that the font lacks, at most `maxLength` characters. `null`
+ * when a letter or digit is missing: half a name is worse than none.
+ */
+export function cardText(text: string, maxLength: number): string | null {
+  const characters = [...text.normalize('NFC').replace(/\s+/g, ' ')]
+  const isMissing = (character: string) => /[\p{L}\p{N}]/u.test(character) && !drawable.test(character)
+  if (characters.some(isMissing)) return null
+  const line = characters.filter((character) => drawable.test(character)).join('')
+  const plain = line.replace(/ +/g, ' ').trim()
+  return (plain.length > maxLength ? `${plain.slice(0, maxLength - 1).trimEnd()}…` : plain) || null
+}
+
+/** Fits into a line in every size, whatever its letters. */
+const maxUnbroken = 12
+
+/** Returns a text as Pango markup, in which short words with a hyphen, such as "Yo-Yo", stay in one line. */
+export function cardMarkup(text: string): string {
+  const words = text.split(' ').map((word) => {
+    const markup = escapeXml(word)
+    const isKept = word.includes('-') && word.length <= maxUnbroken
+    return isKept ? `<span allow_breaks="false">${markup}</span>` : markup
+  })
+  return words.join(' ')
+}
+
+type CardContent = Pick<ProductJson, '_id' | 'name' | 'brand' | 'image' | 'price'>
+
+/** The path of a product's picture. Its version changes with what it shows, because other sites keep it for weeks. */
+export function shareCardPath({ _id, name, brand, image, price }: CardContent, shop: CardLook): string {
+  const own = isPlain(shop) ? [] : [shop.name, shop.mark, shop.accent]
+  return `${productPath(_id)}/card.jpg?v=${versionOf([name, brand, image, price, ...own])}`
+}
+
+/** The shop's picture, and what it says: one that is drawn, once the shop has a name or a look of its own. */
+export function shopPicture(shop: CardLook & Pick<ShopSettings, 'description'>): {
+  url: string
+  alt: string
+} {
+  const { name, description, mark, accent } = shop
+  if (isPlain(shop)) return { url: '/shop.jpg', alt: `${name}: well-made things for every day` }
+  const url = `/media/card.jpg?v=${versionOf([name, description, mark, accent])}`
+  return { url, alt: `${name}: ${description}` }
+}
+
+type CardLook = Pick<ShopSettings, 'name' | 'mark' | 'accent'>
+
+function isPlain({ name, mark, accent }: CardLook): boolean {
+  return name === shopDefaults.name && mark === null && accent === null
+}
+
+function versionOf(shown: unknown[]): string {
+  return createHash('sha1').update(JSON.stringify(shown)).digest('hex').slice(0, 8)
+}

@@ -1,0 +1,85 @@
+import 'server-only'
+import type { Understood } from '@/lib/catalog/search/search-terms'
+import { tagWords } from '@/lib/catalog/search/search-words'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
+import { z } from '@/lib/shared/validation/zod'
+import { isEnglish } from './english-words'
+import { nearestWord } from './nearest-word'
+
+/** Candidates that no product needs to have. Shorter words resemble too many others. */
+const meant = [...tagWords.gift, ...tagWords.kids, 'cheap', 'under', 'below'].filter(
+  (word) => word.length > 3,
+)
+
+/** More words are not corrected: each one is looked up. */
+const maxWords = 10
+
+/**
+ * `corrected` is the whole query, or `null` when nothing is misspelt or some misspelt word has no near one. `partly` corrects the words
+ * that have a near one. `knownWords` are the words, corrected or not, that find something.
+ */
+type Correction = { corrected: string | null; partly: string; knownWords: string[] }
+
+const wordRow = z.object({
+  word: z.string(),
+  isFound: z.boolean(),
+  isKnown: z.boolean(),
+  similar: z.array(z.string()),
+})
+
+/**
+ * Looks the words of a query up that finds nothing, `q` being the query as it was written. A word that some product or synonym has, or
+ * that is English, is not misspelt. `isTyping`: the last one may be the beginning of a word.
+ */
+export async function correctWords(
+  q: string,
+  { words, isLiteral }: Understood,
+  isTyping = false,
+): Promise<Correction> {
+  if (isLiteral) return { corrected: null, partly: q, knownWords: [] }
+  const rows = await queryWithPlan(
+    wordRow,
+    Prisma.sql`
+      select word, is_found as "isFound", is_known as "isKnown",
+        case when is_known then '{}' else array(select similar_search_words(word)) end as similar
+      from (
+        select word, place, place = count(*) over () as is_last from string_to_table(search_text(${words}), ' ') with ordinality
+          as words (word, place)
+      ) words, lateral (
+        select is_found_by_search(search_stem(word)) as is_found
+      ) found, lateral (
+        select is_found or ts_lexize('pg_catalog.english_stem', word) = '{}'
+          or (select true from "SearchExpansion" where stem = search_stem(word) limit 1) is not null
+          or is_in_search((quote_literal('+' || search_stem(word)) || case when is_last and ${isTyping} then ' | ' || quote_literal(word) || ':*' else '' end)::tsquery) as is_known
+      ) known where word <> '' and place <= ${maxWords} order by place`,
+  )
+  const nearest = await Promise.all(
+    rows.map(async ({ word, isKnown, similar }, index) => {
+      if (isKnown || isNumber(word)) return word
+      const isBeginning = isTyping && index === rows.length - 1
+      return !isBeginning && (await isEnglish(word))
+        ? null
+        : nearestWord(word, [...similar, ...meant], isBeginning)
+    }),
+  )
+  const knownWords = nearest.filter(
+    (word, index): word is string =>
+      word !== null && !isNumber(word) && (rows[index]?.isFound || word !== rows[index]?.word),
+  )
+  const isComplete = rows.length > 0 && !nearest.includes(null)
+  const plain = q.normalize('NFKD').replace(/\p{M}/gu, '')
+  const changed = rows.reduce(
+    (text, { word }, index) => replaceWord(text, word, nearest[index] ?? word),
+    plain,
+  )
+  const partly = changed === plain ? q : changed
+  return { corrected: isComplete && partly !== q ? partly : null, partly, knownWords }
+}
+
+const isNumber = (word: string) => /^\d+$/.test(word)
+
+/** Words of a query have no character that a pattern could take for its own. */
+function replaceWord(text: string, word: string, by: string): string {
+  return word === by ? text : text.replace(RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'giu'), by)
+}

@@ -1,0 +1,55 @@
+import { unstorable } from '@/lib/shared/text/text'
+import { maxInteger } from '@/lib/shared/validation/number-limits'
+import { idJson } from '@/lib/shared/validation/wire'
+import { z } from '@/lib/shared/validation/zod'
+
+export const maxPhrases = 60
+export const maxWordsOfPhrase = 3
+export const maxPhraseLength = 60
+
+/** A group of synonyms in responses: `words` find each other and the `kinds`, which do not find the words. */
+export const synonymJson = z.object({
+  _id: idJson,
+  words: z.array(z.string()),
+  kinds: z.array(z.string()),
+  /** Raised by every edit; an edit sends back what it has seen. */
+  version: z.int().min(0),
+})
+
+/** Words that searches did not find, how often, and the last day (UTC). */
+export const missJson = z.object({ words: z.string(), count: z.int().min(1), lastDay: z.iso.date() })
+
+/** Long before they are in the search's form, in which the rules are checked (`read-synonyms.ts`). */
+const maxSent = { phrases: 500, characters: 500 }
+
+function phrasesInput(label: string) {
+  return z
+    .array(z.string(`${label} must be texts.`), `${label} must be a list of texts.`)
+    .max(maxSent.phrases, `${label}: at most ${maxPhrases} phrases.`)
+    .refine(
+      (texts) => texts.every((text) => text.length <= maxSent.characters),
+      `${label}: a phrase has at most ${maxPhraseLength} characters.`,
+    )
+    .refine(
+      (texts) => !texts.some((text) => unstorable.test(text)),
+      `${label} contain characters that are not allowed.`,
+    )
+    .describe(
+      `At most ${maxPhrases} phrases of at most ${maxWordsOfPhrase} words and ${maxPhraseLength} characters.`,
+    )
+}
+
+/** Body of POST /api/search/synonyms/. */
+export const synonymInput = z.object({ words: phrasesInput('Words'), kinds: phrasesInput('Kinds') })
+
+const versionRule = 'The version that was seen is required.'
+
+/** Body of PUT /api/search/synonyms/{id}/. */
+export const synonymUpdateInput = synonymInput.extend({
+  version: z.int(versionRule).min(0, versionRule).max(maxInteger, versionRule),
+})
+
+export type SynonymJson = z.infer<typeof synonymJson>
+export type MissJson = z.infer<typeof missJson>
+export type SynonymInput = z.infer<typeof synonymInput>
+export type SynonymUpdateInput = z.infer<typeof synonymUpdateInput>

@@ -1,6 +1,0 @@
-import { invalidAt, type Problem } from '@/lib/problem'
-
-/** Returns `invalid-input` for a whole file. */
-export function refuseFile(message: string): Problem {
-  return invalidAt('file', message)
-}

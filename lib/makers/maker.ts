@@ -1,8 +1,0 @@
-import { isInEu } from '@/lib/shop/country-proposals'
-import type { BrandMakerJson, MakerJson } from './schema'
-
-/** Returns what the law of the EU misses of a brand's maker: all of it, or the person in the EU who is responsible. */
-export function missingOf(maker: MakerJson | null): BrandMakerJson['missing'] {
-  if (!maker) return 'maker'
-  return maker.responsible || isInEu(maker.country) ? null : 'responsible'
-}

@@ -1,0 +1,119 @@
+import { taxLine, withTaxLine } from '@/lib/catalog/pricing/tax-line'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { singleLine } from '@/lib/messaging/email/single-line'
+import { absoluteUrl } from '@/lib/platform/config/shop-address'
+import { mailPictureAddress } from '@/lib/platform/storage/mail-picture-name'
+import { roomHue } from '@/lib/platform/storage/picture-name'
+import { addressLines } from '@/lib/sales/orders/address-lines'
+import { orderDocumentSelect } from '@/lib/sales/orders/order-document'
+import { roomColour } from '@/lib/shared/colour/palette'
+import { formatPrice } from '@/lib/shared/money/money'
+
+/** The columns of an order that its mails tell and show. */
+export const mailOrderSelect = {
+  ...orderDocumentSelect,
+  shippedAt: true,
+  deliveredAt: true,
+  payments: { where: { status: 'completed' }, select: { method: true } },
+  orderItems: {
+    select: { productId: true, name: true, image: true, qty: true, priceCents: true },
+    orderBy: { id: 'asc' },
+  },
+} satisfies Prisma.OrderSelect
+
+const pageSelect = { select: { title: true, text: true } } as const
+
+/** The pages that are sent with the mail about a new order: those that were in force. */
+export const orderPagesSelect = { terms: pageSelect, returnsPage: pageSelect } satisfies Prisma.OrderSelect
+
+type OrderPages = Prisma.OrderGetPayload<{ select: typeof orderPagesSelect }>
+export type MailOrder = Prisma.OrderGetPayload<{ select: typeof mailOrderSelect }> & Partial<OrderPages>
+
+/** `goods` alone, or with the state of the order (`arrived`), with its address (`parcel`), and with prices (`receipt`). */
+export type OrderView = 'goods' | 'arrived' | 'parcel' | 'receipt'
+
+type Amount = { label: string; amount: string }
+
+/** The colours of the room that a picture stands in. */
+export type Room = { day: string; night: string }
+
+export type Good = {
+  name: string
+  qty: number
+  /** The price of one and of all; empty where the mail is not about money. */
+  price: string
+  amount: string
+  /** An absolute address of the shop; `null` for a picture of another site, which mails do not load. */
+  picture: { href: string; isCutOut: boolean } | null
+  room: Room
+}
+
+export type OrderPart = {
+  heading: string
+  /** How far the order is; empty where that is not the question. */
+  steps: { label: string; isDone: boolean }[]
+  isPaid: boolean
+  goods: Good[]
+  totals: (Amount & { isTotal?: boolean })[]
+  addressLabel: string
+  /** Empty for an address that nobody has proven. */
+  address: string[]
+}
+
+type Options = { view: OrderView; isUnproven: boolean; shop: { url: string; taxLabel: string } }
+
+/** What a mail shows of its order, as it is now. */
+export function orderPart(order: MailOrder, { view, isUnproven, shop }: Options): OrderPart {
+  const isReceipt = view === 'receipt'
+  const hasAddress = (isReceipt || view === 'parcel') && !isUnproven
+  return {
+    heading: `Order ${order.id}`,
+    steps: order.cancelledAt ? [] : stepsOf(order, stepsUpTo[view]),
+    isPaid: isReceipt && order.paidAt !== null,
+    goods: order.orderItems.map(({ name, image, qty, priceCents }) => {
+      const picture = mailPictureAddress(image)
+      const hue = roomHue(image)
+      return {
+        name: singleLine(name, 200),
+        qty,
+        price: isReceipt ? formatPrice(priceCents) : '',
+        amount: isReceipt ? formatPrice(priceCents * qty) : '',
+        picture:
+          picture === null ? null : { href: absoluteUrl(picture, shop.url), isCutOut: hue !== undefined },
+        room: { day: roomColour(hue, 'day'), night: roomColour(hue, 'night') },
+      }
+    }),
+    totals: isReceipt ? totalsOf(order, shop.taxLabel) : [],
+    addressLabel: 'Shipping address',
+    address: (hasAddress ? [order.buyerName, ...addressLines(order)] : [])
+      .map((line) => singleLine(line, 200))
+      .filter((line) => line !== ''),
+  }
+}
+
+/** The last step that each mail shows, even when it is sent after later steps. */
+const stepsUpTo: Record<OrderView, number> = { goods: 0, receipt: 2, parcel: 3, arrived: 4 }
+
+function stepsOf({ paidAt, shippedAt, deliveredAt }: MailOrder, upTo: number): OrderPart['steps'] {
+  if (upTo === 0) return []
+  const steps = [
+    { label: 'Placed', isDone: true },
+    { label: 'Paid', isDone: paidAt !== null },
+    { label: 'Shipped', isDone: shippedAt !== null || deliveredAt !== null },
+    { label: 'Delivered', isDone: deliveredAt !== null },
+  ]
+  return steps.map(({ label, isDone }, index) => ({ label, isDone: isDone && index < upTo }))
+}
+
+function totalsOf(order: MailOrder, taxLabel: string): OrderPart['totals'] {
+  const rows = withTaxLine(
+    [
+      { label: 'Items', value: formatPrice(order.itemsCents) },
+      { label: 'Shipping', value: formatPrice(order.shippingCents) },
+    ],
+    { label: 'Total', value: formatPrice(order.totalCents), isTotal: true },
+    taxLine(order, taxLabel),
+    formatPrice(order.taxCents),
+  )
+  return rows.map(({ value: amount, ...row }) => ({ ...row, amount }))
+}

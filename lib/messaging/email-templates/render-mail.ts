@@ -1,0 +1,106 @@
+import 'server-only'
+import { ZodError } from 'zod'
+import { alertToken, confirmToken } from '@/lib/accounts/sessions/confirm-token'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { MailKind } from '@/lib/generated/prisma/enums'
+import { ownerAddress } from '@/lib/messaging/email/owner-address'
+import { mailDetails } from '@/lib/messaging/outbox/mail-kinds'
+import { env } from '@/lib/platform/config/env'
+import { failureText, logWarning } from '@/lib/platform/logging/log'
+import { shop } from '@/lib/store/settings/read-shop'
+import { type MailFacts, type MailShop, mailContent } from './mail-content'
+import { mailHtml } from './mail-html'
+import { type MailOrder, mailOrderSelect, orderPagesSelect } from './mail-order'
+import { mailText } from './mail-text'
+
+/** The columns that a mail is written from, with its order as it is now. */
+export const mailSelect = {
+  id: true,
+  kind: true,
+  recipient: true,
+  isUnproven: true,
+  userId: true,
+  details: true,
+  order: { select: { ...mailOrderSelect, ...orderPagesSelect } },
+} satisfies Prisma.MailSelect
+
+export type MailRow = Omit<Prisma.MailGetPayload<{ select: typeof mailSelect }>, 'order'> & {
+  order: MailOrder | null
+}
+
+export type RenderedMail = {
+  /** One address; `null` for a mail to the owner of a shop without `MAIL_OWNER`. */
+  to: string | null
+  subject: string
+  html: string
+  text: string
+  /** Who gets the answers, unless that is the shop. */
+  replyTo?: string
+}
+
+/**
+ * Writes a mail as HTML and as text, which say the same. `hidesToken` replaces the tokens of its links; a password
+ * reset that was sent no longer has one. Throws a ZodError for details that do not match the kind, after logging it.
+ */
+export function renderMail(row: MailRow, { hidesToken = false } = {}): RenderedMail {
+  try {
+    const facts = factsOf(row.kind, row, hidesToken)
+    const content = mailContent(facts)
+    return {
+      to: row.recipient || ownerAddress(row.kind),
+      subject: content.subject,
+      html: mailHtml(content),
+      text: mailText(content),
+      ...(facts.kind === 'contact_message' && { replyTo: facts.details.email }),
+    }
+  } catch (error) {
+    logWarning('mail-not-written', { mailId: row.id, kind: row.kind, why: mistakeOf(error) })
+    throw error
+  }
+}
+
+/** Names the place and the rule of details that do not match, but no value: those are personal. */
+function mistakeOf(error: unknown): string {
+  if (!(error instanceof ZodError)) return failureText(error)
+  return error.issues.map(({ path, code }) => `${path.join('.') || 'details'}: ${code}`).join(', ')
+}
+
+function factsOf<Kind extends MailKind>(
+  kind: Kind,
+  { details, order, isUnproven, userId, recipient }: MailRow,
+  hidesToken: boolean,
+): MailFacts<Kind> {
+  const { alert } = Object(details)
+  const written = { token: 'hidden', ...Object(details), ...(hidesToken ? { token: 'hidden' } : {}) }
+  return {
+    kind,
+    details: mailDetails[kind].parse(written),
+    order,
+    isUnproven,
+    confirmToken: hidesToken || userId === null ? 'hidden' : confirmToken({ id: userId, email: recipient }),
+    alertToken:
+      hidesToken || typeof alert !== 'number' ? 'hidden' : alertToken({ id: alert, email: recipient }),
+    shop: mailShop(),
+  }
+}
+
+/** What mails say of the shop, by its settings now. */
+export function mailShop(): MailShop {
+  const { SHOP_URL, SELLER_NAME, CONTACT_EMAIL, STOCK_HOLD_MINUTES } = env()
+  const { taxLabel, mark, accent, sellerName, sellerAddress, sellerTaxId, contactEmail } = shop()
+  return {
+    url: SHOP_URL,
+    name: SELLER_NAME,
+    contact: CONTACT_EMAIL,
+    holdMinutes: STOCK_HOLD_MINUTES,
+    taxLabel,
+    seller: [
+      sellerName,
+      ...(sellerAddress ?? '').split('\n'),
+      sellerTaxId ? `Tax id: ${sellerTaxId}` : '',
+      contactEmail ?? '',
+    ],
+    mark,
+    accent,
+  }
+}

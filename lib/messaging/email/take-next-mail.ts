@@ -1,0 +1,143 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { MailKind } from '@/lib/generated/prisma/enums'
+import { db } from '@/lib/platform/db/db'
+import { readRows } from '@/lib/platform/db/read-rows'
+import { z } from '@/lib/shared/validation/zod'
+
+/**
+ * The order in which waiting mails are sent: by lane, and within a lane by turn. A mail gets its turn when it is due. The first
+ * mail of a recipient and of an account gets the turn that is being served, each further one the next, so that recipients and
+ * accounts take turns, whatever waits. The mails of one recipient about one order keep their order.
+ */
+
+/** Somebody waits for a reset, and anybody with many accounts can make many other security mails: it has a lane of its own. */
+const lanes = { resets: 0, security: 1, orders: 2, rest: 3, old: 4 } as const
+
+/** The lane of mails that an admin lets go long after they were written. */
+export const oldMailsLane = lanes.old
+
+/** Typed as a record, so that a new kind of mail is given a lane. */
+const laneOf: Record<MailKind, number> = {
+  password_reset: lanes.resets,
+  invitation: lanes.resets,
+  password_changed: lanes.security,
+  email_changed: lanes.security,
+  factor_changed: lanes.security,
+  order_placed: lanes.orders,
+  order_paid: lanes.orders,
+  order_shipped: lanes.orders,
+  order_delivered: lanes.orders,
+  order_cancelled: lanes.orders,
+  order_refunded: lanes.orders,
+  order_return_requested: lanes.orders,
+  order_return_received: lanes.orders,
+  order_return_refused: lanes.orders,
+  withdrawal_receipt: lanes.orders,
+  needs_attention: lanes.orders,
+  account_made: lanes.rest,
+  stock_alert: lanes.rest,
+  back_in_stock: lanes.rest,
+  review_hidden: lanes.rest,
+  contact_message: lanes.rest,
+}
+const kindsOf = (lane: number) => Object.entries(laneOf).flatMap(([kind, of]) => (of === lane ? [kind] : []))
+const resetKinds = kindsOf(lanes.resets)
+const securityKinds = kindsOf(lanes.security)
+const orderKinds = kindsOf(lanes.orders)
+
+/** Mails that get a turn in one statement, which must stay far below the database's timeouts. */
+const maxTurns = 1000
+
+/** Gives a turn to mails that have become due, those of the first lanes first. One instance at a time (`run-on-one-instance.ts`). */
+async function giveTurns(now: Date): Promise<void> {
+  // All reads happen before the first turn is written, once for each lane, recipient and account.
+  await db.$executeRaw`
+    with due as materialized (
+      select id, recipient, coalesce("userId", (select "userId" from "Order" where id = "orderId"), 0) as account,
+        coalesce(lane, case when kind::text = any(${resetKinds}) then ${lanes.resets}::int
+          when kind::text = any(${securityKinds}) then ${lanes.security}
+          when kind::text = any(${orderKinds}) then ${lanes.orders} else ${lanes.rest} end) as lane
+      from "Mail"
+      where status = 'waiting' and turn is null and not "withoutServer" and "nextAttemptAt" <= ${now}
+      order by 4, id limit ${maxTurns}
+    ), placed as materialized (
+      select *, row_number() over (partition by lane, recipient order by id) as "ofRecipient",
+        row_number() over (partition by lane, account order by id) as "ofAccount"
+      from due
+    ), served as materialized (
+      select lane, coalesce((select min(turn) from "Mail"
+        where status = 'waiting' and turn is not null and not "withoutServer" and "Mail".lane = placed.lane), 1) as turn
+      from placed group by lane
+    ), recipients as materialized (
+      select lane, recipient, (select max(turn) from "Mail" where status = 'waiting' and turn is not null
+        and "Mail".recipient = placed.recipient and "Mail".lane = placed.lane) as turn
+      from placed group by lane, recipient
+    ), accounts as materialized (
+      select lane, account, (select max(turn) from "Mail" where status = 'waiting' and turn is not null
+        and "Mail".account = placed.account and "Mail".lane = placed.lane) as turn
+      from placed where account > 0 group by lane, account
+    ), turns as materialized (
+      select id, lane, nullif(account, 0) as account, greatest(
+        served.turn - 1 + "ofRecipient", recipients.turn + "ofRecipient",
+        case when account > 0 then served.turn - 1 + "ofAccount" end, accounts.turn + "ofAccount") as turn
+      from placed join served using (lane) join recipients using (lane, recipient)
+        left join accounts using (lane, account)
+    )
+    update "Mail" m set lane = turns.lane, account = turns.account, turn = turns.turn
+    from turns
+    where m.id = turns.id and m.status = 'waiting' and m.turn is null and m."nextAttemptAt" <= ${now}`
+}
+
+/**
+ * Mails of each lane that are looked at. They hardly ever all go to busy recipients, because a recipient has one mail in a turn.
+ */
+const maxSeen = 100
+
+const nextRow = z.object({ id: z.int(), turn: z.int() })
+
+/** The next mail that is due, but none to the `busy` recipients. */
+const nextMail = (now: Date, busy: readonly string[]) => Prisma.sql`
+  select first.id, first.turn
+  from unnest(${Object.values(lanes)}::int[]) lane, lateral (
+    select id, turn, recipient from "Mail"
+    where status = 'waiting' and turn is not null and not "withoutServer" and "Mail".lane = lane.lane
+      and "nextAttemptAt" <= ${now}
+    order by turn, id limit ${maxSeen}
+  ) first
+  where recipient <> all(${busy}::text[])
+  order by lane.lane, first.turn, first.id limit 1`
+
+/** Returns the id of the mail that is sent next, or `null` when none is due. */
+export async function findNextMail(now: Date): Promise<number | null> {
+  await giveTurns(now)
+  const [next] = await readRows(db, nextRow)(nextMail(now, []))
+  return next?.id ?? null
+}
+
+/** When the next mail is due that may be sent. */
+export const nextMailDueAt = Prisma.sql`(
+  select "nextAttemptAt" from "Mail" where status = 'waiting' and not "withoutServer" order by "nextAttemptAt" limit 1)`
+
+/** The first wait after a failure, which doubles with each attempt, and the longest. */
+const waits = { firstSeconds: 60, longestSeconds: 4 * 60 * 60 }
+
+/**
+ * Takes the next mail that is due, but none to the `busy` recipients. Counts the attempt, whose outcome is not known yet, and
+ * schedules the next one before this one begins, so that a database that cannot be written to, or a mail that ends the process,
+ * does not repeat it at once. Returns its id and the turn it had.
+ */
+export async function takeNextMail(
+  now: Date,
+  busy: readonly string[],
+): Promise<{ id: number; turn: number } | null> {
+  await giveTurns(now)
+  const [taken] = await readRows(db, nextRow)`
+    update "Mail" m set turn = null, attempts = attempts + 1, unconfirmed = unconfirmed + 1,
+      "nextAttemptAt" = ${now}::timestamptz
+        + least(${waits.firstSeconds} * 2 ^ least(attempts, 20), ${waits.longestSeconds}) * interval '1 second'
+    from (${nextMail(now, busy)}) next
+    where m.id = next.id and m.status = 'waiting' and m.turn is not null
+    returning m.id, next.turn`
+  return taken ?? null
+}

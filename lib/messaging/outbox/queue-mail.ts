@@ -1,0 +1,150 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { MailKind } from '@/lib/generated/prisma/enums'
+import { env } from '@/lib/platform/config/env'
+import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
+import { isOwnAction, type MailDetails } from './mail-kinds'
+
+type Key = {
+  /** Such as `order 12 paid`. A second mail with the same key is not written. */
+  key: string
+  /** When it is due, for a mail that may still be withdrawn; by default at once. */
+  dueAt?: Date
+}
+
+/** These have functions of their own. */
+type ToOwner = 'needs_attention' | 'contact_message'
+
+export type NewMail = {
+  [Kind in Exclude<MailKind, ToOwner>]: Key & {
+    kind: Kind
+    /** One address. */
+    recipient: string
+    details: MailDetails[Kind]
+    orderId?: number
+    userId?: number
+  }
+}[Exclude<MailKind, ToOwner>]
+
+/**
+ * Writes a mail to the outbox, in the transaction that it reports; a job sends it. Without a recipient, as for the oldest
+ * orders of deleted accounts, there is no mail.
+ */
+export async function queueMail(tx: SqlTransaction, mail: NewMail): Promise<void> {
+  if (mail.recipient !== '') await write(tx, mail)
+}
+
+/** Like `queueMail`, to the shop's owner: `what` says in one sentence what needs attention, without the order's number. */
+export function queueOwnerMail(
+  tx: SqlTransaction,
+  { what, subject, ...mail }: Key & MailDetails['needs_attention'] & { orderId?: number | undefined },
+): Promise<void> {
+  const details: MailDetails['needs_attention'] = { what, subject }
+  return write(tx, { ...mail, kind: 'needs_attention', recipient: '', details })
+}
+
+/** Like `queueMail`, to the shop's owner: what a visitor has written. */
+export function queueContactMail(
+  tx: SqlTransaction,
+  { key, details }: { key: string; details: MailDetails['contact_message'] },
+): Promise<void> {
+  return write(tx, { kind: 'contact_message', key, recipient: '', details })
+}
+
+type MailRow = Told & { recipient: string; orderId?: number | undefined; userId?: number | undefined }
+
+async function write(tx: SqlTransaction, mail: MailRow): Promise<void> {
+  const { recipient, orderId = null, userId = null } = mail
+  const to = Prisma.sql`${recipient}::text`
+  const isForOwner = recipient === ''
+  const addressee = Prisma.sql`
+    select ${to} as recipient, ${orderId}::int as "orderId", ${userId}::int as "userId",
+      ${isForOwner} or ${isProven(Prisma.sql`${userId}::int`, to)} as "isProven"`
+  await tx.$queryRaw(insertMail(mail, addressee))
+}
+
+type OrderMail = Extract<NewMail, { kind: Extract<MailKind, `order_${string}`> }>
+type WithoutRecipient<T> = T extends unknown ? Omit<T, 'recipient' | 'orderId' | 'userId'> : never
+
+/**
+ * Like `queueMail`, to the buyer of an order: to the account's address as it is now, or the order's own once the account is
+ * deleted. Locks no row of the user, so the caller may already have locked the order.
+ */
+export async function queueOrderMail(
+  tx: SqlTransaction,
+  mail: WithoutRecipient<OrderMail> & { orderId: number },
+): Promise<void> {
+  const to = Prisma.sql`coalesce(u.email, o."buyerEmail")`
+  const addressee = Prisma.sql`
+    select ${to} as recipient, o.id as "orderId", null::int as "userId", ${isBuyerProven} as "isProven"
+    from "Order" o left join "User" u on u.id = o."userId"
+    where o.id = ${mail.orderId} and ${to} <> ''`
+  await tx.$queryRaw(insertMail(mail, addressee))
+}
+
+/** Withdraws the mails of this kind about an order that have not left, like `withdrawMails`. */
+export function withdrawOrderMails(
+  tx: SqlTransaction,
+  orderId: number,
+  kind: OrderMail['kind'],
+): Promise<void> {
+  return withdraw(tx, Prisma.sql`"orderId" = ${orderId} and kind = ${kind}::"MailKind"`)
+}
+
+/**
+ * Withdraws the mails of this kind to an account whose key begins so and that have not left. One that is being sent just now stays, but
+ * is not tried again.
+ */
+export function withdrawMails(
+  tx: SqlTransaction,
+  { userId, kind, keyStart }: { userId: number; kind: MailKind; keyStart: string },
+): Promise<void> {
+  return withdraw(
+    tx,
+    Prisma.sql`"userId" = ${userId} and kind = ${kind}::"MailKind" and starts_with(key, ${keyStart})`,
+  )
+}
+
+async function withdraw(tx: SqlTransaction, which: Prisma.Sql): Promise<void> {
+  await tx.$queryRaw`delete from "Mail" where ${which} and status <> 'sent' and unconfirmed = 0`
+  await tx.$queryRaw`update "Mail" set "giveUpAt" = now() where ${which} and status = 'waiting'`
+}
+
+/** Returns whether the present address of an order's buyer is proven; it never is without an account. The account is `u`. */
+export const isBuyerProven = isProven(Prisma.sql`u.id`, Prisma.sql`u.email`)
+
+type Told = {
+  kind: MailKind
+  /** Names what the mail tells. An expression can read `addressee`. */
+  key: string | Prisma.Sql
+  details: object
+  dueAt?: Date | undefined
+}
+
+/**
+ * Returns the statement that writes a mail, which can be a part of another one. `addressee` is a query of at most one row:
+ * recipient, "orderId", "userId", "isProven". What an account does to an address that nobody has proven is held back beyond 20 mails
+ * an hour and 60 a day (function `unproven_mail_status`, which also orders simultaneous ones); a proven address costs nothing.
+ */
+export function insertMail({ kind, key, details, dueAt }: Told, addressee: Prisma.Sql): Prisma.Sql {
+  const status = isOwnAction(kind, details)
+    ? Prisma.sql`case when "isProven" then 'waiting' else unproven_mail_status(recipient) end`
+    : Prisma.sql`'waiting'::"MailStatus"`
+  // Without the offset PostgreSQL would look twice whether the address is proven.
+  return Prisma.sql`
+    insert into "Mail" (kind, key, details, "withoutServer", recipient, "orderId", "userId", "isUnproven", status, "nextAttemptAt")
+    select ${kind}::"MailKind", ${key}, ${JSON.stringify(details)}::jsonb, ${!sendsMails()},
+      recipient, "orderId", "userId", not "isProven", ${status}, ${dueAt ? Prisma.sql`${dueAt}::timestamptz` : Prisma.sql`now()`}
+    from (${addressee} offset 0) addressee
+    on conflict (key) do nothing returning id`
+}
+
+/** Returns whether somebody has shown that the address is the account's; both are expressions. */
+export function isProven(userId: Prisma.Sql, address: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`is_proven(${userId}, ${address})`
+}
+
+/** Returns whether the shop sends mails: otherwise they wait, and admins read them. */
+export function sendsMails(): boolean {
+  return env().SMTP_URL !== undefined
+}

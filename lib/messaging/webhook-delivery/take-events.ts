@@ -1,0 +1,91 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { messageBody } from '@/lib/messaging/webhooks/message-body'
+import { eventRow, readMessages } from '@/lib/messaging/webhooks/read-messages'
+import { hookEventNames } from '@/lib/messaging/webhooks/webhook-events'
+import { type Transaction, withTransaction } from '@/lib/platform/db/db'
+import { readRows } from '@/lib/platform/db/read-rows'
+import { isDatabaseDown } from '@/lib/platform/db-connection/database-outage'
+import { logFault } from '@/lib/platform/logging/log'
+import { z } from '@/lib/shared/validation/zod'
+
+/** Events in one transaction. */
+const batchSize = 50
+
+/** An event that cannot be told is tried again after this time. */
+const repeatMs = 10 * 60 * 1000
+
+/**
+ * Makes messages of the events that are due, one for each webhook that wants it, and removes the events: all in one transaction, so
+ * that an event is told once. Instances take turns row by row. Returns how many it took, at most 50.
+ */
+export async function takeEvents(now: Date): Promise<number> {
+  try {
+    return await withTransaction((tx) => take(tx, now, batchSize))
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error
+    // One of them must not hold up the others.
+    logFault('events-not-taken', error)
+    return takeFirst(now)
+  }
+}
+
+async function takeFirst(now: Date): Promise<number> {
+  try {
+    return await withTransaction((tx) => take(tx, now, 1))
+  } catch (error) {
+    const later = new Date(now.getTime() + repeatMs)
+    await withTransaction(async (tx) => {
+      const [event] = await dueEvents(tx, now, 1)
+      if (!event) return
+      await tx.outgoingEvent.updateMany({ where: { id: event.id }, data: { dueAt: later } })
+      logFault('event-not-taken', error, { eventId: event.id, type: event.type })
+    })
+    return 0
+  }
+}
+
+/** Events of a type that only a later release knows wait for it. */
+const dueEvents = (tx: Transaction, now: Date, limit: number) =>
+  readRows(tx, eventRow)`
+    select id, type, "subjectId", at, before, after, "webhookId" from "OutgoingEvent"
+    where "dueAt" <= ${now} and type = any(${hookEventNames}) order by id limit ${limit} for update skip locked`
+
+const hookRow = z.object({ id: z.int(), events: z.array(z.string()), isLive: z.boolean() })
+
+async function take(tx: Transaction, now: Date, limit: number): Promise<number> {
+  const events = await dueEvents(tx, now, limit)
+  if (events.length === 0) return 0
+  const hooks = await readRows(tx, hookRow)`
+    select id, events, "stoppedAt" is null as "isLive" from "Webhook" order by id`
+  const messages = await readMessages(tx, events)
+  const deliveries = events.flatMap(({ id, type, subjectId, webhookId }) => {
+    const message = messages.get(id)
+    if (!message) return []
+    const { orderId = null, withdrawalId = null } = message
+    const body = messageBody(message)
+    const wanting = hooks.filter((hook) =>
+      webhookId === null ? hook.isLive && hook.events.includes(type) : hook.id === webhookId,
+    )
+    return wanting.map((hook) => ({
+      webhookId: hook.id,
+      messageId: newMessageId(),
+      type,
+      subjectId,
+      body,
+      orderId,
+      withdrawalId,
+      createdAt: now,
+      nextAttemptAt: now,
+    }))
+  })
+  await tx.webhookDelivery.createMany({ data: deliveries })
+  const taken = [...messages.keys()]
+  await tx.outgoingEvent.deleteMany({ where: { id: { in: taken } } })
+  return taken.length
+}
+
+/** Returns a name for a message, which says nothing about it. */
+export function newMessageId(): string {
+  return `msg_${randomUUID().replaceAll('-', '')}`
+}

@@ -1,0 +1,31 @@
+import type { HookEvent } from './webhook-events'
+
+/** In bytes, as many as the database takes. */
+export const maxBodyBytes = 64 * 1024
+
+/** What is left out of a message that would be too large, the first of them first. */
+const dispensable: Partial<Record<HookEvent, readonly string[]>> = {
+  'product.changed': ['description', 'warnings', 'pictures', 'facts'],
+  'stock.low': ['description', 'warnings', 'pictures', 'facts'],
+  'refund.completed': ['reason'],
+  'withdrawal.received': ['lines'],
+}
+const ofOrders = ['orderItems', 'events', 'refunds']
+
+export type MessageContent = { type: HookEvent; at: Date; data: Record<string, unknown> }
+
+/**
+ * Returns the body of a message: `{type, timestamp, data}`, at most 64 kB. Of a larger one fields of `data` are left out, which `omitted`
+ * then names. Pure.
+ */
+export function messageBody({ type, at, data }: MessageContent): string {
+  const fields = dispensable[type] ?? ofOrders
+  for (let left = 0; left <= fields.length; left++) {
+    const omitted = fields.slice(0, left).filter((name) => name in data)
+    const kept = Object.fromEntries(Object.entries(data).filter(([name]) => !omitted.includes(name)))
+    const more = omitted.length > 0 ? { omitted } : {}
+    const body = JSON.stringify({ type, timestamp: at.toISOString(), ...more, data: kept })
+    if (Buffer.byteLength(body) <= maxBodyBytes) return body
+  }
+  throw new Error(`A message of ${type} is too large`)
+}

@@ -1,0 +1,152 @@
+import 'server-only'
+import { productJsonOf, productSelect } from '@/lib/catalog/products/product-json'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { env } from '@/lib/platform/config/env'
+import type { Transaction } from '@/lib/platform/db/db'
+import { readRows } from '@/lib/platform/db/read-rows'
+import { orderStatuses } from '@/lib/sales/order-admin/order-filter'
+import { readParts } from '@/lib/sales/order-feed/order-parts'
+import { orderJsonOf, orderSelect, refundJsonOf, refundSelect } from '@/lib/sales/orders/order-json'
+import { statusColumn } from '@/lib/sales/orders/order-status'
+import { z } from '@/lib/shared/validation/zod'
+import type { MessageContent } from './message-body'
+import { hookEventNames } from './webhook-events'
+
+export const eventRow = z.object({
+  id: z.int(),
+  type: z.enum(hookEventNames),
+  subjectId: z.int(),
+  at: z.date(),
+  before: z.int().nullable(),
+  after: z.int().nullable(),
+  webhookId: z.int().nullable(),
+})
+type EventRow = z.infer<typeof eventRow>
+
+/** Whose words a message has, beside the message. */
+export type Message = MessageContent & { orderId?: number; withdrawalId?: number }
+
+/**
+ * Returns what each event says, of its subject as it is now: `null` when it says nothing, and no entry when its subject is locked, so
+ * that it has to wait. Orders and withdrawals are locked, so that whoever forgets their buyer finds the message.
+ */
+export async function readMessages(
+  tx: Transaction,
+  events: EventRow[],
+): Promise<Map<number, Message | null>> {
+  const [orders, refunds, withdrawals, products] = [
+    await ofOrders(tx, events),
+    await ofRefunds(tx, events),
+    await ofWithdrawals(tx, events),
+    await ofProducts(tx, events),
+  ]
+  return new Map([...orders, ...refunds, ...withdrawals, ...products])
+}
+
+type Entry = [eventId: number, message: Message | null]
+
+const idRow = z.object({ id: z.int() })
+const idsOf = (events: EventRow[]) => events.map(({ subjectId }) => subjectId)
+
+/** Locks these rows against being changed, but for those that are locked. Returns which it has locked. */
+async function lockFree(tx: Transaction, table: 'Order' | 'Withdrawal', ids: number[]): Promise<Set<number>> {
+  const rows = await readRows(tx, idRow)`
+    select id from ${Prisma.raw(`"${table}"`)} where id = any(${ids}::int[]) for share skip locked`
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function ofOrders(tx: Transaction, all: EventRow[]): Promise<Entry[]> {
+  const events = all.filter(({ type }) => type.startsWith('order.'))
+  if (events.length === 0) return []
+  const free = await lockFree(tx, 'Order', idsOf(events))
+  const rows = await tx.order.findMany({ where: { id: { in: idsOf(events) } }, select: orderSelect })
+  const statuses = await readRows(tx, z.object({ id: z.int(), status: z.enum(orderStatuses) }))`
+    select id, ${statusColumn()} as status from "Order" t where id = any(${idsOf(events)}::int[])`
+  const partsOf = await readParts(idsOf(events), new Set(['refunds', 'payments']), true, tx)
+  return events.flatMap(({ id, type, at, subjectId }): Entry[] => {
+    const row = rows.find((each) => each.id === subjectId)
+    const status = statuses.find((each) => each.id === subjectId)?.status
+    if (!row || !status) return [[id, null]]
+    if (!free.has(row.id)) return []
+    const data = { ...orderJsonOf({ ...row, status }), ...partsOf(row.id) }
+    return [[id, { type, at, data, orderId: row.id }]]
+  })
+}
+
+async function ofRefunds(tx: Transaction, all: EventRow[]): Promise<Entry[]> {
+  const events = all.filter(({ type }) => type === 'refund.completed')
+  if (events.length === 0) return []
+  const where = { id: { in: idsOf(events) } }
+  const known = await tx.refund.findMany({ where, select: { orderId: true } })
+  const free = await lockFree(
+    tx,
+    'Order',
+    known.map(({ orderId }) => orderId),
+  )
+  const rows = await tx.refund.findMany({ where, select: { ...refundSelect, orderId: true } })
+  return events.flatMap(({ id, type, at, subjectId }): Entry[] => {
+    const row = rows.find((each) => each.id === subjectId)
+    if (!row) return [[id, null]]
+    if (!free.has(row.orderId)) return []
+    return [[id, { type, at, data: { order: row.orderId, ...refundJsonOf(row) }, orderId: row.orderId }]]
+  })
+}
+
+async function ofWithdrawals(tx: Transaction, all: EventRow[]): Promise<Entry[]> {
+  const events = all.filter(({ type }) => type === 'withdrawal.received')
+  if (events.length === 0) return []
+  const free = await lockFree(tx, 'Withdrawal', idsOf(events))
+  const rows = await tx.withdrawal.findMany({
+    where: { id: { in: idsOf(events) } },
+    select: {
+      id: true,
+      orderId: true,
+      orderNumber: true,
+      name: true,
+      email: true,
+      lines: true,
+      receivedAt: true,
+      deadline: true,
+    },
+  })
+  return events.flatMap(({ id, type, at, subjectId }): Entry[] => {
+    const row = rows.find((each) => each.id === subjectId)
+    // One that fits no order is deleted when its writer is forgotten.
+    if (!row) return [[id, null]]
+    if (!free.has(row.id)) return []
+    const { id: _id, orderId, receivedAt, deadline, ...typed } = row
+    const times = { receivedAt: receivedAt.toISOString(), deadline: deadline.toISOString() }
+    return [[id, { type, at, data: { _id, order: orderId, ...typed, ...times }, withdrawalId: _id }]]
+  })
+}
+
+async function ofProducts(tx: Transaction, all: EventRow[]): Promise<Entry[]> {
+  const events = all.filter(({ type }) => type === 'product.changed' || type === 'stock.low')
+  if (events.length === 0) return []
+  const rows = await tx.product.findMany({
+    where: { id: { in: idsOf(events) } },
+    select: { ...productSelect, lowStock: true },
+  })
+  // Several changes of a product are one.
+  const last = new Map(events.map(({ id, type, subjectId }) => [`${type} ${subjectId}`, id]))
+  return events.map(({ id, type, at, subjectId, before, after }): Entry => {
+    const row = rows.find((each) => each.id === subjectId)
+    if (type === 'product.changed') {
+      if (last.get(`${type} ${subjectId}`) !== id) return [id, null]
+      return [
+        id,
+        { type, at, data: row ? productJsonOf(withoutLimit(row)) : { _id: subjectId, isDeleted: true } },
+      ]
+    }
+    const limit = row?.lowStock ?? env().LOW_STOCK
+    if (!row || before === null || after === null || before <= limit || after > limit) return [id, null]
+    return [id, { type, at, data: { ...productJsonOf(withoutLimit(row)), lowStock: limit } }]
+  })
+}
+
+function withoutLimit<Row extends { lowStock: unknown }>({
+  lowStock: _,
+  ...row
+}: Row): Omit<Row, 'lowStock'> {
+  return row
+}

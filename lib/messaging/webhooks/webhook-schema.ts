@@ -1,0 +1,96 @@
+import { WebhookDeliveryState, WebhookStop } from '@/lib/generated/prisma/enums'
+import { freeTextInput, idJson, timeJson } from '@/lib/shared/validation/wire'
+import { z } from '@/lib/shared/validation/zod'
+import { hookEventNames } from './webhook-events'
+import { maxAddressLength, maxDescriptionLength } from './webhook-limits'
+
+const addressInput = z
+  .string('An address is needed.')
+  .min(1, 'An address is needed.')
+  .max(maxAddressLength, `The address has at most ${maxAddressLength} characters.`)
+  .describe('Begins with https://; what it leads to must be public.')
+const eventsInput = z
+  .array(z.enum(hookEventNames, 'There is no such event.'), 'Events are a list.')
+  .min(1, 'Choose at least one event.')
+  .max(100)
+  .transform((names) => hookEventNames.filter((name) => names.includes(name)))
+const descriptionInput = freeTextInput('Description', maxDescriptionLength)
+
+/** Body of POST /api/webhooks/. */
+export const hookInput = z.strictObject({
+  address: addressInput,
+  events: eventsInput,
+  description: descriptionInput,
+})
+export type HookInput = z.output<typeof hookInput>
+
+/** Body of PATCH /api/webhooks/{id}/: any of them. */
+export const hookChange = z.strictObject({
+  address: addressInput.optional(),
+  events: eventsInput.optional(),
+  description: descriptionInput.unwrap().optional(),
+  isPaused: z
+    .boolean()
+    .optional()
+    .describe(
+      'While it is true, no message is made or sent. False also starts one that was stopped by itself.',
+    ),
+})
+export type HookChange = z.output<typeof hookChange>
+
+/** A webhook without its secret. */
+export const hookJson = z.object({
+  _id: idJson,
+  address: z.string(),
+  events: z.array(z.string()),
+  description: z.string(),
+  createdAt: timeJson,
+  isLive: z.boolean(),
+  /** Since when it gets nothing, and why; null while it is live. */
+  stoppedAt: timeJson.nullable(),
+  stopReason: z.enum(WebhookStop).nullable(),
+  /** Since when every message has failed; null after a success. */
+  failingSince: timeJson.nullable(),
+  lastSuccessAt: timeJson.nullable(),
+  lastFailureAt: timeJson.nullable(),
+  /** Messages that are still to be sent. */
+  waiting: z.int().min(0),
+  /** Until when the former secret signs its messages, too. */
+  formerSecretUntil: timeJson.nullable(),
+})
+export type HookJson = z.infer<typeof hookJson>
+
+/** The secret is answered this once. */
+export const hookWithSecretJson = hookJson.extend({ secret: z.string().startsWith('whsec_') })
+export type HookWithSecretJson = z.infer<typeof hookWithSecretJson>
+
+/** A message of the last 30 days, without its body. */
+export const deliveryJson = z.object({
+  _id: idJson,
+  /** As the receiver knows it. */
+  messageId: z.string(),
+  type: z.string(),
+  state: z.enum(WebhookDeliveryState),
+  attempts: z.int().min(0),
+  createdAt: timeJson,
+  lastAttemptAt: timeJson.nullable(),
+  /** Null once it is delivered or given up. */
+  nextAttemptAt: timeJson.nullable(),
+  deliveredAt: timeJson.nullable(),
+  /** Of the last answer. */
+  status: z.int().nullable(),
+  failure: z.string().nullable(),
+})
+export type DeliveryJson = z.infer<typeof deliveryJson>
+
+export const deliveryDetailJson = deliveryJson.extend({
+  /** As it is sent; null once the buyer it was about is forgotten. */
+  body: z.string().nullable(),
+})
+export type DeliveryDetailJson = z.infer<typeof deliveryDetailJson>
+
+/** The parameters of a webhook's messages. */
+export const deliveryFilter = z.object({
+  state: z.enum(WebhookDeliveryState).optional().describe('Only messages in this state.'),
+})
+export type DeliveryFilter = z.output<typeof deliveryFilter>

@@ -1,0 +1,155 @@
+import 'server-only'
+import type { PaymentStatus, WebhookEventReason } from '@/lib/generated/prisma/enums'
+import { problemOfRefusal } from '@/lib/money/payments/hold-refusal'
+import type { PaymentReason } from '@/lib/money/payments/payment-reason'
+import { formatAmount } from '@/lib/shared/money/money'
+
+/** Turns the reasons of payments into sentences: what needs an admin's attention, and what to do about it. */
+export type Attention = { what: string; advice: string }
+
+/** An entry of the list; `id` is that of the payment, event, refund, dispute, withdrawal, return or webhook. */
+export type AttentionEntry = Attention & {
+  kind: 'payment' | 'event' | 'refund' | 'dispute' | 'withdrawal' | 'return' | 'webhook'
+  id: number
+  orderId: number | null
+  /** Total of the order in the shop's currency; null when the order is unknown. */
+  total: string | null
+  since: string
+  /** PayPal's ids of the payment, as far as they are known. */
+  paypalOrder: string | null
+  capture: string | null
+  /** Until when a dispute must be answered, if PayPal says so. */
+  respondBy?: string | null
+  /** Until when money must be paid back after a withdrawal. */
+  payBy?: string
+  /** The typed address of a withdrawal whose order is not known. */
+  address?: string
+  /** Where the viewer decides about it. */
+  page?: string
+  /** True if PayPal can be asked again. */
+  canCheck: boolean
+  /** True if an admin can mark it as settled. */
+  canResolve: boolean
+}
+
+type PaymentFacts = {
+  status: PaymentStatus
+  reason: PaymentReason | null
+  captureId: string | null
+  amountCents: number
+}
+
+function amountOf({ cents, currency }: { cents: number | null; currency: string }): string {
+  return cents === null ? 'an amount that cannot be read' : `${formatAmount(cents)} ${currency}`
+}
+
+function whatOf({ reason, amountCents }: PaymentFacts): string {
+  switch (reason?.code) {
+    case 'already_paid':
+      return 'The order had been paid before: this money is surplus.'
+    case 'order_mismatch':
+      return `PayPal’s payment was made for order ${reason.shopOrderId}, not for this one.`
+    case 'merchant_mismatch':
+      return `PayPal’s payment goes to another merchant, ${reason.merchantId}.`
+    case 'amount_mismatch':
+      return `PayPal’s payment is over ${amountOf(reason)}, the order over ${formatAmount(amountCents)}.`
+    case 'capture_mismatch':
+      return `PayPal took ${amountOf(reason)}, but the order costs ${formatAmount(amountCents)}.`
+    case 'capture_reused':
+      return `PayPal named a payment that order ${reason.orderId} was paid with.`
+    case 'capture_status':
+      return `PayPal calls the payment ${reason.status}.`
+    case 'late_capture':
+      return 'The payment had been given up, and now PayPal says that money is on its way.'
+    case 'order_cancelled':
+      return 'The money came after the order was cancelled. The shop refunds it.'
+    case 'out_of_stock':
+      return `The money came when the order’s units were gone: ${problemOfRefusal(reason)?.message}`
+    case 'unknown_to_paypal':
+      return 'PayPal no longer knows this payment, although money may have been taken for it.'
+    case 'refunded':
+      return 'The money went back to the buyer before the order was paid.'
+    case 'refused_by_paypal':
+      return `PayPal’s payment does not fit the order: ${reason.issue}.`
+    case 'other':
+      return `PayPal’s payment does not fit the order: ${reason.text}.`
+    default:
+      return 'PayPal’s payment does not fit the order.'
+  }
+}
+
+/** Describes a payment that waits for an admin, for PayPal's decision, or for the outcome of a capture. */
+export function describePayment(facts: PaymentFacts): Attention {
+  const { status, reason, captureId } = facts
+  if (status === 'pending') {
+    const advice =
+      'Wait: PayPal decides, usually within a day, and the order keeps its units. Nothing is to be refunded.'
+    return { what: 'PayPal is still checking the payment.', advice }
+  }
+  if (status === 'capturing') {
+    const advice = 'Wait: the shop keeps asking PayPal. If it stays here, look for the payment at PayPal.'
+    return { what: 'PayPal was asked to take the money, and the outcome is not known.', advice }
+  }
+  return { what: whatOf(facts), advice: adviceOf(reason?.code, captureId) }
+}
+
+function adviceOf(code: PaymentReason['code'] | undefined, captureId: string | null): string {
+  if (code === 'unknown_to_paypal') {
+    const payment = captureId ? `payment ${captureId}` : 'it'
+    return `Look for ${payment} at PayPal, also in an account used before. Refund what was taken, then mark it as settled.`
+  }
+  if (!captureId || code === 'refunded')
+    return 'The shop has no money of it. Mark it as settled; the order can then be paid again.'
+  const goes = 'the entry goes once PayPal says so.'
+  if (code === 'out_of_stock')
+    return `Restock and check again: the order is then paid. Or refund payment ${captureId} at PayPal; ${goes}`
+  if (code === 'order_cancelled')
+    return 'Wait: the shop refunds it within a minute and closes this entry. A refund that fails is listed here.'
+  if (code === 'late_capture')
+    return 'Wait until PayPal has decided, and check again: it pays the order, or is surplus to be refunded.'
+  return `Refund payment ${captureId} at PayPal; ${goes}`
+}
+
+/** Describes an event that could not be processed, or that reports money that went back. */
+export function describeEvent({
+  eventType,
+  reason,
+  error,
+}: {
+  eventType: string
+  reason: WebhookEventReason | null
+  /** Why processing failed. */
+  error: string | null
+}): Attention {
+  switch (reason) {
+    case 'refunded':
+      return {
+        what: 'Money of this paid order was refunded at PayPal.',
+        advice:
+          'Decide whether the order is still delivered and its units go back on sale, then mark it as settled.',
+      }
+    case 'reversed':
+      return {
+        what: 'PayPal has taken the money of this paid order back.',
+        advice: 'Do not deliver. See PayPal’s resolution centre for the reason, then mark it as settled.',
+      }
+    case 'disputed':
+      return {
+        what: 'The buyer disputes this paid order at PayPal.',
+        advice: 'Answer in PayPal’s resolution centre in time, then mark it as settled.',
+      }
+    case 'unknown_payment':
+      return {
+        what: `PayPal sent ${eventType} about a payment that this shop does not know.`,
+        advice:
+          'If something else uses the same PayPal account, mark it as settled. Otherwise look for the payment at PayPal.',
+      }
+    default: {
+      const why = reason === 'paypal_down' ? 'PayPal could not be reached.' : error
+      return {
+        what: `PayPal sent ${eventType}, and the shop could not process it${why ? `: ${why}` : '.'}`,
+        advice: 'The shop retries it for a day. Check again, or look at the payment at PayPal.',
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import 'server-only'
+import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/db/db'
+import { readFoundIds } from '@/lib/platform/db/read-page'
+import { type PackingSlip, packingSlip } from '@/lib/sales/fulfillment/packing-slip'
+import { slipSelect } from '@/lib/sales/fulfillment/slip-select'
+import { orderConditions } from '@/lib/sales/order-admin/find-orders'
+import type { OrderFilter } from '@/lib/sales/order-admin/order-filter'
+import { type OrderRow, orderJsonOf, orderSelect } from '@/lib/sales/orders/order-json'
+import type { OrderJson } from '@/lib/sales/orders/order-schema'
+import { hasStatus, readStatuses } from '@/lib/sales/orders/order-status'
+
+/** Returns the ids of the orders to ship that a filter is for, in the order of its list. The desk only. */
+export async function findOrdersToSend(viewer: Viewer | null, filter: OrderFilter): Promise<Int32Array> {
+  requireAction(viewer, 'see-desk')
+  const { where, order } = orderConditions(filter)
+  return readFoundIds('Order', { where: Prisma.sql`${where} and ${hasStatus(['to-ship'])}`, order })
+}
+
+/** The slips that are printed at once. */
+const maxSlips = 200
+
+/** `nothing` are the ids of those of which no unit is left to send, `leftOut` the number of further orders. */
+export type PackingSlips = {
+  slips: { order: OrderJson; slip: PackingSlip }[]
+  nothing: number[]
+  leftOut: number
+}
+
+/** Returns the packing slips of the first 200 orders to ship that a filter is for, in the order of its list. The desk only. */
+export async function listPackingSlips(viewer: Viewer | null, filter: OrderFilter): Promise<PackingSlips> {
+  const ids = await findOrdersToSend(viewer, filter)
+  const orders = await readOrdersToSend([...ids.subarray(0, maxSlips)])
+  const toSend = orders.filter(({ slip }) => slip.stop === null)
+  return {
+    slips: toSend.map(({ order, slip }) => ({ order: orderJsonOf({ ...order, status: 'to-ship' }), slip })),
+    nothing: orders.filter(({ slip }) => slip.stop !== null).map(({ order }) => order.id),
+    leftOut: Math.max(0, ids.length - maxSlips),
+  }
+}
+
+type OrderToSend = { order: OrderRow; slip: PackingSlip }
+
+/**
+ * Returns these orders with what is still to be sent of them, in this order. Deleted ones are left out, and those that are no longer to be
+ * shipped: a long list is read in parts, and a dispute may come between.
+ */
+export async function readOrdersToSend(ids: readonly number[]): Promise<OrderToSend[]> {
+  const where = { id: { in: [...ids] } }
+  const [orders, facts, statuses] = await Promise.all([
+    db.order.findMany({ where, select: orderSelect }),
+    db.order.findMany({ where, select: { id: true, ...slipSelect } }),
+    readStatuses(db, ids),
+  ])
+  const orderOf = new Map(orders.map((order) => [order.id, order]))
+  const slipOf = new Map(facts.map((row) => [row.id, packingSlip(row)]))
+  return ids.flatMap((id) => {
+    const [order, slip] = [orderOf.get(id), slipOf.get(id)]
+    return order && slip && statuses.get(id) === 'to-ship' ? [{ order, slip }] : []
+  })
+}

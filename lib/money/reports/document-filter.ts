@@ -1,0 +1,40 @@
+import { InvoiceKind, PaymentMethod } from '@/lib/generated/prisma/enums'
+import { z } from '@/lib/shared/validation/zod'
+
+/** The country of documents whose country is not known. */
+export const unknownCountry = 'unknown'
+
+/** Which documents of a period an address asks for: of one kind, country, tax rate in per cent, and way of payment. */
+export const documentFilter = z.object({
+  kind: z.enum(InvoiceKind).optional(),
+  country: z
+    .string()
+    .regex(/^(?:[A-Z]{2}|unknown)$/)
+    .optional(),
+  rate: z
+    .string()
+    .regex(/^\d{1,3}(?:\.\d{1,6})?$/)
+    .transform(Number)
+    .optional(),
+  method: z.enum(PaymentMethod).optional(),
+})
+
+export type DocumentFilter = z.output<typeof documentFilter>
+
+/** What a filter tells documents apart by. */
+type Traits = {
+  kind: InvoiceKind
+  countryCode: string | null
+  taxPercent: number
+  method: PaymentMethod
+}
+
+/** Returns whether a filter is for documents like these. */
+export function isOf({ kind, country, rate, method }: DocumentFilter, traits: Traits): boolean {
+  return (
+    (kind ?? traits.kind) === traits.kind &&
+    (country === undefined || country === (traits.countryCode ?? unknownCountry)) &&
+    (rate ?? traits.taxPercent) === traits.taxPercent &&
+    (method ?? traits.method) === traits.method
+  )
+}

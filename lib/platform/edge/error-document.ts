@@ -1,0 +1,56 @@
+import { dark, light, markShapes } from '@/lib/shared/colour/palette'
+import { escapeXml } from '@/lib/shared/text/xml'
+import { firstScript } from './first-script'
+import { shopBrand } from './shop-brand'
+
+/** The document of a page without a stylesheet. The policy allows style attributes, but no `<style>`. */
+
+const colour = (name: 'paper' | 'ink' | 'soft') => `light-dark(${light[name]}, ${dark[name]})`
+const mark = `<svg width="56" height="56" viewBox="0 0 28 28" aria-hidden="true">${markShapes}</svg>`
+
+/** The style of the element around a plain message, which fills the window. */
+export const plainPaper = `font: 1rem/1.6 system-ui, sans-serif; background: ${colour('paper')}; color: ${colour('ink')}`
+
+/** The shop's mark and name, a heading, a sentence, and links. All texts but the name are ours and need no escape. */
+export function plainMessage(
+  heading: string,
+  detail: string,
+  links: readonly { text: string; href: string }[] = [],
+) {
+  const { name, hasOwnMark } = shopBrand()
+  const shown = links.map(
+    ({ text, href }) =>
+      `<a href="${href}" style="display: inline-block; padding: 0.75rem; color: inherit">${text}</a>`,
+  )
+  return `<div style="margin: 0 auto; max-width: 26rem; padding: 22vh 1.25rem 0; text-align: center">${hasOwnMark ? '' : mark}<p style="margin: 0.5rem 0 2.5rem; font-weight: 800">${escapeXml(name)}</p>
+<h1 style="margin: 0; font-size: 1.728rem; line-height: 1.2">${heading}</h1><p style="margin: 0.75rem 0; text-wrap: balance; color: ${colour('soft')}">${detail}</p>${shown.join('')}</div>`
+}
+
+const home = { text: 'Back to the shop', href: '/' }
+/** The empty address is that of the page itself. */
+const again = { text: 'Try again', href: '' }
+
+const missing = () => plainMessage('Not Found', 'This page does not exist, or it has moved.', [home])
+const busy = () =>
+  plainMessage('One moment, please', 'The shop is busy for a moment. Please try again in a few seconds.', [
+    again,
+    home,
+  ])
+const broken = () =>
+  plainMessage('Something went wrong', 'This page could not be shown. Please try again.', [again, home])
+
+/**
+ * Completes the document that Next sends when a page is missing or its rendering has failed: it is empty, and the browser renders
+ * the page into it, without running the scripts of the layout. It gets its language, the first script, and a text for browsers
+ * without JavaScript. Returns any other document unchanged.
+ */
+export function completeErrorDocument(html: string, status: number) {
+  const message = (status < 500 ? missing : status === 503 ? busy : broken)()
+  const text = `<noscript><div style="position: fixed; inset: 0; overflow: auto; ${plainPaper}">${message}</div></noscript>`
+  // Behind the character set, which has to stand in the first 1024 bytes.
+  return html.replace(
+    /<html id="__next_error__"><head>(<meta charSet="utf-8"\/>)?(.*?<body>)/s,
+    (_, charset = '', rest) =>
+      `<html id="__next_error__" lang="en"><head>${charset}<script>${firstScript}</script>${rest}${text}`,
+  )
+}

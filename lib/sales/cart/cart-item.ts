@@ -1,0 +1,40 @@
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import { parseCents } from '@/lib/shared/money/money'
+import { hasNumbers, hasStrings } from '@/lib/shared/text/has-strings'
+import type { CartItem } from './cart'
+
+/** The part of the cart that every page needs, for its header and the API client, so that home loads no more than that. */
+
+/** Returns whether a value from localStorage is a cart line. */
+export function isCartItem(value: unknown): value is CartItem {
+  return (
+    hasStrings(value, ['name', 'image', 'price']) &&
+    parseCents(value.price) !== null &&
+    (!('compareAtPrice' in value) || value.compareAtPrice === null || !!parseCents(value.compareAtPrice)) &&
+    hasNumbers(value, ['product', 'countInStock', 'qty']) &&
+    [value.product, value.countInStock, value.qty].every(Number.isInteger) &&
+    value.qty >= 1
+  )
+}
+
+/** The number of units in the cart, over all lines. */
+export function countItems(cart: readonly CartItem[]): number {
+  return cart.reduce((sum, line) => sum + line.qty, 0)
+}
+
+/** A cart line of `qty` units of a product, but at most the units in stock, and at least one. */
+export function cartItemOf(
+  product: Pick<ProductJson, '_id' | 'name' | 'image' | 'price' | 'countInStock'> &
+    Partial<Pick<ProductJson, 'compareAtPrice'>>,
+  qty: number,
+): CartItem {
+  return {
+    product: product._id,
+    name: product.name,
+    image: product.image,
+    price: product.price,
+    ...(product.compareAtPrice && { compareAtPrice: product.compareAtPrice }),
+    countInStock: product.countInStock,
+    qty: Math.max(1, Math.min(qty, product.countInStock)),
+  }
+}

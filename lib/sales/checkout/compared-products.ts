@@ -1,0 +1,16 @@
+import { maxCompared } from '@/lib/catalog/compare/compared-ids'
+import type { Compared } from './stored-values'
+
+/**
+ * The choice with this product, or without it when it was chosen. `refusal` says why nothing was added: there are three, or they
+ * are of another category.
+ */
+export function toggleCompared(chosen: Compared[], product: Compared) {
+  const others = chosen.filter(({ _id }) => _id !== product._id)
+  if (others.length < chosen.length) return { chosen: others, refusal: null }
+  const [first] = chosen
+  if (first && first.category !== product.category)
+    return { chosen, refusal: `Only goods of one category: yours are of ${first.category}.` }
+  if (chosen.length >= maxCompared) return { chosen, refusal: 'Three at most: take one away first.' }
+  return { chosen: [...chosen, product], refusal: null }
+}

@@ -1,0 +1,118 @@
+import 'server-only'
+import { changesOf } from '@/lib/accounts/audit/audit-actions'
+import { recordAudit } from '@/lib/accounts/audit/record-audit'
+import { isSelf, mayAct, requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
+import type { SaleTerms } from '@/lib/catalog/pricing/sale-terms'
+import { orderTotals } from '@/lib/catalog/pricing/totals'
+import { withTransaction } from '@/lib/platform/db/db'
+import { logEvent } from '@/lib/platform/logging/log'
+import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import { getOrder } from '@/lib/sales/orders/order-queries'
+import type { OrderJson } from '@/lib/sales/orders/order-schema'
+import { requireTerms } from '@/lib/sales/orders/price-order'
+import type { ShippingAddress } from '@/lib/sales/orders/shipping-address'
+import { countryCodeOf } from '@/lib/shared/locale/country-code'
+import { Problem } from '@/lib/shared/problem/problem'
+import { shopFrom, shopRows } from '@/lib/store/settings/read-shop'
+import { buyerMsLeft } from './address-change-time'
+
+const addressSelect = { address: true, city: true, postalCode: true, country: true } as const
+const termsSelect = {
+  countryCode: true,
+  pricesIncludeTax: true,
+  taxPercent: true,
+  currency: true,
+  itemsCents: true,
+  shippingCents: true,
+  taxCents: true,
+  totalCents: true,
+} as const
+const personal = ['address', 'city', 'postalCode', 'country'] as const
+
+/**
+ * Corrects the address of an order that has not left, for owners and staff, and for its buyer until 60 minutes after the payment. The
+ * invoice keeps the address that it was issued for. PayPal does not learn of it, so its seller protection may not apply. A repeat changes
+ * nothing. The amounts stay: only the desk may move an order into a country that has other terms. Throws `order-not-found` for other
+ * users, `not-allowed` for readers and for a buyer who is too late, `order-cancelled`, `order-shipped`, `invalid-input` for another country
+ * that the shop does not ship to, `terms-would-change`.
+ */
+export async function correctAddress(
+  viewer: Viewer | null,
+  orderId: number | null,
+  address: ShippingAddress,
+  now = new Date(),
+): Promise<OrderJson> {
+  const user = requireUser(viewer)
+  const { _id: id, user: buyer } = await getOrder(viewer, orderId)
+  await withTransaction(async (tx) => {
+    const { cancelledAt, deliveredAt, paidAt } = await lockOrder(tx, id)
+    const isBuyer = buyer.id !== null && isSelf(user, buyer.id)
+    const isDesk = mayAct(user, 'work-orders')
+    if (!isDesk && !(isBuyer && buyerMsLeft(paidAt, now) > 0)) throw new Problem('not-allowed')
+    if (cancelledAt) throw new Problem('order-cancelled')
+    const order = await tx.order.findUniqueOrThrow({
+      where: { id },
+      select: {
+        ...addressSelect,
+        ...termsSelect,
+        shippedAt: true,
+        billedAddress: true,
+        invoice: { select: { id: true } },
+      },
+    })
+    if (order.shippedAt || deliveredAt) throw new Problem('order-shipped')
+    const { billedAddress, invoice } = order
+    const before = pickAddress(order)
+    const changes = changesOf(before, address, personal)
+    if (Object.keys(changes).length === 0) return
+    if (address.country !== before.country) {
+      const shop = shopFrom(await tx.$queryRaw(shopRows))
+      const terms = requireTerms(shop, address)
+      const isSameCountry = countryCodeOf(address.country) === order.countryCode && order.countryCode !== null
+      if (!isDesk && !isSameCountry && !areTermsKept(order, { ...terms, currency: shop.currency }))
+        throw termsWouldChange(paidAt)
+    }
+    const billed = invoice && billedAddress === null ? { billedAddress: before } : {}
+    await tx.order.update({ where: { id }, data: { ...address, ...billed }, select: { id: true } })
+    await tx.payment.updateMany({ where: { orderId: id }, data: { isAddressed: false } })
+    await recordAudit(tx, user, { action: 'address-corrected', entity: 'order', entityId: id, changes })
+  })
+  logEvent('address-corrected', { orderId: id, userId: user.id })
+  return getOrder(viewer, id)
+}
+
+function pickAddress({ address, city, postalCode, country }: ShippingAddress): ShippingAddress {
+  return { address, city, postalCode, country }
+}
+
+type KeptTerms = {
+  pricesIncludeTax: boolean
+  taxPercent: number
+  currency: string
+  itemsCents: number
+  shippingCents: number
+  taxCents: number
+  totalCents: number
+}
+
+/** Returns whether an order would have been the same under these terms: rate and kind of tax, fee, total and currency. */
+function areTermsKept(order: KeptTerms, terms: SaleTerms & { currency: string }): boolean {
+  const { pricesIncludeTax, taxPercent, currency, itemsCents } = order
+  const totals = orderTotals([{ priceCents: itemsCents, qty: 1 }], terms)
+  return (
+    terms.pricesIncludeTax === pricesIncludeTax &&
+    terms.taxPercent === taxPercent &&
+    terms.currency === currency &&
+    totals.shippingCents === order.shippingCents &&
+    totals.taxCents === order.taxCents &&
+    totals.totalCents === order.totalCents
+  )
+}
+
+function termsWouldChange(paidAt: Date | null): Problem {
+  const why = 'Tax or delivery would not be the same for this country.'
+  const way = paidAt
+    ? 'Please ask the shop.'
+    : 'Please cancel this order and place it again, or ask the shop.'
+  return new Problem('terms-would-change', { detail: `${why} ${way}` })
+}

@@ -1,0 +1,80 @@
+import 'server-only'
+import { changesOf } from '@/lib/accounts/audit/audit-actions'
+import { recordAudit } from '@/lib/accounts/audit/record-audit'
+import { isProgram, type Principal, principalId, requireScope } from '@/lib/accounts/permissions/viewer'
+import { queueOrderMail } from '@/lib/messaging/outbox/queue-mail'
+import { type Transaction, withTransaction } from '@/lib/platform/db/db'
+import { logEvent } from '@/lib/platform/logging/log'
+import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import { getChangedOrder } from '@/lib/sales/orders/order-queries'
+import type { OrderJson } from '@/lib/sales/orders/order-schema'
+import { Problem } from '@/lib/shared/problem/problem'
+import { type ParcelChange, parcelChange } from './parcel-change'
+import { type OrderToSend, readSending } from './read-sending'
+import type { ParcelInput } from './shipping-schema'
+import { undoEnd } from './undo-time'
+
+/**
+ * Marks a paid order as shipped, or corrects how it was: `shippedAt` stays that of the first time. Queues a mail to the buyer of an order
+ * that has not arrived, and the number for PayPal (`report-tracking`), when something has changed. Decides under the order's lock. A person
+ * may pass a hold by `anyway`, a program never. Admins only. Throws `order-not-found`, `order-not-paid`, `order-cancelled`,
+ * `order-refunded`, `order-on-hold`.
+ */
+export async function shipOrder(
+  viewer: Principal | null,
+  orderId: number | null,
+  { anyway = false, ...parcel }: ParcelInput & { anyway?: boolean },
+): Promise<OrderJson> {
+  const admin = requireScope(viewer, 'work-orders', 'orders:ship')
+  if (orderId === null) throw new Problem('order-not-found')
+  await recordParcel(admin, orderId, parcel, { anyway: anyway && !isProgram(admin) })
+  return getChangedOrder(orderId)
+}
+
+type Rules = {
+  /** A hold is known and passed. */
+  anyway?: boolean
+  /** Throws what else speaks against this parcel, in the transaction, with the order locked. */
+  check?: (tx: Transaction, order: OrderToSend, change: ParcelChange, number: string) => Promise<void>
+}
+
+/** Does what `shipOrder` says, for an admin who may, in one transaction. Returns what has changed. */
+export async function recordParcel(
+  admin: Principal,
+  orderId: number,
+  parcel: ParcelInput,
+  { anyway = false, check }: Rules = {},
+): Promise<ParcelChange> {
+  const { carrier, number, url } = parcel
+  const change = await withTransaction(async (tx) => {
+    await lockOrder(tx, orderId)
+    const known = (await readSending(tx, [orderId])).get(orderId)
+    if (!known) throw new Problem('order-not-found')
+    const made = parcelChange(known, parcel, anyway)
+    if (made === 'unchanged') return made
+    await check?.(tx, known, made, number)
+    const now = new Date()
+    const isSameParcel = known.carrier === carrier && known.trackingNumber === number
+    const isTold = number !== '' || known.trackingNumber !== ''
+    const report = isSameParcel ? {} : { trackingDueAt: isTold ? now : null }
+    const shippedAt = known.shippedAt ?? now
+    const data = { shippedAt, carrier, trackingNumber: number, trackingUrl: url, ...report }
+    await tx.order.update({ where: { id: orderId }, data, select: { id: true } })
+    const mail = {
+      kind: 'order_shipped',
+      key: `order ${orderId} shipped ${now.toISOString()}`,
+      details: { carrier, number, url },
+      orderId,
+      dueAt: undoEnd(now),
+    } as const
+    // It has arrived: that it is on its way is no news.
+    if (!known.deliveredAt) await queueOrderMail(tx, mail)
+    const before = { carrier: known.carrier, number: known.trackingNumber, url: known.trackingUrl }
+    const action = known.shippedAt ? 'tracking-corrected' : 'order-shipped'
+    const changes = changesOf(before, { carrier, number, url })
+    await recordAudit(tx, admin, { action, entity: 'order', entityId: orderId, changes })
+    return made
+  })
+  if (change !== 'unchanged') logEvent('order-shipped', { orderId, ...principalId(admin) })
+  return change
+}

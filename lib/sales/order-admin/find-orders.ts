@@ -1,0 +1,117 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { withinDays } from '@/lib/platform/db/day-range'
+import { db } from '@/lib/platform/db/db'
+import { hasEmail, hasWords } from '@/lib/platform/db/find-words'
+import { hasStatus } from '@/lib/sales/orders/order-status'
+import { centsIn, centsOf } from '@/lib/shared/money/money'
+import { parseId } from '@/lib/shared/routes/paths'
+import { z } from '@/lib/shared/validation/zod'
+import type { OrderFilter } from './order-filter'
+
+/** An order number, with or without its #. Longer digits are no number of an order. */
+const orderNumber = /^#?(\d{1,9})$/
+/** An amount, also with the sign or the code of a currency before it. */
+const total = /^(?:[a-z]{0,3}\p{Sc}|[a-z]{3}\s?)?(\d{1,7})[.,](\d{2})$/iu
+/** Shorter ones would be found in too many numbers. */
+const minIdLength = 8
+
+/** The condition that a filter is for an order `t`, and the order of the rows. */
+export function orderConditions(filter: OrderFilter): { where: Prisma.Sql; order: Prisma.Sql } {
+  const { q, status, minTotal, maxTotal, country, product, productName, updatedSince } = filter
+  const conditions = [
+    ...(q === '' ? [] : [isFoundBy(q)]),
+    ...(status.length === 0 ? [] : [hasStatus(status)]),
+    ...dateConditions(filter),
+    ...(minTotal === undefined ? [] : [Prisma.sql`t."totalCents" >= ${centsOf(minTotal)}`]),
+    ...(maxTotal === undefined ? [] : [Prisma.sql`t."totalCents" <= ${centsOf(maxTotal)}`]),
+    ...(country === undefined ? [] : [Prisma.sql`t."countryCode" = ${country}`]),
+    ...(product === undefined
+      ? []
+      : [Prisma.sql`t.id in (select "orderId" from "OrderItem" where "productId" = ${parseId(product)})`]),
+    ...(productName === undefined
+      ? []
+      : [
+          Prisma.sql`t.id in (select "orderId" from "OrderItem" where "productId" is null and name = ${productName})`,
+        ]),
+    ...(updatedSince === undefined ? [] : [hasChangedSince(updatedSince)]),
+  ]
+  const id = parseId(orderNumber.exec(q)?.[1])
+  const first = id === null ? Prisma.empty : Prisma.sql`t.id = ${id} desc,`
+  return {
+    where: conditions.length > 0 ? Prisma.join(conditions, ' and ') : Prisma.sql`true`,
+    order: Prisma.sql`${first} ${sorts[filter.sort]}`,
+  }
+}
+
+const sorts: Record<OrderFilter['sort'], Prisma.Sql> = {
+  '-placed': Prisma.sql`t."createdAt" desc, t.id desc`,
+  placed: Prisma.sql`t."createdAt", t.id`,
+  '-paid': Prisma.sql`t."paidAt" desc nulls last, t.id desc`,
+  paid: Prisma.sql`t."paidAt", t.id`,
+  '-total': Prisma.sql`t."totalCents" desc, t.id desc`,
+  total: Prisma.sql`t."totalCents", t.id desc`,
+}
+
+function isFoundBy(q: string): Prisma.Sql {
+  const [, whole, rest] = total.exec(q) ?? []
+  if (whole) return Prisma.sql`t."totalCents" = ${centsIn(`${whole}.${rest}`)}`
+  if (q.includes('@')) return hasEmail(Prisma.sql`t."buyerEmail"`, q)
+  const id = parseId(orderNumber.exec(q)?.[1])
+  const letters = q.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+  const ways = [
+    hasWords(Prisma.sql`t."buyerWords"`, q),
+    ...(id === null ? [] : [Prisma.sql`t.id = ${id}`]),
+    ...(letters.length < minIdLength ? [] : [hasForeignId(q, letters)]),
+  ]
+  return Prisma.sql`(${Prisma.join(ways, ' or ')})`
+}
+
+/** Tracking numbers, however they are spaced, and PayPal's ids of payments and refunds. */
+function hasForeignId(q: string, letters: string): Prisma.Sql {
+  const ids = Prisma.join([q, q.toUpperCase()])
+  return Prisma.sql`(
+    t."trackingNumber" <> '' and upper(regexp_replace(t."trackingNumber", '[^[:alnum:]]', '', 'g')) = ${letters}
+    or t.id in (select "orderId" from "Payment" where "providerOrderId" in (${ids}) or "captureId" in (${ids}))
+    or t.id in (select "orderId" from "Refund" where "providerRefundId" in (${ids})))`
+}
+
+const dateColumns = {
+  placed: Prisma.sql`t."createdAt"`,
+  paid: Prisma.sql`t."paidAt"`,
+  shipped: Prisma.sql`t."shippedAt"`,
+  delivered: Prisma.sql`t."deliveredAt"`,
+  refunded: Prisma.sql`"completedAt"`,
+}
+
+/** A day begins at midnight of the shop's time zone, whatever its length. Without days it has happened at all. */
+function dateConditions({ date, from, to }: OrderFilter): Prisma.Sql[] {
+  if (date === 'placed' && from === undefined && to === undefined) return []
+  const column = dateColumns[date]
+  const within = Prisma.sql`${column} is not null and ${withinDays(column, { from, to })}`
+  return date === 'refunded'
+    ? [Prisma.sql`t.id in (select "orderId" from "Refund" where ${within})`]
+    : [within]
+}
+
+/** The order itself, or a payment, a refund, a dispute, a withdrawal, whose time has whole seconds, or a return of it. */
+function hasChangedSince(time: string): Prisma.Sql {
+  const since = Prisma.sql`${new Date(time)}::timestamptz`
+  return Prisma.sql`(t."updatedAt" >= ${since}
+    or t.id in (select "orderId" from "Payment" where "updatedAt" >= ${since})
+    or t.id in (select "orderId" from "Refund" where "updatedAt" >= ${since})
+    or t.id in (select p."orderId" from "Dispute" d join "Payment" p on p.id = d."paymentId" where d."updatedAt" >= ${since})
+    or t.id in (select "orderId" from "Withdrawal" where greatest("receivedAt" + interval '1 second', "resolvedAt") >= ${since})
+    or t.id in (select "orderId" from "Return" where greatest("createdAt", "receivedAt", "closedAt") >= ${since}))`
+}
+
+/** Returns what a country is called, null for a code that is none. */
+export function findCountry(code: string): Promise<{ name: string } | null> {
+  return db.country.findUnique({ where: { code }, select: { name: true } })
+}
+
+/** Throws a ZodError for a country that is none. */
+export async function requireCountry({ country }: Pick<OrderFilter, 'country'>): Promise<void> {
+  if (country && !(await findCountry(country)))
+    throw new z.ZodError([{ code: 'custom', path: ['country'], message: `There is no country ${country}.` }])
+}

@@ -1,0 +1,175 @@
+import { RefundStatus } from '@/lib/generated/prisma/enums'
+import { orderStatuses } from '@/lib/sales/order-admin/order-filter'
+import {
+  amountJson,
+  claimedAmountInput,
+  idInput,
+  idJson,
+  requiredText,
+  textInput,
+  timeJson,
+} from '@/lib/shared/validation/wire'
+import { z } from '@/lib/shared/validation/zod'
+import { orderEventTypes } from './order-events'
+import { methodNames } from './payment-method'
+import { addressRules, vatIdOf, vatIdRule } from './shipping-address'
+
+/** A larger cart is a mistake or an attack. */
+const maxOrderLines = 100
+/** Upper bound of the format; the shop's limit is `MAX_ORDER_UNITS`. */
+const maxQty = 1_000_000
+
+const qtyError = 'qty must be a whole number.'
+const digits = z.string().regex(/^\d{1,9}$/)
+/** A number of units, also as text, to be piped into `qtyRule`. */
+export const qtyInput = z.union([digits.transform(Number), z.number()], { error: qtyError })
+export const qtyRule = z.int(qtyError).min(1, 'qty must be at least 1.')
+
+const orderLineInput = z.object({
+  product: idInput,
+  qty: qtyInput.pipe(qtyRule.max(maxQty, `qty must be at most ${maxQty}.`)),
+})
+
+/** Shipping address; all four fields are required (Spec §5). */
+export const shippingAddressInput = z.object({
+  address: requiredText(addressRules.address),
+  city: requiredText(addressRules.city),
+  postalCode: requiredText(addressRules.postalCode),
+  country: requiredText(addressRules.country),
+})
+
+const vatIdInput = z
+  .string(vatIdRule)
+  .max(50, vatIdRule)
+  .refine((typed) => vatIdOf(typed) !== null, vatIdRule)
+  .transform((typed) => vatIdOf(typed) ?? '')
+  .optional()
+  .describe('Of a company that buys, for its invoice.')
+
+/** Body of POST /api/orders/add/. Name, image, price and stock of a line are ignored and read from the database. */
+export const placeOrderInput = z.object({
+  orderItems: z
+    .array(orderLineInput, 'orderItems must be a list.')
+    .min(1, 'The order has no items.')
+    .max(maxOrderLines, `An order has at most ${maxOrderLines} lines.`),
+  paymentMethod: textInput('Payment method', 50),
+  shippingAddress: shippingAddressInput.extend({ vatId: vatIdInput }),
+  totalPrice: claimedAmountInput,
+})
+
+const shippingAddressJson = z.object({
+  address: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+  vatId: z.string().optional().describe('Only of a company that has given one.'),
+})
+
+const orderUserJson = z.object({
+  id: idJson.nullable(),
+  _id: idJson.nullable(),
+  name: z.string(),
+  email: z.string(),
+})
+
+/** Name and e-mail as they were when the order was placed; empty for the oldest orders of deleted accounts. */
+const buyerJson = z.object({ name: z.string(), email: z.string() })
+
+const orderItemJson = z.object({
+  _id: idJson,
+  product: idJson.nullable(),
+  name: z.string(),
+  image: z.string(),
+  qty: z.int().min(1),
+  price: amountJson,
+  sku: z.string().nullable().describe('Of the product, as it is now.'),
+})
+
+/** What was paid for an order; `fee` is what the provider kept of it, null while unknown. */
+const paymentJson = z.object({
+  _id: idJson,
+  method: z.enum(methodNames),
+  providerOrder: z.string().nullable(),
+  capture: z.string().nullable(),
+  amount: amountJson,
+  fee: amountJson.nullable(),
+  at: timeJson,
+})
+
+/** A refund as its buyer reads it; `reason` is in the admin's words. */
+export const refundJson = z.object({
+  _id: idJson,
+  amount: amountJson,
+  /** Its parts, which add up to the amount; null until it is completed. */
+  itemsAmount: amountJson.nullable(),
+  shippingAmount: amountJson.nullable(),
+  taxAmount: amountJson.nullable(),
+  /** Its payment's: what was not paid at PayPal is paid back by hand. */
+  method: z.enum(methodNames),
+  reason: z.string(),
+  status: z.enum(RefundStatus),
+  createdAt: timeJson,
+  completedAt: timeJson.nullable(),
+  fee: amountJson
+    .nullable()
+    .optional()
+    .describe(
+      'What the provider gave back of its fee, null while unknown; only for those who see the books.',
+    ),
+})
+
+/** An order in a list, without its lines; `user` is null once the account is deleted. */
+export const orderSummaryJson = z.object({
+  _id: idJson,
+  user: orderUserJson.nullable(),
+  buyer: buyerJson,
+  status: z.enum(orderStatuses),
+  shippingAddress: shippingAddressJson,
+  /** ISO 3166; null if the country is unknown. */
+  countryCode: z.string().length(2).nullable(),
+  paymentMethod: z.string(),
+  itemsPrice: amountJson,
+  shippingPrice: amountJson,
+  taxPrice: amountJson,
+  totalPrice: amountJson,
+  currency: z.string().length(3),
+  /** Per cent; an included tax is contained in items and shipping, any other is added to the items. */
+  taxPercent: z.number(),
+  pricesIncludeTax: z.boolean(),
+  isPaid: z.boolean(),
+  paidAt: timeJson.nullable(),
+  isDelivered: z.boolean(),
+  deliveredAt: timeJson.nullable(),
+  cancelledAt: timeJson.nullable(),
+  shippedAt: timeJson.nullable(),
+  /** Null until it is shipped; texts are empty when not given. */
+  tracking: z.object({ carrier: z.string(), number: z.string(), url: z.string() }).nullable(),
+  /** Sum of its completed refunds. */
+  refundedAmount: amountJson,
+  createdAt: timeJson,
+  /** When it last changed, or a payment, a refund, a dispute, a withdrawal or a return of it. */
+  changedAt: timeJson,
+  invoiceNumber: z.string().nullable().describe('Null until it is paid.'),
+})
+
+/** An order with its lines. A deleted account becomes an empty user: the known client reads `user.email`. */
+export const orderJson = orderSummaryJson.extend({
+  user: orderUserJson,
+  orderItems: z.array(orderItemJson),
+  refunds: z.array(refundJson),
+  events: z.array(z.object({ type: z.enum(orderEventTypes), at: timeJson })),
+  payments: z.array(paymentJson).optional().describe('Only for those who see the books.'),
+})
+
+/** An order in a list with the parts that were asked for. */
+export const listedOrderJson = orderSummaryJson.extend(
+  orderJson.pick({ orderItems: true, refunds: true, payments: true }).partial().shape,
+)
+export type ListedOrderJson = z.infer<typeof listedOrderJson>
+export type PaymentJson = z.infer<typeof paymentJson>
+
+export type RefundJson = z.infer<typeof refundJson>
+
+export type PlaceOrderInput = z.infer<typeof placeOrderInput>
+export type OrderSummaryJson = z.infer<typeof orderSummaryJson>
+export type OrderJson = z.infer<typeof orderJson>

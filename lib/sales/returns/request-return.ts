@@ -1,0 +1,170 @@
+import 'server-only'
+import { type LogActor, recordAudit } from '@/lib/accounts/audit/record-audit'
+import { mayAct, requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
+import type { ReturnOrigin } from '@/lib/generated/prisma/enums'
+import { queueOrderMail, queueOwnerMail } from '@/lib/messaging/outbox/queue-mail'
+import { db, isUniqueViolation, type Transaction, withTransaction } from '@/lib/platform/db/db'
+import { logEvent } from '@/lib/platform/logging/log'
+import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import { readableOrder } from '@/lib/sales/orders/order-queries'
+import { Problem } from '@/lib/shared/problem/problem'
+import { goodsOf, type ReturnRow, returnJsonOf, returnSelect } from './return-json'
+import type { ReturnInput, ReturnJson } from './return-schema'
+import {
+  isOpenForBuyer,
+  type ReturnableLine,
+  type ReturnWindow,
+  readReturnable,
+  returnStages,
+  returnWindow,
+} from './returnable'
+
+type Made = { row: ReturnRow; isReplay: boolean }
+
+/**
+ * Makes a return of units of a paid order, and tells its buyer. Buyers ask for one while their window is open; the desk makes one at
+ * any time, also of a withdrawal. What can come back is decided under the order's lock. A repeat with the same idempotency key returns
+ * the same return. Throws `order-not-found` (also a stranger's), `order-not-paid`, `return-not-open`, `invalid-input` (lines,
+ * withdrawal) and `idempotency-key-reused`.
+ */
+export async function requestReturn(
+  viewer: Viewer | null,
+  orderId: number | null,
+  input: ReturnInput,
+  key: string | null = null,
+): Promise<{ made: ReturnJson; isReplay: boolean }> {
+  const user = requireUser(viewer)
+  const order = await db.order.findFirst({
+    where: readableOrder(user, orderId, 'work-orders'),
+    select: { id: true, userId: true },
+  })
+  if (!order) throw new Problem('order-not-found')
+  const window = await returnWindow()
+  const isOwn = order.userId === user.id
+  const origin = input.withdrawal !== undefined ? 'withdrawal' : isOwn ? 'buyer' : 'desk'
+  const isOfDesk = mayAct(user, 'work-orders')
+  const { row, isReplay } = await make(order.id, input, { user, key, window, origin, isOfDesk })
+  if (!isReplay) logEvent('return-made', { orderId: order.id, returnId: row.id, userId: user.id, origin })
+  return { made: returnJsonOf(row), isReplay }
+}
+
+type Asking = {
+  user: Viewer
+  key: string | null
+  window: ReturnWindow | null
+  origin: ReturnOrigin
+  isOfDesk: boolean
+}
+
+async function make(orderId: number, input: ReturnInput, asking: Asking): Promise<Made> {
+  try {
+    return await withTransaction(async (tx) => {
+      await lockOrder(tx, orderId)
+      const known = await findKnown(tx, orderId, input, asking)
+      if (known) return { row: known, isReplay: true }
+      await refuse(tx, orderId, input, asking)
+      const row = await tx.return.create({
+        data: {
+          orderId,
+          origin: asking.origin,
+          reason: input.reason,
+          withdrawalId: input.withdrawal ?? null,
+          userId: asking.user.id,
+          idempotencyKey: asking.key,
+          lines: { create: input.lines.map(({ orderItem, qty }) => ({ orderItemId: orderItem, qty })) },
+        },
+        select: returnSelect,
+      })
+      await tell(tx, row, asking)
+      return { row, isReplay: false }
+    })
+  } catch (error) {
+    // The same key for two orders at the same time: their locks differ.
+    if (isUniqueViolation(error)) throw new Problem('idempotency-key-reused')
+    throw error
+  }
+}
+
+/** Returns the return that the key was used for. Throws `idempotency-key-reused` when it was another one. */
+async function findKnown(
+  tx: Transaction,
+  orderId: number,
+  input: ReturnInput,
+  { user, key }: Asking,
+): Promise<ReturnRow | null> {
+  if (key === null) return null
+  const known = await tx.return.findUnique({
+    where: { userId_idempotencyKey: { userId: user.id, idempotencyKey: key } },
+    select: { ...returnSelect, withdrawalId: true },
+  })
+  if (!known) return null
+  const { withdrawalId, ...row } = known
+  const textOf = (lines: ReturnInput['lines']) =>
+    lines
+      .map(({ orderItem, qty }) => `${orderItem}×${qty}`)
+      .sort()
+      .join()
+  const isSame =
+    row.orderId === orderId &&
+    row.reason === input.reason &&
+    withdrawalId === (input.withdrawal ?? null) &&
+    textOf(row.lines.map(({ orderItemId, qty }) => ({ orderItem: orderItemId, qty }))) === textOf(input.lines)
+  if (!isSame) throw new Problem('idempotency-key-reused')
+  return row
+}
+
+async function refuse(tx: Transaction, orderId: number, input: ReturnInput, asking: Asking): Promise<void> {
+  const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: returnStages })
+  if (!order.paidAt) throw new Problem('order-not-paid')
+  if (!asking.isOfDesk && !isOpenForBuyer(order, asking.window, new Date()))
+    throw new Problem('return-not-open')
+  if (input.withdrawal !== undefined) {
+    const where = { id: input.withdrawal, orderId }
+    const isKnown = asking.isOfDesk && (await tx.withdrawal.count({ where })) > 0
+    if (!isKnown) throw wrong([{ path: 'withdrawal', message: 'This withdrawal is not of the order.' }])
+  }
+  const mistakes = mistakesIn(input.lines, await readReturnable(tx, orderId))
+  if (mistakes.length > 0) throw wrong(mistakes)
+}
+
+type Mistake = { path: string; message: string }
+
+const wrong = (errors: Mistake[]) => new Problem('invalid-input', { detail: errors[0]?.message, errors })
+
+/** Lines that are not of the order, come twice, or have more units than can come back. */
+function mistakesIn(lines: ReturnInput['lines'], returnable: ReturnableLine[]): Mistake[] {
+  const seen = new Set<number>()
+  return lines.flatMap(({ orderItem, qty }, index) => {
+    const line = returnable.find((each) => each.orderItem === orderItem)
+    const path = `lines.${index}.orderItem`
+    if (!line) return [{ path, message: 'This line is not part of the order.' }]
+    if (seen.has(orderItem)) return [{ path, message: `${line.name} comes twice.` }]
+    seen.add(orderItem)
+    const message = `${line.name}: at most ${line.left} can come back.`
+    return qty > line.left ? [{ path: `lines.${index}.qty`, message }] : []
+  })
+}
+
+/** Tells the buyer; of a buyer's wish the shop's owner, of the desk's work the log. */
+async function tell(tx: Transaction, row: ReturnRow, { user, origin }: Asking): Promise<void> {
+  const { id, orderId } = row
+  const key = `return ${id} requested`
+  const details = { goods: goodsOf(row), byShop: origin !== 'buyer' }
+  await queueOrderMail(tx, { kind: 'order_return_requested', key, details, orderId })
+  if (origin === 'buyer') {
+    const what = 'Its buyer wants to send goods back.'
+    return queueOwnerMail(tx, { key: `return ${id} needs attention`, what, orderId })
+  }
+  return logReturn(tx, user, 'return-made', row)
+}
+
+/** Adds an entry to the log of the order. */
+export function logReturn(
+  tx: Transaction,
+  actor: LogActor,
+  action: 'return-made' | 'return-received' | 'return-refused',
+  row: ReturnRow,
+): Promise<void> {
+  const changes = { return: [null, row.id] as [null, number] }
+  return recordAudit(tx, actor, { action, entity: 'order', entityId: row.orderId, changes })
+}

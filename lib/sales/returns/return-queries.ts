@@ -1,0 +1,43 @@
+import 'server-only'
+import { mayAct, requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
+import { db } from '@/lib/platform/db/db'
+import { readableOrder } from '@/lib/sales/orders/order-queries'
+import { Problem } from '@/lib/shared/problem/problem'
+import type { OrderReturns } from './order-returns'
+import { returnJsonOf, returnSelect } from './return-json'
+import { isOpenForBuyer, readReturnable, returnStages, returnWindow } from './returnable'
+
+/**
+ * Returns the returns of an order to its buyer or the desk, newest first, what can still come back, and
+ * the withdrawals, with what was typed in them for the desk only.
+ * Throws `order-not-found` for other users.
+ */
+export async function getOrderReturns(viewer: Viewer | null, orderId: number): Promise<OrderReturns> {
+  const isOfDesk = mayAct(requireUser(viewer), 'see-desk')
+  const order = await db.order.findFirst({
+    where: readableOrder(viewer, orderId),
+    select: {
+      ...returnStages,
+      returns: { orderBy: { id: 'desc' }, select: returnSelect },
+      withdrawals: {
+        orderBy: { id: 'desc' },
+        select: { id: true, lines: true, receivedAt: true, deadline: true, resolvedAt: true },
+      },
+    },
+  })
+  if (!order) throw new Problem('order-not-found')
+  const lines = order.paidAt ? await readReturnable(db, orderId) : []
+  const open = lines.filter(({ left }) => left > 0)
+  return {
+    returns: order.returns.map(returnJsonOf),
+    lines: open,
+    canAsk: open.length > 0 && isOpenForBuyer(order, await returnWindow(), new Date()),
+    withdrawals: order.withdrawals.map(({ id, lines, ...times }) => ({
+      id,
+      lines: isOfDesk ? lines : '',
+      receivedAt: times.receivedAt.toISOString(),
+      deadline: times.deadline.toISOString(),
+      isSettled: times.resolvedAt !== null,
+    })),
+  }
+}

@@ -1,9 +1,0 @@
-import { freeTextInput } from '@/lib/text/wire'
-import { z } from '@/lib/text/zod'
-
-/** Body of POST /api/orders/{id}/undo/. The note is required once the time for a plain undo is over. */
-export const undoInput = z.object({
-  what: z.enum(['delivered', 'shipped'], 'what is delivered or shipped.'),
-  note: freeTextInput('Note', 2000),
-})
-export type UndoInput = z.infer<typeof undoInput>

@@ -1,7 +1,0 @@
-import { deskPaths } from '../desk-paths'
-import type { SettingGroup } from './shop-settings'
-
-/** The settings of one group; those of the shop itself without. */
-export function settingsPath(group: SettingGroup): string {
-  return group === 'shop' ? deskPaths.adminSettings : `${deskPaths.adminSettings}?group=${group}`
-}

@@ -1,0 +1,170 @@
+import 'server-only'
+import { type AuditChanges, changesOf } from '@/lib/accounts/audit/audit-actions'
+import { type LogActor, recordAudit } from '@/lib/accounts/audit/record-audit'
+import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
+import { db, type Transaction, withTransaction } from '@/lib/platform/db/db'
+import { sealSecret, settingOf } from '@/lib/platform/secrets/secret-box'
+import { hasDocument } from '@/lib/platform/storage/documents'
+import { invalidAt, Problem } from '@/lib/shared/problem/problem'
+import { parseMarkName } from '@/lib/store/logo/logo-address'
+import { readShop, type Shop } from './read-shop'
+import { ownerSettingsJsonOf, variableThatSets, wireOf } from './settings-json'
+import type { OwnerSettingsJson, SettingsInput } from './settings-schema'
+import { isSecret, type ShopSettingName, type ShopSettings, secretNames } from './shop-settings'
+
+/** Of people, and secrets: the log says only that they changed. */
+const personal = [
+  ...secretNames,
+  ...(['sellerName', 'sellerAddress', 'sellerTaxId', 'contactEmail', 'mailFrom', 'mailOwner'] as const),
+]
+
+/**
+ * Changes settings of the shop, on every instance at once, if `version` is still the one that was seen. Owners only. Throws `invalid-input` for what the environment sets, `edit-conflict` with the current
+ * `version`, `currency-in-use` while there is an order. `alongside` runs before the change, in its transaction.
+ */
+export async function updateShop(
+  viewer: Viewer | null,
+  { version, ...changes }: SettingsInput,
+  alongside?: (tx: Transaction) => Promise<void>,
+): Promise<OwnerSettingsJson> {
+  const owner = requireAction(viewer, 'manage-shop')
+  const before = await readShop()
+  // What follows is decided by what was read.
+  if (before.version !== version) throw new Problem('edit-conflict', { version: before.version })
+  await refuseChanges(before, changes)
+  await withTransaction(async (tx) => {
+    await alongside?.(tx)
+    await writeShop(tx, owner, before, changes)
+  })
+  return ownerSettingsJsonOf(await readShop())
+}
+
+/**
+ * Throws `invalid-input` for settings that the environment sets, and for what needs another one that is missing.
+ * @param at  where the settings are in what was sent, such as `settings.`
+ */
+export async function refuseChanges(before: Shop, changes: Partial<ShopSettings>, at = ''): Promise<void> {
+  for (const name of namesOf(changes)) refuseIfSet(name, at)
+  refuseHalves(before, changes, at)
+  await requireNotice(before, changes, at)
+}
+
+/**
+ * Stores changes that `refuseChanges` lets pass, and logs them unless all are as they were. Throws `edit-conflict` when the settings are
+ * no longer `before`, and `currency-in-use`.
+ */
+export async function writeShop(
+  tx: Transaction,
+  owner: LogActor,
+  before: Shop,
+  changes: Partial<ShopSettings>,
+): Promise<void> {
+  const wire = wireOf({ ...before, ...changes })
+  if (changes.mark) await refuseUnknownMark(tx, changes.mark)
+  const names = namesOf(changes)
+  const stored = Object.fromEntries(names.map((name) => [name, sealed(name, wire[name])]))
+  const rows = await tx.$executeRaw`
+    update "ShopSettings" set "values" = "values" || ${JSON.stringify(stored)}::jsonb, version = version + 1, "changedAt" = now()
+    where version = ${before.version}`
+  if (rows === 0) throw await conflict(tx)
+  // Behind the row: an order that has locked the settings is written before this waits for it.
+  if (changes.currency && changes.currency !== before.currency) await refuseWithOrders(tx)
+  const seen = wireOf(before)
+  if (names.every((name) => !isSecret(name) && JSON.stringify(seen[name]) === JSON.stringify(wire[name])))
+    return
+  const entry = {
+    action: 'settings-changed',
+    entity: 'shop',
+    changes: loggedChanges(seen, wire, names),
+  } as const
+  await recordAudit(tx, owner, entry)
+}
+
+const namesOf = (changes: Partial<ShopSettings>) => Object.keys(changes) as ShopSettingName[]
+
+/** Returns all settings, and the countries that there are by their names. Owners only. */
+export async function readOwnerSettings(
+  viewer: Viewer | null,
+): Promise<{ settings: OwnerSettingsJson; countries: { code: string; name: string }[] }> {
+  requireAction(viewer, 'manage-shop')
+  const [shop, countries] = await Promise.all([
+    readShop(),
+    db.country.findMany({ select: { code: true, name: true }, orderBy: { name: 'asc' } }),
+  ])
+  return { settings: ownerSettingsJsonOf(shop), countries }
+}
+
+function sealed(name: ShopSettingName, value: unknown): unknown {
+  if (!isSecret(name) || typeof value !== 'string') return value
+  const box = sealSecret(Buffer.from(value), settingOf(name))
+  return Buffer.from(box).toString('base64')
+}
+
+/**
+ * Refuses what needs another setting that is missing, as lib/platform/config does. Halves that are there already, as after a change of the shop's
+ * secret, keep nobody from changing the rest.
+ */
+function refuseHalves(before: Shop, changes: Partial<ShopSettings>, at: string): void {
+  const { smtpUrl, mailFrom, paypalClientId, paypalClientSecret } = { ...before, ...changes }
+  const isChanged = (...names: ShopSettingName[]) => names.some((name) => name in changes)
+  if (isChanged('smtpUrl', 'mailFrom') && smtpUrl && !mailFrom)
+    throw invalidAt(`${at}mailFrom`, 'With a mail server, mails need a sender.')
+  if (isChanged('paypalClientId', 'paypalClientSecret') && !paypalClientId !== !paypalClientSecret)
+    throw invalidAt(
+      `${at}${paypalClientId ? 'paypalClientSecret' : 'paypalClientId'}`,
+      'Client id and secret belong together: enter both or none.',
+    )
+}
+
+/** A notice that is set must be stored: every page links it. */
+async function requireNotice(
+  before: Shop,
+  { guaranteeNotice }: Pick<Partial<ShopSettings>, 'guaranteeNotice'>,
+  at: string,
+): Promise<void> {
+  if (!guaranteeNotice || guaranteeNotice === before.guaranteeNotice) return
+  if (!(await hasDocument(guaranteeNotice)))
+    throw invalidAt(`${at}guaranteeNotice`, 'Please upload the notice first.')
+}
+
+function refuseIfSet(name: ShopSettingName, at: string): void {
+  const variable = variableThatSets(name)
+  if (variable) throw invalidAt(`${at}${name}`, `This is set by ${variable}, in the environment of the shop.`)
+}
+
+/** Waits for orders that are being placed, and lets none be placed until the end of the transaction. */
+async function refuseWithOrders(tx: Transaction): Promise<void> {
+  await tx.$executeRaw`lock table "Order" in share mode`
+  if (await tx.order.findFirst({ select: { id: true } })) throw new Problem('currency-in-use')
+}
+
+async function refuseUnknownMark(tx: Transaction, address: string): Promise<void> {
+  const file = parseMarkName(address.split('/').at(-1) ?? '')
+  const known = file && (await tx.markFile.findUnique({ where: { mark_form: file }, select: { mark: true } }))
+  if (!known) throw invalidAt('mark', 'The mark is one that was uploaded.')
+}
+
+async function conflict(tx: Transaction): Promise<Problem> {
+  const now = await tx.shopSettings.findUniqueOrThrow({ where: { id: 1 }, select: { version: true } })
+  return new Problem('edit-conflict', now)
+}
+
+type Wire = ReturnType<typeof wireOf<ShopSettings>>
+
+/** What differs, as the wire writes it; a setting with parts in one text. */
+function loggedChanges(before: Partial<Wire>, after: Partial<Wire>, names: ShopSettingName[]): AuditChanges {
+  const told = (values: Partial<Wire>) =>
+    Object.fromEntries(names.map((name) => [name, textOf(values[name])]))
+  return changesOf(told(before), told(after), personal)
+}
+
+function textOf(value: Wire[ShopSettingName] | undefined): string | number | boolean | null {
+  if (typeof value !== 'object') return value ?? null
+  if (value === null) return null
+  const parts = Array.isArray(value) ? value : [value]
+  return parts.map((part) => Object.values(part).flatMap(flat).join(' ')).join('; ')
+}
+
+function flat(value: unknown): unknown[] {
+  return typeof value === 'object' && value !== null ? [Object.values(value).join('–')] : [value ?? '–']
+}

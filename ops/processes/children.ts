@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from '@/lib/shared/problem/error-code'
+import { forwarded, forwardOutput, writesLog } from '@/ops/launcher/say'
+import { PlainError } from '@/ops/postgres/plain-error'
+import { isAlive, processIdentity } from '@/ops/postgres/processes'
+
+type Place = { env: NodeJS.ProcessEnv; cwd: string }
+type Stream = 'inherit' | 'pipe'
+
+const OUTPUT_TIMEOUT_MS = 1000
+
+const running: Map<ChildProcess, string> = new Map()
+/** The names in the order of their first starts, also after restarts: later programs depend on earlier ones. */
+const names = new Set() as Set<string>
+let isStopping = false
+let onChange = () => {}
+
+/**
+ * Starts a program in its own process group: Ctrl-C in a terminal signals a whole group, and the launcher must stop its
+ * programs itself, in order.
+ * @param name  shown in messages
+ * @throws {PlainError} once the programs are being stopped
+ */
+export function startChild(
+  name: string,
+  [program = '', ...args]: string[],
+  { env, cwd, output = 'inherit', errors = 'inherit' }: Place & { output?: Stream; errors?: Stream },
+): ChildProcess {
+  if (isStopping) throw new PlainError('Stopped.')
+  const detached = process.platform !== 'win32'
+  const child = spawn(program, args, { env, cwd, detached, stdio: ['ignore', output, errors] })
+  const remove = () => {
+    running.delete(child)
+    onChange()
+  }
+  running.set(child, name)
+  names.add(name)
+  child.once('exit', remove)
+  child.once('error', remove)
+  onChange()
+  return child
+}
+
+/** Sets the callback for every start and end of a program. */
+export function watchChildren(callback: () => void) {
+  onChange = callback
+}
+
+/**
+ * Runs a program until it exits.
+ * @param options  `isNoise` tells which lines of its output are not printed
+ * @throws {PlainError} when it fails; its output is already on the screen
+ */
+export function runToEnd(
+  name: string,
+  command: string[],
+  { isNoise, ...place }: Place & { isNoise?: (line: string) => boolean },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = startChild(name, command, { ...place, ...(isNoise || writesLog() ? forwarded() : {}) })
+    forwardOutput(name, child, isNoise)
+    child.once('error', (error) => reject(new PlainError(`${name} could not be started: ${error.message}`)))
+    child.once('close', (code, signal) => {
+      if (code === 0) resolve()
+      else reject(new PlainError(`${name} failed (${describeExit(code, signal)}); see its output above.`))
+    })
+  })
+}
+
+/** Returns "exit code 1" or "signal SIGKILL". */
+export function describeExit(code: number | null, signal: string | null) {
+  return signal ? `signal ${signal}` : `exit code ${code}`
+}
+
+/**
+ * Resolves when a program has exited and its output is read, with the way it ended. Kills the programs that it had started
+ * itself: a worker of the development server would keep the port.
+ */
+export function waitForExit(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(`could not be started (${error.message})`))
+    child.once('exit', () => signalGroup(child.pid ?? 0, 'SIGKILL'))
+    child.once('close', (code, signal) => resolve(`ended unexpectedly (${describeExit(code, signal)})`))
+  })
+}
+
+/** The running programs in the order in which they are stopped. */
+export function childrenToStop() {
+  const order = [...names]
+  const latestFirst = [...running].sort(([, a], [, b]) => order.indexOf(b) - order.indexOf(a))
+  return latestFirst.map(([{ pid = 0 }]) => ({ pid, identity: processIdentity(pid) }))
+}
+
+/** The record by which the next start recognises these programs. */
+export function describeChildren() {
+  return [...running].map(([{ pid = 0 }, name]) => ({ name, pid, identity: processIdentity(pid) }))
+}
+
+/**
+ * Stops all programs, the last started first. Each gets SIGTERM, and SIGKILL after the timeout.
+ * @param timeoutMs  for each program
+ */
+export async function stopChildren(timeoutMs: number) {
+  isStopping = true
+  const order = [...names]
+  const latestFirst = [...running].sort(([, a], [, b]) => order.indexOf(b) - order.indexOf(a))
+  for (const [child] of latestFirst) {
+    await stopGroup(child.pid ?? 0, timeoutMs)
+    await waitForOutput(child)
+  }
+}
+
+/** The last output of a program can arrive after its exit. */
+async function waitForOutput({ stdout, stderr }: ChildProcess) {
+  const open = [stdout, stderr].filter((stream) => stream && !stream.closed)
+  const closed = Promise.all(open.map((stream) => stream && once(stream, 'close')))
+  if (open.length) await Promise.race([closed, sleep(OUTPUT_TIMEOUT_MS)])
+}
+
+/** Signals the running program of this name. Returns whether there is one. */
+export function signalChild(wanted: string, name: NodeJS.Signals) {
+  const found = [...running].find(([, each]) => each === wanted)
+  if (found) signal(found[0].pid ?? 0, name)
+  return found !== undefined
+}
+
+/** Kills all programs. */
+export function killChildren() {
+  for (const { pid } of running.keys()) signalGroup(pid ?? 0, 'SIGKILL')
+}
+
+/**
+ * Stops programs that a killed launcher left running. A program counts only if its id and start time match the record.
+ * @returns the names of the programs found
+ */
+export async function endOrphans(
+  recorded: { name: string; pid: number; identity: string | null }[],
+): Promise<string[]> {
+  const orphans = recorded.filter(
+    ({ pid, identity }) => identity !== null && processIdentity(pid) === identity,
+  )
+  await Promise.all(orphans.map(({ pid }) => stopGroup(pid, 5000)))
+  return orphans.map(({ name }) => name)
+}
+
+async function stopGroup(pid: number, timeoutMs: number) {
+  const identity = processIdentity(pid)
+  const isRunning = () => isAlive(pid) && processIdentity(pid) === identity
+  if (!pid || identity === null) return
+  // The program stops its own programs itself, in order.
+  signal(pid, 'SIGTERM')
+  for (const end = Date.now() + timeoutMs; isRunning() && Date.now() < end; ) await sleep(20)
+  // Also ends the programs that it had started, such as the workers of a build.
+  signalGroup(pid, 'SIGKILL')
+  for (const end = Date.now() + 2000; isRunning() && Date.now() < end; ) await sleep(20)
+}
+
+function signalGroup(pid: number, name: NodeJS.Signals) {
+  signal(process.platform === 'win32' ? pid : -pid, name)
+}
+
+function signal(pid: number, name: NodeJS.Signals) {
+  if (!pid) return
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!['ESRCH', 'EPERM'].includes(errorCode(error) ?? '')) throw error
+  }
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { say } from '@/ops/launcher/say'
+
+const MAX_RESTARTS = 5
+const FIRST_DELAY_MS = 200
+const STABLE_RUN_MS = 5 * 60_000
+
+/** A running program. */
+export interface Program {
+  /** Shown in messages. */
+  name: string
+  /** Resolves when it has ended, with the way: 'ended unexpectedly (signal SIGKILL)'. */
+  waitForExit: () => Promise<string>
+  /** Starts it again after it has ended. */
+  restart: () => Promise<unknown>
+}
+
+/**
+ * Decides about restarts of a program that ends by itself: up to five in a row, with a backoff that doubles from 200 ms to
+ * 3.2 s. A run of five minutes resets the count.
+ * @param now  in ms
+ */
+export function createRestartRule(now: () => number = () => performance.now()) {
+  let restarts = 0
+  let startedAt = now()
+  return {
+    /** Call it when the program is running again. */
+    started() {
+      startedAt = now()
+    },
+    /** Call it when the program has ended. Returns the next restart, counted from 1, and its delay in ms; null after the last. */
+    next() {
+      if (now() - startedAt >= STABLE_RUN_MS) restarts = 0
+      if (restarts === MAX_RESTARTS) return null
+      restarts += 1
+      return { number: restarts, delayMs: FIRST_DELAY_MS * 2 ** (restarts - 1) }
+    },
+  }
+}
+
+/** Restarts a program whenever it ends, until everything is being stopped or the rule allows no more restarts. */
+export async function keepRunning(
+  { name, waitForExit, restart }: Program,
+  {
+    stopping,
+    giveUp,
+    rule = createRestartRule(),
+  }: { stopping: AbortSignal; giveUp: (reason: string) => void; rule?: ReturnType<typeof createRestartRule> },
+) {
+  for (let outcome = await waitForExit(); !stopping.aborted; ) {
+    const next = rule.next()
+    if (!next) return giveUp(`${name} ${outcome} after ${MAX_RESTARTS} restarts; stopping everything.`)
+    say(`${name} ${outcome}; starting it again (${next.number} of ${MAX_RESTARTS}).`)
+    await sleep(next.delayMs)
+    if (stopping.aborted) return
+    outcome = await restart().then(
+      () => {
+        rule.started()
+        return waitForExit()
+      },
+      (error) => `could not be started (${error.message})`,
+    )
+  }
+}

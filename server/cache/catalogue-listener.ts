@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client, Connection, Submittable } from 'pg'
+import { SHOP_LOCK } from '@/lib/platform/db/shop-lock'
+import { keepAlive } from '@/lib/platform/db-connection/database-connection'
+import type { PageCache } from './page-cache'
+
+/**
+ * Listens to what the database reports: of work for the jobs (channel `work`), and of products (channel `catalogue`: an id; `0` and an id
+ * when only its number in stock has changed and some are left; `shop` for the shop itself; anything else for all products), and keeps the
+ * page cache right: open while the connection listens, closed from the moment it is lost. The connection also holds the lock by which a
+ * restore knows that the shop is running.
+ */
+
+const RETRY_MS = 500
+const HEARTBEAT_MS = 2000
+/** The first of so many heartbeats is a notification, which costs PostgreSQL two transactions; the others cost none. */
+const BEATS_OF_PROOF = 5
+/** A connection that does not answer within this time counts as lost, although nobody has closed it. */
+const ANSWER_TIMEOUT_MS = 2000
+
+export type CatalogueListener = ReturnType<typeof listenToCatalogue>
+
+type Cache = Pick<PageCache, 'open' | 'close' | 'dropProduct' | 'dropCount' | 'dropProducts' | 'clear'> & {
+  /** There may be work for the jobs. */
+  reportWork?: () => void
+}
+
+export function listenToCatalogue(connectionString: string, cache: Cache) {
+  const ownChannel = `front_${randomUUID().replaceAll('-', '')}`
+  let isStopping = false
+  /** The logged reasons why no connection listens; empty while one does. */
+  const loggedReasons = new Set()
+  let connection = new AbortController()
+  /** The connection while it listens. */
+  let listening: Client | null = null
+  let lastQuery = Promise.resolve()
+  /** The next query of `catchUp`, until it is sent. */
+  let nextCatchUp: Promise<void> | null = null
+  /** Asks one after the other. A connection that fails or does not answer is lost. */
+  function ask(text: string | Ping, client = listening, lost = connection) {
+    lastQuery = lastQuery.then(async () => {
+      nextCatchUp = null
+      if (!client || lost.signal.aborted) return
+      const answered = text instanceof Ping ? client.query(text).answered : client.query(text)
+      await answered.catch((error) => lost.abort(error))
+    })
+    return lastQuery
+  }
+
+  async function listen() {
+    const own = new AbortController()
+    const { signal } = own
+    connection = own
+    const { DatabaseClient } = await import('@/lib/platform/db-connection/database-client')
+    const client = new DatabaseClient({
+      connectionString,
+      options: keepAlive,
+      connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
+      application_name: 'shop front',
+    })
+    let isHeard = false
+    let hasLock = false
+    client.on('error', (error) => own.abort(error))
+    client.on('end', () => own.abort(new Error('the database has closed it')))
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === ownChannel) isHeard = true
+      else if (channel === 'work') cache.reportWork?.()
+      else if (/^0\d+$/.test(payload)) cache.dropCount(Number(payload))
+      else if (/^\d+$/.test(payload)) cache.dropProduct(Number(payload))
+      else if (payload === 'shop') cache.clear()
+      else cache.dropProducts()
+    })
+    signal.addEventListener('abort', cache.close)
+    try {
+      await client.connect()
+      await ask(`LISTEN catalogue; LISTEN work; LISTEN ${ownChannel}`, client, own)
+      for (let beat = 0; ; beat++) {
+        // Not granted while a restore holds it.
+        if (!hasLock) hasLock = await tryShopLock(client)
+        // A pooler may answer for another session, which listens to nothing.
+        const isProof = beat % BEATS_OF_PROOF === 0
+        isHeard = !isProof
+        await ask(isProof ? `NOTIFY ${ownChannel}` : new Ping(), client, own)
+        if (!isHeard) own.abort(new Error('it does not hear its own notification; is a pooler between?'))
+        signal.throwIfAborted()
+        if (!listening) {
+          if (loggedReasons.size > 0) console.log('The database reports changes of products again.')
+          loggedReasons.clear()
+          listening = client
+          cache.open()
+          // It may have come while nobody listened.
+          cache.reportWork?.()
+        }
+        await sleep(HEARTBEAT_MS, undefined, { signal, ref: false })
+      }
+    } catch (error) {
+      own.abort(error)
+      // The first reason: any further failure follows from it.
+      throw signal.reason
+    } finally {
+      listening = null
+      // Not `end`, which waits for the server.
+      client.connection.stream.destroy()
+    }
+  }
+
+  /** Logs why no connection listens, each reason once. */
+  function logReason(error: unknown) {
+    const reason = reasonOf(error)
+    if (isStopping || loggedReasons.has(reason)) return
+    loggedReasons.add(reason)
+    console.log(`No page is kept while nothing reports changes of products. The connection: ${reason}.`)
+  }
+
+  const stopped = (async () => {
+    while (!isStopping) {
+      await listen().catch(logReason)
+      if (!isStopping) await sleep(RETRY_MS, undefined, { ref: false })
+    }
+  })()
+
+  return {
+    /**
+     * Resolves when everything that was committed before this call has been heard. While no connection listens, closes the cache
+     * again instead, so that no later request shares a render that began before the commit.
+     */
+    async catchUp() {
+      if (listening) {
+        // Also the answer to an empty query comes after all notifications.
+        nextCatchUp ??= ask('')
+        await nextCatchUp
+      }
+      if (!listening || connection.signal.aborted) cache.close()
+    },
+
+    async stop() {
+      isStopping = true
+      connection.abort()
+      await stopped
+    },
+  }
+}
+
+/** Asks the server to answer, and nothing else: unlike an empty query, that is no transaction. */
+class Ping implements Submittable {
+  callback: (error: Error | null) => void = () => {}
+  readonly answered: Promise<unknown> = new Promise((resolve, reject) => {
+    this.callback = (error) => (error ? reject(error) : resolve(null))
+  })
+
+  submit(connection: Connection) {
+    connection.sync()
+  }
+  handleReadyForQuery() {
+    this.callback(null)
+  }
+  handleError(error: Error) {
+    this.callback(error)
+  }
+}
+
+/** Returns whether the session holds the lock now, until it ends. */
+async function tryShopLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query('SELECT pg_try_advisory_lock_shared($1) AS "isMine"', [SHOP_LOCK])
+  return rows[0]?.isMine === true
+}
+
+/** The text of an error in one line, without a password or a full stop at its end. */
+function reasonOf(error: unknown) {
+  const { message = '', code = '' } = Object(error) as { message?: string; code?: string }
+  const text = message || code || String(error)
+  return text
+    .replaceAll(/:\/\/[^\s/@]*@/g, '://')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/\.$/, '')
+}

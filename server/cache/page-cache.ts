@@ -1,0 +1,138 @@
+import { LRUCache } from 'lru-cache'
+import type { Answer } from '@/server/answers'
+import type { Dependency, SharedRequest } from '@/server/requests/shared-requests'
+
+/**
+ * Keeps answers that are the same for everybody, as long as they are what the database says. The listener reports what has
+ * changed, and opens and closes the cache: while the database is not heard, nothing that shows a product or a setting is kept.
+ */
+
+/**
+ * No answer from the database is kept longer (Spec §9). The database reports changes within milliseconds; this is for what it
+ * cannot report.
+ */
+const FRESH_FOR_MS = 120_000
+/**
+ * While the database is not heard, a request shares a render that began at most this long ago: its answer may lack a change by
+ * others from this time.
+ */
+const UNHEARD_SHARING_MS = 1000
+/** Memory of an entry beside its body, and of a compressible body with its encoded forms. */
+const ENTRY_BYTES = 2048
+const ENCODED_FACTOR = 1.75
+/** Share of the memory for answers to searches, so that invented searches push no other page out. */
+const OPEN_ENDED_SHARE = 1 / 3
+
+type Kept = Pick<SharedRequest, 'key' | 'dependsOn'> & { isOpenEnded?: boolean }
+
+type Render = { answer: Promise<Answer>; dependsOn: Dependency; isCurrent: boolean; sharedUntil: number }
+
+export type PageCache = ReturnType<typeof createPageCache>
+
+const isOfDatabase = (dependsOn: Dependency) => dependsOn !== null
+const dependsOnProducts = (dependsOn: Dependency) => isOfDatabase(dependsOn) && dependsOn !== 'shop'
+
+/** With 0 bytes nothing is kept. */
+export function createPageCache(maxBytes: number) {
+  /** Keys of kept answers. */
+  const keysByDependency: Map<Dependency, Set<string>> = new Map()
+  const renders: Map<string, Render> = new Map()
+  let isOpen = false
+
+  const newShelf = (bytes: number): LRUCache<string, { answer: Answer; dependsOn: Dependency }> =>
+    new LRUCache({
+      maxSize: Math.max(Math.floor(bytes), 1),
+      sizeCalculation: ({ answer: { body, isCompressible } }, key) =>
+        ENTRY_BYTES + key.length + Math.ceil(body.length * (isCompressible ? ENCODED_FACTOR : 1)),
+      dispose({ dependsOn }, key) {
+        const keys = keysByDependency.get(dependsOn)
+        keys?.delete(key)
+        if (keys?.size === 0) keysByDependency.delete(dependsOn)
+      },
+    })
+
+  const searchShelf = newShelf(maxBytes * OPEN_ENDED_SHARE)
+  const pageShelf = newShelf(maxBytes * (1 - OPEN_ENDED_SHARE))
+  const shelves = [searchShelf, pageShelf]
+
+  function keep({ key, dependsOn, isOpenEnded }: Kept, answer: Answer) {
+    const kept = isOpenEnded ? searchShelf : pageShelf
+    // The others belong to the shop's version: scripts and pictures.
+    kept.set(key, { answer, dependsOn }, { ttl: isOfDatabase(dependsOn) ? FRESH_FOR_MS : 0 })
+    if (kept.has(key))
+      keysByDependency.set(dependsOn, (keysByDependency.get(dependsOn) ?? new Set()).add(key))
+  }
+
+  /** Drops these answers, and lets no render of them be kept or shared any more. */
+  function drop(affected: Iterable<Dependency>) {
+    const all = new Set(affected)
+    for (const dependsOn of all) {
+      for (const key of [...(keysByDependency.get(dependsOn) ?? [])])
+        for (const shelf of shelves) shelf.delete(key)
+    }
+    for (const [key, render] of [...renders].filter(([, { dependsOn }]) => all.has(dependsOn))) {
+      render.isCurrent = false
+      renders.delete(key)
+    }
+  }
+
+  const dependencies = () => [
+    ...keysByDependency.keys(),
+    ...[...renders.values()].map(({ dependsOn }) => dependsOn),
+  ]
+
+  const dropProducts = () => drop(dependencies().filter(dependsOnProducts))
+
+  return {
+    get: (key: string) => (pageShelf.get(key) ?? searchShelf.get(key))?.answer,
+
+    /**
+     * Renders an answer. Concurrent calls for one key share a render; an answer is kept unless something that it shows has
+     * changed since the render began, or a change may not have been heard.
+     */
+    render(request: Kept, renderAnswer: () => Promise<Answer>) {
+      const { key, dependsOn } = request
+      if (maxBytes === 0) return renderAnswer()
+      const running = renders.get(key)
+      if (running && performance.now() <= running.sharedUntil) return running.answer
+      const isHeard = isOpen || !isOfDatabase(dependsOn)
+      const sharedUntil = isHeard ? Number.POSITIVE_INFINITY : performance.now() + UNHEARD_SHARING_MS
+      const render: Render = { answer: renderAnswer(), dependsOn, isCurrent: isHeard, sharedUntil }
+      renders.set(key, render)
+      const finish = (answer: Answer | null) => {
+        if (renders.get(key) === render) renders.delete(key)
+        if (answer?.isShareable && render.isCurrent) keep(request, answer)
+      }
+      render.answer.then(finish, () => finish(null))
+      return render.answer
+    },
+
+    /** Drops what shows this product: its own answers, and all lists. */
+    dropProduct: (id: number) => drop([id, `card ${id}`, 'list', 'counted list']),
+
+    /** Drops what shows how many units of this product are in stock. */
+    dropCount: (id: number) => drop([id, 'counted list']),
+
+    dropProducts,
+
+    /** Drops everything, for a new version of the shop or of its settings. */
+    clear: () => drop(dependencies()),
+
+    /** A render that began before is no longer shared: a change during it, also of the settings, may not have been heard. */
+    open() {
+      drop(dependencies())
+      isOpen = true
+    },
+
+    /** Drops what shows any product or setting, and keeps nothing of that kind until `open`. */
+    close() {
+      isOpen = false
+      drop(dependencies().filter(isOfDatabase))
+    },
+
+    size: () => ({
+      bytes: searchShelf.calculatedSize + pageShelf.calculatedSize,
+      count: searchShelf.size + pageShelf.size,
+    }),
+  }
+}

@@ -1,0 +1,29 @@
+import { db } from '@/lib/platform/db/db'
+import { createDelivery, createTestHook } from '@/testing/shop/webhooks'
+import type { CallInput } from './catalogue-inputs'
+
+/** Nothing of it is asked: the name has no address. */
+const address = 'https://hooks.example.invalid/shop'
+
+const newHook = async (): Promise<CallInput> => ({ id: (await createTestHook(address)).id })
+const newMessage = async (): Promise<CallInput> => ({
+  id: await createDelivery((await createTestHook(address)).id),
+})
+
+/** The inputs of the calls about webhooks, for the table of all calls. */
+export const hookInputs = {
+  listWebhooks: (): CallInput => ({}),
+  createWebhook: async (): Promise<CallInput> => {
+    // More viewers than there may be webhooks.
+    await db.webhook.deleteMany()
+    return { body: { address, events: ['order.paid'] } }
+  },
+  getWebhook: newHook,
+  updateWebhook: async (): Promise<CallInput> => ({ ...(await newHook()), body: { isPaused: true } }),
+  deleteWebhook: newHook,
+  rotateWebhookSecret: newHook,
+  testWebhook: newHook,
+  listWebhookDeliveries: newHook,
+  getWebhookDelivery: newMessage,
+  sendWebhookDelivery: newMessage,
+}

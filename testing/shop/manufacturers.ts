@@ -1,0 +1,17 @@
+import type { MakerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
+
+/** A maker in the EU. */
+export const testMaker: MakerJson = {
+  name: 'Teekannen GmbH',
+  address: 'Lindengasse 7\n1070 Wien',
+  country: 'AT',
+  contact: 'hilfe@teekannen.example',
+  responsible: null,
+}
+
+/** Who is responsible in the EU for a maker elsewhere. */
+export const responsible: NonNullable<MakerJson['responsible']> = {
+  name: 'Import Nord ApS',
+  address: 'Havnegade 1\n1058 København',
+  contact: 'https://import.example/safety',
+}

@@ -1,6 +1,0 @@
-import { applyImport } from '@/lib/imports/apply-import'
-
-/** A process that applies an import, to be killed meanwhile. Its arguments: the viewer as JSON, the id of the import. */
-const [viewer = '', id] = process.argv.slice(2)
-await applyImport(JSON.parse(viewer), Number(id))
-process.exit()

@@ -1,5 +1,0 @@
-import { deliverHooks } from '@/lib/hooks/deliver-hooks'
-
-/** A process that delivers to webhooks as the shop's job does, until nothing is due. It can be killed meanwhile. */
-await deliverHooks()
-process.exit()

@@ -1,8 +1,0 @@
-import { runToEnd } from '@/ops/launcher/children'
-import { say, writeLog } from '@/ops/launcher/say'
-
-/** A launcher that writes a log and runs a script, which may fail. */
-writeLog()
-say('\n  The launcher says this.\n')
-const command = [process.execPath, '-e', process.argv[2] ?? '']
-await runToEnd('The program', command, { env: process.env, cwd: process.cwd() }).catch(() => {})

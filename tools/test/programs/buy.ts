@@ -1,0 +1,43 @@
+/**
+ * node scripts/run.cjs tools/test/programs/buy ORIGIN: buys a product in a demo shop as the README's buyer, and prints the order's number. With an
+ * order's number behind it: only checks that this order is paid. Exits with 1 and the reason when that fails.
+ */
+
+import { productJson } from '@/lib/catalog/products/product-schema'
+import { orderJson } from '@/lib/sales/orders/order-schema'
+import { z } from '@/lib/shared/validation/zod'
+import { demoAccounts } from '@/prisma/demo/accounts'
+import { call, requireStatus } from '@/testing/books/calls'
+import { type Account, account, approvedOrder, orderBody, pay, totalOf } from '@/testing/books/shopping'
+import { runProgram } from '@/tools/test/program'
+
+const [origin = '', known] = process.argv.slice(2)
+
+async function logIn(): Promise<Account> {
+  const { email, password } = demoAccounts[2]
+  const body = { username: email, password }
+  const response = await call(`${origin}/api/users/login/`, { method: 'POST', body })
+  return account.parse(requireStatus(response, 200, 'The buyer cannot log in'))
+}
+
+/** @returns the paid order */
+async function buy(buyer: Account): Promise<number> {
+  const products = z.array(productJson).parse((await call(`${origin}/api/products/`)).json)
+  const product = products.find(({ countInStock }) => countInStock > 0)
+  if (!product) throw new Error('Everything is sold out.')
+  const total = totalOf(1, Math.round(Number(product.price) * 100))
+  const body = orderBody([{ product: product._id, qty: 1 }], total)
+  const order = await approvedOrder(origin, buyer, body)
+  requireStatus(await pay(origin, buyer, order), 200, 'The order cannot be paid')
+  return order
+}
+
+await runProgram(async () => {
+  const buyer = await logIn()
+  const order = known ? Number(known) : await buy(buyer)
+  const { json } = await call(`${origin}/api/orders/${order}/`, { token: buyer.token })
+  if (!orderJson.pick({ isPaid: true }).safeParse(json).data?.isPaid)
+    throw new Error(`Order ${order} is not paid.`)
+  console.log(order)
+  return 0
+})
