@@ -2,18 +2,17 @@ import { writeFileSync } from 'node:fs'
 import { root } from '@/lib/platform/config/root'
 import { callsDocument } from './docs/calls-document'
 import { packagesDocument } from './docs/packages-document'
-import { roomsDrawing } from './docs/rooms-drawing'
+import { roomsDocuments } from './docs/rooms-documents'
 import { screensDocument } from './docs/screens-document'
 import { settingsDocuments } from './docs/settings-documents'
-import { readImports } from './lint/fences'
 
 /** npm run docs: writes what documents repeat of the code: settings, calls, pages, rooms and packages. */
 
-const { modules } = await readImports(root)
 const documents = [
+  ...settingsDocuments(root),
+  ...roomsDocuments(root),
   callsDocument(root),
   screensDocument(root),
-  roomsDrawing(root, modules),
   packagesDocument(root),
 ]
-for (const { file, content } of [...settingsDocuments(root), ...documents]) writeFileSync(file, content)
+for (const { file, content } of documents) writeFileSync(file, content)

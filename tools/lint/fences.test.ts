@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
-import { readImports } from './fences'
+import { findViolations } from './fences'
 
 /** A small shop with these files. */
 async function violations(files: Record<string, string>): Promise<string[]> {
@@ -20,30 +20,38 @@ async function violations(files: Record<string, string>): Promise<string[]> {
     mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
     writeFileSync(path.join(root, name), content)
   }
-  return (await readImports(root)).violations
+  return findViolations(root)
 }
 
-const settle = { 'lib/payments/settle.ts': "export const settle = 1\nexport type Verdict = 'paid'" }
+const settle = {
+  'lib/money/payments/settle.ts': "export const settle = 1\nexport type Verdict = 'paid'",
+  'lib/messaging/outbox/queue.ts': 'export const queue = 1',
+}
 
-test('orders import nothing of payments: neither by a relative path, nor a type, nor later', async () => {
+test('a lower area imports nothing of a higher one: neither by a relative path, nor a type, nor later', async () => {
   const files = {
-    'lib/orders/absolute.ts': "import { settle } from '@/lib/payments/settle'\nsettle",
-    'lib/orders/later.ts': "export const later = () => import('../payments/settle')",
-    'lib/orders/relative.ts': "import { settle } from '../payments/settle'\nsettle",
-    'lib/orders/type.ts': "import type { Verdict } from '../payments/settle'\nexport type A = Verdict",
+    'lib/sales/orders/absolute.ts': "import { settle } from '@/lib/money/payments/settle'\nsettle",
+    'lib/sales/orders/later.ts': "export const later = () => import('../../money/payments/settle')",
+    'lib/sales/orders/relative.ts': "import { settle } from '../../money/payments/settle'\nsettle",
+    'lib/sales/orders/type.ts':
+      "import type { Verdict } from '../../money/payments/settle'\nexport type A = Verdict",
   }
   expect(await violations({ ...settle, ...files })).toEqual(
     Object.keys(files).map(
-      (file) => `lib/orders imports only what tools/lint/rooms.ts allows: ${file} → lib/payments/settle.ts`,
+      (file) =>
+        `lib/sales/orders imports its own area and lower ones: ${file} → lib/money/payments/settle.ts`,
     ),
   )
 })
 
-test('what the table allows passes, and tests import what they like', async () => {
+test('a higher area imports lower ones and itself, what an exception names, and tests what they like', async () => {
   const files = {
-    'lib/refunds/refund.ts': "import { settle } from '../payments/settle'\nsettle",
-    'lib/orders/place.test.ts':
-      "import { test } from 'vitest'\nimport { settle } from '../payments/settle'\ntest",
+    'lib/money/refunds/refund.ts':
+      "import { settle } from '../payments/settle'\nimport { place } from '@/lib/sales/orders/place'\nsettle + place",
+    'lib/sales/orders/place.ts':
+      "import { queue } from '@/lib/messaging/outbox/queue'\nexport const place = queue",
+    'lib/sales/orders/place.test.ts':
+      "import { test } from 'vitest'\nimport { settle } from '../../money/payments/settle'\ntest",
   }
   expect(await violations({ ...settle, ...files })).toEqual([])
 })
@@ -53,34 +61,39 @@ test('the other fences catch one planted import each', async () => {
     'app/api/a/route.ts': "import 'zod'",
     'components/island.tsx':
       "'use client'\nimport { b } from '@/lib/shared/validation/zod'\nexport const A = () => <>{b}</>",
-    'lib/checkout/a.ts': "import '../orders/server'",
-    'lib/auth/next.ts': "export type { NextRequest } from 'next'",
-    'lib/http/next.ts': "import 'next'",
-    'lib/new/a.ts': "import 'zod'",
-    'lib/orders/server.ts': "import 'server-only'",
-    'lib/text/circle.ts': "import './circle-2'",
-    'lib/text/circle-2.ts': "import './circle'",
-    'lib/text/development.ts': "import 'vitest'",
-    'lib/text/helper.ts': "import '@/testing/helper'",
-    'lib/text/missing.ts': "import './gone'",
-    'lib/text/test.ts': "import './a.test'",
-    'lib/text/a.test.ts': '',
+    'lib/accounts/sessions/next.ts': "export type { NextRequest } from 'next'",
+    'lib/api/server/next.ts': "import 'next'",
+    'lib/new/room/a.ts': "import 'zod'",
+    'lib/sales/checkout/a.ts': "import '../orders/server'",
+    'lib/sales/orders/server.ts': "import 'server-only'",
+    'lib/shared/text/below/a.ts': "import '../zod'",
+    'lib/shared/text/circle.ts': "import './circle-2'",
+    'lib/shared/text/circle-2.ts': "import './circle'",
+    'lib/shared/text/development.ts': "import 'vitest'",
+    'lib/shared/text/helper.ts': "import '@/testing/helper'",
+    'lib/shared/text/missing.ts': "import './gone'",
+    'lib/shared/text/test.ts': "import './a.test'",
+    'lib/shared/text/a.test.ts': '',
+    'lib/shared/text/zod.ts': '',
     'lib/shared/validation/zod.ts': "import 'zod'\nexport const b = 1",
+    'server/pay.ts': "import '@/lib/money/payments/settle'",
     'testing/helper.ts': '',
   }
-  expect(await violations(files)).toEqual([
-    'A build reads only what ops/build/build-sources.ts hashes: lib/text/helper.ts → testing/helper.ts',
+  expect(await violations({ ...settle, ...files })).toEqual([
+    'A build reads only what ops/build/build-sources.ts hashes: lib/shared/text/helper.ts → testing/helper.ts',
     'A handler serves a defined call: app/api/a/route.ts → app/api/a/route.ts',
-    'Each folder has a row in tools/lint/rooms.ts: lib/new/a.ts → node_modules/zod/index.js',
-    'Imports exist: lib/text/missing.ts → ./gone',
-    'lib/text imports only what tools/lint/rooms.ts allows: lib/text/helper.ts → testing/helper.ts',
-    'Nothing imports a test: lib/text/test.ts → lib/text/a.test.ts',
-    'Operations and rules do not know Next: lib/auth/next.ts → node_modules/next/index.js',
+    'Each folder has a row in tools/lint/rooms.ts: lib/new/room/a.ts → node_modules/zod/index.js',
+    'Each folder has a row in tools/lint/rooms.ts: lib/shared/text/below/a.ts → lib/shared/text/zod.ts',
+    'Imports exist: lib/shared/text/missing.ts → ./gone',
+    'lib/shared/text imports its own area and lower ones: lib/shared/text/helper.ts → testing/helper.ts',
+    'Nothing imports a test: lib/shared/text/test.ts → lib/shared/text/a.test.ts',
+    'Operations and rules do not know Next: lib/accounts/sessions/next.ts → node_modules/next/index.js',
     'Schemas take zod from lib/shared/validation/zod, which configures it: app/api/a/route.ts → node_modules/zod/index.js',
-    'Schemas take zod from lib/shared/validation/zod, which configures it: lib/new/a.ts → node_modules/zod/index.js',
+    'Schemas take zod from lib/shared/validation/zod, which configures it: lib/new/room/a.ts → node_modules/zod/index.js',
+    'server imports only what tools/lint/rooms.ts allows: server/pay.ts → lib/money/payments/settle.ts',
     'Islands bring only these packages into browsers: components/island.tsx → lib/shared/validation/zod.ts → node_modules/zod/index.js',
-    'No circle: lib/text/circle-2.ts → lib/text/circle.ts',
-    'Production needs no package of development: lib/text/development.ts → node_modules/vitest/index.js',
-    'The browser’s side of an order imports rules and schemas: lib/checkout/a.ts → lib/orders/server.ts → node_modules/server-only/index.js',
+    'No circle: lib/shared/text/circle-2.ts → lib/shared/text/circle.ts',
+    'Production needs no package of development: lib/shared/text/development.ts → node_modules/vitest/index.js',
+    'The browser’s side of an order imports rules and schemas: lib/sales/checkout/a.ts → lib/sales/orders/server.ts → node_modules/server-only/index.js',
   ])
 })

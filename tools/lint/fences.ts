@@ -5,12 +5,11 @@ import type { Module, ModuleItem, ParseOptions } from '@swc/core'
 import {
   cruise,
   type IFlattenedRuleSet,
-  type IModule,
   type IReachabilityForbiddenRuleType,
   type IRegularForbiddenRuleType,
 } from 'dependency-cruiser'
 import { BUILD_ROOTS } from '@/ops/build/build-sources'
-import { rooms } from './rooms'
+import { areas, programs, upward } from './rooms'
 
 /** By what is said of an import that is caught. */
 type Fences = Record<
@@ -19,6 +18,7 @@ type Fences = Record<
 >
 
 const TREE = ['app', 'components', 'lib', 'server', 'ops', 'tools', 'testing', 'e2e', 'prisma', 'scripts']
+const OTHER_CODE = `^(${TREE.filter((folder) => folder !== 'lib').join('|')})/|^[^/]+\\.(ts|mjs|json)$`
 const OWN_CODE = `^(${TREE.join('|')})/|^[^/]+\\.(ts|mjs|json)$`
 const TEST = '\\.(test|spec)\\.tsx?$'
 const GENERATED = '^lib/generated/'
@@ -38,24 +38,51 @@ const BROWSER_PACKAGES =
   '^node_modules/(react|react-dom|next|dayjs|@simplewebauthn/browser|localized-address-format|@paypal/react-paypal-js|react-markdown)/|' +
   DRAGGING
 
-/** Each room imports only what its row allows. */
+const roomNames = Object.entries(areas).flatMap(([area, { rooms }]) =>
+  Object.keys(rooms).map((room) => `lib/${area}/${room}`),
+)
+
+/** A room imports its own area and lower ones, and what `upward` allows. */
 const roomFences: Fences = Object.fromEntries(
-  Object.entries(rooms).map(([room, imports]) => {
-    const inside = Object.keys(rooms).filter((one) => one.startsWith(`${room}/`))
-    const from = { path: pathOf(room), pathNot: [TEST, GENERATED, ...inside.map(pathOf)] }
-    const to = { path: OWN_CODE, pathNot: [room, ...imports.split(' ')].map(pathOf) }
-    return [`${room} imports only what tools/lint/rooms.ts allows`, { from, to }]
+  roomNames.map((room) => {
+    const names = Object.keys(areas)
+    const higher = names.slice(names.findIndex((area) => room.startsWith(`lib/${area}/`)) + 1)
+    const allowed = upward.filter(({ from }) => `${room}/`.startsWith(`${from}/`)).map(({ to }) => pathOf(to))
+    const to = { path: [OTHER_CODE, ...higher.map((area) => pathOf(`lib/${area}`))], pathNot: allowed }
+    return [
+      `${room} imports its own area and lower ones`,
+      { from: { path: pathOf(room), pathNot: TEST }, to },
+    ]
+  }),
+)
+
+/** Each folder outside lib/ imports only what its row allows. */
+const programFences: Fences = Object.fromEntries(
+  Object.entries(programs).map(([folder, imports]) => {
+    const inside = Object.keys(programs).filter((one) => one.startsWith(`${folder}/`))
+    const from = { path: pathOf(folder), pathNot: [TEST, ...inside.map(pathOf)] }
+    const to = { path: OWN_CODE, pathNot: [folder, ...imports.split(' ')].map(pathOf) }
+    return [`${folder} imports only what tools/lint/rooms.ts allows`, { from, to }]
   }),
 )
 
 const fences: Fences = {
   ...roomFences,
+  ...programFences,
   'Things are dragged at the desk only': {
     from: { path: OWN_CODE, pathNot: '^components/admin/' },
     to: { path: DRAGGING },
   },
   'Each folder has a row in tools/lint/rooms.ts': {
-    from: { path: '/', pathNot: ['^node_modules/', ...Object.keys(rooms).map(pathOf)] },
+    from: {
+      path: '/',
+      pathNot: [
+        '^node_modules/',
+        GENERATED,
+        ...roomNames.map((room) => `^${room}/[^/]+$`),
+        ...Object.keys(programs).map(pathOf),
+      ],
+    },
     to: {},
   },
   'Imports exist': { from: {}, to: { couldNotResolve: true } },
@@ -64,22 +91,29 @@ const fences: Fences = {
     from: { path: BUILD_ROOTS.map(pathOf), pathNot: TEST },
     to: { path: OWN_CODE, pathNot: [GENERATED, ...BUILD_ROOTS.map(pathOf)] },
   },
-  'Components get props, and talk to the server by lib/api/client/api-client': {
+  'Components get props, and talk to the server by lib/api/client': {
     from: { path: '^components/', pathNot: TEST },
-    to: { path: '^lib/(env\\.ts|.+/queries\\.ts)$' },
+    to: { path: '^lib/(platform/config/env|.+-queries)\\.ts$' },
   },
   'Schemas take zod from lib/shared/validation/zod, which configures it': {
     // The two exceptions need only the class of its errors.
     from: {
       path: '^(app|components|lib)/',
-      pathNot: [TEST, '^lib/(text/zod|http/api-route|mail/render-mail)\\.ts$'],
+      pathNot: [
+        TEST,
+        '^lib/(shared/validation/zod|api/server/api-route|messaging/email-templates/render-mail)\\.ts$',
+      ],
     },
     to: { path: '^node_modules/zod/' },
   },
   'Operations and rules do not know Next': {
     from: {
       path: OWN_CODE,
-      pathNot: [TEST, '^(app|components|lib/http)/', '^(proxy\\.ts|next\\.config\\.mjs|next-env\\.d\\.ts)$'],
+      pathNot: [
+        TEST,
+        '^(app|components|lib/api/(server|pages|sessions|rate-limits))/',
+        '^(proxy\\.ts|next\\.config\\.mjs|next-env\\.d\\.ts)$',
+      ],
     },
     to: { path: '^node_modules/next/' },
   },
@@ -108,7 +142,10 @@ const fencesAtRunTime = (islands: string[]): Fences => ({
     to: { path: '.', pathNot: [BROWSER_PACKAGES, '^(app|components|lib)/(?!generated/)'], reachable: true },
   },
   'The browser’s side of an order imports rules and schemas': {
-    from: { path: '^lib/(checkout|browser)/', pathNot: TEST },
+    from: {
+      path: '^lib/(sales/checkout|api/client)/|^lib/sales/cart/(cart|cart-item|merge-carts|offered-lines)\\.ts$',
+      pathNot: TEST,
+    },
     to: { path: '^(node_modules/server-only/|lib/generated/)', reachable: true },
   },
 })
@@ -119,13 +156,14 @@ function pathOf(room: string): string {
   return `^${room.replaceAll('.', '\\.')}(/|\\.|$)`
 }
 
-/** Reads all imports of the tree. `violations` are those that the fences forbid. */
-export async function readImports(root: string): Promise<{ modules: IModule[]; violations: string[] }> {
-  const programs = readdirSync(root).filter((name) => /\.(ts|mjs)$/.test(name))
+/** Returns each import of the tree that the fences forbid. */
+export async function findViolations(root: string): Promise<string[]> {
+  const files = readdirSync(root).filter((name) => /\.(ts|mjs)$/.test(name))
   const folders = TREE.filter((folder) => existsSync(path.join(root, folder)))
-  const all = await readGraph(root, [...folders, ...programs], true, fences)
-  const running = await readGraph(root, folders, false, fencesAtRunTime(listIslands(root, folders)))
-  return { modules: all.modules, violations: [...all.violations, ...running.violations] }
+  return [
+    ...(await checkImports(root, [...folders, ...files], true, fences)),
+    ...(await checkImports(root, folders, false, fencesAtRunTime(listIslands(root, folders)))),
+  ]
 }
 
 function listIslands(root: string, folders: string[]): string[] {
@@ -146,7 +184,12 @@ const swc: { parseFileSync: (file: string, options: ParseOptions) => Module } = 
 /** Both graphs are read from the same modules. */
 const parsed = new Map<string, Module>()
 
-async function readGraph(root: string, files: string[], withTypes: boolean, rules: Fences) {
+async function checkImports(
+  root: string,
+  files: string[],
+  withTypes: boolean,
+  rules: Fences,
+): Promise<string[]> {
   const parse = swc.parseFileSync
   // dependency-cruiser's parser refuses JSX, and does not tell imports of types apart.
   swc.parseFileSync = (file, options) => {
@@ -180,10 +223,9 @@ async function readGraph(root: string, files: string[], withTypes: boolean, rule
       },
     )
     if (typeof output === 'string') throw new Error(output)
-    const violations = output.summary.violations.map(({ rule, from, to, via = [] }) =>
+    return output.summary.violations.map(({ rule, from, to, via = [] }) =>
       [`${rule.name}: ${from}`, ...(via.length ? via.map(({ name }) => name) : [to])].join(' → '),
     )
-    return { modules: output.modules, violations }
   } finally {
     swc.parseFileSync = parse
   }

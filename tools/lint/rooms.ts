@@ -1,90 +1,184 @@
 /**
- * Who may import whom. A room is a folder without the rooms below it; `lib/*` and `*` are the files directly in lib/ and in the
- * checkout. A room imports itself, these rooms or single files, and packages. Tests import what they like, but no test.
+ * The streets of lib/: areas from the lowest to the highest, each with its rooms and what they hold. A room imports its own area and
+ * those above it in this list. Tests import what they like, but no test.
  */
+export const areas: Record<string, { holds: string; rooms: Record<string, string> }> = {
+  shared: {
+    holds: 'Pure functions for server and browser',
+    rooms: {
+      browser: 'Hydration, typed numbers, and addresses that a link may lead to',
+      colour: 'Contrast, and the palette',
+      locale: 'Countries, dates and time zones',
+      money: 'Cents, currencies, and amounts as texts',
+      problem: 'The one expected error: code, status, text',
+      routes: 'The table of pages, and the paths to them',
+      text: 'CSV, XML, JSON-LD, QR codes and other notations',
+      validation: 'zod as the shop configures it, and the kinds of fields',
+    },
+  },
+  platform: {
+    holds: 'What any server program needs',
+    rooms: {
+      async: 'Queues, deadlines, pauses, rounds of jobs',
+      config: 'Settings of the operator, from the environment and secret files',
+      db: 'Queries, transactions, pages of lists, counters',
+      'db-connection': 'Connections, several servers, outages',
+      edge: 'What Next and the front server agree on: protocol, headers, first script',
+      logging: 'The log, and what is left out of it',
+      'safe-fetch': 'Requests to addresses that others choose (SSRF)',
+      secrets: 'Signing and encryption by the shop’s secret',
+      'service-health': 'Whether PayPal, mail server and receivers answer',
+      storage: 'Uploaded pictures and documents, in a folder or bucket',
+    },
+  },
+  accounts: {
+    holds: 'Who somebody is, and what they may do',
+    rooms: {
+      'api-keys': 'Keys of programs, with scopes',
+      audit: 'The log of changes',
+      invitations: 'Invitations of staff',
+      mfa: 'Passkeys, authenticator codes, recovery codes',
+      'password-reset': 'Forgotten passwords, and accounts whose mailbox is proven late',
+      permissions: 'Roles, actions, and the viewer',
+      sessions: 'Log-in, passwords, tokens, cookies, devices',
+      users: 'Registration, profile, roles, the list of users',
+    },
+  },
+  store: {
+    holds: 'What the owner says about the shop',
+    rooms: {
+      cms: 'Pages with texts of the shop’s own',
+      'cms-templates': 'Templates of these pages',
+      contact: 'Messages to the shop',
+      logo: 'The logo, drawn again without scripts',
+      settings: 'The owner’s settings, read and changed',
+      theme: 'Accent colour and type',
+    },
+  },
+  catalog: {
+    holds: 'What is sold',
+    rooms: {
+      'back-in-stock': 'Requests to be told when a product is back',
+      'bulk-edit': 'Changes of many products',
+      categories: 'Categories and shelves',
+      compare: 'Products side by side',
+      manufacturers: 'Brands, their makers and safety notes',
+      pricing: 'Terms of a sale, totals, tax, the past of prices; discounts belong here',
+      'product-admin': 'The admin’s list of products, names, duplicates',
+      'product-feeds': 'Product feed and sitemap',
+      products: 'A product, its fields and its changes',
+      reductions: 'Prices reduced for a time',
+      reviews: 'Reviews, ratings, votes, moderation',
+      search: 'Search, facets, suggestions',
+      'share-cards': 'Pictures for shared links',
+      spelling: 'Misspelt words',
+      synonyms: 'The owner’s synonyms, and searches without result',
+    },
+  },
+  sales: {
+    holds: 'From cart to door, and back',
+    rooms: {
+      'bulk-fulfillment': 'Many orders shipped or delivered at once',
+      cart: 'Lines of a cart, permalinks, carts of accounts',
+      checkout: 'The four steps, and what the browser stores',
+      fulfillment: 'Packing slips, parcels, delivery, corrected addresses',
+      inventory: 'Stock, holds, the ledger of movements',
+      'order-admin': 'The admin’s list of orders, filters, notes',
+      'order-feed': 'Orders as programs follow them',
+      orders: 'Placing an order, its status, its JSON',
+      returns: 'Returns and withdrawals',
+    },
+  },
+  money: {
+    holds: 'What is paid, paid back, and booked',
+    rooms: {
+      disputes: 'Disputes at PayPal',
+      invoices: 'Invoices and credit notes, numbered and drawn',
+      payments: 'Payments: started, settled, recorded',
+      paypal: 'PayPal’s API',
+      'paypal-webhooks': 'Events that PayPal sends',
+      reconciliation: 'Open payments and refunds asked for again; what waits for a person',
+      refunds: 'Refunds: started, settled, recorded, divided into parts',
+      reports: 'Turnover, tax, fees, books',
+    },
+  },
+  messaging: {
+    holds: 'What the shop tells people and programs',
+    rooms: {
+      email: 'Mails sent, and sent again',
+      'email-admin': 'The admin’s list of mails',
+      'email-templates': 'The words and the HTML of mails',
+      outbox: 'Mails queued in the transaction that they report',
+      'webhook-delivery': 'Events made messages, sent, tried again',
+      webhooks: 'Webhooks of programs, their events and secrets',
+    },
+  },
+  admin: {
+    holds: 'What the people who run the shop see, and what runs without them',
+    rooms: {
+      dashboard: 'The first page of the admins',
+      export: 'CSV files of lists and books',
+      health: 'Readiness, disk, database, services; what the operator should change',
+      import: 'Files of products, read',
+      'import-plan': 'Files of products, planned and applied',
+      inbox: 'What waits for a decision',
+      jobs: 'The list of background jobs, and their start',
+      'launch-check': 'What a shop lacks before it opens',
+      metrics: 'Figures for Prometheus',
+      'order-details': 'What admins see of one order',
+      privacy: 'Own data exported; accounts and old orders forgotten',
+      'saved-views': 'Filters of lists, kept by name',
+      setup: 'The first owner of a new shop',
+    },
+  },
+  api: {
+    holds: 'The doors: HTTP, browsers, programs, assistants',
+    rooms: {
+      agents: 'MCP, UCP, llms.txt',
+      client: 'Calls from browsers, log-out, the synchronized cart',
+      contract: 'The definition of each call',
+      openapi: 'The OpenAPI document',
+      pages: 'Viewer, settings and metadata of a page',
+      'rate-limits': 'Limits by viewer and address; where a log-in is slowed',
+      server: 'Calls served: body, answer, errors, files',
+      sessions: 'Session cookies set and removed',
+    },
+  },
+}
 
-const basics = 'lib/* lib/text lib/db lib/front lib/platform/config lib/shop lib/generated'
-const accounts = `${basics} lib/auth lib/accounts/audit`
-const domains =
-  'lib/catalogue lib/catalog/manufacturers lib/pages lib/catalog/pricing lib/search lib/catalog/synonyms lib/catalog/reviews lib/sales/inventory lib/orders lib/shipping lib/money/invoices lib/payments lib/refunds lib/money/disputes lib/money/paypal-webhooks lib/hooks lib/catalog/back-in-stock lib/sales/cart lib/sales/returns'
-const selling = 'lib/orders lib/outbox lib/money/paypal lib/jobs lib/sales/inventory'
-/** What an admin must decide is told by the reasons of payments and refunds, which these rooms write. */
-const reasons =
-  'lib/money/payments/payment-reason lib/money/payments/hold-refusal lib/money/refunds/refund-reason'
+/** Imports that go up, each with its reason. */
+export const upward: { from: string; to: string; because: string }[] = [
+  { from: 'lib', to: 'lib/messaging/outbox', because: 'a change queues its mail in its own transaction' },
+  {
+    from: 'lib/shared/routes',
+    to: 'lib/accounts/permissions/permissions',
+    because: 'the row of a page names who may open it',
+  },
+  {
+    from: 'lib/sales',
+    to: 'lib/money/refunds/counted-refunds',
+    because: 'units whose money went back are neither sent nor returned',
+  },
+  {
+    from: 'lib/sales/orders',
+    to: 'lib/money/reconciliation/attention-conditions',
+    because: 'an order with an open question is on hold',
+  },
+]
 
-export const rooms: Record<string, string> = {
-  '*': `lib scripts/run.cjs package.json testing/browser tools/test`,
+/** What folders outside lib/, and single files, import beside themselves and packages. `*` are the files of the checkout itself. */
+export const programs: Record<string, string> = {
+  '*': 'lib scripts/run.cjs package.json testing/browser tools/test',
   app: 'components lib package.json',
-  components: `lib/* lib/text lib/front lib/shop lib/browser lib/checkout lib/mail lib/attention lib/operation lib/figures lib/accounts/audit lib/auth lib/accounts/mfa lib/accounts/api-keys lib/users ${domains} lib/admin/privacy lib/platform/db/paging lib/platform/db/list-filter lib/platform/storage/picture-name lib/storage/picture-sizes lib/admin/export/export-links lib/imports`,
-
-  'lib/http': `${accounts} lib/accounts/api-keys lib/api/contract lib/catalog/share-cards/share-card-text lib/accounts/mfa lib/pages lib/users lib/orders lib/outbox lib/money/paypal lib/platform/storage lib/operation`,
-  'lib/api/agents': `${basics} lib/catalogue lib/catalog/pricing/sale-terms lib/messaging/email/owner-address lib/pages lib/search`,
-  'lib/api/openapi': `${basics} ${domains} lib/admin/setup lib/api/contract lib/accounts/mfa lib/users`,
-  'lib/api/contract': `${basics} ${domains} lib/admin/inbox/attention-schema lib/admin/setup/setup-schema lib/imports lib/accounts/audit lib/accounts/mfa lib/accounts/api-keys lib/figures lib/mail lib/money/paypal lib/admin/privacy lib/users`,
-  'lib/admin/jobs/start-jobs': `${accounts} lib/jobs lib/hooks lib/mail`,
-  'lib/admin/jobs/find-due': `${basics} lib/jobs`,
-  'lib/admin/jobs/shop-jobs': `${accounts} ${domains} lib/imports lib/accounts/mfa lib/jobs lib/mail lib/money/paypal lib/admin/privacy lib/users`,
-  'lib/operation': `${accounts} lib/attention lib/accounts/mfa lib/mail lib/catalog/manufacturers lib/pages lib/platform/service-health lib/money/paypal lib/sales/inventory lib/platform/storage`,
-
-  'lib/figures': `${accounts} lib/orders lib/catalogue lib/mail lib/operation lib/users`,
-  'lib/admin/export': `${accounts} lib/figures lib/money/invoices lib/orders lib/refunds lib/shipping lib/catalogue lib/users lib/admin/import/import-columns`,
-  'lib/imports': `${accounts} lib/catalogue lib/catalog/pricing lib/sales/inventory/stock-reasons lib/platform/storage`,
-  'lib/admin/privacy': `${accounts} lib/accounts/mfa lib/messaging/webhook-delivery/forget-deliveries lib/orders lib/payments lib/money/paypal lib/sales/inventory lib/users`,
-  'lib/hooks': `${accounts} lib/attention lib/catalogue lib/jobs lib/platform/service-health lib/orders lib/outbox lib/platform/safe-fetch`,
-  'lib/platform/safe-fetch': basics,
-  'lib/money/paypal-webhooks': `${accounts} lib/attention lib/money/disputes lib/refunds lib/payments ${selling}`,
-  'lib/money/disputes': `${accounts} lib/attention lib/payments ${selling}`,
-  'lib/refunds': `${accounts} lib/attention lib/payments lib/money/invoices lib/shipping ${selling}`,
-  'lib/sales/returns': `${accounts} lib/attention lib/shipping lib/users ${selling}`,
-  'lib/payments': `${accounts} lib/attention lib/money/invoices lib/platform/service-health ${selling}`,
-  'lib/attention': `${accounts} ${reasons}`,
-  'lib/money/invoices': `${accounts} lib/store/logo lib/orders lib/money/paypal lib/platform/storage`,
-  'lib/shipping': `${accounts} ${selling}`,
-  'lib/orders': `${accounts} ${selling} lib/money/reconciliation/attention-conditions`,
-  'lib/sales/cart': `${accounts} lib/catalogue lib/orders`,
-  'lib/sales/inventory': `${accounts} lib/catalogue`,
-  'lib/catalog/back-in-stock': `${accounts} lib/outbox lib/users`,
-  'lib/catalogue': `${accounts} lib/store/logo lib/catalog/pricing/totals lib/catalog/pricing/sale-terms lib/catalog/manufacturers lib/store/cms/published-pages lib/catalog/pricing lib/search lib/catalog/reviews lib/platform/storage`,
-  'lib/accounts/api-keys': accounts,
-  'lib/catalog/manufacturers': accounts,
-  'lib/catalog/pricing': accounts,
-  'lib/search': `${basics} lib/catalogue`,
-  'lib/catalog/synonyms': accounts,
-  'lib/catalog/reviews': `${accounts} lib/catalogue lib/outbox`,
-  'lib/pages': `${accounts} lib/outbox lib/accounts/users/user-schema`,
-  'lib/mail': `${accounts} lib/orders lib/outbox lib/pages lib/jobs lib/platform/service-health lib/platform/storage/mail-picture-name lib/platform/storage/picture-name`,
-
-  'lib/checkout':
-    'lib/* lib/text lib/shop lib/browser lib/auth lib/sales/cart lib/orders lib/catalogue lib/users',
-  'lib/browser': `lib/* lib/text lib/shop lib/api/contract/calls lib/admin/import/import-schema lib/checkout lib/auth lib/accounts/mfa lib/accounts/api-keys lib/mail lib/admin/privacy lib/users ${domains}`,
-
-  'lib/users': `${accounts} lib/accounts/mfa lib/outbox`,
-  'lib/accounts/mfa': `${accounts} lib/outbox`,
-  'lib/accounts/audit': `${basics} lib/auth`,
-  'lib/auth': `${basics} lib/users`,
-  'lib/jobs': `${accounts} lib/outbox`,
-  'lib/platform/storage': `${basics} lib/platform/service-health`,
-  'lib/store/logo': accounts,
-  'lib/platform/service-health': accounts,
-  'lib/admin/setup': `${accounts} lib/users lib/catalog/products/product-schema lib/sales/inventory`,
-  'lib/store/settings/update-shop': `${accounts} lib/platform/storage`,
-  'lib/store/settings/upload-notice': `${accounts} lib/platform/storage`,
-  'lib/shop': basics,
-  'lib/outbox': basics,
-  'lib/money/paypal': `${basics} lib/platform/service-health`,
-  'lib/db': basics,
-  'lib/front': basics,
-  'lib/platform/config': basics,
-  'lib/text': basics,
-  'lib/*': basics,
-
-  server: `${basics} lib/search lib/platform/storage`,
-  ops: `${basics} lib/admin/setup/setup-token lib/mail lib/operation lib/platform/storage prisma/demo scripts/run.cjs testing/books`,
-  'ops/prove': `${basics} lib ops prisma/demo testing tools/bench`,
-  tools: 'lib ops server prisma/demo testing',
-  'tools/paypal-simulator': `${basics} ops`,
+  components:
+    'lib/shared lib/platform/db lib/platform/edge lib/platform/storage lib/accounts lib/store lib/catalog lib/sales lib/money lib/messaging lib/admin lib/api/client',
+  server: 'lib/shared lib/platform lib/catalog/search lib/catalog/compare',
+  ops: 'lib/shared lib/platform lib/store/settings lib/catalog/products lib/messaging/email lib/admin/health lib/admin/launch-check lib/admin/setup prisma/demo scripts/run.cjs testing/books',
+  'ops/prove': 'lib ops prisma/demo testing tools/bench',
   prisma: 'lib ops',
   scripts: 'package.json',
+  tools: 'lib ops server prisma/demo testing',
+  'tools/paypal-simulator': 'lib/shared lib/platform ops',
   testing: 'lib ops server prisma tools',
   e2e: 'lib ops prisma testing tools',
 }

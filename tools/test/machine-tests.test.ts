@@ -33,7 +33,7 @@ test('machine tests are proven until a file changes that they are about, in cont
 
   recordMachineProof(root, 3)
   write('tools/test/image-proof.json', '{}')
-  write('lib/catalogue/price.ts', 'const price = 1')
+  write('lib/catalog/pricing/price.ts', 'const price = 1')
   expect(isMachineProven(root)).toBe(true)
   expect(describeMachineProof(root)).toMatch(/^Machine tests last proven \d{4}-\d\d-\d\d \(3 skipped\)/)
 
