@@ -1,6 +1,6 @@
 import { cacheableByFront } from '@/lib/api/server/responses'
 import { env } from '@/lib/platform/config/env'
-import { absoluteUrl } from '@/lib/platform/config/shop-address'
+import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 
 /** SHOP_URL is known when the shop runs, not when it is built. */
 export const dynamic = 'force-dynamic'

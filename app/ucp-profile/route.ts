@@ -2,8 +2,8 @@ import { mcpPath, ucpProfile } from '@/lib/api/agents/ucp'
 import { apiRoute, noViewer } from '@/lib/api/server/api-route'
 import { otherMethods } from '@/lib/api/server/other-methods'
 import { env } from '@/lib/platform/config/env'
-import { absoluteUrl } from '@/lib/platform/config/shop-address'
 import { Problem } from '@/lib/shared/problem/problem'
+import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 import { readShop } from '@/lib/store/settings/read-shop'
 
 /** UCP wants its profile to be kept for at least a minute. */

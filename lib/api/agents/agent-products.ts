@@ -1,6 +1,6 @@
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
-import { absoluteUrl, pictureUrl } from '@/lib/platform/config/shop-address'
 import { centsOf } from '@/lib/shared/money/money'
+import { absoluteUrl, pictureUrl } from '@/lib/shared/routes/absolute-url'
 import { productPath } from '@/lib/shared/routes/paths'
 import { plainLine, plainText, quoted } from './plain-markdown'
 

@@ -1,4 +1,4 @@
-import { absoluteUrl } from '@/lib/platform/config/shop-address'
+import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 import { pagePath, paths } from '@/lib/shared/routes/paths'
 import type { PageLink } from '@/lib/store/cms/published-pages'
 import type { ShopSettings } from '@/lib/store/settings/shop-settings'

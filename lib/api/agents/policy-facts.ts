@@ -1,7 +1,7 @@
 import { deliveriesOf, type OfferRules } from '@/lib/catalog/pricing/sale-terms'
-import { absoluteUrl } from '@/lib/platform/config/shop-address'
 import { countryInText } from '@/lib/shared/locale/country-name'
 import { formatAmount } from '@/lib/shared/money/money'
+import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 import { contactPath, paths, withdrawPath } from '@/lib/shared/routes/paths'
 import { rangeOf } from '@/lib/store/settings/delivery-words'
 import type { ShopSettings } from '@/lib/store/settings/shop-settings'

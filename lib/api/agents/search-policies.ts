@@ -1,7 +1,7 @@
 import 'server-only'
 import { ownerAddress } from '@/lib/messaging/email/owner-address'
 import { env } from '@/lib/platform/config/env'
-import { absoluteUrl } from '@/lib/platform/config/shop-address'
+import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 import type { PageSlug } from '@/lib/shared/routes/page-slugs'
 import { pagePath } from '@/lib/shared/routes/paths'
 import { findPublishedPage, listPublishedPages } from '@/lib/store/cms/published-pages'

@@ -2,9 +2,9 @@ import 'server-only'
 import { withCategoryNames } from '@/lib/catalog/categories/categories'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { absoluteUrl } from '@/lib/platform/config/shop-address'
 import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
 import { Problem } from '@/lib/shared/problem/problem'
+import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 import {
   accessibilityPath,
   categoryPath,

@@ -9,7 +9,7 @@ import {
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db/db'
 import { type Paged, type Paging, slice } from '@/lib/platform/db/paging'
-import { deskReviewJsonOf, deskReviewSelect, ownReviewJsonOf, ownReviewSelect } from './desk-review'
+import { deskReviewJsonOf, deskReviewSelect, ownReviewJsonOf, ownReviewSelect } from './admin-review'
 import type { DeskReview, OwnReview, ReviewFilter, ReviewState } from './review-schema'
 import { verifiedAmong } from './verified-buyers'
 

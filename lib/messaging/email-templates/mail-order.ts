@@ -1,13 +1,13 @@
 import { taxLine, withTaxLine } from '@/lib/catalog/pricing/tax-line'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { singleLine } from '@/lib/messaging/email/single-line'
-import { absoluteUrl } from '@/lib/platform/config/shop-address'
 import { mailPictureAddress } from '@/lib/platform/storage/mail-picture-name'
 import { roomHue } from '@/lib/platform/storage/picture-name'
 import { addressLines } from '@/lib/sales/orders/address-lines'
 import { orderDocumentSelect } from '@/lib/sales/orders/order-document'
 import { roomColour } from '@/lib/shared/colour/palette'
 import { formatPrice } from '@/lib/shared/money/money'
+import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 
 /** The columns of an order that its mails tell and show. */
 export const mailOrderSelect = {

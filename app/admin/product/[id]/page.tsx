@@ -16,7 +16,7 @@ import { listPricePast, readLowestText } from '@/lib/catalog/pricing/list-price-
 import { listCategoriesAndBrands } from '@/lib/catalog/product-admin/find-products'
 import { getProductForEdit } from '@/lib/catalog/products/product-queries'
 import { env } from '@/lib/platform/config/env'
-import { absoluteUrl } from '@/lib/platform/config/shop-address'
+import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 import { deskPaths, productPreviewPath } from '@/lib/shared/routes/admin-paths'
 import { editProductPath, parseId, productPath } from '@/lib/shared/routes/paths'
 import { qrOf } from '@/lib/shared/text/qr'
