@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import type { OrderStatus } from '@/lib/sales/order-admin/order-filter'
+import type { OrderStatus } from '@/lib/sales/orders/order-lifecycle'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
 import { DeleteButton } from './delete-button'
@@ -17,10 +17,10 @@ const fault = { status: 500, json: { detail, code: 'unexpected-error' } }
 const order = {
   _id: 7,
   status: 'to-ship' as OrderStatus,
-  isPaid: true,
+  paidAt: '2026-11-22T10:00:00.000Z',
   shippedAt: null,
-  isDelivered: false,
   deliveredAt: null,
+  cancelledAt: null,
   refundedAmount: '0.00',
   totalPrice: '50.00',
 }
@@ -43,7 +43,7 @@ const actions = [
   {
     name: 'delivering an unpaid order',
     call: 'PUT /api/orders/deliver/7',
-    button: <DeliverButton describedBy="x" order={{ ...order, isPaid: false }} />,
+    button: <DeliverButton describedBy="x" order={{ ...order, paidAt: null }} />,
     texts: ['Mark as delivered.', 'Mark as delivered'],
   },
 ]

@@ -8,6 +8,7 @@ import { errorText } from '@/components/ui/forms/error-lines'
 import { FormReport, type Report } from '@/components/ui/forms/form-report'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
 import { api } from '@/lib/api/client/api-client'
+import { refusalOf } from '@/lib/sales/orders/order-lifecycle'
 import { usePaidAt } from './paid-at'
 
 type Props = { orderId: number; isCancelled: boolean; isDelivered: boolean }
@@ -40,7 +41,7 @@ export function CancelOrder({ orderId, isCancelled, isDelivered }: Props) {
     })
   }
 
-  const canCancel = !paidAt && !isCancelled && !isDelivered
+  const canCancel = refusalOf('cancel', { isPaid: paidAt !== null, isCancelled, isDelivered }) === null
   if (!canCancel && !isConfirming && !report) return null
   return (
     <div className="grid gap-4 print:hidden">

@@ -30,7 +30,7 @@ const unpaid = {
   changedAt: time,
   invoiceNumber: null,
 }
-const paid = { ...unpaid, _id: 8, isPaid: true, paidAt: time }
+const paid = { ...unpaid, _id: 8, status: 'to-ship' as const, isPaid: true, paidAt: time }
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'))
 
 test('an unpaid order has a link to pay it, and each one to its details', () => {
@@ -58,20 +58,21 @@ test('an order that is settled has a link that offers its products again, if any
 })
 
 test('R08 a cancelled order says so, and has no link to pay it', () => {
-  render(<MyOrdersTable isPayable orders={[{ ...unpaid, cancelledAt: time }]} />)
+  render(<MyOrdersTable isPayable orders={[{ ...unpaid, status: 'cancelled', cancelledAt: time }]} />)
   expect(screen.getByText('Cancelled')).toBeTruthy()
   expect(links()).toEqual(['Details of order 9'])
 })
 
 test.each([
   ['To be paid', {}],
-  ['To be paid', { deliveredAt: time }],
-  ['To be shipped', { paidAt: time }],
-  ['On its way', { paidAt: time, shippedAt: time }],
-  ['Delivered', { paidAt: time, shippedAt: time, deliveredAt: time }],
-  ['Refunded', { paidAt: time, refundedAmount: '31.10' }],
-  ['Delivered', { paidAt: time, deliveredAt: time, refundedAmount: '5.00' }],
-])('“%s” is the state of an order with %j', (state, facts) => {
+  ['To be paid', { status: 'delivered-unpaid', deliveredAt: time }],
+  ['To be shipped', { status: 'to-ship', paidAt: time }],
+  ['To be shipped', { status: 'on-hold', paidAt: time }],
+  ['On its way', { status: 'shipped', paidAt: time, shippedAt: time }],
+  ['Delivered', { status: 'delivered', paidAt: time, shippedAt: time, deliveredAt: time }],
+  ['Refunded', { status: 'refunded', paidAt: time, refundedAmount: '31.10' }],
+  ['Delivered', { status: 'delivered', paidAt: time, deliveredAt: time, refundedAmount: '5.00' }],
+] as const)('“%s” is the state of an order with %j', (state, facts) => {
   render(<MyOrdersTable isPayable orders={[{ ...unpaid, ...facts, isPaid: 'paidAt' in facts }]} />)
   expect(screen.getAllByRole('cell').at(-1)?.textContent).toMatch(new RegExp(`^${state}(Pay)?Details$`))
 })

@@ -5,8 +5,8 @@ import { Icon } from '@/components/ui/icon'
 import { Picture } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
 import { Price } from '@/components/ui/price'
+import { refusalOf, shownFacts, statusTable } from '@/lib/sales/orders/order-lifecycle'
 import type { OrderSummaryJson } from '@/lib/sales/orders/order-schema'
-import { isRefunded } from '@/lib/sales/orders/order-stations'
 import { orderPath } from '@/lib/shared/routes/paths'
 
 const columns = [
@@ -18,14 +18,7 @@ const columns = [
   { key: 'details', header: <span className="sr-only">Details</span> },
 ]
 
-/** What an order waits for, or how it ended, in a word or two. */
-function stateOf(order: OrderSummaryJson): string {
-  if (order.cancelledAt) return 'Cancelled'
-  if (isRefunded(order)) return 'Refunded'
-  if (order.deliveredAt && order.paidAt) return 'Delivered'
-  if (!order.paidAt) return 'To be paid'
-  return order.shippedAt ? 'On its way' : 'To be shipped'
-}
+const mayPay = (order: OrderSummaryJson) => refusalOf('pay', shownFacts(order)) === null
 
 /** A date, or a red cross when there is none (Spec §2). */
 function DateOrCross({ iso, missing }: { iso: string | null; missing: string }) {
@@ -90,9 +83,9 @@ export function MyOrdersTable({ orders, caption = 'My Orders', isPayable }: Prop
           </td>
           <td className="is-action">
             <span className="flex flex-wrap items-center justify-between gap-x-4 sm:flex-col sm:items-end">
-              <span className="font-semibold">{stateOf(order)}</span>
+              <span className="font-semibold">{statusTable[order.status].forBuyer}</span>
               <span className="flex items-center gap-4">
-                {order.again && (order.isPaid || order.cancelledAt) && (
+                {order.again && !mayPay(order) && (
                   <a
                     aria-label={`Buy order ${order._id} again`}
                     className="text-link relative z-1"
@@ -101,7 +94,7 @@ export function MyOrdersTable({ orders, caption = 'My Orders', isPayable }: Prop
                     Buy again
                   </a>
                 )}
-                {isPayable && !order.isPaid && !order.cancelledAt && (
+                {isPayable && mayPay(order) && (
                   <PageLink
                     aria-label={`Pay order ${order._id}`}
                     className={`relative z-1 ${buttonStyle({ variant: 'secondary', size: 'sm' })}`}

@@ -8,8 +8,8 @@ import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
 import { taxLine, withTaxLine } from '@/lib/catalog/pricing/tax-line'
 import type { RefundDesk } from '@/lib/money/refunds/refund-body'
+import { statusTable } from '@/lib/sales/orders/order-lifecycle'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
-import { isRefunded } from '@/lib/sales/orders/order-stations'
 import { centsOf } from '@/lib/shared/money/money'
 import { shop } from '@/lib/store/settings/read-shop'
 import { Letterhead } from './letterhead'
@@ -56,7 +56,8 @@ export function OrderReceipt({
   notices,
   children,
 }: Props) {
-  const end = order.cancelledAt ? 'Cancelled' : isRefunded(order) ? 'Refunded' : null
+  const { status } = order
+  const end = status === 'cancelled' || status === 'refunded' ? statusTable[status].forBuyer : null
   return (
     <>
       {refundDesk && <DisputeNotes disputes={refundDesk.disputes} />}

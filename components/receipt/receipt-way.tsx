@@ -3,9 +3,8 @@
 import type { CSSProperties } from 'react'
 import { usePaidAt } from '@/components/orders/paid-at'
 import { DateTime } from '@/components/ui/date-time'
-import type { OrderEventType } from '@/lib/sales/orders/order-events'
+import { type OrderEventType, orderStations } from '@/lib/sales/orders/order-events'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
-import { orderStations } from '@/lib/sales/orders/order-stations'
 import { parcel } from '@/lib/shared/colour/palette'
 
 const labels: Record<OrderEventType, string> = {

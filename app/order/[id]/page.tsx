@@ -19,8 +19,8 @@ import { listMailsOfOrder } from '@/lib/messaging/email-admin/mail-queries'
 import { paypalBrowserConfig } from '@/lib/money/paypal/paypal-config'
 import { buyAgainPath } from '@/lib/sales/cart/cart-permalink'
 import { buyerMsLeft } from '@/lib/sales/fulfillment/address-change-time'
+import { refusalOf, shownFacts } from '@/lib/sales/orders/order-lifecycle'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
-import { isRefunded } from '@/lib/sales/orders/order-stations'
 import { contactPath, pagePath } from '@/lib/shared/routes/paths'
 import { loadOrder } from './load-order'
 
@@ -44,7 +44,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
       <SessionSync viewer={personOf(requireUser(viewer))} />
       {forDesk && <OrderBar {...forDesk} />}
       <OrderReceipt
-        again={isPayer && (order.isPaid || order.cancelledAt) ? buyAgainPath(order.orderItems) : null}
+        again={isPayer && refusalOf('pay', shownFacts(order)) ? buyAgainPath(order.orderItems) : null}
         canCancel={isPayer || !forDesk}
         correction={
           isPayer && !forDesk && isCorrectable(order) ? (
@@ -74,12 +74,12 @@ export default async function OrderPage({ params, searchParams }: Props) {
           <PayOrder
             block={block}
             config={paypalBrowserConfig()}
-            isRefunded={isRefunded(order)}
+            isRefunded={order.status === 'refunded'}
             isRetry={wasDeclined}
             orderId={order._id}
             sent={order.isDelivered ? 'delivered' : order.shippedAt ? 'shipped' : null}
             totalPrice={order.totalPrice}
-            trackingUrl={order.isDelivered || isRefunded(order) ? undefined : order.tracking?.url}
+            trackingUrl={order.status === 'shipped' ? order.tracking?.url : undefined}
           />
         )}
       </OrderReceipt>
@@ -111,8 +111,9 @@ async function askAt(): Promise<string | null> {
 }
 
 /** Returns whether its buyer may still correct its address. */
-function isCorrectable({ cancelledAt, shippedAt, isDelivered, paidAt }: OrderJson): boolean {
-  return !cancelledAt && !shippedAt && !isDelivered && buyerMsLeft(paidAt) > 0
+function isCorrectable(order: OrderJson): boolean {
+  const isAddressFixed = buyerMsLeft(order.paidAt) === 0
+  return refusalOf('correct-own-address', { ...shownFacts(order), isAddressFixed }) === null
 }
 
 /** The mails about an order, for admins, below its tools. */

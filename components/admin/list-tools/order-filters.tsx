@@ -1,12 +1,8 @@
 import { Field } from '@/components/ui/forms/field'
 import { SelectField } from '@/components/ui/forms/select-field'
 import { type OrderFilter, orderDates, orderSorts } from '@/lib/sales/order-admin/order-filter'
-import {
-  dateLabels,
-  sortLabels,
-  statusChoices,
-  statusLabels,
-} from '@/lib/sales/order-admin/order-filter-links'
+import { dateLabels, sortLabels, statusChoices } from '@/lib/sales/order-admin/order-filter-links'
+import { statusTable } from '@/lib/sales/orders/order-lifecycle'
 import { ChoiceField } from './choice-field'
 
 type Props = { filter: OrderFilter; countries: readonly { code: string; name: string }[] }
@@ -25,7 +21,7 @@ export function OrderFilters({ filter, countries }: Props) {
               type="checkbox"
               value={status}
             />
-            {statusLabels[status]}
+            {statusTable[status].label}
           </label>
         ))}
       </fieldset>

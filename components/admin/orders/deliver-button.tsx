@@ -5,8 +5,8 @@ import { useRowAction } from '@/components/admin/row-report'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { deskApi } from '@/lib/api/client/admin-client'
-import { holdText, shownStop } from '@/lib/sales/fulfillment/sending-rule'
 import { undoMsLeft } from '@/lib/sales/fulfillment/undo-time'
+import { holdText, refusalOf, shownFacts } from '@/lib/sales/orders/order-lifecycle'
 import type { OrderSummaryJson } from '@/lib/sales/orders/order-schema'
 import { withSign } from '@/lib/shared/money/money'
 import { UndoLine } from './undo-line'
@@ -17,21 +17,19 @@ type Props = {
   /** The list no longer has the order then: the report takes the mark back. */
   isLeaving?: boolean
 }
-type Order = Pick<
-  OrderSummaryJson,
-  '_id' | 'status' | 'isPaid' | 'shippedAt' | 'isDelivered' | 'refundedAmount' | 'totalPrice'
->
+type Order = Parameters<typeof shownFacts>[0] &
+  Pick<OrderSummaryJson, '_id' | 'refundedAmount' | 'totalPrice'>
 
 /** The question before a doubtful order is marked as delivered; null for any other order. */
 function doubtAbout(order: Order) {
-  const { _id, isPaid, refundedAmount, totalPrice } = order
-  if (shownStop('deliver', order) === 'order-on-hold') {
+  const { _id, paidAt, refundedAmount, totalPrice } = order
+  if (refusalOf('deliver', shownFacts(order)) === 'order-on-hold') {
     return {
       title: `Order ${_id} is on hold. Mark it as delivered anyway?`,
       text: `${holdText} The buyer gets a mail that it was delivered.`,
     }
   }
-  if (!isPaid) {
+  if (!paidAt) {
     return {
       title: `Order ${_id} is not paid. Mark it as delivered anyway?`,
       text: 'Its stock then stays with it, even if it is never paid.',
@@ -51,7 +49,7 @@ function doubtAbout(order: Order) {
 export function DeliverButton({ order, describedBy, isLeaving = false }: Props) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { isPending, run } = useRowAction(async () => {
-    const anyway = shownStop('deliver', order) === 'order-on-hold'
+    const anyway = refusalOf('deliver', shownFacts(order)) === 'order-on-hold'
     const { _id, deliveredAt } = await deskApi.deliverOrder(order._id, { anyway })
     const text = `Order ${_id} is delivered.`
     if (!isLeaving || !deliveredAt) return text
@@ -66,7 +64,7 @@ export function DeliverButton({ order, describedBy, isLeaving = false }: Props) 
     <>
       <BusyButton
         aria-describedby={describedBy}
-        disabled={order.isDelivered}
+        disabled={order.deliveredAt !== null}
         isBusy={isPending}
         variant="secondary"
         onClick={doubt ? () => setIsConfirming(true) : run}

@@ -11,9 +11,9 @@ import type { AuditEntryJson } from '@/lib/accounts/audit/audit-filter'
 import { can, type Role } from '@/lib/accounts/permissions/permissions'
 import type { OrderDesk } from '@/lib/admin/order-details/order-details'
 import type { RefundDesk } from '@/lib/money/refunds/refund-body'
-import { shownStop } from '@/lib/sales/fulfillment/sending-rule'
 import { undoMsLeft } from '@/lib/sales/fulfillment/undo-time'
 import type { OrderNoteJson } from '@/lib/sales/order-admin/order-note'
+import { refusalOf, shownFacts } from '@/lib/sales/orders/order-lifecycle'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import type { OrderReturns } from '@/lib/sales/returns/order-returns'
 import { withSign } from '@/lib/shared/money/money'
@@ -43,6 +43,7 @@ type Props = {
 /** The work of the desk below an order's receipt, as far as the role permits it, the destructive parts last; and who did what. */
 export function OrderTools({ order, desk, notes, refundDesk, returns, log, role, isPayer }: Props) {
   const isWorking = can(role, 'work-orders')
+  const facts = shownFacts(order)
   return (
     <section aria-labelledby="order-tools" className="no-print mt-12">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -70,7 +71,7 @@ export function OrderTools({ order, desk, notes, refundDesk, returns, log, role,
               {!isWorking && notes.length === 0 && <p className="text-ink-soft">No notes.</p>}
               <Notes notes={notes} />
             </Card>
-            {(order.isPaid || returns.withdrawals.length > 0) && (
+            {(refusalOf('return', facts) === null || returns.withdrawals.length > 0) && (
               <ReturnsCard found={returns} isWorking={isWorking} orderId={order._id} />
             )}
             {refundDesk && refundDesk.left !== null && can(role, 'handle-money') && (
@@ -80,7 +81,7 @@ export function OrderTools({ order, desk, notes, refundDesk, returns, log, role,
                 returns={returns.returns.filter(({ state }) => state === 'received')}
               />
             )}
-            {!order.isPaid && !order.cancelledAt && can(role, 'handle-money') && (
+            {refusalOf('pay', facts) === null && can(role, 'handle-money') && (
               <Card title="Payment">
                 <PaidForm orderId={order._id} today={desk.today} total={order.totalPrice} />
               </Card>
@@ -109,21 +110,23 @@ export function OrderTools({ order, desk, notes, refundDesk, returns, log, role,
 
 /** Shipping, delivery and address, with the ways back. */
 function Shipping({ order }: Pick<Props, 'order'>) {
-  const { _id, shippedAt, deliveredAt, isPaid, refundedAmount, shippingAddress } = order
+  const { _id, shippedAt, deliveredAt, refundedAmount, shippingAddress } = order
+  const facts = shownFacts(order)
+  const refused = shippedAt ? null : refusalOf('ship', facts)
   return (
     <div className="grid gap-6 lg:gap-8">
       <Card title={order.tracking ? 'Tracking' : 'Ship the order'}>
         {refundedAmount !== '0.00' && (
           <p className="mb-5 font-semibold">{withSign(refundedAmount)} of this order was refunded.</p>
         )}
-        {!shippedAt && shownStop('ship', order) === 'order-refunded' ? (
+        {refused === 'order-refunded' ? (
           <p className="text-ink-soft">All of it was refunded: nothing is to be sent.</p>
-        ) : isPaid ? (
-          <ShipForm order={order} />
-        ) : (
+        ) : refused === 'order-not-paid' ? (
           <p className="text-ink-soft">It can be marked as shipped once it is paid.</p>
+        ) : (
+          <ShipForm order={order} />
         )}
-        {shippedAt && !deliveredAt && (
+        {shippedAt && refusalOf('undo-shipped', facts) === null && (
           <div className="mt-4">
             <UndoForm
               key={shippedAt}
@@ -144,12 +147,12 @@ function Shipping({ order }: Pick<Props, 'order'>) {
             undoMs={undoMsLeft(deliveredAt)}
             what="delivered"
           />
-        ) : shownStop('deliver', order) === 'order-refunded' ? (
+        ) : refusalOf('deliver', facts) === 'order-refunded' ? (
           <p className="text-ink-soft">All of it was refunded: nothing is to be delivered.</p>
         ) : (
           <DeliverButton order={order} />
         )}
-        {!shippedAt && !deliveredAt && (
+        {refusalOf('correct-address', facts) === null && (
           <div className="mt-4 border-t border-line pt-4">
             <AddressForm
               address={shippingAddress}

@@ -4,7 +4,8 @@ import { DateTime } from '@/components/ui/date-time'
 import { Price } from '@/components/ui/price'
 import { can, type Role } from '@/lib/accounts/permissions/permissions'
 import { undoMsLeft } from '@/lib/sales/fulfillment/undo-time'
-import { orderInListPath, statusLabels } from '@/lib/sales/order-admin/order-filter-links'
+import { orderInListPath } from '@/lib/sales/order-admin/order-filter-links'
+import { refusalOf, shownFacts, statusTable } from '@/lib/sales/orders/order-lifecycle'
 import type { OrderSummaryJson } from '@/lib/sales/orders/order-schema'
 import { adminUserPath } from '@/lib/shared/routes/paths'
 import { DeliverButton } from './deliver-button'
@@ -48,7 +49,8 @@ export function OrdersTable({ orders, role, query, ...list }: Props) {
 }
 
 function OrderRow({ order, role, query }: Pick<Props, 'role' | 'query'> & { order: OrderSummaryJson }) {
-  const { _id, user, buyer, shippingAddress, createdAt, totalPrice, isPaid, deliveredAt, cancelledAt } = order
+  const { _id, user, buyer, shippingAddress, createdAt, totalPrice, isPaid, deliveredAt } = order
+  const refused = refusalOf('deliver', shownFacts(order))
   const statuses = new URLSearchParams(query).getAll('status')
   const isLeaving = statuses.length > 0 && !statuses.includes('delivered')
   return (
@@ -92,8 +94,8 @@ function OrderRow({ order, role, query }: Pick<Props, 'role' | 'query'> & { orde
         <Price amount={totalPrice} />
       </td>
       <td className="is-action is-last is-wide max-md:col-span-6">
-        {cancelledAt || (order.status === 'refunded' && !deliveredAt) ? (
-          <span className="text-ink-soft">{statusLabels[order.status]}</span>
+        {!deliveredAt && (refused === 'order-cancelled' || refused === 'order-refunded') ? (
+          <span className="text-ink-soft">{statusTable[order.status].label}</span>
         ) : (
           can(role, 'work-orders') && (
             <DeliverButton describedBy={`order-${_id}`} isLeaving={isLeaving} order={order} />

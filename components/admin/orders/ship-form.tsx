@@ -10,7 +10,7 @@ import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { deskApi } from '@/lib/api/client/admin-client'
 import { ApiError } from '@/lib/api/client/api-call'
 import { carriers } from '@/lib/sales/fulfillment/carriers'
-import { holdText, shownStop } from '@/lib/sales/fulfillment/sending-rule'
+import { holdText, refusalOf, shownFacts } from '@/lib/sales/orders/order-lifecycle'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 
 /** 'Mark as shipped' with carrier, number and link, after a confirmation for an order on hold; afterwards 'Correct tracking'. */
@@ -20,7 +20,7 @@ export function ShipForm({ order }: { order: OrderJson }) {
   const listId = useId()
   const failure = useRefusableFailure()
   const [asked, setAsked] = useState<FormData | null>(null)
-  const anyway = !tracking && shownStop('ship', order) === 'order-on-hold'
+  const anyway = !tracking && refusalOf('ship', shownFacts(order)) === 'order-on-hold'
   const { report, errors, submit, isPending } = useFormAction(
     async (form) => {
       const [carrier, number, url] = [textOf(form, 'carrier'), textOf(form, 'number'), textOf(form, 'url')]

@@ -9,6 +9,7 @@ import { readRefundable } from '@/lib/money/refunds/refundable'
 import { db } from '@/lib/platform/db/db'
 import { type PackingSlip, packingSlip } from '@/lib/sales/fulfillment/packing-slip'
 import { slipSelect } from '@/lib/sales/fulfillment/slip-select'
+import { factsOf, lifecycleSelect, refusalOf } from '@/lib/sales/orders/order-lifecycle'
 import { getOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { formatAmount, formatPrice } from '@/lib/shared/money/money'
@@ -37,7 +38,7 @@ const noteSelect = {
 export async function getRefundDesk(viewer: Viewer | null, orderId: number): Promise<RefundDesk> {
   requireAction(viewer, 'see-desk')
   const [order, refundable, refunds, disputes] = await Promise.all([
-    db.order.findUnique({ where: { id: orderId }, select: { paidAt: true } }),
+    db.order.findUnique({ where: { id: orderId }, select: lifecycleSelect }),
     readRefundable(db, orderId),
     db.refund.findMany({ where: { orderId }, select: noteSelect }),
     db.dispute.findMany({
@@ -53,7 +54,7 @@ export async function getRefundDesk(viewer: Viewer | null, orderId: number): Pro
       },
     }),
   ])
-  const canRefund = order?.paidAt && refundable
+  const canRefund = order && refusalOf('refund', factsOf(order)) === null && refundable
   return {
     left: canRefund ? formatAmount(refundable.leftCents) : null,
     method: refundable?.payment.method ?? 'paypal',

@@ -8,6 +8,7 @@ import type { Transaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { lockOrder } from '@/lib/sales/inventory/lock-order'
 import { lockProducts } from '@/lib/sales/inventory/product-stock'
+import { refusedSql } from '@/lib/sales/orders/order-status'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 import { clearEvents, forgetOrders, isBooked, moneyMayCome } from './forget-orders'
@@ -50,11 +51,11 @@ type OwnOrder = z.infer<typeof orderRow>
 export async function lockOrdersOf(tx: Transaction, userId: number): Promise<OwnOrder[]> {
   await tx.$queryRaw`select id from "Order" where "userId" = ${userId} order by id for update`
   return readRows(tx, orderRow)`
-    select id, ${moneyMayCome} or "paidAt" is not null and "deliveredAt" is null and "refundedCents" < "totalCents" as "isUnderWay",
+    select id, ${moneyMayCome} or ${refusedSql('erase-buyer', 'o')} as "isUnderWay",
       exists (select from "Withdrawal" w where w."orderId" = o.id and ${isWaiting})
         or exists (select from "Return" b where b."orderId" = o.id and ${isOpenReturn}) as "isComingBack",
       ${isBooked} or ${moneyMayCome} as "isBooked",
-      "paidAt" is null and "deliveredAt" is null and "cancelledAt" is null and not ${moneyMayCome} as "isOpen"
+      not (${refusedSql('cancel', 'o')} or ${moneyMayCome}) as "isOpen"
     from "Order" o where "userId" = ${userId} order by id`
 }
 

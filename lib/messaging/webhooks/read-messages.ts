@@ -4,10 +4,9 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { env } from '@/lib/platform/config/env'
 import type { Transaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
-import { orderStatuses } from '@/lib/sales/order-admin/order-filter'
 import { readParts } from '@/lib/sales/order-feed/order-parts'
 import { orderJsonOf, orderSelect, refundJsonOf, refundSelect } from '@/lib/sales/orders/order-json'
-import { statusColumn } from '@/lib/sales/orders/order-status'
+import { readStatuses } from '@/lib/sales/orders/order-status'
 import { z } from '@/lib/shared/validation/zod'
 import type { MessageContent } from './message-body'
 import { hookEventNames } from './webhook-events'
@@ -60,12 +59,11 @@ async function ofOrders(tx: Transaction, all: EventRow[]): Promise<Entry[]> {
   if (events.length === 0) return []
   const free = await lockFree(tx, 'Order', idsOf(events))
   const rows = await tx.order.findMany({ where: { id: { in: idsOf(events) } }, select: orderSelect })
-  const statuses = await readRows(tx, z.object({ id: z.int(), status: z.enum(orderStatuses) }))`
-    select id, ${statusColumn()} as status from "Order" t where id = any(${idsOf(events)}::int[])`
+  const statuses = await readStatuses(tx, idsOf(events))
   const partsOf = await readParts(idsOf(events), new Set(['refunds', 'payments']), true, tx)
   return events.flatMap(({ id, type, at, subjectId }): Entry[] => {
     const row = rows.find((each) => each.id === subjectId)
-    const status = statuses.find((each) => each.id === subjectId)?.status
+    const status = statuses.get(subjectId)
     if (!row || !status) return [[id, null]]
     if (!free.has(row.id)) return []
     const data = { ...orderJsonOf({ ...row, status }), ...partsOf(row.id) }

@@ -9,8 +9,10 @@ import { type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { lockOrder } from '@/lib/sales/inventory/lock-order'
 import { sellStock } from '@/lib/sales/inventory/order-stock'
 import { paymentUndecided } from '@/lib/sales/inventory/release-expired-holds'
+import { factsOf } from '@/lib/sales/orders/order-lifecycle'
 import { getOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
+import { requireAllowed } from '@/lib/sales/orders/require-allowed'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
 import { closeAttempts } from './close-attempts'
 import type { PaidElsewhereInput } from './payment-schema'
@@ -42,23 +44,18 @@ export async function markPaid(
   const { closed, paymentId } = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, id)
     const now = new Date()
-    if (order.cancelledAt) throw new Problem('order-cancelled')
-    if (order.paidAt) throw new Problem('already-paid')
+    requireAllowed('pay', factsOf(order))
     await refuseWhileMoneyMayCome(tx, id)
     const closed = await closeAttempts(tx, id, reason)
     await sellStock(tx, order, { by: owner, at: now })
-    const { totalCents, currency } = await tx.order.findUniqueOrThrow({
-      where: { id },
-      select: { totalCents: true, currency: true },
-    })
     const payment = await tx.payment.create({
       data: {
         orderId: id,
         status: 'completed',
         method: methods[kind],
         requestId: crypto.randomUUID(),
-        amountCents: totalCents,
-        currency,
+        amountCents: order.totalCents,
+        currency: order.currency,
         feeCents: 0,
         receivedOn: new Date(date),
         reference,

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/db/db'
+import { factsOf, refusalOf } from '@/lib/sales/orders/order-lifecycle'
 import { getOrder, getOwnOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { Problem, type ProblemCode } from '@/lib/shared/problem/problem'
@@ -25,8 +26,9 @@ const problemOfStatus: Partial<Record<PaymentStatus, ProblemCode>> = {
  */
 export async function payOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
   const order = await getOwnOrder(viewer, orderId)
-  if (order.paidAt) return getOrder(viewer, order.id)
-  if (order.cancelledAt) throw withNotChargedHint(new Problem('order-cancelled'))
+  const refused = refusalOf('pay', factsOf(order))
+  if (refused === 'already-paid') return getOrder(viewer, order.id)
+  if (refused) throw withNotChargedHint(new Problem(refused))
   await settleAll(order.id)
   const current = await getOrder(viewer, order.id)
   if (current.isPaid) return current

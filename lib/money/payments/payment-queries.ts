@@ -5,6 +5,7 @@ import { db } from '@/lib/platform/db/db'
 import { isHoldSpent } from '@/lib/sales/inventory/hold-limits'
 import { paymentUndecided } from '@/lib/sales/inventory/release-expired-holds'
 import { orderJsonOf, orderSelect } from '@/lib/sales/orders/order-json'
+import { factsOf, refusalOf } from '@/lib/sales/orders/order-lifecycle'
 import { readableOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { readOrderStatus } from '@/lib/sales/orders/order-status'
@@ -53,15 +54,17 @@ export async function getOrderWithPayment(
     },
   })
   if (!row) throw new Problem('order-not-found')
+  // Its units went back, and it can still be paid.
+  const isReleased = row.stockState === 'released' && refusalOf('cancel', factsOf(row)) === null
   const payments = row.payments.filter(({ status }) => status !== 'declined')
   const facts = { ...row, payments }
   const paid = row.payments.find(({ status }) => status === 'completed')
   return {
     order: orderJsonOf({ ...row, status: await readOrderStatus(row.id), ...paidElsewhere(paid?.method) }),
-    block: row.paidAt || row.cancelledAt ? null : blockOf(facts),
+    block: refusalOf('pay', factsOf(row)) ? null : blockOf(facts),
     wasDeclined: payments.length < row.payments.length,
     lateMoney: row.cancelledAt && lateMoneyOf(facts),
-    releasedAt: isReleased(row) ? (row.stockMovements[0]?.createdAt.toISOString() ?? null) : null,
+    releasedAt: isReleased ? (row.stockMovements[0]?.createdAt.toISOString() ?? null) : null,
     isUnderWay: [...payments, ...row.refunds].some(({ status }) => underWay.has(status)),
     isUnprotected: paid !== undefined && !paid.isAddressed && paid.method === 'paypal',
   }
@@ -72,17 +75,6 @@ function paidElsewhere(method: PaymentMethod | undefined) {
 }
 
 const underWay = new Set<PaymentStatus | RefundStatus>(['capturing', 'created', 'refunding', 'pending'])
-
-type Stages = Record<'paidAt' | 'cancelledAt' | 'deliveredAt', Date | null>
-
-function isReleased({
-  stockState,
-  paidAt,
-  cancelledAt,
-  deliveredAt,
-}: Stages & Pick<Facts, 'stockState'>): boolean {
-  return stockState === 'released' && !paidAt && !cancelledAt && !deliveredAt
-}
 
 type LateFacts = { payments: unknown[]; refunds: { status: RefundStatus }[] }
 

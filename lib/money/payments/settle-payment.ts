@@ -5,11 +5,12 @@ import { ProviderRefusal } from '@/lib/money/paypal/provider-refusal'
 import { checkSoon } from '@/lib/money/reconciliation/check-schedule'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
-import { type LockedOrder, lockOrder } from '@/lib/sales/inventory/lock-order'
+import { lockOrder } from '@/lib/sales/inventory/lock-order'
 import { holdForCapture } from '@/lib/sales/inventory/order-stock'
+import { factsOf, refusalOf } from '@/lib/sales/orders/order-lifecycle'
 import { Problem } from '@/lib/shared/problem/problem'
 import { tryHold } from './hold-refusal'
-import { type PaymentReason, reasonColumns } from './payment-reason'
+import { reasonColumns } from './payment-reason'
 import { isOpen } from './payment-states'
 import { type PaymentVerdict, paymentVerdict, verdictAfterCapture } from './payment-verdict'
 import { logPaymentOutcome, recordVerdict } from './record-verdict'
@@ -104,8 +105,9 @@ async function beginCapture({ id: paymentId, orderId }: PaymentRow): Promise<Pay
     const unchanged = { status: known.status, reason: null, isNew: false, isHeldAgain: false }
     if (!isOpen(known.status)) return unchanged
     let isHeldAgain = false
+    const refused = refusalOf('pay', factsOf(order))
     const reason =
-      unpayableReason(order) ??
+      (refused && unpayableReasons[refused]) ??
       (await tryHold(async () => {
         isHeldAgain = await holdForCapture(tx, order)
       }))
@@ -120,7 +122,7 @@ async function beginCapture({ id: paymentId, orderId }: PaymentRow): Promise<Pay
   return status
 }
 
-function unpayableReason({ paidAt, cancelledAt }: LockedOrder): PaymentReason | null {
-  if (paidAt) return { code: 'already_paid' }
-  return cancelledAt && { code: 'order_cancelled' }
-}
+const unpayableReasons = {
+  'already-paid': { code: 'already_paid' },
+  'order-cancelled': { code: 'order_cancelled' },
+} as const

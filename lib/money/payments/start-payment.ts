@@ -13,7 +13,9 @@ import { holdForClick } from '@/lib/sales/inventory/hold-limits'
 import { type LockedOrder, lockOrder } from '@/lib/sales/inventory/lock-order'
 import { releaseIfExpired } from '@/lib/sales/inventory/release-expired-holds'
 import type { OrderRow } from '@/lib/sales/orders/order-json'
+import { factsOf } from '@/lib/sales/orders/order-lifecycle'
 import { getOwnOrder } from '@/lib/sales/orders/order-queries'
+import { requireAllowed } from '@/lib/sales/orders/require-allowed'
 import { runExclusive } from '@/lib/sales/orders/run-exclusive'
 import { Problem } from '@/lib/shared/problem/problem'
 import { closeAttempts } from './close-attempts'
@@ -39,7 +41,7 @@ const maxWaitingClicks = 29
 export async function startPayment(viewer: Viewer | null, orderId: number | null): Promise<{ id: string }> {
   const order = await getOwnOrder(viewer, orderId)
   const { id: userId } = requireUser(viewer)
-  refuseUnpayable(order)
+  requireAllowed('pay', factsOf(order))
   if (!paypalServerConfig()) throw new Problem('payments-not-configured')
   for (let round = 1; round <= maxRounds; round++) {
     const payment = await runExclusive(userId, () => openPayment(order, userId), maxWaitingClicks)
@@ -63,7 +65,7 @@ async function openPayment(opened: OrderRow, userId: number): Promise<OpenPaymen
   const { payment, refusal, closed, isReleased, isHeldAgain } = await withTransaction(async (tx) => {
     await lockBuyer(tx, userId)
     const order = await lockOrder(tx, orderId)
-    refuseUnpayable(order)
+    requireAllowed('pay', factsOf(order))
     const attempts = await findAttempts(tx, orderId)
     // Money may have moved: an admin checks it before the buyer can pay again.
     if (attempts.some(needsAttention)) throw new Problem('payment-mismatch')
@@ -88,11 +90,6 @@ async function openPayment(opened: OrderRow, userId: number): Promise<OpenPaymen
     logPaymentOutcome({ orderId, paymentId, status: 'voided', reason: refusal })
   if (payment) return payment
   throw withNotChargedHint(problemOfRefusal(refusal) ?? new Problem('out-of-stock'))
-}
-
-function refuseUnpayable({ paidAt, cancelledAt }: Pick<LockedOrder, 'paidAt' | 'cancelledAt'>): void {
-  if (paidAt) throw new Problem('already-paid')
-  if (cancelledAt) throw new Problem('order-cancelled')
 }
 
 /** Returns the order's attempts that are open or need attention. */

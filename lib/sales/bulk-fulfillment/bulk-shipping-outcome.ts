@@ -21,7 +21,6 @@ export class Refused extends Error {
 
 export const numberUsed = (holder: number) => refusal('number-used', `Order ${holder} has this number.`)
 export const namedTwice = refusal('order-named-twice', 'This order is named above already.')
-export const deliveredOrder = refusal('order-delivered', 'This order was delivered.')
 
 /** Returns what the change of one order comes to. Throws what is no Problem of this order. */
 export async function outcomeOf<Change>(change: () => Change | Promise<Change>): Promise<Outcome<Change>> {

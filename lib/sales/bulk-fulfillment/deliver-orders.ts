@@ -1,14 +1,13 @@
 import 'server-only'
 import { type Principal, requireScope } from '@/lib/accounts/permissions/viewer'
 import { db } from '@/lib/platform/db/db'
-import { type DeliveryRules, deliveryChange, recordDelivery } from '@/lib/sales/fulfillment/deliver-order'
+import { deliveryChange, recordDelivery } from '@/lib/sales/fulfillment/deliver-order'
 import { readSending } from '@/lib/sales/fulfillment/read-sending'
 import { Problem } from '@/lib/shared/problem/problem'
 import { namedTwice, outcomeOf } from './bulk-shipping-outcome'
 import type { DeliverOrdersInput, DeliverResult } from './bulk-shipping-schema'
 
-/** Nobody looks at each of several orders. */
-const rules: DeliveryRules = { isShippedOnly: true }
+const rules = { isOfMany: true }
 
 /**
  * Marks shipped orders as delivered, one after the other, each in a transaction of its own as `deliverOrder` does: a call that ends early

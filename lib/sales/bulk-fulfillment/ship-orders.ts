@@ -3,11 +3,11 @@ import { type Principal, requireScope } from '@/lib/accounts/permissions/viewer'
 import { db, type Transaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { type ParcelChange, parcelChange } from '@/lib/sales/fulfillment/parcel-change'
-import { type OrderToSend, readSending } from '@/lib/sales/fulfillment/read-sending'
+import { readSending } from '@/lib/sales/fulfillment/read-sending'
 import { recordParcel } from '@/lib/sales/fulfillment/ship-order'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
-import { deliveredOrder, namedTwice, numberUsed, outcomeOf, Refused } from './bulk-shipping-outcome'
+import { namedTwice, numberUsed, outcomeOf, Refused } from './bulk-shipping-outcome'
 import type { ShipOrdersInput, ShipResult } from './bulk-shipping-schema'
 
 type Parcel = ShipOrdersInput['orders'][number]
@@ -27,7 +27,8 @@ export async function shipOrders(
   const results: ShipResult[] = []
   for (const one of orders) {
     const { id, ...parcel } = one
-    const change = () => (forecast ? forecast(one) : recordParcel(admin, id, parcel, { check }))
+    const change = () =>
+      forecast ? forecast(one) : recordParcel(admin, id, parcel, { isOfMany: true, check: refuseUsed })
     results.push({ id, ...(named.has(id) ? namedTwice : await outcomeOf(change)) })
     named.add(id)
   }
@@ -46,9 +47,8 @@ async function forecaster(orders: readonly Parcel[]): Promise<(one: Parcel) => P
   return ({ id, ...parcel }) => {
     const order = known.get(id)
     if (!order) throw new Problem('order-not-found')
-    const change = parcelChange(order, parcel)
+    const change = parcelChange(order, parcel, { isOfMany: true })
     if (change === 'unchanged') return change
-    refuseDelivered(order, change)
     const letters = lettersOf(parcel.number)
     const holder = holders.get(letters)
     if (holder !== undefined && holder !== id) throw new Refused(numberUsed(holder))
@@ -57,22 +57,6 @@ async function forecaster(orders: readonly Parcel[]): Promise<(one: Parcel) => P
     if (letters) holders.set(letters, id)
     return change
   }
-}
-
-/** Nobody looks at each of several orders: one that has arrived is shipped by itself only. */
-function refuseDelivered({ deliveredAt }: OrderToSend, change: ParcelChange): void {
-  if (change === 'shipped' && deliveredAt) throw new Refused(deliveredOrder)
-}
-
-/** What is refused of many orders, besides what is refused of each. */
-async function check(
-  tx: Transaction,
-  order: OrderToSend,
-  change: ParcelChange,
-  number: string,
-): Promise<void> {
-  refuseDelivered(order, change)
-  await refuseUsed(tx, order.id, number)
 }
 
 /** Throws when another order has the number. Calls of the same moment with the same number wait for each other. */

@@ -7,9 +7,12 @@ import { orderTotals } from '@/lib/catalog/pricing/totals'
 import { withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
 import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import type { OrderRow } from '@/lib/sales/orders/order-json'
+import { factsOf } from '@/lib/sales/orders/order-lifecycle'
 import { getOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { requireTerms } from '@/lib/sales/orders/price-order'
+import { requireAllowed } from '@/lib/sales/orders/require-allowed'
 import type { ShippingAddress } from '@/lib/sales/orders/shipping-address'
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
 import { Problem } from '@/lib/shared/problem/problem'
@@ -45,22 +48,22 @@ export async function correctAddress(
   const user = requireUser(viewer)
   const { _id: id, user: buyer } = await getOrder(viewer, orderId)
   await withTransaction(async (tx) => {
-    const { cancelledAt, deliveredAt, paidAt } = await lockOrder(tx, id)
+    const locked = await lockOrder(tx, id)
+    const { paidAt } = locked
     const isBuyer = buyer.id !== null && isSelf(user, buyer.id)
     const isDesk = mayAct(user, 'work-orders')
-    if (!isDesk && !(isBuyer && buyerMsLeft(paidAt, now) > 0)) throw new Problem('not-allowed')
-    if (cancelledAt) throw new Problem('order-cancelled')
+    if (!isDesk && !isBuyer) throw new Problem('not-allowed')
+    const facts = { ...factsOf(locked), isAddressFixed: buyerMsLeft(paidAt, now) === 0 }
+    requireAllowed(isDesk ? 'correct-address' : 'correct-own-address', facts)
     const order = await tx.order.findUniqueOrThrow({
       where: { id },
       select: {
         ...addressSelect,
         ...termsSelect,
-        shippedAt: true,
         billedAddress: true,
         invoice: { select: { id: true } },
       },
     })
-    if (order.shippedAt || deliveredAt) throw new Problem('order-shipped')
     const { billedAddress, invoice } = order
     const before = pickAddress(order)
     const changes = changesOf(before, address, personal)
@@ -85,15 +88,7 @@ function pickAddress({ address, city, postalCode, country }: ShippingAddress): S
   return { address, city, postalCode, country }
 }
 
-type KeptTerms = {
-  pricesIncludeTax: boolean
-  taxPercent: number
-  currency: string
-  itemsCents: number
-  shippingCents: number
-  taxCents: number
-  totalCents: number
-}
+type KeptTerms = Pick<OrderRow, keyof typeof termsSelect>
 
 /** Returns whether an order would have been the same under these terms: rate and kind of tax, fee, total and currency. */
 function areTermsKept(order: KeptTerms, terms: SaleTerms & { currency: string }): boolean {

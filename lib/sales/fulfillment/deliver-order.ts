@@ -8,8 +8,9 @@ import { lockOrder } from '@/lib/sales/inventory/lock-order'
 import { deliverStock } from '@/lib/sales/inventory/order-stock'
 import { getChangedOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
+import { requireAllowed } from '@/lib/sales/orders/require-allowed'
 import { Problem } from '@/lib/shared/problem/problem'
-import { requireSendable } from './parcel-change'
+import type { SendingRules } from './parcel-change'
 import { type OrderToSend, readSending } from './read-sending'
 import type { DeliverOrderInput } from './shipping-schema'
 import { undoEnd } from './undo-time'
@@ -30,21 +31,13 @@ export async function deliverOrder(
   return getChangedOrder(orderId)
 }
 
-export type DeliveryRules = {
-  /** A hold is known and passed. */
-  anyway?: boolean
-  /** An order that was not shipped is refused: `not-shipped`. */
-  isShippedOnly?: boolean
-}
-
 /** Returns what marking an order as delivered changes. Throws what speaks against it. */
 export function deliveryChange(
-  { deliveredAt, facts }: Pick<OrderToSend, 'deliveredAt' | 'facts'>,
-  { anyway = false, isShippedOnly = false }: DeliveryRules,
+  { facts }: Pick<OrderToSend, 'facts'>,
+  { anyway = false, isOfMany = false }: SendingRules,
 ): 'delivered' | 'unchanged' {
-  if (deliveredAt) return 'unchanged'
-  requireSendable('deliver', facts, anyway)
-  if (isShippedOnly && !facts.isShipped) throw new Problem('not-shipped')
+  if (facts.isDelivered) return 'unchanged'
+  requireAllowed(isOfMany ? 'deliver-many' : 'deliver', { ...facts, isOnHold: facts.isOnHold && !anyway })
   return 'delivered'
 }
 
@@ -52,7 +45,7 @@ export function deliveryChange(
 export async function recordDelivery(
   admin: Principal,
   orderId: number,
-  rules: DeliveryRules,
+  rules: SendingRules,
 ): Promise<'delivered' | 'unchanged'> {
   const change = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

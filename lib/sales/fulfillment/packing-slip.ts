@@ -1,3 +1,5 @@
+import { isRefunded } from '@/lib/sales/orders/order-lifecycle'
+
 export type PackingSlip = {
   /** Why nothing is to be sent; null when something is. */
   stop: 'cancelled' | 'refunded' | 'refunding' | 'no-units' | null
@@ -51,10 +53,9 @@ export function packingSlip({ orderItems, refunds, ...order }: SlipFacts): Packi
 type OrderFacts = Pick<SlipFacts, 'cancelledAt' | 'totalCents' | 'refundedCents'>
 
 function stopOf(order: OrderFacts, backCents: number, unitsLeft: number): PackingSlip['stop'] {
-  const { cancelledAt, totalCents, refundedCents } = order
-  if (cancelledAt) return 'cancelled'
-  if (refundedCents >= totalCents && totalCents > 0) return 'refunded'
-  if (backCents >= totalCents && totalCents > 0) return 'refunding'
+  if (order.cancelledAt) return 'cancelled'
+  if (isRefunded(order)) return 'refunded'
+  if (isRefunded({ totalCents: order.totalCents, refundedCents: backCents })) return 'refunding'
   return unitsLeft > 0 ? null : 'no-units'
 }
 

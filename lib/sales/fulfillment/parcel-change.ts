@@ -1,48 +1,28 @@
-import { Problem } from '@/lib/shared/problem/problem'
-import { type Sending, type SendingFacts, sendingStop } from './sending-rule'
+import { requireAllowed } from '@/lib/sales/orders/require-allowed'
+import type { OrderToSend } from './read-sending'
 import type { ParcelInput } from './shipping-schema'
 
-/** What decides whether an order can be shipped, and how it was. */
-export const parcelSelect = {
-  cancelledAt: true,
-  paidAt: true,
-  deliveredAt: true,
-  shippedAt: true,
-  carrier: true,
-  trackingNumber: true,
-  trackingUrl: true,
-} as const
-
-type ParcelFacts = {
-  facts: SendingFacts
-  cancelledAt: Date | null
-  shippedAt: Date | null
-  carrier: string
-  trackingNumber: string
-  trackingUrl: string
-}
+type ParcelFacts = Pick<OrderToSend, 'facts' | 'carrier' | 'trackingNumber' | 'trackingUrl'>
 export type ParcelChange = 'shipped' | 'corrected' | 'unchanged'
+export type SendingRules = {
+  /** A hold is known and passed. */
+  anyway?: boolean
+  /** It is one of several orders, each of which nobody looks at. */
+  isOfMany?: boolean
+}
 
-/**
- * Returns what marking an order as shipped like this changes. Throws what speaks against sending it, and against correcting a parcel
- * `order-cancelled`: how refunded goods went stays a fact that may be put right.
- */
+/** Returns what marking an order as shipped like this changes. Throws what speaks against that. */
 export function parcelChange(
   order: ParcelFacts,
   { carrier, number, url }: ParcelInput,
-  anyway = false,
+  { anyway = false, isOfMany = false }: SendingRules,
 ): ParcelChange {
-  if (!order.shippedAt) {
-    requireSendable('ship', order.facts, anyway)
+  const { facts } = order
+  if (!facts.isShipped) {
+    requireAllowed(isOfMany ? 'ship-many' : 'ship', { ...facts, isOnHold: facts.isOnHold && !anyway })
     return 'shipped'
   }
-  if (order.cancelledAt) throw new Problem('order-cancelled')
+  requireAllowed('correct-parcel', facts)
   const isSame = order.carrier === carrier && order.trackingNumber === number && order.trackingUrl === url
   return isSame ? 'unchanged' : 'corrected'
-}
-
-/** Throws what speaks against it, but for a hold that somebody knows of and passes: `anyway`. */
-export function requireSendable(sending: Sending, facts: SendingFacts, anyway: boolean): void {
-  const code = sendingStop(sending, facts)
-  if (code !== null && !(anyway && code === 'order-on-hold')) throw new Problem(code)
 }

@@ -9,8 +9,8 @@ import { lockOrder } from '@/lib/sales/inventory/lock-order'
 import { getChangedOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { Problem } from '@/lib/shared/problem/problem'
-import { type ParcelChange, parcelChange } from './parcel-change'
-import { type OrderToSend, readSending } from './read-sending'
+import { type ParcelChange, parcelChange, type SendingRules } from './parcel-change'
+import { readSending } from './read-sending'
 import type { ParcelInput } from './shipping-schema'
 import { undoEnd } from './undo-time'
 
@@ -31,11 +31,9 @@ export async function shipOrder(
   return getChangedOrder(orderId)
 }
 
-type Rules = {
-  /** A hold is known and passed. */
-  anyway?: boolean
+type Rules = SendingRules & {
   /** Throws what else speaks against this parcel, in the transaction, with the order locked. */
-  check?: (tx: Transaction, order: OrderToSend, change: ParcelChange, number: string) => Promise<void>
+  check?: (tx: Transaction, orderId: number, number: string) => Promise<void>
 }
 
 /** Does what `shipOrder` says, for an admin who may, in one transaction. Returns what has changed. */
@@ -43,16 +41,16 @@ export async function recordParcel(
   admin: Principal,
   orderId: number,
   parcel: ParcelInput,
-  { anyway = false, check }: Rules = {},
+  { check, ...rules }: Rules = {},
 ): Promise<ParcelChange> {
   const { carrier, number, url } = parcel
   const change = await withTransaction(async (tx) => {
     await lockOrder(tx, orderId)
     const known = (await readSending(tx, [orderId])).get(orderId)
     if (!known) throw new Problem('order-not-found')
-    const made = parcelChange(known, parcel, anyway)
+    const made = parcelChange(known, parcel, rules)
     if (made === 'unchanged') return made
-    await check?.(tx, known, made, number)
+    await check?.(tx, orderId, number)
     const now = new Date()
     const isSameParcel = known.carrier === carrier && known.trackingNumber === number
     const isTold = number !== '' || known.trackingNumber !== ''

@@ -5,8 +5,10 @@ import { withdrawOrderMails } from '@/lib/messaging/outbox/queue-mail'
 import { withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
 import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import { factsOf } from '@/lib/sales/orders/order-lifecycle'
 import { getOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
+import { requireAllowed } from '@/lib/sales/orders/require-allowed'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
 import type { UndoInput } from './undo-schema'
 import { undoMsLeft } from './undo-time'
@@ -26,15 +28,12 @@ export async function undoOrder(
   const author = requireAction(viewer, 'work-orders')
   if (orderId === null) throw new Problem('order-not-found')
   await withTransaction(async (tx) => {
-    const { deliveredAt } = await lockOrder(tx, orderId)
-    const where = { id: orderId }
-    const { shippedAt } = await tx.order.findUniqueOrThrow({ where, select: { shippedAt: true } })
-    const markedAt = what === 'delivered' ? deliveredAt : shippedAt
-    if (!markedAt) throw new Problem(what === 'delivered' ? 'not-delivered' : 'not-shipped')
-    if (what === 'shipped' && deliveredAt) throw new Problem('order-delivered')
-    if (note === '' && undoMsLeft(markedAt.toISOString(), now.getTime()) === 0) throw noteNeeded()
+    const order = await lockOrder(tx, orderId)
+    requireAllowed(`undo-${what}`, factsOf(order))
+    const markedAt = what === 'delivered' ? order.deliveredAt : order.shippedAt
+    if (note === '' && undoMsLeft(markedAt?.toISOString() ?? null, now.getTime()) === 0) throw noteNeeded()
     const data = what === 'delivered' ? { deliveredAt: null } : notShipped
-    await tx.order.update({ where, data, select: { id: true } })
+    await tx.order.update({ where: { id: orderId }, data, select: { id: true } })
     await withdrawOrderMails(tx, orderId, what === 'delivered' ? 'order_delivered' : 'order_shipped')
     if (note !== '')
       await tx.orderNote.create({

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Transaction } from '@/lib/platform/db/db'
+import { lifecycleSelect } from '@/lib/sales/orders/order-lifecycle'
 import { Problem } from '@/lib/shared/problem/problem'
 
 export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
@@ -14,9 +15,8 @@ export async function lockOrder(tx: Transaction, orderId: number) {
     where: { id: orderId },
     select: {
       id: true,
-      paidAt: true,
-      deliveredAt: true,
-      cancelledAt: true,
+      ...lifecycleSelect,
+      currency: true,
       stockState: true,
       holdCount: true,
       heldUntil: true,

@@ -1,12 +1,23 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { db } from '@/lib/platform/db/db'
+import { readRows } from '@/lib/platform/db/read-rows'
+import {
+  factsOf,
+  lifecycleSelect,
+  orderStatuses,
+  refusalOf,
+  statusOf,
+} from '@/lib/sales/orders/order-lifecycle'
 import { listOrders } from '@/lib/sales/orders/order-queries'
+import { readStatuses, refusedSql } from '@/lib/sales/orders/order-status'
+import { z } from '@/lib/shared/validation/zod'
 import { query } from '@/testing/books/database'
 import { text, writeOrders } from '@/testing/books/order-books'
 import { rounds } from '@/testing/db/rounds'
 import { createUser } from '@/testing/db/rows'
 import { findNeighbours } from './find-neighbours'
-import { type OrderFilter, orderDates, orderFilter, orderSorts, orderStatuses } from './order-filter'
+import { type OrderFilter, orderDates, orderFilter, orderSorts } from './order-filter'
 
 vi.hoisted(() => {
   process.env.SHOP_TIME_ZONE = 'America/New_York'
@@ -29,7 +40,7 @@ const facts = `
       when p.pending > 0 then 'payment-pending'
       when o."heldUntil" is not null then 'unpaid'
       else 'lapsed'
-    end as derived
+    end as derived, p.pending, p.open + r.open + d.open + e.open as open
   from "Order" o
   cross join lateral (select array_agg(code::text) as codes from "Country" where lower(o.country) in (lower(code), lower(name), lower("ownName"))
     or o.country = 'Usa' and code = 'US') c
@@ -105,6 +116,8 @@ function independently(filter: OrderFilter): string {
 }
 
 const column = { placed: 'createdAt', paid: 'paidAt', total: 'totalCents' } as const
+type Waiting = { id: number; isPaymentPending: boolean; needsAttention: boolean }
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id)
 type Found = { id: number; derived: string; code: string | null; totalCents: number }
 
 const days = [
@@ -162,6 +175,24 @@ test('every filter finds what an independent statement finds, with its status, i
     fc.asyncProperty(filters, (filter) => expectSame(orderFilter.parse(filter))),
     { numRuns: rounds(30, 300) },
   )
+})
+
+test('SQL says of orders at random what the table says: status and refusals', async () => {
+  const rows = await db.order.findMany({ select: { id: true, stockState: true, ...lifecycleSelect } })
+  const statuses = await readStatuses(db, idsOf(rows))
+  const waiting = (await sql(
+    `select id, pending > 0 as "isPaymentPending", open > 0 as "needsAttention" from (${facts}) facts`,
+  )) as Waiting[]
+  const refused = await readRows(db, z.object({ id: z.int(), cancel: z.boolean(), erase: z.boolean() }))`
+    select id, ${refusedSql('cancel', 'o')} as cancel, ${refusedSql('erase-buyer', 'o')} as erase from "Order" o`
+  for (const { id, stockState, ...row } of rows) {
+    const known = factsOf(row)
+    const more = { ...waiting.find((each) => each.id === id), isHeld: stockState === 'held' }
+    expect(statuses.get(id), `${id}`).toBe(statusOf({ ...known, ...more }))
+    const [cancel, erase] = [refusalOf('cancel', known) !== null, refusalOf('erase-buyer', known) !== null]
+    expect(refused.find((each) => each.id === id)).toEqual({ id, cancel, erase })
+  }
+  expect(new Set(statuses.values())).toEqual(new Set(orderStatuses))
 })
 
 test.each(orderSorts)('sorted by %s the list has this order, on its pages, too', async (sort) => {

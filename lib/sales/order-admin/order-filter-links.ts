@@ -1,8 +1,9 @@
 import { type FilterChip, filterPath, readFilter } from '@/lib/platform/db/list-filter'
+import { type OrderStatus, statusTable } from '@/lib/sales/orders/order-lifecycle'
 import { withSign } from '@/lib/shared/money/money'
 import { deskPaths } from '@/lib/shared/routes/admin-paths'
 import { orderPath } from '@/lib/shared/routes/paths'
-import { allOrders, type OrderFilter, type OrderStatus, orderFilter } from './order-filter'
+import { allOrders, type OrderFilter, orderFilter } from './order-filter'
 
 /** The statuses in the order of the work. */
 export const statusChoices = [
@@ -17,20 +18,6 @@ export const statusChoices = [
   'refunded',
   'cancelled',
 ] as const satisfies readonly OrderStatus[]
-
-/** What the desk calls a status. */
-export const statusLabels: Record<OrderStatus, string> = {
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
-  'delivered-unpaid': 'Delivered, not paid',
-  delivered: 'Delivered',
-  shipped: 'Shipped',
-  'on-hold': 'On hold',
-  'to-ship': 'To ship',
-  'payment-pending': 'Payment pending',
-  unpaid: 'Unpaid',
-  lapsed: 'Lapsed',
-}
 
 export const dateLabels: Record<OrderFilter['date'], string> = {
   placed: 'Placed',
@@ -81,7 +68,11 @@ export function listOfOrder(list: string): {
   const [status, ...others] = filter.status
   const isOnlyStatus = path === ordersPath({ status: filter.status, sort: filter.sort })
   const name =
-    !isOnlyStatus || others.length > 0 ? 'Back to the list' : status ? statusLabels[status] : 'All orders'
+    !isOnlyStatus || others.length > 0
+      ? 'Back to the list'
+      : status
+        ? statusTable[status].label
+        : 'All orders'
   return { filter, path, name, query: path.split('?')[1] ?? '' }
 }
 
@@ -100,7 +91,7 @@ export function orderChips(filter: OrderFilter, names: FilterNames): FilterChip[
   return [
     ...chip(q, `“${q}”`, { q: '' }),
     ...status.flatMap((each) =>
-      chip(true, statusLabels[each], { status: status.filter((other) => other !== each) }),
+      chip(true, statusTable[each].label, { status: status.filter((other) => other !== each) }),
     ),
     ...chip(from ?? to ?? date !== 'placed', rangeLabel(dateLabels[date], from, to), {
       date: 'placed',

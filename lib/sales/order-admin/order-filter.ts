@@ -1,23 +1,9 @@
+import { orderStatuses } from '@/lib/sales/orders/order-lifecycle'
 import { centsIn } from '@/lib/shared/money/money'
 import { parseId } from '@/lib/shared/routes/paths'
 import { unstorable } from '@/lib/shared/text/text'
 import { dayInput, wordsInput } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
-
-/** The statuses of an order. The first that holds is its status (lib/sales/orders/order-status.ts). */
-export const orderStatuses = [
-  'cancelled',
-  'refunded',
-  'delivered-unpaid',
-  'delivered',
-  'shipped',
-  'on-hold',
-  'to-ship',
-  'payment-pending',
-  'unpaid',
-  'lapsed',
-] as const
-export type OrderStatus = (typeof orderStatuses)[number]
 
 export const orderDates = ['placed', 'paid', 'shipped', 'delivered', 'refunded'] as const
 export const orderSorts = ['-placed', 'placed', '-paid', 'paid', '-total', 'total'] as const

@@ -11,6 +11,7 @@ import type { PageSlug } from '@/lib/shared/routes/page-slugs'
 import { z } from '@/lib/shared/validation/zod'
 import { type OrderKey, rememberKey } from './order-idempotency'
 import type { OrderRow } from './order-json'
+import { type OrderStatus, statusOf } from './order-lifecycle'
 import type { OrderLine } from './price-order'
 import type { OrderAddress } from './shipping-address'
 
@@ -50,7 +51,7 @@ const itemRow = z.object({
 export async function insertOrder(
   tx: OwnTransaction,
   order: NewOrder,
-): Promise<(OrderRow & { status: 'unpaid' }) | null> {
+): Promise<(OrderRow & { status: OrderStatus }) | null> {
   const { user, paymentMethod, shippingAddress, totals, terms, lines, orderKey } = order
   const { taxPercent, pricesIncludeTax } = terms
   const { address, city, postalCode, country, vatId = '' } = shippingAddress
@@ -115,7 +116,7 @@ export async function insertOrder(
     taxPercent,
     pricesIncludeTax,
     countryCode: first.countryCode,
-    status: 'unpaid',
+    status: statusOf({ isHeld: true }),
     refundedCents: 0,
     paidAt: null,
     deliveredAt: null,

@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { selectOf } from '@/lib/platform/db/read-rows'
-import { orderStatuses } from '@/lib/sales/order-admin/order-filter'
 import { formatAmount } from '@/lib/shared/money/money'
 import { invoiceNumber } from '@/lib/shared/text/invoice-number'
 import { z } from '@/lib/shared/validation/zod'
 import { orderEvents } from './order-events'
+import { orderStatuses } from './order-lifecycle'
 import type { OrderJson, OrderSummaryJson, RefundJson } from './order-schema'
 import { methodNames } from './payment-method'
 

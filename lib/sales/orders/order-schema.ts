@@ -1,5 +1,4 @@
 import { RefundStatus } from '@/lib/generated/prisma/enums'
-import { orderStatuses } from '@/lib/sales/order-admin/order-filter'
 import {
   amountJson,
   claimedAmountInput,
@@ -11,6 +10,7 @@ import {
 } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 import { orderEventTypes } from './order-events'
+import { orderStatuses } from './order-lifecycle'
 import { methodNames } from './payment-method'
 import { addressRules, vatIdOf, vatIdRule } from './shipping-address'
 

@@ -5,39 +5,59 @@ import { ordersWithAttention } from '@/lib/money/reconciliation/attention-condit
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
-import { type OrderStatus, orderStatuses } from '@/lib/sales/order-admin/order-filter'
 import { z } from '@/lib/shared/validation/zod'
+import { type OrderStatus, orderStatuses, refusals, statusTable } from './order-lifecycle'
 
-/** What each status says of an order `t`, unless an earlier one holds. None of these is ever null. */
-function conditions(now: Date): Record<OrderStatus, Prisma.Sql> {
+/** What each fact says of an order, as far as tables hold it. None of these is ever null. */
+function factColumns(alias = 't', now = new Date()) {
+  const t = Prisma.raw(alias)
   return {
-    cancelled: Prisma.sql`t."cancelledAt" is not null`,
-    refunded: Prisma.sql`(t."refundedCents" > 0 and t."refundedCents" >= t."totalCents")`,
-    'delivered-unpaid': Prisma.sql`(t."deliveredAt" is not null and t."paidAt" is null)`,
-    delivered: Prisma.sql`t."deliveredAt" is not null`,
-    shipped: Prisma.sql`t."shippedAt" is not null`,
-    'on-hold': Prisma.sql`(t."paidAt" is not null and t.id in (${ordersWithAttention(now)}))`,
-    'to-ship': Prisma.sql`t."paidAt" is not null`,
-    'payment-pending': Prisma.sql`t.id in (select "orderId" from "Payment" where status in ('capturing', 'pending'))`,
-    unpaid: Prisma.sql`t."stockState" = 'held'`,
-    lapsed: Prisma.sql`true`,
+    isPaid: Prisma.sql`${t}."paidAt" is not null`,
+    isShipped: Prisma.sql`${t}."shippedAt" is not null`,
+    isDelivered: Prisma.sql`${t}."deliveredAt" is not null`,
+    isCancelled: Prisma.sql`${t}."cancelledAt" is not null`,
+    isRefunded: Prisma.sql`(${t}."refundedCents" > 0 and ${t}."refundedCents" >= ${t}."totalCents")`,
+    isHeld: Prisma.sql`${t}."stockState" = 'held'`,
+    isPaymentPending: Prisma.sql`${t}.id in (select "orderId" from "Payment" where status in ('capturing', 'pending'))`,
+    needsAttention: Prisma.sql`${t}.id in (${ordersWithAttention(now)})`,
   }
 }
 
+type Columns = ReturnType<typeof factColumns>
+
+function conditionSql(when: { [Fact in keyof Columns]?: boolean }, columns: Columns): Prisma.Sql {
+  const names = Object.keys(when) as (keyof Columns)[]
+  const each = names.map((name) => (when[name] ? columns[name] : Prisma.sql`not ${columns[name]}`))
+  return each.length === 0 ? Prisma.sql`true` : Prisma.sql`(${Prisma.join(each, ' and ')})`
+}
+
+/** The condition that an order is refused an action. */
+export function refusedSql(action: 'cancel' | 'erase-buyer', alias: string): Prisma.Sql {
+  const columns = factColumns(alias)
+  return Prisma.sql`(${Prisma.join(
+    refusals[action].map(([when]) => conditionSql(when, columns)),
+    ' or ',
+  )})`
+}
+
+/** The condition of each status of an order `t`, unless an earlier one holds. */
+function statusConditions(now?: Date): [OrderStatus, Prisma.Sql][] {
+  const columns = factColumns('t', now)
+  return orderStatuses.map((status) => [status, conditionSql(statusTable[status].when, columns)])
+}
+
 /** The status of an order `t`, as a column. */
-export function statusColumn(now = new Date()): Prisma.Sql {
-  const all = conditions(now)
-  const cases = orderStatuses.map((status) => Prisma.sql`when ${all[status]} then ${status}`)
+export function statusColumn(now?: Date): Prisma.Sql {
+  const cases = statusConditions(now).map(([status, holds]) => Prisma.sql`when ${holds} then ${status}`)
   return Prisma.sql`case ${Prisma.join(cases, ' ')} end`
 }
 
 /** The condition that an order `t` has one of these statuses, spelled out for the partial indexes. */
-export function hasStatus(statuses: readonly OrderStatus[], now = new Date()): Prisma.Sql {
-  const all = conditions(now)
-  const each = statuses.map((status) => {
-    const earlier = orderStatuses.slice(0, orderStatuses.indexOf(status))
-    const holds = [all[status], ...earlier.map((other) => Prisma.sql`not ${all[other]}`)]
-    return Prisma.sql`(${Prisma.join(holds, ' and ')})`
+export function hasStatus(statuses: readonly OrderStatus[], now?: Date): Prisma.Sql {
+  const all = statusConditions(now)
+  const each = all.flatMap(([status, holds], index) => {
+    const earlier = all.slice(0, index).map(([, other]) => Prisma.sql`not ${other}`)
+    return statuses.includes(status) ? [Prisma.sql`(${Prisma.join([holds, ...earlier], ' and ')})`] : []
   })
   return Prisma.sql`(${Prisma.join(each, ' or ')})`
 }

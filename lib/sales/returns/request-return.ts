@@ -5,17 +5,17 @@ import type { ReturnOrigin } from '@/lib/generated/prisma/enums'
 import { queueOrderMail, queueOwnerMail } from '@/lib/messaging/outbox/queue-mail'
 import { db, isUniqueViolation, type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
-import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import { type LockedOrder, lockOrder } from '@/lib/sales/inventory/lock-order'
 import { readableOrder } from '@/lib/sales/orders/order-queries'
+import { requireAllowed } from '@/lib/sales/orders/require-allowed'
 import { Problem } from '@/lib/shared/problem/problem'
 import { goodsOf, type ReturnRow, returnJsonOf, returnSelect } from './return-json'
 import type { ReturnInput, ReturnJson } from './return-schema'
 import {
-  isOpenForBuyer,
   type ReturnableLine,
   type ReturnWindow,
   readReturnable,
-  returnStages,
+  returnFacts,
   returnWindow,
 } from './returnable'
 
@@ -59,10 +59,10 @@ type Asking = {
 async function make(orderId: number, input: ReturnInput, asking: Asking): Promise<Made> {
   try {
     return await withTransaction(async (tx) => {
-      await lockOrder(tx, orderId)
+      const order = await lockOrder(tx, orderId)
       const known = await findKnown(tx, orderId, input, asking)
       if (known) return { row: known, isReplay: true }
-      await refuse(tx, orderId, input, asking)
+      await refuse(tx, order, input, asking)
       const row = await tx.return.create({
         data: {
           orderId,
@@ -113,11 +113,14 @@ async function findKnown(
   return row
 }
 
-async function refuse(tx: Transaction, orderId: number, input: ReturnInput, asking: Asking): Promise<void> {
-  const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: returnStages })
-  if (!order.paidAt) throw new Problem('order-not-paid')
-  if (!asking.isOfDesk && !isOpenForBuyer(order, asking.window, new Date()))
-    throw new Problem('return-not-open')
+async function refuse(
+  tx: Transaction,
+  order: LockedOrder,
+  input: ReturnInput,
+  asking: Asking,
+): Promise<void> {
+  const { id: orderId } = order
+  requireAllowed(asking.isOfDesk ? 'return' : 'ask-for-return', returnFacts(order, asking.window))
   if (input.withdrawal !== undefined) {
     const where = { id: input.withdrawal, orderId }
     const isKnown = asking.isOfDesk && (await tx.withdrawal.count({ where })) > 0

@@ -1,11 +1,12 @@
 import 'server-only'
 import { mayAct, requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { db } from '@/lib/platform/db/db'
+import { lifecycleSelect, refusalOf } from '@/lib/sales/orders/order-lifecycle'
 import { readableOrder } from '@/lib/sales/orders/order-queries'
 import { Problem } from '@/lib/shared/problem/problem'
 import type { OrderReturns } from './order-returns'
 import { returnJsonOf, returnSelect } from './return-json'
-import { isOpenForBuyer, readReturnable, returnStages, returnWindow } from './returnable'
+import { readReturnable, returnFacts, returnWindow } from './returnable'
 
 /**
  * Returns the returns of an order to its buyer or the desk, newest first, what can still come back, and
@@ -17,7 +18,7 @@ export async function getOrderReturns(viewer: Viewer | null, orderId: number): P
   const order = await db.order.findFirst({
     where: readableOrder(viewer, orderId),
     select: {
-      ...returnStages,
+      ...lifecycleSelect,
       returns: { orderBy: { id: 'desc' }, select: returnSelect },
       withdrawals: {
         orderBy: { id: 'desc' },
@@ -26,12 +27,13 @@ export async function getOrderReturns(viewer: Viewer | null, orderId: number): P
     },
   })
   if (!order) throw new Problem('order-not-found')
-  const lines = order.paidAt ? await readReturnable(db, orderId) : []
+  const facts = returnFacts(order, await returnWindow())
+  const lines = refusalOf('return', facts) ? [] : await readReturnable(db, orderId)
   const open = lines.filter(({ left }) => left > 0)
   return {
     returns: order.returns.map(returnJsonOf),
     lines: open,
-    canAsk: open.length > 0 && isOpenForBuyer(order, await returnWindow(), new Date()),
+    canAsk: open.length > 0 && refusalOf('ask-for-return', facts) === null,
     withdrawals: order.withdrawals.map(({ id, lines, ...times }) => ({
       id,
       lines: isOfDesk ? lines : '',

@@ -4,13 +4,14 @@ import { refundInput } from '@/lib/money/refunds/refund-schema'
 import { startRefund } from '@/lib/money/refunds/start-refund'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
+import { refusalOf } from '@/lib/sales/orders/order-lifecycle'
 import { z } from '@/lib/shared/validation/zod'
 import { readShop } from '@/lib/store/settings/read-shop'
 import { updateShop } from '@/lib/store/settings/update-shop'
 import { rounds } from '@/testing/db/rounds'
 import { openTestShop } from '@/testing/paypal/payments'
 import { requestReturn } from './request-return'
-import { isOpenForBuyer, readReturnable, returnWindow } from './returnable'
+import { readReturnable, returnFacts, returnWindow } from './returnable'
 import { updateReturn } from './update-return'
 
 const { admin, paidOrder } = await openTestShop()
@@ -96,9 +97,10 @@ test('only a paid order that has left and is not wholly refunded is open, until 
     totalCents: 10,
     refundedCents: 9,
   }
-  const isOpen = (more: object, now = at) => isOpenForBuyer({ ...sent, ...more }, window, now)
+  const isOpen = (more: object, now = at, days: typeof window | null = window) =>
+    refusalOf('ask-for-return', returnFacts({ ...sent, ...more }, days, now)) === null
   expect(isOpen({})).toBe(true)
-  expect(isOpenForBuyer(sent, null, at)).toBe(false)
+  expect(isOpen({}, at, null)).toBe(false)
   for (const more of [{ paidAt: null }, { shippedAt: null }, { refundedCents: 10 }, { cancelledAt: at }])
     expect(isOpen(more)).toBe(false)
   const delivered = { deliveredAt: at }

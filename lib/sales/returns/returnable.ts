@@ -1,6 +1,7 @@
 import 'server-only'
 import { countsAgainstCapture } from '@/lib/money/refunds/counted-refunds'
 import type { Transaction } from '@/lib/platform/db/db'
+import { factsOf } from '@/lib/sales/orders/order-lifecycle'
 import { readShop } from '@/lib/store/settings/read-shop'
 import { isWindowOpen, withdrawalDays } from './withdrawal-window'
 
@@ -48,26 +49,9 @@ export async function returnWindow(): Promise<ReturnWindow | null> {
   return days === 0 ? null : { days, timeZone }
 }
 
-type Stages = {
-  paidAt: Date | null
-  shippedAt: Date | null
-  deliveredAt: Date | null
-  cancelledAt: Date | null
-  totalCents: number
-  refundedCents: number
-}
+type Row = Parameters<typeof factsOf>[0] & { deliveredAt: Date | null; cancelledAt: Date | null }
 
-export const returnStages = {
-  paidAt: true,
-  shippedAt: true,
-  deliveredAt: true,
-  cancelledAt: true,
-  totalCents: true,
-  refundedCents: true,
-} as const
-
-/** Returns whether the buyer of an order may ask for a return now: it is paid, has left, and its days are not over. */
-export function isOpenForBuyer(order: Stages, window: ReturnWindow | null, now: Date): boolean {
-  if (!order.paidAt || !(order.shippedAt || order.deliveredAt) || window === null) return false
-  return order.refundedCents < order.totalCents && isWindowOpen(order, now, window)
+/** Returns what decides whether goods of an order may come back now. */
+export function returnFacts(order: Row, window: ReturnWindow | null, now = new Date()) {
+  return { ...factsOf(order), isReturnOver: window === null || !isWindowOpen(order, now, window) }
 }

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { can, type Role } from '@/lib/accounts/permissions/permissions'
 import { exportPath } from '@/lib/admin/export/export-links'
-import type { OrderStatus } from '@/lib/sales/order-admin/order-filter'
+import type { OrderStatus } from '@/lib/sales/orders/order-lifecycle'
 import { deskPaths } from '@/lib/shared/routes/admin-paths'
 import { DaysForm } from './days-form'
 import './bulk.css'
