@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { isRefunded, orderStatuses, refusalOf, statusOf } from './order-lifecycle'
+import { orderCalls } from '@/lib/api/contract/order-calls'
+import { returnCalls } from '@/lib/api/contract/return-calls'
+import { isRefunded, orderStatuses, refusalOf, refusals, statusOf } from './order-lifecycle'
 
 const open = {
   isPaid: true,
@@ -28,6 +30,60 @@ test.each([
   expect(refusalOf('deliver', facts)).toBe(deliver)
   expect(refusalOf('ship-many', facts)).toBe(ship)
   expect(refusalOf('deliver-many', facts)).toBe(deliver ?? (facts.isShipped ? null : 'not-shipped'))
+})
+
+const asked = { ...open, isAddressFixed: false, isReturnOver: false }
+const gone = { isShipped: true }
+
+test.each([
+  ['pay', { isPaid: false }, null],
+  ['pay', {}, 'already-paid'],
+  ['pay', { isPaid: false, isCancelled: true }, 'order-cancelled'],
+  ['cancel', { isPaid: false }, null],
+  ['cancel', { isPaid: false, isCancelled: true }, 'order-cancelled'],
+  ['cancel', {}, 'order-paid'],
+  ['cancel', { isPaid: false, isDelivered: true }, 'order-delivered'],
+  ['ship-many', { isDelivered: true }, 'order-delivered'],
+  ['correct-parcel', { ...gone, isRefunded: true, isOnHold: true }, null],
+  ['correct-parcel', { ...gone, isCancelled: true }, 'order-cancelled'],
+  ['undo-shipped', {}, 'not-shipped'],
+  ['undo-shipped', { ...gone, isRefunded: true }, null],
+  ['undo-shipped', { ...gone, isDelivered: true }, 'order-delivered'],
+  ['undo-delivered', {}, 'not-delivered'],
+  ['undo-delivered', { isDelivered: true }, null],
+  ['correct-address', { isAddressFixed: true, isOnHold: true }, null],
+  ['correct-address', { isCancelled: true }, 'order-cancelled'],
+  ['correct-address', gone, 'order-shipped'],
+  ['correct-own-address', { isDelivered: true }, 'order-shipped'],
+  ['correct-own-address', { isAddressFixed: true, isCancelled: true }, 'not-allowed'],
+  ['refund', { isDelivered: true }, null],
+  ['refund', { isPaid: false, isDelivered: true }, 'order-not-paid'],
+  ['return', { isReturnOver: true }, null],
+  ['return', { isPaid: false, isDelivered: true }, 'order-not-paid'],
+  ['ask-for-return', gone, null],
+  ['ask-for-return', { isPaid: false, isDelivered: true }, 'order-not-paid'],
+  ['ask-for-return', {}, 'return-not-open'],
+  ['ask-for-return', { ...gone, isRefunded: true }, 'return-not-open'],
+  ['ask-for-return', { ...gone, isReturnOver: true }, 'return-not-open'],
+  ['erase-buyer', gone, 'order-under-way'],
+  ['erase-buyer', { isPaid: false }, null],
+  ['erase-buyer', { isDelivered: true }, null],
+  ['erase-buyer', { isRefunded: true }, null],
+] as const)('%s of a paid order with %o is refused with %s', (action, more, code) => {
+  expect(refusalOf(action, { ...asked, ...more })).toBe(code)
+})
+
+test.each([
+  ['ship', orderCalls.shipOrder],
+  ['deliver', orderCalls.deliverOrder],
+  ['undo-shipped', orderCalls.undoOrder],
+  ['undo-delivered', orderCalls.undoOrder],
+  ['correct-own-address', orderCalls.correctAddress],
+  ['pay', orderCalls.markOrderPaid],
+  ['refund', orderCalls.refundOrder],
+  ['ask-for-return', returnCalls.requestReturn],
+] as const)('the call to %s names every problem that it meets', (action, { problems }) => {
+  expect(problems).toEqual(expect.arrayContaining(refusals[action].map(([, code]) => code)))
 })
 
 /** The statuses in their order, each with what is true of such an order first. */

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@/lib/shared/problem/problem'
 
 /** What decides the status of an order, and what may be done with it. */
-export type OrderFacts = {
+type OrderFacts = {
   isPaid: boolean
   isShipped: boolean
   isDelivered: boolean
