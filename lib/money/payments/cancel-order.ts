@@ -8,7 +8,6 @@ import { logEvent } from '@/lib/platform/logging/log'
 import { type LockedOrder, lockOrder } from '@/lib/sales/inventory/lock-order'
 import { releaseStock } from '@/lib/sales/inventory/order-stock'
 import { paymentUndecided } from '@/lib/sales/inventory/release-expired-holds'
-import { factsOf } from '@/lib/sales/orders/order-lifecycle'
 import { getOrder, readableOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { requireAllowed } from '@/lib/sales/orders/require-allowed'
@@ -36,7 +35,7 @@ export async function cancelOrder(viewer: Viewer | null, orderId: number | null)
   const done = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, id)
     if (order.cancelledAt) return null
-    requireAllowed('cancel', factsOf(order))
+    requireAllowed('cancel', order.facts)
     await refuseWhileMoneyMayCome(tx, id)
     const details = { byShop: userId !== user.id }
     const cancelled = await cancelLocked(tx, order, details.byShop ? user : null)

@@ -9,7 +9,6 @@ import { type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { lockOrder } from '@/lib/sales/inventory/lock-order'
 import { sellStock } from '@/lib/sales/inventory/order-stock'
 import { paymentUndecided } from '@/lib/sales/inventory/release-expired-holds'
-import { factsOf } from '@/lib/sales/orders/order-lifecycle'
 import { getOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { requireAllowed } from '@/lib/sales/orders/require-allowed'
@@ -44,7 +43,7 @@ export async function markPaid(
   const { closed, paymentId } = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, id)
     const now = new Date()
-    requireAllowed('pay', factsOf(order))
+    requireAllowed('pay', order.facts)
     await refuseWhileMoneyMayCome(tx, id)
     const closed = await closeAttempts(tx, id, reason)
     await sellStock(tx, order, { by: owner, at: now })

@@ -7,7 +7,7 @@ import { db, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
 import { lockOrder } from '@/lib/sales/inventory/lock-order'
 import { holdForCapture } from '@/lib/sales/inventory/order-stock'
-import { factsOf, refusalOf } from '@/lib/sales/orders/order-lifecycle'
+import { refusalOf } from '@/lib/sales/orders/order-lifecycle'
 import { Problem } from '@/lib/shared/problem/problem'
 import { tryHold } from './hold-refusal'
 import { reasonColumns } from './payment-reason'
@@ -105,7 +105,7 @@ async function beginCapture({ id: paymentId, orderId }: PaymentRow): Promise<Pay
     const unchanged = { status: known.status, reason: null, isNew: false, isHeldAgain: false }
     if (!isOpen(known.status)) return unchanged
     let isHeldAgain = false
-    const refused = refusalOf('pay', factsOf(order))
+    const refused = refusalOf('pay', order.facts)
     const reason =
       (refused && unpayableReasons[refused]) ??
       (await tryHold(async () => {

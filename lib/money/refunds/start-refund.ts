@@ -7,7 +7,6 @@ import { db, isUniqueViolation, type Transaction, withTransaction } from '@/lib/
 import { logEvent } from '@/lib/platform/logging/log'
 import { lockOrder } from '@/lib/sales/inventory/lock-order'
 import { refundJsonOf, refundSelect } from '@/lib/sales/orders/order-json'
-import { factsOf } from '@/lib/sales/orders/order-lifecycle'
 import type { RefundJson } from '@/lib/sales/orders/order-schema'
 import { requireAllowed } from '@/lib/sales/orders/require-allowed'
 import { formatAmount, formatPrice } from '@/lib/shared/money/money'
@@ -63,7 +62,7 @@ async function openRefund(orderId: number, input: RefundInput, claim: Claim): Pr
       const order = await lockOrder(tx, orderId)
       const known = await findKnown(tx, orderId, input, claim)
       if (known !== null) return { id: known, isReplay: true }
-      requireAllowed('refund', factsOf(order))
+      requireAllowed('refund', order.facts)
       const refundable = await readRefundable(tx, orderId)
       if (!refundable) throw new Problem('order-not-paid')
       const { payment, leftCents, lines } = refundable

@@ -8,7 +8,6 @@ import { withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
 import { lockOrder } from '@/lib/sales/inventory/lock-order'
 import type { OrderRow } from '@/lib/sales/orders/order-json'
-import { factsOf } from '@/lib/sales/orders/order-lifecycle'
 import { getOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { requireTerms } from '@/lib/sales/orders/price-order'
@@ -48,13 +47,12 @@ export async function correctAddress(
   const user = requireUser(viewer)
   const { _id: id, user: buyer } = await getOrder(viewer, orderId)
   await withTransaction(async (tx) => {
-    const locked = await lockOrder(tx, id)
-    const { paidAt } = locked
+    const { paidAt, facts } = await lockOrder(tx, id)
     const isBuyer = buyer.id !== null && isSelf(user, buyer.id)
     const isDesk = mayAct(user, 'work-orders')
     if (!isDesk && !isBuyer) throw new Problem('not-allowed')
-    const facts = { ...factsOf(locked), isAddressFixed: buyerMsLeft(paidAt, now) === 0 }
-    requireAllowed(isDesk ? 'correct-address' : 'correct-own-address', facts)
+    const isAddressFixed = buyerMsLeft(paidAt, now) === 0
+    requireAllowed(isDesk ? 'correct-address' : 'correct-own-address', { ...facts, isAddressFixed })
     const order = await tx.order.findUniqueOrThrow({
       where: { id },
       select: {

@@ -5,7 +5,6 @@ import { withdrawOrderMails } from '@/lib/messaging/outbox/queue-mail'
 import { withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
 import { lockOrder } from '@/lib/sales/inventory/lock-order'
-import { factsOf } from '@/lib/sales/orders/order-lifecycle'
 import { getOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { requireAllowed } from '@/lib/sales/orders/require-allowed'
@@ -29,7 +28,7 @@ export async function undoOrder(
   if (orderId === null) throw new Problem('order-not-found')
   await withTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    requireAllowed(`undo-${what}`, factsOf(order))
+    requireAllowed(`undo-${what}`, order.facts)
     const markedAt = what === 'delivered' ? order.deliveredAt : order.shippedAt
     if (note === '' && undoMsLeft(markedAt?.toISOString() ?? null, now.getTime()) === 0) throw noteNeeded()
     const data = what === 'delivered' ? { deliveredAt: null } : notShipped

@@ -1,12 +1,12 @@
 import 'server-only'
 import type { Transaction } from '@/lib/platform/db/db'
-import { lifecycleSelect } from '@/lib/sales/orders/order-lifecycle'
+import { factsOf, lifecycleSelect } from '@/lib/sales/orders/order-lifecycle'
 import { Problem } from '@/lib/shared/problem/problem'
 
 export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
 
 /**
- * Locks the order's row until the transaction ends and returns the order, its lines in ascending product id. Throws
+ * Locks the order's row until the transaction ends and returns the order, what decides about it, its lines in ascending product id. Throws
  * `order-not-found`.
  */
 export async function lockOrder(tx: Transaction, orderId: number) {
@@ -25,5 +25,5 @@ export async function lockOrder(tx: Transaction, orderId: number) {
   })
   if (!row) throw new Problem('order-not-found')
   const { orderItems: lines, ...order } = row
-  return { ...order, lines }
+  return { ...order, lines, facts: factsOf(order) }
 }
