@@ -10,8 +10,7 @@ const shop = browserShop({ isSignedIn: true })
 const call = 'PUT /api/orders/7/ship/'
 
 const times = { paidAt: '2026-11-22T10:00:00.000Z', shippedAt: null, deliveredAt: null, cancelledAt: null }
-const order = (status: OrderJson['status']) =>
-  ({ _id: 7, status, ...times, tracking: null }) as OrderJson
+const order = (status: OrderJson['status']) => ({ _id: 7, status, ...times, tracking: null }) as OrderJson
 
 async function ship(): Promise<void> {
   await userEvent.type(screen.getByLabelText('Carrier'), 'UPS')
