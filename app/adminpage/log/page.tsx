@@ -10,7 +10,7 @@ import { auditEntities } from '@/lib/accounts/audit/audit-actions'
 import { allEntries, auditChips, auditFilter, entityLabels, logPath } from '@/lib/accounts/audit/audit-filter'
 import { listNamedAudit } from '@/lib/accounts/audit/list-audit'
 import { deskViewer } from '@/lib/api/pages/page-viewer'
-import { queryOf, readFilter } from '@/lib/platform/db/list-filter'
+import { queryOf, readFilter } from '@/lib/shared/lists/list-filter'
 import { deskPaths } from '@/lib/shared/routes/admin-paths'
 import { listPath, pageParam } from '@/lib/shared/routes/paths'
 

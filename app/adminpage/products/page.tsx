@@ -31,7 +31,7 @@ import {
   stockStates,
 } from '@/lib/catalog/product-admin/product-filter'
 import { productStatuses } from '@/lib/catalog/products/product-schema'
-import { queryOf, readFilter } from '@/lib/platform/db/list-filter'
+import { queryOf, readFilter } from '@/lib/shared/lists/list-filter'
 import { formatSigned } from '@/lib/shared/money/money'
 import { deskPaths } from '@/lib/shared/routes/admin-paths'
 import { listPath, pageParam } from '@/lib/shared/routes/paths'

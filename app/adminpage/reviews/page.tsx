@@ -12,7 +12,7 @@ import {
   reviewFilter,
   reviewStates,
 } from '@/lib/catalog/reviews/review-schema'
-import { filterPath, queryOf, readFilter } from '@/lib/platform/db/list-filter'
+import { filterPath, queryOf, readFilter } from '@/lib/shared/lists/list-filter'
 import { deskPaths } from '@/lib/shared/routes/admin-paths'
 import { listPath, pageParam } from '@/lib/shared/routes/paths'
 

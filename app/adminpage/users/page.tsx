@@ -22,7 +22,7 @@ import {
 } from '@/lib/accounts/users/user-filter'
 import { listSavedViews } from '@/lib/admin/saved-views/saved-views'
 import { deskViewer } from '@/lib/api/pages/page-viewer'
-import { queryOf, readFilter } from '@/lib/platform/db/list-filter'
+import { queryOf, readFilter } from '@/lib/shared/lists/list-filter'
 import { formatSigned } from '@/lib/shared/money/money'
 import { deskPaths } from '@/lib/shared/routes/admin-paths'
 import { listPath, pageParam } from '@/lib/shared/routes/paths'

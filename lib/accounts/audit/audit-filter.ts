@@ -1,4 +1,4 @@
-import { type FilterChip, filterPath } from '@/lib/platform/db/list-filter'
+import { type FilterChip, filterPath } from '@/lib/shared/lists/list-filter'
 import { deskPaths } from '@/lib/shared/routes/admin-paths'
 import { parseId } from '@/lib/shared/routes/paths'
 import { dayInput, timeJson } from '@/lib/shared/validation/wire'

@@ -1,5 +1,5 @@
 import { roles } from '@/lib/accounts/permissions/permissions'
-import { type FilterChip, filterPath } from '@/lib/platform/db/list-filter'
+import { type FilterChip, filterPath } from '@/lib/shared/lists/list-filter'
 import { deskPaths } from '@/lib/shared/routes/admin-paths'
 import { dayInput, wordsInput } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'

@@ -1,5 +1,5 @@
 import { productStatuses } from '@/lib/catalog/products/product-schema'
-import { type FilterChip, filterPath } from '@/lib/platform/db/list-filter'
+import { type FilterChip, filterPath } from '@/lib/shared/lists/list-filter'
 import { deskPaths } from '@/lib/shared/routes/admin-paths'
 import { unstorable } from '@/lib/shared/text/text'
 import { wordsInput } from '@/lib/shared/validation/wire'

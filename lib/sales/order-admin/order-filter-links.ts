@@ -1,4 +1,4 @@
-import { type FilterChip, filterPath, readFilter } from '@/lib/platform/db/list-filter'
+import { type FilterChip, filterPath, readFilter } from '@/lib/shared/lists/list-filter'
 import { withSign } from '@/lib/shared/money/money'
 import { deskPaths } from '@/lib/shared/routes/admin-paths'
 import { orderPath } from '@/lib/shared/routes/paths'

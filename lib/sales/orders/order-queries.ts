@@ -11,7 +11,6 @@ import {
 } from '@/lib/accounts/permissions/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db/db'
-import type { Paged, Paging } from '@/lib/platform/db/paging'
 import { columnsOf, readFoundPage, readPageWhere, readSummedPage } from '@/lib/platform/db/read-page'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { buyAgainPath } from '@/lib/sales/cart/cart-permalink'
@@ -19,6 +18,7 @@ import { findCountry, orderConditions, requireCountry } from '@/lib/sales/order-
 import { allOrders, isAllOrders, type OrderFilter } from '@/lib/sales/order-admin/order-filter'
 import type { FilterNames } from '@/lib/sales/order-admin/order-filter-links'
 import { readParts } from '@/lib/sales/order-feed/order-parts'
+import type { Paged, Paging } from '@/lib/shared/lists/paging'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 import {

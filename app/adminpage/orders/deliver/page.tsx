@@ -5,9 +5,9 @@ import { DaysForm } from '@/components/admin/orders/bulk/days-form'
 import { DeliverOrders } from '@/components/admin/orders/bulk/deliver-orders'
 import { EmptyState } from '@/components/ui/states/empty-state'
 import { deskViewer } from '@/lib/api/pages/page-viewer'
-import { queryOf } from '@/lib/platform/db/list-filter'
 import { listShippedBefore, shippedBefore } from '@/lib/sales/bulk-fulfillment/bulk-shipping-queries'
 import { ordersPath } from '@/lib/sales/order-admin/order-filter-links'
+import { queryOf } from '@/lib/shared/lists/list-filter'
 import { deskPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Mark as delivered' }

@@ -3,8 +3,8 @@ import { orderExportForm } from '@/lib/admin/export/export-form'
 import { exportOrders } from '@/lib/admin/export/export-orders'
 import { fileRoute } from '@/lib/api/server/file-route'
 import { askedPeriod } from '@/lib/money/reports/asked-period'
-import { parseAll } from '@/lib/platform/db/list-filter'
 import { orderFilter } from '@/lib/sales/order-admin/order-filter'
+import { parseAll } from '@/lib/shared/lists/list-filter'
 
 const parameters = orderFilter.extend(orderExportForm.shape)
 

@@ -2,7 +2,7 @@ import { exportForm } from '@/lib/admin/export/export-form'
 import { exportProducts } from '@/lib/admin/export/export-products'
 import { fileRoute } from '@/lib/api/server/file-route'
 import { productFilter } from '@/lib/catalog/product-admin/product-filter'
-import { parseAll } from '@/lib/platform/db/list-filter'
+import { parseAll } from '@/lib/shared/lists/list-filter'
 
 const parameters = productFilter.extend(exportForm.shape)
 

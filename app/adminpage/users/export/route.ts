@@ -2,7 +2,7 @@ import { userFilter } from '@/lib/accounts/users/user-filter'
 import { exportCustomers } from '@/lib/admin/export/export-customers'
 import { exportForm } from '@/lib/admin/export/export-form'
 import { fileRoute } from '@/lib/api/server/file-route'
-import { parseAll } from '@/lib/platform/db/list-filter'
+import { parseAll } from '@/lib/shared/lists/list-filter'
 
 const parameters = userFilter.extend(exportForm.shape)
 
