@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@/lib/sales/order-admin/order-filter'
-import { statusLabels } from '@/lib/sales/order-admin/order-filter-links'
+import { statusLabels } from '@/lib/sales/order-admin/order-filter'
 import '@/components/admin/list-tools/list-tools.css'
 
 const looks: Partial<Record<OrderStatus, string>> = {

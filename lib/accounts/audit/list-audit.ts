@@ -10,13 +10,13 @@ import { parseId } from '@/lib/shared/routes/paths'
 import { z } from '@/lib/shared/validation/zod'
 import { actorNameOf, keyNameOf } from './actor'
 import type { AuditEntity } from './audit-actions'
-import { type AuditEntryJson, type AuditFilter, allEntries, auditEntryJson } from './audit-filter'
+import { type AuditEntryJson, type AuditFilter, auditEntryJson, auditList } from './audit-filter'
 
 /** Returns one page of the log, newest first. Owners only. */
 export async function listAudit(
   viewer: Viewer | null,
   paging: Paging,
-  filter: AuditFilter = allEntries,
+  filter: AuditFilter = auditList.all,
 ): Promise<Paged<AuditEntryJson>> {
   requireAction(viewer, 'manage-shop')
   const { skip, take } = slice(paging)
