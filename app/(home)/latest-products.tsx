@@ -16,7 +16,7 @@ import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { findQuote } from '@/lib/catalog/reviews/review-quote'
 import { countLabel, wholeShop } from '@/lib/catalog/search/search-links'
 import { searchPageSize as pageSize } from '@/lib/catalog/search/search-query'
-import { countPages } from '@/lib/platform/db/paging'
+import { countPages } from '@/lib/shared/lists/paging'
 import { homePath } from '@/lib/shared/routes/paths'
 
 /** Goods that the link to the next page shows; `pageSize` is a multiple. */

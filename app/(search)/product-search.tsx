@@ -11,7 +11,7 @@ import { listNearestProducts } from '@/lib/catalog/search/nearest-products'
 import { chipsOf, countLabel, isIndexed, onlyCategory, searchPath } from '@/lib/catalog/search/search-links'
 import { searchProducts } from '@/lib/catalog/search/search-products'
 import { parseSearchQuery, searchPageSize } from '@/lib/catalog/search/search-query'
-import { countPages } from '@/lib/platform/db/paging'
+import { countPages } from '@/lib/shared/lists/paging'
 import { categoryPath } from '@/lib/shared/routes/paths'
 
 type Parameters = Record<string, string | string[] | undefined>

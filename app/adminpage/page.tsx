@@ -25,7 +25,7 @@ import { listOutages } from '@/lib/admin/health/list-operation'
 import { readExamination } from '@/lib/admin/launch-check/read-examination'
 import { deskViewer } from '@/lib/api/pages/page-viewer'
 import { todayOf } from '@/lib/platform/db/day-range'
-import { queryOf } from '@/lib/platform/db/list-filter'
+import { queryOf } from '@/lib/shared/lists/list-filter'
 import { deskPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Desk' }

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { ListProps } from '@/components/admin/stable-list'
 import { PageLinks } from '@/components/orders/page-links'
 import { EmptyState } from '@/components/ui/states/empty-state'
-import { countPages, describePage, type Paged, type Paging } from '@/lib/platform/db/paging'
+import { countPages, describePage, type Paged, type Paging } from '@/lib/shared/lists/paging'
 import { listPath } from '@/lib/shared/routes/paths'
 import { maxPageSize } from '@/lib/shared/validation/number-limits'
 

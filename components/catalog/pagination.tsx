@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
-import { linkedPages } from '@/lib/platform/db/paging'
+import { linkedPages } from '@/lib/shared/lists/paging'
 
 type Props = { page: number; pageCount: number; pathOf: (page: number) => string }
 

@@ -16,7 +16,7 @@ import {
 } from '@/lib/catalog/search/search-links'
 import { isLiteral, literally } from '@/lib/catalog/search/search-query'
 import type { CategoryTile, SearchFacets, SearchResult } from '@/lib/catalog/search/search-schema'
-import { countPages } from '@/lib/platform/db/paging'
+import { countPages } from '@/lib/shared/lists/paging'
 import { FilterChips } from './filter-chips'
 import { FilterPanel } from './filter-panel'
 import { FilterFold, HeaderWords, ResultsStatus } from './list-islands'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Every look of a button; `app/styles/controls.css` defines them. */
+/** Every look of a button; `app/styles/buttons.css` defines them. */
 export const buttonVariants = ['primary', 'secondary', 'quiet', 'danger', 'discreet'] as const
 
 export type ButtonLook = {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { schemaFiles } from '@/lib/platform/db/schema-files'
 
 /**
  * The folders and files that the build reads. 0.2.0 follows the references in them instead, and must come to the same files to
@@ -11,7 +12,7 @@ export const BUILD_ROOTS = [
   'components',
   'lib',
   'public',
-  'prisma/schema.prisma',
+  ...schemaFiles,
   'instrumentation-node.ts',
   'instrumentation.ts',
   'next.config.mjs',

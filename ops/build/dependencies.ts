@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { schemaFiles } from '@/lib/platform/db/schema-files'
 import { runToEnd } from '@/ops/processes/children'
 import { programCommand } from '@/ops/program'
 
@@ -100,11 +101,13 @@ export function stampClient(root: string) {
   writeFileSync(clientStampPath(root), schemaHash(root))
 }
 
-const schemaHash = (root: string) => hashOf(path.join(root, 'prisma/schema.prisma'))
+const schemaHash = (root: string) => hashOf(...schemaFiles.map((name) => path.join(root, name)))
 const clientStampPath = (root: string) => path.join(root, 'lib/generated/schema-hash')
 
-function hashOf(file: string) {
-  return createHash('sha256').update(readFileSync(file)).digest('hex')
+function hashOf(...files: string[]) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(readFileSync(file))
+  return hash.digest('hex')
 }
 
 function readOrNull(file: string) {

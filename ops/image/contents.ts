@@ -1,3 +1,4 @@
+import { schemaFiles } from '@/lib/platform/db/schema-files'
 import { readPackage } from '@/ops/package-json'
 
 /** What the image contains beside the build of the pages: these programs, what they import, and the files listed here. */
@@ -25,7 +26,7 @@ export const dataFiles = [
   'prisma/demo/catalogue.json',
   'prisma/demo/reviews.json',
   'prisma/migrations',
-  'prisma/schema.prisma',
+  ...schemaFiles,
   'scripts/health.sh',
   'scripts/run.cjs',
   'scripts/start.mjs',

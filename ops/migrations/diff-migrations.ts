@@ -1,22 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { listMigrationNames } from '@/lib/platform/db/migration-history'
-import { migrationsFolder, readSchema } from './migration-files'
+import { migrationsFolder, readSchema, type SchemaFile } from './migration-files'
 import { migrationList, noFilters, openSchemaEngine } from './schema-engine'
 
 /**
  * Returns the SQL that is missing from the migrations to match the schema; '' when they match. Runs them in a temporary
  * database on the same server and does not touch the given one.
  */
-export async function diffMigrations(
-  url: string,
-  schema: { path: string; content: string } = readSchema(),
-): Promise<string> {
+export async function diffMigrations(url: string, schema: SchemaFile[] = readSchema()): Promise<string> {
   const { engine, close } = await openSchemaEngine(url, schema)
   try {
     const { exitCode, stdout } = await engine.diff({
       from: { tag: 'migrations', ...migrationList(migrationsFolder) },
-      to: { tag: 'schemaDatamodel', files: [schema] },
+      to: { tag: 'schemaDatamodel', files: schema },
       script: true,
       exitCode: true,
       filters: noFilters,

@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '@/lib/platform/config/root'
+import { schemaFiles } from '@/lib/platform/db/schema-files'
 
-const prismaFolder = path.join(root, 'prisma')
-export const migrationsFolder = path.join(prismaFolder, 'migrations')
+export const migrationsFolder = path.join(root, 'prisma/migrations')
 
-/** The schema of this checkout. */
-export function readSchema() {
-  const file = path.join(prismaFolder, 'schema.prisma')
-  return { path: file, content: readFileSync(file, 'utf8') }
+export interface SchemaFile {
+  path: string
+  content: string
+}
+
+/** The files of the schema of this checkout. */
+export function readSchema(): SchemaFile[] {
+  return schemaFiles.map((name) => {
+    const file = path.join(root, name)
+    return { path: file, content: readFileSync(file, 'utf8') }
+  })
 }

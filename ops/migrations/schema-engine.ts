@@ -19,6 +19,7 @@ import pg from 'pg'
 import { readMigrations } from '@/lib/platform/db/migration-history'
 import { DatabaseClient } from '@/lib/platform/db-connection/database-client'
 import { withDatabaseName } from '@/lib/platform/db-connection/database-hosts'
+import type { SchemaFile } from './migration-files'
 import { withKnownSettings } from './stored-settings'
 
 type Adapter = SqlDriverAdapter
@@ -127,12 +128,13 @@ async function startEngine() {
 /** Opens an engine on a database. */
 export async function openSchemaEngine(
   url: string,
-  schema: { path: string; content: string },
+  schema: SchemaFile[],
 ): Promise<{ engine: EngineModule['SchemaEngine']['prototype']; close: () => Promise<void> }> {
   const { SchemaEngine } = await loadEngine()
   const pool = createPool(url)
   const factory = bindMigrationAwareSqlAdapterFactory(createFactory(url, pool))
-  const engine = await SchemaEngine.new({ datamodels: [[schema.path, schema.content]] }, () => {}, factory)
+  const datamodels = schema.map((file): [string, string] => [file.path, file.content])
+  const engine = await SchemaEngine.new({ datamodels }, () => {}, factory)
   return { engine, close: () => pool.end() }
 }
 

@@ -16,6 +16,7 @@ import type { ViewerCallId, ViewerName } from './api-calls'
 export type People = Record<Exclude<ViewerName, 'visitor'>, Viewer>
 /** The input of a call: the path's parameters and the body. */
 export type CallInput = { id?: number | string; second?: number; body?: unknown }
+export type CallInputs = Partial<Record<ViewerCallId, (people: People) => CallInput | Promise<CallInput>>>
 
 const newProductId = async () => (await createProduct()).id
 
@@ -104,4 +105,4 @@ export const catalogueInputs = {
   listDeskProducts: () => ({}),
   getCart: () => ({}),
   changeCart: async () => ({ body: { lines: [{ product: await newProductId(), qty: 2 }] } }),
-} satisfies Partial<Record<ViewerCallId, (people: People) => CallInput | Promise<CallInput>>>
+} satisfies CallInputs

@@ -15,7 +15,7 @@ import { brokenInvariants } from '@/testing/shop/invariants'
 import { orderInput } from '@/testing/shop/order-body'
 import { startTestPaypal } from './test-paypal'
 
-type TestPaypal = Awaited<ReturnType<typeof startTestPaypal>>
+export type TestPaypal = Awaited<ReturnType<typeof startTestPaypal>>
 
 /** The order's payments, oldest first. */
 export async function paymentsOf(orderId: number) {

@@ -3,7 +3,8 @@ import { exportProducts } from '@/lib/admin/export/export-products'
 import { type ImportJson, importInput } from '@/lib/admin/import/import-schema'
 import { getImport } from '@/lib/admin/import/read-import'
 import { planImport } from '@/lib/admin/import-plan/plan-import'
-import { allProducts } from '@/lib/catalog/product-admin/product-filter'
+import { productList } from '@/lib/catalog/product-admin/product-filter'
+
 import { formOf } from './product-form'
 
 /** A file of products as it is sent. */
@@ -32,6 +33,6 @@ export async function exportedProducts(
   form: Parameters<typeof exportProducts>[2] = { separator: ',', decimal: '.' },
 ): Promise<string> {
   let text = ''
-  for await (const part of exportProducts(owner, allProducts, form)) text += part
+  for await (const part of exportProducts(owner, productList.all, form)) text += part
   return text
 }

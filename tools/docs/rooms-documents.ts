@@ -16,13 +16,18 @@ export function roomsDocuments(root: string): { file: string; content: string }[
   )
   const streets = ['| Area | Holds | Rooms |', '|---|---|---|', ...table].join('\n')
   const list = rows.flatMap(([area, { holds, rooms }]) => [
-    `## ${area}: ${holds.toLowerCase()}`,
+    `## ${area}`,
+    `${holds}.`,
     [
       '| Room | Holds |',
       '|---|---|',
       ...Object.entries(rooms).map(([room, text]) => `| \`lib/${area}/${room}\` | ${text} |`),
     ].join('\n'),
   ])
+  const exceptions = upward.map(
+    ({ from, to, because }) => `| ${from === 'lib' ? 'all areas' : `\`${from}\``} | \`${to}\` | ${because} |`,
+  )
+  list.push('## Imports that go up', ['| From | To | Because |', '|---|---|---|', ...exceptions].join('\n'))
   return [
     replacePart(path.join(root, 'ARCHITECTURE.md'), {
       begin,

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { documented, internal, secretNames, settingNames } from '@/lib/platform/config/settings'
+import { internal } from '@/lib/platform/config/internal-settings'
+import { documented, secretNames, settingNames } from '@/lib/platform/config/settings'
 import type { Setting } from '@/lib/platform/config/settings-kinds'
 import { replacePart } from './replace-part'
 

@@ -8,6 +8,7 @@ export const areas: Record<string, { holds: string; rooms: Record<string, string
     rooms: {
       browser: 'Hydration, typed numbers, and addresses that a link may lead to',
       colour: 'Contrast, and the palette',
+      lists: 'Lists of the admins: filter, address, chips, pages',
       locale: 'Countries, dates and time zones',
       money: 'Cents, currencies, and amounts as texts',
       problem: 'The one expected error: code, status, text',

@@ -1,124 +1,93 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { AdminScreen } from '@/app/adminpage/admin-screen'
-import { PagedList } from '@/app/adminpage/paged-list'
-import { ExportMenu } from '@/components/admin/list-tools/export-menu'
-import { DeskTabs } from '@/components/admin/list-tools/list-tabs'
-import { DeskFind } from '@/components/admin/list-tools/list-tools'
-import { OrderFilters } from '@/components/admin/list-tools/order-filters'
+import { listPage } from '@/app/adminpage/list-page'
 import { BulkLinks } from '@/components/admin/orders/bulk/bulk-links'
 import { OrdersTable } from '@/components/admin/orders/orders-table'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { countNeedsAttention } from '@/lib/admin/health/list-operation'
-import { listSavedViews } from '@/lib/admin/saved-views/saved-views'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
 import { countUnitsSold } from '@/lib/money/reports/best-sellers'
-import { queryOf, readFilter } from '@/lib/platform/db/list-filter'
-import { allOrders, isAllOrders, type OrderFilter, orderFilter } from '@/lib/sales/order-admin/order-filter'
-import { orderChips, ordersPath, sortWords, toShipPath } from '@/lib/sales/order-admin/order-filter-links'
+import { isAllOrders, type OrderFilter, orderList } from '@/lib/sales/order-admin/order-filter'
+import { toShipPath } from '@/lib/sales/order-admin/order-filter-links'
 import { listOrderCountries, listOrders, nameFilter } from '@/lib/sales/orders/order-queries'
 import { countStatuses } from '@/lib/sales/orders/order-status'
 import { formatSigned } from '@/lib/shared/money/money'
 import { deskPaths } from '@/lib/shared/routes/admin-paths'
-import { listPath, pageParam } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = { title: 'Orders' }
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
-
-export default async function OrdersPage({ searchParams }: Props) {
-  const query = queryOf(await searchParams)
-  const page = pageParam(query.get('page') ?? undefined)
-  const asked = readFilter(orderFilter, query)
-  const viewer = await deskViewer(listPath(ordersPath(asked), page), 'see-desk')
-  const { filter, names } = await nameFilter(viewer, asked)
-  const path = ordersPath(filter)
-  const units = await unitsLine(viewer, filter, names.product)
-  const [counts, attention, countries, views] = await Promise.all([
-    countStatuses(viewer),
-    countNeedsAttention(viewer),
-    listOrderCountries(viewer),
-    listSavedViews(viewer),
-  ])
-  const only = filter.status.length === 1 ? filter.status[0] : filter.status.length === 0 ? 'all' : null
-  const tabs = [
-    { label: 'To ship', href: toShipPath, count: counts['to-ship'], isCurrent: only === 'to-ship' },
-    {
-      label: 'Unpaid',
-      href: ordersPath({ status: ['unpaid'] }),
-      count: counts.unpaid,
-      isCurrent: only === 'unpaid',
-    },
-    {
-      label: 'Shipped',
-      href: ordersPath({ status: ['shipped'] }),
-      count: counts.shipped,
-      isCurrent: only === 'shipped',
-    },
-    { label: 'Needs attention', href: deskPaths.adminAttention, count: attention },
-    { label: 'All', href: deskPaths.adminOrders, isCurrent: only === 'all' },
-  ]
-  return (
-    <AdminScreen heading="Orders" viewer={viewer}>
-      <DeskTabs label="Orders by status" tabs={tabs} />
-      <DeskFind
-        action={deskPaths.adminOrders}
-        chips={orderChips(filter, names)}
-        label="Number, name, e-mail, total or tracking"
-        path={path}
-        q={filter.q}
-        tools={<ExportMenu files={exportFiles} path={path} />}
-        usual={allOrders}
-        views={views}
-      >
-        <OrderFilters countries={countries} filter={filter} />
-      </DeskFind>
-      <BulkLinks
-        count={only === 'to-ship' || only === 'shipped' ? counts[only] : 0}
-        path={path}
-        role={viewer.role}
-        status={filter.status[0]}
-      />
-      {/* Without Suspense, whose content stays hidden without JavaScript. */}
-      <PagedList
-        empty={emptyOf(filter)}
-        order={sortWords[filter.sort]}
-        page={page}
-        path={path}
-        read={(paging) => listOrders(viewer, paging, filter)}
-        sum={({ amountCents }) => [`Together ${formatSigned(amountCents)}.`, units].filter(Boolean).join(' ')}
-      >
-        {(orders, list) => (
-          <OrdersTable orders={orders} query={path.split('?')[1] ?? ''} role={viewer.role} {...list} />
-        )}
-      </PagedList>
-    </AdminScreen>
-  )
-}
+export default listPage({
+  list: orderList,
+  heading: 'Orders',
+  action: 'see-desk',
+  search: 'Number, name, e-mail, total or tracking',
+  files: [
+    { label: 'Orders', kind: 'orders' },
+    { label: 'Lines of orders', kind: 'lines' },
+    { label: 'Labels of those to ship', kind: 'labels' },
+  ],
+  empty: ({ filter }) => emptyOf(filter),
+  names: nameFilter,
+  beside: async ({ viewer, filter, path, names }) => {
+    const [units, counts, attention, countries] = await Promise.all([
+      unitsLine(viewer, filter, names.product),
+      countStatuses(viewer),
+      countNeedsAttention(viewer),
+      listOrderCountries(viewer),
+    ])
+    const [first, ...others] = filter.status
+    const only = others.length > 0 ? null : (first ?? 'all')
+    const tab = (label: string, status: 'unpaid' | 'shipped') => ({
+      label,
+      href: orderList.pathOf({ status: [status] }),
+      count: counts[status],
+      isCurrent: only === status,
+    })
+    const tabs = [
+      { label: 'To ship', href: toShipPath, count: counts['to-ship'], isCurrent: only === 'to-ship' },
+      tab('Unpaid', 'unpaid'),
+      tab('Shipped', 'shipped'),
+      { label: 'Needs attention', href: deskPaths.adminAttention, count: attention },
+      { label: 'All', href: orderList.path, isCurrent: only === 'all' },
+    ]
+    const count = only === 'to-ship' || only === 'shipped' ? counts[only] : 0
+    return {
+      tabs: { label: 'Orders by status', tabs },
+      below: <BulkLinks count={count} path={path} role={viewer.role} status={first} />,
+      choices: {
+        country: {
+          values: countries.map(({ code }) => code),
+          labels: Object.fromEntries(countries.map(({ code, name }) => [code, name])),
+        },
+      },
+      units,
+    }
+  },
+  read: (viewer, filter, paging) => listOrders(viewer, paging, filter),
+  sum: ({ amountCents }, { units }) =>
+    [`Together ${formatSigned(amountCents)}.`, units].filter(Boolean).join(' '),
+  children: (orders, list, { viewer, path }) => (
+    <OrdersTable orders={orders} query={path.split('?')[1] ?? ''} role={viewer.role} {...list} />
+  ),
+})
 
 /** Above the orders in which a product was paid for: how many units of it the home of the desk counts. */
 async function unitsLine(viewer: Viewer, filter: OrderFilter, name: string | undefined) {
   const { product, productName, from, to, date, sort } = filter
-  const isOnlyThat = ordersPath(filter) === ordersPath({ product, productName, from, to, date: 'paid', sort })
+  const isOnlyThat =
+    orderList.pathOf(filter) === orderList.pathOf({ product, productName, from, to, date: 'paid', sort })
   const [of, called] = product && name ? [Number(product), name] : [{ name: productName ?? '' }, productName]
   if (!called || (product && productName) || date !== 'paid' || !isOnlyThat) return null
   const units = await countUnitsSold(viewer, of, { from, to })
   return `${units.toLocaleString('en')} ${units === 1 ? 'unit' : 'units'} of ${called}, without those refunded.`
 }
 
-const exportFiles = [
-  { label: 'Orders', kind: 'orders' },
-  { label: 'Lines of orders', kind: 'lines' },
-  { label: 'Labels of those to ship', kind: 'labels' },
-]
-
 /** Why there is no row, and what leads on. */
 function emptyOf(filter: OrderFilter) {
   if (isAllOrders({ ...filter, sort: '-placed' }))
     return { title: 'No orders yet', text: 'Orders will appear here as soon as somebody places one.' }
   const { q, ...others } = filter
-  const isFiltered = ordersPath({ ...others, sort: '-placed' }) !== deskPaths.adminOrders
-  if (ordersPath({ ...filter, sort: '-placed' }) === ordersPath({ status: ['shipped'] }))
+  const isFiltered = orderList.pathOf({ ...others, sort: '-placed' }) !== deskPaths.adminOrders
+  if (orderList.pathOf({ ...filter, sort: '-placed' }) === orderList.pathOf({ status: ['shipped'] }))
     return {
       title: 'Nothing on its way',
       text: 'Orders are here from when they are shipped until they are delivered.',
@@ -147,7 +116,7 @@ function emptyOf(filter: OrderFilter) {
     text: (
       <>
         None of these orders has “{q}”.{' '}
-        <Link className="text-link" href={ordersPath({ q })} prefetch={false}>
+        <Link className="text-link" href={orderList.pathOf({ q })} prefetch={false}>
           Search all orders
         </Link>
       </>

@@ -17,7 +17,7 @@ import { deskViewer } from '@/lib/api/pages/page-viewer'
 import { listDeliveries } from '@/lib/messaging/webhook-delivery/manage-deliveries'
 import { getHook, listHooks } from '@/lib/messaging/webhooks/manage-webhooks'
 import { type DeliveryFilter, deliveryFilter } from '@/lib/messaging/webhooks/webhook-schema'
-import { queryOf, readFilter } from '@/lib/platform/db/list-filter'
+import { queryOf, readFilter } from '@/lib/shared/lists/list-filter'
 import { deskPaths, webhookPath } from '@/lib/shared/routes/admin-paths'
 import { listPath, pageParam, parseId } from '@/lib/shared/routes/paths'
 

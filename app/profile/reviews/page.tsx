@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/states/empty-state'
 import { personOf } from '@/lib/accounts/permissions/viewer'
 import { pageViewer } from '@/lib/api/pages/page-viewer'
 import { listOwnReviews } from '@/lib/catalog/reviews/list-reviews'
-import { countPages } from '@/lib/platform/db/paging'
+import { countPages } from '@/lib/shared/lists/paging'
 import { ownReviewsPath, pageParam, paths, signInPath } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = { title: 'Your reviews' }

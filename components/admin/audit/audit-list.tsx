@@ -1,7 +1,7 @@
 import { ListLink } from '@/components/admin/links'
 import { DateTime } from '@/components/ui/date-time'
 import type { AuditEntryJson } from '@/lib/accounts/audit/audit-filter'
-import { actionText, logPath } from '@/lib/accounts/audit/audit-filter'
+import { actionText, auditList } from '@/lib/accounts/audit/audit-filter'
 import type { NamedEntry } from '@/lib/accounts/audit/list-audit'
 import { centsIn, formatPrice } from '@/lib/shared/money/money'
 import { adminMailPath, adminUserPath, editProductPath, orderPath } from '@/lib/shared/routes/paths'
@@ -34,7 +34,7 @@ export function AuditList({ entries, label, isOfOne = false, isLinked = false }:
             ) : isLinked && via !== 'key' ? (
               <ListLink
                 className="text-link"
-                href={logPath({ actor: String(actor.id) })}
+                href={auditList.pathOf({ actor: String(actor.id) })}
                 title={`All entries of ${actor.name}`}
               >
                 {actor.name}

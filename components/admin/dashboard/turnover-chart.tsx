@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { type Bucket, type Chart, drawChart } from '@/lib/admin/dashboard/turnover-chart'
-import { ordersPath } from '@/lib/sales/order-admin/order-filter-links'
+import { orderList } from '@/lib/sales/order-admin/order-filter'
+
 import { formatPrice, formatSigned } from '@/lib/shared/money/money'
 import './dashboard.css'
 
@@ -84,7 +85,7 @@ function TurnoverTable({ buckets, title }: Props) {
                 <td className="is-number">
                   <Link
                     className="text-link"
-                    href={ordersPath({ date: 'paid', from: bucket.from, to: bucket.to })}
+                    href={orderList.pathOf({ date: 'paid', from: bucket.from, to: bucket.to })}
                     prefetch={false}
                   >
                     {formatPrice(bucket.cents)}

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { Alert } from '@/components/ui/alert'
 import type { UnusualPattern } from '@/lib/admin/dashboard/unusual-orders'
 import { addDays } from '@/lib/money/reports/report-period'
-import { ordersPath } from '@/lib/sales/order-admin/order-filter-links'
+import { orderList } from '@/lib/sales/order-admin/order-filter'
 
 type Props = { pattern: UnusualPattern; today: string }
 
@@ -16,7 +16,7 @@ export function UnusualLine({ pattern, today }: Props) {
         {`${count.toLocaleString('en')} ${what} ${of === 'email' ? 'of' : 'to'} ${address} in the last 24 hours, ${times.toLocaleString('en')} times the usual. `}
         <Link
           className="text-link"
-          href={ordersPath(of === 'email' ? { ...days, q: address.toLowerCase() } : days)}
+          href={orderList.pathOf(of === 'email' ? { ...days, q: address.toLowerCase() } : days)}
           prefetch={false}
         >
           See the orders

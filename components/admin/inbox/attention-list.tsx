@@ -5,7 +5,8 @@ import { CopyText } from '@/components/ui/copy-text'
 import { DateTime } from '@/components/ui/date-time'
 import { Price } from '@/components/ui/price'
 import type { AttentionEntry } from '@/lib/money/reconciliation/payment-attention'
-import { ordersPath } from '@/lib/sales/order-admin/order-filter-links'
+import { orderList } from '@/lib/sales/order-admin/order-filter'
+
 import { orderPath } from '@/lib/shared/routes/paths'
 import { AttentionActions } from './attention-actions'
 
@@ -82,7 +83,7 @@ function AttentionCard({ isOfOneOrder, ...entry }: AttentionEntry & { isOfOneOrd
           )}
           {address && (
             <p className="mt-1 text-sm">
-              <Link className="text-link" href={ordersPath({ q: address })} prefetch={false}>
+              <Link className="text-link" href={orderList.pathOf({ q: address })} prefetch={false}>
                 Orders of this address
               </Link>
             </p>

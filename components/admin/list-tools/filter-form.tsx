@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
-import type { FilterChip } from '@/lib/platform/db/list-filter'
+import type { FilterChip } from '@/lib/shared/lists/list-filter'
 import { FindForm } from './find-form'
 import './list-tools.css'
 

@@ -5,7 +5,8 @@ import { countNeedsAttention } from '@/lib/admin/health/list-operation'
 import { listAllAttention } from '@/lib/admin/inbox/list-attention'
 import { calls } from '@/lib/api/contract/calls'
 import { findDeskProducts } from '@/lib/catalog/product-admin/find-products'
-import { allProducts } from '@/lib/catalog/product-admin/product-filter'
+import { productList } from '@/lib/catalog/product-admin/product-filter'
+
 import { getProduct } from '@/lib/catalog/products/product-queries'
 import { patchProduct } from '@/lib/catalog/products/update-product'
 import { listReviews } from '@/lib/catalog/reviews/list-reviews'
@@ -43,7 +44,7 @@ const operations: Record<Scope, Record<string, (program: Program) => Promise<unk
     deliverOrders: (program) => deliverOrders(program, { orders: [1], dryRun: true }),
   },
   'products:read': {
-    listDeskProducts: (program) => findDeskProducts(program, allProducts, paging),
+    listDeskProducts: (program) => findDeskProducts(program, productList.all, paging),
     getProduct: (program) => getProduct(draft.id, program),
     listReviews: (program) => listReviews(program, paging),
   },

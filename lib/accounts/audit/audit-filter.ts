@@ -1,4 +1,4 @@
-import { type FilterChip, filterPath } from '@/lib/platform/db/list-filter'
+import { defineList } from '@/lib/shared/lists/define-list'
 import { deskPaths } from '@/lib/shared/routes/admin-paths'
 import { parseId } from '@/lib/shared/routes/paths'
 import { dayInput, timeJson } from '@/lib/shared/validation/wire'
@@ -10,15 +10,52 @@ const number = z
   .refine((text) => parseId(text) !== null, 'An id is a number.')
   .optional()
 
-/** The filter of the log, as its address says it. */
-export const auditFilter = z.object({
-  entity: z.enum(auditEntities).optional().describe('What was changed.'),
-  id: number.describe('Its id.'),
-  actor: number.describe('Id of the user who changed it.'),
-  from: dayInput.optional().describe('First day, in the shop’s time zone.'),
-  to: dayInput.optional().describe('Last day, included.'),
+const entityLabels: Record<(typeof auditEntities)[number], string> = {
+  order: 'Orders',
+  product: 'Products',
+  review: 'Reviews',
+  user: 'Users',
+  mail: 'Mails',
+  synonyms: 'Synonyms',
+  event: 'Messages from PayPal',
+  withdrawal: 'Withdrawals',
+  webhook: 'Webhooks',
+  shop: 'Shop',
+  key: 'Keys',
+}
+
+/** The log. */
+export const auditList = defineList({
+  path: deskPaths.adminLog,
+  parameters: {
+    entity: z.enum(auditEntities).optional().describe('What was changed.'),
+    id: number.describe('Its id.'),
+    actor: number.describe('Id of the user who changed it.'),
+    from: dayInput.optional().describe('First day, in the shop’s time zone.'),
+    to: dayInput.optional().describe('Last day, included.'),
+  },
+  form: {
+    entity: {
+      kind: 'choice',
+      label: 'What',
+      labels: entityLabels,
+      values: auditEntities,
+      none: 'Everything',
+    },
+    id: { kind: 'number', label: 'Its number', title: 'The number of an order, a product or a user' },
+    actor: { kind: 'number', label: 'By user', title: 'The ID of a user' },
+    from: { kind: 'day', label: 'From' },
+    to: { kind: 'day', label: 'To' },
+  },
+  chips: ({ entity, id, actor, from, to }) => [
+    [entity && entityLabels[entity], { entity: undefined }],
+    [id && `Number ${id}`, { id: undefined }],
+    [actor && `By user ${actor}`, { actor: undefined }],
+    [from && `From ${from}`, { from: undefined }],
+    [to && `To ${to}`, { to: undefined }],
+  ],
 })
-export type AuditFilter = z.output<typeof auditFilter>
+export type AuditFilter = z.output<typeof auditList.filter>
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
@@ -36,42 +73,6 @@ export const auditEntryJson = z.object({
   changes: z.record(z.string(), z.union([z.tuple([value, value]), z.tuple([])])),
 })
 export type AuditEntryJson = z.infer<typeof auditEntryJson>
-
-export const entityLabels: Record<NonNullable<AuditFilter['entity']>, string> = {
-  order: 'Orders',
-  product: 'Products',
-  review: 'Reviews',
-  user: 'Users',
-  mail: 'Mails',
-  synonyms: 'Synonyms',
-  event: 'Messages from PayPal',
-  withdrawal: 'Withdrawals',
-  webhook: 'Webhooks',
-  shop: 'Shop',
-  key: 'Keys',
-}
-
-export const allEntries = auditFilter.parse({})
-
-/** The log with this filter. */
-export function logPath(filter: Partial<AuditFilter> = {}): string {
-  return filterPath(deskPaths.adminLog, { ...allEntries, ...filter }, allEntries)
-}
-
-/** A chip for each part of a filter in use. */
-export function auditChips(filter: AuditFilter): FilterChip[] {
-  const { entity, id, actor, from, to } = filter
-  const labels: Partial<Record<keyof AuditFilter, string | undefined>> = {
-    entity: entity && entityLabels[entity],
-    id: id && `Number ${id}`,
-    actor: actor && `By user ${actor}`,
-    from: from && `From ${from}`,
-    to: to && `To ${to}`,
-  }
-  return Object.entries(labels).flatMap(([name, label]) =>
-    label ? [{ label, href: logPath({ ...filter, [name]: undefined }) }] : [],
-  )
-}
 
 /** What an entry tells, in the log's words; an action of a newer release is told by its name. */
 export function actionText(action: string): string {

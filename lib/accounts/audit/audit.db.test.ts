@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { auditList } from '@/lib/accounts/audit/audit-filter'
 import { removeOldAuditEntries } from '@/lib/admin/privacy/remove-old-audit-entries'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { withClient } from '@/testing/books/database'
 import { auditOf } from '@/testing/db/audit'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { changesOf } from './audit-actions'
-import { auditFilter } from './audit-filter'
+
 import { listAudit, listAuditOf, listNamedAudit } from './list-audit'
 import { recordAudit } from './record-audit'
 
@@ -102,7 +103,7 @@ test('the log holds the id of who did something, joins the name, and says what t
 })
 
 test('H10 a page of the log and the number of its entries are of one moment, while entries are written', async () => {
-  const filter = auditFilter.parse({ entity: 'order', id: '77' })
+  const filter = auditList.filter.parse({ entity: 'order', id: '77' })
   let isDone = false
   const writing = (async () => {
     for (let n = 0; n < 40; n++) await record(77)

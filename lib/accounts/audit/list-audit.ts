@@ -3,20 +3,20 @@ import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { withinDays } from '@/lib/platform/db/day-range'
 import { db } from '@/lib/platform/db/db'
-import { type Paged, type Paging, slice } from '@/lib/platform/db/paging'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
+import { type Paged, type Paging, slice } from '@/lib/shared/lists/paging'
 import { parseId } from '@/lib/shared/routes/paths'
 import { z } from '@/lib/shared/validation/zod'
 import { actorNameOf, keyNameOf } from './actor'
 import type { AuditEntity } from './audit-actions'
-import { type AuditEntryJson, type AuditFilter, allEntries, auditEntryJson } from './audit-filter'
+import { type AuditEntryJson, type AuditFilter, auditEntryJson, auditList } from './audit-filter'
 
 /** Returns one page of the log, newest first. Owners only. */
 export async function listAudit(
   viewer: Viewer | null,
   paging: Paging,
-  filter: AuditFilter = allEntries,
+  filter: AuditFilter = auditList.all,
 ): Promise<Paged<AuditEntryJson>> {
   requireAction(viewer, 'manage-shop')
   const { skip, take } = slice(paging)

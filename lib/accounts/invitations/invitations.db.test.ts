@@ -6,7 +6,8 @@ import {
   resetTokenHash,
 } from '@/lib/accounts/password-reset/reset-password'
 import { findUsers } from '@/lib/accounts/users/find-users'
-import { userFilter } from '@/lib/accounts/users/user-filter'
+import { userList } from '@/lib/accounts/users/user-filter'
+
 import { findInvitation } from '@/lib/accounts/users/user-queries'
 import { db } from '@/lib/platform/db/db'
 import { auditOf } from '@/testing/db/audit'
@@ -31,7 +32,7 @@ async function tokensTo(recipient: string): Promise<string[]> {
 }
 
 async function isListed(id: number, role: 'customer' | 'invited'): Promise<boolean> {
-  const { items } = await findUsers(owner, userFilter.parse({ role }), { page: 1, pageSize: 1000 })
+  const { items } = await findUsers(owner, userList.filter.parse({ role }), { page: 1, pageSize: 1000 })
   return items.some((each) => each.id === id)
 }
 

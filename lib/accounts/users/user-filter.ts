@@ -1,29 +1,18 @@
 import { roles } from '@/lib/accounts/permissions/permissions'
-import { type FilterChip, filterPath } from '@/lib/platform/db/list-filter'
+import { defineList, rangeLabel, sortInput } from '@/lib/shared/lists/define-list'
 import { deskPaths } from '@/lib/shared/routes/admin-paths'
 import { dayInput, wordsInput } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 
-export const userSorts = ['newest', 'turnover', 'orders'] as const
+const sorts = {
+  newest: ['Newest', 'newest'],
+  turnover: ['Highest turnover', 'highest turnover'],
+  orders: ['Most orders', 'most orders'],
+} as const
 
 /** Roles, and people with an invitation that they have not accepted. */
-export const userRoles = [...roles, 'invited'] as const
-
-/** The filter of the desk's list of users, as its address says it. */
-export const userFilter = z.object({
-  q: wordsInput,
-  role: z.enum(userRoles).optional(),
-  /** Days on which accounts were made, both included. */
-  from: dayInput.optional(),
-  to: dayInput.optional(),
-  sort: z.enum(userSorts).default('newest'),
-})
-
-export type UserFilter = z.output<typeof userFilter>
-
-export const allUsers = userFilter.parse({})
-
-export const roleLabels: Record<NonNullable<UserFilter['role']>, string> = {
+const userRoles = [...roles, 'invited'] as const
+const roleLabels: Record<(typeof userRoles)[number], string> = {
   owner: 'Owners',
   staff: 'Staff',
   reader: 'Readers',
@@ -31,37 +20,27 @@ export const roleLabels: Record<NonNullable<UserFilter['role']>, string> = {
   invited: 'Invited',
 }
 
-export const userSortLabels: Record<UserFilter['sort'], string> = {
-  newest: 'Newest',
-  turnover: 'Highest turnover',
-  orders: 'Most orders',
-}
+/** The list of users. `from` and `to` are the days on which accounts were made. */
+export const userList = defineList({
+  path: deskPaths.adminUsers,
+  parameters: {
+    q: wordsInput,
+    role: z.enum(userRoles).optional(),
+    from: dayInput.optional(),
+    to: dayInput.optional(),
+    sort: sortInput(sorts),
+  },
+  sorts,
+  form: {
+    role: { kind: 'choice', label: 'Role', labels: roleLabels, values: userRoles, none: 'All' },
+    from: { kind: 'day', label: 'Made from' },
+    to: { kind: 'day', label: 'Made to' },
+  },
+  chips: ({ q, role, from, to }) => [
+    [q && `“${q}”`, { q: '' }],
+    [role && roleLabels[role], { role: undefined }],
+    [rangeLabel('Made', from, to), { from: undefined, to: undefined }],
+  ],
+})
 
-/** Which rows come first. */
-export const userSortWords: Record<UserFilter['sort'], string> = {
-  newest: 'newest',
-  turnover: 'highest turnover',
-  orders: 'most orders',
-}
-
-/** The list of users with this filter. */
-export function usersPath(filter: Partial<UserFilter> = {}): string {
-  return filterPath(deskPaths.adminUsers, { ...allUsers, ...filter }, allUsers)
-}
-
-/** A chip for each part of a filter in use, but for the order of the rows. */
-export function userChips(filter: UserFilter): FilterChip[] {
-  const { q, role, from, to } = filter
-  return [
-    ...(q ? [{ label: `“${q}”`, href: usersPath({ ...filter, q: '' }) }] : []),
-    ...(role ? [{ label: roleLabels[role], href: usersPath({ ...filter, role: undefined }) }] : []),
-    ...(from || to
-      ? [
-          {
-            label: ['Made', from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' '),
-            href: usersPath({ ...filter, from: undefined, to: undefined }),
-          },
-        ]
-      : []),
-  ]
-}
+export type UserFilter = z.output<typeof userList.filter>

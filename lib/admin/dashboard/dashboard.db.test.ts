@@ -1,13 +1,13 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { findUsers } from '@/lib/accounts/users/find-users'
-import { userFilter } from '@/lib/accounts/users/user-filter'
+import { userList } from '@/lib/accounts/users/user-filter'
 import { findDeskProducts } from '@/lib/catalog/product-admin/find-products'
-import { productFilter } from '@/lib/catalog/product-admin/product-filter'
+import { productList } from '@/lib/catalog/product-admin/product-filter'
 import { listReviews } from '@/lib/catalog/reviews/list-reviews'
 import { listMails } from '@/lib/messaging/email-admin/mail-queries'
 import { countUnitsSold, readBestSellers } from '@/lib/money/reports/best-sellers'
-import { readFilter } from '@/lib/platform/db/list-filter'
-import { allOrders, orderFilter } from '@/lib/sales/order-admin/order-filter'
+import { orderList } from '@/lib/sales/order-admin/order-filter'
+
 import { listOrders } from '@/lib/sales/orders/order-queries'
 import { formatSigned } from '@/lib/shared/money/money'
 import { query } from '@/testing/books/database'
@@ -63,11 +63,11 @@ async function readList(href: string): Promise<{ total: number; amountCents?: nu
   const { pathname, searchParams } = new URL(href, 'http://shop.test')
   switch (pathname) {
     case '/adminpage/orders':
-      return listOrders(owner, one, readFilter(orderFilter, searchParams))
+      return listOrders(owner, one, orderList.read(searchParams))
     case '/adminpage/users':
-      return findUsers(owner, readFilter(userFilter, searchParams), one)
+      return findUsers(owner, userList.read(searchParams), one)
     case '/adminpage/products':
-      return findDeskProducts(owner, readFilter(productFilter, searchParams), one)
+      return findDeskProducts(owner, productList.read(searchParams), one)
     case '/adminpage/mail':
       return listMails(owner, one, { state: searchParams.get('state') === 'unsent' ? 'unsent' : null })
     case '/adminpage/reviews':
@@ -124,9 +124,9 @@ test.each(homePeriods)(
     expect(bestSellers.length).toBeGreaterThan(0)
     for (const { product, name, qty, href } of bestSellers) {
       const { searchParams } = new URL(href, 'http://shop.test')
-      const filter = readFilter(orderFilter, searchParams)
+      const filter = orderList.read(searchParams)
       const of = product === null ? { productName: name } : { product: String(product) }
-      expect(filter).toEqual({ ...allOrders, ...period, ...of, date: 'paid' })
+      expect(filter).toEqual({ ...orderList.all, ...period, ...of, date: 'paid' })
       expect(await countUnitsSold(owner, product ?? { name }, period)).toBe(qty)
     }
     expect(days < 28 || bestSellers.some(({ product }) => product === null)).toBe(true)

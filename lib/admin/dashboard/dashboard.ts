@@ -1,14 +1,15 @@
 import 'server-only'
 import { can } from '@/lib/accounts/permissions/permissions'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
-import { usersPath } from '@/lib/accounts/users/user-filter'
-import { productsPath } from '@/lib/catalog/product-admin/product-filter'
+import { userList } from '@/lib/accounts/users/user-filter'
+import { productList } from '@/lib/catalog/product-admin/product-filter'
 import { type BestSeller, readBestSellers } from '@/lib/money/reports/best-sellers'
 import { booksPath } from '@/lib/money/reports/report-links'
 import { lastDays, type Period, periodBefore } from '@/lib/money/reports/report-period'
 import { countNewAccounts, readDays, readSales } from '@/lib/money/reports/sales'
 import { todayOf } from '@/lib/platform/db/day-range'
-import { ordersPath, toShipPath } from '@/lib/sales/order-admin/order-filter-links'
+import { orderList } from '@/lib/sales/order-admin/order-filter'
+import { toShipPath } from '@/lib/sales/order-admin/order-filter-links'
 import { formatSigned } from '@/lib/shared/money/money'
 import { deskPaths, mailSearchPath } from '@/lib/shared/routes/admin-paths'
 import { readWork } from './open-work'
@@ -31,12 +32,12 @@ export async function readWorkTiles(viewer: Viewer | null): Promise<WorkTile[]> 
     { label: 'To ship', count: work.toShip, href: toShipPath },
     { label: 'Needs attention', count: work.needsAttention, href: deskPaths.adminAttention },
     { label: 'Reviews to read', count: work.reviewsToRead, href: deskPaths.adminReviews },
-    { label: 'Low stock', count: work.lowStock, href: productsPath({ stock: 'low', sort: 'stock' }) },
+    { label: 'Low stock', count: work.lowStock, href: productList.pathOf({ stock: 'low', sort: 'stock' }) },
     { label: 'Unsent mail', count: work.unsentMails, href: mailSearchPath(null, 'unsent') },
     {
       label: 'Delivered, not paid',
       count,
-      href: ordersPath({ status: ['delivered-unpaid'] }),
+      href: orderList.pathOf({ status: ['delivered-unpaid'] }),
       ...(count > 0 && can(role, 'see-books') ? { note: formatSigned(cents) } : {}),
     },
   ]
@@ -78,14 +79,14 @@ export async function readFigures(viewer: Viewer | null, days: HomeDays, now = n
     change: changeOf(now, was, days),
     href,
   })
-  const paidPath = ordersPath({ ...period, date: 'paid' })
+  const paidPath = orderList.pathOf({ ...period, date: 'paid' })
   const books = booksPath(period)
   const unknown = sales.unknownFees
   return {
     period,
     figures: [
       amount('Paid turnover', sales.turnoverCents, was.turnoverCents, paidPath),
-      figure('Orders', sales.orders, was.orders, ordersPath(period)),
+      figure('Orders', sales.orders, was.orders, orderList.pathOf(period)),
       figure('Paid orders', sales.paidOrders, was.paidOrders, paidPath),
       amount('Average order', sales.averageCents, was.averageCents, paidPath),
       amount('Refunds', sales.refundsCents, was.refundsCents, booksPath(period, { kind: 'credit_note' })),
@@ -99,13 +100,13 @@ export async function readFigures(viewer: Viewer | null, days: HomeDays, now = n
         'New accounts',
         accounts,
         accountsBefore,
-        can(role, 'manage-shop') ? usersPath({ ...period, role: 'customer' }) : null,
+        can(role, 'manage-shop') ? userList.pathOf({ ...period, role: 'customer' }) : null,
       ),
     ],
     buckets: bucketsOf(chart),
     bestSellers: sellers.map((seller) => ({
       ...seller,
-      href: ordersPath({
+      href: orderList.pathOf({
         ...period,
         date: 'paid',
         ...(seller.product === null ? { productName: seller.name } : { product: String(seller.product) }),

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { GET } from '@/app/adminpage/orders/export/route'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { db } from '@/lib/platform/db/db'
-import { allOrders, orderFilter } from '@/lib/sales/order-admin/order-filter'
+import { orderList } from '@/lib/sales/order-admin/order-filter'
+
 import { listOrders } from '@/lib/sales/orders/order-queries'
 import { auditOf } from '@/testing/db/audit'
 import { createOrder, createUser } from '@/testing/db/rows'
@@ -53,7 +54,7 @@ test('the file has the orders of the list, in its order, whatever the filter; wi
     'sort=total',
     `q=${first}`,
   ]) {
-    const filter = orderFilter.parse({
+    const filter = orderList.filter.parse({
       ...Object.fromEntries(new URLSearchParams(query)),
       ...(query.includes('status') && { status: new URLSearchParams(query).getAll('status') }),
     })
@@ -175,7 +176,12 @@ test('D03 what a buyer or a product is called is never a formula', async () => {
 test('orders that come, change and go while the file is read: each of the beginning is in it once', async () => {
   const buyerName = 'Paula Pages'
   const ids = await newPaidOrderIds(1100, { buyerName })
-  const parts = exportOrders(owner, orderFilter.parse({ q: buyerName, status: ['to-ship'] }), 'orders', usual)
+  const parts = exportOrders(
+    owner,
+    orderList.filter.parse({ q: buyerName, status: ['to-ship'] }),
+    'orders',
+    usual,
+  )
   let text = String((await parts.next()).value)
   await newPaidOrderIds(3, { buyerName })
   await db.order.updateMany({ where: { id: { in: ids } }, data: { shippedAt: new Date() } })
@@ -206,5 +212,5 @@ test('an export is logged by kind and number, without what was searched', async 
 test('a shop without orders has a file with a header, and the filter of all is that of the list', async () => {
   const [header, ...rest] = await recordsOf(await ask(owner, 'q=nobody+at+all'))
   expect([header?.[0], rest]).toEqual(['order', []])
-  expect(orderFilter.parse({})).toEqual(allOrders)
+  expect(orderList.filter.parse({})).toEqual(orderList.all)
 })

@@ -10,7 +10,8 @@ import { documentRow, documentsOf } from '@/lib/money/reports/report-documents'
 import { db } from '@/lib/platform/db/db'
 import { deliverOrder } from '@/lib/sales/fulfillment/deliver-order'
 import { shipOrder } from '@/lib/sales/fulfillment/ship-order'
-import { allOrders } from '@/lib/sales/order-admin/order-filter'
+import { orderList } from '@/lib/sales/order-admin/order-filter'
+
 import { readShop } from '@/lib/store/settings/read-shop'
 import { updateShop } from '@/lib/store/settings/update-shop'
 import { tablesWith } from '@/testing/db/find-text'
@@ -125,7 +126,7 @@ test('Y05 after ten years words about the buyer go, and books, amounts, numbers 
   const form = { separator: ',', decimal: '.' } as const
   for (const kind of ['orders', 'lines', 'labels'] as const) {
     let csv = ''
-    for await (const part of exportOrders(admin, allOrders, kind, form)) csv += part
+    for await (const part of exportOrders(admin, orderList.all, kind, form)) csv += part
     expect(csv.includes(`\n${id},`), kind).toBe(kind !== 'labels')
   }
 })

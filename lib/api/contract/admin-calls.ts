@@ -1,4 +1,4 @@
-import { auditEntryJson, auditFilter } from '@/lib/accounts/audit/audit-filter'
+import { auditEntryJson, auditList } from '@/lib/accounts/audit/audit-filter'
 import { savedViewInput, savedViewJson } from '@/lib/accounts/users/user-schema'
 import { deskJson } from '@/lib/admin/dashboard/dashboard-schema'
 import { attentionFilter, attentionJson } from '@/lib/admin/inbox/attention-schema'
@@ -82,9 +82,9 @@ export const adminCalls = defineCalls({
     does: 'The log: who changed what, newest first.',
     access: 'desk',
     can: 'manage-shop',
-    query: pageParameters.extend(auditFilter.shape),
+    query: pageParameters.extend(auditList.filter.shape),
     list: 'strict',
-    filter: auditFilter,
+    filter: auditList.filter,
     answer: z.array(auditEntryJson),
     problems: ['invalid-input'],
   },

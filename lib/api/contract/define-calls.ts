@@ -1,5 +1,5 @@
 import { type Action, rolesOf, type Scope } from '@/lib/accounts/permissions/permissions'
-import type { ListFilter } from '@/lib/platform/db/list-filter'
+import type { ListFilter } from '@/lib/shared/lists/list-filter'
 import type { ProblemCode } from '@/lib/shared/problem/problem'
 import { maxPageSize } from '@/lib/shared/validation/number-limits'
 import { z } from '@/lib/shared/validation/zod'

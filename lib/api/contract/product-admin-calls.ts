@@ -1,5 +1,6 @@
 import { bulkInput, bulkJson } from '@/lib/catalog/bulk-edit/bulk-edit-schema'
-import { productFilter } from '@/lib/catalog/product-admin/product-filter'
+import { productList } from '@/lib/catalog/product-admin/product-filter'
+
 import { productJson } from '@/lib/catalog/products/product-schema'
 import { reductionInput, reductionJson } from '@/lib/catalog/reductions/reduction-schema'
 import { z } from '@/lib/shared/validation/zod'
@@ -13,9 +14,9 @@ export const manageCalls = defineCalls({
     access: 'desk',
     can: 'see-desk',
     scope: 'products:read',
-    query: pageParameters.extend(productFilter.shape),
+    query: pageParameters.extend(productList.filter.shape),
     list: 'strict',
-    filter: productFilter,
+    filter: productList.filter,
     answer: z.array(productJson),
     problems: ['invalid-input'],
   },

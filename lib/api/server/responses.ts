@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { countPages, type Paged, type Paging } from '@/lib/platform/db/paging'
 import { isKnownEtag, REVALIDATE } from '@/lib/platform/edge/cache-control'
+import { countPages, type Paged, type Paging } from '@/lib/shared/lists/paging'
 import { formatAmount } from '@/lib/shared/money/money'
 
 /** Marks a response as the same for everybody: the front server keeps it, and caches ask each time. */

@@ -1,4 +1,5 @@
-import { productFilter } from '@/lib/catalog/product-admin/product-filter'
+import { productList } from '@/lib/catalog/product-admin/product-filter'
+
 import { productStatuses } from '@/lib/catalog/products/product-schema'
 import { centsIn } from '@/lib/shared/money/money'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
@@ -84,7 +85,7 @@ export const bulkInput = z
       .optional()
       .describe('Those of `ids`, in their order: a product that has another one is refused.'),
     filter: z
-      .strictObject(productFilter.omit({ sort: true }).shape)
+      .strictObject(productList.filter.omit({ sort: true }).shape)
       .optional()
       .describe('That of the desk’s list, in place of `ids`.'),
     after: z

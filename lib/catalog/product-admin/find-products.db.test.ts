@@ -6,7 +6,8 @@ import { text } from '@/testing/books/order-books'
 import { rounds } from '@/testing/db/rounds'
 import { createUser } from '@/testing/db/rows'
 import { countProducts, findDeskProducts, listCategoriesAndBrands } from './find-products'
-import { type ProductFilter, productFilter, productSorts, stockStates } from './product-filter'
+import type { ProductFilter } from './product-filter'
+import { productList } from './product-filter'
 
 vi.hoisted(() => {
   process.env.LOW_STOCK = '4'
@@ -52,9 +53,9 @@ const filters = fc.record({
   q: some(fc.constantFrom(...Object.keys(searches))),
   category: some(fc.constantFrom(...categories, 'None')),
   brand: some(fc.constantFrom(...brands.filter(Boolean))),
-  stock: some(fc.constantFrom(...stockStates)),
+  stock: some(fc.constantFrom(...productList.filter.shape.stock.unwrap().options)),
   status: some(fc.constantFrom(...productStatuses)),
-  sort: some(fc.constantFrom(...productSorts)),
+  sort: some(fc.constantFrom(...productList.filter.shape.sort.unwrap().options)),
 })
 
 beforeAll(async () => {
@@ -93,7 +94,7 @@ async function expectSame(filter: ProductFilter): Promise<void> {
 
 test('every filter of products finds what an independent statement finds, with its sums', async () => {
   await fc.assert(
-    fc.asyncProperty(filters, (filter) => expectSame(productFilter.parse(filter))),
+    fc.asyncProperty(filters, (filter) => expectSame(productList.filter.parse(filter))),
     { numRuns: rounds(100, 300) },
   )
 })
@@ -105,7 +106,7 @@ test.each([
   ['stock', '"countInStock"'],
   ['newest', '-extract(epoch from "createdAt")'],
 ] as const)('sorted by %s no product stands before one that comes first', async (sort, key) => {
-  const page = await findDeskProducts(admin, productFilter.parse({ sort }), { page: 1, pageSize: 1000 })
+  const page = await findDeskProducts(admin, productList.filter.parse({ sort }), { page: 1, pageSize: 1000 })
   const keys = new Map((await sql(`select id, ${key} as key from "Product"`)).map(({ id, key }) => [id, key]))
   const listed = page.items.map(({ _id }) => keys.get(_id))
   const numbers = listed.map((each) => (sort === 'name' ? plain(String(each)) : Number(each)))
@@ -120,7 +121,7 @@ const plain = (name: string) =>
 
 test('the numbers of the tabs are those of their lists', async () => {
   const total = async (filter: Partial<ProductFilter>) =>
-    (await findDeskProducts(admin, productFilter.parse(filter), { page: 1, pageSize: 1 })).total
+    (await findDeskProducts(admin, productList.filter.parse(filter), { page: 1, pageSize: 1 })).total
   const [low, none] = [await total({ stock: 'low' }), await total({ stock: 'none', status: 'live' })]
   expect(await countProducts(admin)).toEqual({ low, none, draft: await total({ status: 'draft' }) })
 })

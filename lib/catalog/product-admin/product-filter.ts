@@ -1,5 +1,5 @@
 import { productStatuses } from '@/lib/catalog/products/product-schema'
-import { type FilterChip, filterPath } from '@/lib/platform/db/list-filter'
+import { defineList, sortInput } from '@/lib/shared/lists/define-list'
 import { deskPaths } from '@/lib/shared/routes/admin-paths'
 import { unstorable } from '@/lib/shared/text/text'
 import { wordsInput } from '@/lib/shared/validation/wire'
@@ -12,71 +12,48 @@ const value = z
   .refine((text) => !unstorable.test(text), 'This contains characters that are not allowed.')
   .optional()
 /** `low` is of live products and includes those without stock. */
-export const stockStates = ['none', 'low', 'in'] as const
-export const productSorts = ['newest', 'name', 'price', '-price', 'stock'] as const
+const stockLabels = { none: 'Out of stock', low: 'Low stock', in: 'In stock' } as const
+const stockStates = ['none', 'low', 'in'] as const
+const statusLabels = { live: 'Live', draft: 'Draft' } as const
 
-/** The filter of the desk's list of products, as its address says it. */
-export const productFilter = z.object({
-  q: wordsInput.describe(
-    'A product’s number, the beginning of its SKU, or words of its name, brand and category.',
-  ),
-  category: value.describe('Its category, as it is written.'),
-  brand: value.describe('Its brand, as it is written.'),
-  stock: z
-    .enum(stockStates)
-    .optional()
-    .describe('`low` are live products with at most `LOW_STOCK` units, those without any included.'),
-  status: z.enum(productStatuses).optional().describe('Both, unless given.'),
-  sort: z.enum(productSorts).default('newest').describe('What comes first.'),
+const sorts = {
+  newest: ['Newest', 'newest'],
+  name: ['Name', 'by name, A'],
+  price: ['Lowest price', 'lowest price'],
+  '-price': ['Highest price', 'highest price'],
+  stock: ['Lowest stock', 'lowest stock'],
+} as const
+
+/** The admins' list of products. */
+export const productList = defineList({
+  path: deskPaths.adminProducts,
+  parameters: {
+    q: wordsInput.describe(
+      'A product’s number, the beginning of its SKU, or words of its name, brand and category.',
+    ),
+    category: value.describe('Its category, as it is written.'),
+    brand: value.describe('Its brand, as it is written.'),
+    stock: z
+      .enum(stockStates)
+      .optional()
+      .describe('`low` are live products with at most `LOW_STOCK` units, those without any included.'),
+    status: z.enum(productStatuses).optional().describe('Both, unless given.'),
+    sort: sortInput(sorts).describe('What comes first.'),
+  },
+  sorts,
+  form: {
+    category: { kind: 'choice', label: 'Category', none: 'All' },
+    brand: { kind: 'choice', label: 'Brand', none: 'All' },
+    stock: { kind: 'choice', label: 'Stock', labels: stockLabels, values: stockStates, none: 'Any' },
+    status: { kind: 'choice', label: 'Status', labels: statusLabels, values: productStatuses, none: 'Any' },
+  },
+  chips: ({ q, category, brand, stock, status }) => [
+    [q && `“${q}”`, { q: '' }],
+    [category && `Category ${category}`, { category: undefined }],
+    [brand && `Brand ${brand}`, { brand: undefined }],
+    [stock && stockLabels[stock], { stock: undefined }],
+    [status && statusLabels[status], { status: undefined }],
+  ],
 })
 
-export type ProductFilter = z.output<typeof productFilter>
-
-export const allProducts = productFilter.parse({})
-
-export const stockLabels: Record<NonNullable<ProductFilter['stock']>, string> = {
-  none: 'Out of stock',
-  low: 'Low stock',
-  in: 'In stock',
-}
-
-export const statusLabels: Record<NonNullable<ProductFilter['status']>, string> = {
-  live: 'Live',
-  draft: 'Draft',
-}
-
-export const productSortLabels: Record<ProductFilter['sort'], string> = {
-  newest: 'Newest',
-  name: 'Name',
-  price: 'Lowest price',
-  '-price': 'Highest price',
-  stock: 'Lowest stock',
-}
-
-/** Which rows come first. */
-export const productSortWords: Record<ProductFilter['sort'], string> = {
-  newest: 'newest',
-  name: 'by name, A',
-  price: 'lowest price',
-  '-price': 'highest price',
-  stock: 'lowest stock',
-}
-
-/** The list of products with this filter. */
-export function productsPath(filter: Partial<ProductFilter> = {}): string {
-  return filterPath(deskPaths.adminProducts, { ...allProducts, ...filter }, allProducts)
-}
-
-/** A chip for each part of a filter in use, but for the order of the rows. */
-export function productChips(filter: ProductFilter): FilterChip[] {
-  const { q, category, brand, stock, status } = filter
-  const chip = (isUsed: unknown, label: string, without: Partial<ProductFilter>) =>
-    isUsed ? [{ label, href: productsPath({ ...filter, ...without }) }] : []
-  return [
-    ...chip(q, `“${q}”`, { q: '' }),
-    ...chip(category, `Category ${category}`, { category: undefined }),
-    ...chip(brand, `Brand ${brand}`, { brand: undefined }),
-    ...chip(stock, stock ? stockLabels[stock] : '', { stock: undefined }),
-    ...chip(status, status ? statusLabels[status] : '', { status: undefined }),
-  ]
-}
+export type ProductFilter = z.output<typeof productList.filter>

@@ -8,9 +8,9 @@ import {
 } from '@/lib/accounts/permissions/viewer'
 import { verifiedAmong } from '@/lib/catalog/reviews/verified-buyers'
 import { db } from '@/lib/platform/db/db'
-import type { Paged, Paging } from '@/lib/platform/db/paging'
 import { columnsOf, readPage } from '@/lib/platform/db/read-page'
 import { readRows } from '@/lib/platform/db/read-rows'
+import type { Paged, Paging } from '@/lib/shared/lists/paging'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 import {

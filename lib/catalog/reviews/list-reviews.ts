@@ -8,7 +8,7 @@ import {
 } from '@/lib/accounts/permissions/viewer'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db/db'
-import { type Paged, type Paging, slice } from '@/lib/platform/db/paging'
+import { type Paged, type Paging, slice } from '@/lib/shared/lists/paging'
 import { deskReviewJsonOf, deskReviewSelect, ownReviewJsonOf, ownReviewSelect } from './admin-review'
 import type { DeskReview, OwnReview, ReviewFilter, ReviewState } from './review-schema'
 import { verifiedAmong } from './verified-buyers'

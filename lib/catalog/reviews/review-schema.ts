@@ -1,4 +1,6 @@
 import { productStatuses, reviewJson } from '@/lib/catalog/products/product-schema'
+import { defineList } from '@/lib/shared/lists/define-list'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
 import { idJson, textInput, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 import { hideReasons } from './hide-reason'
@@ -27,6 +29,12 @@ export const reviewFilter = z.object({
     .enum(reviewStates)
     .optional()
     .describe('Those that nobody of the desk has read, are shown, or hidden; all unless given.'),
+})
+
+/** The admins' screen of reviews. */
+export const reviewList = defineList({
+  path: deskPaths.adminReviews,
+  parameters: { state: z.enum(reviewStates).default('unread') },
 })
 
 const productOf = z.object({ id: idJson, name: z.string(), status: z.enum(productStatuses) }).nullable()

@@ -1,8 +1,8 @@
 import 'server-only'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { db } from '@/lib/platform/db/db'
-import { type Paged, type Paging, slice } from '@/lib/platform/db/paging'
 import { readRows } from '@/lib/platform/db/read-rows'
+import { type Paged, type Paging, slice } from '@/lib/shared/lists/paging'
 import { z } from '@/lib/shared/validation/zod'
 import { type MissJson, missJson } from './synonym-schema'
 

@@ -11,7 +11,7 @@ import type {
 } from '@/lib/messaging/webhooks/webhook-schema'
 import { validSecrets } from '@/lib/messaging/webhooks/webhook-secret'
 import { db, withTransaction } from '@/lib/platform/db/db'
-import { type Paged, type Paging, slice } from '@/lib/platform/db/paging'
+import { type Paged, type Paging, slice } from '@/lib/shared/lists/paging'
 import { Problem } from '@/lib/shared/problem/problem'
 import { leaseMs } from './delivery-schedule'
 import { type Sending, sendDelivery } from './send-delivery'

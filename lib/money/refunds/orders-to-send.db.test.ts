@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/platform/db/db'
 import { shippedBefore } from '@/lib/sales/bulk-fulfillment/bulk-shipping-queries'
-import { orderFilter } from '@/lib/sales/order-admin/order-filter'
+import { orderList } from '@/lib/sales/order-admin/order-filter'
+
 import { listOrders } from '@/lib/sales/orders/order-queries'
 import { createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
@@ -27,7 +28,7 @@ test('slips are those of the list, without refunded units, and name the orders o
     await db.refundLine.createMany({ data })
   }
   await db.order.update({ where: { id: shipped }, data: { shippedAt: new Date() }, select: { id: true } })
-  const filter = orderFilter.parse({ q: buyerName, sort: 'placed' })
+  const filter = orderList.filter.parse({ q: buyerName, sort: 'placed' })
   const { slips, nothing, leftOut } = await listPackingSlips(reader, filter)
   expect(slips.map(({ order, slip }) => [order._id, slip.lines.map(({ left }) => left)])).toEqual([
     [part, [1, 1]],
@@ -43,7 +44,7 @@ test('at most 200 slips, and the number of the others', async () => {
   const ids = await newPaidOrderIds(203, { buyerName })
   const { slips, leftOut } = await listPackingSlips(
     reader,
-    orderFilter.parse({ q: buyerName, sort: 'placed' }),
+    orderList.filter.parse({ q: buyerName, sort: 'placed' }),
   )
   expect(slips.map(({ order }) => order._id)).toEqual(ids.slice(0, 200))
   expect(leftOut).toBe(3)

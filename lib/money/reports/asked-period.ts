@@ -1,6 +1,6 @@
 import 'server-only'
 import { todayOf } from '@/lib/platform/db/day-range'
-import { readFilter } from '@/lib/platform/db/list-filter'
+import { readFilter } from '@/lib/shared/lists/list-filter'
 import { monthOf, type Period, periodOf, periodQuery } from './report-period'
 
 /** Returns the period that an address asks for; the present month without one. */

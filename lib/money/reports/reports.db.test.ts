@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { getDesk } from '@/lib/admin/dashboard/get-dashboard'
-import { readFilter } from '@/lib/platform/db/list-filter'
+import { readFilter } from '@/lib/shared/lists/list-filter'
 import { query } from '@/testing/books/database'
 import { type MoneyOrder, refundParts, sampleOrders, totalOf, writeMoney } from '@/testing/books/money-books'
 import { createProduct, createUser } from '@/testing/db/rows'

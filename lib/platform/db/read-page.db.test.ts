@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listProducts } from '@/lib/catalog/products/product-queries'
+import type { Paging } from '@/lib/shared/lists/paging'
 import { maxPageSize } from '@/lib/shared/validation/number-limits'
 import { brokenInvariants } from '@/testing/shop/invariants'
 import { db } from './db'
-import type { Paging } from './paging'
 import { placeAnchors } from './read-page'
 
 /** Long lists: each row is on exactly one page, and the total is exact, whatever is inserted, deleted or moved. */

@@ -1,8 +1,8 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { type Paged, type Paging, slice } from '@/lib/shared/lists/paging'
 import { z } from '@/lib/shared/validation/zod'
 import { db } from './db'
-import { type Paged, type Paging, slice } from './paging'
 import { parseRows } from './read-rows'
 import { queryWithPlan } from './sql-transaction'
 

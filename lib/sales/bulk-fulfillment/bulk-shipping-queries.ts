@@ -2,7 +2,8 @@ import 'server-only'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { env } from '@/lib/platform/config/env'
 import { db } from '@/lib/platform/db/db'
-import { orderFilter } from '@/lib/sales/order-admin/order-filter'
+import { orderList } from '@/lib/sales/order-admin/order-filter'
+
 import { listOrders, type OrderPage } from '@/lib/sales/orders/order-queries'
 import { csvTime } from '@/lib/shared/text/csv'
 
@@ -19,7 +20,7 @@ export function shippedBefore(days: number, now = new Date()) {
   const today = new Date(`${csvTime(now, env().SHOP_TIME_ZONE).slice(0, 10)}T00:00:00Z`)
   today.setUTCDate(today.getUTCDate() - days - 1)
   const to = today.toISOString().slice(0, 10)
-  return orderFilter.parse({ status: ['shipped'], date: 'shipped', to, sort: 'placed' })
+  return orderList.filter.parse({ status: ['shipped'], date: 'shipped', to, sort: 'placed' })
 }
 
 /** Returns the oldest 100 of the orders that were shipped more than `days` days ago, and the number of all. Owners and staff. */

@@ -6,7 +6,8 @@ import { db } from '@/lib/platform/db/db'
 import { deliverOrders } from '@/lib/sales/bulk-fulfillment/deliver-orders'
 import { readPastedParcels } from '@/lib/sales/bulk-fulfillment/pasted-parcels'
 import { shipOrders } from '@/lib/sales/bulk-fulfillment/ship-orders'
-import { allOrders } from '@/lib/sales/order-admin/order-filter'
+import { orderList } from '@/lib/sales/order-admin/order-filter'
+
 import { newTestKey } from '@/testing/accounts/api-keys'
 import { openTransaction, queueAtOrder } from '@/testing/db/locks'
 import { createOrder, createUser } from '@/testing/db/rows'
@@ -171,7 +172,7 @@ test('E09 a refund of all that is under way counts as one that is done, before a
 
 test('E09 slips of orders to ship leave out what was refunded or is held', async () => {
   const [fresh, held, refunded] = [await paidId(), await heldId(), await refundedId()]
-  const { slips } = await listPackingSlips(owner, allOrders)
+  const { slips } = await listPackingSlips(owner, orderList.all)
   const ids = slips.map(({ order }) => order._id)
   expect(ids).toContain(fresh)
   expect(ids).not.toContain(held)

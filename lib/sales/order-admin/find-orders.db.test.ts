@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
+import { orderList } from '@/lib/sales/order-admin/order-filter'
 import {
   factsOf,
   lifecycleSelect,
@@ -17,7 +18,7 @@ import { text, writeOrders } from '@/testing/books/order-books'
 import { rounds } from '@/testing/db/rounds'
 import { createUser } from '@/testing/db/rows'
 import { findNeighbours } from './find-neighbours'
-import { type OrderFilter, orderDates, orderFilter, orderSorts } from './order-filter'
+import { type OrderFilter, orderDates, orderSorts } from './order-filter'
 
 vi.hoisted(() => {
   process.env.SHOP_TIME_ZONE = 'America/New_York'
@@ -169,10 +170,10 @@ async function expectSame(filter: OrderFilter): Promise<void> {
 }
 
 test('every filter finds what an independent statement finds, with its status, its number and its sum', async () => {
-  for (const q of Object.keys(searches)) await expectSame(orderFilter.parse({ q }))
-  for (const status of orderStatuses) await expectSame(orderFilter.parse({ status: [status] }))
+  for (const q of Object.keys(searches)) await expectSame(orderList.filter.parse({ q }))
+  for (const status of orderStatuses) await expectSame(orderList.filter.parse({ status: [status] }))
   await fc.assert(
-    fc.asyncProperty(filters, (filter) => expectSame(orderFilter.parse(filter))),
+    fc.asyncProperty(filters, (filter) => expectSame(orderList.filter.parse(filter))),
     { numRuns: rounds(30, 300) },
   )
 })
@@ -202,14 +203,14 @@ test.each(orderSorts)('sorted by %s the list has this order, on its pages, too',
     id ${sort === 'placed' || sort === 'paid' ? 'asc' : 'desc'}`)
   const listed: number[] = []
   for (let page = 1; listed.length < rows.length; page++) {
-    const { items } = await listOrders(admin, { page, pageSize: 97 }, orderFilter.parse({ sort }))
+    const { items } = await listOrders(admin, { page, pageSize: 97 }, orderList.filter.parse({ sort }))
     listed.push(...items.map(({ _id }) => _id))
   }
   expect(listed).toEqual(rows.map(({ id }) => id))
 })
 
 test('an order that the digits name comes first', async () => {
-  const filter = orderFilter.parse({ q: '106' })
+  const filter = orderList.filter.parse({ q: '106' })
   const { items } = await listOrders(admin, { page: 1, pageSize: 10 }, filter)
   expect(items[0]?._id).toBe(106)
 })
@@ -217,7 +218,7 @@ test('an order that the digits name comes first', async () => {
 test('the neighbours of an order are the rows beside it, in every order and filter, also once it has left the list', async () => {
   for (const sort of orderSorts)
     for (const status of [[], ['to-ship'], ['shipped', 'delivered']]) {
-      const filter = orderFilter.parse({ sort, status })
+      const filter = orderList.filter.parse({ sort, status })
       const { items } = await listOrders(admin, { page: 1, pageSize: 1000 }, filter)
       const ids = items.map(({ _id }) => _id)
       for (const index of [0, 1, Math.floor(ids.length / 2), ids.length - 1])
@@ -226,7 +227,7 @@ test('the neighbours of an order are the rows beside it, in every order and filt
           after: ids[index + 1] ?? null,
         })
     }
-  const toShip = orderFilter.parse({ status: ['to-ship'], sort: 'paid' })
+  const toShip = orderList.filter.parse({ status: ['to-ship'], sort: 'paid' })
   const { items } = await listOrders(admin, { page: 1, pageSize: 3 }, toShip)
   const [first, second, third] = items.map(({ _id }) => _id)
   await sql(`update "Order" set "shippedAt" = now() where id = ${second}`)

@@ -1,12 +1,45 @@
-import { orderStatuses } from '@/lib/sales/orders/order-lifecycle'
-import { centsIn } from '@/lib/shared/money/money'
+import { type OrderStatus, orderStatuses, statusLabels } from '@/lib/sales/orders/order-lifecycle'
+import { type Chip, defineList, rangeLabel, sortInput } from '@/lib/shared/lists/define-list'
+import { centsIn, withSign } from '@/lib/shared/money/money'
+import { deskPaths } from '@/lib/shared/routes/admin-paths'
 import { parseId } from '@/lib/shared/routes/paths'
 import { unstorable } from '@/lib/shared/text/text'
 import { dayInput, wordsInput } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 
+/** The statuses in the order of the work. */
+const statusChoices = [
+  'to-ship',
+  'on-hold',
+  'shipped',
+  'delivered',
+  'delivered-unpaid',
+  'unpaid',
+  'payment-pending',
+  'lapsed',
+  'refunded',
+  'cancelled',
+] as const satisfies readonly OrderStatus[]
+
+const dateLabels = {
+  placed: 'Placed',
+  paid: 'Paid',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  refunded: 'Refunded',
+} as const
 export const orderDates = ['placed', 'paid', 'shipped', 'delivered', 'refunded'] as const
-export const orderSorts = ['-placed', 'placed', '-paid', 'paid', '-total', 'total'] as const
+
+const sorts = {
+  '-placed': ['Newest', 'newest'],
+  placed: ['Oldest', 'oldest'],
+  '-paid': ['Last paid', 'last paid'],
+  paid: ['Longest paid', 'longest paid'],
+  '-total': ['Highest total', 'highest total'],
+  total: ['Lowest total', 'lowest total'],
+} as const
+
+export const orderSorts = Object.keys(sorts) as (keyof typeof sorts)[]
 
 /** Longer than the name of any product. */
 const maxName = 300
@@ -19,8 +52,12 @@ const amount = z
   .refine((text) => centsIn(text) !== null, 'An amount is written as 12.50.')
   .optional()
 
-/** The filter of the list of orders, as its address says it. */
-export const orderFilter = z.object({
+const money = (amount: string | undefined) => amount && withSign(amount)
+
+/** What the filter's country and product are called. */
+export type FilterNames = { country?: string; product?: string }
+
+const parameters = {
   q: wordsInput.describe(
     'An order number, an e-mail address or its beginning, a total such as `12.50`, words of the buyer’s name, a tracking number, or an id of PayPal.',
   ),
@@ -47,20 +84,55 @@ export const orderFilter = z.object({
     .refine((text) => !unstorable.test(text), 'The name contains characters that are not allowed.')
     .optional()
     .describe('Name of a deleted product that is in it, as it was sold.'),
-  sort: z.enum(orderSorts).default('-placed').describe('`-` means the newest or the dearest first.'),
+  sort: sortInput(sorts).describe('`-` means the newest or the dearest first.'),
   updatedSince: z.iso
     .datetime({ offset: true, error: timeRule })
     .refine(hasYear, timeRule)
     .optional()
     .describe('Orders that have changed since.'),
+}
+export type OrderFilter = z.output<z.ZodObject<typeof parameters>>
+
+/** The list of orders. */
+export const orderList = defineList({
+  path: deskPaths.adminOrders,
+  parameters,
+  sorts,
+  form: {
+    status: { kind: 'choices', label: 'Status', labels: statusLabels, values: statusChoices },
+    date: { kind: 'choice', label: 'Day', labels: dateLabels, values: orderDates },
+    from: { kind: 'day', label: 'From' },
+    to: { kind: 'day', label: 'To' },
+    country: { kind: 'choice', label: 'Country', none: 'All' },
+    minTotal: { kind: 'amount', label: 'Total from' },
+    maxTotal: { kind: 'amount', label: 'Total to' },
+    product: { kind: 'number', label: 'Product number', title: 'The ID of a product' },
+    productName: { kind: 'given', label: 'Deleted product' },
+  },
+  chips,
 })
 
-export type OrderFilter = z.output<typeof orderFilter>
+function chips(filter: OrderFilter, names: FilterNames): Chip<OrderFilter>[] {
+  const { q, status, date, from, to, minTotal, maxTotal, country, product, productName, updatedSince } =
+    filter
+  return [
+    [q && `“${q}”`, { q: '' }],
+    ...status.map(
+      (each) => [statusLabels[each], { status: status.filter((other) => other !== each) }] as const,
+    ),
+    [
+      rangeLabel(dateLabels[date], from, to) || (date === 'placed' ? '' : dateLabels[date]),
+      { date: 'placed', from: undefined, to: undefined },
+    ],
+    [rangeLabel('Total', money(minTotal), money(maxTotal)), { minTotal: undefined, maxTotal: undefined }],
+    [country && (names.country ?? `Country ${country}`), { country: undefined }],
+    [product && (names.product ?? `Product ${product}`), { product: undefined }],
+    [productName && `${productName} (deleted)`, { productName: undefined }],
+    [updatedSince && `Changed since ${updatedSince}`, { updatedSince: undefined }],
+  ]
+}
 
-/** All orders, newest first. */
-export const allOrders = orderFilter.parse({})
-
-const all = JSON.stringify(allOrders)
+const all = JSON.stringify(orderList.all)
 
 /** Returns whether a filter leaves no order out, and is for the newest first. */
 export function isAllOrders(filter: OrderFilter): boolean {

@@ -1,4 +1,4 @@
-import { type OrderFilter, orderFilter, orderSorts } from '@/lib/sales/order-admin/order-filter'
+import { type OrderFilter, orderList, orderSorts } from '@/lib/sales/order-admin/order-filter'
 import { parseId } from '@/lib/shared/routes/paths'
 import { z } from '@/lib/shared/validation/zod'
 
@@ -25,11 +25,11 @@ const sort = z
   )
 
 /** The filter of the call for orders, as its address says it. */
-export const feedFilter = orderFilter.extend({ sort, after, include: z.array(includeInput).default([]) })
+export const feedFilter = orderList.filter.extend({ sort, after, include: z.array(includeInput).default([]) })
 export type FeedFilter = Omit<OrderFilter, 'sort'> & z.output<typeof feedFilter>
 
 /** The same as the documents describe it. */
-export const feedQuery = orderFilter.extend({
+export const feedQuery = orderList.filter.extend({
   sort,
   after,
   include: z

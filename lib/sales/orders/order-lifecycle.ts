@@ -63,6 +63,10 @@ export const statusTable = {
 
 export type OrderStatus = keyof typeof statusTable
 export const orderStatuses = Object.keys(statusTable) as OrderStatus[]
+/** What admins call a status. */
+export const statusLabels = Object.fromEntries(
+  orderStatuses.map((status) => [status, statusTable[status].label]),
+) as Record<OrderStatus, string>
 
 type Refusal = readonly [Condition, ProblemCode]
 

@@ -11,14 +11,14 @@ import {
 } from '@/lib/accounts/permissions/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db/db'
-import type { Paged, Paging } from '@/lib/platform/db/paging'
 import { columnsOf, readFoundPage, readPageWhere, readSummedPage } from '@/lib/platform/db/read-page'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { buyAgainPath } from '@/lib/sales/cart/cart-permalink'
 import { findCountry, orderConditions, requireCountry } from '@/lib/sales/order-admin/find-orders'
-import { allOrders, isAllOrders, type OrderFilter } from '@/lib/sales/order-admin/order-filter'
-import type { FilterNames } from '@/lib/sales/order-admin/order-filter-links'
+import type { FilterNames } from '@/lib/sales/order-admin/order-filter'
+import { isAllOrders, type OrderFilter, orderList } from '@/lib/sales/order-admin/order-filter'
 import { readParts } from '@/lib/sales/order-feed/order-parts'
+import type { Paged, Paging } from '@/lib/shared/lists/paging'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 import {
@@ -111,7 +111,7 @@ export type OrderPage = Paged<OrderSummaryJson> & { amountCents: number }
 export async function listOrders(
   viewer: Principal | null,
   paging: Paging,
-  filter: OrderFilter = allOrders,
+  filter: OrderFilter = orderList.all,
 ): Promise<OrderPage> {
   requireScope(viewer, 'see-desk', 'orders:read')
   await requireCountry(filter)

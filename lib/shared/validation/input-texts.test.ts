@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { parsePaging } from '@/lib/platform/db/paging'
+import { parsePaging } from '@/lib/shared/lists/paging'
 
 /** Every input error is reported in the shop's own words: zod's defaults are for programmers. */
 

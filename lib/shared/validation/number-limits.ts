@@ -1,4 +1,4 @@
-/** Rows of a list's page at most, and by default: lib/platform/db/paging.ts, and the key of a kept list. */
+/** Rows of a list's page at most, and by default: lib/shared/lists/paging.ts, and the key of a kept list. */
 export const maxPageSize = 100
 
 /** The maximum of PostgreSQL's `integer`: of ids, counts and amounts in cents. */

@@ -7,7 +7,8 @@ import { productCount } from '@/components/admin/products/names/product-count'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { deskViewer } from '@/lib/api/pages/page-viewer'
 import { findBrandMaker, listCountries } from '@/lib/catalog/manufacturers/manufacturer-queries'
-import { productsPath } from '@/lib/catalog/product-admin/product-filter'
+import { productList } from '@/lib/catalog/product-admin/product-filter'
+
 import { deskPaths, makerPath } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Maker of a brand' }
@@ -32,7 +33,7 @@ export default async function MakerPage({ searchParams }: Props) {
         note={
           <>
             The pages of its{' '}
-            <ListLink className="text-link" href={productsPath({ brand: name })}>
+            <ListLink className="text-link" href={productList.pathOf({ brand: name })}>
               {productCount(brand.products)}
             </ListLink>{' '}
             name the maker, as Regulation (EU) 2023/988 asks of shops that sell in the EU.

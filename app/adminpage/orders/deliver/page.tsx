@@ -5,9 +5,10 @@ import { DaysForm } from '@/components/admin/orders/bulk/days-form'
 import { DeliverOrders } from '@/components/admin/orders/bulk/deliver-orders'
 import { EmptyState } from '@/components/ui/states/empty-state'
 import { deskViewer } from '@/lib/api/pages/page-viewer'
-import { queryOf } from '@/lib/platform/db/list-filter'
 import { listShippedBefore, shippedBefore } from '@/lib/sales/bulk-fulfillment/bulk-shipping-queries'
-import { ordersPath } from '@/lib/sales/order-admin/order-filter-links'
+import { orderList } from '@/lib/sales/order-admin/order-filter'
+
+import { queryOf } from '@/lib/shared/lists/list-filter'
 import { deskPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Mark as delivered' }
@@ -21,7 +22,7 @@ export default async function DeliverPage({ searchParams }: Props) {
   const days = daysIn(queryOf(await searchParams).get('days'))
   const viewer = await deskViewer(`${deskPaths.adminDeliver}?days=${days}`, 'work-orders')
   const { items, total } = await listShippedBefore(viewer, days)
-  const shippedPath = ordersPath({ status: ['shipped'] })
+  const shippedPath = orderList.pathOf({ status: ['shipped'] })
   return (
     <>
       <BackLink href={shippedPath}>Shipped</BackLink>
@@ -41,7 +42,7 @@ export default async function DeliverPage({ searchParams }: Props) {
         ) : (
           <>
             <p className="mb-4">
-              <ListLink className="text-link" href={ordersPath(shippedBefore(days))}>
+              <ListLink className="text-link" href={orderList.pathOf(shippedBefore(days))}>
                 {total === 1 ? '1 order' : `${total} orders`}
               </ListLink>{' '}
               on the way, shipped {timeOf(days)}.

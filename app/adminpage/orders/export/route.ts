@@ -3,10 +3,11 @@ import { orderExportForm } from '@/lib/admin/export/export-form'
 import { exportOrders } from '@/lib/admin/export/export-orders'
 import { fileRoute } from '@/lib/api/server/file-route'
 import { askedPeriod } from '@/lib/money/reports/asked-period'
-import { parseAll } from '@/lib/platform/db/list-filter'
-import { orderFilter } from '@/lib/sales/order-admin/order-filter'
+import { orderList } from '@/lib/sales/order-admin/order-filter'
 
-const parameters = orderFilter.extend(orderExportForm.shape)
+import { parseAll } from '@/lib/shared/lists/list-filter'
+
+const parameters = orderList.filter.extend(orderExportForm.shape)
 
 /** The orders of the list's filter as a file, or their lines, or labels of those to ship; or the documents of a period (`books`). */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = fileRoute('see-desk', (viewer, query) => {

@@ -6,10 +6,11 @@ import { PrintButton } from '@/components/ui/print-button'
 import { EmptyState } from '@/components/ui/states/empty-state'
 import { deskViewer } from '@/lib/api/pages/page-viewer'
 import { listPackingSlips } from '@/lib/money/refunds/orders-to-send'
-import { filterPath, queryOf, readFilter } from '@/lib/platform/db/list-filter'
-import { allOrders, orderFilter } from '@/lib/sales/order-admin/order-filter'
-import { ordersPath, toShipPath } from '@/lib/sales/order-admin/order-filter-links'
+import { orderList } from '@/lib/sales/order-admin/order-filter'
+
+import { toShipPath } from '@/lib/sales/order-admin/order-filter-links'
 import { nameFilter } from '@/lib/sales/orders/order-queries'
+import { filterPath, queryOf } from '@/lib/shared/lists/list-filter'
 import { deskPaths } from '@/lib/shared/routes/admin-paths'
 import { orderPath } from '@/lib/shared/routes/paths'
 import '@/components/admin/orders/bulk/bulk.css'
@@ -19,8 +20,8 @@ export const metadata: Metadata = { title: 'Packing slips' }
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function PackingSlipsPage({ searchParams }: Props) {
-  const asked = readFilter(orderFilter, queryOf(await searchParams))
-  const viewer = await deskViewer(filterPath(deskPaths.adminSlips, asked, allOrders), 'see-desk')
+  const asked = orderList.read(queryOf(await searchParams))
+  const viewer = await deskViewer(filterPath(deskPaths.adminSlips, asked, orderList.all), 'see-desk')
   const { filter } = await nameFilter(viewer, asked)
   const { slips, nothing, leftOut } = await listPackingSlips(viewer, filter)
   const note = [
@@ -30,7 +31,7 @@ export default async function PackingSlipsPage({ searchParams }: Props) {
   return (
     <>
       <div className="no-print">
-        <BackLink href={ordersPath(filter)}>Back to the list</BackLink>
+        <BackLink href={orderList.pathOf(filter)}>Back to the list</BackLink>
       </div>
       <AdminScreen
         actions={

@@ -1,10 +1,11 @@
 import { exportForm } from '@/lib/admin/export/export-form'
 import { exportProducts } from '@/lib/admin/export/export-products'
 import { fileRoute } from '@/lib/api/server/file-route'
-import { productFilter } from '@/lib/catalog/product-admin/product-filter'
-import { parseAll } from '@/lib/platform/db/list-filter'
+import { productList } from '@/lib/catalog/product-admin/product-filter'
 
-const parameters = productFilter.extend(exportForm.shape)
+import { parseAll } from '@/lib/shared/lists/list-filter'
+
+const parameters = productList.filter.extend(exportForm.shape)
 
 /** The products of the list's filter as a file. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = fileRoute('see-desk', (viewer, query) => {

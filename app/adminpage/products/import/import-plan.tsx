@@ -8,7 +8,7 @@ import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import { type ImportPart, importPath, refusedFilePath } from '@/lib/admin/import/import-links'
 import { countNotedRows, type ImportHead, readImportRows } from '@/lib/admin/import/read-import'
-import { slice } from '@/lib/platform/db/paging'
+import { slice } from '@/lib/shared/lists/paging'
 import { deskPaths } from '@/lib/shared/routes/admin-paths'
 
 type Props = { plan: ImportHead; part: ImportPart | undefined; page: number }

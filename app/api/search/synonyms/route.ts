@@ -5,7 +5,7 @@ import { listResponse } from '@/lib/api/server/responses'
 import { serve } from '@/lib/api/server/serve'
 import { addSynonym } from '@/lib/catalog/synonyms/add-synonym'
 import { listSynonyms, wordsParam } from '@/lib/catalog/synonyms/list-synonyms'
-import { parsePaging } from '@/lib/platform/db/paging'
+import { parsePaging } from '@/lib/shared/lists/paging'
 
 export const { GET } = serve(searchCalls.listSynonyms, async ({ viewer, request }) => {
   requireAction(viewer, 'edit-texts')

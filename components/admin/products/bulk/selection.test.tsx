@@ -1,13 +1,20 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
 import { roles } from '@/lib/accounts/permissions/permissions'
-import type { ProductJson } from '@/lib/catalog/products/product-schema'
+import {
+  changed,
+  click,
+  dialog,
+  listedProduct,
+  preview,
+  refused,
+  rowBox,
+} from '@/testing/browser/bulk-changes'
 import { ProductsTable } from '../products-table'
 import { ProductSelection } from './selection'
-import { UnfinishedChange } from './unfinished-change'
 
 const shop = browserShop({ isSignedIn: true })
 beforeEach(() => {
@@ -15,19 +22,6 @@ beforeEach(() => {
   localStorage.removeItem('bulkChangeDone')
 })
 const call = 'POST /api/products/bulk/'
-
-const product = (id: number) =>
-  ({
-    _id: id,
-    name: `Cup ${id}`,
-    image: '/images/cup.webp',
-    price: '10.00',
-    category: 'Kitchen',
-    brand: 'Nord',
-    countInStock: 3,
-    sku: null,
-    status: id === 3 ? 'draft' : 'live',
-  }) as ProductJson
 
 function List({ ids = [1, 2, 3], total = ids.length }: { ids?: number[]; total?: number }) {
   return (
@@ -38,40 +32,13 @@ function List({ ids = [1, 2, 3], total = ids.length }: { ids?: number[]; total?:
       page={ids}
       total={total}
     >
-      <ProductsTable empty="" note={`${total} in all.`} products={ids.map(product)} role={roles[0]} />
+      <ProductsTable empty="" note={`${total} in all.`} products={ids.map(listedProduct)} role={roles[0]} />
     </ProductSelection>
   )
 }
 
-const changed = (id: number, more: object = {}) => ({
-  id,
-  name: `Cup ${id}`,
-  version: id + 10,
-  outcome: 'changed',
-  before: { price: '10.00' },
-  after: { price: '9.00' },
-  code: null,
-  detail: null,
-  ...more,
-})
-const refused = {
-  outcome: 'refused',
-  before: {},
-  after: {},
-  code: 'invalid-input',
-  detail: 'The price would be below 0.01, or too large.',
-}
 const answer = (results: object[], next: number | null = null) =>
   shop.answer(call, { status: 200, json: { results, next } })
-const button = (name: string) => screen.getByRole('button', { name })
-const click = (name: string) => userEvent.click(button(name))
-const rowBox = (id: number) => screen.getByRole('checkbox', { name: `Select product ${id}` })
-const dialog = () => within(screen.getByRole('dialog'))
-
-async function preview(value = '10'): Promise<void> {
-  await userEvent.type(screen.getByLabelText('Per cent'), value)
-  await click('Preview')
-}
 
 test('a draft is marked in its row', () => {
   render(<List />)
@@ -194,112 +161,6 @@ test('after a cut it goes on with the others, the chunk whose answer was lost un
   expect(lost?.key).not.toBe(first?.key)
 })
 
-describe('E18 a change that stops half-way', () => {
-  const ids = Array.from({ length: 60 }, (_, n) => n + 1)
-  type Sent = { key: string | null; body: { ids: number[]; versions?: number[]; action: object } }
-
-  /** Answers each part of a change but those whose number `isLost`, and returns what was sent. */
-  function answerParts(isLost: (part: number) => boolean, outcome: (id: number) => object = changed): Sent[] {
-    const sent: Sent[] = []
-    const send = globalThis.fetch
-    vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
-      if (!path.includes('bulk')) return send(path, init)
-      const body: Sent['body'] & { dryRun?: boolean } = JSON.parse(String(init.body))
-      if (!body.dryRun) sent.push({ key: new Headers(init.headers).get('Idempotency-Key'), body })
-      if (!body.dryRun && isLost(sent.length)) throw new TypeError('Failed to fetch')
-      return Response.json({ results: body.ids.map(outcome), next: null })
-    })
-    return sent
-  }
-
-  /** Lowers the prices of all, is interrupted in the second part, and closes the tab. Returns what was sent. */
-  async function interrupt(): Promise<Sent[]> {
-    const sent = answerParts((part) => part === 2)
-    const { unmount } = render(<List ids={ids} />)
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all products of this page' }))
-    await preview()
-    await userEvent.click(await screen.findByRole('button', { name: 'Change 60 products' }))
-    await click('Yes, change 60 products')
-    await screen.findByText(/Going on/)
-    unmount()
-    return sent
-  }
-  const stopped = { kind: 'lower-percent', key: 'k', at: '2031-03-01T08:00:00Z', action: null }
-  function storeStopped(): void {
-    const change = { ...stopped, ids, versions: ids, to: ids.map(() => '9.00') }
-    localStorage.setItem('bulkChange', JSON.stringify(change))
-    localStorage.setItem('bulkChangeDone', 'k 50')
-  }
-  const readChange = () => JSON.parse(localStorage.getItem('bulkChange') ?? 'null')
-
-  test('is shown by the next tab, and finished once, to the prices that were shown', async () => {
-    const [first, lost] = await interrupt()
-    expect(first?.body).toEqual({
-      ids: ids.slice(0, 50),
-      versions: ids.slice(0, 50).map((id) => id + 10),
-      action: { price: { to: Array(50).fill('9.00') } },
-    })
-    const again = answerParts(
-      () => false,
-      (id) =>
-        changed(
-          id,
-          id > 58 ? { ...refused, code: 'edit-conflict', detail: 'It was changed meanwhile.' } : {},
-        ),
-    )
-    render(<UnfinishedChange />)
-    expect(screen.getByRole('alert').textContent).toContain('50 of 60 products done.')
-    await click('Finish the other 10')
-    await screen.findByText('8 products were changed, after 50 before. 2 refused: the table says why.')
-    expect(again.map(({ body }) => body.ids)).toEqual([ids.slice(50)])
-    expect(again[0]).toEqual(lost)
-    await click('Close')
-    expect([readChange(), localStorage.getItem('bulkChangeDone')]).toEqual([null, null])
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  test('is forgotten when asked, and what is done stays', async () => {
-    storeStopped()
-    render(<UnfinishedChange />)
-    await click('Forget it')
-    expect(dialog().getByText(/10 products will stay as they are/)).toBeTruthy()
-    expect(readChange().ids).toHaveLength(60)
-    await userEvent.click(dialog().getByRole('button', { name: 'Forget it' }))
-    expect([readChange(), screen.queryByRole('alert')]).toEqual([null, null])
-  })
-
-  test('is named before another one takes its place, with prices that have just changed', async () => {
-    storeStopped()
-    answerParts(
-      () => true,
-      (id) => changed(id, id === 1 ? { detail: 'It was $11.00 within the last hour.' } : {}),
-    )
-    render(<List />)
-    await userEvent.click(rowBox(1))
-    await userEvent.click(rowBox(2))
-    await preview()
-    await userEvent.click(await screen.findByRole('button', { name: 'Change 2 products' }))
-    const question = dialog().getByRole('alert').textContent
-    expect(question).toContain('Another change is not finished: 50 of 60 products are done.')
-    expect(question).toContain(
-      '1 product changed in price within the last hour, and would change once more, such as Cup 1 from $10.00 to $9.00.',
-    )
-    await click('Yes, change 2 products')
-    await screen.findByText(/Going on/)
-    expect(readChange().ids).toEqual([1, 2])
-  })
-
-  test.each([
-    '{',
-    '{"kind":"gone"}',
-    '{"kind":"delete","key":"k","at":"","action":null,"ids":[1],"versions":[],"to":null}',
-  ])('is not read from %s', (text) => {
-    localStorage.setItem('bulkChange', text)
-    render(<UnfinishedChange />)
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-})
-
 test('another list has no selection, and says that it has ended', async () => {
   const { rerender } = render(<List key="all" />)
   await userEvent.click(rowBox(1))
@@ -307,19 +168,4 @@ test('another list has no selection, and says that it has ended', async () => {
   rerender(<List ids={[2, 3]} key="drafts" />)
   expect(rowBox(2)).toHaveProperty('checked', false)
   expect(screen.getByText('Another list: the selection of 2 products has ended.')).toBeTruthy()
-})
-
-test('a role that may not change prices has no boxes', () => {
-  render(<ProductsTable empty="" note="" products={[product(1)]} role={roles[1]} />)
-  expect(screen.queryByRole('checkbox')).toBeNull()
-  expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe('ID')
-})
-
-test('View shows the page of a live product, and the preview of a draft, which has none', () => {
-  const products = [product(1), { ...product(2), status: 'draft' as const }]
-  render(<ProductsTable empty="" note="" products={products} role={roles[1]} />)
-  expect(screen.getAllByRole('link', { name: 'View' }).map((link) => link.getAttribute('href'))).toEqual([
-    '/products/1',
-    '/admin/product/2/preview',
-  ])
 })

@@ -4,7 +4,8 @@ import { EmptyState } from '@/components/ui/states/empty-state'
 import type { BrandMakerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
 import type { NamedProducts } from '@/lib/catalog/product-admin/list-names'
 import { nearNames } from '@/lib/catalog/product-admin/near-name'
-import { productsPath } from '@/lib/catalog/product-admin/product-filter'
+import { productList } from '@/lib/catalog/product-admin/product-filter'
+
 import { makerPath } from '@/lib/shared/routes/admin-paths'
 import { productCount } from './product-count'
 import { RenameButton } from './rename-button'
@@ -58,7 +59,7 @@ export function NamesTable({ caption, kind, names, makers }: Props) {
               </td>
               <td className="is-number max-md:order-2 max-md:col-span-3 max-md:self-center max-md:text-left">
                 <ListLink
-                  href={productsPath(kind === 'brand' ? { brand: name } : { category: name })}
+                  href={productList.pathOf(kind === 'brand' ? { brand: name } : { category: name })}
                   aria-describedby={id}
                 >
                   {productCount(products)}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { orderFilter } from '@/lib/sales/order-admin/order-filter'
-import { orderChips, ordersPath } from '@/lib/sales/order-admin/order-filter-links'
-import { parseFilter, queryOf, readFilter } from './list-filter'
+import { orderList } from '@/lib/sales/order-admin/order-filter'
 
-const read = (query: string) => readFilter(orderFilter, new URLSearchParams(query))
-const parse = (query: string) => parseFilter(orderFilter, new URLSearchParams(query))
+import { parseFilter, queryOf } from './list-filter'
+
+const read = (query: string) => orderList.read(new URLSearchParams(query))
+const parse = (query: string) => parseFilter(orderList.filter, new URLSearchParams(query))
 
 test.each([
   ['', '/adminpage/orders'],
@@ -16,7 +16,7 @@ test.each([
   ['updatedSince=yesterday&__proto__=1&constructor=2', '/adminpage/orders'],
   [`q=${'x'.repeat(200)}`, `/adminpage/orders?q=${'x'.repeat(100)}`],
 ])('a page opens with ?%s as %s', (query, path) => {
-  expect(ordersPath(read(query))).toBe(path)
+  expect(orderList.pathOf(read(query))).toBe(path)
   expect(read(new URL(path, 'http://shop').search)).toEqual(read(query))
 })
 
@@ -45,12 +45,12 @@ test.each([
 test('each part of a filter is a chip whose link leaves out this part alone', () => {
   const query =
     'q=anna&status=paid&status=to-ship&status=unpaid&date=paid&from=2026-11-01&minTotal=5&country=AT&product=7&sort=total'
-  const chips = orderChips(read(query), { country: 'Austria' })
+  const chips = orderList.chipsOf(read(query), { country: 'Austria' })
   expect(chips.map(({ label }) => label)).toEqual([
     ...['“anna”', 'To ship', 'Unpaid', 'Paid from 2026-11-01', 'Total from $5', 'Austria', 'Product 7'],
   ])
   for (const { label, href } of chips) {
-    const left = orderChips(read(new URL(href, 'http://shop').search), { country: 'Austria' })
+    const left = orderList.chipsOf(read(new URL(href, 'http://shop').search), { country: 'Austria' })
     expect(left).toHaveLength(chips.length - 1)
     expect(left.map((chip) => chip.label)).not.toContain(label)
     expect(href).toContain('sort=total')

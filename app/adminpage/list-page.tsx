@@ -1,0 +1,133 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { ExportMenu } from '@/components/admin/list-tools/export-menu'
+import { FilterForm } from '@/components/admin/list-tools/filter-form'
+import { ListFields } from '@/components/admin/list-tools/list-fields'
+import { type DeskTab, DeskTabs } from '@/components/admin/list-tools/list-tabs'
+import { DeskFind } from '@/components/admin/list-tools/list-tools'
+import type { ListProps } from '@/components/admin/stable-list'
+import type { Action } from '@/lib/accounts/permissions/permissions'
+import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { listSavedViews } from '@/lib/admin/saved-views/saved-views'
+import { deskViewer } from '@/lib/api/pages/page-viewer'
+import type { Choices, List } from '@/lib/shared/lists/define-list'
+import { queryOf } from '@/lib/shared/lists/list-filter'
+import type { Paged, Paging } from '@/lib/shared/lists/paging'
+import { listPath, pageParam } from '@/lib/shared/routes/paths'
+import { AdminScreen } from './admin-screen'
+import { PagedList } from './paged-list'
+
+type Empty = { title: string; text: ReactNode }
+type Asked<Filter> = { viewer: Viewer; filter: Filter; path: string }
+/** What a screen has beside its list. */
+type Beside = {
+  actions?: ReactNode
+  above?: ReactNode
+  tabs?: { label: string; tabs: readonly DeskTab[] }
+  /** Between the tools of the list and its rows. */
+  below?: ReactNode
+  choices?: Record<string, Choices>
+}
+
+type Definition<Filter extends object, Names, Row, Sums, More extends Beside> = {
+  list: List<Filter, Names>
+  heading: string
+  note?: string
+  action: Action
+  /** What the search field takes; a list without one has a filter only. */
+  search?: string
+  files?: readonly { label: string; kind?: string }[]
+  /** When nothing is there at all, and when a filter finds nothing: with a link to all rows, by this text. */
+  empty: { none: Empty; nothing: string; all: string } | ((asked: Asked<Filter>) => Empty)
+  pageSize?: number
+  /** Reads the names of what the filter names by numbers, and may change it. */
+  names?: (viewer: Viewer, filter: Filter) => Promise<{ filter: Filter; names: Names }>
+  beside?: (asked: Asked<Filter> & { names: Names }) => More | Promise<More>
+  read: (viewer: Viewer, filter: Filter, paging: Paging) => Promise<Paged<Row> & Sums>
+  /** A sentence on what all rows come to. */
+  sum?: (page: Paged<Row> & Sums, beside: More) => string
+  children: (
+    rows: Row[],
+    list: ListProps,
+    asked: Asked<Filter> & { beside: More; total: number },
+  ) => ReactNode
+}
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+/** Returns the page of a list of the admins. */
+export function listPage<Filter extends object, Names, Row, Sums, More extends Beside>(
+  definition: Definition<Filter, Names, Row, Sums, More>,
+) {
+  const { list, heading, note, action, search, files, empty, pageSize, read, sum, children } = definition
+  return async function ListPage({ searchParams }: Props) {
+    const query = queryOf(await searchParams)
+    const page = pageParam(query.get('page') ?? undefined)
+    const wanted = list.read(query)
+    const viewer = await deskViewer(listPath(list.pathOf(wanted), page), action)
+    const { filter, names } = (await definition.names?.(viewer, wanted)) ?? {
+      filter: wanted,
+      names: undefined as Names,
+    }
+    const path = list.pathOf(filter)
+    const asked = { viewer, filter, path }
+    const [views, beside] = await Promise.all([
+      search ? listSavedViews(viewer) : [],
+      definition.beside?.({ ...asked, names }) ?? ({} as More),
+    ])
+    const chips = list.chipsOf(filter, names)
+    const tools = { action: list.path, chips, path, usual: list.all as Record<string, unknown> }
+    const fields = (
+      <ListFields choices={beside.choices} filter={filter as Record<string, string>} list={list} />
+    )
+    return (
+      <AdminScreen actions={beside.actions} heading={heading} note={note} viewer={viewer}>
+        {beside.above}
+        {beside.tabs && <DeskTabs {...beside.tabs} />}
+        {search ? (
+          <DeskFind
+            {...tools}
+            label={search}
+            q={'q' in filter ? String(filter.q) : ''}
+            tools={files && <ExportMenu files={files} path={path} />}
+            views={views}
+          >
+            {fields}
+          </DeskFind>
+        ) : (
+          Object.keys(list.form).length > 0 && <FilterForm {...tools}>{fields}</FilterForm>
+        )}
+        {beside.below}
+        {/* Without Suspense, whose content stays hidden without JavaScript. */}
+        <PagedList
+          empty={
+            typeof empty === 'function'
+              ? empty(asked)
+              : chips.length > 0
+                ? noneFound(empty, list.path)
+                : empty.none
+          }
+          order={list.wordsOf(filter)}
+          page={page}
+          pageSize={pageSize}
+          path={path}
+          read={(paging) => read(viewer, filter, paging)}
+          sum={(found) => sum?.(found, beside) ?? ''}
+        >
+          {(rows, props, total) => children(rows, props, { ...asked, beside, total })}
+        </PagedList>
+      </AdminScreen>
+    )
+  }
+}
+
+function noneFound({ nothing, all }: { nothing: string; all: string }, path: string): Empty {
+  return {
+    title: nothing,
+    text: (
+      <Link className="text-link" href={path} prefetch={false}>
+        {all}
+      </Link>
+    ),
+  }
+}

@@ -1,0 +1,51 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ProductJson } from '@/lib/catalog/products/product-schema'
+
+/** What tests of a change of many products show, answer and click. */
+
+/** A product of the desk's list; number 3 is a draft. */
+export const listedProduct = (id: number) =>
+  ({
+    _id: id,
+    name: `Cup ${id}`,
+    image: '/images/cup.webp',
+    price: '10.00',
+    category: 'Kitchen',
+    brand: 'Nord',
+    countInStock: 3,
+    sku: null,
+    status: id === 3 ? 'draft' : 'live',
+  }) as ProductJson
+
+/** What the shop answers of a product whose price would be lowered, or was. */
+export const changed = (id: number, more: object = {}) => ({
+  id,
+  name: `Cup ${id}`,
+  version: id + 10,
+  outcome: 'changed',
+  before: { price: '10.00' },
+  after: { price: '9.00' },
+  code: null,
+  detail: null,
+  ...more,
+})
+
+/** The same of one that is refused, as `changed(id, refused)`. */
+export const refused = {
+  outcome: 'refused',
+  before: {},
+  after: {},
+  code: 'invalid-input',
+  detail: 'The price would be below 0.01, or too large.',
+}
+
+export const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+export const rowBox = (id: number) => screen.getByRole('checkbox', { name: `Select product ${id}` })
+export const dialog = () => within(screen.getByRole('dialog'))
+
+/** Asks what it would do to lower the prices by so many per cent. */
+export async function preview(value = '10'): Promise<void> {
+  await userEvent.type(screen.getByLabelText('Per cent'), value)
+  await click('Preview')
+}

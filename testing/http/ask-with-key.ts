@@ -1,0 +1,12 @@
+import { withKey } from '@/testing/accounts/api-keys'
+import { callApi } from './call-api'
+
+/** Asks as a program with this key. */
+export async function askWithKey(
+  key: string,
+  path: string,
+  method = 'GET',
+  body?: unknown,
+): Promise<Response> {
+  return callApi(null, { method, path, body, headers: withKey(key) })
+}
