@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Transaction } from '@/lib/platform/db/db'
+import { refuseLines } from '@/lib/sales/returns/refuse-lines'
 import { Problem } from '@/lib/shared/problem/problem'
 import { countsAgainstCapture } from './counted-refunds'
 import type { RefundInput } from './refund-schema'
@@ -22,13 +23,11 @@ export async function refuseReturn(
     select: { lines: { select: { orderItemId: true, qty: true, orderItem: { select: { name: true } } } } },
   })
   if (!known) throw new Problem('return-not-received')
-  const errors = lines.flatMap(({ orderItem, qty }, index) => {
-    const line = known.lines.find(({ orderItemId }) => orderItemId === orderItem)
-    if (!line) return [{ path: `lines.${index}.orderItem`, message: 'This line is not part of the return.' }]
-    const message = `${line.orderItem.name}: ${line.qty} came back.`
-    return qty > line.qty ? [{ path: `lines.${index}.qty`, message }] : []
-  })
-  if (errors.length > 0) throw new Problem('invalid-input', { detail: errors[0]?.message, errors })
+  const came = known.lines.map(({ orderItemId, qty, orderItem: { name } }) => ({
+    ...{ orderItem: orderItemId, name, left: qty },
+  }))
+  const tooMany = ({ name, left }: { name: string; left: number }) => `${name}: ${left} came back.`
+  refuseLines(lines, came, { list: 'lines', whole: 'return', tooMany })
 }
 
 /** Ends the return that a completed refund pays back, and settles its withdrawal once no other return of that is open. */

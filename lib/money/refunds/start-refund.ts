@@ -9,10 +9,11 @@ import { lockOrder } from '@/lib/sales/inventory/lock-order'
 import { refundJsonOf, refundSelect } from '@/lib/sales/orders/order-json'
 import type { RefundJson } from '@/lib/sales/orders/order-schema'
 import { requireAllowed } from '@/lib/sales/orders/require-allowed'
+import { refuseLines } from '@/lib/sales/returns/refuse-lines'
 import { formatAmount, formatPrice } from '@/lib/shared/money/money'
 import { Problem } from '@/lib/shared/problem/problem'
 import type { RefundInput } from './refund-schema'
-import { type RefundableLine, readRefundable } from './refundable'
+import { readRefundable } from './refundable'
 import { refuseReturn } from './return-refund'
 import { settleRefund } from './settle-refund'
 
@@ -68,7 +69,7 @@ async function openRefund(orderId: number, input: RefundInput, claim: Claim): Pr
       const { payment, leftCents, lines } = refundable
       if (payment.method === 'paypal' && !paypalServerConfig()) throw new Problem('payments-not-configured')
       if (input.amount > leftCents) throw tooLarge(leftCents)
-      refuseLines(input, lines)
+      refuseLines([...input.restock, ...input.lines], lines, wordsFor(input))
       await refuseReturn(tx, orderId, input)
       const { id } = await tx.refund.create({
         data: {
@@ -166,21 +167,7 @@ function textOf(lines: ReturnType<typeof linesOf>): string {
     .join()
 }
 
-/** Throws `invalid-input` when lines are not of the order, come twice, or have more units than are left. */
-function refuseLines({ restock, lines: named }: RefundInput, lines: RefundableLine[]): void {
-  const seen = new Set<number>()
-  const list = named.length > 0 ? 'lines' : 'restock'
-  const errors = [...restock, ...named].flatMap(({ orderItem, qty }, index) => {
-    const path = `${list}.${index}`
-    const line = lines.find((each) => each.orderItem === orderItem)
-    if (!line) return [{ path: `${path}.orderItem`, message: 'This line is not part of the order.' }]
-    if (seen.has(orderItem)) return [{ path: `${path}.orderItem`, message: `${line.name} comes twice.` }]
-    seen.add(orderItem)
-    const message =
-      list === 'lines'
-        ? `${line.name}: at most ${line.left} can be refunded.`
-        : `${line.name}: at most ${line.left} can go back on the shelf.`
-    return qty > line.left ? [{ path: `${path}.qty`, message }] : []
-  })
-  if (errors.length > 0) throw new Problem('invalid-input', { detail: errors[0]?.message, errors })
+function wordsFor({ lines }: RefundInput): Parameters<typeof refuseLines>[2] {
+  const [list, may] = lines.length > 0 ? ['lines', 'be refunded'] : ['restock', 'go back on the shelf']
+  return { list, whole: 'order', tooMany: ({ name, left }) => `${name}: at most ${left} can ${may}.` }
 }

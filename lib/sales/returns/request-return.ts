@@ -8,7 +8,8 @@ import { logEvent } from '@/lib/platform/logging/log'
 import { type LockedOrder, lockOrder } from '@/lib/sales/inventory/lock-order'
 import { readableOrder } from '@/lib/sales/orders/order-queries'
 import { requireAllowed } from '@/lib/sales/orders/require-allowed'
-import { Problem } from '@/lib/shared/problem/problem'
+import { invalidAt, Problem } from '@/lib/shared/problem/problem'
+import { refuseLines } from './refuse-lines'
 import { goodsOf, type ReturnRow, returnJsonOf, returnSelect } from './return-json'
 import type { ReturnInput, ReturnJson } from './return-schema'
 import {
@@ -124,28 +125,10 @@ async function refuse(
   if (input.withdrawal !== undefined) {
     const where = { id: input.withdrawal, orderId }
     const isKnown = asking.isOfDesk && (await tx.withdrawal.count({ where })) > 0
-    if (!isKnown) throw wrong([{ path: 'withdrawal', message: 'This withdrawal is not of the order.' }])
+    if (!isKnown) throw invalidAt('withdrawal', 'This withdrawal is not of the order.')
   }
-  const mistakes = mistakesIn(input.lines, await readReturnable(tx, orderId))
-  if (mistakes.length > 0) throw wrong(mistakes)
-}
-
-type Mistake = { path: string; message: string }
-
-const wrong = (errors: Mistake[]) => new Problem('invalid-input', { detail: errors[0]?.message, errors })
-
-/** Lines that are not of the order, come twice, or have more units than can come back. */
-function mistakesIn(lines: ReturnInput['lines'], returnable: ReturnableLine[]): Mistake[] {
-  const seen = new Set<number>()
-  return lines.flatMap(({ orderItem, qty }, index) => {
-    const line = returnable.find((each) => each.orderItem === orderItem)
-    const path = `lines.${index}.orderItem`
-    if (!line) return [{ path, message: 'This line is not part of the order.' }]
-    if (seen.has(orderItem)) return [{ path, message: `${line.name} comes twice.` }]
-    seen.add(orderItem)
-    const message = `${line.name}: at most ${line.left} can come back.`
-    return qty > line.left ? [{ path: `lines.${index}.qty`, message }] : []
-  })
+  const tooMany = ({ name, left }: ReturnableLine) => `${name}: at most ${left} can come back.`
+  refuseLines(input.lines, await readReturnable(tx, orderId), { list: 'lines', whole: 'order', tooMany })
 }
 
 /** Tells the buyer; of a buyer's wish the shop's owner, of the desk's work the log. */
