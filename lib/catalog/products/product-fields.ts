@@ -1,0 +1,83 @@
+/**
+ * The fields of a product, in the order of its file. Input, answers, rows, form, import, export, log, feed and documents read them here;
+ * without zod, so that browsers may. A `text` is required, a `note` is '' without, a `code` and a `whole` number are null without.
+ */
+type Field = {
+  kind: 'text' | 'note' | 'code' | 'whole' | 'amount' | 'count' | 'choice' | 'list'
+  label: string
+  /** At most so many characters, or this number. */
+  max?: number
+  /** Beside its form's field. */
+  hint?: string
+  /** Its column in the database; by default one of its name. */
+  column?: string
+  /** Whether the file of products has it. */
+  csv?: false
+  /** Whether its page shows it: the sitemap tells when that last changed. */
+  page?: false
+  /** Its properties in JSON-LD. */
+  jsonLd?: readonly string[]
+  /** Its name among the metadata that assistants read. */
+  agents?: string
+}
+
+export const productFields = {
+  sku: { kind: 'code', label: 'SKU', max: 64, hint: 'Your own number of it.', jsonLd: ['sku', 'mpn'] },
+  name: { kind: 'text', label: 'Name', max: 200 },
+  brand: { kind: 'text', label: 'Brand', max: 100 },
+  category: { kind: 'text', label: 'Category', max: 100 },
+  description: { kind: 'text', label: 'Description', max: 5000 },
+  price: { kind: 'amount', label: 'Price', column: 'priceCents' },
+  compareAtPrice: { kind: 'amount', label: 'Before the reduction', column: 'compareAtCents' },
+  countInStock: { kind: 'count', label: 'Count In Stock' },
+  status: { kind: 'choice', label: 'Status' },
+  gtin: {
+    kind: 'code',
+    label: 'GTIN',
+    hint: 'The number under the bar code: 8, 12, 13 or 14 digits.',
+    jsonLd: ['gtin'],
+  },
+  weightG: { kind: 'whole', label: 'Weight in g', max: 1_000_000, page: false, agents: 'weight_g' },
+  warnings: {
+    kind: 'note',
+    label: 'Warnings',
+    max: 2000,
+    hint: 'Age, small parts, hot surfaces: its page shows them with the maker. Empty for none.',
+    csv: false,
+    agents: 'warnings',
+  },
+  facts: { kind: 'list', label: 'Facts', csv: false },
+  pictures: { kind: 'list', label: 'Pictures', csv: false },
+} as const satisfies Record<string, Field>
+
+type Fields = typeof productFields
+type FieldName = keyof Fields
+type NameOf<Kind extends Field['kind']> = {
+  [Name in FieldName]: Fields[Name]['kind'] extends Kind ? Name : never
+}[FieldName]
+
+/** Fields that are one column and pass unchanged from there to an answer. */
+export type PlainName = NameOf<'text' | 'note' | 'code' | 'whole'>
+export type FileFieldName = {
+  [Name in FieldName]: Fields[Name] extends { csv: false } ? never : Name
+}[FieldName]
+
+const rows: Record<string, Field> = productFields
+const names = Object.keys(productFields) as FieldName[]
+
+/** The fields of these kinds, in the order of the table. */
+export function namesOf<Kind extends Field['kind']>(...kinds: readonly Kind[]): NameOf<Kind>[] {
+  return names.filter((name) => kinds.some((kind) => kind === productFields[name].kind)) as NameOf<Kind>[]
+}
+
+/** Makes something of each field of a kind, under its name. */
+export function eachOf<Kind extends Field['kind'], T>(
+  kind: Kind,
+  make: (field: { label: string; max: number }, name: NameOf<Kind>) => T,
+): { [Name in NameOf<Kind>]: T } {
+  const entries = namesOf(kind).map((name) => {
+    const { label, max = Number.POSITIVE_INFINITY } = rows[name] ?? productFields.name
+    return [name, make({ label, max }, name)]
+  })
+  return Object.fromEntries(entries)
+}
