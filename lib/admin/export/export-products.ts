@@ -12,16 +12,21 @@ const amount = (cents: number | null) => (cents === null ? null : { cents })
 
 async function read(ids: number[]): Promise<CsvCell[][]> {
   return (await readProducts(ids)).map((row) => {
-    const { id, sku, name, brand, category, description, priceCents, compareAtCents, countInStock } = row
+    const { facts, pictures: _, id, priceCents, compareAtCents, createdAt, ...fields } = row
     const pictures = picturesOf(row).filter(({ src }) => src !== noPicture)
-    const picture = (part: 'src' | 'alt') => picturePlaces.map((n) => pictures[n - 1]?.[part] ?? null)
-    return [
-      ...[id, sku, name, brand, category, description, amount(priceCents), amount(compareAtCents)],
-      ...[countInStock, countInStock, row.status],
-      ...picture('src'),
-      ...picture('alt'),
-      ...[row.gtin, row.weightG, row.version],
-    ]
+    const places = picturePlaces.flatMap((n) => [
+      [`image${n}`, pictures[n - 1]?.src ?? null],
+      [`alt${n}`, pictures[n - 1]?.alt ?? null],
+    ])
+    const cells: Partial<Record<string, CsvCell>> = {
+      ...fields,
+      ...Object.fromEntries(places),
+      _id: id,
+      price: amount(priceCents),
+      compareAtPrice: amount(compareAtCents),
+      stockSeen: fields.countInStock,
+    }
+    return productColumns.map((column) => cells[column] ?? null)
   })
 }
 

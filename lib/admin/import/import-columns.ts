@@ -1,16 +1,24 @@
+import { type FileFieldName, fileFields } from '@/lib/catalog/products/product-fields'
+
 type Place = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 export const picturePlaces = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly Place[]
 
 const images = picturePlaces.map((place) => `image${place}` as const)
 const alts = picturePlaces.map((place) => `alt${place}` as const)
 
+/** The columns that follow one of a field. */
+const besides: {
+  [Name in FileFieldName]?: readonly ('stockSeen' | (typeof images | typeof alts)[number])[]
+} = {
+  countInStock: ['stockSeen'],
+  status: [...images, ...alts],
+}
+
 /** The columns of the file of products, out and in, in their order. */
 export const productColumns = [
-  ...(['_id', 'sku', 'name', 'brand', 'category', 'description', 'price', 'compareAtPrice'] as const),
-  ...(['countInStock', 'stockSeen', 'status'] as const),
-  ...images,
-  ...alts,
-  ...(['gtin', 'weightG', 'version'] as const),
+  '_id' as const,
+  ...fileFields.flatMap((name) => [name, ...(besides[name] ?? [])]),
+  'version' as const,
 ]
 export type ProductColumn = (typeof productColumns)[number]
 

@@ -13,10 +13,9 @@ import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 import type { z } from '@/lib/shared/validation/zod'
-import { type ProductRow, pricesOf, productRow, productSelect } from './product-json'
+import { editedRow, type ProductRow, pricesOf, productSelect } from './product-json'
 import { noPicture, type Picture, picturesOf } from './product-pictures'
 
-const editedRow = productRow.omit({ ratingSum: true, numReviews: true, createdAt: true })
 export type EditedRow = z.infer<typeof editedRow>
 
 /** What the log tells of a product. */

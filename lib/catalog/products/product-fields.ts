@@ -58,12 +58,18 @@ type NameOf<Kind extends Field['kind']> = {
 
 /** Fields that are one column and pass unchanged from there to an answer. */
 export type PlainName = NameOf<'text' | 'note' | 'code' | 'whole'>
+export type NoteName = NameOf<'note'>
 export type FileFieldName = {
   [Name in FieldName]: Fields[Name] extends { csv: false } ? never : Name
 }[FieldName]
 
 const rows: Record<string, Field> = productFields
 const names = Object.keys(productFields) as FieldName[]
+
+export const fileFields = names.filter((name) => rows[name]?.csv !== false) as FileFieldName[]
+
+/** The column of a field in the database. */
+export const columnOf = (name: FieldName): string => rows[name]?.column ?? name
 
 /** The fields of these kinds, in the order of the table. */
 export function namesOf<Kind extends Field['kind']>(...kinds: readonly Kind[]): NameOf<Kind>[] {
@@ -81,3 +87,6 @@ export function eachOf<Kind extends Field['kind'], T>(
   })
   return Object.fromEntries(entries)
 }
+
+/** What the columns hold where nothing is said: their defaults in the database. */
+export const emptyColumns = { ...eachOf('note', () => ''), imageAlt: '', pictures: [] }

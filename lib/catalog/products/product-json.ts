@@ -35,6 +35,8 @@ export const productRow = z.object({
   status: z.enum(['live', 'draft']),
   compareAtCents: z.int().nullable(),
 })
+/** A product as an edit reads it. */
+export const editedRow = productRow.omit({ ratingSum: true, numReviews: true, createdAt: true })
 export const productSelect = selectOf(productRow) satisfies Prisma.ProductSelect
 
 export const productDetailSelect = {
