@@ -74,7 +74,7 @@ test('a new product has the default of each column that its row does not say', a
   const name = `Without ${crypto.randomUUID()}`
   const { _id } = await planned(owner, `name,brand,category,description,price\n${name},B,C,D,1.00\n`)
   const absent = ['imageAlt', 'pictures', 'sku', ...namesOf('note')]
-  await db.$executeRaw`update "ProductImportRow" set fields = fields - ${absent} where "importId" = ${_id}`
+  await db.$executeRaw`update "ProductImportRow" set fields = fields - ${absent}::text[] where "importId" = ${_id}`
   await applyImport(owner, _id)
   const notes = eachOf('note', () => '')
   const product = await db.product.findFirstOrThrow({ where: { name } })

@@ -9,6 +9,8 @@ type Field = {
   max?: number
   /** Beside its form's field. */
   hint?: string
+  /** Of a code: phones show digits. */
+  isNumeric?: true
   /** Its column in the database; by default one of its name. */
   column?: string
   /** Whether the file of products has it. */
@@ -29,11 +31,12 @@ export const productFields = {
   description: { kind: 'text', label: 'Description', max: 5000 },
   price: { kind: 'amount', label: 'Price', column: 'priceCents' },
   compareAtPrice: { kind: 'amount', label: 'Before the reduction', column: 'compareAtCents' },
-  countInStock: { kind: 'count', label: 'Count In Stock' },
+  countInStock: { kind: 'count', label: 'Count In Stock', hint: 'With 0 the shop says Out Of Stock.' },
   status: { kind: 'choice', label: 'Status' },
   gtin: {
     kind: 'code',
     label: 'GTIN',
+    isNumeric: true,
     hint: 'The number under the bar code: 8, 12, 13 or 14 digits.',
     jsonLd: ['gtin'],
   },
@@ -58,18 +61,20 @@ type NameOf<Kind extends Field['kind']> = {
 
 /** Fields that are one column and pass unchanged from there to an answer. */
 export type PlainName = NameOf<'text' | 'note' | 'code' | 'whole'>
+/** Fields that a form has under their own name, as one text. */
+export type FormName = Exclude<FieldName, NameOf<'list'>>
 export type NoteName = NameOf<'note'>
 export type FileFieldName = {
   [Name in FieldName]: Fields[Name] extends { csv: false } ? never : Name
 }[FieldName]
 
-const rows: Record<string, Field> = productFields
+const rows: Record<FieldName, Field> = productFields
 const names = Object.keys(productFields) as FieldName[]
 
-export const fileFields = names.filter((name) => rows[name]?.csv !== false) as FileFieldName[]
+export const fileFields = names.filter((name) => rows[name].csv !== false) as FileFieldName[]
 
 /** The column of a field in the database. */
-export const columnOf = (name: FieldName): string => rows[name]?.column ?? name
+export const columnOf = (name: FieldName): string => rows[name].column ?? name
 
 /** The fields of these kinds, in the order of the table. */
 export function namesOf<Kind extends Field['kind']>(...kinds: readonly Kind[]): NameOf<Kind>[] {
@@ -82,10 +87,16 @@ export function eachOf<Kind extends Field['kind'], T>(
   make: (field: { label: string; max: number }, name: NameOf<Kind>) => T,
 ): { [Name in NameOf<Kind>]: T } {
   const entries = namesOf(kind).map((name) => {
-    const { label, max = Number.POSITIVE_INFINITY } = rows[name] ?? productFields.name
+    const { label, max = Number.POSITIVE_INFINITY } = rows[name]
     return [name, make({ label, max }, name)]
   })
   return Object.fromEntries(entries)
+}
+
+/** What a field of a form says of itself. */
+export function formField<Name extends FormName>(name: Name) {
+  const { label, hint, isNumeric } = rows[name]
+  return { name, label, hint, ...(isNumeric && { inputMode: 'numeric' as const }) }
 }
 
 /** What the columns hold where nothing is said: their defaults in the database. */
