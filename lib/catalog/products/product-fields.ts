@@ -17,10 +17,10 @@ type Field = {
   csv?: false
   /** Whether its page shows it: the sitemap tells when that last changed. */
   page?: false
-  /** Its properties in JSON-LD. */
+  /** Its names in JSON-LD, in the feed of merchant centres, and in what assistants read. */
   jsonLd?: readonly string[]
-  /** Its name among the metadata that assistants read. */
-  agents?: string
+  feed?: readonly string[]
+  agents?: readonly string[]
 }
 
 export const productFields = {
@@ -40,14 +40,14 @@ export const productFields = {
     hint: 'The number under the bar code: 8, 12, 13 or 14 digits.',
     jsonLd: ['gtin'],
   },
-  weightG: { kind: 'whole', label: 'Weight in g', max: 1_000_000, page: false, agents: 'weight_g' },
+  weightG: { kind: 'whole', label: 'Weight in g', max: 1_000_000, page: false, agents: ['weight_g'] },
   warnings: {
     kind: 'note',
     label: 'Warnings',
     max: 2000,
     hint: 'Age, small parts, hot surfaces: its page shows them with the maker. Empty for none.',
     csv: false,
-    agents: 'warnings',
+    agents: ['warnings'],
   },
   facts: { kind: 'list', label: 'Facts', csv: false },
   pictures: { kind: 'list', label: 'Pictures', csv: false },
@@ -60,7 +60,7 @@ type NameOf<Kind extends Field['kind']> = {
 }[FieldName]
 
 /** Fields that are one column and pass unchanged from there to an answer. */
-export type PlainName = NameOf<'text' | 'note' | 'code' | 'whole'>
+type PlainName = NameOf<'text' | 'note' | 'code' | 'whole'>
 /** Fields that a form has under their own name, as one text. */
 export type FormName = Exclude<FieldName, NameOf<'list'>>
 export type NoteName = NameOf<'note'>
@@ -91,6 +91,20 @@ export function eachOf<Kind extends Field['kind'], T>(
     return [name, make({ label, max }, name)]
   })
   return Object.fromEntries(entries)
+}
+
+/** The plain fields that a product has and these readers are told, by their names there. */
+export function namedValues(
+  product: Record<PlainName, string | number | null>,
+  reader: 'jsonLd' | 'feed' | 'agents',
+): [name: string, value: string | number][] {
+  const plain = namesOf('text', 'note', 'code', 'whole')
+  return plain.flatMap((field) =>
+    (rows[field][reader] ?? []).flatMap((name): [string, string | number][] => {
+      const value = product[field]
+      return value === null || value === '' ? [] : [[name, value]]
+    }),
+  )
 }
 
 /** What a field of a form says of itself. */
