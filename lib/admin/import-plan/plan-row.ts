@@ -1,6 +1,6 @@
 import { type FileRow, withoutZeros } from '@/lib/admin/import/import-columns'
 import { type CellValues, readCells } from '@/lib/admin/import/read-cells'
-import { eachOf, namesOf, productFields } from '@/lib/catalog/products/product-fields'
+import { eachOf, plainNames, productFields } from '@/lib/catalog/products/product-fields'
 import { noPicture } from '@/lib/catalog/products/product-pictures'
 import { formatAmount } from '@/lib/shared/money/money'
 import { knownPictures, planPictures } from './plan-pictures'
@@ -9,8 +9,6 @@ import type { CurrentProduct, PlanContext, PlanMistake, PlannedRow, RowChanges }
 
 /** What a new product must have, with the label of its message. */
 const required = { ...eachOf('text', ({ label }) => label), price: productFields.price.label }
-/** Columns that show what the database has. */
-const plain = namesOf('text', 'note', 'code', 'whole')
 
 /** Decides what a row of a file does: makes a product, changes one, nothing, or is refused. Pure but for `planned`. */
 export function planRow(row: FileRow, context: PlanContext): PlannedRow {
@@ -162,7 +160,7 @@ function planFields(values: CellValues, current: CurrentProduct | undefined, con
   ) => {
     if (to !== undefined && !isSame(to, from ?? null)) changes[column] = [from ?? null, to]
   }
-  for (const column of plain) show(column, current?.[column], values[column])
+  for (const column of plainNames) show(column, current?.[column], values[column])
   show('status', current?.status, status)
   show('price', amount(current?.priceCents), amount(cells.priceCents))
   show('compareAtPrice', amount(current?.compareAtCents), amount(compareAtCents))

@@ -81,6 +81,8 @@ export function namesOf<Kind extends Field['kind']>(...kinds: readonly Kind[]): 
   return names.filter((name) => kinds.some((kind) => kind === productFields[name].kind)) as NameOf<Kind>[]
 }
 
+export const plainNames: readonly PlainName[] = namesOf('text', 'note', 'code', 'whole')
+
 /** Makes something of each field of a kind, under its name. */
 export function eachOf<Kind extends Field['kind'], T>(
   kind: Kind,
@@ -98,8 +100,7 @@ export function namedValues(
   product: Record<PlainName, string | number | null>,
   reader: 'jsonLd' | 'feed' | 'agents',
 ): [name: string, value: string | number][] {
-  const plain = namesOf('text', 'note', 'code', 'whole')
-  return plain.flatMap((field) =>
+  return plainNames.flatMap((field) =>
     (rows[field][reader] ?? []).flatMap((name): [string, string | number][] => {
       const value = product[field]
       return value === null || value === '' ? [] : [[name, value]]
