@@ -1,6 +1,6 @@
 import 'server-only'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
-import { picturePlaces, productColumns } from '@/lib/admin/import/import-columns'
+import { productColumns } from '@/lib/admin/import/import-columns'
 import { findDeskProductIds } from '@/lib/catalog/product-admin/find-products'
 import type { ProductFilter } from '@/lib/catalog/product-admin/product-filter'
 import { readProducts } from '@/lib/catalog/product-feeds/product-batches'
@@ -14,13 +14,14 @@ async function read(ids: number[]): Promise<CsvCell[][]> {
   return (await readProducts(ids)).map((row) => {
     const { facts, pictures: _, id, priceCents, compareAtCents, createdAt, ...fields } = row
     const pictures = picturesOf(row).filter(({ src }) => src !== noPicture)
-    const places = picturePlaces.flatMap((n) => [
-      [`image${n}`, pictures[n - 1]?.src ?? null],
-      [`alt${n}`, pictures[n - 1]?.alt ?? null],
-    ])
     const cells: Partial<Record<string, CsvCell>> = {
       ...fields,
-      ...Object.fromEntries(places),
+      ...Object.fromEntries(
+        pictures.flatMap(({ src, alt }, at) => [
+          [`image${at + 1}`, src],
+          [`alt${at + 1}`, alt],
+        ]),
+      ),
       _id: id,
       price: amount(priceCents),
       compareAtPrice: amount(compareAtCents),

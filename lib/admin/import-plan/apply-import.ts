@@ -135,11 +135,8 @@ async function throwStale(error: unknown, id: number): Promise<never> {
   throw rows.length > 0 ? staleProblem(rows) : new Problem('import-stale', { rows: [] })
 }
 
-const names = fileFields
-  .filter((name) => name !== 'countInStock')
-  .map(columnOf)
-  .concat(['image', 'imageAlt', 'pictures'])
-  .map((name) => `"${name}"`)
+const written = fileFields.filter((name) => name !== 'countInStock').map(columnOf)
+const names = [...written, 'image', 'imageAlt', 'pictures'].map((name) => `"${name}"`)
 const columns = Prisma.raw(names.join(', '))
 /** The same of a row `n`. */
 const columnsOfN = Prisma.raw(names.map((name) => `n.${name}`).join(', '))

@@ -3,24 +3,22 @@ import { type FileFieldName, fileFields } from '@/lib/catalog/products/product-f
 type Place = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 export const picturePlaces = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly Place[]
 
-const images = picturePlaces.map((place) => `image${place}` as const)
-const alts = picturePlaces.map((place) => `alt${place}` as const)
-
+export type ProductColumn = FileFieldName | '_id' | 'stockSeen' | 'version' | `${'image' | 'alt'}${Place}`
 /** The columns that follow one of a field. */
-const besides: {
-  [Name in FileFieldName]?: readonly ('stockSeen' | (typeof images | typeof alts)[number])[]
-} = {
+const besides: { [Name in FileFieldName]?: ProductColumn[] } = {
   countInStock: ['stockSeen'],
-  status: [...images, ...alts],
+  status: [
+    ...picturePlaces.map((n) => `image${n}` as const),
+    ...picturePlaces.map((n) => `alt${n}` as const),
+  ],
 }
 
 /** The columns of the file of products, out and in, in their order. */
-export const productColumns = [
-  '_id' as const,
+export const productColumns: readonly ProductColumn[] = [
+  '_id',
   ...fileFields.flatMap((name) => [name, ...(besides[name] ?? [])]),
-  'version' as const,
+  'version',
 ]
-export type ProductColumn = (typeof productColumns)[number]
 
 /** A column that a file of refused rows has beside the others, which an import ignores. */
 export const problemColumn = 'problem'

@@ -99,13 +99,11 @@ export function eachOf<Kind extends Field['kind'], T>(
 export function namedValues(
   product: Record<PlainName, string | number | null>,
   reader: 'jsonLd' | 'feed' | 'agents',
-): [name: string, value: string | number][] {
-  return plainNames.flatMap((field) =>
-    (rows[field][reader] ?? []).flatMap((name): [string, string | number][] => {
-      const value = product[field]
-      return value === null || value === '' ? [] : [[name, value]]
-    }),
+) {
+  const told = plainNames.flatMap((field) =>
+    (rows[field][reader] ?? []).map((name) => [name, product[field]] as const),
   )
+  return told.filter(([, value]) => value !== null && value !== '')
 }
 
 /** What a field of a form says of itself. */

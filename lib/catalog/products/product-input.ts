@@ -37,35 +37,22 @@ const weightRule = 'Weight must be whole grams, up to 1,000,000.'
 const factsRule = 'Facts must be a list.'
 const picturesRule = 'Pictures must be a list of { src, alt }.'
 const emptyAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
+/** An empty text takes the value away, what is missing stays. */
+const clearable = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(emptyAsNull, schema.nullable()).optional()
 
-/** What a product may have; an empty text takes it away, what is missing stays. */
 const optionalFields = {
-  sku: z
-    .preprocess(
-      emptyAsNull,
-      textInput(sku.label, sku.max)
-        .refine((text) => !/[\t\r\n]/.test(text), 'SKU is one line, without tabs.')
-        .nullable(),
-    )
-    .optional(),
-  gtin: z
-    .preprocess(
-      emptyAsNull,
-      z
-        .string('GTIN must be text.')
-        .trim()
-        .refine(isGtin, 'This is no GTIN: one of its digits is wrong.')
-        .nullable(),
-    )
-    .optional(),
-  weightG: z
-    .preprocess(
-      emptyAsNull,
-      numberInput(/^\s*\d{1,7}\s*$/, weightRule)
-        .pipe(z.int(weightRule).min(0, weightRule).max(weightG.max, weightRule))
-        .nullable(),
-    )
-    .optional(),
+  sku: clearable(
+    textInput(sku.label, sku.max).refine((text) => !/[\t\r\n]/.test(text), 'SKU is one line, without tabs.'),
+  ),
+  gtin: clearable(
+    z.string('GTIN must be text.').trim().refine(isGtin, 'This is no GTIN: one of its digits is wrong.'),
+  ),
+  weightG: clearable(
+    numberInput(/^\s*\d{1,7}\s*$/, weightRule).pipe(
+      z.int(weightRule).min(0, weightRule).max(weightG.max, weightRule),
+    ),
+  ),
   ...eachOf('note', ({ label, max }) =>
     freeTextInput(label, max)
       .unwrap()
@@ -73,16 +60,12 @@ const optionalFields = {
       .optional(),
   ),
   status: z.enum(productStatuses, 'Status must be live or draft.').optional(),
-  compareAtPrice: z
-    .preprocess(
-      emptyAsNull,
-      z
-        .union([z.string(), z.number()], { error: compareAtRule })
-        .transform(parseCents)
-        .pipe(z.int(compareAtRule).min(1, compareAtRule).max(maxInteger, compareAtRule))
-        .nullable(),
-    )
-    .optional(),
+  compareAtPrice: clearable(
+    z
+      .union([z.string(), z.number()], { error: compareAtRule })
+      .transform(parseCents)
+      .pipe(z.int(compareAtRule).min(1, compareAtRule).max(maxInteger, compareAtRule)),
+  ),
 }
 
 const factsInput = z
