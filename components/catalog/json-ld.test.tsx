@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { Reviews } from '@/components/reviews/reviews'
 import { SearchField } from '@/components/search/search-field'
 import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
-import { plainReview } from '@/testing/shop/product-detail'
+import { plainReview, productDetail } from '@/testing/shop/product-detail'
 import { Breadcrumb } from './breadcrumb'
 import { productJsonLd, shopJsonLd } from './json-ld'
 import { ProductDetail } from './product-detail'
@@ -17,7 +17,7 @@ const shop = 'https://shop.example'
 const hostile = '</script><script>alert(1)</script>'
 
 const product: ProductDetailJson = {
-  _id: 7,
+  ...productDetail,
   name: `Lamp ${hostile}`,
   image: '/images/products/lamp.webp',
   imageAlt: 'A lamp',
@@ -29,15 +29,7 @@ const product: ProductDetailJson = {
   rating: 4.67,
   numReviews: 9,
   createdAt: '2026-01-01T00:00:00.000Z',
-  version: 0,
   pictures: [{ src: '/images/products/lamp.webp', alt: 'A lamp' }],
-  facts: [],
-  status: 'live',
-  sku: null,
-  gtin: null,
-  weightG: null,
-  compareAtPrice: null,
-  warnings: '',
   reviews: [9, 8, 7, 6, 5, 4, 3].map((id) => ({
     _id: id,
     name: `Buyer ${id} ${hostile}`,

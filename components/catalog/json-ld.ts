@@ -6,6 +6,7 @@ import {
   servedCountries,
 } from '@/lib/catalog/pricing/sale-terms'
 import { orderTotals } from '@/lib/catalog/pricing/totals'
+import { namedValues } from '@/lib/catalog/products/product-fields'
 import type { ProductDetailJson, ReviewJson } from '@/lib/catalog/products/product-schema'
 import { withdrawalDays } from '@/lib/sales/returns/withdrawal-window'
 import { centsOf, formatAmount } from '@/lib/shared/money/money'
@@ -31,7 +32,7 @@ export function productJsonLd(
   rules: OfferRules & Pick<ShopSettings, 'name'>,
 ): string {
   const { _id, name, description, brand, category, price, countInStock, rating, numReviews } = product
-  const { pictures, reviews, sku, gtin } = product
+  const { pictures, reviews } = product
   const { currency: priceCurrency } = rules
   const url = absoluteUrl(productPath(_id), shopUrl)
   const views = pictures.flatMap(({ src }) => pictureUrl(src, shopUrl) ?? [])
@@ -45,8 +46,7 @@ export function productJsonLd(
     description,
     category,
     brand: { '@type': 'Brand', name: brand },
-    ...(sku && { sku, mpn: sku }),
-    ...(gtin && { gtin }),
+    ...Object.fromEntries(namedValues(product, 'jsonLd')),
     offers: {
       '@type': 'Offer',
       url,

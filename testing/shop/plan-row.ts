@@ -1,9 +1,12 @@
 import type { FileRow } from '@/lib/admin/import/import-columns'
 import { planRow } from '@/lib/admin/import-plan/plan-row'
 import type { CurrentProduct, PlanContext } from '@/lib/admin/import-plan/plan-types'
+import { eachOf } from '@/lib/catalog/products/product-fields'
 
 /** A product that rows of a file are about. */
 export const lamp: CurrentProduct = {
+  ...eachOf('note', () => ''),
+  facts: [],
   ...{
     id: 7,
     version: 3,

@@ -1,3 +1,4 @@
+import { eachOf } from '@/lib/catalog/products/product-fields'
 import type { ProductDetailJson, ProductJson } from '@/lib/catalog/products/product-schema'
 
 /** What a review has beside its text. */
@@ -21,11 +22,10 @@ export const productDetail: ProductDetailJson = {
   pictures: [],
   facts: [],
   status: 'live',
-  sku: null,
-  gtin: null,
-  weightG: null,
+  ...eachOf('code', () => null),
+  ...eachOf('whole', () => null),
+  ...eachOf('note', () => ''),
   compareAtPrice: null,
-  warnings: '',
   createdAt: '2026-11-22T10:00:00.000Z',
 }
 

@@ -5,6 +5,7 @@ import { NumberField } from '@/components/ui/forms/number-field'
 import { SelectField } from '@/components/ui/forms/select-field'
 import { TextArea } from '@/components/ui/forms/text-area'
 import type { KnownNames } from '@/lib/catalog/product-admin/near-name'
+import { type FormName, formField, namesOf } from '@/lib/catalog/products/product-fields'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { currency, namedCurrency } from '@/lib/shared/money/money'
 import { deskPaths } from '@/lib/shared/routes/admin-paths'
@@ -22,8 +23,6 @@ type Props = {
   compareHint?: ReactNode
 }
 
-type TextName = 'name' | 'brand' | 'category' | 'description' | 'price' | 'sku' | 'gtin' | 'warnings'
-
 /**
  * Every field of a product. Those of Spec §5 are required, except that an existing product keeps its pictures when none is chosen, and a
  * draft needs none. Price and count are number inputs without bounds: the server validates them. A new product was never dearer, so
@@ -31,22 +30,22 @@ type TextName = 'name' | 'brand' | 'category' | 'description' | 'price' | 'sku' 
  */
 export function ProductFields({ errors, known, product, canPrice = true, compareHint }: Props) {
   const [status, setStatus] = useState(product?.status ?? 'live')
-  const field = (name: TextName) => ({
-    name,
+  const field = <Name extends FormName>(name: Name) => ({
+    ...formField(name),
     defaultValue: product?.[name] ?? undefined,
     error: errors[name],
   })
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-      <Field {...field('name')} className="sm:col-span-2" label="Name" required />
+      <Field {...field('name')} className="sm:col-span-2" required />
       <div className="sm:col-span-2">
         <PicturesField errors={errors} isDraft={status === 'draft'} pictures={product?.pictures} />
       </div>
       <div>
-        <NameField {...field('brand')} known={known.brands} label="Brand" name="brand" />
+        <NameField {...field('brand')} known={known.brands} />
       </div>
       <div>
-        <NameField {...field('category')} known={known.categories} label="Category" name="category" />
+        <NameField {...field('category')} known={known.categories} />
       </div>
       {canPrice && (
         <p className="-mt-3 text-sm text-ink-soft sm:col-span-2">
@@ -55,7 +54,7 @@ export function ProductFields({ errors, known, product, canPrice = true, compare
           </Link>
         </p>
       )}
-      <TextArea {...field('description')} className="sm:col-span-2" label="Description" required />
+      <TextArea {...field('description')} className="sm:col-span-2" required />
       <div className="sm:col-span-2">
         <FactsField errors={errors} facts={product?.facts} />
       </div>
@@ -63,67 +62,34 @@ export function ProductFields({ errors, known, product, canPrice = true, compare
         {...field('price')}
         hint={canPrice ? `In ${namedCurrency(currency())}.` : 'Only an owner changes prices.'}
         inputMode="decimal"
-        label="Price"
         readOnly={!canPrice}
         required
         step="any"
       />
       {product && canPrice && (
-        <NumberField
-          defaultValue={product.compareAtPrice ?? undefined}
-          error={errors.compareAtPrice}
-          hint={compareHint}
-          inputMode="decimal"
-          label="Before the reduction"
-          name="compareAtPrice"
-          step="any"
-        />
+        <NumberField {...field('compareAtPrice')} hint={compareHint} inputMode="decimal" step="any" />
       )}
-      <NumberField
-        defaultValue={product?.countInStock}
-        error={errors.countInStock}
-        name="countInStock"
-        hint="With 0 the shop says Out Of Stock."
-        inputMode="numeric"
-        label="Count In Stock"
-        required
-        step="any"
-      />
-      <NumberField
-        defaultValue={product?.weightG ?? undefined}
-        error={errors.weightG}
-        inputMode="numeric"
-        label="Weight in g"
-        name="weightG"
-        step="any"
-      />
-      <Field {...field('sku')} autoComplete="off" hint="Your own number of it." label="SKU" />
-      <Field
-        {...field('gtin')}
-        autoComplete="off"
-        hint="The number under the bar code: 8, 12, 13 or 14 digits."
-        inputMode="numeric"
-        label="GTIN"
-      />
+      <NumberField {...field('countInStock')} inputMode="numeric" required step="any" />
+      {namesOf('whole').map((name) => (
+        <NumberField {...field(name)} inputMode="numeric" key={name} step="any" />
+      ))}
+      {namesOf('code').map((name) => (
+        <Field {...field(name)} autoComplete="off" key={name} />
+      ))}
       {canPrice && (
         <SelectField
+          {...field('status')}
           defaultValue={status}
-          error={errors.status}
           hint={status === 'draft' ? 'Only the desk sees it.' : 'Everybody sees it.'}
-          label="Status"
-          name="status"
           onChange={({ target }) => setStatus(target.value === 'draft' ? 'draft' : 'live')}
         >
           <option value="live">Live</option>
           <option value="draft">Draft</option>
         </SelectField>
       )}
-      <TextArea
-        {...field('warnings')}
-        className="sm:col-span-2"
-        hint="Age, small parts, hot surfaces: its page shows them with the maker. Empty for none."
-        label="Warnings"
-      />
+      {namesOf('note').map((name) => (
+        <TextArea {...field(name)} className="sm:col-span-2" key={name} />
+      ))}
     </div>
   )
 }

@@ -48,7 +48,11 @@ test('products come with all columns that an import takes, and the stock that wa
   const owner = await createUser({ role: 'owner' })
   const { id } = await createProduct({ name: '+Plus, "quoted"', priceCents: 1250, countInStock: 7 })
   const [header, ...records] = (await (await ask(owner, 'products', `?q=${id}`)).text()).split('\r\n')
-  expect(header?.split(',')).toHaveLength(30)
+  const start =
+    '_id,sku,name,brand,category,description,price,compareAtPrice,countInStock,stockSeen,status,image1,'
+  expect(header).toMatch(
+    new RegExp(`^\ufeff?${start}.*,image8,alt1,.*,alt8,gtin,weightG,(?:\\w+,)*version\\s*$`),
+  )
   expect(records).toHaveLength(2)
   expect(records[0]).toMatch(new RegExp(`^${id},,"'\\+Plus, ""quoted""",.*,12\\.50,,7,7,live,`))
   const some = await (await ask(owner, 'products', '?stock=none')).text()

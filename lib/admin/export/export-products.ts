@@ -1,6 +1,6 @@
 import 'server-only'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
-import { picturePlaces, productColumns } from '@/lib/admin/import/import-columns'
+import { productColumns } from '@/lib/admin/import/import-columns'
 import { findDeskProductIds } from '@/lib/catalog/product-admin/find-products'
 import type { ProductFilter } from '@/lib/catalog/product-admin/product-filter'
 import { readProducts } from '@/lib/catalog/product-feeds/product-batches'
@@ -12,16 +12,22 @@ const amount = (cents: number | null) => (cents === null ? null : { cents })
 
 async function read(ids: number[]): Promise<CsvCell[][]> {
   return (await readProducts(ids)).map((row) => {
-    const { id, sku, name, brand, category, description, priceCents, compareAtCents, countInStock } = row
+    const { facts, pictures: _, id, priceCents, compareAtCents, createdAt, ...fields } = row
     const pictures = picturesOf(row).filter(({ src }) => src !== noPicture)
-    const picture = (part: 'src' | 'alt') => picturePlaces.map((n) => pictures[n - 1]?.[part] ?? null)
-    return [
-      ...[id, sku, name, brand, category, description, amount(priceCents), amount(compareAtCents)],
-      ...[countInStock, countInStock, row.status],
-      ...picture('src'),
-      ...picture('alt'),
-      ...[row.gtin, row.weightG, row.version],
-    ]
+    const cells: Partial<Record<string, CsvCell>> = {
+      ...fields,
+      ...Object.fromEntries(
+        pictures.flatMap(({ src, alt }, at) => [
+          [`image${at + 1}`, src],
+          [`alt${at + 1}`, alt],
+        ]),
+      ),
+      _id: id,
+      price: amount(priceCents),
+      compareAtPrice: amount(compareAtCents),
+      stockSeen: fields.countInStock,
+    }
+    return productColumns.map((column) => cells[column] ?? null)
   })
 }
 

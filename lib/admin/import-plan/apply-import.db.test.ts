@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { applyLock, getImport, listImports } from '@/lib/admin/import/read-import'
+import { eachOf, namesOf } from '@/lib/catalog/products/product-fields'
 import { db } from '@/lib/platform/db/db'
 import { rounds } from '@/testing/db/rounds'
 import { createProduct, createUser, placeOrderAs, stockOf } from '@/testing/db/rows'
@@ -67,6 +68,17 @@ test('D06 a SKU that another product has got meanwhile makes a row stale', async
   const { _id } = await planned(owner, file)
   await db.product.update({ where: { id: (await createProduct()).id }, data: { sku: 'TAKEN' } })
   expect((await problemOf(applyImport(owner, _id))).fields.rows).toEqual([2])
+})
+
+test('a new product has the default of each column that its row does not say', async () => {
+  const name = `Without ${crypto.randomUUID()}`
+  const { _id } = await planned(owner, `name,brand,category,description,price\n${name},B,C,D,1.00\n`)
+  const absent = ['imageAlt', 'pictures', 'sku', ...namesOf('note')]
+  await db.$executeRaw`update "ProductImportRow" set fields = fields - ${absent}::text[] where "importId" = ${_id}`
+  await applyImport(owner, _id)
+  const notes = eachOf('note', () => '')
+  const product = await db.product.findFirstOrThrow({ where: { name } })
+  expect(product).toMatchObject({ imageAlt: '', pictures: [], sku: null, ...notes })
 })
 
 test('new products have ids in the order of the file; a plan that was not applied tells why until it is', async () => {

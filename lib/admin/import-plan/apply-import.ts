@@ -4,6 +4,7 @@ import { actorColumns } from '@/lib/accounts/audit/actor'
 import { auditRows } from '@/lib/accounts/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { applyLock, findImport } from '@/lib/admin/import/read-import'
+import { columnOf, emptyColumns, fileFields } from '@/lib/catalog/products/product-fields'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { type OwnTransaction, querySql, withSqlTransaction } from '@/lib/platform/db/sql-transaction'
@@ -134,9 +135,8 @@ async function throwStale(error: unknown, id: number): Promise<never> {
   throw rows.length > 0 ? staleProblem(rows) : new Problem('import-stale', { rows: [] })
 }
 
-const names = ['sku', 'name', 'brand', 'category', 'description', 'priceCents', 'compareAtCents', 'status']
-  .concat(['image', 'imageAlt', 'pictures', 'gtin', 'weightG'])
-  .map((name) => `"${name}"`)
+const written = fileFields.filter((name) => name !== 'countInStock').map(columnOf)
+const names = [...written, 'image', 'imageAlt', 'pictures'].map((name) => `"${name}"`)
 const columns = Prisma.raw(names.join(', '))
 /** The same of a row `n`. */
 const columnsOfN = Prisma.raw(names.map((name) => `n.${name}`).join(', '))
@@ -188,7 +188,7 @@ function createBatch(owner: Viewer, id: number, last: number): Prisma.Sql {
     ), written as (
       insert into "Product" (id, ${columns}, "countInStock", "updatedAt")
       select plan.id, ${columnsOfN}, plan."stockChange", now()
-      from plan, jsonb_populate_record(null::"Product", plan.fields) n order by plan.line
+      from plan, jsonb_populate_record(null::"Product", ${JSON.stringify(emptyColumns)}::jsonb || plan.fields) n order by plan.line
       returning id, "countInStock" as change
     ), moved as (
       ${movements(owner, id, 'received', 'received')} from written where change > 0

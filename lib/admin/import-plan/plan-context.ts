@@ -1,7 +1,9 @@
 import 'server-only'
 import { type FileRow, picturePlaces, withoutZeros } from '@/lib/admin/import/import-columns'
+import { editedRow } from '@/lib/catalog/products/product-json'
 import { db } from '@/lib/platform/db/db'
-import { readRows } from '@/lib/platform/db/read-rows'
+import { columnsOf } from '@/lib/platform/db/read-page'
+import { readRows, selectOf } from '@/lib/platform/db/read-rows'
 import { hasPicture } from '@/lib/platform/storage/pictures'
 import { parseId } from '@/lib/shared/routes/paths'
 import { z } from '@/lib/shared/validation/zod'
@@ -41,15 +43,14 @@ function readProducts(rows: readonly FileRow[], soldSince: Date) {
   const hasReductions = rows.some(({ cells }) => cells.compareAtPrice)
   const isUnseen = rows.some(({ cells }) => cells.countInStock && !cells.stockSeen)
   return readRows(db, currentProduct)`
-    select id, version, sku, name, brand, category, description, "priceCents", "compareAtCents", "countInStock", status, image,
-      "imageAlt", pictures, gtin, "weightG",
+    select ${columnsOf(selectOf(editedRow))},
       case when ${hasReductions} or "compareAtCents" is not null then lowest_price_before(id, "reducedSince") end as "lowestBefore",
       case when ${hasReductions} or "compareAtCents" is not null then lowest_price_before(id, clock_timestamp()) end as "lowestNow",
       case when ${isUnseen} then coalesce((
         select greatest(-sum(m.change), 0) from "StockMovement" m
-        where m."productId" = p.id and m."orderId" is not null and m.kind <> 'restocked' and m."createdAt" >= ${soldSince}
+        where m."productId" = t.id and m."orderId" is not null and m.kind <> 'restocked' and m."createdAt" >= ${soldSince}
       ), 0) else 0 end::int as sold
-    from "Product" p where id = any(${ids}::int[]) or sku = any(${skus}::text[])
+    from "Product" t where id = any(${ids}::int[]) or sku = any(${skus}::text[])
       or (sku >= '0' and sku < '1' and ltrim(sku, '0') = any(${skus}::text[]))`
 }
 

@@ -1,5 +1,6 @@
 import { type FileRow, withoutZeros } from '@/lib/admin/import/import-columns'
 import { type CellValues, readCells } from '@/lib/admin/import/read-cells'
+import { eachOf, plainNames, productFields } from '@/lib/catalog/products/product-fields'
 import { noPicture } from '@/lib/catalog/products/product-pictures'
 import { formatAmount } from '@/lib/shared/money/money'
 import { knownPictures, planPictures } from './plan-pictures'
@@ -7,13 +8,7 @@ import { type Add, planReduction, planStock, refuseConflict } from './plan-rules
 import type { CurrentProduct, PlanContext, PlanMistake, PlannedRow, RowChanges } from './plan-types'
 
 /** What a new product must have, with the label of its message. */
-const required = {
-  name: 'Name',
-  brand: 'Brand',
-  category: 'Category',
-  description: 'Description',
-  price: 'Price',
-}
+const required = { ...eachOf('text', ({ label }) => label), price: productFields.price.label }
 
 /** Decides what a row of a file does: makes a product, changes one, nothing, or is refused. Pure but for `planned`. */
 export function planRow(row: FileRow, context: PlanContext): PlannedRow {
@@ -129,7 +124,7 @@ function requireCell({ cells }: FileRow, column: string, label: string, add: Add
 
 /** The parts of a plan that a row's fields make; `changes` in the form that is shown. */
 function planFields(values: CellValues, current: CurrentProduct | undefined, context: PlanContext, add: Add) {
-  const { sku, name, brand, category, description, priceCents, gtin, weightG } = values
+  const { _id, version, countInStock, stockSeen, images, alts, ...cells } = values
   const old = current ? knownPictures(current) : []
   const { pictures, mistakes, notes } = planPictures(values, old, context.pictureOf)
   for (const { column, message } of mistakes) add(column, message)
@@ -146,8 +141,8 @@ function planFields(values: CellValues, current: CurrentProduct | undefined, con
   }
   const [first = { src: noPicture, alt: '' }, ...others] = pictures
   const asked = {
-    ...{ sku, name, brand, category, description, priceCents, compareAtCents, status },
-    ...{ image: first.src, imageAlt: first.alt, pictures: others, gtin, weightG },
+    ...{ ...cells, compareAtCents, status },
+    ...{ image: first.src, imageAlt: first.alt, pictures: others },
   }
   const fields: Record<string, unknown> = {}
   const before: Record<string, unknown> = {}
@@ -165,10 +160,9 @@ function planFields(values: CellValues, current: CurrentProduct | undefined, con
   ) => {
     if (to !== undefined && !isSame(to, from ?? null)) changes[column] = [from ?? null, to]
   }
-  for (const column of ['sku', 'name', 'brand', 'category', 'description', 'gtin', 'weightG'] as const)
-    show(column, current?.[column], values[column])
+  for (const column of plainNames) show(column, current?.[column], values[column])
   show('status', current?.status, status)
-  show('price', amount(current?.priceCents), amount(priceCents))
+  show('price', amount(current?.priceCents), amount(cells.priceCents))
   show('compareAtPrice', amount(current?.compareAtCents), amount(compareAtCents))
   for (let place = 0; place < Math.max(pictures.length, old.length); place++) {
     show(`image${place + 1}`, old[place]?.src, pictures[place]?.src ?? null)

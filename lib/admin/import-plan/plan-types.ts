@@ -1,24 +1,11 @@
 import type { CellMessage, FileRow } from '@/lib/admin/import/import-columns'
+import { editedRow } from '@/lib/catalog/products/product-json'
+import { pictureJson } from '@/lib/catalog/products/product-schema'
 import { z } from '@/lib/shared/validation/zod'
 
 /** The product that a row is about, as it is now. */
-export const currentProduct = z.object({
-  id: z.int(),
-  version: z.int(),
-  sku: z.string().nullable(),
-  name: z.string(),
-  brand: z.string(),
-  category: z.string(),
-  description: z.string(),
-  priceCents: z.int(),
-  compareAtCents: z.int().nullable(),
-  countInStock: z.int(),
-  status: z.enum(['live', 'draft']),
-  image: z.string(),
-  imageAlt: z.string(),
-  pictures: z.array(z.object({ src: z.string(), alt: z.string() })),
-  gtin: z.string().nullable(),
-  weightG: z.int().nullable(),
+export const currentProduct = editedRow.extend({
+  pictures: z.array(pictureJson),
   /** The lowest price of the 30 days before its reduction began, and of the last 30 days; null without a price then. */
   lowestBefore: z.int().nullable(),
   lowestNow: z.int().nullable(),

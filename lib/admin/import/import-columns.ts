@@ -1,18 +1,24 @@
+import { type FileFieldName, fileFields } from '@/lib/catalog/products/product-fields'
+
 type Place = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 export const picturePlaces = [1, 2, 3, 4, 5, 6, 7, 8] as const satisfies readonly Place[]
 
-const images = picturePlaces.map((place) => `image${place}` as const)
-const alts = picturePlaces.map((place) => `alt${place}` as const)
+export type ProductColumn = FileFieldName | '_id' | 'stockSeen' | 'version' | `${'image' | 'alt'}${Place}`
+/** The columns that follow one of a field. */
+const besides: { [Name in FileFieldName]?: ProductColumn[] } = {
+  countInStock: ['stockSeen'],
+  status: [
+    ...picturePlaces.map((n) => `image${n}` as const),
+    ...picturePlaces.map((n) => `alt${n}` as const),
+  ],
+}
 
 /** The columns of the file of products, out and in, in their order. */
-export const productColumns = [
-  ...(['_id', 'sku', 'name', 'brand', 'category', 'description', 'price', 'compareAtPrice'] as const),
-  ...(['countInStock', 'stockSeen', 'status'] as const),
-  ...images,
-  ...alts,
-  ...(['gtin', 'weightG', 'version'] as const),
+export const productColumns: readonly ProductColumn[] = [
+  '_id',
+  ...fileFields.flatMap((name) => [name, ...(besides[name] ?? [])]),
+  'version',
 ]
-export type ProductColumn = (typeof productColumns)[number]
 
 /** A column that a file of refused rows has beside the others, which an import ignores. */
 export const problemColumn = 'problem'

@@ -1,3 +1,4 @@
+import { eachOf, type NoteName, productFields } from '@/lib/catalog/products/product-fields'
 import { centsIn } from '@/lib/shared/money/money'
 import { isGtin } from '@/lib/shared/text/gtin'
 import { type TextRule, textMistake, unstorable } from '@/lib/shared/text/text'
@@ -10,14 +11,6 @@ export type CellValues = ReturnType<typeof readCells>['values']
 /** The columns of amounts in which no cell has a dot: there a comma is one. */
 export type CommaColumns = ReadonlySet<'price' | 'compareAtPrice'>
 
-const maxWeightG = 1_000_000
-const texts: Record<'name' | 'brand' | 'category' | 'description', TextRule> = {
-  name: { label: 'Name', maxLength: 200 },
-  brand: { label: 'Brand', maxLength: 100 },
-  category: { label: 'Category', maxLength: 100 },
-  description: { label: 'Description', maxLength: 5000 },
-}
-
 class Mistake extends Error {}
 
 function refuse(message: string): never {
@@ -27,8 +20,8 @@ function refuse(message: string): never {
 /** Reads the cells of a row; `mistakes` has one entry a wrong cell. */
 export function readCells({ cells }: FileRow, commas: CommaColumns) {
   const mistakes: CellMessage[] = []
-  function read<T>(column: ProductColumn, parse: (text: string) => T): T | undefined {
-    const text = cells[column]
+  function read<T>(column: ProductColumn | NoteName, parse: (text: string) => T): T | undefined {
+    const text = (cells as Partial<Record<string, string>>)[column]
     if (text === undefined) return undefined
     try {
       refuseBroken(text)
@@ -54,10 +47,8 @@ export function readCells({ cells }: FileRow, commas: CommaColumns) {
   const values = {
     _id: read('_id', optional(idOf)),
     sku: read('sku', optional(skuOf)),
-    name: read('name', textOf(texts.name)),
-    brand: read('brand', textOf(texts.brand)),
-    category: read('category', textOf(texts.category)),
-    description: read('description', textOf(texts.description)),
+    ...eachOf('text', ({ label, max }, name) => read(name, textOf({ label, maxLength: max }))),
+    ...eachOf('note', ({ label, max }, name) => read(name, noteOf({ label, maxLength: max }))),
     priceCents: read('price', (text) => centsOf(text, 'Price', commas.has('price'))),
     compareAtCents: read(
       'compareAtPrice',
@@ -72,7 +63,7 @@ export function readCells({ cells }: FileRow, commas: CommaColumns) {
     gtin: read('gtin', optional(gtinOf)),
     weightG: read(
       'weightG',
-      optional((text) => wholeOf(text, 'Weight in grams', maxWeightG)),
+      optional((text) => wholeOf(text, 'Weight in grams', productFields.weightG.max)),
     ),
     version: read(
       'version',
@@ -102,7 +93,7 @@ function refuseDestroyed(text: string): void {
 
 function skuOf(text: string): string {
   refuseDestroyed(text)
-  return within(text, 'SKU', 64)
+  return within(text, 'SKU', productFields.sku.max)
 }
 
 function gtinOf(text: string): string {
@@ -117,6 +108,8 @@ const textOf = (rule: TextRule) => (text: string) => {
   const mistake = textMistake(text, rule)
   return mistake === null ? text.replaceAll('\r\n', '\n') : refuse(mistake)
 }
+
+const noteOf = (rule: TextRule) => (text: string) => (text === '' ? '' : textOf(rule)(text))
 
 function within(text: string, label: string, maxLength: number): string {
   return text.length > maxLength ? refuse(`${label} is too long: at most ${maxLength} characters.`) : text

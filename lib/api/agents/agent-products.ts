@@ -1,3 +1,4 @@
+import { namedValues } from '@/lib/catalog/products/product-fields'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { centsOf } from '@/lib/shared/money/money'
 import { absoluteUrl, pictureUrl } from '@/lib/shared/routes/absolute-url'
@@ -75,12 +76,15 @@ function offerOf(
   }
 }
 
-function metadataOf({ brand, facts, weightG, warnings }: ProductJson) {
+function metadataOf(product: ProductJson) {
+  const { brand, facts } = product
+  const named = namedValues(product, 'agents')
   return {
     brand: plainLine(brand),
     ...(facts.length > 0 && { facts: facts.map((fact) => plainLine(fact)) }),
-    ...(weightG !== null && { weight_g: weightG }),
-    ...(warnings && { warnings: plainText(warnings) }),
+    ...Object.fromEntries(
+      named.map(([name, value]) => [name, typeof value === 'string' ? plainText(value) : value]),
+    ),
   }
 }
 

@@ -1,18 +1,27 @@
 import 'server-only'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
-import { productJsonOf, productSelect } from '@/lib/catalog/products/product-json'
+import { editedRow, productJsonOf, productSelect } from '@/lib/catalog/products/product-json'
 import { picturesOf } from '@/lib/catalog/products/product-pictures'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { withTransaction } from '@/lib/platform/db/db'
+import { selectOf } from '@/lib/platform/db/read-rows'
 import { Problem } from '@/lib/shared/problem/problem'
 
 const maxName = 200
 const suffix = ' (copy)'
+const own = {
+  id: true,
+  version: true,
+  sku: true,
+  gtin: true,
+  countInStock: true,
+  compareAtCents: true,
+} as const
+const copiedSelect = { ...selectOf(editedRow.omit(own)), tags: true } as const
 
 /**
- * Creates a draft like a product: its texts, pictures, facts, warnings, weight and price, without what belongs to the one product: SKU, GTIN,
- * stock, reviews, a reduction and its past. Owners only. Throws `product-not-found`.
+ * Creates a draft like a product, without what belongs to the one product: SKU, GTIN, stock, reviews, a reduction and its past. Owners only. Throws `product-not-found`.
  */
 export async function duplicateProduct(
   viewer: Viewer | null,
@@ -22,20 +31,7 @@ export async function duplicateProduct(
   return withTransaction(async (tx) => {
     const product = await tx.product.findUnique({
       where: { id: productId ?? 0 },
-      select: {
-        name: true,
-        image: true,
-        imageAlt: true,
-        pictures: true,
-        description: true,
-        brand: true,
-        category: true,
-        priceCents: true,
-        facts: true,
-        tags: true,
-        weightG: true,
-        warnings: true,
-      },
+      select: copiedSelect,
     })
     if (!product) throw new Problem('product-not-found')
     const [, ...pictures] = picturesOf(product)

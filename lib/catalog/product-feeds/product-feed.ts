@@ -1,6 +1,7 @@
 import 'server-only'
 import { type OfferRules, placedDeliveriesOf } from '@/lib/catalog/pricing/sale-terms'
 import { orderTotals } from '@/lib/catalog/pricing/totals'
+import { namedValues } from '@/lib/catalog/products/product-fields'
 import { productJsonOf } from '@/lib/catalog/products/product-json'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { centsOf, formatAmount } from '@/lib/shared/money/money'
@@ -51,6 +52,7 @@ function itemOf(product: ProductJson, shopUrl: string, rules: OfferRules): strin
     ...optional('g:mpn', sku),
     ...optional('g:identifier_exists', gtin || sku ? null : 'no'),
     ...optional('g:shipping_weight', weightG === null ? null : `${weightG} g`),
+    ...namedValues(product, 'feed').map(([tag, value]): [string, string] => [tag, String(value)]),
     // Google takes two or more.
     ...(facts.length > 1 ? facts.map((fact): [string, string] => ['g:product_highlight', fact]) : []),
   ]

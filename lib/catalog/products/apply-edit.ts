@@ -10,22 +10,19 @@ import { db, isUniqueViolation, type Transaction } from '@/lib/platform/db/db'
 import { columnsOf } from '@/lib/platform/db/read-page'
 import { readRows, selectOf } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
-import { formatAmount } from '@/lib/shared/money/money'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 import type { z } from '@/lib/shared/validation/zod'
-import { type ProductRow, productRow, productSelect } from './product-json'
+import { editedRow, type ProductRow, pricesOf, productSelect } from './product-json'
 import { noPicture, type Picture, picturesOf } from './product-pictures'
 
-const editedRow = productRow.omit({ ratingSum: true, numReviews: true, createdAt: true })
 export type EditedRow = z.infer<typeof editedRow>
 
 /** What the log tells of a product. */
 function toldOf({ id: _, version: __, priceCents, compareAtCents, facts, pictures, ...row }: EditedRow) {
   return {
     ...row,
-    price: formatAmount(priceCents),
-    compareAtPrice: compareAtCents === null ? null : formatAmount(compareAtCents),
+    ...pricesOf({ priceCents, compareAtCents }),
     facts: facts.join(' · '),
     pictures: picturesOf({ ...row, pictures })
       .slice(1)

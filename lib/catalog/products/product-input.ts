@@ -3,8 +3,10 @@ import { isGtin } from '@/lib/shared/text/gtin'
 import { maxAltLength, maxInteger, maxStock } from '@/lib/shared/validation/number-limits'
 import { freeTextInput, numberInput, textInput } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
+import { eachOf, productFields } from './product-fields'
 import { productStatuses } from './product-schema'
 
+const { sku, weightG } = productFields
 /** More are kept where a product has them already. */
 const maxFacts = 5
 const priceRule = 'Price must be an amount such as 12.50.'
@@ -21,12 +23,12 @@ function countInput(rule: string, max: number) {
   return digits.pipe(z.int(rule).max(max, rule))
 }
 
-const productFields = {
-  name: textInput('Name', 200),
+const { name, ...texts } = eachOf('text', ({ label, max }) => textInput(label, max))
+// The first mistake is told: that is the order of the form.
+const requiredFields = {
+  name,
   price: z.string(priceRule).transform(parseCents).pipe(z.int(priceRule)),
-  brand: textInput('Brand', 100),
-  category: textInput('Category', 100),
-  description: textInput('Description', 5000),
+  ...texts,
   countInStock: countInput(stockRule, maxStock),
 }
 
@@ -35,50 +37,35 @@ const weightRule = 'Weight must be whole grams, up to 1,000,000.'
 const factsRule = 'Facts must be a list.'
 const picturesRule = 'Pictures must be a list of { src, alt }.'
 const emptyAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
+/** An empty text takes the value away, what is missing stays. */
+const clearable = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(emptyAsNull, schema.nullable()).optional()
 
-/** What a product may have; an empty text takes it away, what is missing stays. */
 const optionalFields = {
-  sku: z
-    .preprocess(
-      emptyAsNull,
-      textInput('SKU', 64)
-        .refine((text) => !/[\t\r\n]/.test(text), 'SKU is one line, without tabs.')
-        .nullable(),
-    )
-    .optional(),
-  gtin: z
-    .preprocess(
-      emptyAsNull,
-      z
-        .string('GTIN must be text.')
-        .trim()
-        .refine(isGtin, 'This is no GTIN: one of its digits is wrong.')
-        .nullable(),
-    )
-    .optional(),
-  weightG: z
-    .preprocess(
-      emptyAsNull,
-      numberInput(/^\s*\d{1,7}\s*$/, weightRule)
-        .pipe(z.int(weightRule).min(0, weightRule).max(1_000_000, weightRule))
-        .nullable(),
-    )
-    .optional(),
-  warnings: freeTextInput('Warnings', 2000)
-    .unwrap()
-    .overwrite((text) => text.replaceAll(/\r\n?/g, '\n'))
-    .optional(),
+  sku: clearable(
+    textInput(sku.label, sku.max).refine((text) => !/[\t\r\n]/.test(text), 'SKU is one line, without tabs.'),
+  ),
+  gtin: clearable(
+    z.string('GTIN must be text.').trim().refine(isGtin, 'This is no GTIN: one of its digits is wrong.'),
+  ),
+  weightG: clearable(
+    numberInput(/^\s*\d{1,7}\s*$/, weightRule).pipe(
+      z.int(weightRule).min(0, weightRule).max(weightG.max, weightRule),
+    ),
+  ),
+  ...eachOf('note', ({ label, max }) =>
+    freeTextInput(label, max)
+      .unwrap()
+      .overwrite((text) => text.replaceAll(/\r\n?/g, '\n'))
+      .optional(),
+  ),
   status: z.enum(productStatuses, 'Status must be live or draft.').optional(),
-  compareAtPrice: z
-    .preprocess(
-      emptyAsNull,
-      z
-        .union([z.string(), z.number()], { error: compareAtRule })
-        .transform(parseCents)
-        .pipe(z.int(compareAtRule).min(1, compareAtRule).max(maxInteger, compareAtRule))
-        .nullable(),
-    )
-    .optional(),
+  compareAtPrice: clearable(
+    z
+      .union([z.string(), z.number()], { error: compareAtRule })
+      .transform(parseCents)
+      .pipe(z.int(compareAtRule).min(1, compareAtRule).max(maxInteger, compareAtRule)),
+  ),
 }
 
 const factsInput = z
@@ -107,7 +94,7 @@ function listInForm<Item>(list: z.ZodType<Item[]>) {
 }
 
 const formFields = {
-  ...productFields,
+  ...requiredFields,
   ...optionalFields,
   facts: listInForm(factsInput),
   pictures: listInForm(picturesInput),
@@ -145,14 +132,12 @@ const countRule = z.int(stockRule).min(0, stockRule).max(maxStock, stockRule)
 /** Body of PATCH /api/products/{id}/: any of these fields. The stock is given with the count that was seen. */
 export const productPatch = z
   .strictObject({
-    name: productFields.name,
+    name,
     price: z
       .union([z.string(), z.number()], { error: priceRule })
       .transform(parseCents)
       .pipe(z.int(priceRule).min(0, priceRule).max(maxInteger, priceRule)),
-    brand: productFields.brand,
-    category: productFields.category,
-    description: productFields.description,
+    ...texts,
     imageAlt: freeTextInput('The description of the picture', maxAltLength).unwrap(),
     ...optionalFields,
     facts: factsInput,

@@ -5,7 +5,7 @@ import { selectOf } from '@/lib/platform/db/read-rows'
 import { formatAmount } from '@/lib/shared/money/money'
 import { z } from '@/lib/shared/validation/zod'
 import { picturesOf } from './product-pictures'
-import type { ProductDetailJson, ProductJson, ReviewJson } from './product-schema'
+import { type ProductDetailJson, type ProductJson, plainFields, type ReviewJson } from './product-schema'
 
 const maxReviews = 100
 
@@ -21,12 +21,9 @@ export const reviewSelect = {
 
 export const productRow = z.object({
   id: z.int(),
-  name: z.string(),
+  ...plainFields,
   image: z.string(),
   imageAlt: z.string(),
-  description: z.string(),
-  brand: z.string(),
-  category: z.string(),
   priceCents: z.int(),
   countInStock: z.int(),
   ratingSum: z.int(),
@@ -36,12 +33,10 @@ export const productRow = z.object({
   pictures: z.unknown(),
   facts: z.array(z.string()),
   status: z.enum(['live', 'draft']),
-  sku: z.string().nullable(),
-  gtin: z.string().nullable(),
-  weightG: z.int().nullable(),
   compareAtCents: z.int().nullable(),
-  warnings: z.string(),
 })
+/** A product as an edit reads it. */
+export const editedRow = productRow.omit({ ratingSum: true, numReviews: true, createdAt: true })
 export const productSelect = selectOf(productRow) satisfies Prisma.ProductSelect
 
 export const productDetailSelect = {
@@ -66,14 +61,19 @@ export function reviewJsonOf(
   return { _id: id, ...review, createdAt: createdAt.toISOString(), isVerified: verified.has(id) }
 }
 
+/** The amounts of a product as text. */
+export function pricesOf({ priceCents, compareAtCents }: Pick<ProductRow, 'priceCents' | 'compareAtCents'>) {
+  const compareAtPrice = compareAtCents === null ? null : formatAmount(compareAtCents)
+  return { price: formatAmount(priceCents), compareAtPrice }
+}
+
 /** Serializes a product row: the price as text, the average as rating, and its picture as the first of all. */
 export function productJsonOf(row: ProductRow): ProductJson {
   const { id, priceCents, compareAtCents, ratingSum, createdAt, ...product } = row
   return {
     _id: id,
     ...product,
-    price: formatAmount(priceCents),
-    compareAtPrice: compareAtCents === null ? null : formatAmount(compareAtCents),
+    ...pricesOf({ priceCents, compareAtCents }),
     rating: averageRating(ratingSum, product.numReviews),
     createdAt: createdAt.toISOString(),
     pictures: picturesOf(product),

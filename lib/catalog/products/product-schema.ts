@@ -1,5 +1,6 @@
 import { amountJson, freeTextInput, idJson, numberInput, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
+import { eachOf } from './product-fields'
 
 /** A review in responses (Spec §3). */
 export const reviewJson = z.object({
@@ -31,15 +32,20 @@ export const pictureJson = z.object({ src: z.string(), alt: z.string() })
 
 export const productStatuses = ['live', 'draft'] as const
 
+/** The fields that are the same in a row of the database and in an answer. */
+export const plainFields = {
+  ...eachOf('text', () => z.string()),
+  ...eachOf('code', () => z.string().nullable()),
+  ...eachOf('whole', () => z.int().min(0).nullable()),
+  ...eachOf('note', () => z.string()),
+}
+
 /** A product in responses (Spec §3). Clients use `image` unchanged as an image source. */
 export const productJson = z.object({
   _id: idJson,
-  name: z.string(),
+  ...plainFields,
   image: z.string(),
   imageAlt: z.string(),
-  description: z.string(),
-  brand: z.string(),
-  category: z.string(),
   price: amountJson,
   countInStock: z.int().min(0),
   rating: z.number().min(0).max(5),
@@ -53,13 +59,8 @@ export const productJson = z.object({
   facts: z.array(z.string().max(120)).max(8),
   /** A draft is answered to the desk only. */
   status: z.enum(productStatuses),
-  sku: z.string().nullable(),
-  gtin: z.string().nullable(),
-  weightG: z.int().min(0).nullable(),
   /** The lowest price of the 30 days before a reduction, above `price`; `null` without one. */
   compareAtPrice: amountJson.nullable(),
-  /** Safety warnings, of several lines; empty without any. */
-  warnings: z.string(),
 })
 
 /** A single product, with the newest 100 of its reviews that are shown. */

@@ -1,12 +1,14 @@
+import { namesOf } from '@/lib/catalog/products/product-fields'
 import type { HookEvent } from './webhook-events'
 
 /** In bytes, as many as the database takes. */
 export const maxBodyBytes = 64 * 1024
 
+const ofProducts = ['description', ...namesOf('note'), 'pictures', 'facts']
 /** What is left out of a message that would be too large, the first of them first. */
 const dispensable: Partial<Record<HookEvent, readonly string[]>> = {
-  'product.changed': ['description', 'warnings', 'pictures', 'facts'],
-  'stock.low': ['description', 'warnings', 'pictures', 'facts'],
+  'product.changed': ofProducts,
+  'stock.low': ofProducts,
   'refund.completed': ['reason'],
   'withdrawal.received': ['lines'],
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultTerms } from '@/lib/catalog/pricing/sale-terms'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { placeOrderInput } from '@/lib/sales/orders/order-schema'
+import { productDetail } from '@/testing/shop/product-detail'
 import {
   addToCart,
   type CartItem,
@@ -24,30 +25,7 @@ function line(product: number, qty = 1, price = '10.00'): CartItem {
 const teapot = { product: 2, name: 'Teapot', image: '/t.webp', price: '42.00', countInStock: 9, qty: 2 }
 
 function product(changes: Partial<ProductJson> = {}): ProductJson {
-  return {
-    _id: 2,
-    name: 'Teapot',
-    image: '/t.webp',
-    imageAlt: '',
-    description: '',
-    brand: '',
-    category: '',
-    price: '42.00',
-    countInStock: 9,
-    rating: 0,
-    numReviews: 0,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    version: 0,
-    pictures: [],
-    facts: [],
-    status: 'live',
-    sku: null,
-    gtin: null,
-    weightG: null,
-    compareAtPrice: null,
-    warnings: '',
-    ...changes,
-  }
+  return { ...productDetail, _id: 2, price: '42.00', countInStock: 9, ...changes }
 }
 
 test('a new product is appended', () => {
