@@ -14,7 +14,7 @@ export type Refundable = {
 }
 
 /** An order line; `left` units were sold and are not refunded yet. */
-export type RefundableLine = { orderItem: number; name: string; priceCents: number; left: number }
+type RefundableLine = { orderItem: number; name: string; priceCents: number; left: number }
 
 /**
  * Returns what is left to refund: the paid amount without refunds that are alive, and for each line the units sold without those of
