@@ -4,6 +4,7 @@ import { forgetDeliveries } from '@/lib/messaging/webhook-delivery/forget-delive
 import { webhookEventInput } from '@/lib/money/paypal/webhook-event'
 import type { Transaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
+import { addressNames } from '@/lib/sales/orders/address-fields'
 import { z } from '@/lib/shared/validation/zod'
 import { forgetReasons, forgetWithdrawals, removeOrderMessages } from './forget-returns'
 
@@ -16,6 +17,14 @@ export const moneyMayCome = Prisma.sql`exists (
 export const isBooked = Prisma.sql`(
   o."paidAt" is not null or o."deliveredAt" is not null
   or exists (select from "Payment" p where p."orderId" = o.id and p."captureId" is not null))`
+
+/** The country stays, by its official name. */
+const emptied = Prisma.raw(
+  addressNames
+    .filter((name) => name !== 'country')
+    .map((name) => `"${name}" = ''`)
+    .join(', '),
+)
 
 /**
  * Removes for good what these orders say of their buyers: name, e-mail, address, VAT id, tracking number, the PDFs of their invoices, notes, mails,
@@ -30,7 +39,7 @@ export async function forgetOrders(tx: Transaction, ids: number[]): Promise<void
   await forgetWithdrawals(tx, ofThese)
   await forgetReasons(tx, ofThese)
   await tx.$executeRaw`
-    update "Order" o set "buyerName" = '', "buyerEmail" = '', address = '', city = '', "postalCode" = '', "vatId" = '', "billedAddress" = null,
+    update "Order" o set "buyerName" = '', "buyerEmail" = '', ${emptied}, "billedAddress" = null,
       country = coalesce((select c.name from "Country" c where c.code = o."countryCode"), ''),
       "trackingNumber" = '', "trackingUrl" = '', "trackingDueAt" = null, "forgottenAt" = now()
     where id = any(${ids}::int[])`

@@ -1,7 +1,7 @@
 import type { SaleTerms } from '@/lib/catalog/pricing/sale-terms'
 import { orderTotals, type Totals } from '@/lib/catalog/pricing/totals'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
-import type { OrderAddress } from '@/lib/sales/orders/shipping-address'
+import type { OrderAddress } from '@/lib/sales/orders/address-fields'
 import { centsOf, formatAmount, formatPrice } from '@/lib/shared/money/money'
 import { cartItemOf } from './cart-item'
 

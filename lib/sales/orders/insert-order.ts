@@ -9,10 +9,10 @@ import { holdEnd, takeUnits } from '@/lib/sales/inventory/order-stock'
 import { sellableColumns } from '@/lib/sales/inventory/product-stock'
 import type { PageSlug } from '@/lib/shared/routes/page-slugs'
 import { z } from '@/lib/shared/validation/zod'
+import type { OrderAddress } from './address-fields'
 import { type OrderKey, rememberKey } from './order-idempotency'
 import type { OrderRow } from './order-json'
 import type { OrderLine } from './price-order'
-import type { OrderAddress } from './shipping-address'
 
 export type NewOrder = {
   user: { id: number; name: string; email: string }

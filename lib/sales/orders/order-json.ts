@@ -5,21 +5,22 @@ import { orderStatuses } from '@/lib/sales/order-admin/order-filter'
 import { formatAmount } from '@/lib/shared/money/money'
 import { invoiceNumber } from '@/lib/shared/text/invoice-number'
 import { z } from '@/lib/shared/validation/zod'
+import { type AddressName, addressNames, addressOf } from './address-fields'
 import { orderEvents } from './order-events'
 import type { OrderJson, OrderSummaryJson, RefundJson } from './order-schema'
 import { methodNames } from './payment-method'
 
 const invoice = z.object({ year: z.int(), number: z.int() })
 const orderUser = z.object({ id: z.int(), name: z.string(), email: z.string() })
+const addressColumns = Object.fromEntries(addressNames.map((name) => [name, z.string()])) as Record<
+  AddressName,
+  z.ZodString
+>
 const orderColumns = z.object({
   id: z.int(),
   buyerName: z.string(),
   buyerEmail: z.string(),
-  address: z.string(),
-  city: z.string(),
-  postalCode: z.string(),
-  country: z.string(),
-  vatId: z.string(),
+  ...addressColumns,
   countryCode: z.string().nullable(),
   paymentMethod: z.string(),
   itemsCents: z.int(),
@@ -95,13 +96,13 @@ function trackingOf(row: OrderSummaryRow): OrderSummaryJson['tracking'] {
 
 /** Serializes an order row for lists; `user` is null once the account is deleted. */
 export function orderSummaryJsonOf(row: OrderSummaryRow): OrderSummaryJson {
-  const { user, address, city, postalCode, country, vatId, paidAt, deliveredAt } = row
+  const { user, paidAt, deliveredAt } = row
   return {
     _id: row.id,
     user: user && { id: user.id, _id: user.id, name: user.name, email: user.email },
     buyer: { name: row.buyerName, email: row.buyerEmail },
     status: row.status,
-    shippingAddress: { address, city, postalCode, country, ...(vatId && { vatId }) },
+    shippingAddress: addressOf(addressNames, (name) => row[name]),
     countryCode: row.countryCode,
     paymentMethod: row.paymentMethod,
     itemsPrice: formatAmount(row.itemsCents),

@@ -5,14 +5,22 @@ import {
   claimedAmountInput,
   idInput,
   idJson,
+  optionalText,
   requiredText,
   textInput,
   timeJson,
 } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
+import {
+  type AddressName,
+  addressFields,
+  addressNames,
+  isRequired,
+  parcelNames,
+  type RequiredName,
+} from './address-fields'
 import { orderEventTypes } from './order-events'
 import { methodNames } from './payment-method'
-import { addressRules, vatIdOf, vatIdRule } from './shipping-address'
 
 /** A larger cart is a mistake or an attack. */
 const maxOrderLines = 100
@@ -30,21 +38,36 @@ const orderLineInput = z.object({
   qty: qtyInput.pipe(qtyRule.max(maxQty, `qty must be at most ${maxQty}.`)),
 })
 
-/** Shipping address; all four fields are required (Spec §5). */
-export const shippingAddressInput = z.object({
-  address: requiredText(addressRules.address),
-  city: requiredText(addressRules.city),
-  postalCode: requiredText(addressRules.postalCode),
-  country: requiredText(addressRules.country),
-})
+type AddressShape<Name extends AddressName> = {
+  [Each in Name]: Each extends RequiredName
+    ? z.ZodType<string, string>
+    : z.ZodOptional<z.ZodType<string, string>>
+}
 
-const vatIdInput = z
-  .string(vatIdRule)
-  .max(50, vatIdRule)
-  .refine((typed) => vatIdOf(typed) !== null, vatIdRule)
-  .transform((typed) => vatIdOf(typed) ?? '')
-  .optional()
-  .describe('Of a company that buys, for its invoice.')
+/** An address of these fields, as it is sent or as it is told and kept. */
+function addressShape<Name extends AddressName>(names: readonly Name[], side: 'sent' | 'told') {
+  const typeOf = (name: Name) => {
+    const { about } = addressFields[name]
+    const text = side === 'sent' ? addressInput(name) : z.string()
+    const type = isRequired(name) ? text : text.optional()
+    return about ? type.describe(about[side]) : type
+  }
+  return z.object(Object.fromEntries(names.map((name) => [name, typeOf(name)])) as AddressShape<Name>)
+}
+
+function addressInput(name: AddressName): z.ZodType {
+  const { notation, ...rule } = addressFields[name]
+  if (!notation) return isRequired(name) ? requiredText(rule) : optionalText(rule)
+  const { parse, mistake } = notation
+  return z
+    .string(mistake)
+    .max(rule.maxLength, mistake)
+    .refine((typed) => parse(typed) !== null, mistake)
+    .transform((typed) => parse(typed) ?? '')
+}
+
+/** Where an order is sent (Spec §5). */
+export const shippingAddressInput = addressShape(parcelNames, 'sent')
 
 /** Body of POST /api/orders/add/. Name, image, price and stock of a line are ignored and read from the database. */
 export const placeOrderInput = z.object({
@@ -53,17 +76,11 @@ export const placeOrderInput = z.object({
     .min(1, 'The order has no items.')
     .max(maxOrderLines, `An order has at most ${maxOrderLines} lines.`),
   paymentMethod: textInput('Payment method', 50),
-  shippingAddress: shippingAddressInput.extend({ vatId: vatIdInput }),
+  shippingAddress: addressShape(addressNames, 'sent'),
   totalPrice: claimedAmountInput,
 })
 
-const shippingAddressJson = z.object({
-  address: z.string(),
-  city: z.string(),
-  postalCode: z.string(),
-  country: z.string(),
-  vatId: z.string().optional().describe('Only of a company that has given one.'),
-})
+export const parcelAddressJson = addressShape(parcelNames, 'told')
 
 const orderUserJson = z.object({
   id: idJson.nullable(),
@@ -124,7 +141,7 @@ export const orderSummaryJson = z.object({
   user: orderUserJson.nullable(),
   buyer: buyerJson,
   status: z.enum(orderStatuses),
-  shippingAddress: shippingAddressJson,
+  shippingAddress: addressShape(addressNames, 'told'),
   /** ISO 3166; null if the country is unknown. */
   countryCode: z.string().length(2).nullable(),
   paymentMethod: z.string(),
