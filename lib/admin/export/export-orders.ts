@@ -9,6 +9,7 @@ import { readFoundIds } from '@/lib/platform/db/read-page'
 import { orderConditions } from '@/lib/sales/order-admin/find-orders'
 import type { OrderFilter } from '@/lib/sales/order-admin/order-filter'
 import { csvNameOf, optionalNames, type ParcelName, requiredNames } from '@/lib/sales/orders/address-fields'
+import { csvFields } from '@/lib/sales/orders/order-fields'
 import type { OrderSummaryRow } from '@/lib/sales/orders/order-json'
 import { nameFilter, readOrders } from '@/lib/sales/orders/order-queries'
 import { methodNames } from '@/lib/sales/orders/payment-method'
@@ -48,6 +49,7 @@ const columns: readonly Column[] = [
   ['tracking_number', ({ trackingNumber }) => trackingNumber],
   // Last, so that no other column changes its place.
   ...optionalNames.map(addressColumn),
+  ...csvFields.map(({ csv, column }): Column => [csv, (row) => String(row[column])]),
 ]
 const orderColumns = columns.map(([name]) => name)
 const lineColumns = ['sku', 'product', 'name', 'qty', 'unit_price']

@@ -1,5 +1,5 @@
 import { Prisma } from '@/lib/generated/prisma/client'
-import { addressNames } from '@/lib/sales/orders/address-fields'
+import { orderColumns } from '@/lib/sales/orders/order-fields'
 import { byUser, internal, type OwnTable, ofShop, type Person, person, secret } from './own-table'
 
 const ownOrders = ({ id }: Person) => Prisma.sql`(select id from "Order" where "userId" = ${id})`
@@ -15,11 +15,8 @@ export const orderTables = {
     title: 'Orders',
     of: byUser,
     columns: [
-      'id',
-      ...addressNames,
-      ...'createdAt buyerName buyerEmail countryCode billedAddress paymentMethod itemsCents shippingCents taxCents totalCents currency taxPercent pricesIncludeTax refundedCents paidAt shippedAt carrier trackingNumber trackingUrl deliveredAt cancelledAt stockState heldUntil updatedAt changedAt termsId privacyId returnsId'.split(
-        ' ',
-      ),
+      ...Object.keys(orderColumns.shape),
+      ...['billedAddress', 'stockState', 'heldUntil', 'updatedAt', 'termsId', 'privacyId', 'returnsId'],
     ],
     withheld: {
       userId: person,

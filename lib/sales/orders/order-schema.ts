@@ -7,7 +7,6 @@ import {
   idJson,
   optionalText,
   requiredText,
-  textInput,
   timeJson,
 } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
@@ -20,6 +19,7 @@ import {
   type RequiredName,
 } from './address-fields'
 import { orderEventTypes } from './order-events'
+import { sentShape, toldShape } from './order-fields'
 import { methodNames } from './payment-method'
 
 /** A larger cart is a mistake or an attack. */
@@ -75,7 +75,7 @@ export const placeOrderInput = z.object({
     .array(orderLineInput, 'orderItems must be a list.')
     .min(1, 'The order has no items.')
     .max(maxOrderLines, `An order has at most ${maxOrderLines} lines.`),
-  paymentMethod: textInput('Payment method', 50),
+  ...sentShape,
   shippingAddress: addressShape(addressNames, 'sent'),
   totalPrice: claimedAmountInput,
 })
@@ -142,30 +142,7 @@ export const orderSummaryJson = z.object({
   buyer: buyerJson,
   status: z.enum(orderStatuses),
   shippingAddress: addressShape(addressNames, 'told'),
-  /** ISO 3166; null if the country is unknown. */
-  countryCode: z.string().length(2).nullable(),
-  paymentMethod: z.string(),
-  itemsPrice: amountJson,
-  shippingPrice: amountJson,
-  taxPrice: amountJson,
-  totalPrice: amountJson,
-  currency: z.string().length(3),
-  /** Per cent; an included tax is contained in items and shipping, any other is added to the items. */
-  taxPercent: z.number(),
-  pricesIncludeTax: z.boolean(),
-  isPaid: z.boolean(),
-  paidAt: timeJson.nullable(),
-  isDelivered: z.boolean(),
-  deliveredAt: timeJson.nullable(),
-  cancelledAt: timeJson.nullable(),
-  shippedAt: timeJson.nullable(),
-  /** Null until it is shipped; texts are empty when not given. */
-  tracking: z.object({ carrier: z.string(), number: z.string(), url: z.string() }).nullable(),
-  /** Sum of its completed refunds. */
-  refundedAmount: amountJson,
-  createdAt: timeJson,
-  /** When it last changed, or a payment, a refund, a dispute, a withdrawal or a return of it. */
-  changedAt: timeJson,
+  ...toldShape,
   invoiceNumber: z.string().nullable().describe('Null until it is paid.'),
 })
 
