@@ -83,6 +83,8 @@ export const sentNames = fields.filter(([, { sent }]) => sent).map(([name]) => n
 export const sentShape = Object.fromEntries(sentNames.map((name) => [name, orderFields[name].sent])) as {
   [Each in SentName]: Fields[Each]['sent']
 }
+export type SentTexts = z.input<z.ZodObject<typeof sentShape>>
+
 /** Further columns of files of orders. */
 export const csvFields = fields.flatMap(([, { csv, column }]) => (csv ? [{ csv, column }] : []))
 
