@@ -39,6 +39,7 @@ const itemRow = z.object({
   qty: z.int(),
   product: z.object({ sku: z.string().nullable() }),
 })
+const orderReturned = columnsOf(selectOf(orderColumns))
 const insertedRow = orderColumns.extend({ orderItems: z.array(itemRow) })
 
 /**
@@ -80,7 +81,7 @@ export async function insertOrder(
     ),
     holder as (
       insert into "Order" as t (${Prisma.raw(`"${Object.keys(values).join('", "')}"`)})
-      select ${Prisma.join(Object.values(values))} from unchanged returning ${columnsOf(selectOf(orderColumns))}
+      select ${Prisma.join(Object.values(values))} from unchanged returning ${orderReturned}
     ),
     item as (
       insert into "OrderItem" ("orderId", "productId", name, image, "priceCents", qty)

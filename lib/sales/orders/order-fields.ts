@@ -25,7 +25,7 @@ type Tracked = { carrier: string; trackingNumber: string; trackingUrl: string }
  * answers, messages to webhooks, the export of one's own data and a new order follow. `sent` is what a buyer may send: `insertOrder`
  * stores it. `isPersonal` texts are removed with the buyer. `csv` adds a last column to files of orders.
  */
-export const orderFields = {
+const orderFields = {
   /** ISO 3166; null if the country is unknown. */
   countryCode: {
     column: 'countryCode',
