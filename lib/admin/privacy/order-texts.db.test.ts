@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/platform/db/db'
-import { addressSelect } from './address-fields'
-import { orderColumns, personalColumns } from './order-fields'
+import { addressSelect } from '@/lib/sales/orders/address-fields'
+import { orderColumns, personalColumns } from '@/lib/sales/orders/order-fields'
 
 async function columnsOf(types: string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ name: string }[]>`
