@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { api } from '@/lib/api/client/api-client'
 import { useStored } from '@/lib/sales/checkout/browser-store'
-import type { OrderAddress } from '@/lib/sales/orders/shipping-address'
+import { type OrderAddress, parcelNames } from '@/lib/sales/orders/address-fields'
 
 type Props = { saved: OrderAddress | null; onUse: (address: OrderAddress) => void }
 
@@ -37,10 +37,8 @@ export function LastAddress({ saved, onUse }: Props) {
       </p>
     )
   }
-  const textOf = ({ address, city, postalCode, country }: OrderAddress) =>
-    [address, `${postalCode} ${city}`, country].join(', ')
-  const text = textOf(offer.address)
-  if (saved && text === textOf(saved)) return null
+  if (parcelNames.every((name) => saved?.[name] === offer.address[name])) return null
+  const { address, city, postalCode, country } = offer.address
   return (
     <Button
       onClick={() => {
@@ -48,7 +46,7 @@ export function LastAddress({ saved, onUse }: Props) {
         setIsUsed(true)
       }}
       size="sm"
-      title={text}
+      title={[address, `${postalCode} ${city}`, country].join(', ')}
       variant="quiet"
     >
       Use my last address

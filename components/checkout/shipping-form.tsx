@@ -7,7 +7,16 @@ import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { notServed, type SaleRules, servedCountries, termsFor } from '@/lib/catalog/pricing/sale-terms'
 import { readStored, useStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { draftFor } from '@/lib/sales/checkout/stored-rules'
-import { checkAddress, type OrderAddress, vatIdOf, vatIdRule } from '@/lib/sales/orders/shipping-address'
+import {
+  type AddressField,
+  type AddressName,
+  addressFields,
+  addressInputOf,
+  addressNames,
+  addressOf,
+  checkAddress,
+  type OrderAddress,
+} from '@/lib/sales/orders/address-fields'
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
 import { nameOfCountry } from '@/lib/shared/locale/country-name'
 import { paths } from '@/lib/shared/routes/paths'
@@ -16,21 +25,11 @@ import { NextStep } from './next-step'
 
 import { useSaleRules } from './sale'
 
-type Errors = Partial<Record<keyof OrderAddress, string>>
-
-const fields = [
-  { name: 'address', label: 'Address', autoComplete: 'shipping address-line1' },
-  { name: 'city', label: 'City', autoComplete: 'shipping address-level2' },
-  { name: 'postalCode', label: 'Postal Code', autoComplete: 'shipping postal-code' },
-  { name: 'country', label: 'Country', autoComplete: 'shipping country-name' },
-] as const
+type Errors = Partial<Record<AddressName, string>>
 
 /** What is wrong with the fields, a country that the shop does not ship to included. */
 function check(typed: FormData, rules: SaleRules): { address: OrderAddress; mistakes: Errors } {
-  const checked: ReturnType<typeof check> = checkAddress((name) => textOf(typed, name))
-  const vatId = vatIdOf(textOf(typed, 'vatId'))
-  if (vatId === null) checked.mistakes.vatId = vatIdRule
-  else if (vatId !== '') checked.address.vatId = vatId
+  const checked = checkAddress((name) => textOf(typed, name))
   const isServed =
     rules.countries === null || termsFor(rules, countryCodeOf(checked.address.country)) !== null
   if (!isServed && !checked.mistakes.country) checked.mistakes.country = notServed(rules)
@@ -46,6 +45,7 @@ export function ShippingForm() {
   const frame = useRef<HTMLDivElement>(null)
   const rules = useSaleRules()
   const served = servedCountries(rules)
+  const isAsked = ({ askedBy }: AddressField) => !askedBy || rules[askedBy]
   const cart = useStored('cartItems')
   const saved = useStored('shippingAddress')
   const { shown, round, keep } = useAddressDraft(saved)
@@ -60,7 +60,7 @@ export function ShippingForm() {
     router.push(paths.payment)
     return {}
   }, {})
-  const errorOf = (name: keyof OrderAddress) => (righted.includes(name) ? undefined : errors[name])
+  const errorOf = (name: AddressName) => (righted.includes(name) ? undefined : errors[name])
 
   useEffect(() => {
     if (Object.keys(errors).length === 0) return
@@ -77,12 +77,12 @@ export function ShippingForm() {
   function fillIn(address: OrderAddress) {
     const form = frame.current?.querySelector('form')
     if (!form) return
-    for (const name of [...fields.map(({ name }) => name), 'vatId'] as const) {
+    for (const name of addressNames) {
       const input = form.elements.namedItem(name) as HTMLInputElement | null
       if (input) input.value = address[name] ?? ''
     }
     keep(form)
-    setRighted([...fields.map(({ name }) => name), 'vatId'])
+    setRighted(addressNames)
   }
 
   return (
@@ -95,28 +95,17 @@ export function ShippingForm() {
         <p className="sr-only" role="status">
           {Object.values(errors).join(' ')}
         </p>
-        {fields.map(({ name, ...field }) => (
-          <Field
-            defaultValue={shown?.[name] ?? ''}
-            error={errorOf(name)}
-            key={name}
-            name={name}
-            required
-            {...(name === 'country' && served && { list: 'served-countries' })}
-            {...field}
-          />
-        ))}
-        {rules.askVatId && (
-          <Field
-            autoCapitalize="characters"
-            autoComplete="off"
-            defaultValue={shown?.vatId ?? ''}
-            error={errorOf('vatId')}
-            hint="Only if you buy for a company: it is printed on the invoice."
-            label="VAT id (optional)"
-            name="vatId"
-          />
-        )}
+        {addressNames
+          .filter((name) => isAsked(addressFields[name]))
+          .map((name) => (
+            <Field
+              defaultValue={shown?.[name] ?? ''}
+              error={errorOf(name)}
+              key={name}
+              {...(name === 'country' && served && { list: 'served-countries' })}
+              {...addressInputOf(name)}
+            />
+          ))}
         {served && (
           <datalist id="served-countries">
             {served.map((code) => (
@@ -149,10 +138,7 @@ function useAddressDraft(saved: OrderAddress | null) {
 
   function keep(form: HTMLFormElement): void {
     const typed = new FormData(form)
-    const [address, city] = [textOf(typed, 'address'), textOf(typed, 'city')]
-    const [postalCode, country] = [textOf(typed, 'postalCode'), textOf(typed, 'country')]
-    const vatId = textOf(typed, 'vatId')
-    const typedAddress = { address, city, postalCode, country, ...(vatId && { vatId }) }
+    const typedAddress = addressOf(addressNames, (name) => textOf(typed, name))
     const isSaved = JSON.stringify(typedAddress) === JSON.stringify(readStored('shippingAddress'))
     writeStored('addressDraft', isSaved ? null : { address: typedAddress, userId })
   }

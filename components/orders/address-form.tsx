@@ -9,15 +9,13 @@ import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { PageLink } from '@/components/ui/page-link'
 import { ApiError } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'
-import type { ShippingAddress } from '@/lib/sales/orders/shipping-address'
+import {
+  addressInputOf,
+  addressOf,
+  parcelNames,
+  type ShippingAddress,
+} from '@/lib/sales/orders/address-fields'
 import '@/components/receipt/order-fold.css'
-
-const fields = [
-  { name: 'address', label: 'Address', autoComplete: 'shipping address-line1' },
-  { name: 'city', label: 'City', autoComplete: 'shipping address-level2' },
-  { name: 'postalCode', label: 'Postal Code', autoComplete: 'shipping postal-code' },
-  { name: 'country', label: 'Country', autoComplete: 'shipping country-name' },
-] as const
 
 type Props = {
   orderId: number
@@ -33,13 +31,10 @@ export function AddressForm({ orderId, address, hint, askAt = null }: Props) {
   const failure = useRefusableFailure()
   const { report, errors, submit, isPending } = useFormAction(
     async (form) => {
-      const typed = (name: keyof ShippingAddress) => textOf(form, name)
-      await api.correctAddress(orderId, {
-        address: typed('address'),
-        city: typed('city'),
-        postalCode: typed('postalCode'),
-        country: typed('country'),
-      })
+      await api.correctAddress(
+        orderId,
+        addressOf(parcelNames, (name) => textOf(form, name)),
+      )
       router.refresh()
       return 'The address is corrected.'
     },
@@ -55,15 +50,8 @@ export function AddressForm({ orderId, address, hint, askAt = null }: Props) {
       <div className="grid gap-5">
         <ActionForm action={submit} key={JSON.stringify(address)} noValidate>
           <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-            {fields.map(({ name, ...field }) => (
-              <Field
-                {...field}
-                defaultValue={address[name]}
-                error={errors[name]}
-                key={name}
-                name={name}
-                required
-              />
+            {parcelNames.map((name) => (
+              <Field {...addressInputOf(name)} defaultValue={address[name]} error={errors[name]} key={name} />
             ))}
           </div>
           <p className="text-sm text-ink-soft">{hint}</p>

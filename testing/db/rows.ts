@@ -5,7 +5,7 @@ import {
   resetTokenMinutes,
 } from '@/lib/accounts/password-reset/reset-password'
 import type { Role } from '@/lib/accounts/permissions/permissions'
-import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { type Viewer, viewerSelect } from '@/lib/accounts/permissions/viewer'
 import { hashPassword } from '@/lib/accounts/sessions/passwords'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { recordMovements } from '@/lib/sales/inventory/product-stock'
@@ -14,8 +14,6 @@ import { type PlacedOrder, placeOrder } from '@/lib/sales/orders/place-order'
 import { orderInput } from '@/testing/shop/order-body'
 
 /** Rows for database tests. Each call creates new, unique rows, so that tests of one file do not interfere. */
-
-const viewerSelect = { id: true, name: true, email: true, role: true, sessionVersion: true } as const
 
 let sharedHash: Promise<string> | undefined
 export const testPassword = 'a password of the tests'

@@ -1,5 +1,6 @@
 import type { MailFacts } from '@/lib/messaging/email-templates/mail-content'
 import { mailDetails } from '@/lib/messaging/outbox/mail-kinds'
+import { storedAddress } from '@/testing/shop/order-body'
 import { plainTerms } from '@/testing/shop/plain-shop'
 
 /** What mails are made of, for tests that need no database. */
@@ -7,12 +8,9 @@ import { plainTerms } from '@/testing/shop/plain-shop'
 export const order = {
   id: 12,
   buyerName: 'Jane Doe',
-  address: '1 Main Street',
-  city: 'Springfield',
-  postalCode: '12345',
+  ...storedAddress,
   country: 'United States',
   billedAddress: null,
-  vatId: '',
   itemsCents: 17998,
   shippingCents: 0,
   taxCents: 1476,

@@ -1,5 +1,6 @@
 import { defaultTerms } from '@/lib/catalog/pricing/sale-terms'
 import { orderTotals } from '@/lib/catalog/pricing/totals'
+import { type AddressName, addressNames } from '@/lib/sales/orders/address-fields'
 import { formatAmount } from '@/lib/shared/money/money'
 
 export const testAddress = {
@@ -7,6 +8,12 @@ export const testAddress = {
   city: 'Springfield',
   postalCode: '12345',
   country: 'Freedonia',
+}
+
+/** An address as it is stored, with empty optional fields. */
+export const storedAddress = {
+  ...(Object.fromEntries(addressNames.map((name) => [name, ''])) as Record<AddressName, string>),
+  ...testAddress,
 }
 
 /** The parsed input of an order with these lines, and the total that a client showing these prices sends. */

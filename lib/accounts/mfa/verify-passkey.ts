@@ -6,7 +6,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
-import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { type Viewer, viewerSelect } from '@/lib/accounts/permissions/viewer'
 import type { Passkey } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db/db'
 import { Problem } from '@/lib/shared/problem/problem'
@@ -40,8 +40,6 @@ export async function requestPasskey(signer: Signer): Promise<PublicKeyCredentia
   })
 }
 
-const signerSelect = { id: true, name: true, email: true, role: true, sessionVersion: true } as const
-
 /**
  * Returns the user, as they were before the check, whose passkey has signed a challenge of this session, or one for a log-in, and uses
  * the challenge up. Throws `second-factor-wrong` for anything else: an unknown or removed passkey, another's, another site's, an old or
@@ -55,7 +53,7 @@ export async function verifyPasskey(
   const wrong = () => new Problem('second-factor-wrong')
   const known = await db.passkey.findUnique({
     where: { credentialId: passkey.id },
-    include: { user: { select: signerSelect } },
+    include: { user: { select: viewerSelect } },
   })
   if (!known || (signer && known.userId !== signer.userId)) throw wrong()
   const response = passkey as unknown as AuthenticationResponseJSON

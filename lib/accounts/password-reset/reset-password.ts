@@ -6,7 +6,7 @@ import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { ownFactors } from '@/lib/accounts/mfa/own-factors'
 import { spendCodeIn } from '@/lib/accounts/mfa/use-code'
 import type { Role } from '@/lib/accounts/permissions/permissions'
-import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { type Viewer, viewerSelect } from '@/lib/accounts/permissions/viewer'
 import { hashPassword } from '@/lib/accounts/sessions/passwords'
 import type { ResetInput, TokenInput } from '@/lib/accounts/users/user-schema'
 import { queueMail } from '@/lib/messaging/outbox/queue-mail'
@@ -148,7 +148,7 @@ async function replacePassword(
   const user = await tx.user.update({
     where: { id: userId },
     data: { ...proof, role, sessionVersion: { increment: 1 }, sessions },
-    select: { id: true, name: true, email: true, role: true, sessionVersion: true },
+    select: viewerSelect,
   })
   const changes = { role: [before, user.role] } satisfies AuditChanges
   if (role)

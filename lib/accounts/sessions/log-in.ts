@@ -2,7 +2,7 @@ import 'server-only'
 import type { SignedInput } from '@/lib/accounts/mfa/mfa-schema'
 import { proveAtLogIn } from '@/lib/accounts/mfa/recent-proof'
 import { verifyPasskey } from '@/lib/accounts/mfa/verify-passkey'
-import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { type Viewer, viewerSelect } from '@/lib/accounts/permissions/viewer'
 import type { LoginInput } from '@/lib/accounts/users/user-schema'
 import type { Client } from '@/lib/platform/async/work-queue'
 import { db } from '@/lib/platform/db/db'
@@ -16,7 +16,7 @@ export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 export function findAccount(email: string) {
   return db.user.findUnique({
     where: { email },
-    select: { id: true, name: true, email: true, role: true, sessionVersion: true, passwordHash: true },
+    select: { ...viewerSelect, passwordHash: true },
   })
 }
 

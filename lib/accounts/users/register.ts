@@ -1,25 +1,25 @@
 import 'server-only'
-import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { type Viewer, viewerSelect } from '@/lib/accounts/permissions/viewer'
 import { hashPassword } from '@/lib/accounts/sessions/passwords'
 import { queueMail } from '@/lib/messaging/outbox/queue-mail'
 import type { Client } from '@/lib/platform/async/work-queue'
 import { isUniqueViolation, withTransaction } from '@/lib/platform/db/db'
 import { Problem } from '@/lib/shared/problem/problem'
-import type { RegisterInput } from './user-schema'
+import { personIn, type RegisterInput } from './user-schema'
 
 /**
  * Creates an account, never an admin, with its first session, and queues a mail to it. Throws `email-in-use` (the unique index
  * decides between simultaneous registrations) and `busy`.
  */
 export async function register(input: RegisterInput, client?: Client): Promise<Viewer> {
-  const { name, email, password } = input
+  const { email, password } = input
   const sessionId = crypto.randomUUID()
   const passwordHash = await hashPassword(password, client)
   try {
     const user = await withTransaction(async (tx) => {
       const created = await tx.user.create({
-        data: { name, email, passwordHash, sessions: { create: { id: sessionId } } },
-        select: { id: true, name: true, email: true, role: true, sessionVersion: true },
+        data: { ...personIn(input), passwordHash, sessions: { create: { id: sessionId } } },
+        select: viewerSelect,
       })
       const { id: userId } = created
       const key = `account ${userId} made`

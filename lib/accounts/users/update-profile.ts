@@ -1,7 +1,7 @@
 import 'server-only'
 import { queuePasswordChanged } from '@/lib/accounts/password-reset/queue-password-changed'
 import { hasDesk } from '@/lib/accounts/permissions/permissions'
-import { isSelf, requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
+import { isSelf, requireUser, type Viewer, viewerSelect } from '@/lib/accounts/permissions/viewer'
 import { lockViewer } from '@/lib/accounts/sessions/lock-viewer'
 import { hashPassword } from '@/lib/accounts/sessions/passwords'
 import { queueMail } from '@/lib/messaging/outbox/queue-mail'
@@ -10,7 +10,7 @@ import { isUniqueViolation, type Transaction, withTransaction } from '@/lib/plat
 import { readRows } from '@/lib/platform/db/read-rows'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
-import type { ProfileInput } from './user-schema'
+import { type ProfileInput, personIn } from './user-schema'
 
 /**
  * Changes the viewer's own name, e-mail and, when given, password. A new password invalidates all earlier tokens and ends the viewer's
@@ -26,7 +26,7 @@ export async function updateProfile(
 ): Promise<Viewer> {
   const user = requireUser(viewer)
   if (!isSelf(user, input.id)) throw new Problem('not-allowed')
-  const { name, email, password } = input
+  const { email, password } = input
   const newPassword = password && {
     passwordHash: await hashPassword(password, client),
     sessionVersion: { increment: 1 },
@@ -40,8 +40,8 @@ export async function updateProfile(
         select email, "holderEmail" from "User" where id = ${user.id} for update`
       const changed = await tx.user.update({
         where: { id: user.id },
-        data: { name, email, ...newPassword },
-        select: { id: true, name: true, email: true, role: true, sessionVersion: true },
+        data: { ...personIn(input), ...newPassword },
+        select: viewerSelect,
       })
       if (old && newPassword) await queuePasswordChanged(tx, old.email, changed)
       if (old && email !== old.email) await tellOldAddress(tx, old.email, changed)

@@ -50,11 +50,17 @@ export const passwordInput = z
   .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters.`)
   .refine((value) => !unstorable.test(value), 'Password contains characters that are not allowed.')
 
+/** What people say of themselves when they register and in their profile: columns of `User`, which their own export contains. */
+export const personFields = { name: textInput('Name', 100), email: emailInput }
+type Person = z.infer<z.ZodObject<typeof personFields>>
+
+/** These fields alone, as they are stored. */
+export const personIn = ({ name, email }: Person): Person => ({ name, email })
+
 /** Body of POST /api/users/register/. */
 export const registerInput = z
   .object({
-    name: textInput('Name', 100),
-    email: emailInput,
+    ...personFields,
     password: passwordInput,
     confirmPassword: z.string({ error: 'Please confirm the password.' }),
   })
@@ -69,8 +75,7 @@ export const registerInput = z
 /** Body of PUT /api/users/profile/update/. An empty or missing password keeps the old one. */
 export const profileInput = z.object({
   id: idInput,
-  name: textInput('Name', 100),
-  email: emailInput,
+  ...personFields,
   password: z
     .literal('')
     .transform(() => null)

@@ -8,6 +8,8 @@ import { db } from '@/lib/platform/db/db'
 import { readFoundIds } from '@/lib/platform/db/read-page'
 import { orderConditions } from '@/lib/sales/order-admin/find-orders'
 import type { OrderFilter } from '@/lib/sales/order-admin/order-filter'
+import { csvNameOf, optionalNames, type ParcelName, requiredNames } from '@/lib/sales/orders/address-fields'
+import { csvFields } from '@/lib/sales/orders/order-fields'
 import type { OrderSummaryRow } from '@/lib/sales/orders/order-json'
 import { nameFilter, readOrders } from '@/lib/sales/orders/order-queries'
 import { methodNames } from '@/lib/sales/orders/payment-method'
@@ -22,6 +24,8 @@ type ExportRow = OrderSummaryRow & { paidBy: PaymentMethod | null }
 
 type Column = readonly [name: string, cell: (row: ExportRow, time: (at: Date | null) => CsvCell) => CsvCell]
 
+const addressColumn = (name: ParcelName): Column => [csvNameOf(name), (row) => row[name]]
+
 const columns: readonly Column[] = [
   ['order', ({ id }) => id],
   ['status', ({ status }) => status],
@@ -32,10 +36,7 @@ const columns: readonly Column[] = [
   ['cancelled', ({ cancelledAt }, time) => time(cancelledAt)],
   ['buyer', ({ buyerName }) => buyerName],
   ['e-mail', ({ buyerEmail }) => buyerEmail],
-  ['address', ({ address }) => address],
-  ['city', ({ city }) => city],
-  ['postal_code', ({ postalCode }) => postalCode],
-  ['country', ({ country }) => country],
+  ...requiredNames.map(addressColumn),
   ['country_code', ({ countryCode }) => countryCode],
   ['payment_method', ({ paidBy }) => paidBy && methodNames[paidBy]],
   ['items', ({ itemsCents }) => ({ cents: itemsCents })],
@@ -46,6 +47,9 @@ const columns: readonly Column[] = [
   ['currency', () => currency()],
   ['carrier', ({ carrier }) => carrier],
   ['tracking_number', ({ trackingNumber }) => trackingNumber],
+  // Last, so that no other column changes its place.
+  ...optionalNames.map(addressColumn),
+  ...csvFields.map(({ csv, column }): Column => [csv, (row) => String(row[column])]),
 ]
 const orderColumns = columns.map(([name]) => name)
 const lineColumns = ['sku', 'product', 'name', 'qty', 'unit_price']

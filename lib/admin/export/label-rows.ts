@@ -1,12 +1,14 @@
 import 'server-only'
 import { readOrdersToSend } from '@/lib/money/refunds/orders-to-send'
 import type { PackingSlip } from '@/lib/sales/fulfillment/packing-slip'
+import { csvNameOf, optionalNames } from '@/lib/sales/orders/address-fields'
 import { currency } from '@/lib/shared/money/money'
 import type { CsvCell } from '@/lib/shared/text/csv'
 
 export const labelColumns = [
   ...['order', 'name', 'address', 'city', 'postal_code', 'country_code', 'e-mail'],
   ...['weight_g', 'contents', 'value', 'currency'],
+  ...optionalNames.map(csvNameOf),
 ]
 
 /** Returns a record for each of these orders of which units are still to be sent: their buyer's address, these units and their value. */
@@ -22,6 +24,7 @@ export async function readLabels(ids: number[]): Promise<CsvCell[][]> {
       [
         ...[id, buyerName, address, city, postalCode, countryCode, buyerEmail],
         ...[weightOf(slip.lines), contents, { cents: value }, currency()],
+        ...optionalNames.map((name) => order[name]),
       ],
     ]
   })

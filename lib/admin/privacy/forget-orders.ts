@@ -4,6 +4,7 @@ import { forgetDeliveries } from '@/lib/messaging/webhook-delivery/forget-delive
 import { webhookEventInput } from '@/lib/money/paypal/webhook-event'
 import type { Transaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
+import { personalColumns } from '@/lib/sales/orders/order-fields'
 import { z } from '@/lib/shared/validation/zod'
 import { forgetReasons, forgetWithdrawals, removeOrderMessages } from './forget-returns'
 
@@ -16,6 +17,8 @@ export const moneyMayCome = Prisma.sql`exists (
 export const isBooked = Prisma.sql`(
   o."paidAt" is not null or o."deliveredAt" is not null
   or exists (select from "Payment" p where p."orderId" = o.id and p."captureId" is not null))`
+
+const emptied = Prisma.raw(personalColumns.map((name) => `"${name}" = ''`).join(', '))
 
 /**
  * Removes for good what these orders say of their buyers: name, e-mail, address, VAT id, tracking number, the PDFs of their invoices, notes, mails,
@@ -30,9 +33,9 @@ export async function forgetOrders(tx: Transaction, ids: number[]): Promise<void
   await forgetWithdrawals(tx, ofThese)
   await forgetReasons(tx, ofThese)
   await tx.$executeRaw`
-    update "Order" o set "buyerName" = '', "buyerEmail" = '', address = '', city = '', "postalCode" = '', "vatId" = '', "billedAddress" = null,
+    update "Order" o set ${emptied}, "billedAddress" = null,
       country = coalesce((select c.name from "Country" c where c.code = o."countryCode"), ''),
-      "trackingNumber" = '', "trackingUrl" = '', "trackingDueAt" = null, "forgottenAt" = now()
+      "trackingDueAt" = null, "forgottenAt" = now()
     where id = any(${ids}::int[])`
   await tx.$executeRaw`
     update "Invoice" set pdf = null where pdf is not null

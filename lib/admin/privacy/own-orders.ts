@@ -1,4 +1,5 @@
 import { Prisma } from '@/lib/generated/prisma/client'
+import { orderColumns } from '@/lib/sales/orders/order-fields'
 import { byUser, internal, type OwnTable, ofShop, type Person, person, secret } from './own-table'
 
 const ownOrders = ({ id }: Person) => Prisma.sql`(select id from "Order" where "userId" = ${id})`
@@ -13,10 +14,10 @@ export const orderTables = {
     section: 'orders',
     title: 'Orders',
     of: byUser,
-    columns:
-      'id createdAt buyerName buyerEmail address city postalCode country vatId countryCode billedAddress paymentMethod itemsCents shippingCents taxCents totalCents currency taxPercent pricesIncludeTax refundedCents paidAt shippedAt carrier trackingNumber trackingUrl deliveredAt cancelledAt stockState heldUntil updatedAt changedAt termsId privacyId returnsId'.split(
-        ' ',
-      ),
+    columns: [
+      ...Object.keys(orderColumns.shape),
+      ...['billedAddress', 'stockState', 'heldUntil', 'updatedAt', 'termsId', 'privacyId', 'returnsId'],
+    ],
     withheld: {
       userId: person,
       buyerWords: 'The name once more.',

@@ -1,3 +1,4 @@
+import { personFields } from '@/lib/accounts/users/user-schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { byOrder, orderTables } from './own-orders'
 import { byUser, internal, type OwnTable, ofShop, person, secret } from './own-table'
@@ -15,7 +16,10 @@ export const ownTables: Record<string, OwnTable> = {
     section: 'account',
     title: 'Account',
     of: ({ id }) => Prisma.sql`t.id = ${id}`,
-    columns: ['id', 'name', 'email', 'role', 'provenEmail', 'holderEmail', 'invitedAs', 'createdAt'],
+    columns: [
+      ...Object.keys(personFields),
+      ...['id', 'role', 'provenEmail', 'holderEmail', 'invitedAs', 'createdAt'],
+    ],
     withheld: {
       passwordHash: secret,
       sessionVersion: internal,

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AuditChanges } from '@/lib/accounts/audit/audit-actions'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
-import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { type Viewer, viewerSelect } from '@/lib/accounts/permissions/viewer'
 import { hashPassword } from '@/lib/accounts/sessions/passwords'
 import type { Client } from '@/lib/platform/async/work-queue'
 import { env } from '@/lib/platform/config/env'
@@ -70,8 +70,10 @@ export async function setUpShop(
     if (!links.some(({ tokenHash }) => tokenHash === setupTokenHash(token)))
       throw new Problem('setup-token-invalid')
     const data = { ...person, holderEmail: person.email, passwordHash, role: 'owner' as const }
-    const select = { id: true, name: true, email: true, role: true, sessionVersion: true } as const
-    const owner = await tx.user.create({ data: { ...data, sessions: { create: { id: sessionId } } }, select })
+    const owner = await tx.user.create({
+      data: { ...data, sessions: { create: { id: sessionId } } },
+      select: viewerSelect,
+    })
     const changes = { role: [null, 'owner'] } satisfies AuditChanges
     await recordAudit(tx, owner, { action: 'owner-made', entity: 'user', entityId: owner.id, changes })
     if (demoGoods) await addDemoGoods(tx)

@@ -1,12 +1,11 @@
-import { emailInput, passwordInput } from '@/lib/accounts/users/user-schema'
-import { textInput } from '@/lib/shared/validation/wire'
+import { passwordInput, personFields } from '@/lib/accounts/users/user-schema'
 import { z } from '@/lib/shared/validation/zod'
 import { enteredSettings } from '@/lib/store/settings/settings-schema'
 
 /** Body of POST /api/setup/: the first owner, and any settings by their names. */
 export const setupInput = z.strictObject({
   token: z.string({ error: 'The token is required.' }).describe('Of the link that the start has printed.'),
-  owner: z.strictObject({ name: textInput('Name', 100), email: emailInput, password: passwordInput }),
+  owner: z.strictObject({ ...personFields, password: passwordInput }),
   settings: z
     .strictObject(enteredSettings.partial().shape)
     .describe('Any settings, as PUT /api/settings/ takes them.'),

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { setCurrency } from '@/lib/shared/money/money'
 import { readPdf } from '@/testing/machine/read-pdf'
+import { storedAddress } from '@/testing/shop/order-body'
 import { plainTerms } from '@/testing/shop/plain-shop'
 import { drawInvoice } from './draw-invoice'
 import { creditNoteContent, invoiceContent } from './invoice-content'
@@ -16,12 +17,12 @@ const payment = { method: 'paypal', currency: 'USD', receivedOn: null } as const
 const order = {
   id: 7,
   buyerName: 'Łukasz Wiśniewski',
+  ...storedAddress,
   address: '12 Harbour Lane',
   city: 'Bristol',
   postalCode: 'BS1 4TR',
   country: 'United Kingdom',
   billedAddress: null,
-  vatId: '',
   itemsCents: 10_999,
   shippingCents: 0,
   taxCents: 902,

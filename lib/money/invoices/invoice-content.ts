@@ -1,5 +1,5 @@
 import type { InvoiceKind, PaymentMethod } from '@/lib/generated/prisma/enums'
-import { addressLines } from '@/lib/sales/orders/address-lines'
+import { billingLines } from '@/lib/sales/orders/address-lines'
 import { billedAddressOf, type OrderDocument } from '@/lib/sales/orders/order-document'
 import { methodPhrases } from '@/lib/sales/orders/payment-method'
 import { formatPrice } from '@/lib/shared/money/money'
@@ -152,8 +152,8 @@ function partiesOf(document: Issued, seller: Seller, order: OrderDocument) {
 function buyerOf(order: OrderDocument): string[] {
   if (order.address === '')
     return ['Name and address were removed after', 'the time for which they are kept.']
-  const vatId = order.vatId && `VAT ID ${order.vatId}`
-  return [order.buyerName, ...addressLines(billedAddressOf(order)), vatId].filter(Boolean)
+  const { buyerName, vatId } = order
+  return [buyerName, ...billingLines({ ...billedAddressOf(order), vatId })].filter(Boolean)
 }
 
 /** "4 March 2030", in the zone in which the number has its year. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '@/testing/machine/read-pdf'
+import { storedAddress } from '@/testing/shop/order-body'
 import { plainTerms } from '@/testing/shop/plain-shop'
 import { drawInvoice } from './draw-invoice'
 import { invoiceContent } from './invoice-content'
@@ -24,12 +25,12 @@ async function draw(number: number, lines: number): Promise<Uint8Array> {
     id: number,
     buyerName: `Buyer ${number} 0 R (7 0 R)`,
     ...{
+      ...storedAddress,
       address: '12 Quay',
       city: 'Bristol',
       postalCode: 'BS1',
       country: 'United Kingdom',
       billedAddress: null,
-      vatId: '',
     },
     ...{
       itemsCents: 100,

@@ -1,7 +1,8 @@
 import type { SaleTerms } from '@/lib/catalog/pricing/sale-terms'
 import { orderTotals, type Totals } from '@/lib/catalog/pricing/totals'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
-import type { OrderAddress } from '@/lib/sales/orders/shipping-address'
+import type { OrderAddress } from '@/lib/sales/orders/address-fields'
+import type { SentTexts } from '@/lib/sales/orders/order-fields'
 import { centsOf, formatAmount, formatPrice } from '@/lib/shared/money/money'
 import { cartItemOf } from './cart-item'
 
@@ -67,28 +68,26 @@ export function cartSlots(cart: readonly CartItem[], removed: readonly RemovedLi
 }
 
 /** Body of the call that places an order; money as strings with two decimals. */
-export type PlaceOrderBody = {
+export type PlaceOrderBody = SentTexts & {
   orderItems: { product: number; name: string; image: string; price: string; qty: number }[]
-  paymentMethod: string
   shippingAddress: OrderAddress
   shippingPrice: string
   taxPrice: string
   totalPrice: string
 }
 
-type Checkout = {
+type Checkout = SentTexts & {
   cart: readonly CartItem[]
   shippingAddress: OrderAddress
-  paymentMethod: string
   terms: SaleTerms
 }
 
 /** Builds the body that places an order (Spec §7): the cart as shown, with the totals the shopper saw. */
-export function orderBodyOf({ cart, shippingAddress, paymentMethod, terms }: Checkout): PlaceOrderBody {
+export function orderBodyOf({ cart, shippingAddress, terms, ...texts }: Checkout): PlaceOrderBody {
   const totals = cartTotals(cart, terms)
   return {
     orderItems: cart.map(({ product, name, image, price, qty }) => ({ product, name, image, price, qty })),
-    paymentMethod,
+    ...texts,
     shippingAddress,
     shippingPrice: formatAmount(totals.shippingCents),
     taxPrice: formatAmount(totals.taxCents),

@@ -6,7 +6,7 @@ import type { UserInfo } from '@/lib/accounts/users/user-schema'
 import { maxCompared } from '@/lib/catalog/compare/compared-ids'
 import type { CartItem } from '@/lib/sales/cart/cart'
 import { isCartItem } from '@/lib/sales/cart/cart-item'
-import type { OrderAddress } from '@/lib/sales/orders/shipping-address'
+import type { OrderAddress } from '@/lib/sales/orders/address-fields'
 import { useIsHydrated } from '@/lib/shared/browser/use-is-hydrated'
 import { hasNumbers, hasStrings } from '@/lib/shared/text/has-strings'
 import {
@@ -17,6 +17,7 @@ import {
   isAccountCart,
   isAddressDraft,
   isCompared,
+  isOrderAddress,
   isPlacedOrder,
   isRecentProduct,
   isSearch,
@@ -74,8 +75,7 @@ const readers: { [K in Key]: (value: unknown) => Stored[K] } = {
   cartItems: (value) => (Array.isArray(value) && value.every(isCartItem) ? value : []),
   accountCart: (value) => (isAccountCart(value) ? value : null),
   savedItems: (value) => (Array.isArray(value) ? value.filter(isCartItem).slice(0, maxSaved) : []),
-  shippingAddress: (value) =>
-    hasStrings(value, ['address', 'city', 'postalCode', 'country']) ? value : null,
+  shippingAddress: (value) => (isOrderAddress(value) ? value : null),
   paymentMethod: (value) => (typeof value === 'string' && value !== '' ? value : null),
   userInfo: (value) => (isUserInfo(value) ? value : null),
   placeOrderAttempt: (value) => (hasStrings(value, ['content', 'key']) ? value : null),

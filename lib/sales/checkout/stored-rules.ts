@@ -1,4 +1,4 @@
-import type { OrderAddress } from '@/lib/sales/orders/shipping-address'
+import type { OrderAddress } from '@/lib/sales/orders/address-fields'
 import type { AddressDraft, Attempt, PlacedOrder, RecentProduct } from './stored-values'
 
 /** The typed address, if this user or a visitor before the log-in has typed it; never another user's. */

@@ -1,5 +1,5 @@
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
-import type { OrderAddress } from '@/lib/sales/orders/shipping-address'
+import type { OrderAddress, RequiredName } from '@/lib/sales/orders/address-fields'
 import { hasNumbers, hasStrings, isRecord } from '@/lib/shared/text/has-strings'
 
 /**
@@ -10,10 +10,17 @@ import { hasNumbers, hasStrings, isRecord } from '@/lib/shared/text/has-strings'
 /** An address that is being typed, with the id of the user who was signed in then; `null` for a visitor. */
 export type AddressDraft = { address: OrderAddress; userId: number | null }
 
+/** Written out, because every page loads this file and only the checkout the table of fields. */
+const requiredNames = ['address', 'city', 'postalCode', 'country'] satisfies RequiredName[]
+
+export function isOrderAddress(value: unknown): value is OrderAddress {
+  return hasStrings(value, requiredNames)
+}
+
 export function isAddressDraft(value: unknown): value is AddressDraft {
   return (
     isRecord(value) &&
-    hasStrings(value.address, ['address', 'city', 'postalCode', 'country']) &&
+    isOrderAddress(value.address) &&
     (value.userId === null || typeof value.userId === 'number')
   )
 }

@@ -7,18 +7,22 @@ import { orderTotals } from '@/lib/catalog/pricing/totals'
 import { withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
 import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import {
+  addressOf,
+  addressSelect,
+  parcelNames,
+  type ShippingAddress,
+} from '@/lib/sales/orders/address-fields'
 import type { OrderRow } from '@/lib/sales/orders/order-json'
 import { getOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { requireTerms } from '@/lib/sales/orders/price-order'
 import { requireAllowed } from '@/lib/sales/orders/require-allowed'
-import type { ShippingAddress } from '@/lib/sales/orders/shipping-address'
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
 import { Problem } from '@/lib/shared/problem/problem'
 import { shopFrom, shopRows } from '@/lib/store/settings/read-shop'
 import { buyerMsLeft } from './address-change-time'
 
-const addressSelect = { address: true, city: true, postalCode: true, country: true } as const
 const termsSelect = {
   countryCode: true,
   pricesIncludeTax: true,
@@ -29,7 +33,6 @@ const termsSelect = {
   taxCents: true,
   totalCents: true,
 } as const
-const personal = ['address', 'city', 'postalCode', 'country'] as const
 
 /**
  * Corrects the address of an order that has not left, for owners and staff, and for its buyer until 60 minutes after the payment. The
@@ -63,18 +66,21 @@ export async function correctAddress(
       },
     })
     const { billedAddress, invoice } = order
-    const before = pickAddress(order)
-    const changes = changesOf(before, address, personal)
+    const after = textsOf(address)
+    const changes = changesOf(textsOf(order), after, parcelNames)
     if (Object.keys(changes).length === 0) return
-    if (address.country !== before.country) {
+    if (address.country !== order.country) {
       const shop = shopFrom(await tx.$queryRaw(shopRows))
       const terms = requireTerms(shop, address)
       const isSameCountry = countryCodeOf(address.country) === order.countryCode && order.countryCode !== null
       if (!isDesk && !isSameCountry && !areTermsKept(order, { ...terms, currency: shop.currency }))
         throw termsWouldChange(paidAt)
     }
-    const billed = invoice && billedAddress === null ? { billedAddress: before } : {}
-    await tx.order.update({ where: { id }, data: { ...address, ...billed }, select: { id: true } })
+    const billed =
+      invoice && billedAddress === null
+        ? { billedAddress: addressOf(parcelNames, (name) => order[name]) }
+        : {}
+    await tx.order.update({ where: { id }, data: { ...after, ...billed }, select: { id: true } })
     await tx.payment.updateMany({ where: { orderId: id }, data: { isAddressed: false } })
     await recordAudit(tx, user, { action: 'address-corrected', entity: 'order', entityId: id, changes })
   })
@@ -82,8 +88,8 @@ export async function correctAddress(
   return getOrder(viewer, id)
 }
 
-function pickAddress({ address, city, postalCode, country }: ShippingAddress): ShippingAddress {
-  return { address, city, postalCode, country }
+function textsOf(address: ShippingAddress) {
+  return Object.fromEntries(parcelNames.map((name) => [name, address[name] ?? '']))
 }
 
 type KeptTerms = Pick<OrderRow, keyof typeof termsSelect>

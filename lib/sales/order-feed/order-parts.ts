@@ -54,7 +54,7 @@ async function readRefunds(tx: Transaction, ids: readonly number[], hasFees: boo
   )
 }
 
-const paymentSelect = {
+export const paymentSelect = {
   id: true,
   orderId: true,
   method: true,

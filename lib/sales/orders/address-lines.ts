@@ -1,6 +1,6 @@
 import { formatAddress } from 'localized-address-format'
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
-import type { ShippingAddress } from './shipping-address'
+import type { OrderAddress, ShippingAddress } from './address-fields'
 
 /** They stand for the fields until these are in order, so that no field is taken for another or for a part of the format. */
 const marks = { address: '①', city: '②', postalCode: '③' }
@@ -34,4 +34,9 @@ export function addressLines({ address, city, postalCode, country }: ShippingAdd
   const script = /\p{Script=Latin}/u.test(address + city) ? 'latin' : 'local'
   const order = orderOf(country, script) ?? [marks.address, `${marks.postalCode} ${marks.city}`]
   return [...order.map((line) => line.replace(/[①②③]/g, (mark) => fields[mark] ?? '')), country]
+}
+
+/** The lines of an address with the VAT id of a company. */
+export function billingLines({ vatId, ...address }: OrderAddress): string[] {
+  return [...addressLines(address), ...(vatId ? [`VAT ID ${vatId}`] : [])]
 }

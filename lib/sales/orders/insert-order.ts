@@ -3,21 +3,23 @@ import type { SaleTerms } from '@/lib/catalog/pricing/sale-terms'
 import type { Totals } from '@/lib/catalog/pricing/totals'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { insertMail, isProven } from '@/lib/messaging/outbox/queue-mail'
-import { parseRows } from '@/lib/platform/db/read-rows'
+import { columnsOf } from '@/lib/platform/db/read-page'
+import { parseRows, selectOf } from '@/lib/platform/db/read-rows'
 import type { OwnTransaction } from '@/lib/platform/db/sql-transaction'
 import { holdEnd, takeUnits } from '@/lib/sales/inventory/order-stock'
 import { sellableColumns } from '@/lib/sales/inventory/product-stock'
 import type { PageSlug } from '@/lib/shared/routes/page-slugs'
 import { z } from '@/lib/shared/validation/zod'
+import { addressNames, type OrderAddress } from './address-fields'
+import { orderColumns, sentNames } from './order-fields'
 import { type OrderKey, rememberKey } from './order-idempotency'
 import type { OrderRow } from './order-json'
 import { type OrderStatus, statusOf } from './order-lifecycle'
+import type { PlaceOrderInput } from './order-schema'
 import type { OrderLine } from './price-order'
-import type { OrderAddress } from './shipping-address'
 
-export type NewOrder = {
+export type NewOrder = Pick<PlaceOrderInput, (typeof sentNames)[number]> & {
   user: { id: number; name: string; email: string }
-  paymentMethod: string
   shippingAddress: OrderAddress
   totals: Totals
   terms: SaleTerms
@@ -30,17 +32,16 @@ export type NewOrder = {
 }
 
 const itemRow = z.object({
-  orderId: z.int(),
-  countryCode: z.string().nullable(),
   id: z.int(),
   productId: z.int(),
   name: z.string(),
   image: z.string(),
   priceCents: z.int(),
   qty: z.int(),
-  sku: z.string().nullable(),
-  changedAt: z.date(),
+  product: z.object({ sku: z.string().nullable() }),
 })
+const orderReturned = columnsOf(selectOf(orderColumns))
+const insertedRow = orderColumns.extend({ orderItems: z.array(itemRow) })
 
 /**
  * Locks the products, writes an order with its lines, takes their units from stock, records them in the ledger, removes them from the
@@ -52,13 +53,20 @@ export async function insertOrder(
   tx: OwnTransaction,
   order: NewOrder,
 ): Promise<(OrderRow & { status: OrderStatus }) | null> {
-  const { user, paymentMethod, shippingAddress, totals, terms, lines, orderKey } = order
-  const { taxPercent, pricesIncludeTax } = terms
-  const { address, city, postalCode, country, vatId = '' } = shippingAddress
-  const { itemsCents, shippingCents, taxCents, totalCents } = totals
+  const { user, shippingAddress, totals, terms, lines, orderKey } = order
   const createdAt = new Date()
-  const rows = parseRows(
-    itemRow,
+  const values: Record<string, unknown> = {
+    ...{ userId: user.id, buyerName: user.name, buyerEmail: user.email },
+    ...Object.fromEntries(sentNames.map((name) => [name, order[name] ?? ''])),
+    ...Object.fromEntries(addressNames.map((name) => [name, shippingAddress[name] ?? ''])),
+    ...totals,
+    ...{ stockState: 'held', heldUntil: holdEnd(createdAt), createdAt, currency: order.currency },
+    taxPercent: Prisma.sql`${terms.taxPercent}::float8`,
+    pricesIncludeTax: terms.pricesIncludeTax,
+    ...{ termsId: inForce('terms'), privacyId: inForce('privacy'), returnsId: inForce('returns') },
+  }
+  const [inserted] = parseRows(
+    insertedRow,
     await tx.$queryRawAndCommit`
     with line as (${rowsOf(lines)}),
     -- In ascending id, so that crossing orders cannot deadlock.
@@ -73,16 +81,8 @@ export async function insertOrder(
       where settings.version = ${order.rulesVersion} having count(*) = ${lines.length}
     ),
     holder as (
-      insert into "Order" (
-        "userId", "buyerName", "buyerEmail", "paymentMethod", address, city, "postalCode", country, "vatId",
-        "itemsCents", "shippingCents", "taxCents", "totalCents", "stockState", "heldUntil", "createdAt",
-        currency, "taxPercent", "pricesIncludeTax", "termsId", "privacyId", "returnsId"
-      ) select
-        ${user.id}, ${user.name}, ${user.email}, ${paymentMethod}, ${address}, ${city}, ${postalCode}, ${country}, ${vatId},
-        ${itemsCents}, ${shippingCents}, ${taxCents}, ${totalCents}, 'held', ${holdEnd(createdAt)}, ${createdAt},
-        ${order.currency}, ${taxPercent}::float8, ${pricesIncludeTax},
-        ${inForce('terms')}, ${inForce('privacy')}, ${inForce('returns')}
-      from unchanged returning id, "countryCode", "changedAt"
+      insert into "Order" as t (${Prisma.raw(`"${Object.keys(values).join('", "')}"`)})
+      select ${Prisma.join(Object.values(values))} from unchanged returning ${orderReturned}
     ),
     item as (
       insert into "OrderItem" ("orderId", "productId", name, image, "priceCents", qty)
@@ -98,44 +98,15 @@ export async function insertOrder(
       ${mailAbout(user)}
     ),
     ${rememberKey(orderKey, createdAt)}
-    select item.*, "countryCode", "changedAt", (select sku from "Product" p where p.id = item."productId") as sku
-    from item, holder order by item.id`,
+    select holder.*, (
+      select json_agg(json_build_object('id', item.id, 'productId', "productId", 'name', name, 'image', image, 'priceCents', "priceCents",
+        'qty', qty, 'product', json_build_object('sku', (select sku from "Product" p where p.id = "productId"))) order by item.id)
+      from item) as "orderItems"
+    from holder`,
   )
-  const [first] = rows
-  if (!first) return null
-  return {
-    id: first.orderId,
-    user,
-    buyerName: user.name,
-    buyerEmail: user.email,
-    paymentMethod,
-    ...shippingAddress,
-    vatId,
-    ...totals,
-    currency: order.currency,
-    taxPercent,
-    pricesIncludeTax,
-    countryCode: first.countryCode,
-    status: statusOf({ isHeld: true }),
-    refundedCents: 0,
-    paidAt: null,
-    deliveredAt: null,
-    cancelledAt: null,
-    shippedAt: null,
-    carrier: '',
-    trackingNumber: '',
-    trackingUrl: '',
-    refunds: [],
-    withdrawals: [],
-    returns: [],
-    createdAt,
-    changedAt: first.changedAt,
-    invoice: null,
-    orderItems: rows.map(({ orderId: _, countryCode: __, changedAt: ___, sku, ...item }) => ({
-      ...item,
-      product: { sku },
-    })),
-  }
+  if (!inserted) return null
+  const parts = { refunds: [], withdrawals: [], returns: [], invoice: null }
+  return { ...inserted, user, status: statusOf({ isHeld: true }), ...parts }
 }
 
 /** The version of a page that is in force: what the buyer has agreed to, or was told. */

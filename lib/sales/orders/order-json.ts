@@ -4,42 +4,15 @@ import { selectOf } from '@/lib/platform/db/read-rows'
 import { formatAmount } from '@/lib/shared/money/money'
 import { invoiceNumber } from '@/lib/shared/text/invoice-number'
 import { z } from '@/lib/shared/validation/zod'
+import { addressNames, addressOf } from './address-fields'
 import { orderEvents } from './order-events'
+import { orderColumns, tellOrder } from './order-fields'
 import { orderStatuses } from './order-lifecycle'
 import type { OrderJson, OrderSummaryJson, RefundJson } from './order-schema'
 import { methodNames } from './payment-method'
 
 const invoice = z.object({ year: z.int(), number: z.int() })
 const orderUser = z.object({ id: z.int(), name: z.string(), email: z.string() })
-const orderColumns = z.object({
-  id: z.int(),
-  buyerName: z.string(),
-  buyerEmail: z.string(),
-  address: z.string(),
-  city: z.string(),
-  postalCode: z.string(),
-  country: z.string(),
-  vatId: z.string(),
-  countryCode: z.string().nullable(),
-  paymentMethod: z.string(),
-  itemsCents: z.int(),
-  shippingCents: z.int(),
-  taxCents: z.int(),
-  totalCents: z.int(),
-  currency: z.string(),
-  taxPercent: z.number(),
-  pricesIncludeTax: z.boolean(),
-  refundedCents: z.int(),
-  paidAt: z.date().nullable(),
-  deliveredAt: z.date().nullable(),
-  cancelledAt: z.date().nullable(),
-  shippedAt: z.date().nullable(),
-  carrier: z.string(),
-  trackingNumber: z.string(),
-  trackingUrl: z.string(),
-  createdAt: z.date(),
-  changedAt: z.date(),
-})
 export const orderSummaryRow = orderColumns.extend({
   user: orderUser.nullable(),
   invoice: invoice.nullable(),
@@ -88,39 +61,16 @@ export type OrderSummaryRow = z.infer<typeof orderSummaryRow>
 export type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 type WithStatus = Pick<OrderSummaryRow, 'status'>
 
-function trackingOf(row: OrderSummaryRow): OrderSummaryJson['tracking'] {
-  const { shippedAt, carrier, trackingNumber: number, trackingUrl: url } = row
-  return shippedAt && { carrier, number, url }
-}
-
 /** Serializes an order row for lists; `user` is null once the account is deleted. */
 export function orderSummaryJsonOf(row: OrderSummaryRow): OrderSummaryJson {
-  const { user, address, city, postalCode, country, vatId, paidAt, deliveredAt } = row
+  const { user } = row
   return {
     _id: row.id,
     user: user && { id: user.id, _id: user.id, name: user.name, email: user.email },
     buyer: { name: row.buyerName, email: row.buyerEmail },
     status: row.status,
-    shippingAddress: { address, city, postalCode, country, ...(vatId && { vatId }) },
-    countryCode: row.countryCode,
-    paymentMethod: row.paymentMethod,
-    itemsPrice: formatAmount(row.itemsCents),
-    shippingPrice: formatAmount(row.shippingCents),
-    taxPrice: formatAmount(row.taxCents),
-    totalPrice: formatAmount(row.totalCents),
-    currency: row.currency,
-    taxPercent: row.taxPercent,
-    pricesIncludeTax: row.pricesIncludeTax,
-    isPaid: paidAt !== null,
-    paidAt: paidAt?.toISOString() ?? null,
-    isDelivered: deliveredAt !== null,
-    deliveredAt: deliveredAt?.toISOString() ?? null,
-    cancelledAt: row.cancelledAt?.toISOString() ?? null,
-    shippedAt: row.shippedAt?.toISOString() ?? null,
-    tracking: trackingOf(row),
-    refundedAmount: formatAmount(row.refundedCents),
-    createdAt: row.createdAt.toISOString(),
-    changedAt: row.changedAt.toISOString(),
+    shippingAddress: addressOf(addressNames, (name) => row[name]),
+    ...tellOrder(row),
     invoiceNumber: row.invoice && invoiceNumber({ kind: 'invoice', ...row.invoice }),
   }
 }

@@ -4,15 +4,23 @@ import {
   claimedAmountInput,
   idInput,
   idJson,
+  optionalText,
   requiredText,
-  textInput,
   timeJson,
 } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
+import {
+  type AddressName,
+  addressFields,
+  addressNames,
+  isRequired,
+  parcelNames,
+  type RequiredName,
+} from './address-fields'
 import { orderEventTypes } from './order-events'
+import { sentShape, toldShape } from './order-fields'
 import { orderStatuses } from './order-lifecycle'
 import { methodNames } from './payment-method'
-import { addressRules, vatIdOf, vatIdRule } from './shipping-address'
 
 /** A larger cart is a mistake or an attack. */
 const maxOrderLines = 100
@@ -30,21 +38,36 @@ const orderLineInput = z.object({
   qty: qtyInput.pipe(qtyRule.max(maxQty, `qty must be at most ${maxQty}.`)),
 })
 
-/** Shipping address; all four fields are required (Spec §5). */
-export const shippingAddressInput = z.object({
-  address: requiredText(addressRules.address),
-  city: requiredText(addressRules.city),
-  postalCode: requiredText(addressRules.postalCode),
-  country: requiredText(addressRules.country),
-})
+type AddressShape<Name extends AddressName> = {
+  [Each in Name]: Each extends RequiredName
+    ? z.ZodType<string, string>
+    : z.ZodOptional<z.ZodType<string, string>>
+}
 
-const vatIdInput = z
-  .string(vatIdRule)
-  .max(50, vatIdRule)
-  .refine((typed) => vatIdOf(typed) !== null, vatIdRule)
-  .transform((typed) => vatIdOf(typed) ?? '')
-  .optional()
-  .describe('Of a company that buys, for its invoice.')
+/** An address of these fields, as it is sent or as it is told and kept. */
+function addressShape<Name extends AddressName>(names: readonly Name[], side: 'sent' | 'told') {
+  const typeOf = (name: Name) => {
+    const { about } = addressFields[name]
+    const text = side === 'sent' ? addressInput(name) : z.string()
+    const type = isRequired(name) ? text : text.optional()
+    return about ? type.describe(about[side]) : type
+  }
+  return z.object(Object.fromEntries(names.map((name) => [name, typeOf(name)])) as AddressShape<Name>)
+}
+
+function addressInput(name: AddressName): z.ZodType {
+  const { notation, ...rule } = addressFields[name]
+  if (!notation) return isRequired(name) ? requiredText(rule) : optionalText(rule)
+  const { parse, mistake } = notation
+  return z
+    .string(mistake)
+    .max(rule.maxLength, mistake)
+    .refine((typed) => parse(typed) !== null, mistake)
+    .transform((typed) => parse(typed) ?? '')
+}
+
+/** Where an order is sent (Spec §5). */
+export const shippingAddressInput = addressShape(parcelNames, 'sent')
 
 /** Body of POST /api/orders/add/. Name, image, price and stock of a line are ignored and read from the database. */
 export const placeOrderInput = z.object({
@@ -52,18 +75,12 @@ export const placeOrderInput = z.object({
     .array(orderLineInput, 'orderItems must be a list.')
     .min(1, 'The order has no items.')
     .max(maxOrderLines, `An order has at most ${maxOrderLines} lines.`),
-  paymentMethod: textInput('Payment method', 50),
-  shippingAddress: shippingAddressInput.extend({ vatId: vatIdInput }),
+  ...sentShape,
+  shippingAddress: addressShape(addressNames, 'sent'),
   totalPrice: claimedAmountInput,
 })
 
-const shippingAddressJson = z.object({
-  address: z.string(),
-  city: z.string(),
-  postalCode: z.string(),
-  country: z.string(),
-  vatId: z.string().optional().describe('Only of a company that has given one.'),
-})
+export const parcelAddressJson = addressShape(parcelNames, 'told')
 
 const orderUserJson = z.object({
   id: idJson.nullable(),
@@ -124,31 +141,8 @@ export const orderSummaryJson = z.object({
   user: orderUserJson.nullable(),
   buyer: buyerJson,
   status: z.enum(orderStatuses),
-  shippingAddress: shippingAddressJson,
-  /** ISO 3166; null if the country is unknown. */
-  countryCode: z.string().length(2).nullable(),
-  paymentMethod: z.string(),
-  itemsPrice: amountJson,
-  shippingPrice: amountJson,
-  taxPrice: amountJson,
-  totalPrice: amountJson,
-  currency: z.string().length(3),
-  /** Per cent; an included tax is contained in items and shipping, any other is added to the items. */
-  taxPercent: z.number(),
-  pricesIncludeTax: z.boolean(),
-  isPaid: z.boolean(),
-  paidAt: timeJson.nullable(),
-  isDelivered: z.boolean(),
-  deliveredAt: timeJson.nullable(),
-  cancelledAt: timeJson.nullable(),
-  shippedAt: timeJson.nullable(),
-  /** Null until it is shipped; texts are empty when not given. */
-  tracking: z.object({ carrier: z.string(), number: z.string(), url: z.string() }).nullable(),
-  /** Sum of its completed refunds. */
-  refundedAmount: amountJson,
-  createdAt: timeJson,
-  /** When it last changed, or a payment, a refund, a dispute, a withdrawal or a return of it. */
-  changedAt: timeJson,
+  shippingAddress: addressShape(addressNames, 'told'),
+  ...toldShape,
   invoiceNumber: z.string().nullable().describe('Null until it is paid.'),
 })
 

@@ -21,10 +21,10 @@ export function shortened(text: string, maxLength: number): string {
 /** How a field is called in messages, and how many characters it may have. */
 export type TextRule = { label: string; maxLength: number }
 
-/** Returns why a required text is refused, `null` when it is not. */
-export function textMistake(text: string, { label, maxLength }: TextRule): string | null {
+/** Returns why a text is refused, `null` when it is not. */
+export function textMistake(text: string, { label, maxLength }: TextRule, isRequired = true): string | null {
   if (unstorable.test(text)) return `${label} contains characters that are not allowed.`
   const visible = visibleText(text)
-  if (visible === '') return `${label} is required.`
+  if (visible === '') return isRequired ? `${label} is required.` : null
   return visible.length > maxLength ? `${label} is too long: at most ${maxLength} characters.` : null
 }

@@ -43,10 +43,8 @@ export const claimedAmountInput = z
   .transform(parseRoundedCents)
   .pipe(z.int(amountRule).min(0, amountRule).max(maxInteger, amountRule))
 
-const isMissing = (text: string) => visibleText(text) === '' && !unstorable.test(text)
-
 function plainText(rule: TextRule, isRequired: boolean) {
-  const mistake = (text: string) => (!isRequired && isMissing(text) ? null : textMistake(text, rule))
+  const mistake = (text: string) => textMistake(text, rule, isRequired)
   return z
     .string({ error: `${rule.label} is required.` })
     .refine((text) => mistake(text) === null, { error: ({ input }) => mistake(String(input)) ?? undefined })
@@ -66,7 +64,12 @@ export function textInput(label: string, maxLength: number) {
 
 /** An optional text: the same rules, but it may be missing or empty. */
 export function freeTextInput(label: string, maxLength: number) {
-  return plainText({ label, maxLength }, false).default('')
+  return optionalText({ label, maxLength }).default('')
+}
+
+/** A text by the same rules that may be empty. */
+export function optionalText(rule: TextRule) {
+  return plainText(rule, false)
 }
 
 /** The `Idempotency-Key` header of a call that creates something; `null` when absent. */
