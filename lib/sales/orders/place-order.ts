@@ -2,6 +2,7 @@ import 'server-only'
 import { requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
 import type { Caller } from '@/lib/accounts/sessions/find-viewer'
 import { lockBuyer } from '@/lib/accounts/users/lock-buyer'
+import { runExclusive } from '@/lib/platform/async/run-exclusive'
 import { withSqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { logEvent } from '@/lib/platform/logging/log'
 import { readProductsForBuyer, refuseTooManyHolds } from '@/lib/sales/inventory/hold-limits'
@@ -14,7 +15,6 @@ import { orderJsonOf } from './order-json'
 import { getOrder } from './order-queries'
 import type { OrderJson, PlaceOrderInput } from './order-schema'
 import { priceOrder } from './price-order'
-import { runExclusive } from './run-exclusive'
 
 export type PlacedOrder = { order: OrderJson; isReplay: boolean }
 
