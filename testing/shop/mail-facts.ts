@@ -1,5 +1,6 @@
+import type { MailKind } from '@/lib/generated/prisma/enums'
 import type { MailFacts } from '@/lib/messaging/email-templates/mail-content'
-import { mailDetails } from '@/lib/messaging/outbox/mail-kinds'
+import { mailKinds } from '@/lib/messaging/outbox/mail-kinds'
 import { storedAddress } from '@/testing/shop/order-body'
 import { plainTerms } from '@/testing/shop/plain-shop'
 
@@ -38,47 +39,14 @@ export const shop = {
   accent: null,
 }
 
-const details = {
-  order_placed: {},
-  order_paid: {},
-  order_shipped: { carrier: 'UPS', number: '1Z999', url: 'https://ups.example/1Z999' },
-  order_delivered: {},
-  order_cancelled: { byShop: false },
-  order_refunded: { amountCents: 1234, explanation: 'One cup was broken.' },
-  order_return_requested: { goods: '2 × Teapot', byShop: false },
-  order_return_received: { goods: '2 × Teapot' },
-  order_return_refused: { goods: '2 × Teapot', refusal: 'They were used.' },
-  needs_attention: { what: 'PayPal took 1.00 USD, but the order costs 194.74.' },
-  account_made: {},
-  password_reset: { name: 'Jane Doe', token: 'a-token' },
-  invitation: { by: 'Ada Admin', role: 'staff', token: 'a-token' },
-  password_changed: { name: 'Jane Doe' },
-  email_changed: { name: 'Jane Doe', newEmail: 'new@example.com' },
-  stock_alert: { alert: 7, product: 'Teapot' },
-  back_in_stock: { alert: 7, product: 'Teapot', productId: 3 },
-  factor_changed: { name: 'Jane Doe', factor: 'passkey', isAdded: true },
-  contact_message: { from: 'Jane Doe', email: 'jane@example.com', message: 'Hello.\nBye.', order: 12 },
-  withdrawal_receipt: {
-    name: 'Jane Doe',
-    order: '12',
-    email: 'jane@example.com',
-    lines: 'The teapot.',
-    receivedAt: '2026-11-27T10:00:01Z',
-    timeZone: 'Europe/Vienna',
-  },
-  review_hidden: { name: 'Jane Doe', product: 'Teapot', reason: 'Spam. It advertises something.' },
-}
-
-type Kind = keyof typeof details
-
-export const kinds = Object.keys(mailDetails) as Kind[]
+export const kinds = Object.keys(mailKinds) as MailKind[]
 
 /** The facts of a mail of this kind; `more` are details. */
-export function facts(kind: Kind, more: object = {}): MailFacts {
+export function facts(kind: MailKind, more: object = {}): MailFacts {
   const isOfOrder = kind.startsWith('order') || kind === 'needs_attention'
   return {
     kind,
-    details: { ...details[kind], ...more },
+    details: { ...mailKinds[kind].sample, ...more },
     order: isOfOrder ? order : null,
     shop,
     isUnproven: false,

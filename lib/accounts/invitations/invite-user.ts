@@ -6,7 +6,7 @@ import { hasDesk, roles } from '@/lib/accounts/permissions/permissions'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { hashPassword } from '@/lib/accounts/sessions/passwords'
 import type { InviteInput } from '@/lib/accounts/users/user-schema'
-import { tokenHours } from '@/lib/messaging/outbox/mail-kinds'
+import { invitationHours } from '@/lib/messaging/outbox/mail-kinds'
 import { queueMail } from '@/lib/messaging/outbox/queue-mail'
 import { type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
@@ -14,7 +14,7 @@ import { invalidAt, Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 
 /** The time for which the link of an invitation works. */
-const invitationMs = tokenHours.invitation * 60 * 60 * 1000
+const invitationMs = invitationHours * 60 * 60 * 1000
 const accountRow = z.object({ id: z.int(), role: z.enum(roles) })
 
 /**

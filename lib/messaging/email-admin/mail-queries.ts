@@ -7,7 +7,7 @@ import { isUndecided } from '@/lib/messaging/email/old-mails'
 import { ownerAddress } from '@/lib/messaging/email/owner-address'
 import { mailOrderSelect, orderPagesSelect } from '@/lib/messaging/email-templates/mail-order'
 import { mailSelect, type RenderedMail, renderMail } from '@/lib/messaging/email-templates/render-mail'
-import { hasToken } from '@/lib/messaging/outbox/mail-kinds'
+import { tokenHours } from '@/lib/messaging/outbox/mail-kinds'
 import { sendsMails } from '@/lib/messaging/outbox/queue-mail'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
@@ -79,7 +79,7 @@ export async function getMail(viewer: Viewer | null, id: number | null): Promise
   if (!row) throw new Problem('not-found')
   const hidesToken = hidesTokenFrom(user)
   const mail = readable(row, hidesToken)
-  const isToken = hasToken(row.kind)
+  const isToken = tokenHours(row.kind) !== undefined
   const isConfirmation = ['account_made', 'stock_alert', 'back_in_stock'].includes(row.kind)
   return {
     ...entryOf(user, row, mail),
@@ -92,7 +92,7 @@ export async function getMail(viewer: Viewer | null, id: number | null): Promise
 
 /** Returns whether a mail can be sent again. A link that sets a password is not kept once its mail is sent or given up. */
 export function canSend(kind: MailKind, details: unknown): boolean {
-  return !hasToken(kind) || Object(details).token !== undefined
+  return tokenHours(kind) === undefined || Object(details).token !== undefined
 }
 
 /** A shop without a mail server passes links on by hand: an owner does, to whom every account is open. */

@@ -1,12 +1,18 @@
 import { Prisma } from '@/lib/generated/prisma/client'
-import { tokenHours } from '@/lib/messaging/outbox/mail-kinds'
+import type { MailKind } from '@/lib/generated/prisma/enums'
+import { mailKinds, tokenHours } from '@/lib/messaging/outbox/mail-kinds'
+
+const hoursOf = (Object.keys(mailKinds) as MailKind[]).flatMap((kind) => {
+  const hours = tokenHours(kind)
+  return hours === undefined ? [] : [[kind, hours] as const]
+})
 
 /** The kinds of mails whose link sets a password. */
-export const tokenKinds = Object.keys(tokenHours)
+export const tokenKinds = hoursOf.map(([kind]) => kind)
 
 /** The condition of mails whose link no longer works. */
 export function isTokenOver(now: Date): Prisma.Sql {
-  const conditions = Object.entries(tokenHours).map(
+  const conditions = hoursOf.map(
     ([kind, hours]) =>
       Prisma.sql`kind = ${kind}::"MailKind" and "createdAt" <= ${new Date(now.getTime() - hours * 60 * 60 * 1000)}`,
   )

@@ -1,6 +1,6 @@
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import { singleLine } from '@/lib/messaging/email/single-line'
-import type { MailDetails } from '@/lib/messaging/outbox/mail-kinds'
+import { type MailDetails, whyOf } from '@/lib/messaging/outbox/mail-kinds'
 import { dark, light } from '@/lib/shared/colour/palette'
 import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 import { type TextBlock, textBlocks } from '@/lib/store/cms/text-blocks'
@@ -168,17 +168,6 @@ function isBait(name: string, isUnproven: boolean): boolean {
   return looksLikeLink.test(text) || (isUnproven && [...text].length > maxStrangersName)
 }
 
-const asked = 'You get this mail because this address was entered for a product that was sold out.'
-const reasons: Partial<Record<MailKind, string>> = {
-  needs_attention: 'This mail goes to the owner of the shop.',
-  contact_message: 'This mail goes to the owner of the shop.',
-  stock_alert: asked,
-  back_in_stock: asked,
-  withdrawal_receipt:
-    'You get this mail because this address was entered for a withdrawal from a contract. If that was not you, ignore it.',
-}
-
 function footerOf({ kind, shop }: MailFacts): string[] {
-  const why = reasons[kind] ?? 'You get this mail because of your order or account. It is not advertising.'
-  return [why, ...(shop.contact ? [`Questions? Write to ${singleLine(shop.contact, 200)}.`] : [])]
+  return [whyOf(kind), ...(shop.contact ? [`Questions? Write to ${singleLine(shop.contact, 200)}.`] : [])]
 }

@@ -4,7 +4,7 @@ import { alertToken, confirmToken } from '@/lib/accounts/sessions/confirm-token'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import { ownerAddress } from '@/lib/messaging/email/owner-address'
-import { mailDetails } from '@/lib/messaging/outbox/mail-kinds'
+import { readDetails } from '@/lib/messaging/outbox/mail-kinds'
 import { env } from '@/lib/platform/config/env'
 import { failureText, logWarning } from '@/lib/platform/logging/log'
 import { shop } from '@/lib/store/settings/read-shop'
@@ -74,7 +74,7 @@ function factsOf<Kind extends MailKind>(
   const written = { token: 'hidden', ...Object(details), ...(hidesToken ? { token: 'hidden' } : {}) }
   return {
     kind,
-    details: mailDetails[kind].parse(written),
+    details: readDetails(kind, written),
     order,
     isUnproven,
     confirmToken: hidesToken || userId === null ? 'hidden' : confirmToken({ id: userId, email: recipient }),

@@ -7,7 +7,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import type { Decision } from '@/lib/messaging/email-admin/mail-schema'
 import { isTokenOver, tokenKinds } from '@/lib/messaging/email-admin/token-mails'
-import { hasToken } from '@/lib/messaging/outbox/mail-kinds'
+import { tokenHours } from '@/lib/messaging/outbox/mail-kinds'
 import { sendsMails } from '@/lib/messaging/outbox/queue-mail'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
@@ -42,7 +42,7 @@ type Marked = { withoutServer: boolean; kind: MailKind; createdAt: Date }
 
 /** Returns whether a mail that waits in a shop with a mail server needs a decision. */
 export function isUndecided({ withoutServer, kind, createdAt }: Marked, now = new Date()): boolean {
-  return withoutServer && !hasToken(kind) && createdAt <= oldSince(now)
+  return withoutServer && tokenHours(kind) === undefined && createdAt <= oldSince(now)
 }
 
 /** Like `isUndecided`. The link of a password reset no longer works after an hour: the job gives it up. */

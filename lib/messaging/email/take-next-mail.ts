@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { MailKind } from '@/lib/generated/prisma/enums'
+import { lanes, mailKinds } from '@/lib/messaging/outbox/mail-kinds'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { z } from '@/lib/shared/validation/zod'
@@ -11,40 +11,14 @@ import { z } from '@/lib/shared/validation/zod'
  * accounts take turns, whatever waits. The mails of one recipient about one order keep their order.
  */
 
-/** Somebody waits for a reset, and anybody with many accounts can make many other security mails: it has a lane of its own. */
-const lanes = { resets: 0, security: 1, orders: 2, rest: 3, old: 4 } as const
-
 /** The lane of mails that an admin lets go long after they were written. */
 export const oldMailsLane = lanes.old
 
-/** Typed as a record, so that a new kind of mail is given a lane. */
-const laneOf: Record<MailKind, number> = {
-  password_reset: lanes.resets,
-  invitation: lanes.resets,
-  password_changed: lanes.security,
-  email_changed: lanes.security,
-  factor_changed: lanes.security,
-  order_placed: lanes.orders,
-  order_paid: lanes.orders,
-  order_shipped: lanes.orders,
-  order_delivered: lanes.orders,
-  order_cancelled: lanes.orders,
-  order_refunded: lanes.orders,
-  order_return_requested: lanes.orders,
-  order_return_received: lanes.orders,
-  order_return_refused: lanes.orders,
-  withdrawal_receipt: lanes.orders,
-  needs_attention: lanes.orders,
-  account_made: lanes.rest,
-  stock_alert: lanes.rest,
-  back_in_stock: lanes.rest,
-  review_hidden: lanes.rest,
-  contact_message: lanes.rest,
-}
-const kindsOf = (lane: number) => Object.entries(laneOf).flatMap(([kind, of]) => (of === lane ? [kind] : []))
-const resetKinds = kindsOf(lanes.resets)
-const securityKinds = kindsOf(lanes.security)
-const orderKinds = kindsOf(lanes.orders)
+const kindsOf = (lane: keyof typeof lanes) =>
+  Object.entries(mailKinds).flatMap(([kind, { lane: own }]) => (own === lane ? [kind] : []))
+const resetKinds = kindsOf('resets')
+const securityKinds = kindsOf('security')
+const orderKinds = kindsOf('orders')
 
 /** Mails that get a turn in one statement, which must stay far below the database's timeouts. */
 const maxTurns = 1000
