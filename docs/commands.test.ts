@@ -28,6 +28,8 @@ const runByOthers: Record<string, [file: string, part: string]> = {
   'npm run upgrade -- v0.3.0': ['ops/upgrade/git.test.ts', "'v0.3.0'"],
   'npm run upgrade -- --back': ['ops/upgrade/upgrade.test.ts', "upgrade('--back')"],
   'npm run client': ['testing/machine/client-examples.ts', "['scripts/run.cjs', 'tools/client']"],
+  'npm run lint': ['tools/test.ts', 'else if (onlyLint) await lint()'],
+  'npm run types': ['tools/test.ts', 'else if (onlyTypes) await types()'],
   'npm run build': ['tools/test.ts', "quiet(OWN, 'ops/build')"],
   'npm run format': ['tools/test.ts', "quiet(BIOME, 'check', '.')"],
   'node scripts/run.cjs tools/lint': ['tools/test.ts', "quiet(OWN, 'tools/lint')"],

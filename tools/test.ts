@@ -1,10 +1,10 @@
 /**
  * npm test: lint, types, build, unit and database tests, and the browser tests against the production build. The tests of
  * test/machine-tests.ts run when their files have changed, or with `--all`.
- * npm run check: without build, browser and machine tests. npm test -- FILES: only these browser tests. npm run test:soak: the
- * races, kills and machine tests, many times each, and the container's image. Needs only Node and npm. Vitest and Playwright run
- * on the container's Node (test/install.ts), or with `--this-node` on the one at hand. Prints the counts of each suite and in
- * total, and removes all processes and files of the run, also after an interruption.
+ * npm run check: without build, browser and machine tests. npm run lint, npm run types: one step of it. npm test -- FILES: only
+ * these browser tests. npm run test:soak: the races, kills and machine tests, many times each, and the container's image. Needs
+ * only Node and npm. Vitest and Playwright run on the container's Node (test/install.ts), or with `--this-node` on the one at hand.
+ * Prints the counts of each suite and in total, and removes all processes and files of the run, also after an interruption.
  */
 
 import { readdirSync, readFileSync } from 'node:fs'
@@ -36,8 +36,10 @@ const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 const OWN = 'scripts/run.cjs'
 
-const options = ['--quick', '--soak', '--this-node', '--all']
-const [isQuick, isSoak, staysOnNode, isAll] = options.map((option) => process.argv.includes(option))
+const options = ['--soak', '--this-node', '--all', '--quick', '--lint', '--types']
+const [isSoak, staysOnNode, isAll, ...quickOnes] = options.map((option) => process.argv.includes(option))
+const isQuick = quickOnes.includes(true)
+const [, onlyLint, onlyTypes] = quickOnes
 const selected = process.argv.slice(2).filter((arg) => !options.includes(arg))
 if (isSoak) process.env.SHOP_TEST_SOAK = '1'
 const isWhole = !isQuick && selected.length === 0
@@ -144,6 +146,8 @@ async function runAll() {
     await playwright(soakFiles('e2e'))
     await check('Container image', () => run(['tools/test/image.sh'], { node: 'bash' }))
   } else if (selected.length) await playwright(selected)
+  else if (onlyLint) await lint()
+  else if (onlyTypes) await types()
   else if (isQuick) await Promise.all([lint().then(types), vitest()])
   else {
     // Next's build rewrites the generated types, so it runs after they are checked. Browser tests wait more than they compute.
