@@ -30,6 +30,8 @@ const runByOthers: Record<string, [file: string, part: string]> = {
   'npm run client': ['testing/machine/client-examples.ts', "['scripts/run.cjs', 'tools/client']"],
   'npm run lint': ['tools/test.ts', 'else if (onlyLint) await lint()'],
   'npm run types': ['tools/test.ts', 'else if (onlyTypes) await types()'],
+  'npm run check -- --changed': ['tools/test.ts', 'else if (changedOption) await checkChanged('],
+  'npm run check -- --changed=REVISION': ['tools/test/changed-tests.test.ts', "choose('HEAD~1')"],
   'npm run build': ['tools/test.ts', "quiet(OWN, 'ops/build')"],
   'npm run format': ['tools/test.ts', "quiet(BIOME, 'check', '.')"],
   'node scripts/run.cjs tools/lint': ['tools/test.ts', "quiet(OWN, 'tools/lint')"],

@@ -5,7 +5,7 @@ import { type Import, listSources, readImports } from '@/tools/lint/import-graph
 import { machineTests } from './machine-tests'
 
 /** More would take longer than a minute. */
-const MOST_TESTS = 40
+const MOST_TESTS = 30
 const LITERAL = /(['"`])([\w@.[\]()-]+(?:\/[\w@.[\]()-]+)*)\1/g
 /** What Vitest and the database of tests read before any test. */
 const ALL = /^(vitest\.config\.ts|package-lock\.json|prisma\/(schema\.prisma|models|migrations)(\/|$))/
@@ -52,8 +52,11 @@ export function readPaths(from: string, content: string, changed: string[]): Pic
   return changed.filter((file) => file !== from && isNamed(file)).map((to) => ({ from, to }))
 }
 
-const parents = (file: string) =>
-  file.split('/').map((_, index, parts) => parts.slice(0, index).join('/') || '.')
+/** The checkout itself lists only the files beside package.json. */
+const parents = (file: string) => {
+  const parts = file.split('/')
+  return parts.length > 1 ? parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/')) : ['.']
+}
 
 /** Returns the changed files and all that import them, also by way of others, the nearest first. */
 export function reachedFiles(imports: Pick<Import, 'from' | 'to'>[], changed: string[]): string[] {
