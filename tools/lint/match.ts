@@ -4,7 +4,7 @@ import type { Import } from './import-graph'
 type Paths = string | string[]
 
 /** A forbidden import: one from a matching file to a matching target. */
-export type Fence = {
+type Fence = {
   from: { path?: Paths; pathNot?: Paths }
   /** `isReachable`: by way of other files, too; `isMissing`: found nowhere */
   to: { path?: Paths; pathNot?: Paths; isReachable?: boolean; isMissing?: boolean }

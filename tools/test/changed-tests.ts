@@ -42,7 +42,7 @@ export function chooseTests(root: string, changed: string[]) {
 /**
  * Returns the changed files that a file names by path: as written, without the ending, or by a folder of theirs that it lists.
  */
-export function readPaths(from: string, content: string, changed: string[]): Pick<Import, 'from' | 'to'>[] {
+function readPaths(from: string, content: string, changed: string[]): Pick<Import, 'from' | 'to'>[] {
   const literals = new Set([...content.matchAll(LITERAL)].map(([, , text = '']) => text))
   const listsFolders = /\breaddir|\bglob|filesOf\(/.test(content)
   const isNamed = (file: string) =>
@@ -59,7 +59,7 @@ const parents = (file: string) => {
 }
 
 /** Returns the changed files and all that import them, also by way of others, the nearest first. */
-export function reachedFiles(imports: Pick<Import, 'from' | 'to'>[], changed: string[]): string[] {
+function reachedFiles(imports: Pick<Import, 'from' | 'to'>[], changed: string[]): string[] {
   const importers = new Map<string, string[]>()
   for (const { from, to } of imports) importers.set(to, [...(importers.get(to) ?? []), from])
   const reached = new Set(changed)
