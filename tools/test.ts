@@ -1,13 +1,13 @@
 /**
  * npm test: lint, types, build, unit and database tests, and the browser tests against the production build. The tests of
  * test/machine-tests.ts run when their files have changed, or with `--all`.
- * npm run check: without build, browser and machine tests. npm test -- FILES: only these browser tests. npm run test:soak: the
- * races, kills and machine tests, many times each, and the container's image. Needs only Node and npm. Vitest and Playwright run
- * on the container's Node (test/install.ts), or with `--this-node` on the one at hand. Prints the counts of each suite and in
- * total, and removes all processes and files of the run, also after an interruption.
+ * npm run check: without build, browser and machine tests; with `--changed[=REVISION]` only what the change reaches
+ * (test/changed-tests.ts). npm run lint, npm run types: one step of it. npm test -- FILES: only these browser tests. npm run test:soak: the races, kills and machine tests, many times each, and the container's image. Needs
+ * only Node and npm. Vitest and Playwright run on the container's Node (test/install.ts), or with `--this-node` on the one at hand.
+ * Prints the counts of each suite and in total, and removes all processes and files of the run, also after an interruption.
  */
 
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root } from '@/lib/platform/config/root'
@@ -18,6 +18,7 @@ import { watchNpm } from '@/ops/processes/npm-end'
 import { createStopSignals } from '@/ops/processes/stop-signals'
 import { compile } from '@/ops/program'
 import { prepareBrowser } from '@/testing/browser/chromium'
+import { chooseTests, listChanged } from './test/changed-tests'
 import { type Counts, none, readCounts, type Suite, summarise } from './test/counts'
 import { describeImageProof } from './test/image-proof'
 import { findNode, installPackages } from './test/install'
@@ -36,9 +37,15 @@ const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 const OWN = 'scripts/run.cjs'
 
-const options = ['--quick', '--soak', '--this-node', '--all']
-const [isQuick, isSoak, staysOnNode, isAll] = options.map((option) => process.argv.includes(option))
-const selected = process.argv.slice(2).filter((arg) => !options.includes(arg))
+const options = ['--soak', '--this-node', '--all', '--quick', '--lint', '--types']
+const [isSoak, staysOnNode, isAll, ...quickOnes] = options.map((option) => process.argv.includes(option))
+const isQuick = quickOnes.includes(true)
+const [, onlyLint, onlyTypes] = quickOnes
+const CHANGED = /^--changed(?:=(.+))?$/
+const changedOption = isQuick ? process.argv.map((arg) => CHANGED.exec(arg)).find(Boolean) : undefined
+const selected = process.argv
+  .slice(2)
+  .filter((arg) => !options.includes(arg) && !(changedOption && CHANGED.test(arg)))
 if (isSoak) process.env.SHOP_TEST_SOAK = '1'
 const isWhole = !isQuick && selected.length === 0
 const withMachine = isWhole && (isAll || isSoak || !isMachineProven(root))
@@ -46,6 +53,8 @@ const withMachine = isWhole && (isAll || isSoak || !isMachineProven(root))
 if (!withMachine && !selected.length) process.env.SHOP_TEST_MACHINE = 'no'
 const runFolder = openRunFolder()
 const results: Suite[] = []
+/** Printed before the total. */
+const notes: string[] = []
 const signals = createStopSignals()
 let isInterrupted = false
 let nodeOfTests: Promise<string> | undefined
@@ -103,6 +112,21 @@ const types = () =>
     return (await quiet(NEXT, 'typegen')()) || run([TSC, '--noEmit', '--singleThreaded'], sparing)
   })
 
+/** What a change reaches, but for what is said at the end. */
+async function checkChanged(revision: string | undefined) {
+  const changed = listChanged(root, revision)
+  const { tests, further, machine } = chooseTests(root, changed)
+  const present = changed.filter((file) => existsSync(path.join(root, file)))
+  const format = [BIOME, 'check', '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...present]
+  const lints = [quiet(OWN, 'tools/lint'), ...(present.length ? [quiet(...format)] : [])]
+  process.env.SHOP_TEST_FILES = '1'
+  await Promise.all([check('Lint', ...lints).then(types), tests.length ? vitest(tests) : undefined])
+  notes.push(
+    `${changed.length} changed files reach ${tests.length + further + machine} test files. Not run: unused code, build, ` +
+      `browser tests, ${machine} machine tests, ${further} test files that the change reaches by the longest ways.`,
+  )
+}
+
 async function runTests(script: string, ...args: string[]) {
   const file = path.join(runFolder.folder, `${path.basename(script)}.json`)
   // The quick check is for the Node that a developer has.
@@ -144,6 +168,9 @@ async function runAll() {
     await playwright(soakFiles('e2e'))
     await check('Container image', () => run(['tools/test/image.sh'], { node: 'bash' }))
   } else if (selected.length) await playwright(selected)
+  else if (onlyLint) await lint()
+  else if (onlyTypes) await types()
+  else if (changedOption) await checkChanged(changedOption[1])
   else if (isQuick) await Promise.all([lint().then(types), vitest()])
   else {
     // Next's build rewrites the generated types, so it runs after they are checked. Browser tests wait more than they compute.
@@ -176,7 +203,11 @@ try {
   const skipped = results.reduce((sum, { counts }) => sum + counts.skipped, 0)
   if (withMachine && !isInterrupted && results.every(({ counts }) => counts.failed === 0))
     recordMachineProof(root, skipped)
-  const { lines, failed } = summarise(results, ['', describeMachineProof(root), describeImageProof(root)])
+  const { lines, failed } = summarise(results, [
+    '',
+    ...notes,
+    ...(changedOption ? [] : [describeMachineProof(root), describeImageProof(root)]),
+  ])
   console.log(lines.join('\n'))
   process.exitCode = Math.min(failed, 1)
 } catch (error) {

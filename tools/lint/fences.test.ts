@@ -1,11 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { findViolations } from './fences'
+import { readImports } from './import-graph'
 
 /** A small shop with these files. */
-async function violations(files: Record<string, string>): Promise<string[]> {
+function violations(files: Record<string, string>): string[] {
   const root = temporaryFolder()
   const packages = {
     'package.json':
@@ -28,7 +29,7 @@ const settle = {
   'lib/messaging/outbox/queue.ts': 'export const queue = 1',
 }
 
-test('a lower area imports nothing of a higher one: neither by a relative path, nor a type, nor later', async () => {
+test('a lower area imports nothing of a higher one: neither by a relative path, nor a type, nor later', () => {
   const files = {
     'lib/sales/orders/absolute.ts': "import { settle } from '@/lib/money/payments/settle'\nsettle",
     'lib/sales/orders/later.ts': "export const later = () => import('../../money/payments/settle')",
@@ -36,7 +37,7 @@ test('a lower area imports nothing of a higher one: neither by a relative path, 
     'lib/sales/orders/type.ts':
       "import type { Verdict } from '../../money/payments/settle'\nexport type A = Verdict",
   }
-  expect(await violations({ ...settle, ...files })).toEqual(
+  expect(violations({ ...settle, ...files })).toEqual(
     Object.keys(files).map(
       (file) =>
         `lib/sales/orders imports its own area and lower ones: ${file} → lib/money/payments/settle.ts`,
@@ -44,7 +45,7 @@ test('a lower area imports nothing of a higher one: neither by a relative path, 
   )
 })
 
-test('a higher area imports lower ones and itself, what an exception names, and tests what they like', async () => {
+test('a higher area imports lower ones and itself, what an exception names, and tests what they like', () => {
   const files = {
     'lib/money/refunds/refund.ts':
       "import { settle } from '../payments/settle'\nimport { place } from '@/lib/sales/orders/place'\nsettle + place",
@@ -53,10 +54,10 @@ test('a higher area imports lower ones and itself, what an exception names, and 
     'lib/sales/orders/place.test.ts':
       "import { test } from 'vitest'\nimport { settle } from '../../money/payments/settle'\ntest",
   }
-  expect(await violations({ ...settle, ...files })).toEqual([])
+  expect(violations({ ...settle, ...files })).toEqual([])
 })
 
-test('the other fences catch one planted import each', async () => {
+test('the other fences catch one planted import each', () => {
   const files = {
     'app/api/a/route.ts': "import 'zod'",
     'components/island.tsx':
@@ -79,21 +80,64 @@ test('the other fences catch one planted import each', async () => {
     'server/pay.ts': "import '@/lib/money/payments/settle'",
     'testing/helper.ts': '',
   }
-  expect(await violations({ ...settle, ...files })).toEqual([
+  expect(violations({ ...settle, ...files })).toEqual([
     'A build reads only what ops/build/build-sources.ts hashes: lib/shared/text/helper.ts → testing/helper.ts',
-    'A handler serves a defined call: app/api/a/route.ts → app/api/a/route.ts',
-    'Each folder has a row in tools/lint/rooms.ts: lib/new/room/a.ts → node_modules/zod/index.js',
+    'Each folder has a row in tools/lint/rooms.ts: lib/new/room/a.ts → node_modules/zod/',
     'Each folder has a row in tools/lint/rooms.ts: lib/shared/text/below/a.ts → lib/shared/text/zod.ts',
     'Imports exist: lib/shared/text/missing.ts → ./gone',
     'lib/shared/text imports its own area and lower ones: lib/shared/text/helper.ts → testing/helper.ts',
     'Nothing imports a test: lib/shared/text/test.ts → lib/shared/text/a.test.ts',
-    'Operations and rules do not know Next: lib/accounts/sessions/next.ts → node_modules/next/index.js',
-    'Schemas take zod from lib/shared/validation/zod, which configures it: app/api/a/route.ts → node_modules/zod/index.js',
-    'Schemas take zod from lib/shared/validation/zod, which configures it: lib/new/room/a.ts → node_modules/zod/index.js',
+    'Operations and rules do not know Next: lib/accounts/sessions/next.ts → node_modules/next/',
+    'Schemas take zod from lib/shared/validation/zod, which configures it: app/api/a/route.ts → node_modules/zod/',
+    'Schemas take zod from lib/shared/validation/zod, which configures it: lib/new/room/a.ts → node_modules/zod/',
     'server imports only what tools/lint/rooms.ts allows: server/pay.ts → lib/money/payments/settle.ts',
-    'Islands bring only these packages into browsers: components/island.tsx → lib/shared/validation/zod.ts → node_modules/zod/index.js',
-    'No circle: lib/shared/text/circle-2.ts → lib/shared/text/circle.ts',
-    'Production needs no package of development: lib/shared/text/development.ts → node_modules/vitest/index.js',
-    'The browser’s side of an order imports rules and schemas: lib/sales/checkout/a.ts → lib/sales/orders/server.ts → node_modules/server-only/index.js',
+    'A handler serves a defined call: app/api/a/route.ts',
+    'No circle: lib/shared/text/circle-2.ts → lib/shared/text/circle.ts → lib/shared/text/circle-2.ts',
+    'Islands bring only these packages into browsers: components/island.tsx → lib/shared/validation/zod.ts → node_modules/zod/',
+    'Production needs no package of development: lib/shared/text/development.ts → node_modules/vitest/',
+    'The browser’s side of an order imports rules and schemas: lib/sales/checkout/a.ts → lib/sales/orders/server.ts → node_modules/server-only/',
   ])
+})
+
+test('a cached graph hides no violation: neither a planted one, nor the loss of a target, nor a damaged cache', () => {
+  const root = temporaryFolder()
+  const write = (name: string, content: string) => {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
+    writeFileSync(path.join(root, name), content)
+  }
+  write('package.json', '{"dependencies":{}}')
+  write('lib/sales/orders/a.ts', "import './b'")
+  write('lib/sales/orders/b.ts', '')
+  expect(findViolations(root)).toEqual([])
+  write('lib/sales/orders/b.ts', "import '@/lib/messaging/email/send'")
+  write('lib/messaging/email/send.ts', '')
+  const planted =
+    'lib/sales/orders imports its own area and lower ones: lib/sales/orders/b.ts → lib/messaging/email/send.ts'
+  expect(findViolations(root)).toEqual([planted])
+  write('node_modules/.cache/shop-imports.json', '{')
+  expect(findViolations(root)).toEqual([planted])
+  expect(findViolations(root)).toEqual([planted])
+  rmSync(path.join(root, 'lib/messaging/email/send.ts'))
+  expect(findViolations(root)).toEqual(['Imports exist: lib/sales/orders/b.ts → @/lib/messaging/email/send'])
+})
+
+test('every form of an import is read, and text that looks like one is not', () => {
+  const root = temporaryFolder()
+  writeFileSync(
+    path.join(root, 'a.ts'),
+    `import type { A } from './1'
+import { type B } from './2'
+import C, { type D } from './3'
+export * from './4'
+export { E } from './5'
+const f = () => import('./6')
+const g = require('./7')
+type H = import('./8').H
+const i = \`
+import './9'\`
+import './10'`,
+  )
+  expect(readImports(root).map(({ to, isType }) => `${to}${isType ? ' type' : ''}`)).toEqual(
+    ['1 type', '2 type', '3', '4', '5', '10', '6', '7', '8 type'].map((name) => `./${name}`),
+  )
 })

@@ -1,23 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Module, ModuleItem, ParseOptions } from '@swc/core'
-import {
-  cruise,
-  type IFlattenedRuleSet,
-  type IReachabilityForbiddenRuleType,
-  type IRegularForbiddenRuleType,
-} from 'dependency-cruiser'
 import { BUILD_ROOTS } from '@/ops/build/build-sources'
+import { listSources, readImports, TREE } from './import-graph'
+import { type Fences, findCircles, matchFences } from './match'
 import { areas, programs, upward } from './rooms'
 
-/** By what is said of an import that is caught. */
-type Fences = Record<
-  string,
-  Pick<IRegularForbiddenRuleType, 'from' | 'to'> | Pick<IReachabilityForbiddenRuleType, 'from' | 'to'>
->
-
-const TREE = ['app', 'components', 'lib', 'server', 'ops', 'tools', 'testing', 'e2e', 'prisma', 'scripts']
 const OTHER_CODE = `^(${TREE.filter((folder) => folder !== 'lib').join('|')})/|^[^/]+\\.(ts|mjs|json)$`
 const OWN_CODE = `^(${TREE.join('|')})/|^[^/]+\\.(ts|mjs|json)$`
 const TEST = '\\.(test|spec)\\.tsx?$'
@@ -85,7 +72,8 @@ const fences: Fences = {
     },
     to: {},
   },
-  'Imports exist': { from: {}, to: { couldNotResolve: true } },
+  // Next writes the types that its file imports.
+  'Imports exist': { from: { pathNot: '^next-env\\.d\\.ts$' }, to: { isMissing: true } },
   'Nothing imports a test': { from: {}, to: { path: TEST } },
   'A build reads only what ops/build/build-sources.ts hashes': {
     from: { path: BUILD_ROOTS.map(pathOf), pathNot: TEST },
@@ -119,34 +107,22 @@ const fences: Fences = {
   },
 }
 
-const required: IFlattenedRuleSet['required'] = [
-  {
-    name: 'A handler serves a defined call',
-    severity: 'error',
-    // The catch-alls of next-auth and of unknown paths answer for no call.
-    module: { path: '^app/api/.+/route\\.ts$', pathNot: '\\[\\.\\.\\.' },
-    to: { path: '^lib/api/server/serve\\.ts$' },
-  },
-]
-
 /** Fences for what is left of the imports without types. */
-const fencesAtRunTime = (islands: string[]): Fences => ({
-  'No circle': { from: {}, to: { circular: true } },
+const fencesAtRunTime = (islands: string[], packages: string[]): Fences => ({
   'Production needs no package of development': {
-    from: { pathNot: [...DEVELOPMENT, '^node_modules/'] },
-    to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    from: { pathNot: DEVELOPMENT },
+    to: { path: '^node_modules/', pathNot: packages.map((name) => `^node_modules/${name}/`) },
   },
   'Islands bring only these packages into browsers': {
-    // Without a path the fence would stand around all files.
-    from: { path: ['^$', ...islands.map((file) => `^${file.replace(/[[\]().]/g, '\\$&')}$`)] },
-    to: { path: '.', pathNot: [BROWSER_PACKAGES, '^(app|components|lib)/(?!generated/)'], reachable: true },
+    from: { path: islands.map((file) => `^${file.replace(/[[\]().]/g, '\\$&')}$`) },
+    to: { pathNot: [BROWSER_PACKAGES, '^(app|components|lib)/(?!generated/)'], isReachable: true },
   },
   'The browser’s side of an order imports rules and schemas': {
     from: {
       path: '^lib/(sales/checkout|api/client)/|^lib/sales/cart/(cart|cart-item|merge-carts|offered-lines)\\.ts$',
       pathNot: TEST,
     },
-    to: { path: '^(node_modules/server-only/|lib/generated/)', reachable: true },
+    to: { path: '^(node_modules/server-only/|lib/generated/)', isReachable: true },
   },
 })
 
@@ -157,84 +133,26 @@ function pathOf(room: string): string {
 }
 
 /** Returns each import of the tree that the fences forbid. */
-export async function findViolations(root: string): Promise<string[]> {
-  const files = readdirSync(root).filter((name) => /\.(ts|mjs)$/.test(name))
-  const folders = TREE.filter((folder) => existsSync(path.join(root, folder)))
+export function findViolations(root: string): string[] {
+  const files = listSources(root)
+  const imports = readImports(root, files)
+  const atRunTime = imports.filter(({ isType }) => !isType)
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const islands = files
+    .filter((file) => /^(app|components|lib)\//.test(file))
+    .filter((file) => readFileSync(path.join(root, file), 'utf8').startsWith("'use client'"))
   return [
-    ...(await checkImports(root, [...folders, ...files], true, fences)),
-    ...(await checkImports(root, folders, false, fencesAtRunTime(listIslands(root, folders)))),
+    ...matchFences(imports, fences),
+    ...unservedHandlers(files, new Set(imports.map(({ from, to }) => `${from} ${to}`))),
+    ...findCircles(atRunTime),
+    ...matchFences(atRunTime, fencesAtRunTime(islands, Object.keys(dependencies))),
   ]
 }
 
-function listIslands(root: string, folders: string[]): string[] {
-  return folders
-    .filter((folder) => ['app', 'components', 'lib'].includes(folder))
-    .flatMap((folder) =>
-      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(
-        (name) => `${folder}/${name}`,
-      ),
-    )
-    .filter((name) => /\.tsx?$/.test(name))
-    .filter((name) => readFileSync(path.join(root, name), 'utf8').startsWith("'use client'"))
-}
-
-const swc: { parseFileSync: (file: string, options: ParseOptions) => Module } = createRequire(
-  import.meta.url,
-)('@swc/core')
-/** Both graphs are read from the same modules. */
-const parsed = new Map<string, Module>()
-
-async function checkImports(
-  root: string,
-  files: string[],
-  withTypes: boolean,
-  rules: Fences,
-): Promise<string[]> {
-  const parse = swc.parseFileSync
-  // dependency-cruiser's parser refuses JSX, and does not tell imports of types apart.
-  swc.parseFileSync = (file, options) => {
-    const module =
-      parsed.get(file) ?? parse(file, { ...options, syntax: 'typescript', tsx: file.endsWith('.tsx') })
-    parsed.set(file, module)
-    return withTypes ? module : { ...module, body: module.body.filter((item) => !isOfTypes(item)) }
-  }
-  const forbidden = Object.entries(rules).map(
-    ([name, rule]): NonNullable<IFlattenedRuleSet['forbidden']>[number] => ({
-      name,
-      severity: 'error',
-      ...rule,
-    }),
-  )
-  try {
-    const { output } = await cruise(
-      files,
-      {
-        baseDir: root,
-        parser: 'swc',
-        doNotFollow: { path: ['^node_modules', GENERATED] },
-        validate: true,
-        ruleSet: { forbidden, ...(withTypes && { required }) },
-      },
-      {
-        alias: { '@': root },
-        exportsFields: ['exports'],
-        conditionNames: ['node', 'import', 'types'],
-        extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'],
-      },
-    )
-    if (typeof output === 'string') throw new Error(output)
-    return output.summary.violations.map(({ rule, from, to, via = [] }) =>
-      [`${rule.name}: ${from}`, ...(via.length ? via.map(({ name }) => name) : [to])].join(' → '),
-    )
-  } finally {
-    swc.parseFileSync = parse
-  }
-}
-
-/** Returns whether an import or export names types only: `import type …`, `{ type A, type B }`. */
-function isOfTypes(item: ModuleItem): boolean {
-  if (item.type === 'ExportNamedDeclaration') return item.typeOnly
-  if (item.type !== 'ImportDeclaration') return false
-  const isType = (one: (typeof item.specifiers)[number]) => one.type === 'ImportSpecifier' && one.isTypeOnly
-  return item.typeOnly || (item.specifiers.length > 0 && item.specifiers.every(isType))
+/** The catch-alls of next-auth and of unknown paths answer for no call. */
+function unservedHandlers(files: string[], imports: Set<string>): string[] {
+  return files
+    .filter((file) => /^app\/api\/.+\/route\.ts$/.test(file) && !file.includes('[...'))
+    .filter((file) => !imports.has(`${file} lib/api/server/serve.ts`))
+    .map((file) => `A handler serves a defined call: ${file}`)
 }

@@ -39,8 +39,9 @@ export class VitestCounts extends Counter implements Reporter {
   private projects: string[] = []
 
   onInit(vitest: Vitest) {
-    // A soak test runs some files only.
-    if (!process.env.SHOP_TEST_SOAK) this.projects = vitest.projects.map(({ name }) => name)
+    // A soak test and the check of a change run some files only.
+    if (!process.env.SHOP_TEST_SOAK && !process.env.SHOP_TEST_FILES)
+      this.projects = vitest.projects.map(({ name }) => name)
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]) {

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import path from 'node:path'
+import { type ModuleItem, parseSync } from '@swc/core'
+
+/** An import of a file. `to` is a path of the checkout, `node_modules/package/…`, or the text itself where nothing is found. */
+export type Import = { from: string; to: string; isType: boolean; isFound: boolean }
+
+/** What a file imports, as written. */
+type Written = { text: string; isType: boolean }
+
+export const TREE = [
+  'app',
+  'components',
+  'lib',
+  'server',
+  'ops',
+  'tools',
+  'testing',
+  'e2e',
+  'prisma',
+  'scripts',
+]
+const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '/index.ts', '/index.tsx']
+const CACHE = 'node_modules/.cache/shop-imports.json'
+/** Increase it with each change of what is read of a file. */
+const FORMAT = 1
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64')
+
+/** Returns the written source files of a checkout, sorted. */
+export function listSources(root: string): string[] {
+  const below = TREE.filter((folder) => existsSync(path.join(root, folder))).flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${folder}/${name.replaceAll(path.sep, '/')}`,
+    ),
+  )
+  return [...readdirSync(root), ...below]
+    .filter((name) => /\.(ts|tsx|mjs|cjs)$/.test(name) && !name.startsWith('lib/generated/'))
+    .sort()
+}
+
+/**
+ * Reads all imports of a checkout. What a content imports is cached below node_modules by its hash, for one lock file, and so
+ * one parser; where an import leads is found anew each time.
+ */
+export function readImports(root: string, files = listSources(root)): Import[] {
+  const lock = path.join(root, 'package-lock.json')
+  const key = hash(`${FORMAT} ${existsSync(lock) ? readFileSync(lock, 'utf8') : ''}`)
+  const cached = readCache(path.join(root, CACHE), key)
+  const current: Record<string, Written[]> = {}
+  const resolve = createResolver(root, files)
+  const imports = files.flatMap((from) => {
+    const content = readFileSync(path.join(root, from), 'utf8')
+    const name = hash(`${from.endsWith('x')} ${content}`)
+    current[name] ??= cached[name] ?? parseImports(content, from)
+    return current[name]
+      .filter(({ text }) => !isBuiltin(text))
+      .map(({ text, isType }) => ({ from, isType, ...resolve(from, text) }))
+  })
+  if (Object.keys(current).some((name) => !cached[name])) writeCache(path.join(root, CACHE), key, current)
+  return imports
+}
+
+function readCache(file: string, key: string): Record<string, Written[]> {
+  try {
+    const cache = JSON.parse(readFileSync(file, 'utf8'))
+    return cache.key === key ? cache.files : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Processes that read at the same time write whole files. */
+function writeCache(file: string, key: string, files: Record<string, Written[]>) {
+  const unfinished = `${file}.${process.pid}`
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(unfinished, JSON.stringify({ key, files }))
+  renameSync(unfinished, file)
+}
+
+function createResolver(root: string, files: string[]) {
+  const known = new Set(files)
+  const results = new Map<string, string | null>()
+  const isFile = (name: string) =>
+    known.has(name) || (/\.\w+$/.test(name) && existsSync(path.join(root, name)))
+  function find(target: string): string | null {
+    if (target.startsWith('node_modules/')) {
+      const [, scope = '', name = ''] = target.split('/')
+      const folder = scope.startsWith('@') ? `${scope}/${name}` : scope
+      const types = `node_modules/@types/${folder.replace(/^@(.+)\//, '$1__')}`
+      return [`node_modules/${folder}`, types].some((one) => existsSync(path.join(root, one)))
+        ? `${target}/`
+        : null
+    }
+    return ENDINGS.map((ending) => target + ending).find(isFile) ?? null
+  }
+  return (from: string, text: string) => {
+    const target = text.startsWith('@/')
+      ? text.slice(2)
+      : /^\.\.?(\/|$)/.test(text)
+        ? path.posix.join(path.posix.dirname(from), text)
+        : `node_modules/${text}`
+    if (!results.has(target)) results.set(target, find(target))
+    const to = results.get(target)
+    return { to: to ?? text, isFound: to !== null }
+  }
+}
+
+/** Returns what a file imports: statements, `import()`, `require()` and types by `import('…')`. */
+function parseImports(content: string, file: string): Written[] {
+  const { body } = parseSync(content, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2024' })
+  const statements = body.flatMap((item) =>
+    'source' in item && item.source ? [{ text: item.source.value, isType: isOfTypes(item) }] : [],
+  )
+  return /\b(import|require)\(/.test(content) ? [...statements, ...findCalls(body)] : statements
+}
+
+type Node = {
+  type?: string
+  callee?: Node
+  value?: unknown
+  argument?: Node
+  arguments?: { expression: Node }[]
+}
+
+/** Returns the texts of `import()` and `require()` below a node. */
+function findCalls(node: unknown): Written[] {
+  if (node === null || typeof node !== 'object') return []
+  const inside = Object.values(node).flatMap(findCalls)
+  const { type, callee, argument, arguments: args } = node as Node
+  if (type === 'TsImportType') return [...inside, { text: String(argument?.value), isType: true }]
+  const isImport = callee?.type === 'Import' || (callee?.type === 'Identifier' && callee.value === 'require')
+  const first = args?.[0]?.expression
+  if (type !== 'CallExpression' || !isImport || first?.type !== 'StringLiteral') return inside
+  return [...inside, { text: String(first.value), isType: false }]
+}
+
+/** Returns whether an import or export names types only: `import type …`, `{ type A, type B }`. */
+function isOfTypes(item: ModuleItem): boolean {
+  if (item.type === 'ExportNamedDeclaration') return item.typeOnly
+  if (item.type !== 'ImportDeclaration') return false
+  const isType = (one: (typeof item.specifiers)[number]) => one.type === 'ImportSpecifier' && one.isTypeOnly
+  return item.typeOnly || (item.specifiers.length > 0 && item.specifiers.every(isType))
+}
