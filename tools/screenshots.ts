@@ -7,10 +7,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { chromium } from '@playwright/test'
 import { root } from '@/lib/platform/config/root'
 import { PlainError } from '@/ops/postgres/plain-error'
+import { chromiumOptions } from '@/testing/browser/chromium'
 import { launchShop } from '@/testing/shop/start-own-shop'
-import { openBrowser } from './bench/browser'
 import { writeSheet } from './screenshots/contact-sheet'
 import { readOptions } from './screenshots/options'
 import { screens } from './screenshots/screens'
@@ -36,8 +37,11 @@ async function takeAll() {
   const selected = screens.filter(({ name }) => name.includes(only))
   if (selected.length === 0) throw new PlainError(`No screen has "${only}" in its name.`)
   const origin = address ?? (await openOwnShop())
-  const browser = await openBrowser()
-  if (!browser) throw new PlainError('No Chromium could be started; `npm test` installs one.')
+  // On Ctrl-C this program closes the browser itself.
+  const ownEnd = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+  const browser = await chromium.launch({ ...chromiumOptions(), ...ownEnd }).catch(() => {
+    throw new PlainError('No Chromium could be started; `npm test` installs one.')
+  })
   atEnd(() => browser.close())
   const stage = await prepareStage(browser, origin)
   const what = { screens: selected, stage, folder }

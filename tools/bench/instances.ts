@@ -25,11 +25,7 @@ const settings = {
 }
 
 /** Starts a demo shop in a temporary folder, which is removed at the end. */
-export async function openBench(
-  root: string,
-  options: { isQuick: boolean; isFull: boolean; before?: string },
-  onEnd: OnEnd,
-) {
+export async function openBench(root: string, options: { isQuick: boolean; before?: string }, onEnd: OnEnd) {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'))
   onEnd(() => rmSync(folder, { recursive: true, force: true }))
   // Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
@@ -51,9 +47,9 @@ export async function openBench(
       return instance
     },
     /** Starts the built shop of the checkout named by `--before`, on a database of its own; null without one. */
-    async openBefore() {
+    async openBefore(own: Record<string, string> = {}) {
       if (!options.before) return null
-      const instance = await start('before', {}, path.resolve(options.before))
+      const instance = await start('before', own, path.resolve(options.before))
       others.push(instance)
       return instance
     },
