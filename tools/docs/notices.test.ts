@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { dataFiles, fontLicences } from '@/ops/image/contents'
+import { dataFiles, dataLicences } from '@/ops/image/contents'
 import { shippedPackages } from './packages-document'
 
 const notices = readFileSync('THIRD-PARTY-NOTICES.md', 'utf8')
@@ -54,7 +54,7 @@ test('each font is of a family in the notices, whose licence permits to ship sub
     expect(about).toContain('SIL OPEN FONT LICENSE Version 1.1')
     expect(about, file).not.toMatch(/reserved font name/i)
     expect(terms).toContain('may be bundled')
-    expect(fontLicences).toContain(file)
+    expect(dataLicences).toContain(file)
     expect(notices).toContain(`(${file})`)
   }
   const families = licences.map((name) => name.replace('license.txt', ''))
@@ -72,6 +72,15 @@ test('each picture of a model names its model, author and licence', () => {
         slug,
       ).toBe(true)
   }
+})
+
+test('the words of the search are shipped with their licence', () => {
+  const file = 'lib/catalog/spelling/word-list-license.txt'
+  expect(readFileSync(file, 'utf8')).toContain(
+    'Permission to use, copy, modify, distribute and sell these word',
+  )
+  expect(dataLicences).toContain(file)
+  expect(notices).toContain(`(${file})`)
 })
 
 test('each package that a shop may need is under a licence that permits to ship it', () => {
