@@ -15,6 +15,7 @@ import {
 } from '@/tools/bench/load'
 import { ownCpuMs } from '@/tools/bench/processes'
 import { readText } from '@/tools/bench/request'
+import { listProductIds } from './products'
 
 const PATH = '/api/products/?pageSize=24'
 const calls = { 'Product list call': PATH, 'Search call': `${PATH}&q=camera` }
@@ -78,8 +79,8 @@ async function measureQuery(url: string, seconds: number) {
 function requireUncached({ origin, databaseUrl }: Instance) {
   return withClient(databaseUrl, async (client) => {
     const change = 'update "Product" set name = $1 where id = $2'
-    const newest = 'select id, name from "Product" order by "createdAt" desc, id desc limit 1'
-    const { id, name } = (await client.query(newest)).rows[0]
+    const [id] = await listProductIds(origin)
+    const { name } = (await client.query('select name from "Product" where id = $1', [id])).rows[0]
     await readText(origin + PATH)
     await client.query('set session_replication_role = replica')
     await client.query(change, [`${name}, changed`, id])
