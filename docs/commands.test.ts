@@ -66,7 +66,6 @@ const notRun = {
   'npm test -- e2e/checkout/cart.spec.ts --project=desktop --trace on': 'differs in an option of Playwright',
   'npx playwright show-trace test-results/…/trace.zip': 'opens a window',
   'npx vitest run FILE -t NAME --inspect-brk --no-file-parallelism': 'waits for a debugger',
-  'node scripts/run.cjs tools/studio [part of a name]': 'draws for minutes, with programs of Debian',
 }
 
 /** Returns whether a command for single tests names files and tests that exist. */

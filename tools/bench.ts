@@ -1,7 +1,7 @@
 /**
- * npm run bench -- [--quick] [--full] [--only NAME] [--before FOLDER]: measures a shop of its own against references of the same run and
- * against its goals, and prints one table. `--quick` takes about two minutes instead of ten, `--full` adds a million orders,
- * `--only` selects the parts with this text in their name, `--before` compares orders with those of another checkout. Exits with 1 when a goal is missed or could not be measured.
+ * npm run bench -- [--quick] [--only NAME] [--before FOLDER]: measures a shop of its own against references of the same run and
+ * against its goals, and prints one table. `--quick` takes about a minute instead of five, `--only`
+ * selects the parts with this text in their name, `--before` compares rates with those of another checkout, in turns. Exits with 1 when a goal is missed or could not be measured.
  */
 import { root } from '@/lib/platform/config/root'
 import { describeError, PlainError } from '@/ops/postgres/plain-error'
@@ -9,42 +9,29 @@ import { type Row, verdict } from './bench/figures'
 import { type Bench, openBench } from './bench/instances'
 import { CONNECTIONS } from './bench/load'
 import { measureCached } from './bench/measures/cached'
-import { measureDesk } from './bench/measures/desk'
-import { measureExports } from './bench/measures/exports'
 import { measureFresh } from './bench/measures/fresh'
-import { measureGrowth } from './bench/measures/growth'
 import { measureImports } from './bench/measures/imports'
 import { measureList } from './bench/measures/list'
 import { measureMemory } from './bench/measures/memory'
-import { measureMixed } from './bench/measures/mixed'
-import { measureNotify, measureOrders } from './bench/measures/orders'
-import { measureSale } from './bench/measures/sale'
-import { measureScreens } from './bench/measures/screens'
+import { measureOrders } from './bench/measures/orders'
 import { measureStarts } from './bench/measures/start-time'
-import { measureHooks } from './bench/measures/webhooks'
+import { measureWeight } from './bench/measures/weight'
 import { readOptions } from './bench/options'
 import { describeDisturbance, describeGoals, describeMachine, describeTable } from './bench/report'
 import { atEnd, isEnding, runProgram } from './test/program'
 
 /**
- * In the order of the table. Parts that add many rows come late: the screens are those of the demo. The last part stops the shop
+ * In the order of the table. Parts that add rows come late. The last part stops the shop
  * that the others measure.
  */
 const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
-  screens: measureScreens,
+  weight: measureWeight,
   cached: measureCached,
-  mixed: measureMixed,
   list: measureList,
   memory: measureMemory,
   fresh: measureFresh,
-  sale: measureSale,
   orders: measureOrders,
-  notify: measureNotify,
-  exports: measureExports,
   imports: measureImports,
-  hooks: measureHooks,
-  desk: measureDesk,
-  growth: measureGrowth,
   start: measureStarts,
 }
 

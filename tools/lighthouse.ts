@@ -22,7 +22,7 @@ async function measure() {
     throw new PlainError(`No page is named "${only}". There are ${pages.map(({ name }) => name).join(', ')}.`)
   const disturbance = describeDisturbance()
   console.log(`${describeMachine()}; ${LIGHTHOUSE}, mobile, median of ${runs}`)
-  const { shop } = await openBench(root, { isQuick: true, isFull: false }, atEnd)
+  const { shop } = await openBench(root, { isQuick: true }, atEnd)
   const summaries = []
   const failures = []
   for (const { name, path, maxScriptBytes } of selected) {

@@ -4,13 +4,13 @@
  * address it starts a demo shop in a temporary folder. Exits with 1 when a picture could not be taken.
  */
 
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { chromium } from '@playwright/test'
 import { root } from '@/lib/platform/config/root'
 import { PlainError } from '@/ops/postgres/plain-error'
-import { launchShop } from '@/testing/shop/start-own-shop'
-import { openBrowser } from './bench/browser'
+import { chromiumOptions } from '@/testing/browser/chromium'
+import { launchShop, newDataFolder } from '@/testing/shop/start-own-shop'
 import { writeSheet } from './screenshots/contact-sheet'
 import { readOptions } from './screenshots/options'
 import { screens } from './screenshots/screens'
@@ -22,10 +22,8 @@ const folder = path.join(root, 'screenshots')
 
 /** Starts a demo shop that ends, and is removed, with this program. */
 async function openOwnShop() {
-  const data = mkdtempSync(path.join(tmpdir(), 'shop-screenshots-'))
+  const data = newDataFolder('shop-screenshots-')
   atEnd(() => rmSync(data, { recursive: true, force: true }))
-  // Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
-  chmodSync(data, 0o755)
   const shop = await launchShop(root, path.join(data, 'data'))
   atEnd(shop.stop)
   return (await shop.ready).origin
@@ -36,8 +34,11 @@ async function takeAll() {
   const selected = screens.filter(({ name }) => name.includes(only))
   if (selected.length === 0) throw new PlainError(`No screen has "${only}" in its name.`)
   const origin = address ?? (await openOwnShop())
-  const browser = await openBrowser()
-  if (!browser) throw new PlainError('No Chromium could be started; `npm test` installs one.')
+  // On Ctrl-C this program closes the browser itself.
+  const ownEnd = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
+  const browser = await chromium.launch({ ...chromiumOptions(), ...ownEnd }).catch(() => {
+    throw new PlainError('No Chromium could be started; `npm test` installs one.')
+  })
   atEnd(() => browser.close())
   const stage = await prepareStage(browser, origin)
   const what = { screens: selected, stage, folder }

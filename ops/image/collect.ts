@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { nodeFileTrace } from '@vercel/nft'
 import { compile } from '@/ops/program'
-import { dataFiles, fontLicences, listPrograms, unusedFiles, wholePackages } from './contents'
+import { dataFiles, dataLicences, listPrograms, unusedFiles, wholePackages } from './contents'
 import { packageNames } from './parts'
 
 const STANDALONE = '.next/standalone'
@@ -26,7 +26,7 @@ function copyStandalone(root: string, target: string) {
   copy(path.join(root, '.next/shop-build'), path.join(shop, '.next/shop-build'))
   const own = readdirSync(path.join(root, STANDALONE)).filter((name) => name !== 'node_modules')
   for (const name of own) copy(path.join(root, STANDALONE, name), path.join(shop, STANDALONE, name))
-  for (const file of fontLicences) copy(path.join(root, file), path.join(shop, STANDALONE, file))
+  for (const file of dataLicences) copy(path.join(root, file), path.join(shop, STANDALONE, file))
   copy(path.join(root, STANDALONE, 'node_modules'), path.join(target, 'node_modules'))
   symlinkSync('../../node_modules', path.join(shop, STANDALONE, 'node_modules'))
 }

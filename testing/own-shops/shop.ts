@@ -1,13 +1,19 @@
 import { once } from 'node:events'
-import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { type APIRequestContext, expect, request as requests } from '@playwright/test'
 import { freePort } from '@/lib/platform/async/free-port'
 import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
-import { awaitOpen, endShop, type Launch, readRun, spawnLauncher } from '@/testing/shop/start-own-shop'
+import {
+  awaitOpen,
+  endShop,
+  type Launch,
+  newDataFolder,
+  pidOf,
+  readRun,
+  spawnLauncher,
+} from '@/testing/shop/start-own-shop'
 
-export { readRun }
+export { newDataFolder, pidOf, readRun }
 
 const STOP_TIMEOUT_MS = 20_000
 
@@ -40,28 +46,10 @@ export type RunningShop = Launch & {
   stop: () => Promise<void>
 }
 
-/** Creates a temporary folder that PostgreSQL can read: it runs as another user when the tests run as root. */
-export function newDataFolder(name = 'shop-e2e-'): string {
-  const folder = mkdtempSync(path.join(tmpdir(), name))
-  chmodSync(folder, 0o755)
-  return folder
-}
-
 /** Ends the programs that still run on a data folder, for example after a failed test, and removes the folder. */
 export async function removeDataFolder(folder: string): Promise<void> {
   await endShop(folder)
   rmSync(folder, { recursive: true, force: true })
-}
-
-/** Returns the process id of the embedded database, or of a program that the launcher has started; 0 while it does not run. */
-export function pidOf(dataFolder: string, program: string): number {
-  if (program !== 'PostgreSQL')
-    return readRun(dataFolder)?.children?.find(({ name }) => name === program)?.pid ?? 0
-  try {
-    return Number(readFileSync(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
-  } catch {
-    return 0
-  }
 }
 
 /** Kills a program and waits until another process has replaced it. `pidNow` returns 0 while none runs. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -102,6 +103,24 @@ export function readRun(dataFolder: string): Holder | null {
   } catch {
     return null
   }
+}
+
+/** Returns the process id of the embedded database, or of a program that the launcher has started; 0 while it does not run. */
+export function pidOf(dataFolder: string, program: string): number {
+  if (program !== 'PostgreSQL')
+    return readRun(dataFolder)?.children?.find(({ name }) => name === program)?.pid ?? 0
+  try {
+    return Number(readFileSync(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  } catch {
+    return 0
+  }
+}
+
+/** Creates a temporary folder that PostgreSQL can read: it runs as another user when this process runs as root. */
+export function newDataFolder(name = 'shop-e2e-'): string {
+  const folder = mkdtempSync(path.join(tmpdir(), name))
+  chmodSync(folder, 0o755)
+  return folder
 }
 
 /** Stops everything that still runs on a data folder: the launcher, its programs and the embedded database. */

@@ -1,9 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PlainError } from '@/ops/postgres/plain-error'
-import { launchShop, readRun } from '@/testing/shop/start-own-shop'
+import { launchShop, newDataFolder, readRun } from '@/testing/shop/start-own-shop'
 import { cpuMsOf, treeOf } from './processes'
 import { closeConnections, isOk, sendOk } from './request'
 
@@ -25,15 +24,9 @@ const settings = {
 }
 
 /** Starts a demo shop in a temporary folder, which is removed at the end. */
-export async function openBench(
-  root: string,
-  options: { isQuick: boolean; isFull: boolean; before?: string },
-  onEnd: OnEnd,
-) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'))
+export async function openBench(root: string, options: { isQuick: boolean; before?: string }, onEnd: OnEnd) {
+  const folder = newDataFolder('shop-bench-')
   onEnd(() => rmSync(folder, { recursive: true, force: true }))
-  // Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
-  chmodSync(folder, 0o755)
   const start = (name: string, own = {}, checkout = root) =>
     openInstance(checkout, path.join(folder, name), { ...settings, ...own }, onEnd)
   const shop = await start('shop')
@@ -51,9 +44,9 @@ export async function openBench(
       return instance
     },
     /** Starts the built shop of the checkout named by `--before`, on a database of its own; null without one. */
-    async openBefore() {
+    async openBefore(own: Record<string, string> = {}) {
       if (!options.before) return null
-      const instance = await start('before', {}, path.resolve(options.before))
+      const instance = await start('before', own, path.resolve(options.before))
       others.push(instance)
       return instance
     },

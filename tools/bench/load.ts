@@ -105,6 +105,12 @@ export function ratioRow(name: string, loads: Load[], reference: Load[], min: nu
   return { name, value, unit: '×', min, ...typical(loads) }
 }
 
+/** The rate beside that of the checkout of `--before` in the same rounds; no row without one. */
+export function beforeRows(name: string, loads: Load[], before: Load[]): Row[] {
+  if (before.length === 0) return []
+  return [{ ...ratioRow(`${name} ÷ before`, loads, before, 0.95), note: `before ${rateNote(before)}` }]
+}
+
 /** The median rate of the loads, as a note. */
 export function rateNote(loads: Load[]) {
   return `${Math.round(median(ratesOf(loads)))} a second`

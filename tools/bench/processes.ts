@@ -40,26 +40,6 @@ export function cpuMsOf(roots: number[]) {
   return tree.length ? tree.reduce((sum, { cpuMs }) => sum + cpuMs, 0) : Number.NaN
 }
 
-/** The processor time of a process and its children so far, those that have ended included, in ms; NaN where the system does not tell. */
-export function childrenCpuMs(root: number, processes = listProcesses()) {
-  const fields =
-    readOrNull(`/proc/${root}/stat`)
-      ?.replace(/^.*\) /s, '')
-      .split(' ')
-      .map(Number) ?? []
-  const running = processes.filter(({ pid, parent }) => pid === root || parent === root)
-  const ended = (fields[13] ?? Number.NaN) + (fields[14] ?? Number.NaN)
-  return running.reduce((sum, { cpuMs }) => sum + cpuMs, ended * TICK_MS)
-}
-
-/** The resident memory of these processes, in MB; NaN where the system does not tell. */
-export function rssMbOf(pids: number[]) {
-  const kilobytes = pids.map((pid) =>
-    Number(/^VmRSS:\s+(\d+)/m.exec(readOrNull(`/proc/${pid}/status`) ?? '')?.[1] ?? 0),
-  )
-  return kilobytes.length ? kilobytes.reduce((sum, each) => sum + each, 0) / 1000 : Number.NaN
-}
-
 /** The processor time of this process so far, in ms. */
 export function ownCpuMs() {
   const { user, system } = process.cpuUsage()

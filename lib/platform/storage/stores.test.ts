@@ -2,10 +2,10 @@ import fs from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import S3rver from 's3rver'
 import { afterAll, expect, test } from 'vitest'
 import { problemOf } from '@/testing/http/problems'
 import { noSmallDisk } from '@/testing/machine/mount-disk'
+import { startS3 } from '@/testing/machine/s3-server'
 import { smallDisk, temporaryFolder } from '@/testing/machine/temporary-folder'
 import { createDiskStore } from './disk-store'
 import type { PictureFiles } from './picture-store'
@@ -19,22 +19,8 @@ const files: PictureFiles = new Map([
   [1600, Buffer.alloc(1_000_000, 'l')],
 ])
 
-async function startS3(): Promise<string> {
-  const configureBuckets = [{ name: 'pictures', configs: [] }]
-  const directory = temporaryFolder()
-  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
-  const { port } = await server.run()
-  afterAll(() => server.close())
-  return `http://127.0.0.1:${port}`
-}
-
-const settings = {
-  S3_BUCKET: 'pictures',
-  S3_ENDPOINT: await startS3(),
-  S3_REGION: 'us-east-1',
-  S3_ACCESS_KEY_ID: 'S3RVER',
-  S3_SECRET_ACCESS_KEY: 'S3RVER',
-}
+const { access } = await startS3('pictures')
+const settings = { ...access, S3_BUCKET: 'pictures' }
 const folderToMake = path.join(temporaryFolder(), 'made/when/needed')
 
 function failure(code: string): Error {

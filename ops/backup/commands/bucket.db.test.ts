@@ -71,7 +71,7 @@ test('a backup of several parts arrives whole, and the reason of one that fails 
   const content = randomBytes(12 * MEGABYTE)
   writeFileSync(file, content)
   const requests: string[] = []
-  server.httpServer.on('request', ({ url: target }) => requests.push(String(target)))
+  server.on('request', ({ url: target }) => requests.push(String(target)))
   await bucket.upload('backups/parts.backup', file, 5 * MEGABYTE)
   expect(requests.filter((target) => /[?&]partNumber=\d/.test(target))).toHaveLength(3)
   const command = new GetObjectCommand({ Bucket: 'old', Key: 'backups/parts.backup' })

@@ -1,10 +1,10 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { errorCode } from '@/lib/shared/problem/error-code'
+import { signal } from '@/ops/prove/shop'
 import type { startMailServer } from '@/testing/machine/mail-server'
-import { readRun } from '@/testing/shop/start-own-shop'
+import { pidOf } from '@/testing/shop/start-own-shop'
 import { treeOf } from '@/tools/bench/processes'
 import type { Tally } from './answers'
 
@@ -29,23 +29,13 @@ const FLOOD_ADDRESS = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
 const MAILS = 100
 const FAILOVER_MS = 10_000
 
-const childPid = ({ dataFolder }: Stage, wanted: string) =>
-  readRun(dataFolder)?.children?.find(({ name }) => name === wanted)?.pid ?? 0
+const childPid = ({ dataFolder }: Stage, program: string) => pidOf(dataFolder, program)
 const frontPid = (stage: Stage) => childPid(stage, 'The shop')
-const postmasterPid = ({ dataFolder }: Stage) =>
-  Number(readFileSync(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+const postmasterPid = (stage: Stage) => childPid(stage, 'PostgreSQL')
 const nextPids = (stage: Stage) =>
   treeOf([frontPid(stage)])
     .map(({ pid }) => pid)
     .filter((pid) => pid !== frontPid(stage))
-
-function signal(pid: number, name: NodeJS.Signals) {
-  try {
-    if (pid) process.kill(pid, name)
-  } catch (error) {
-    if (errorCode(error) !== 'ESRCH') throw error
-  }
-}
 
 async function killFront(stage: Stage) {
   stage.tally.frontIsAway()

@@ -5,10 +5,11 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Trial } from '@/ops/prove/context'
 import { type Acknowledged, findMismatches } from '@/ops/prove/kill-trial'
-import { newFolder, type Shop, startOwnShop } from '@/ops/prove/shop'
+import { type Shop, startOwnShop } from '@/ops/prove/shop'
 import { call } from '@/testing/books/calls'
 import { query } from '@/testing/books/database'
 import { startMailServer } from '@/testing/machine/mail-server'
+import { newDataFolder } from '@/testing/shop/start-own-shop'
 import { createTally } from './answers'
 import { planFaults, type Stage } from './faults'
 import { startVisitors } from './visitors'
@@ -150,7 +151,7 @@ export async function openEndurance(
   root: string,
   { minutes, isFailover }: { minutes: number; isFailover: boolean },
 ) {
-  const folder = newFolder()
+  const folder = newDataFolder('shop-prove-')
   const servers = isFailover ? await startTwoServers(path.join(folder, 'servers')) : null
   const disk = servers ? null : mountDisk(path.join(folder, 'disk'))
   const mails = await startMailServer()

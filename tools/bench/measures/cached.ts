@@ -8,10 +8,13 @@ import { PlainError } from '@/ops/postgres/plain-error'
 import { compile } from '@/ops/program'
 import type { Row } from '@/tools/bench/figures'
 import type { Bench } from '@/tools/bench/instances'
-import { applyLoad, type Load, rateNote, rateRow, ratioRow } from '@/tools/bench/load'
+import { applyLoad, beforeRows, type Load, rateNote, rateRow, ratioRow } from '@/tools/bench/load'
 import { cpuMsOf } from '@/tools/bench/processes'
 import { sendOk } from '@/tools/bench/request'
 import { cachedAddresses, listProductIds } from './products'
+
+type Server = { origin: string; cpuMs: () => number }
+type Address = ReturnType<typeof cachedAddresses>[number]
 
 /** Headers of one connection or response; Node writes its own. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length']
@@ -20,29 +23,34 @@ const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'co
  * Compares what the shop answers from memory with a bare Node server that sends the same bytes from its memory. All addresses
  * take turns in several rounds, so that other load on the machine affects them alike.
  */
-export async function measureCached({ shop, isQuick, onEnd }: Bench): Promise<Row[]> {
+export async function measureCached({ shop, openBefore, isQuick, onEnd }: Bench): Promise<Row[]> {
   const [id = 0] = await listProductIds(shop.origin)
   const addresses = cachedAddresses(id)
   const file = path.join(shop.dataFolder, 'bench-responses.json')
   await recordResponses(shop.origin, addresses, file)
   const bare = await startBareServer(file)
   onEnd(bare.stop)
-  const pairs = addresses.map(({ name, path, headers }) => {
-    const side = ({ origin, cpuMs }: Pick<typeof bare, 'origin' | 'cpuMs'>) => ({
-      target: { name, url: origin + path, headers, cpuMs },
-      loads: [] as Load[],
-    })
-    return { name, bare: side(bare), shop: side(shop) }
+  const before = await openBefore()
+  const side = ({ origin, cpuMs }: Server, { path, ...address }: Address) => ({
+    target: { ...address, url: origin + path, cpuMs },
+    loads: [] as Load[],
   })
-  const sides = pairs.flatMap((pair) => [pair.bare, pair.shop])
+  const rows = addresses.map((address) => ({
+    name: address.name,
+    bare: side(bare, address),
+    shop: side(shop, address),
+    before: before && side(before, address),
+  }))
+  const sides = rows.flatMap(({ bare, shop, before }) => (before ? [bare, before, shop] : [bare, shop]))
   const [rounds, seconds, warmUpSeconds] = isQuick ? [2, 1, 0.5] : [3, 3, 1]
   for (const { target } of sides) await applyLoad(target, warmUpSeconds)
   for (let round = 0; round < rounds; round++)
     for (const { target, loads } of sides) loads.push(await applyLoad(target, seconds))
   await bare.stop()
-  return pairs.flatMap(({ name, bare, shop }) => [
+  return rows.flatMap(({ name, bare, shop, before }) => [
     rateRow(`${name}, bare server`, bare.loads),
     { ...ratioRow(`${name} ÷ bare server`, shop.loads, bare.loads, 0.6), note: rateNote(shop.loads) },
+    ...beforeRows(name, shop.loads, before?.loads ?? []),
   ])
 }
 
@@ -50,7 +58,7 @@ export async function measureCached({ shop, isQuick, onEnd }: Bench): Promise<Ro
  * Writes the shop's responses to a file, for the bare server.
  * @throws when a response is not 200
  */
-async function recordResponses(origin: string, addresses: ReturnType<typeof cachedAddresses>, file: string) {
+async function recordResponses(origin: string, addresses: Address[], file: string) {
   const responses: Record<string, unknown> = {}
   for (const { path, headers: asked } of addresses) {
     const { headers, body } = await sendOk(origin + path, { headers: asked })

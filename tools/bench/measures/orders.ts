@@ -2,7 +2,7 @@ import { query, withClient } from '@/testing/books/database'
 import { registerBuyersOf } from '@/tools/bench/buyers'
 import { type Row, ratio } from '@/tools/bench/figures'
 import type { Bench, Instance } from '@/tools/bench/instances'
-import { CONNECTIONS, type Load, rateNote, rateRow, ratioRow, runClients, typical } from '@/tools/bench/load'
+import { beforeRows, CONNECTIONS, type Load, rateRow, runClients, typical } from '@/tools/bench/load'
 import { ownCpuMs } from '@/tools/bench/processes'
 import { sendOk } from '@/tools/bench/request'
 import { addProducts } from './rows'
@@ -50,14 +50,7 @@ export async function measureOrders({ shop, openBefore, isQuick }: Bench): Promi
       ...typical(loads('single')),
     },
     rateRow('16 buyers, orders', rushes),
-    ...(before
-      ? [
-          {
-            ...ratioRow('16 buyers, orders ÷ before', rushes, rushesBefore, 1.4),
-            note: `before ${rateNote(rushesBefore)}`,
-          },
-        ]
-      : []),
+    ...beforeRows('16 buyers, orders', rushes, rushesBefore),
   ]
 }
 
@@ -87,35 +80,6 @@ function measureTransaction(url: string, times: number) {
     }
     return await runClients(1, { times }, run, { cpuMs: ownCpuMs })
   })
-}
-
-/**
- * Measures what reporting changes of products costs concurrent orders: PostgreSQL commits transactions with a notification one after the
- * other. Compares orders of 16 buyers with orders that report nothing, in turn, while an instance listens.
- */
-export async function measureNotify({ shop, isQuick }: Bench): Promise<Row[]> {
-  const { place } = await openBuyers(shop)
-  const report = (action: 'enable' | 'disable') =>
-    query(shop.databaseUrl, `alter table "Product" ${action} trigger "Product_notify_update"`)
-  const measure = async (action: 'enable' | 'disable') => {
-    await report(action)
-    await query(shop.databaseUrl, DELIVER)
-    return runClients(CONNECTIONS, { seconds: 2 }, place, shop)
-  }
-  const heard: Load[] = []
-  const unheard: Load[] = []
-  try {
-    for (let round = 0; round < (isQuick ? 3 : 10); round++) {
-      heard.push(await measure('enable'))
-      unheard.push(await measure('disable'))
-    }
-  } finally {
-    await report('enable')
-  }
-  return [
-    rateRow('16 buyers, orders unreported', unheard),
-    ratioRow('16 buyers, orders reported ÷ unreported', heard, unheard, 0.95),
-  ]
 }
 
 /** Registers 16 buyers, each with a product, and warms the shop up. */
