@@ -13,7 +13,7 @@ import { publishedPages } from '@/lib/api/pages/published-page-links'
 import { ownerAddress } from '@/lib/messaging/email/owner-address'
 import { barColours, firstScript } from '@/lib/platform/edge/first-script'
 import { currency } from '@/lib/shared/money/money'
-import { isSvgMark, markPng } from '@/lib/store/logo/logo-address'
+import { isSvgLogo, markPng } from '@/lib/store/logo/logo-address'
 import { lookProperties } from '@/lib/store/theme/look'
 import './globals.css'
 
@@ -85,7 +85,7 @@ function iconsOf(mark: string): Metadata['icons'] {
     type: 'image/png',
     sizes: `${side}x${side}`,
   }))
-  const icon = [...(isSvgMark(mark) ? [{ url: mark, type: 'image/svg+xml' }] : []), ...pngs]
+  const icon = [...(isSvgLogo(mark) ? [{ url: mark, type: 'image/svg+xml' }] : []), ...pngs]
   return { icon, apple: { url: markPng(mark, 180), sizes: '180x180' } }
 }
 

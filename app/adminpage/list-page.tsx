@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { ExportMenu } from '@/components/admin/list-tools/export-menu'
 import { FilterForm } from '@/components/admin/list-tools/filter-form'
 import { ListFields } from '@/components/admin/list-tools/list-fields'
-import { type DeskTab, DeskTabs } from '@/components/admin/list-tools/list-tabs'
-import { DeskFind } from '@/components/admin/list-tools/list-tools'
+import { type ListTab, ListTabs } from '@/components/admin/list-tools/list-tabs'
+import { ListTools } from '@/components/admin/list-tools/list-tools'
 import type { ListProps } from '@/components/admin/stable-list'
 import type { Action } from '@/lib/accounts/permissions/permissions'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { listSavedViews } from '@/lib/admin/saved-views/saved-views'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
 import type { Choices, List } from '@/lib/shared/lists/define-list'
 import { queryOf } from '@/lib/shared/lists/list-filter'
 import type { Paged, Paging } from '@/lib/shared/lists/paging'
@@ -23,7 +23,7 @@ type Asked<Filter> = { viewer: Viewer; filter: Filter; path: string }
 type Beside = {
   actions?: ReactNode
   above?: ReactNode
-  tabs?: { label: string; tabs: readonly DeskTab[] }
+  tabs?: { label: string; tabs: readonly ListTab[] }
   /** Between the tools of the list and its rows. */
   below?: ReactNode
   choices?: Record<string, Choices>
@@ -64,7 +64,7 @@ export function listPage<Filter extends object, Names, Row, Sums, More extends B
     const query = queryOf(await searchParams)
     const page = pageParam(query.get('page') ?? undefined)
     const wanted = list.read(query)
-    const viewer = await deskViewer(listPath(list.pathOf(wanted), page), action)
+    const viewer = await adminViewer(listPath(list.pathOf(wanted), page), action)
     const { filter, names } = (await definition.names?.(viewer, wanted)) ?? {
       filter: wanted,
       names: undefined as Names,
@@ -83,9 +83,9 @@ export function listPage<Filter extends object, Names, Row, Sums, More extends B
     return (
       <AdminScreen actions={beside.actions} heading={heading} note={note} viewer={viewer}>
         {beside.above}
-        {beside.tabs && <DeskTabs {...beside.tabs} />}
+        {beside.tabs && <ListTabs {...beside.tabs} />}
         {search ? (
-          <DeskFind
+          <ListTools
             {...tools}
             label={search}
             q={'q' in filter ? String(filter.q) : ''}
@@ -93,7 +93,7 @@ export function listPage<Filter extends object, Names, Row, Sums, More extends B
             views={views}
           >
             {fields}
-          </DeskFind>
+          </ListTools>
         ) : (
           Object.keys(list.form).length > 0 && <FilterForm {...tools}>{fields}</FilterForm>
         )}

@@ -9,7 +9,7 @@ import { TurnoverChart } from '@/components/admin/dashboard/turnover-chart'
 import { UnusualLine } from '@/components/admin/dashboard/unusual-line'
 import { WorkTiles } from '@/components/admin/dashboard/work-tiles'
 import { ListLink } from '@/components/admin/links'
-import { DeskTabs } from '@/components/admin/list-tools/list-tabs'
+import { ListTabs } from '@/components/admin/list-tools/list-tabs'
 import { Card } from '@/components/ui/card'
 import { listNamedAudit, type NamedEntry } from '@/lib/accounts/audit/list-audit'
 import { can } from '@/lib/accounts/permissions/permissions'
@@ -23,10 +23,10 @@ import {
 import { findUnusualPattern } from '@/lib/admin/dashboard/unusual-orders'
 import { listOutages } from '@/lib/admin/health/list-operation'
 import { readExamination } from '@/lib/admin/launch-check/read-examination'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { todayOf } from '@/lib/platform/db/day-range'
 import { queryOf } from '@/lib/shared/lists/list-filter'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Desk' }
 
@@ -34,12 +34,13 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 const usualDays = 28
 const names: Record<HomeDays, string> = { 1: 'Today', 7: '7 days', 28: '28 days', 365: '365 days' }
-const homePath = (days: HomeDays) => (days === usualDays ? deskPaths.desk : `${deskPaths.desk}?days=${days}`)
+const homePath = (days: HomeDays) =>
+  days === usualDays ? adminPaths.desk : `${adminPaths.desk}?days=${days}`
 
 export default async function DeskPage({ searchParams }: Props) {
   const asked = queryOf(await searchParams).get('days')
   const days = homePeriods.find((each) => String(each) === asked) ?? usualDays
-  const viewer = await deskViewer(homePath(days), 'see-desk')
+  const viewer = await adminViewer(homePath(days), 'see-desk')
   const today = todayOf()
   const isOwner = can(viewer.role, 'manage-shop')
   const seesBooks = can(viewer.role, 'see-books')
@@ -78,7 +79,7 @@ function Money({ figures, buckets, bestSellers, days, entries }: MoneyProps) {
         <h2 className="mb-6 text-2xl" id="figures">
           Figures
         </h2>
-        <DeskTabs label="Period" tabs={tabs} />
+        <ListTabs label="Period" tabs={tabs} />
         <Card className="grid gap-6">
           <FigureList figures={figures.slice(0, 1)} isLead />
           <TurnoverChart buckets={buckets} title={`Paid turnover ${span}`} />
@@ -95,7 +96,7 @@ function Money({ figures, buckets, bestSellers, days, entries }: MoneyProps) {
               <>
                 <AuditList entries={entries} isLinked label="Last changes" />
                 <p className="mt-3 text-sm">
-                  <ListLink className="text-link" href={deskPaths.adminLog}>
+                  <ListLink className="text-link" href={adminPaths.adminLog}>
                     The whole log
                   </ListLink>
                 </p>

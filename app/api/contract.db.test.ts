@@ -13,7 +13,7 @@ import { pageInputs } from '@/testing/http/page-inputs'
 import { paymentInputs } from '@/testing/http/payment-inputs'
 import { returnInputs } from '@/testing/http/return-inputs'
 import { shopInputs } from '@/testing/http/shop-inputs'
-import { hookInputs } from '@/testing/http/webhook-inputs'
+import { webhookInputs } from '@/testing/http/webhook-inputs'
 import { paidOrders } from '@/testing/paypal/payments'
 import { startTestPaypal } from '@/testing/paypal/test-paypal'
 
@@ -34,7 +34,7 @@ const inputs: Record<
 > = {
   ...catalogueInputs,
   ...pageInputs,
-  ...hookInputs,
+  ...webhookInputs,
   ...returnInputs(paidOrders(paypal)),
   ...accountInputs,
   ...shopInputs,

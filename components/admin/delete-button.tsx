@@ -3,25 +3,25 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
-import { deskApi } from '@/lib/api/client/admin-client'
-import { hookApi } from '@/lib/api/client/webhook-client'
+import { adminApi } from '@/lib/api/client/admin-client'
+import { webhookApi } from '@/lib/api/client/webhook-client'
 import { useRowAction } from './row-report'
 
 const kinds = {
   user: {
-    call: deskApi.deleteUser,
+    call: adminApi.deleteUser,
     text: 'The account is removed for good. Its orders stay, its reviews as those of a former customer.',
   },
   product: {
-    call: deskApi.deleteProduct,
+    call: adminApi.deleteProduct,
     text: 'The product leaves the shop for good. Orders keep what was bought.',
   },
   webhook: {
-    call: hookApi.deleteWebhook,
+    call: webhookApi.deleteWebhook,
     text: 'It gets no messages any more, and those of the last 30 days are removed.',
   },
   synonym: {
-    call: deskApi.deleteSynonym,
+    call: adminApi.deleteSynonym,
     text: 'Its words no longer find each other, unless another group says so.',
   },
 }

@@ -1,15 +1,15 @@
-import type { MakerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
+import type { ManufacturerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
 import { nameOfCountry } from '@/lib/shared/locale/country-name'
 
 type Props = {
   /** `null` while none is entered. */
-  maker: MakerJson | null
+  maker: ManufacturerJson | null
   /** Of several lines; may be empty. */
   warnings: string
 }
 
 /** Who made the product, who is responsible for it in the EU, and its warnings; nothing without any of them. */
-export function MakerAndSafety({ maker, warnings }: Props) {
+export function ManufacturerAndSafety({ maker, warnings }: Props) {
   if (!maker && warnings === '') return null
   return (
     <div className="mt-8 grid gap-5 text-sm">

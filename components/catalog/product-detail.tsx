@@ -7,7 +7,7 @@ import { PageLink } from '@/components/ui/page-link'
 import { ReducedPrice } from '@/components/ui/reduced-price'
 import { Stars } from '@/components/ui/stars'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
-import type { MakerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
+import type { ManufacturerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
 import { deliveriesOf, homeTerms, type OfferRules } from '@/lib/catalog/pricing/sale-terms'
 import { includedTax } from '@/lib/catalog/pricing/tax-line'
 import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
@@ -17,13 +17,13 @@ import { brandPath, categoryPath } from '@/lib/shared/routes/paths'
 import { arrivalByCountry } from '@/lib/store/settings/arrival-words'
 import type { ShopSettings } from '@/lib/store/settings/shop-settings'
 import { AddToCart } from './add-to-cart'
-import { MakerAndSafety } from './manufacturer-and-safety'
+import { ManufacturerAndSafety } from './manufacturer-and-safety'
 import { ProductPictures } from './product-pictures'
 
 type Props = {
   product: ProductDetailJson
   /** Who makes the products of its brand; `null` while none is entered. */
-  maker: MakerJson | null
+  maker: ManufacturerJson | null
   /** The rules of the shop. */
   shop: OfferRules & Pick<ShopSettings, 'guaranteeNotice'>
   /** Instead of 'Add to Cart'. */
@@ -81,7 +81,7 @@ export function ProductDetail({ product, maker, shop, buy }: Props) {
         <h2 className="mb-2 text-xl">Description</h2>
         <p className="max-w-prose wrap-break-word whitespace-pre-line">{description}</p>
         <Numbers gtin={product.gtin} sku={product.sku} />
-        <MakerAndSafety maker={maker} warnings={product.warnings} />
+        <ManufacturerAndSafety maker={maker} warnings={product.warnings} />
       </section>
     </div>
   )

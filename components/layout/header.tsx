@@ -4,7 +4,7 @@ import { Picture } from '@/components/ui/media/picture'
 import { PageLink } from '@/components/ui/page-link'
 import { markPaths } from '@/lib/shared/colour/palette'
 import { paths } from '@/lib/shared/routes/paths'
-import { isSvgMark, markPng } from '@/lib/store/logo/logo-address'
+import { isSvgLogo, markPng } from '@/lib/store/logo/logo-address'
 import { type ShopSettings, shopDefaults } from '@/lib/store/settings/shop-settings'
 import { AccountNav, CartLink, PhoneMenu } from './menus/header-nav'
 
@@ -72,7 +72,7 @@ function Brand({ shop }: BrandProps) {
           height={28}
           isEager
           sizes="2rem"
-          src={isSvgMark(mark) ? mark : markPng(mark, 192)}
+          src={isSvgLogo(mark) ? mark : markPng(mark, 192)}
           width={28}
         />
       )}

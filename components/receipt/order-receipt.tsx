@@ -7,7 +7,7 @@ import { DateTime } from '@/components/ui/date-time'
 import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
 import { taxLine, withTaxLine } from '@/lib/catalog/pricing/tax-line'
-import type { RefundDesk } from '@/lib/money/refunds/refund-body'
+import type { RefundDetails } from '@/lib/money/refunds/refund-body'
 import { statusTable } from '@/lib/sales/orders/order-lifecycle'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { centsOf } from '@/lib/shared/money/money'
@@ -29,7 +29,7 @@ type Props = {
   /** The viewer cancels it here, and not among the work of the desk. */
   canCancel?: boolean
   /** For admins. */
-  refundDesk?: RefundDesk | null
+  refundDesk?: RefundDetails | null
   /** A form that corrects the address. */
   correction?: ReactNode
   /** What came back, or may. */
@@ -149,7 +149,7 @@ function ReceiptLines({ order, again }: Part) {
 }
 
 /** The disputes of an order that no longer wait for an admin, for admins; those not closed at PayPal with their deadline. */
-function DisputeNotes({ disputes }: Pick<RefundDesk, 'disputes'>) {
+function DisputeNotes({ disputes }: Pick<RefundDetails, 'disputes'>) {
   return disputes.map(({ id, reason, status, amount, respondBy, closedAt }) => (
     <div className="no-print mb-6" key={id}>
       <Alert kind={closedAt ? 'info' : 'warning'}>

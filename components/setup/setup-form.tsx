@@ -10,7 +10,7 @@ import { fieldErrors } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'
 import { finishLogouts } from '@/lib/api/client/log-out'
 import { storeUser } from '@/lib/sales/checkout/store-user'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { pageKinds } from '@/lib/shared/routes/page-slugs'
 import { pagesFor, proposalFor } from '@/lib/store/settings/country-proposals'
 import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
@@ -52,7 +52,7 @@ export function SetupForm({ token, settings, countries }: Props) {
       storeUser(user)
       // The session of an earlier log-out that has not reached the shop is still to be ended.
       void finishLogouts()
-      router.replace(deskPaths.adminSetup)
+      router.replace(adminPaths.adminSetup)
       router.refresh()
       return 'The shop is set up, and you are logged in.'
     },

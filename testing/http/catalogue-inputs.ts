@@ -6,7 +6,7 @@ import { db } from '@/lib/platform/db/db'
 import { formatAmount } from '@/lib/shared/money/money'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { newEmail } from '@/testing/shop/alerts'
-import { testMaker } from '@/testing/shop/manufacturers'
+import { testManufacturer } from '@/testing/shop/manufacturers'
 import { formOf, imageFile, productFields } from '@/testing/shop/product-form'
 import { importForm, planned } from '@/testing/shop/product-import'
 import type { ViewerCallId, ViewerName } from './api-calls'
@@ -69,7 +69,7 @@ export const catalogueInputs = {
   updateMaker: async () => {
     await newProductId()
     await db.maker.deleteMany()
-    return { body: { brand: 'Brand', version: 0, maker: testMaker } }
+    return { body: { brand: 'Brand', version: 0, maker: testManufacturer } }
   },
   changeProducts: async () => ({ body: { ids: [await newProductId()], action: { status: 'draft' } } }),
   planReduction: async () => ({ id: await newProductId(), body: plannedReduction }),

@@ -1,17 +1,17 @@
 import { db } from '@/lib/platform/db/db'
-import { createDelivery, createTestHook } from '@/testing/shop/webhooks'
+import { createDelivery, createTestWebhook } from '@/testing/shop/webhooks'
 import type { CallInput } from './catalogue-inputs'
 
 /** Nothing of it is asked: the name has no address. */
 const address = 'https://hooks.example.invalid/shop'
 
-const newHook = async (): Promise<CallInput> => ({ id: (await createTestHook(address)).id })
+const newHook = async (): Promise<CallInput> => ({ id: (await createTestWebhook(address)).id })
 const newMessage = async (): Promise<CallInput> => ({
-  id: await createDelivery((await createTestHook(address)).id),
+  id: await createDelivery((await createTestWebhook(address)).id),
 })
 
 /** The inputs of the calls about webhooks, for the table of all calls. */
-export const hookInputs = {
+export const webhookInputs = {
   listWebhooks: (): CallInput => ({}),
   createWebhook: async (): Promise<CallInput> => {
     // More viewers than there may be webhooks.

@@ -1,7 +1,7 @@
-import type { MakerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
+import type { ManufacturerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
 
 /** A maker in the EU. */
-export const testMaker: MakerJson = {
+export const testManufacturer: ManufacturerJson = {
   name: 'Teekannen GmbH',
   address: 'Lindengasse 7\n1070 Wien',
   country: 'AT',
@@ -10,7 +10,7 @@ export const testMaker: MakerJson = {
 }
 
 /** Who is responsible in the EU for a maker elsewhere. */
-export const responsible: NonNullable<MakerJson['responsible']> = {
+export const responsible: NonNullable<ManufacturerJson['responsible']> = {
   name: 'Import Nord ApS',
   address: 'Havnegade 1\n1058 København',
   contact: 'https://import.example/safety',

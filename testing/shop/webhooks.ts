@@ -1,19 +1,19 @@
-import { type HookEvent, hookEventNames } from '@/lib/messaging/webhooks/webhook-events'
-import { newHookSecret } from '@/lib/messaging/webhooks/webhook-secret'
+import { type WebhookEventName, webhookEventNames } from '@/lib/messaging/webhooks/webhook-events'
+import { newWebhookSecret } from '@/lib/messaging/webhooks/webhook-secret'
 import { db } from '@/lib/platform/db/db'
 
 /** Webhooks of tests. */
 
 /** Creates a webhook, by default of all events. Returns its id and its secret. */
-export async function createTestHook(
+export async function createTestWebhook(
   address: string,
-  events: readonly HookEvent[] = hookEventNames,
+  events: readonly WebhookEventName[] = webhookEventNames,
 ): Promise<{ id: number; secret: string }> {
   const { id } = await db.webhook.create({
     data: { address, events: [...events], secret: new Uint8Array(), restsUntil: new Date(0) },
     select: { id: true },
   })
-  const { secret, sealed } = newHookSecret(id)
+  const { secret, sealed } = newWebhookSecret(id)
   await db.webhook.update({ where: { id }, data: { secret: sealed }, select: { id: true } })
   return { id, secret }
 }

@@ -1,10 +1,15 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
 import { problemTable } from '@/lib/shared/problem/problem'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
 export default function ProductNotFound() {
   const text = problemTable['product-not-found'].detail
   return (
-    <NotFoundAlert heading="Product" href={deskPaths.adminProducts} linkText="See all products" text={text} />
+    <NotFoundAlert
+      heading="Product"
+      href={adminPaths.adminProducts}
+      linkText="See all products"
+      text={text}
+    />
   )
 }

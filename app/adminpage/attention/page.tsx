@@ -7,13 +7,13 @@ import { buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states/empty-state'
 import { isFault, isQuiet, listOperation } from '@/lib/admin/health/list-operation'
 import { countAllAttention, listAllAttention } from '@/lib/admin/inbox/list-attention'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Needs attention' }
 
 export default async function AttentionPage() {
-  const viewer = await deskViewer(deskPaths.adminAttention, 'see-desk')
+  const viewer = await adminViewer(adminPaths.adminAttention, 'see-desk')
   const [entries, total, operation] = await Promise.all([
     listAllAttention(viewer),
     countAllAttention(viewer),
@@ -27,7 +27,7 @@ export default async function AttentionPage() {
   )
   return (
     <>
-      <BackLink href={deskPaths.adminOrders}>All orders</BackLink>
+      <BackLink href={adminPaths.adminOrders}>All orders</BackLink>
       <AdminScreen
         actions={operationLink}
         heading="Needs attention"

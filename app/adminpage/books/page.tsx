@@ -8,7 +8,7 @@ import { Button, buttonStyle } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Field } from '@/components/ui/forms/field'
 import { exportPath } from '@/lib/admin/export/export-links'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { askedPeriod } from '@/lib/money/reports/asked-period'
 import { listDocuments, readBooks } from '@/lib/money/reports/books'
 import { type DocumentFilter, documentFilter, unknownCountry } from '@/lib/money/reports/document-filter'
@@ -19,7 +19,7 @@ import { todayOf } from '@/lib/platform/db/day-range'
 import { methodLabels } from '@/lib/sales/orders/payment-method'
 import { queryOf, readFilter } from '@/lib/shared/lists/list-filter'
 import { formatSigned } from '@/lib/shared/money/money'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { listPath, pageParam } from '@/lib/shared/routes/paths'
 import { maxPageSize } from '@/lib/shared/validation/number-limits'
 
@@ -33,7 +33,7 @@ export default async function BooksPage({ searchParams }: Props) {
   const period = askedPeriod(query)
   const filter = readFilter(documentFilter, query)
   const path = booksPath(period, filter)
-  const viewer = await deskViewer(listPath(path, page), 'see-books')
+  const viewer = await adminViewer(listPath(path, page), 'see-books')
   const [{ all, shown: account, byCountry, byRate, byMethod }, documents] = await Promise.all([
     readBooks(viewer, period, filter),
     listDocuments(viewer, period, filter, { page, pageSize: maxPageSize }),
@@ -120,12 +120,12 @@ export default async function BooksPage({ searchParams }: Props) {
 function filesOf(period: Period) {
   const books = { kind: 'books', ...period }
   return [
-    { label: 'Bookkeeping CSV', href: exportPath(deskPaths.adminOrders, books) },
+    { label: 'Bookkeeping CSV', href: exportPath(adminPaths.adminOrders, books) },
     {
       label: 'With semicolons',
-      href: exportPath(deskPaths.adminOrders, { ...books, separator: ';', decimal: ',' }),
+      href: exportPath(adminPaths.adminOrders, { ...books, separator: ';', decimal: ',' }),
     },
-    { label: 'All invoices (PDF)', href: exportPath(deskPaths.adminBooks, period) },
+    { label: 'All invoices (PDF)', href: exportPath(adminPaths.adminBooks, period) },
   ]
 }
 
@@ -161,7 +161,7 @@ function PeriodForm({ period }: { period: Period }) {
   ]
   return (
     <div className="books-period no-print">
-      <form action={deskPaths.adminBooks} key={`${period.from} ${period.to}`}>
+      <form action={adminPaths.adminBooks} key={`${period.from} ${period.to}`}>
         <Field defaultValue={period.from} label="From" name="from" required type="date" />
         <Field defaultValue={period.to} label="To" name="to" required type="date" />
         <Button type="submit" variant="secondary">

@@ -3,20 +3,20 @@ import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { NamesTable } from '@/components/admin/products/names/names-table'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { listMakers } from '@/lib/catalog/manufacturers/manufacturer-queries'
 import { listNames } from '@/lib/catalog/product-admin/list-names'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Brands and categories' }
 
 export default async function BrandsPage() {
-  const viewer = await deskViewer(deskPaths.adminBrands, 'manage-products')
+  const viewer = await adminViewer(adminPaths.adminBrands, 'manage-products')
   const [names, makers] = await Promise.all([listNames(viewer), listMakers(viewer)])
   const of = (kind: 'brand' | 'category') => names.filter((name) => name.kind === kind)
   return (
     <div className="mx-auto max-w-3xl">
-      <BackLink href={deskPaths.adminProducts}>All products</BackLink>
+      <BackLink href={adminPaths.adminProducts}>All products</BackLink>
       <AdminScreen
         heading="Brands and categories"
         note="A new name goes to all products at once. Links to a former category lead to its present page. Product pages name the maker of their brand."

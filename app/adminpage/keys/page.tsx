@@ -6,13 +6,13 @@ import { ReportHere } from '@/components/admin/row-report'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { EmptyState } from '@/components/ui/states/empty-state'
 import { listKeys } from '@/lib/accounts/api-keys/manage-keys'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Keys' }
 
 export default async function KeysPage() {
-  const viewer = await deskViewer(deskPaths.adminKeys, 'manage-shop')
+  const viewer = await adminViewer(adminPaths.adminKeys, 'manage-shop')
   const keys = await listKeys(viewer)
   return (
     <AdminScreen

@@ -1,8 +1,13 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
 export default function MailNotFound() {
   return (
-    <NotFoundAlert heading="Mail" href={deskPaths.adminMail} linkText="See all mail" text="Mail not found." />
+    <NotFoundAlert
+      heading="Mail"
+      href={adminPaths.adminMail}
+      linkText="See all mail"
+      text="Mail not found."
+    />
   )
 }

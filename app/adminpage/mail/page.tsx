@@ -6,12 +6,12 @@ import { MailSetup } from '@/components/admin/email/mail-setup'
 import { MailTable } from '@/components/admin/email/mail-table'
 import { ListSearch } from '@/components/admin/list-search'
 import { ButtonLink } from '@/components/ui/button-link'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { listUndecidedMails } from '@/lib/messaging/email/old-mails'
 import { countMails, listMails } from '@/lib/messaging/email-admin/mail-queries'
 import { searchParam } from '@/lib/messaging/email-admin/search-mails'
 import { sendsMails } from '@/lib/messaging/outbox/queue-mail'
-import { deskPaths, mailSearchPath } from '@/lib/shared/routes/admin-paths'
+import { adminPaths, mailSearchPath } from '@/lib/shared/routes/admin-paths'
 import { listPath, type MailListState, pageParam } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = { title: 'Mail' }
@@ -52,7 +52,7 @@ export default async function MailPage({ searchParams }: Props) {
   const search = searchParam(parameters.q)
   const state = stateParam(parameters.state)
   const path = mailSearchPath(search, state)
-  const viewer = await deskViewer(listPath(path, page), 'see-desk')
+  const viewer = await adminViewer(listPath(path, page), 'see-desk')
   const [undecided, counts] = await Promise.all([listUndecidedMails(viewer), countMails(viewer)])
   return (
     <AdminScreen
@@ -63,7 +63,7 @@ export default async function MailPage({ searchParams }: Props) {
       {!sendsMails() && <MailSetup />}
       <MailDecision waiting={undecided && { ...undecided, since: undecided.since.toISOString() }} />
       <ListSearch
-        action={deskPaths.adminMail}
+        action={adminPaths.adminMail}
         hidden={state && { name: 'state', value: state }}
         label="Address or order number"
         maxLength={320}
@@ -77,7 +77,7 @@ export default async function MailPage({ searchParams }: Props) {
             </ButtonLink>
           ))}
         {(search !== null || state !== null) && (
-          <ButtonLink href={deskPaths.adminMail} variant="quiet">
+          <ButtonLink href={adminPaths.adminMail} variant="quiet">
             All mail
           </ButtonLink>
         )}

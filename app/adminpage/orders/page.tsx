@@ -11,7 +11,7 @@ import { toShipPath } from '@/lib/sales/order-admin/order-filter-links'
 import { listOrderCountries, listOrders, nameFilter } from '@/lib/sales/orders/order-queries'
 import { countStatuses } from '@/lib/sales/orders/order-status'
 import { formatSigned } from '@/lib/shared/money/money'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Orders' }
 
@@ -46,7 +46,7 @@ export default listPage({
       { label: 'To ship', href: toShipPath, count: counts['to-ship'], isCurrent: only === 'to-ship' },
       tab('Unpaid', 'unpaid'),
       tab('Shipped', 'shipped'),
-      { label: 'Needs attention', href: deskPaths.adminAttention, count: attention },
+      { label: 'Needs attention', href: adminPaths.adminAttention, count: attention },
       { label: 'All', href: orderList.path, isCurrent: only === 'all' },
     ]
     const count = only === 'to-ship' || only === 'shipped' ? counts[only] : 0
@@ -86,7 +86,7 @@ function emptyOf(filter: OrderFilter) {
   if (isAllOrders({ ...filter, sort: '-placed' }))
     return { title: 'No orders yet', text: 'Orders will appear here as soon as somebody places one.' }
   const { q, ...others } = filter
-  const isFiltered = orderList.pathOf({ ...others, sort: '-placed' }) !== deskPaths.adminOrders
+  const isFiltered = orderList.pathOf({ ...others, sort: '-placed' }) !== adminPaths.adminOrders
   if (orderList.pathOf({ ...filter, sort: '-placed' }) === orderList.pathOf({ status: ['shipped'] }))
     return {
       title: 'Nothing on its way',
@@ -105,7 +105,7 @@ function emptyOf(filter: OrderFilter) {
               {q
                 ? 'Search for a number, a name, the beginning of an address, a total or a tracking number. '
                 : 'No order matches the filters in use. '}
-              <Link className="text-link" href={deskPaths.adminOrders} prefetch={false}>
+              <Link className="text-link" href={adminPaths.adminOrders} prefetch={false}>
                 All orders
               </Link>
             </>

@@ -2,16 +2,16 @@ import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagesList } from '@/components/admin/cms/pages-list'
 import { ButtonLink } from '@/components/ui/button-link'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { ownerAddress } from '@/lib/messaging/email/owner-address'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { contactPath } from '@/lib/shared/routes/paths'
 import { listPages } from '@/lib/store/cms/pages-for-admins'
 
 export const metadata: Metadata = { title: 'Pages' }
 
 export default async function PagesPage() {
-  const viewer = await deskViewer(deskPaths.adminPages, 'manage-shop')
+  const viewer = await adminViewer(adminPaths.adminPages, 'manage-shop')
   const pages = await listPages(viewer)
   const hasForm = ownerAddress('contact_message') !== null
   return (

@@ -8,12 +8,12 @@ import { buttonStyle } from '@/components/ui/button'
 import { can } from '@/lib/accounts/permissions/permissions'
 import {
   countProducts,
-  findDeskProducts,
+  findAdminProducts,
   listCategoriesAndBrands,
 } from '@/lib/catalog/product-admin/find-products'
 import { type ProductFilter, productList } from '@/lib/catalog/product-admin/product-filter'
 import { formatSigned } from '@/lib/shared/money/money'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Products' }
 
@@ -41,7 +41,7 @@ export default listPage({
       choices: { category: { values: categories }, brand: { values: brands } },
     }
   },
-  read: findDeskProducts,
+  read: findAdminProducts,
   sum: ({ units, valueCents }) =>
     `${units === 1 ? '1 unit' : `${units} units`} in stock, ${formatSigned(valueCents)} at today’s prices.`,
   children: (products, list, { viewer, filter, total, beside: { choices } }) => {
@@ -64,13 +64,13 @@ export default listPage({
 
 const links = (
   <div className="flex flex-wrap gap-3">
-    <Link className={buttonStyle({ variant: 'secondary' })} href={deskPaths.adminBrands} prefetch={false}>
+    <Link className={buttonStyle({ variant: 'secondary' })} href={adminPaths.adminBrands} prefetch={false}>
       Brands and categories
     </Link>
-    <Link className={buttonStyle({ variant: 'secondary' })} href={deskPaths.adminImport} prefetch={false}>
+    <Link className={buttonStyle({ variant: 'secondary' })} href={adminPaths.adminImport} prefetch={false}>
       Import
     </Link>
-    <Link className={buttonStyle()} href={deskPaths.adminCreateProduct} prefetch={false}>
+    <Link className={buttonStyle()} href={adminPaths.adminCreateProduct} prefetch={false}>
       Create product
     </Link>
   </div>

@@ -3,10 +3,10 @@ import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
 import { MissesTable } from '@/components/admin/search/misses-table'
 import { SearchViews } from '@/components/admin/search/search-views'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { listMisses } from '@/lib/catalog/synonyms/list-misses'
 import { wordsParam } from '@/lib/catalog/synonyms/list-synonyms'
-import { deskPaths, synonymsPath } from '@/lib/shared/routes/admin-paths'
+import { adminPaths, synonymsPath } from '@/lib/shared/routes/admin-paths'
 import { listPath, pageParam, parseId } from '@/lib/shared/routes/paths'
 import { Synonyms } from './synonyms'
 
@@ -31,8 +31,8 @@ export default async function SearchPage({ searchParams }: Props) {
   const page = pageParam(parameters.page)
   const [search, add] = [wordsParam(parameters.q), wordsParam(parameters.add)]
   const edit = typeof parameters.edit === 'string' ? parseId(parameters.edit) : null
-  const path = isSynonyms ? synonymsPath({ q: search, edit, add }) : deskPaths.adminSearch
-  const viewer = await deskViewer(listPath(path, page), 'edit-texts')
+  const path = isSynonyms ? synonymsPath({ q: search, edit, add }) : adminPaths.adminSearch
+  const viewer = await adminViewer(listPath(path, page), 'edit-texts')
   return (
     <AdminScreen heading="Search" note={isSynonyms ? notes.synonyms : notes.misses} viewer={viewer}>
       <SearchViews isSynonyms={isSynonyms} />

@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { findSynonym, listSynonyms } from '@/lib/catalog/synonyms/list-synonyms'
-import { deskPaths, synonymsPath } from '@/lib/shared/routes/admin-paths'
+import { adminPaths, synonymsPath } from '@/lib/shared/routes/admin-paths'
 import { listPath } from '@/lib/shared/routes/paths'
 
 type Props = {
@@ -43,7 +43,7 @@ export async function Synonyms({ viewer, page, search, add, edit }: Props) {
       />
       <div className="mt-8">
         <ListSearch
-          action={deskPaths.adminSearch}
+          action={adminPaths.adminSearch}
           hidden={{ name: 'list', value: 'synonyms' }}
           label="Word or kind"
           maxLength={100}

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
-import { DeskTabs } from '@/components/admin/list-tools/list-tabs'
+import { ListTabs } from '@/components/admin/list-tools/list-tabs'
 import { GuaranteeNoticeSetting } from '@/components/admin/settings/guarantee-notice'
 import { groupWords } from '@/components/admin/settings/setting-words'
 import { SettingsForm } from '@/components/admin/settings/settings-form'
 import { TestMail } from '@/components/admin/settings/test-mail'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { settingsPath } from '@/lib/store/settings/settings-path'
 import { type SettingGroup, settingGroups } from '@/lib/store/settings/shop-settings'
 import { readOwnerSettings } from '@/lib/store/settings/update-shop'
@@ -19,7 +19,7 @@ const groups = Object.keys(settingGroups) as SettingGroup[]
 export const metadata: Metadata = { title: 'Settings' }
 
 export default async function SettingsPage({ searchParams }: Props) {
-  const viewer = await deskViewer(deskPaths.adminSettings, 'manage-shop')
+  const viewer = await adminViewer(adminPaths.adminSettings, 'manage-shop')
   const { group: asked } = await searchParams
   const group = groups.find((each) => each === asked) ?? 'shop'
   const { settings, countries } = await readOwnerSettings(viewer)
@@ -32,7 +32,7 @@ export default async function SettingsPage({ searchParams }: Props) {
     <div className={group === 'look' ? undefined : 'mx-auto max-w-3xl'}>
       <AdminScreen heading="Settings" note={groupWords[group].about} viewer={viewer}>
         <NoScriptAlert />
-        <DeskTabs label="Settings" tabs={tabs} />
+        <ListTabs label="Settings" tabs={tabs} />
         <SettingsForm countries={countries} key={group} names={settingGroups[group]} settings={settings} />
         {group === 'mail' && (
           <div className="mt-10">

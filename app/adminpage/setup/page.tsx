@@ -4,20 +4,20 @@ import { ExaminedLine } from '@/components/admin/dashboard/examined-line'
 import { BackLink } from '@/components/admin/links'
 import { Alert } from '@/components/ui/alert'
 import { readExamination } from '@/lib/admin/launch-check/read-examination'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { countryInText } from '@/lib/shared/locale/country-name'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Set up the shop' }
 
 export default async function SetupPage() {
-  const viewer = await deskViewer(deskPaths.adminSetup, 'manage-shop')
+  const viewer = await adminViewer(adminPaths.adminSetup, 'manage-shop')
   const { country, lines } = await readExamination(viewer)
   const left = lines.filter(({ isDone }) => !isDone).length
   const place = country ? `a shop in ${countryInText(country)}` : 'a shop'
   return (
     <>
-      <BackLink href={deskPaths.desk}>Desk</BackLink>
+      <BackLink href={adminPaths.desk}>Desk</BackLink>
       <AdminScreen
         heading="Set up the shop"
         note={`What ${place} needs before it sells. What the law asks for is listed to the best of our knowledge; your lawyer decides.`}

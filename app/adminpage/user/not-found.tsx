@@ -1,8 +1,8 @@
 import { NotFoundAlert } from '@/components/layout/not-found-alert'
 import { problemTable } from '@/lib/shared/problem/problem'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
 export default function UserNotFound() {
   const text = problemTable['user-not-found'].detail
-  return <NotFoundAlert heading="User" href={deskPaths.adminUsers} linkText="See all users" text={text} />
+  return <NotFoundAlert heading="User" href={adminPaths.adminUsers} linkText="See all users" text={text} />
 }

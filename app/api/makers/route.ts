@@ -1,11 +1,11 @@
-import { makerCalls } from '@/lib/api/contract/manufacturer-calls'
+import { manufacturerCalls } from '@/lib/api/contract/manufacturer-calls'
 import { otherMethods } from '@/lib/api/server/other-methods'
 import { serve } from '@/lib/api/server/serve'
 import { listMakers } from '@/lib/catalog/manufacturers/manufacturer-queries'
 import { updateMaker } from '@/lib/catalog/manufacturers/update-manufacturer'
 
-export const { GET } = serve(makerCalls.listMakers, ({ viewer }) => listMakers(viewer))
+export const { GET } = serve(manufacturerCalls.listMakers, ({ viewer }) => listMakers(viewer))
 
-export const { PUT } = serve(makerCalls.updateMaker, ({ viewer, body }) => updateMaker(viewer, body))
+export const { PUT } = serve(manufacturerCalls.updateMaker, ({ viewer, body }) => updateMaker(viewer, body))
 
 export const { POST, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'PUT')

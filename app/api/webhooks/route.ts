@@ -1,10 +1,10 @@
-import { hookCalls } from '@/lib/api/contract/webhook-calls'
+import { webhookCalls } from '@/lib/api/contract/webhook-calls'
 import { otherMethods } from '@/lib/api/server/other-methods'
 import { serve } from '@/lib/api/server/serve'
-import { createHook, listHooks } from '@/lib/messaging/webhooks/manage-webhooks'
+import { createWebhook, listWebhooks } from '@/lib/messaging/webhooks/manage-webhooks'
 
-export const { GET } = serve(hookCalls.listWebhooks, ({ viewer }) => listHooks(viewer))
+export const { GET } = serve(webhookCalls.listWebhooks, ({ viewer }) => listWebhooks(viewer))
 
-export const { POST } = serve(hookCalls.createWebhook, ({ viewer, body }) => createHook(viewer, body))
+export const { POST } = serve(webhookCalls.createWebhook, ({ viewer, body }) => createWebhook(viewer, body))
 
 export const { PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET', 'POST')

@@ -2,8 +2,8 @@ import { notFound, redirect } from 'next/navigation'
 import { listAuditOf } from '@/lib/accounts/audit/list-audit'
 import { mayAct } from '@/lib/accounts/permissions/viewer'
 import { listAllAttention } from '@/lib/admin/inbox/list-attention'
-import { getOrderDesk } from '@/lib/admin/order-details/order-details'
-import { getRefundDesk } from '@/lib/admin/order-details/refund-details'
+import { getOrderDetails } from '@/lib/admin/order-details/order-details'
+import { getRefundDetails } from '@/lib/admin/order-details/refund-details'
 import { pageViewer } from '@/lib/api/pages/page-viewer'
 import { getOrderWithPayment } from '@/lib/money/payments/payment-queries'
 import { isDatabaseDown } from '@/lib/platform/db-connection/database-outage'
@@ -34,9 +34,9 @@ export async function loadOrder(idText: string, listQuery: string) {
     const list = listOfOrder(listQuery)
     const [notes, refundDesk, attention, desk, log, neighbours] = await Promise.all([
       listOrderNotes(viewer, id),
-      getRefundDesk(viewer, id),
+      getRefundDetails(viewer, id),
       listAllAttention(viewer, new Date(), id),
-      getOrderDesk(viewer, id),
+      getOrderDetails(viewer, id),
       listAuditOf(viewer, 'order', id),
       findNeighbours(viewer, id, list.filter),
     ])

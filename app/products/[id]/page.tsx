@@ -10,7 +10,7 @@ import { oncePerRequest } from '@/lib/api/pages/once-per-request'
 import { pageMetadata } from '@/lib/api/pages/page-metadata'
 import { pageShop } from '@/lib/api/pages/page-shop'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
-import { findMaker } from '@/lib/catalog/manufacturers/manufacturer-queries'
+import { findManufacturer } from '@/lib/catalog/manufacturers/manufacturer-queries'
 import { findProduct, hasBeenProduct } from '@/lib/catalog/products/product-queries'
 import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
 import { summaryOf } from '@/lib/catalog/products/product-summary'
@@ -46,7 +46,7 @@ export default async function ProductPage({ params }: Props) {
   const product = await productOf((await params).id)
   if (!product) return <ProductNotFound />
   const { _id, name, brand, category, image, imageAlt, countInStock } = product
-  const [shop, maker] = await Promise.all([pageShop(), findMaker(brand)])
+  const [shop, maker] = await Promise.all([pageShop(), findManufacturer(brand)])
   const isInStock = countInStock > 0
   const more = (
     <MoreProducts

@@ -13,7 +13,7 @@ import { SelectField } from '@/components/ui/forms/select-field'
 import type { NewKeyJson } from '@/lib/accounts/api-keys/key-schema'
 import { maxKeyName, scopeWords } from '@/lib/accounts/api-keys/key-words'
 import { scopes } from '@/lib/accounts/permissions/permissions'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import { NewKey } from './new-key'
 import '@/components/admin/list-tools/list-tools.css'
 
@@ -36,7 +36,7 @@ export function KeyForm() {
       scopes: scopes.filter((scope) => form.getAll('scopes').includes(scope)),
       expiresAt: endOf(Number(textOf(form, 'lasts'))),
     }
-    setMade(await withProof(() => deskApi.makeKey(body)))
+    setMade(await withProof(() => adminApi.makeKey(body)))
     router.refresh()
     return 'Key made.'
   }, useRefusableFailure())

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 
 type Props = {
   id: number
@@ -17,7 +17,7 @@ type Props = {
 /** Revokes a key after a confirmation; an expired one only leaves the list. */
 export function RevokeButton({ id, name, isExpired, describedBy }: Props) {
   const [isConfirming, setIsConfirming] = useState(false)
-  const { isPending, run } = useRowAction(async () => (await deskApi.revokeKey(id)).detail)
+  const { isPending, run } = useRowAction(async () => (await adminApi.revokeKey(id)).detail)
   return (
     <>
       <BusyButton

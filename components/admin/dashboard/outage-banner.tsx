@@ -2,7 +2,7 @@ import { ListLink } from '@/components/admin/links'
 import { Alert } from '@/components/ui/alert'
 import { DateTime } from '@/components/ui/date-time'
 import type { OperationLine } from '@/lib/admin/health/operation-words'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
 /** What stops the shop's business now. */
 export function OutageBanner({ lines }: { lines: readonly OperationLine[] }) {
@@ -16,7 +16,7 @@ export function OutageBanner({ lines }: { lines: readonly OperationLine[] }) {
           </>
         )}
         {advice}{' '}
-        <ListLink className="text-link" href={deskPaths.adminAttention}>
+        <ListLink className="text-link" href={adminPaths.adminAttention}>
           Needs attention
         </ListLink>
       </Alert>

@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
 import { wordsOf } from '@/lib/admin/launch-check/examiner-words'
 import type { Examination } from '@/lib/admin/launch-check/read-examination'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import './dashboard.css'
 
 /** So many lines stand at the desk's home. */
@@ -17,7 +17,7 @@ export function SetupList({ setup: { country, lines } }: { setup: Examination })
     <Card className="mb-8" title="Set up the shop">
       <p className="setup-count">
         {`${lines.length - left.length} of ${lines.length} done. `}
-        <PageLink className="text-link" href={deskPaths.adminSetup}>
+        <PageLink className="text-link" href={adminPaths.adminSetup}>
           See the whole list
         </PageLink>
       </p>
@@ -25,7 +25,7 @@ export function SetupList({ setup: { country, lines } }: { setup: Examination })
         {left.slice(0, shownLines).map((line) => (
           <li key={line.id}>
             <Icon className="size-5" name="chevronRight" />
-            <PageLink className="text-link" href={`${deskPaths.adminSetup}#${line.id}`}>
+            <PageLink className="text-link" href={`${adminPaths.adminSetup}#${line.id}`}>
               {wordsOf(line, country).title}
             </PageLink>
           </li>

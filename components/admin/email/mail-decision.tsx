@@ -5,7 +5,7 @@ import { ReportHere, useRowAction } from '@/components/admin/row-report'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DateTime } from '@/components/ui/date-time'
 import { BusyButton } from '@/components/ui/forms/busy-button'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 
 /** `since` is an ISO time. */
 type Waiting = { count: number; since: string; upTo: number }
@@ -17,9 +17,9 @@ export function MailDecision({ waiting }: { waiting: Waiting | null }) {
 
 function Question({ count, since, upTo }: Waiting) {
   const [isConfirming, setIsConfirming] = useState(false)
-  const sending = useRowAction(async () => (await deskApi.decideOldMails({ decision: 'send', upTo })).detail)
+  const sending = useRowAction(async () => (await adminApi.decideOldMails({ decision: 'send', upTo })).detail)
   const discarding = useRowAction(
-    async () => (await deskApi.decideOldMails({ decision: 'discard', upTo })).detail,
+    async () => (await adminApi.decideOldMails({ decision: 'discard', upTo })).detail,
   )
   const isOne = count === 1
   const mails = isOne ? '1 mail' : `${count.toLocaleString('en')} mails`

@@ -2,7 +2,7 @@
 
 import { useRowAction } from '@/components/admin/row-report'
 import { BusyButton } from '@/components/ui/forms/busy-button'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import type { MailEntry } from '@/lib/messaging/email-admin/mail-entry'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 /** Sends a mail again, or at once if it waits or is held back. */
 export function SendMailButton({ id, state, describedBy }: Props) {
-  const { isPending, run } = useRowAction(async () => (await deskApi.sendMail(id)).detail)
+  const { isPending, run } = useRowAction(async () => (await adminApi.sendMail(id)).detail)
   return (
     <BusyButton aria-describedby={describedBy} isBusy={isPending} onClick={run} variant="secondary">
       {state === 'sent' || state === 'given_up' ? 'Send again' : 'Send now'}

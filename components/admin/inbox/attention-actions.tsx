@@ -4,32 +4,32 @@ import { useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 
 const kinds = {
   payment: {
-    check: deskApi.checkPayment,
-    resolve: deskApi.resolvePayment,
+    check: adminApi.checkPayment,
+    resolve: adminApi.resolvePayment,
     text: 'Its order can then be paid again, and its stock goes back on sale when its hold ends.',
   },
   event: {
-    check: deskApi.checkWebhookEvent,
-    resolve: deskApi.resolveWebhookEvent,
+    check: adminApi.checkWebhookEvent,
+    resolve: adminApi.resolveWebhookEvent,
     text: 'The shop does nothing more about this message.',
   },
   refund: {
-    check: deskApi.checkRefund,
-    resolve: deskApi.resolveRefund,
+    check: adminApi.checkRefund,
+    resolve: adminApi.resolveRefund,
     text: 'The shop does nothing more about this refund.',
   },
   dispute: {
-    check: deskApi.checkDispute,
-    resolve: deskApi.resolveDispute,
+    check: adminApi.checkDispute,
+    resolve: adminApi.resolveDispute,
     text: 'The order still shows the dispute.',
   },
   withdrawal: {
     check: null,
-    resolve: deskApi.resolveWithdrawal,
+    resolve: adminApi.resolveWithdrawal,
     text: 'The shop reminds nobody of it any more.',
   },
   /** It ends with its refund or its refusal. */

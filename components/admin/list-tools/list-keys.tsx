@@ -13,7 +13,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'))
 
 /** The keys of the lists: `/` goes to the search field, `?` shows them. None acts while something is typed. */
-export function DeskKeys() {
+export function ListKeys() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const controller = new AbortController()

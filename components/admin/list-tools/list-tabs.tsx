@@ -1,10 +1,10 @@
 import Link from 'next/link'
 import './list-tools.css'
 
-export type DeskTab = { label: string; href: string; count?: number; isCurrent?: boolean }
+export type ListTab = { label: string; href: string; count?: number; isCurrent?: boolean }
 
 /** Parts of a list, each with the number of its rows. */
-export function DeskTabs({ label, tabs }: { label: string; tabs: readonly DeskTab[] }) {
+export function ListTabs({ label, tabs }: { label: string; tabs: readonly ListTab[] }) {
   return (
     <nav aria-label={label} className="desk-tabs">
       {tabs.map(({ href, count, isCurrent, ...tab }) => (

@@ -5,7 +5,7 @@ import type { SavedViewJson } from '@/lib/accounts/users/user-schema'
 import type { FilterChip } from '@/lib/shared/lists/list-filter'
 import { FilterChips, FilterFold } from './filter-form'
 import { FindForm } from './find-form'
-import { DeskKeys } from './list-keys'
+import { ListKeys } from './list-keys'
 import { SavedViews } from './saved-views'
 import './list-tools.css'
 
@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** The search field of a list of the desk, its filter, the parts of it that are in use, and the views that are saved. */
-export function DeskFind({ action, usual, path, label, q, chips, views, tools, children }: Props) {
+export function ListTools({ action, usual, path, label, q, chips, views, tools, children }: Props) {
   return (
     <div className="desk-find no-print">
       <FindForm action={action} key={path} usual={usual}>
@@ -50,7 +50,7 @@ export function DeskFind({ action, usual, path, label, q, chips, views, tools, c
       </FindForm>
       <SavedViews path={path} views={views} />
       {tools}
-      <DeskKeys />
+      <ListKeys />
       <FilterChips action={action} chips={chips} />
     </div>
   )

@@ -10,19 +10,19 @@ import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { Icon } from '@/components/ui/icon'
 import type { SavedViewJson } from '@/lib/accounts/users/user-schema'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 
 /** The addresses of lists that the viewer keeps under names, and a form that keeps this one. */
 export function SavedViews({ path, views }: { path: string; views: readonly SavedViewJson[] }) {
   const router = useRouter()
   const failure = useRefusableFailure()
   const saving = useFormAction(async (form) => {
-    await deskApi.saveView({ name: textOf(form, 'name'), path })
+    await adminApi.saveView({ name: textOf(form, 'name'), path })
     router.refresh()
     return 'View saved.'
   }, failure)
   const deleting = useFormAction(async (form) => {
-    await deskApi.deleteSavedView(Number(textOf(form, 'id')))
+    await adminApi.deleteSavedView(Number(textOf(form, 'id')))
     router.refresh()
     return 'View deleted.'
   }, failure)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import { undoMsLeft } from '@/lib/sales/fulfillment/undo-time'
 import { holdText, refusalOf, shownFacts } from '@/lib/sales/orders/order-lifecycle'
 import type { OrderSummaryJson } from '@/lib/sales/orders/order-schema'
@@ -50,7 +50,7 @@ export function DeliverButton({ order, describedBy, isLeaving = false }: Props) 
   const [isConfirming, setIsConfirming] = useState(false)
   const { isPending, run } = useRowAction(async () => {
     const anyway = refusalOf('deliver', shownFacts(order)) === 'order-on-hold'
-    const { _id, deliveredAt } = await deskApi.deliverOrder(order._id, { anyway })
+    const { _id, deliveredAt } = await adminApi.deliverOrder(order._id, { anyway })
     const text = `Order ${_id} is delivered.`
     if (!isLeaving || !deliveredAt) return text
     const undoMs = undoMsLeft(deliveredAt)

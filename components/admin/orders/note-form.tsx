@@ -6,13 +6,13 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { TextArea } from '@/components/ui/forms/text-area'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 
 /** Adds a note to an order. The form is empty afterwards; after an error it keeps the text. */
 export function NoteForm({ orderId }: { orderId: number }) {
   const router = useRouter()
   const { report, errors, sent, submit, isPending } = useFormAction(async (form) => {
-    await deskApi.addOrderNote(orderId, { text: textOf(form, 'text') })
+    await adminApi.addOrderNote(orderId, { text: textOf(form, 'text') })
     router.refresh()
     return 'Note added.'
   }, useRefusableFailure())

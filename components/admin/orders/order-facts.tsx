@@ -1,7 +1,7 @@
 import { CopyText } from '@/components/ui/copy-text'
 import { TextLink } from '@/components/ui/page-link'
 import { can, type Role } from '@/lib/accounts/permissions/permissions'
-import type { OrderDesk } from '@/lib/admin/order-details/order-details'
+import type { OrderDetails } from '@/lib/admin/order-details/order-details'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { methodPhrases } from '@/lib/sales/orders/payment-method'
 import { formatSigned } from '@/lib/shared/money/money'
@@ -10,7 +10,7 @@ import { pageKinds } from '@/lib/shared/routes/page-slugs'
 import { adminUserPath } from '@/lib/shared/routes/paths'
 import './order-desk.css'
 
-type Props = { order: OrderJson; desk: OrderDesk; role: Role }
+type Props = { order: OrderJson; desk: OrderDetails; role: Role }
 
 /** What the desk knows of an order besides it: its customer's orders, the payment, and the texts that were in force. */
 export function OrderFacts({ order: { buyer, user }, desk: { customer, payment, pages }, role }: Props) {

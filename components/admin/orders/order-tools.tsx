@@ -9,8 +9,8 @@ import { DateTime } from '@/components/ui/date-time'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import type { AuditEntryJson } from '@/lib/accounts/audit/audit-filter'
 import { can, type Role } from '@/lib/accounts/permissions/permissions'
-import type { OrderDesk } from '@/lib/admin/order-details/order-details'
-import type { RefundDesk } from '@/lib/money/refunds/refund-body'
+import type { OrderDetails } from '@/lib/admin/order-details/order-details'
+import type { RefundDetails } from '@/lib/money/refunds/refund-body'
 import { undoMsLeft } from '@/lib/sales/fulfillment/undo-time'
 import type { OrderNoteJson } from '@/lib/sales/order-admin/order-note'
 import { refusalOf, shownFacts } from '@/lib/sales/orders/order-lifecycle'
@@ -30,9 +30,9 @@ import { UndoForm } from './undo-form'
 
 type Props = {
   order: OrderJson
-  desk: OrderDesk
+  desk: OrderDetails
   notes: readonly OrderNoteJson[]
-  refundDesk: RefundDesk | null
+  refundDesk: RefundDetails | null
   returns: OrderReturns
   log: readonly AuditEntryJson[]
   role: Role

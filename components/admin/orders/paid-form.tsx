@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/forms/field'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { SelectField } from '@/components/ui/forms/select-field'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import { type ElsewhereKind, elsewhereKinds, elsewhereLabels } from '@/lib/sales/orders/payment-method'
 import { withSign } from '@/lib/shared/money/money'
 import '@/components/receipt/order-fold.css'
@@ -22,7 +22,7 @@ export function PaidForm({ orderId, total, today }: Props) {
   const [asked, setAsked] = useState<FormData | null>(null)
   const { report, errors, submit, isPending } = useFormAction(async (form) => {
     const kind = textOf(form, 'kind') as ElsewhereKind
-    await deskApi.markOrderPaid(orderId, {
+    await adminApi.markOrderPaid(orderId, {
       kind,
       date: textOf(form, 'date'),
       reference: textOf(form, 'reference'),

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import { FieldError } from '@/components/ui/forms/field-shell'
 import { NumberInput } from '@/components/ui/forms/number-input'
-import type { RefundDesk } from '@/lib/money/refunds/refund-body'
+import type { RefundDetails } from '@/lib/money/refunds/refund-body'
 import { formatPrice } from '@/lib/shared/money/money'
 
-type Line = RefundDesk['lines'][number]
+type Line = RefundDetails['lines'][number]
 
 type LineProps = {
   line: Line

@@ -5,14 +5,14 @@ import { textOf } from '@/components/ui/forms/form'
 import { NumberField } from '@/components/ui/forms/number-field'
 import { SelectField } from '@/components/ui/forms/select-field'
 import { ApiError, fieldErrors } from '@/lib/api/client/api-call'
-import { type RefundBody, type RefundDesk, refundReasons } from '@/lib/money/refunds/refund-body'
+import { type RefundBody, type RefundDetails, refundReasons } from '@/lib/money/refunds/refund-body'
 import { partsLeft, partsOfContents, refundParts, sumOf } from '@/lib/money/refunds/refund-parts'
 import type { ReturnJson } from '@/lib/sales/returns/return-schema'
 import { centsOf, formatAmount, formatPrice, parseCents, withSign } from '@/lib/shared/money/money'
 import { RefundLineFields } from './refund-contents'
 
 type Props = {
-  desk: RefundDesk & { left: string }
+  desk: RefundDetails & { left: string }
   errors: Record<string, string>
   /** The return whose units fill the fields; others are not offered then. */
   filling?: ReturnJson | null
@@ -123,7 +123,7 @@ export function RefundFields({ desk: { left, lines, parts }, errors, filling = n
   )
 }
 
-type Lines = RefundDesk['lines']
+type Lines = RefundDetails['lines']
 
 /** The lines that can be refunded; of a return those of it, with no more units than came back. */
 function openLines(lines: Lines, filling: ReturnJson | null): Lines {
@@ -151,7 +151,7 @@ function wordsOf({ itemsCents, shippingCents, taxCents }: ReturnType<typeof refu
 }
 
 /** The call's body; lines of which nothing is refunded are left out. */
-export function bodyOf(form: FormData, lines: RefundDesk['lines'], returnId?: number): RefundBody {
+export function bodyOf(form: FormData, lines: RefundDetails['lines'], returnId?: number): RefundBody {
   const text = textOf(form, 'text').trim()
   const reason = textOf(form, 'reason')
   return {

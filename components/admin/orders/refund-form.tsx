@@ -11,8 +11,8 @@ import { errorText } from '@/components/ui/forms/error-lines'
 import { SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, type Report } from '@/components/ui/forms/form-report'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { deskApi } from '@/lib/api/client/admin-client'
-import type { RefundBody, RefundDesk } from '@/lib/money/refunds/refund-body'
+import { adminApi } from '@/lib/api/client/admin-client'
+import type { RefundBody, RefundDetails } from '@/lib/money/refunds/refund-body'
 import { attemptFor } from '@/lib/sales/checkout/stored-rules'
 import type { Attempt } from '@/lib/sales/checkout/stored-values'
 import type { RefundJson } from '@/lib/sales/orders/order-schema'
@@ -33,7 +33,7 @@ const outcomes: Record<RefundJson['status'], Report> = {
 
 type Props = {
   orderId: number
-  desk: RefundDesk & { left: string }
+  desk: RefundDetails & { left: string }
   /** Returns whose goods are here: each fills the form. */
   returns?: readonly ReturnJson[]
 }
@@ -80,7 +80,7 @@ export function RefundForm({ orderId, desk, returns = [] }: Props) {
       attempt.current = attemptFor(attempt.current, JSON.stringify(body))
       try {
         const { key } = attempt.current
-        const { status } = await withProof(() => deskApi.refundOrder(orderId, body, key))
+        const { status } = await withProof(() => adminApi.refundOrder(orderId, body, key))
         attempt.current = null
         setReport(outcomes[status])
         setErrors({})

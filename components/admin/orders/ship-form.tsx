@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import { ApiError } from '@/lib/api/client/api-call'
 import { carriers } from '@/lib/sales/fulfillment/carriers'
 import { holdText, refusalOf, shownFacts } from '@/lib/sales/orders/order-lifecycle'
@@ -24,7 +24,7 @@ export function ShipForm({ order }: { order: OrderJson }) {
   const { report, errors, submit, isPending } = useFormAction(
     async (form) => {
       const [carrier, number, url] = [textOf(form, 'carrier'), textOf(form, 'number'), textOf(form, 'url')]
-      await deskApi.shipOrder(_id, { carrier, number, url, anyway })
+      await adminApi.shipOrder(_id, { carrier, number, url, anyway })
       router.refresh()
       return tracking ? 'The tracking is saved.' : 'The order is marked as shipped.'
     },

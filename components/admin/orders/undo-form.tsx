@@ -6,7 +6,7 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { TextArea } from '@/components/ui/forms/text-area'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import type { UndoInput } from '@/lib/sales/fulfillment/undo-schema'
 import { UndoLine } from './undo-line'
 import '@/components/receipt/order-fold.css'
@@ -23,7 +23,7 @@ type Props = {
 export function UndoForm({ orderId, what, markedAt, undoMs }: Props) {
   const router = useRouter()
   const { report, errors, submit, isPending } = useFormAction(async (form) => {
-    await deskApi.undoOrder(orderId, { what, note: textOf(form, 'note') })
+    await adminApi.undoOrder(orderId, { what, note: textOf(form, 'note') })
     router.refresh()
     return null
   }, useRefusableFailure())

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import type { UndoInput } from '@/lib/sales/fulfillment/undo-schema'
 import { useTimeLeft } from './use-time-left'
 import './order-desk.css'
@@ -24,7 +24,7 @@ export function UndoLine({
   children = null,
 }: Props & { children?: ReactNode }) {
   const { isPending, run } = useRowAction(async () => {
-    await deskApi.undoOrder(orderId, { what })
+    await adminApi.undoOrder(orderId, { what })
     return `Order ${orderId} is not marked as ${what} any more. No mail was sent.`
   })
   if (!useTimeLeft(undoMs, markedAt)) return children

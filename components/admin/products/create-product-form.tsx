@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { TextLink } from '@/components/ui/page-link'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import type { KnownNames } from '@/lib/catalog/product-admin/near-name'
 import { productPreviewPath } from '@/lib/shared/routes/admin-paths'
 import { editProductPath, productPath } from '@/lib/shared/routes/paths'
@@ -15,7 +15,7 @@ import { useUnusualValues } from './use-unusual-values'
 /** Creates a product. After 'Product created.' the form is empty again; after an error it keeps every value and the file. */
 export function CreateProductForm({ known }: { known: KnownNames }) {
   const { report, errors, sent, submit, isPending } = useFormAction(async (form) => {
-    const { _id, status } = await deskApi.createProduct(form)
+    const { _id, status } = await adminApi.createProduct(form)
     const action = (
       <span className="flex gap-4">
         <TextLink href={status === 'draft' ? productPreviewPath(_id) : productPath(_id)}>View it</TextLink>

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { FieldError } from '@/components/ui/forms/field-shell'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import { editProductPath } from '@/lib/shared/routes/paths'
 
 /** Makes a draft like the stored product, and opens it. */
@@ -20,7 +20,7 @@ export function DuplicateButton({ id }: { id: number }) {
     setFailure('')
     startTransition(async () => {
       try {
-        const copy = await deskApi.duplicateProduct(id)
+        const copy = await adminApi.duplicateProduct(id)
         startTransition(() => router.push(editProductPath(copy._id)))
       } catch (error) {
         if (!redirectIfRefused(error)) startTransition(() => setFailure(errorText(error)))

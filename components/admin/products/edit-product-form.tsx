@@ -6,7 +6,7 @@ import { offerOnConflict, useRefusableFailure } from '@/components/admin/use-ref
 import { Card } from '@/components/ui/card'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import type { KnownNames } from '@/lib/catalog/product-admin/near-name'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { ProductFields } from './product-fields'
@@ -29,7 +29,7 @@ export function EditProductForm({ product: stored, canPrice, known, compareHint 
   const describe = useRefusableFailure()
   const { report, errors, submit, isPending } = useFormAction(
     async (form: FormData | 'reload') => {
-      if (form !== 'reload') await deskApi.updateProduct(_id, form)
+      if (form !== 'reload') await adminApi.updateProduct(_id, form)
       router.refresh()
       return form === 'reload' ? null : 'Product updated.'
     },

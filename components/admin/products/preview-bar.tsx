@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { editProductPath, productPath } from '@/lib/shared/routes/paths'
 import './preview-bar.css'
 
@@ -25,7 +25,7 @@ export function PreviewBar({ id, status, canEdit }: Props) {
             Edit
           </Link>
         )}
-        <Link className="text-link" href={deskPaths.adminProducts} prefetch={false}>
+        <Link className="text-link" href={adminPaths.adminProducts} prefetch={false}>
           All products
         </Link>
       </p>

@@ -8,7 +8,7 @@ import type { KnownNames } from '@/lib/catalog/product-admin/near-name'
 import { type FormName, formField, namesOf } from '@/lib/catalog/products/product-fields'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { currency, namedCurrency } from '@/lib/shared/money/money'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { FactsField } from './form/facts-field'
 import { NameField } from './form/name-field'
 import { PicturesField } from './form/pictures-field'
@@ -49,7 +49,7 @@ export function ProductFields({ errors, known, product, canPrice = true, compare
       </div>
       {canPrice && (
         <p className="-mt-3 text-sm text-ink-soft sm:col-span-2">
-          <Link className="text-link" href={deskPaths.adminBrands} prefetch={false}>
+          <Link className="text-link" href={adminPaths.adminBrands} prefetch={false}>
             Rename or join brands and categories
           </Link>
         </p>

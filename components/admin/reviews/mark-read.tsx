@@ -2,7 +2,7 @@
 
 import { useRowAction } from '@/components/admin/row-report'
 import { BusyButton } from '@/components/ui/forms/busy-button'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 
 type Props = {
   ids: readonly number[]
@@ -14,7 +14,7 @@ type Props = {
 /** Marks reviews as read, one after the other: what was marked before a failure stays marked. */
 export function MarkRead({ ids, label, describedBy }: Props) {
   const marking = useRowAction(async () => {
-    for (const id of ids) await deskApi.updateReview(id, {})
+    for (const id of ids) await adminApi.updateReview(id, {})
     return ids.length === 1 ? 'Marked as read.' : `${ids.length} reviews marked as read.`
   })
   return (

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { TextArea } from '@/components/ui/forms/text-area'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import { type HideReason, hideReasons, hideReasonWords } from '@/lib/catalog/reviews/hide-reason'
 import { maxAnswerLength } from '@/lib/catalog/reviews/review-limits'
-import type { DeskReview } from '@/lib/catalog/reviews/review-schema'
+import type { AdminReview } from '@/lib/catalog/reviews/review-schema'
 import { MarkRead } from './mark-read'
 import { ReviewDialog } from './review-dialog'
 
-type Review = Pick<DeskReview, '_id' | 'name' | 'comment' | 'answer' | 'hidden' | 'isRead'>
+type Review = Pick<AdminReview, '_id' | 'name' | 'comment' | 'answer' | 'hidden' | 'isRead'>
 
 /** What the desk does with a review. `describedBy` is the id of the element that names it. */
 export function ReviewActions({ review, describedBy }: { review: Review; describedBy: string }) {
@@ -37,12 +37,12 @@ function AnswerButton({ review: { _id, name, comment, answer }, describedBy }: P
   const [draft, setDraft] = useState<string | null>(null)
   const text = draft ?? answer ?? ''
   const saving = useRowAction(async () => {
-    await deskApi.updateReview(_id, { answer: text })
+    await adminApi.updateReview(_id, { answer: text })
     setDraft(null)
     return 'The answer is public now.'
   })
   const removing = useRowAction(async () => {
-    await deskApi.updateReview(_id, { answer: null })
+    await adminApi.updateReview(_id, { answer: null })
     return 'The answer is removed.'
   })
   return (
@@ -93,7 +93,7 @@ function HideButton({ review: { _id, name }, describedBy }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [reason, setReason] = useState<HideReason>('spam')
   const { isPending, run } = useRowAction(async () => {
-    await deskApi.updateReview(_id, { hidden: reason })
+    await adminApi.updateReview(_id, { hidden: reason })
     return `Hidden: ${hideReasonWords[reason].label}. Its author is told why.`
   })
   return (
@@ -136,7 +136,7 @@ function HideButton({ review: { _id, name }, describedBy }: Props) {
 
 function ShowButton({ id, describedBy }: { id: number; describedBy: string }) {
   const { isPending, run } = useRowAction(async () => {
-    await deskApi.updateReview(id, { hidden: null })
+    await adminApi.updateReview(id, { hidden: null })
     return 'The review is shown again.'
   })
   return (

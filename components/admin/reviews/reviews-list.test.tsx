@@ -3,12 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
-import type { DeskReview } from '@/lib/catalog/reviews/review-schema'
+import type { AdminReview } from '@/lib/catalog/reviews/review-schema'
 import { plainReview } from '@/testing/shop/product-detail'
 import { ReviewsList } from './reviews-list'
 
 const shop = browserShop()
-const review = (_id: number, more: Partial<DeskReview> = {}): DeskReview => ({
+const review = (_id: number, more: Partial<AdminReview> = {}): AdminReview => ({
   _id,
   name: 'Ada',
   rating: 4,
@@ -23,7 +23,7 @@ const review = (_id: number, more: Partial<DeskReview> = {}): DeskReview => ({
   product: { id: 7, name: 'Teapot', status: 'live' },
   ...more,
 })
-const hiddenFor = (hidden: DeskReview['hidden']) =>
+const hiddenFor = (hidden: AdminReview['hidden']) =>
   ({ hidden, hiddenAt: '2026-11-26T13:00:00.000Z', isRead: true }) as const
 const list = { note: '3 in all, newest first.', empty: null, canEdit: true, canSeeUsers: true }
 const put = (id: number) => `PUT /api/reviews/${id}/`

@@ -4,7 +4,7 @@ import { VerifiedMark } from '@/components/reviews/verified-mark'
 import { DateTime } from '@/components/ui/date-time'
 import { Stars } from '@/components/ui/stars'
 import { hideReasonWords } from '@/lib/catalog/reviews/hide-reason'
-import type { DeskReview } from '@/lib/catalog/reviews/review-schema'
+import type { AdminReview } from '@/lib/catalog/reviews/review-schema'
 import { adminUserPath, productPath } from '@/lib/shared/routes/paths'
 import { MarkRead } from './mark-read'
 import { ReviewActions } from './review-actions'
@@ -16,7 +16,7 @@ type May = {
   /** The viewer sees accounts. */
   canSeeUsers: boolean
 }
-type Props = ListProps & May & { reviews: readonly DeskReview[] }
+type Props = ListProps & May & { reviews: readonly AdminReview[] }
 
 /** Reviews as the desk works on them: one card each. At the end all of the page can be marked as read. */
 export function ReviewsList({ reviews, canEdit, canSeeUsers, ...list }: Props) {
@@ -31,7 +31,7 @@ export function ReviewsList({ reviews, canEdit, canSeeUsers, ...list }: Props) {
   )
 }
 
-function ReviewCard({ review, canEdit, canSeeUsers }: May & { review: DeskReview }) {
+function ReviewCard({ review, canEdit, canSeeUsers }: May & { review: AdminReview }) {
   const { _id, name, rating, comment, createdAt, product, userId, isVerified } = review
   const nameId = `review-${_id}`
   return (
@@ -74,7 +74,7 @@ function ReviewCard({ review, canEdit, canSeeUsers }: May & { review: DeskReview
 }
 
 /** The answer, and why the review is hidden. */
-function Decided({ review: { answer, answeredAt, hidden, hiddenAt } }: { review: DeskReview }) {
+function Decided({ review: { answer, answeredAt, hidden, hiddenAt } }: { review: AdminReview }) {
   return (
     <>
       {answer !== null && answeredAt !== null && (

@@ -1,8 +1,8 @@
 import { ButtonLink } from '@/components/ui/button-link'
-import { deskPaths, synonymsPath } from '@/lib/shared/routes/admin-paths'
+import { adminPaths, synonymsPath } from '@/lib/shared/routes/admin-paths'
 
 const views = [
-  { name: 'Not found', href: deskPaths.adminSearch, isSynonyms: false },
+  { name: 'Not found', href: adminPaths.adminSearch, isSynonyms: false },
   { name: 'Synonyms', href: synonymsPath(), isSynonyms: true },
 ]
 

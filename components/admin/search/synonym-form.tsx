@@ -8,7 +8,7 @@ import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { TextArea } from '@/components/ui/forms/text-area'
 import { TextLink } from '@/components/ui/page-link'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import type { SynonymJson } from '@/lib/catalog/synonyms/synonym-schema'
 
 type Props = {
@@ -37,8 +37,8 @@ export function SynonymForm({ synonym, words, listPath }: Props) {
     async (form: FormData | 'reload') => {
       if (form !== 'reload') {
         const phrases = { words: phrasesIn(form, 'words'), kinds: phrasesIn(form, 'kinds') }
-        if (synonym) await deskApi.updateSynonym(synonym._id, { ...phrases, version: synonym.version })
-        else await deskApi.addSynonym(phrases)
+        if (synonym) await adminApi.updateSynonym(synonym._id, { ...phrases, version: synonym.version })
+        else await adminApi.addSynonym(phrases)
       }
       router.refresh()
       return form === 'reload' ? null : synonym ? 'Group saved.' : 'Group added.'

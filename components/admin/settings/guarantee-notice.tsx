@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/forms/field'
 import { ActionForm } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { guaranteeNoticeText } from '@/components/ui/guarantee-notice'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 
 type Props = {
   /** The version of the settings as the page has read them. */
@@ -35,8 +35,8 @@ export function GuaranteeNoticeSetting({ version, address }: Props) {
     }
     const settings = await withProof(() =>
       form === 'remove'
-        ? deskApi.updateSettings({ version: seen.version, guaranteeNotice: null })
-        : deskApi.uploadGuaranteeNotice(form),
+        ? adminApi.updateSettings({ version: seen.version, guaranteeNotice: null })
+        : adminApi.uploadGuaranteeNotice(form),
     )
     setSaved({ version: settings.version, address: settings.guaranteeNotice })
     setChosen(null)

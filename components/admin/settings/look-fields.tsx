@@ -54,7 +54,7 @@ function toneWords(colour: string): string {
 }
 
 /** The mark: a file to be uploaded when the form is saved, the present one, or the shop's own. */
-export function MarkField({ name, initial, ...frame }: Props) {
+export function LogoField({ name, initial, ...frame }: Props) {
   const [mark, setMark] = useState(initial)
   const [fileKey, setFileKey] = useState(0)
   const [isChosen, setIsChosen] = useState(false)

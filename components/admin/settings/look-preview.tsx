@@ -5,7 +5,7 @@ import { buttonStyle } from '@/components/ui/button'
 import { Picture } from '@/components/ui/media/picture'
 import { Price } from '@/components/ui/price'
 import { markPaths } from '@/lib/shared/colour/palette'
-import { isSvgMark, markPng } from '@/lib/store/logo/logo-address'
+import { isSvgLogo, markPng } from '@/lib/store/logo/logo-address'
 import { lookProperties } from '@/lib/store/theme/look'
 import type { LookValues } from './look-values'
 import './look-preview.css'
@@ -84,5 +84,5 @@ function useMarkSource({ mark, file }: LookValues): string | null {
     return () => URL.revokeObjectURL(address)
   }, [file])
   if (chosen) return chosen
-  return mark === null || isSvgMark(mark) ? mark : markPng(mark, 192)
+  return mark === null || isSvgLogo(mark) ? mark : markPng(mark, 192)
 }

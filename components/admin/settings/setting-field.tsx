@@ -5,7 +5,7 @@ import { currencies } from '@/lib/shared/money/currencies'
 import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
 import type { ShopSettingName } from '@/lib/store/settings/shop-settings'
 import { CountriesField } from './countries-field'
-import { ColourField, MarkField } from './look-fields'
+import { ColourField, LogoField } from './look-fields'
 import { AnnouncementField, DaysField, LinksField } from './part-fields'
 import { SecretField } from './secret-field'
 import { settingWords } from './setting-words'
@@ -99,7 +99,7 @@ export function SettingField({ name, settings, setBy, error, countries, isRequir
     case 'secret':
       return <SecretField isSet={value !== null} {...locked} />
     case 'mark':
-      return <MarkField initial={settings.mark} key={settings.mark} {...frame} />
+      return <LogoField initial={settings.mark} key={settings.mark} {...frame} />
     default:
       return <Field autoComplete="off" defaultValue={text} {...locked} />
   }

@@ -6,7 +6,7 @@ import { withProof } from '@/components/account/proof/with-proof'
 import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
 import type { ShopSettingName } from '@/lib/store/settings/shop-settings'
 import { withCountries } from './country-rows'
@@ -35,7 +35,7 @@ export function SettingsForm({ settings, names, countries }: Props) {
       const file = markFileIn(form)
       if (file) {
         const { version } = seen.current
-        seen.current = await withProof(() => deskApi.setMark(markForm(file, version)))
+        seen.current = await withProof(() => adminApi.setMark(markForm(file, version)))
         setMark(seen.current.mark)
       }
       const others = file ? names.filter((name) => name !== 'mark') : names
@@ -43,7 +43,7 @@ export function SettingsForm({ settings, names, countries }: Props) {
       const hasChanges = Object.keys(changed).length > 0
       if (!hasChanges && !file) return 'Nothing was changed.'
       const body = { ...changed, version: versionOf(seen.current, settings, names) }
-      if (hasChanges) seen.current = await withProof(() => deskApi.updateSettings(body))
+      if (hasChanges) seen.current = await withProof(() => adminApi.updateSettings(body))
       setMark(seen.current.mark)
       router.refresh()
       return 'Saved. Every page shows it now.'

@@ -6,12 +6,12 @@ import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Card } from '@/components/ui/card'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 
 /** Sends a mail to the owner at `email`, and shows what the mail server has said. `hasServer`: by the saved settings. */
 export function TestMail({ email, hasServer }: { email: string; hasServer: boolean }) {
   const { report, submit, isPending } = useFormAction(async (_: null) => {
-    const { isTaken, detail } = await withProof(() => deskApi.sendTestMail())
+    const { isTaken, detail } = await withProof(() => adminApi.sendTestMail())
     return { kind: isTaken ? 'success' : 'danger', text: detail }
   }, useRefusableFailure())
   return (

@@ -10,8 +10,8 @@ import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import type { DeskRole } from '@/lib/accounts/permissions/permissions'
 import { invitedWords } from '@/lib/accounts/users/role-words'
 import type { UserJson } from '@/lib/accounts/users/user-schema'
-import { deskApi } from '@/lib/api/client/admin-client'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminApi } from '@/lib/api/client/admin-client'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
 type Props = { user: Pick<UserJson, 'id' | 'email'>; invitedAs: DeskRole }
 
@@ -20,13 +20,13 @@ export function Invitation({ user: { id, email }, invitedAs }: Props) {
   const router = useRouter()
   const failure = useRefusableFailure()
   const sending = useFormAction(async () => {
-    const { detail } = await withProof(() => deskApi.inviteUser({ email, role: invitedAs }))
+    const { detail } = await withProof(() => adminApi.inviteUser({ email, role: invitedAs }))
     router.refresh()
     return detail
   }, failure)
   const withdrawing = useFormAction(async () => {
-    await withProof(() => deskApi.withdrawInvitation(id))
-    router.push(deskPaths.adminUsers)
+    await withProof(() => adminApi.withdrawInvitation(id))
+    router.push(adminPaths.adminUsers)
     return null
   }, failure)
   return (

@@ -10,7 +10,7 @@ import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { SelectField } from '@/components/ui/forms/select-field'
 import { deskRoles } from '@/lib/accounts/permissions/permissions'
 import { roleNames } from '@/lib/accounts/users/role-words'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import '@/components/admin/list-tools/list-tools.css'
 
 /** Invites somebody to the desk by mail. The form is empty afterwards; after an error it keeps the address. */
@@ -19,7 +19,7 @@ export function InviteForm() {
   const { report, errors, sent, submit, isPending } = useFormAction(async (form) => {
     const role = deskRoles.find((each) => each === textOf(form, 'role')) ?? 'reader'
     const email = textOf(form, 'email')
-    const { detail } = await withProof(() => deskApi.inviteUser({ email, role }))
+    const { detail } = await withProof(() => adminApi.inviteUser({ email, role }))
     router.refresh()
     return detail
   }, useRefusableFailure())

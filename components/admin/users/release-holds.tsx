@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 
 /** Returns the units of new accounts' unpaid orders to stock, after a question. */
 export function ReleaseHolds() {
   const [isConfirming, setIsConfirming] = useState(false)
-  const releasing = useRowAction(async () => (await deskApi.releaseHolds()).detail)
+  const releasing = useRowAction(async () => (await adminApi.releaseHolds()).detail)
   return (
     <>
       <BusyButton isBusy={releasing.isPending} onClick={() => setIsConfirming(true)} variant="secondary">

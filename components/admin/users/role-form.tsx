@@ -11,14 +11,14 @@ import { SelectField } from '@/components/ui/forms/select-field'
 import { type Role, roles } from '@/lib/accounts/permissions/permissions'
 import { roleNames, roleWords } from '@/lib/accounts/users/role-words'
 import type { UserJson } from '@/lib/accounts/users/user-schema'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 
 /** Gives another person a role. */
 export function RoleForm({ user }: { user: UserJson }) {
   const router = useRouter()
   const { report, errors, submit, isPending } = useFormAction(async (form) => {
     const role = textOf(form, 'role') as Role
-    await withProof(() => deskApi.setRole(user.id, { role }))
+    await withProof(() => adminApi.setRole(user.id, { role }))
     router.refresh()
     return `${user.name} is ${roleWords[role]} now.`
   }, useRefusableFailure())

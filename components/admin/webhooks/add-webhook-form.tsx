@@ -7,16 +7,16 @@ import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { hookApi } from '@/lib/api/client/webhook-client'
+import { webhookApi } from '@/lib/api/client/webhook-client'
 import { ShownSecret } from './shown-secret'
-import { HookFields, hookOf } from './webhook-fields'
+import { WebhookFields, webhookOf } from './webhook-fields'
 
 /** Adds a webhook and shows its secret this once. The form is empty afterwards; after an error it keeps what was entered. */
-export function AddHookForm() {
+export function AddWebhookForm() {
   const router = useRouter()
   const [secret, setSecret] = useState<string | null>(null)
   const { report, errors, sent, submit, isPending } = useFormAction(async (form) => {
-    const made = await withProof(() => hookApi.createWebhook(hookOf(form)))
+    const made = await withProof(() => webhookApi.createWebhook(webhookOf(form)))
     setSecret(made.secret)
     router.refresh()
     return 'The webhook is added.'
@@ -29,7 +29,7 @@ export function AddHookForm() {
       <summary>Add a webhook</summary>
       <div className="desk-fields is-views">
         <ActionForm action={submit} key={sent} noValidate>
-          <HookFields errors={errors} />
+          <WebhookFields errors={errors} />
           <div>
             <BusyButton isBusy={isPending} type="submit">
               Add

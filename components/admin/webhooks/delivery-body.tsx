@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { errorText } from '@/components/ui/forms/error-lines'
-import { hookApi } from '@/lib/api/client/webhook-client'
+import { webhookApi } from '@/lib/api/client/webhook-client'
 import './webhooks.css'
 
 type Shown = { body: string | null } | { failure: string } | null
@@ -14,7 +14,7 @@ export function DeliveryBody({ id }: { id: number }) {
 
   async function read() {
     setShown(null)
-    const answer = await hookApi.getWebhookDelivery(id).then(
+    const answer = await webhookApi.getWebhookDelivery(id).then(
       ({ body }) => ({ body }),
       (error: unknown) => ({ failure: String(errorText(error)) }),
     )

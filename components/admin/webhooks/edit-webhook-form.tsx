@@ -6,15 +6,15 @@ import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { hookApi } from '@/lib/api/client/webhook-client'
-import type { HookJson } from '@/lib/messaging/webhooks/webhook-schema'
-import { HookFields, hookOf } from './webhook-fields'
+import { webhookApi } from '@/lib/api/client/webhook-client'
+import type { WebhookJson } from '@/lib/messaging/webhooks/webhook-schema'
+import { WebhookFields, webhookOf } from './webhook-fields'
 
 /** Changes a webhook's address, description and events. */
-export function EditHookForm({ hook }: { hook: HookJson }) {
+export function EditWebhookForm({ hook }: { hook: WebhookJson }) {
   const router = useRouter()
   const { report, errors, submit, isPending } = useFormAction(async (form) => {
-    await withProof(() => hookApi.updateWebhook(hook._id, hookOf(form)))
+    await withProof(() => webhookApi.updateWebhook(hook._id, webhookOf(form)))
     router.refresh()
     return 'The webhook is changed.'
   }, useRefusableFailure())
@@ -23,7 +23,7 @@ export function EditHookForm({ hook }: { hook: HookJson }) {
       <summary>Change</summary>
       <div className="desk-fields is-views">
         <ActionForm action={submit} noValidate>
-          <HookFields errors={errors} value={hook} />
+          <WebhookFields errors={errors} value={hook} />
           <div>
             <BusyButton isBusy={isPending} type="submit">
               Save

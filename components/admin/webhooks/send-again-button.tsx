@@ -2,12 +2,12 @@
 
 import { useRowAction } from '@/components/admin/row-report'
 import { BusyButton } from '@/components/ui/forms/busy-button'
-import { hookApi } from '@/lib/api/client/webhook-client'
+import { webhookApi } from '@/lib/api/client/webhook-client'
 
 /** Has a message sent again. */
 export function SendAgainButton({ id, describedBy }: { id: number; describedBy: string }) {
   const { isPending, run } = useRowAction(async () => {
-    await hookApi.sendWebhookDelivery(id)
+    await webhookApi.sendWebhookDelivery(id)
     return 'The message is sent again in a moment.'
   })
   return (

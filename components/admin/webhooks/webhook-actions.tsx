@@ -4,27 +4,27 @@ import { useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
-import { hookApi } from '@/lib/api/client/webhook-client'
-import type { HookJson } from '@/lib/messaging/webhooks/webhook-schema'
+import { webhookApi } from '@/lib/api/client/webhook-client'
+import type { WebhookJson } from '@/lib/messaging/webhooks/webhook-schema'
 import { ShownSecret } from './shown-secret'
 
 /** What an owner does with a webhook: send a test, pause and start it, make a new secret, which is shown once. */
-export function HookActions({ hook: { _id, isLive } }: { hook: HookJson }) {
+export function WebhookActions({ hook: { _id, isLive } }: { hook: WebhookJson }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const test = useRowAction(async () => {
-    const { state, status, failure } = await hookApi.testWebhook(_id)
+    const { state, status, failure } = await webhookApi.testWebhook(_id)
     if (state === 'delivered') return `The test was taken: the address answered ${status}.`
     return { kind: 'danger', text: `The test failed. ${failure ?? ''}` }
   })
   const pause = useRowAction(async () => {
-    await hookApi.updateWebhook(_id, { isPaused: isLive })
+    await webhookApi.updateWebhook(_id, { isPaused: isLive })
     return isLive
       ? 'The webhook is paused. It is not told what happens meanwhile.'
       : 'The webhook is live again.'
   })
   const rotate = useRowAction(async () => {
-    const made = await hookApi.rotateWebhookSecret(_id)
+    const made = await webhookApi.rotateWebhookSecret(_id)
     setSecret(made.secret)
     return 'The former secret stays valid for 24 hours.'
   })

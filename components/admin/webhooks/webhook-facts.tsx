@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { DateTime } from '@/components/ui/date-time'
-import type { HookJson } from '@/lib/messaging/webhooks/webhook-schema'
+import type { WebhookJson } from '@/lib/messaging/webhooks/webhook-schema'
 import './webhooks.css'
 
-const reasons: Record<NonNullable<HookJson['stopReason']>, string> = {
+const reasons: Record<NonNullable<WebhookJson['stopReason']>, string> = {
   paused: 'Paused',
   gone: 'Stopped: its address answered 410, gone',
   failing: 'Stopped: three days without a success',
@@ -11,7 +11,7 @@ const reasons: Record<NonNullable<HookJson['stopReason']>, string> = {
 }
 
 /** How a webhook is, in a few words. */
-function HookState({ isLive, stopReason, failingSince }: HookJson) {
+function HookState({ isLive, stopReason, failingSince }: WebhookJson) {
   if (!isLive) return <strong className="text-danger">{stopReason && reasons[stopReason]}</strong>
   if (!failingSince) return <strong className="text-success">Live</strong>
   return (
@@ -22,7 +22,7 @@ function HookState({ isLive, stopReason, failingSince }: HookJson) {
 }
 
 /** What a webhook has done, and what is left to do. */
-export function HookFacts({ hook }: { hook: HookJson }) {
+export function WebhookFacts({ hook }: { hook: WebhookJson }) {
   const at = (iso: string | null) => (iso ? <DateTime format="moment" iso={iso} /> : 'never')
   const facts: [label: string, value: ReactNode][] = [
     ['State', <HookState key="state" {...hook} />],

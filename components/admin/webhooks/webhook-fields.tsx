@@ -1,7 +1,11 @@
 import { NamedChoices } from '@/components/admin/named-choices'
 import { Field } from '@/components/ui/forms/field'
 import { textOf } from '@/components/ui/forms/form'
-import { type HookEvent, hookEventNames, hookEvents } from '@/lib/messaging/webhooks/webhook-events'
+import {
+  type WebhookEventName,
+  webhookEventNames,
+  webhookEvents,
+} from '@/lib/messaging/webhooks/webhook-events'
 import { maxAddressLength, maxDescriptionLength } from '@/lib/messaging/webhooks/webhook-limits'
 import '@/components/admin/list-tools/list-tools.css'
 
@@ -12,7 +16,7 @@ type Props = {
 }
 
 /** The fields of a webhook: its address, what it is for, and what it is told. */
-export function HookFields({ errors, value }: Props) {
+export function WebhookFields({ errors, value }: Props) {
   return (
     <>
       <Field
@@ -40,19 +44,23 @@ export function HookFields({ errors, value }: Props) {
         error={errors.events}
         legend="What it is told"
         name="events"
-        names={hookEventNames}
-        words={hookEvents}
+        names={webhookEventNames}
+        words={webhookEvents}
       />
     </>
   )
 }
 
 /** What was entered in the fields. */
-export function hookOf(form: FormData): { address: string; description: string; events: HookEvent[] } {
+export function webhookOf(form: FormData): {
+  address: string
+  description: string
+  events: WebhookEventName[]
+} {
   const chosen = form.getAll('events')
   return {
     address: textOf(form, 'address').trim(),
     description: textOf(form, 'description'),
-    events: hookEventNames.filter((name) => chosen.includes(name)),
+    events: webhookEventNames.filter((name) => chosen.includes(name)),
   }
 }

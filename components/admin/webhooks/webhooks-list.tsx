@@ -1,12 +1,12 @@
 import { DeleteButton } from '@/components/admin/delete-button'
 import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableCards } from '@/components/admin/stable-list'
-import type { HookJson } from '@/lib/messaging/webhooks/webhook-schema'
+import type { WebhookJson } from '@/lib/messaging/webhooks/webhook-schema'
 import { webhookPath } from '@/lib/shared/routes/admin-paths'
-import { HookFacts } from './webhook-facts'
+import { WebhookFacts } from './webhook-facts'
 
 /** The webhooks, one card each. */
-export function HooksList({ hooks, ...list }: ListProps & { hooks: readonly HookJson[] }) {
+export function WebhooksList({ hooks, ...list }: ListProps & { hooks: readonly WebhookJson[] }) {
   return (
     <StableCards
       entries={hooks.map((hook) => ({ key: hook._id, content: <HookCard hook={hook} /> }))}
@@ -16,7 +16,7 @@ export function HooksList({ hooks, ...list }: ListProps & { hooks: readonly Hook
   )
 }
 
-function HookCard({ hook }: { hook: HookJson }) {
+function HookCard({ hook }: { hook: WebhookJson }) {
   const { _id, address, description, events } = hook
   const nameId = `webhook-${_id}`
   return (
@@ -27,7 +27,7 @@ function HookCard({ hook }: { hook: HookJson }) {
         </ListLink>
       </h2>
       {description && <p className="text-sm text-ink-soft wrap-anywhere">{address}</p>}
-      <HookFacts hook={hook} />
+      <WebhookFacts hook={hook} />
       <div className="hook-end">
         <p className="text-sm text-ink-soft">{events.join(', ')}</p>
         <DeleteButton describedBy={nameId} id={_id} kind="webhook" name={description || address} />

@@ -3,16 +3,16 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { browserShop } from '@/testing/browser/browser-shop'
 import '@/testing/http/router'
-import type { DeliveryJson, HookJson } from '@/lib/messaging/webhooks/webhook-schema'
+import type { DeliveryJson, WebhookJson } from '@/lib/messaging/webhooks/webhook-schema'
 import { ReportHere } from '../row-report'
-import { AddHookForm } from './add-webhook-form'
+import { AddWebhookForm } from './add-webhook-form'
 import { DeliveriesList } from './deliveries-list'
-import { HookActions } from './webhook-actions'
-import { HooksList } from './webhooks-list'
+import { WebhookActions } from './webhook-actions'
+import { WebhooksList } from './webhooks-list'
 
 const shop = browserShop({ isSignedIn: true })
 const at = '2026-11-27T12:00:00.000Z'
-const hook: HookJson = {
+const hook: WebhookJson = {
   _id: 3,
   address: 'https://books.example.org/shop',
   events: ['order.paid', 'refund.completed'],
@@ -42,16 +42,16 @@ const delivery: DeliveryJson = {
 }
 const list = { note: 'Note', empty: null }
 const button = (name: string) => screen.getByRole('button', { name })
-const actions = (of: HookJson = hook) => (
+const actions = (of: WebhookJson = hook) => (
   <ReportHere>
-    <HookActions hook={of} />
+    <WebhookActions hook={of} />
   </ReportHere>
 )
 
 test('a webhook is added with what was chosen, and its secret is shown to be copied', async () => {
   const call = 'POST /api/webhooks/'
   shop.answer(call, { status: 201, json: { ...hook, secret: 'whsec_abc' } })
-  render(<AddHookForm />)
+  render(<AddWebhookForm />)
   await userEvent.click(screen.getByLabelText('Address'))
   await userEvent.paste(' https://books.example.org/shop ')
   for (const name of [/^refund.completed/, /^order.paid/])
@@ -74,7 +74,7 @@ test('an address that is refused is said at its field, and what was entered stay
   const message = 'localhost leads to a private address.'
   const json = { code: 'invalid-input', detail: message, errors: [{ path: 'address', message }] }
   shop.answer('POST /api/webhooks/', { status: 400, json })
-  render(<AddHookForm />)
+  render(<AddWebhookForm />)
   await userEvent.click(screen.getByLabelText('Address'))
   await userEvent.paste('https://localhost')
   await userEvent.click(button('Add'))
@@ -115,8 +115,8 @@ test('a webhook is paused and started, and a new secret is made only after a que
 
 test('the list says how each webhook is, and deletes one after a question', async () => {
   shop.answer('DELETE /api/webhooks/3/', { status: 200, json: { detail: 'The webhook is deleted.' } })
-  const gone: HookJson = { ...hook, _id: 4, isLive: false, stopReason: 'gone', stoppedAt: at }
-  render(<HooksList hooks={[hook, gone]} {...list} />)
+  const gone: WebhookJson = { ...hook, _id: 4, isLive: false, stopReason: 'gone', stoppedAt: at }
+  render(<WebhooksList hooks={[hook, gone]} {...list} />)
   const [live, stopped] = screen.getAllByRole('listitem')
   if (!live || !stopped) throw new Error('Two cards are missing')
   expect(within(live).getByText('Live')).toBeTruthy()

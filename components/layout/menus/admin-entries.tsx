@@ -5,7 +5,7 @@ import { PageLink } from '@/components/ui/page-link'
 import { can } from '@/lib/accounts/permissions/permissions'
 import { api } from '@/lib/api/client/api-client'
 import { useStored } from '@/lib/sales/checkout/browser-store'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { MenuEntry } from './menu-entries'
 
 /**
@@ -26,21 +26,21 @@ export function AdminEntries() {
 
   return (
     <>
-      <MenuEntry href={deskPaths.desk}>Desk</MenuEntry>
-      {can(role, 'manage-shop') && <MenuEntry href={`${deskPaths.adminUsers}/`}>Users</MenuEntry>}
-      <MenuEntry href={`${deskPaths.adminProducts}/`}>Products</MenuEntry>
-      <MenuEntry href={deskPaths.adminOrders}>Orders</MenuEntry>
-      <PageLink className="menu-entry whitespace-nowrap" href={deskPaths.adminAttention}>
+      <MenuEntry href={adminPaths.desk}>Desk</MenuEntry>
+      {can(role, 'manage-shop') && <MenuEntry href={`${adminPaths.adminUsers}/`}>Users</MenuEntry>}
+      <MenuEntry href={`${adminPaths.adminProducts}/`}>Products</MenuEntry>
+      <MenuEntry href={adminPaths.adminOrders}>Orders</MenuEntry>
+      <PageLink className="menu-entry whitespace-nowrap" href={adminPaths.adminAttention}>
         Needs attention{count > 0 && ` (${count})`}
       </PageLink>
-      <MenuEntry href={deskPaths.adminMail}>Mail</MenuEntry>
-      {can(role, 'edit-texts') && <MenuEntry href={deskPaths.adminSearch}>Search</MenuEntry>}
-      {can(role, 'see-books') && <MenuEntry href={deskPaths.adminBooks}>Books</MenuEntry>}
-      {can(role, 'manage-shop') && <MenuEntry href={deskPaths.adminSettings}>Settings</MenuEntry>}
-      {can(role, 'manage-shop') && <MenuEntry href={deskPaths.adminPages}>Pages</MenuEntry>}
-      {can(role, 'manage-shop') && <MenuEntry href={deskPaths.adminKeys}>Keys</MenuEntry>}
-      {can(role, 'manage-shop') && <MenuEntry href={deskPaths.adminWebhooks}>Webhooks</MenuEntry>}
-      {can(role, 'manage-shop') && <MenuEntry href={deskPaths.adminLog}>Log</MenuEntry>}
+      <MenuEntry href={adminPaths.adminMail}>Mail</MenuEntry>
+      {can(role, 'edit-texts') && <MenuEntry href={adminPaths.adminSearch}>Search</MenuEntry>}
+      {can(role, 'see-books') && <MenuEntry href={adminPaths.adminBooks}>Books</MenuEntry>}
+      {can(role, 'manage-shop') && <MenuEntry href={adminPaths.adminSettings}>Settings</MenuEntry>}
+      {can(role, 'manage-shop') && <MenuEntry href={adminPaths.adminPages}>Pages</MenuEntry>}
+      {can(role, 'manage-shop') && <MenuEntry href={adminPaths.adminKeys}>Keys</MenuEntry>}
+      {can(role, 'manage-shop') && <MenuEntry href={adminPaths.adminWebhooks}>Webhooks</MenuEntry>}
+      {can(role, 'manage-shop') && <MenuEntry href={adminPaths.adminLog}>Log</MenuEntry>}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Program } from '@/lib/accounts/permissions/viewer'
 import { countNeedsAttention } from '@/lib/admin/health/list-operation'
 import { listAllAttention } from '@/lib/admin/inbox/list-attention'
 import { calls } from '@/lib/api/contract/calls'
-import { findDeskProducts } from '@/lib/catalog/product-admin/find-products'
+import { findAdminProducts } from '@/lib/catalog/product-admin/find-products'
 import { productList } from '@/lib/catalog/product-admin/product-filter'
 
 import { getProduct } from '@/lib/catalog/products/product-queries'
@@ -44,7 +44,7 @@ const operations: Record<Scope, Record<string, (program: Program) => Promise<unk
     deliverOrders: (program) => deliverOrders(program, { orders: [1], dryRun: true }),
   },
   'products:read': {
-    listDeskProducts: (program) => findDeskProducts(program, productList.all, paging),
+    listDeskProducts: (program) => findAdminProducts(program, productList.all, paging),
     getProduct: (program) => getProduct(draft.id, program),
     listReviews: (program) => listReviews(program, paging),
   },

@@ -1,5 +1,5 @@
 import { defineList } from '@/lib/shared/lists/define-list'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { parseId } from '@/lib/shared/routes/paths'
 import { dayInput, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
@@ -26,7 +26,7 @@ const entityLabels: Record<(typeof auditEntities)[number], string> = {
 
 /** The log. */
 export const auditList = defineList({
-  path: deskPaths.adminLog,
+  path: adminPaths.adminLog,
   parameters: {
     entity: z.enum(auditEntities).optional().describe('What was changed.'),
     id: number.describe('Its id.'),

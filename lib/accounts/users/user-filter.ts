@@ -1,6 +1,6 @@
 import { roles } from '@/lib/accounts/permissions/permissions'
 import { defineList, rangeLabel, sortInput } from '@/lib/shared/lists/define-list'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { dayInput, wordsInput } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 
@@ -22,7 +22,7 @@ const roleLabels: Record<(typeof userRoles)[number], string> = {
 
 /** The list of users. `from` and `to` are the days on which accounts were made. */
 export const userList = defineList({
-  path: deskPaths.adminUsers,
+  path: adminPaths.adminUsers,
   parameters: {
     q: wordsInput,
     role: z.enum(userRoles).optional(),

@@ -6,7 +6,7 @@ const signedAmountJson = z.string().regex(/^-?\d+\.\d{2}$/)
 const count = z.int().min(0)
 
 /** Response of GET /api/desk/: figures of a period, and what waits now. */
-export const deskJson = z.object({
+export const dashboardJson = z.object({
   from: dayInput,
   to: dayInput,
   orders: count,
@@ -31,4 +31,4 @@ export const deskJson = z.object({
   ),
   days: z.array(z.object({ day: dayInput, orders: count, paidOrders: count, turnover: amountJson })),
 })
-export type DeskJson = z.infer<typeof deskJson>
+export type DashboardJson = z.infer<typeof dashboardJson>

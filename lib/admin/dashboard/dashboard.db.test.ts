@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { findUsers } from '@/lib/accounts/users/find-users'
 import { userList } from '@/lib/accounts/users/user-filter'
-import { findDeskProducts } from '@/lib/catalog/product-admin/find-products'
+import { findAdminProducts } from '@/lib/catalog/product-admin/find-products'
 import { productList } from '@/lib/catalog/product-admin/product-filter'
 import { listReviews } from '@/lib/catalog/reviews/list-reviews'
 import { listMails } from '@/lib/messaging/email-admin/mail-queries'
@@ -67,7 +67,7 @@ async function readList(href: string): Promise<{ total: number; amountCents?: nu
     case '/adminpage/users':
       return findUsers(owner, userList.read(searchParams), one)
     case '/adminpage/products':
-      return findDeskProducts(owner, productList.read(searchParams), one)
+      return findAdminProducts(owner, productList.read(searchParams), one)
     case '/adminpage/mail':
       return listMails(owner, one, { state: searchParams.get('state') === 'unsent' ? 'unsent' : null })
     case '/adminpage/reviews':

@@ -11,7 +11,7 @@ import { todayOf } from '@/lib/platform/db/day-range'
 import { orderList } from '@/lib/sales/order-admin/order-filter'
 import { toShipPath } from '@/lib/sales/order-admin/order-filter-links'
 import { formatSigned } from '@/lib/shared/money/money'
-import { deskPaths, mailSearchPath } from '@/lib/shared/routes/admin-paths'
+import { adminPaths, mailSearchPath } from '@/lib/shared/routes/admin-paths'
 import { readWork } from './open-work'
 import { type Change, changeOf } from './percent-change'
 import { type Bucket, bucketsOf } from './turnover-chart'
@@ -30,8 +30,8 @@ export async function readWorkTiles(viewer: Viewer | null): Promise<WorkTile[]> 
   const { count, cents } = work.deliveredUnpaid
   return [
     { label: 'To ship', count: work.toShip, href: toShipPath },
-    { label: 'Needs attention', count: work.needsAttention, href: deskPaths.adminAttention },
-    { label: 'Reviews to read', count: work.reviewsToRead, href: deskPaths.adminReviews },
+    { label: 'Needs attention', count: work.needsAttention, href: adminPaths.adminAttention },
+    { label: 'Reviews to read', count: work.reviewsToRead, href: adminPaths.adminReviews },
     { label: 'Low stock', count: work.lowStock, href: productList.pathOf({ stock: 'low', sort: 'stock' }) },
     { label: 'Unsent mail', count: work.unsentMails, href: mailSearchPath(null, 'unsent') },
     {

@@ -6,14 +6,17 @@ import { countNewAccounts, readDays, readSales } from '@/lib/money/reports/sales
 import { todayOf } from '@/lib/platform/db/day-range'
 import { formatAmount } from '@/lib/shared/money/money'
 import type { z } from '@/lib/shared/validation/zod'
-import type { DeskJson } from './dashboard-schema'
+import type { DashboardJson } from './dashboard-schema'
 import { readWork } from './open-work'
 
 /**
  * Returns the figures of a period, by default of the last 28 days, and what waits for the desk now. Days are those of `SHOP_TIME_ZONE`.
  * For people who may see the books. Throws `invalid-input`.
  */
-export async function getDesk(viewer: Viewer | null, asked: z.output<typeof periodQuery>): Promise<DeskJson> {
+export async function getDesk(
+  viewer: Viewer | null,
+  asked: z.output<typeof periodQuery>,
+): Promise<DashboardJson> {
   requireAction(viewer, 'see-books')
   const period = strictPeriodOf(asked, lastDays(28, todayOf()))
   const [sales, newAccounts, work, sellers, days] = await Promise.all([

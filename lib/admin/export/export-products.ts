@@ -1,7 +1,7 @@
 import 'server-only'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { productColumns } from '@/lib/admin/import/import-columns'
-import { findDeskProductIds } from '@/lib/catalog/product-admin/find-products'
+import { findAdminProductIds } from '@/lib/catalog/product-admin/find-products'
 import type { ProductFilter } from '@/lib/catalog/product-admin/product-filter'
 import { readProducts } from '@/lib/catalog/product-feeds/product-batches'
 import { noPicture, picturesOf } from '@/lib/catalog/products/product-pictures'
@@ -41,6 +41,6 @@ export async function* exportProducts(
   form: CsvForm,
 ): AsyncGenerator<string> {
   requireAction(viewer, 'see-desk')
-  const ids = await findDeskProductIds(viewer, filter)
+  const ids = await findAdminProductIds(viewer, filter)
   yield* writeRecords({ header: productColumns, ids, read }, form)
 }

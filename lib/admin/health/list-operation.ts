@@ -6,7 +6,7 @@ import { listUnprovenDesk } from '@/lib/admin/launch-check/unproven-desk'
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
 import { env } from '@/lib/platform/config/env'
 import { noticeWords } from '@/lib/platform/service-health/notices'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { checkDisk } from './check-disk'
 import { checkOperation } from './check-operation'
 import { checkPictures } from './check-pictures'
@@ -77,7 +77,7 @@ async function unprovenLines(): Promise<OperationLine[]> {
         'They keep their role. If you do not know them, make them a customer. Otherwise have them open the link of the shop’s mail while they are logged in, or choose a new password by mail.',
       tone: 'warning',
       since: null,
-      link: { href: `${deskPaths.adminUsers}/`, text: 'Users' },
+      link: { href: `${adminPaths.adminUsers}/`, text: 'Users' },
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
 /** Parts of what a file would do. `remarks` is what is not taken over. */
 export const importParts = ['refused', 'changed', 'created', 'unchanged', 'remarks'] as const
@@ -6,7 +6,7 @@ export type ImportPart = (typeof importParts)[number]
 
 /** An import, and a part of its rows. */
 export function importPath(id: number, part?: ImportPart): string {
-  return `${deskPaths.adminImport}?${new URLSearchParams({ id: String(id), ...(part && { part }) })}`
+  return `${adminPaths.adminImport}?${new URLSearchParams({ id: String(id), ...(part && { part }) })}`
 }
 
 /** Of spreadsheets that write 12,50. */
@@ -14,9 +14,9 @@ const semicolons = 'separator=%3B'
 
 /** The file of the refused rows, to be mended and sent again. */
 export function refusedFilePath(id: number, separator: ',' | ';'): string {
-  return `${deskPaths.adminImport}/refused?id=${id}${separator === ';' ? `&${semicolons}` : ''}`
+  return `${adminPaths.adminImport}/refused?id=${id}${separator === ';' ? `&${semicolons}` : ''}`
 }
 
 export function exampleFilePath(separator: ',' | ';'): string {
-  return `${deskPaths.adminImport}/example${separator === ';' ? `?${semicolons}` : ''}`
+  return `${adminPaths.adminImport}/example${separator === ';' ? `?${semicolons}` : ''}`
 }

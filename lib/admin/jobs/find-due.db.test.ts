@@ -5,7 +5,7 @@ import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { env } from '@/lib/platform/config/env'
 import { db } from '@/lib/platform/db/db'
 import { createOrder, createProduct, createUser } from '@/testing/db/rows'
-import { createDelivery, createTestHook } from '@/testing/shop/webhooks'
+import { createDelivery, createTestWebhook } from '@/testing/shop/webhooks'
 import { findDue } from './find-due'
 import { dueTimes } from './shop-jobs'
 
@@ -104,7 +104,7 @@ const work: Record<string, () => Promise<unknown>> = {
     insert into "User" (name, email, "passwordHash") select 'n', 'anchor' || n || '@example.com', '' from generate_series(1, 450) n`,
   'send-mails': () =>
     db.mail.create({ data: { kind: 'password_changed', key: randomUUID(), recipient: 'a@example.com' } }),
-  'send-webhooks': async () => createDelivery((await createTestHook('https://example.invalid')).id),
+  'send-webhooks': async () => createDelivery((await createTestWebhook('https://example.invalid')).id),
   'run-reductions': () =>
     db.plannedReduction.create({ data: { productId, priceCents: 1, compareAtCents: 2, beginsAt: past } }),
   'nightly-backup': () => db.backup.deleteMany(),
@@ -118,7 +118,7 @@ test.each(Object.keys(dueTimes))('%s runs when something waits for it', async (n
 test('what is planned is due at its time', async () => {
   const beginsAt = inHours(3)
   await db.plannedReduction.create({ data: { productId, priceCents: 1, compareAtCents: 2, beginsAt } })
-  const { id } = await createTestHook('https://example.invalid')
+  const { id } = await createTestWebhook('https://example.invalid')
   const delivery = await createDelivery(id)
   await db.webhookDelivery.update({ where: { id: delivery }, data: { nextAttemptAt: inHours(1) } })
   await db.webhook.update({ where: { id }, data: { restsUntil: inHours(2) } })
@@ -142,7 +142,7 @@ test('the database reports new mails, events and reductions, and what is to be s
     await client.query('')
     return reports.mock.calls.length > 0
   }
-  const { id: hook } = await createTestHook('https://example.invalid')
+  const { id: hook } = await createTestWebhook('https://example.invalid')
   const delivery = await createDelivery(hook)
   const mail = { kind: 'password_changed', key: randomUUID(), recipient: 'a@example.com' } as const
   expect(await heardOf(() => db.mail.create({ data: { ...mail, withoutServer: true } }))).toBe(true)

@@ -11,7 +11,7 @@ import { expectAlerts, noPromtool } from '@/testing/machine/alerts'
 import { startMailServer } from '@/testing/machine/mail-server'
 import { startMonitor } from '@/testing/machine/monitor'
 import { startReceiver } from '@/testing/machine/receiver'
-import { createDelivery, createTestHook } from '@/testing/shop/webhooks'
+import { createDelivery, createTestWebhook } from '@/testing/shop/webhooks'
 import { runJobs } from './run-jobs'
 import { jobLists } from './shop-jobs'
 
@@ -82,7 +82,7 @@ test(`E11 the network is down: payments, mail and webhooks raise their alerts, a
   const comeBack = () => lookups.forEach((spy) => void spy.mockRestore())
   onTestFinished(comeBack)
   await queueOne()
-  await createDelivery((await createTestHook(receiver.url)).id)
+  await createDelivery((await createTestWebhook(receiver.url)).id)
   const { measured, ready } = await outage(['reconcile-payments', 'send-mails', 'send-webhooks'])
   expectAlerts(['ShopMailDoesNotLeave', 'ShopNobodyCanPay', 'ShopWebhooksFail'], everyS, measured)
   expect(ready).toEqual({
@@ -111,7 +111,7 @@ test(`E11 the mail server is gone: "mail does not leave" is raised, and the log 
 })
 
 test(`E11 a receiver is dead: "webhooks are failing" is raised, and the log says why${noPromtool}`, async () => {
-  await createDelivery((await createTestHook(receiver.url)).id)
+  await createDelivery((await createTestWebhook(receiver.url)).id)
   const { measured, ready } = await outage(['send-webhooks'])
   expectAlerts(['ShopWebhooksFail'], everyS, measured)
   expect(ready).toEqual({ isReady: true, warnings: ['webhooks-failing'] })

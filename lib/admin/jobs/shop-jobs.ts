@@ -13,7 +13,7 @@ import { removeOldMisses } from '@/lib/catalog/synonyms/list-misses'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { removeOldMails } from '@/lib/messaging/email/old-mails'
 import { mailsDueAt, sendMails } from '@/lib/messaging/email/send-mails'
-import { deliverHooks } from '@/lib/messaging/webhook-delivery/deliver-webhooks'
+import { deliverWebhooks } from '@/lib/messaging/webhook-delivery/deliver-webhooks'
 import { removeOldDeliveries } from '@/lib/messaging/webhook-delivery/remove-old-deliveries'
 import { deliveriesDueAt } from '@/lib/messaging/webhook-delivery/take-deliveries'
 import { disputesDueAt, reconcileDisputes } from '@/lib/money/disputes/settle-dispute'
@@ -85,7 +85,7 @@ export const cleanUps: Jobs = {
 const mailJobs: Jobs = {
   'send-mails': (signal) => sendMails(() => new Date(), { signal, maxMs: roundMs }),
 }
-const webhookJobs: Jobs = { 'send-webhooks': (signal) => deliverHooks({ signal, maxMs: roundMs }) }
+const webhookJobs: Jobs = { 'send-webhooks': (signal) => deliverWebhooks({ signal, maxMs: roundMs }) }
 const reductionJobs: Jobs = { 'run-reductions': (signal) => runReductions(new Date(), signal) }
 const backupJobs: Jobs = { 'nightly-backup': (signal) => runNightlyBackup(new Date(), signal) }
 

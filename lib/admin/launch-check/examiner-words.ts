@@ -1,5 +1,5 @@
 import { countryInText } from '@/lib/shared/locale/country-name'
-import { adminPagePath, deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPagePath, adminPaths } from '@/lib/shared/routes/admin-paths'
 import { type PageSlug, pageKinds } from '@/lib/shared/routes/page-slugs'
 import { securityPath } from '@/lib/shared/routes/paths'
 import { settingsPath } from '@/lib/store/settings/settings-path'
@@ -93,12 +93,12 @@ const all = (law: string): Record<Exclude<LineId, `page-${string}`>, LineWords> 
   'desk-addresses': {
     title: 'Have everybody of the desk prove their address',
     why: 'A stranger could hold an account with a role if nobody has shown that it belongs to who reads its mails: by the link of the shop’s mail, opened while logged in, or by a new password chosen by mail. Who has a role keeps it. If you do not know them, make them a customer, and revoke keys and webhooks that you do not know.',
-    link: { href: `${deskPaths.adminUsers}/`, text: 'Users' },
+    link: { href: `${adminPaths.adminUsers}/`, text: 'Users' },
   },
   product: {
     title: 'Add the first product',
     why: 'You need a picture, a name, a price and the number in stock.',
-    link: { href: deskPaths.adminCreateProduct, text: 'Add a product' },
+    link: { href: adminPaths.adminCreateProduct, text: 'Add a product' },
   },
   contact: {
     title: 'Enter an e-mail address for shoppers',
@@ -132,7 +132,7 @@ const all = (law: string): Record<Exclude<LineId, `page-${string}`>, LineWords> 
   makers: {
     title: 'Enter the makers of your brands',
     why: 'Each product page names the maker with a postal and an electronic address, and for makers outside of the EU somebody responsible in it.',
-    link: { href: deskPaths.adminBrands, text: 'Brands and categories' },
+    link: { href: adminPaths.adminBrands, text: 'Brands and categories' },
     source: 'Regulation (EU) 2023/988, Art. 19',
   },
   notice: {

@@ -21,7 +21,7 @@ const paymentRow = z.object({
 const pageRow = z.object({ slug: z.enum(lawPages), number: z.int() })
 
 /** What the desk knows of an order besides the order. */
-export type OrderDesk = {
+export type OrderDetails = {
   /** The orders of its customer, this one included, and what they have paid: of the account, or of the e-mail address once it is deleted. */
   customer: z.infer<typeof customerRow>
   /** The payment that counts; null before money came. */
@@ -33,7 +33,7 @@ export type OrderDesk = {
 }
 
 /** Returns it to everybody with a desk. */
-export async function getOrderDesk(viewer: Viewer | null, orderId: number): Promise<OrderDesk> {
+export async function getOrderDetails(viewer: Viewer | null, orderId: number): Promise<OrderDetails> {
   requireAction(viewer, 'see-desk')
   const [[customer], [payment], pages] = await Promise.all([
     readRows(db, customerRow)`

@@ -2,7 +2,7 @@ import 'server-only'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { listAllAttention } from '@/lib/admin/inbox/list-attention'
 import { describeRefund, phraseOf, restockProblemOf } from '@/lib/money/reconciliation/refund-attention'
-import type { RefundDesk } from '@/lib/money/refunds/refund-body'
+import type { RefundDetails } from '@/lib/money/refunds/refund-body'
 import type { Parts } from '@/lib/money/refunds/refund-parts'
 import { readReason } from '@/lib/money/refunds/refund-reason'
 import { readRefundable } from '@/lib/money/refunds/refundable'
@@ -35,7 +35,7 @@ const noteSelect = {
 } as const
 
 /** Returns what an admin can refund of an order, and what happened to its refunds and disputes. Admins only. */
-export async function getRefundDesk(viewer: Viewer | null, orderId: number): Promise<RefundDesk> {
+export async function getRefundDetails(viewer: Viewer | null, orderId: number): Promise<RefundDetails> {
   requireAction(viewer, 'see-desk')
   const [order, refundable, refunds, disputes] = await Promise.all([
     db.order.findUnique({ where: { id: orderId }, select: lifecycleSelect }),

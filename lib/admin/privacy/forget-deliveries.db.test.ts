@@ -6,7 +6,7 @@ import { resolveWithdrawal } from '@/lib/sales/returns/resolve-withdrawal'
 import { tablesWith } from '@/testing/db/find-text'
 import { createUser } from '@/testing/db/rows'
 import { openTestShop } from '@/testing/paypal/payments'
-import { createTestHook } from '@/testing/shop/webhooks'
+import { createTestWebhook } from '@/testing/shop/webhooks'
 import { deleteUser } from './delete-user'
 import { forgetOldOrders } from './forget-old-orders'
 
@@ -27,7 +27,7 @@ async function takeAll() {
 /** A paid and delivered order of somebody with this word in their name, and messages about it that are sent, given up and waiting. */
 async function toldOrder(word: string) {
   const user = await createUser({ name: `Ada ${word}`, email: `${word}@example.com` })
-  await createTestHook('https://example.com/', [
+  await createTestWebhook('https://example.com/', [
     'order.placed',
     'order.paid',
     'order.delivered',

@@ -13,7 +13,7 @@ const isTestMail = answerWith<{ detail: string; isTaken: boolean }>('detail', 'i
 const isSynonym = answerWith<SynonymJson>('_id', 'words', 'kinds', 'version')
 
 /** The calls of the desk, by their ids: pages of the shop itself do not load them. */
-export const deskApi = {
+export const adminApi = {
   shipOrder: callOf('PUT /api/orders/{id}/ship/', isOrder),
   shipOrders: callOf('POST /api/orders/ship/', answerWith('results')),
   deliverOrders: callOf('POST /api/orders/deliver/', answerWith('results')),

@@ -1,4 +1,4 @@
-import { endedMark, isMarked, readMark, sessionMarkName } from '@/lib/accounts/sessions/session-mark'
+import { endedMark, isMarked, readLogo, sessionMarkName } from '@/lib/accounts/sessions/session-mark'
 import { clearPersonalData, readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 
 const timeoutMs = 5000
@@ -6,7 +6,7 @@ const monthSeconds = 30 * 24 * 60 * 60
 
 /** The id of this browser's session ('' when not known), and whether the browser has logged out of it. */
 export function sessionMark(): { id: string; isEnded: boolean } {
-  return readMark(globalThis.document?.cookie ?? '')
+  return readLogo(globalThis.document?.cookie ?? '')
 }
 
 function writeMark(value: string, maxAgeSeconds: number): void {

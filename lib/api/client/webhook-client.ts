@@ -1,18 +1,18 @@
 import type {
   DeliveryDetailJson,
   DeliveryJson,
-  HookJson,
-  HookWithSecretJson,
+  WebhookJson,
+  WebhookWithSecretJson,
 } from '@/lib/messaging/webhooks/webhook-schema'
 import { answerWith } from './answers'
 import { callOf, isDetail } from './call-of'
 
-const isHook = answerWith<HookJson>('_id', 'address')
-const hasSecret = answerWith<HookWithSecretJson>('_id', 'secret')
+const isHook = answerWith<WebhookJson>('_id', 'address')
+const hasSecret = answerWith<WebhookWithSecretJson>('_id', 'secret')
 const isDelivery = answerWith<DeliveryJson>('_id', 'state')
 
 /** The calls about webhooks. */
-export const hookApi = {
+export const webhookApi = {
   createWebhook: callOf('POST /api/webhooks/', hasSecret),
   updateWebhook: callOf('PATCH /api/webhooks/{id}/', isHook),
   deleteWebhook: callOf('DELETE /api/webhooks/{id}/', isDetail),

@@ -1,6 +1,6 @@
 import { auditEntryJson, auditList } from '@/lib/accounts/audit/audit-filter'
 import { savedViewInput, savedViewJson } from '@/lib/accounts/users/user-schema'
-import { deskJson } from '@/lib/admin/dashboard/dashboard-schema'
+import { dashboardJson } from '@/lib/admin/dashboard/dashboard-schema'
 import { attentionFilter, attentionJson } from '@/lib/admin/inbox/attention-schema'
 import { decisionInput } from '@/lib/messaging/email-admin/mail-schema'
 import { webhookEventInput } from '@/lib/money/paypal/webhook-event'
@@ -50,7 +50,7 @@ export const adminCalls = defineCalls({
     can: 'see-books',
     query: periodQuery,
     filter: periodQuery,
-    answer: deskJson,
+    answer: dashboardJson,
     problems: ['invalid-input'],
   },
   checkPayment: checkOf('/api/orders/payments/{id}/check/', 'a payment'),

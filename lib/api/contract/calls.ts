@@ -5,7 +5,7 @@ import { cartCalls } from './cart-calls'
 import type { Call } from './define-calls'
 import { stockCalls } from './inventory-calls'
 import { keyCalls } from './key-calls'
-import { makerCalls } from './manufacturer-calls'
+import { manufacturerCalls } from './manufacturer-calls'
 import { factorCalls } from './mfa-calls'
 import { operationCalls } from './operation-calls'
 import { orderCalls } from './order-calls'
@@ -19,13 +19,13 @@ import { searchCalls } from './search-calls'
 import { settingsCalls } from './settings-calls'
 import { setupCalls } from './setup-calls'
 import { userCalls } from './user-calls'
-import { hookCalls } from './webhook-calls'
+import { webhookCalls } from './webhook-calls'
 
 /** Every call of the API, by its id. */
 const definitions = {
   ...productCalls,
   ...manageCalls,
-  ...makerCalls,
+  ...manufacturerCalls,
   ...stockCalls,
   ...alertCalls,
   ...reviewCalls,
@@ -37,7 +37,7 @@ const definitions = {
   ...orderCalls,
   ...returnCalls,
   ...adminCalls,
-  ...hookCalls,
+  ...webhookCalls,
   ...searchCalls,
   ...settingsCalls,
   ...pageCalls,
@@ -54,7 +54,11 @@ export const calls: (Call & { id: CallId })[] = Object.values(definitions)
 export const callGroups: Record<string, { text: string; calls: Call[] }> = {
   Products: {
     text: 'The catalogue and its search.',
-    calls: [...Object.values(productCalls), ...Object.values(manageCalls), ...Object.values(makerCalls)],
+    calls: [
+      ...Object.values(productCalls),
+      ...Object.values(manageCalls),
+      ...Object.values(manufacturerCalls),
+    ],
   },
   Stock: {
     text: 'What is in stock, and why; who is told when it is back.',
@@ -85,7 +89,7 @@ export const callGroups: Record<string, { text: string; calls: Call[] }> = {
   },
   Webhooks: {
     text: 'What other programs are told, at addresses of their own.',
-    calls: Object.values(hookCalls),
+    calls: Object.values(webhookCalls),
   },
   Search: {
     text: 'What admins teach the search, and what it did not find.',

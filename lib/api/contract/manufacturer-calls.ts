@@ -1,23 +1,26 @@
-import { brandMakerInput, brandMakerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
+import {
+  brandManufacturerInput,
+  brandManufacturerJson,
+} from '@/lib/catalog/manufacturers/manufacturer-schema'
 import { z } from '@/lib/shared/validation/zod'
 import { defineCalls } from './define-calls'
 
 /** Who makes the products of a brand: the product pages name them. */
-export const makerCalls = defineCalls({
+export const manufacturerCalls = defineCalls({
   listMakers: {
     request: ['GET', '/api/makers/'],
     does: 'All brands that products have, with their makers, and what of them is missing for the EU.',
     access: 'desk',
     can: 'see-desk',
-    answer: z.array(brandMakerJson),
+    answer: z.array(brandManufacturerJson),
   },
   updateMaker: {
     request: ['PUT', '/api/makers/'],
     does: 'Enters, changes or removes the maker of a brand, which all its product pages show.',
     access: 'desk',
     can: 'manage-products',
-    body: brandMakerInput,
-    answer: brandMakerJson,
+    body: brandManufacturerInput,
+    answer: brandManufacturerJson,
     problems: ['not-found', 'edit-conflict'],
   },
 })

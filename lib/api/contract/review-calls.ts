@@ -1,6 +1,6 @@
 import { reviewInput, reviewJson } from '@/lib/catalog/products/product-schema'
 import {
-  deskReviewJson,
+  adminReviewJson,
   ownVotesJson,
   reviewFilter,
   reviewUpdateInput,
@@ -38,7 +38,7 @@ export const reviewCalls = defineCalls({
     query: pageParameters.extend(reviewFilter.shape),
     list: 'strict',
     filter: reviewFilter,
-    answer: z.array(deskReviewJson),
+    answer: z.array(adminReviewJson),
     problems: ['invalid-input'],
   },
   updateReview: {
@@ -47,7 +47,7 @@ export const reviewCalls = defineCalls({
     access: 'desk',
     can: 'edit-texts',
     body: reviewUpdateInput,
-    answer: deskReviewJson,
+    answer: adminReviewJson,
     problems: ['not-found'],
   },
   markHelpful: {

@@ -3,7 +3,7 @@ import { z } from '@/lib/shared/validation/zod'
 import { noticeInput } from '@/lib/store/settings/notice-input'
 import {
   markInput,
-  maxMarkBytes,
+  maxLogoBytes,
   ownerSettingsJson,
   settingsInput,
   settingsJson,
@@ -54,7 +54,7 @@ export const settingsCalls = defineCalls({
     can: 'manage-shop',
     body: markInput,
     bodyType: 'multipart/form-data',
-    maxFileBytes: maxMarkBytes,
+    maxFileBytes: maxLogoBytes,
     answer: ownerSettingsJson,
     problems: ['unsupported-image', 'image-too-large', 'edit-conflict', 'busy'],
   },

@@ -2,10 +2,10 @@ import {
   deliveryDetailJson,
   deliveryFilter,
   deliveryJson,
-  hookChange,
-  hookInput,
-  hookJson,
-  hookWithSecretJson,
+  webhookChange,
+  webhookInput,
+  webhookJson,
+  webhookWithSecretJson,
 } from '@/lib/messaging/webhooks/webhook-schema'
 import { z } from '@/lib/shared/validation/zod'
 import { defineCalls, detailJson, pageParameters } from './define-calls'
@@ -13,35 +13,35 @@ import { defineCalls, detailJson, pageParameters } from './define-calls'
 const ofOwners = { access: 'desk', can: 'manage-shop' } as const
 
 /** Webhooks that tell other programs what happens in the shop. */
-export const hookCalls = defineCalls({
+export const webhookCalls = defineCalls({
   listWebhooks: {
     ...ofOwners,
     request: ['GET', '/api/webhooks/'],
     does: 'All webhooks, the oldest first.',
-    answer: z.array(hookJson),
+    answer: z.array(webhookJson),
   },
   createWebhook: {
     ...ofOwners,
     request: ['POST', '/api/webhooks/'],
     does: 'Adds a webhook. The answer has its secret, this once.',
-    body: hookInput,
+    body: webhookInput,
     status: 201,
-    answer: hookWithSecretJson,
+    answer: webhookWithSecretJson,
     problems: ['too-many-webhooks'],
   },
   getWebhook: {
     ...ofOwners,
     request: ['GET', '/api/webhooks/{id}/'],
     does: 'A webhook.',
-    answer: hookJson,
+    answer: webhookJson,
     problems: ['not-found'],
   },
   updateWebhook: {
     ...ofOwners,
     request: ['PATCH', '/api/webhooks/{id}/'],
     does: 'Changes a webhook, pauses it or starts it again.',
-    body: hookChange,
-    answer: hookJson,
+    body: webhookChange,
+    answer: webhookJson,
     problems: ['not-found'],
   },
   deleteWebhook: {
@@ -54,7 +54,7 @@ export const hookCalls = defineCalls({
     ...ofOwners,
     request: ['POST', '/api/webhooks/{id}/rotate/'],
     does: 'Gives a webhook a new secret, which the answer has, this once. The former one stays valid for 24 hours.',
-    answer: hookWithSecretJson,
+    answer: webhookWithSecretJson,
     problems: ['not-found'],
   },
   testWebhook: {

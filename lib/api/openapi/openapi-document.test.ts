@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { calls } from '@/lib/api/contract/calls'
-import { hookEventNames } from '@/lib/messaging/webhooks/webhook-events'
+import { webhookEventNames } from '@/lib/messaging/webhooks/webhook-events'
 import { root } from '@/lib/platform/config/root'
 import { describedCall, patternOf } from '@/testing/http/call-api'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
@@ -132,7 +132,7 @@ test('the calls of a list, and those that may be repeated, name their headers', 
 })
 
 test('the document has a message for each event that a webhook can ask for, and the test', () => {
-  expect(Object.keys(document.webhooks ?? {})).toEqual([...hookEventNames, 'webhook.test'])
+  expect(Object.keys(document.webhooks ?? {})).toEqual([...webhookEventNames, 'webhook.test'])
   const { post } = document.webhooks?.['order.paid'] ?? {}
   const body = post?.requestBody && 'content' in post.requestBody ? post.requestBody.content : {}
   expect(body['application/json']).toHaveProperty('schema.properties.data.$ref', '#/components/schemas/Order')

@@ -1,5 +1,5 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
-import { type HookEvent, hookEvents, testEvent } from '@/lib/messaging/webhooks/webhook-events'
+import { testEvent, type WebhookEventName, webhookEvents } from '@/lib/messaging/webhooks/webhook-events'
 import { messageSchemas } from '@/lib/messaging/webhooks/webhook-message-schemas'
 import { z } from '@/lib/shared/validation/zod'
 
@@ -13,7 +13,7 @@ const signature = z.object({
     ),
 })
 
-const does: Record<string, string> = { ...hookEvents, [testEvent]: 'An owner has sent a test.' }
+const does: Record<string, string> = { ...webhookEvents, [testEvent]: 'An owner has sent a test.' }
 
 /** `order.paid` becomes `onOrderPaid`. */
 function nameOf(type: string): string {
@@ -29,7 +29,7 @@ export function describeWebhooks(): ZodOpenApiPathsObject {
         post: {
           operationId: nameOf(type),
           tags: ['Webhooks'],
-          summary: does[type as HookEvent],
+          summary: does[type as WebhookEventName],
           description: 'Sent to the address of each webhook that asks for it, at least once and in no order.',
           security: [],
           requestParams: { header: signature },

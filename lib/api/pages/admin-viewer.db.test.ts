@@ -9,7 +9,7 @@ import { env } from '@/lib/platform/config/env'
 import { addPasskeyOf } from '@/testing/accounts/mfa'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
-import { deskViewer } from './page-viewer'
+import { adminViewer } from './page-viewer'
 
 const jar = vi.hoisted(() => new Map<string, string>())
 vi.mock('next/headers', () => ({
@@ -28,7 +28,7 @@ afterEach(() => Object.assign(env(), { REQUIRE_SECOND_FACTOR: undefined }))
 /** Where a page of the desk leads this person; their name when it opens. */
 async function openedBy(viewer: Viewer): Promise<string> {
   jar.set(sessionCookieName(), await issueToken('session', viewer))
-  return deskViewer('/adminpage/orders', 'see-desk').then(
+  return adminViewer('/adminpage/orders', 'see-desk').then(
     ({ name }) => name,
     (error: Error) => error.message,
   )

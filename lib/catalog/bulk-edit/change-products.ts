@@ -1,6 +1,6 @@
 import 'server-only'
 import { principalId, requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
-import { findDeskProductIdsAfter } from '@/lib/catalog/product-admin/find-products'
+import { findAdminProductIdsAfter } from '@/lib/catalog/product-admin/find-products'
 import {
   type EditedRow,
   findAndLock,
@@ -84,7 +84,7 @@ async function targetsOf(
     }))
     return { targets: targets.sort((one, other) => one.id - other.id), next: null }
   }
-  const still = await findDeskProductIdsAfter(viewer, filter ?? { q: '' }, after ?? 0, maxBulkProducts + 1)
+  const still = await findAdminProductIdsAfter(viewer, filter ?? { q: '' }, after ?? 0, maxBulkProducts + 1)
   const all = [...new Set([...done, ...still])].sort((one, other) => one - other)
   const found = all.slice(0, maxBulkProducts)
   const isMore = all.length > found.length

@@ -6,7 +6,7 @@ import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { z } from '@/lib/shared/validation/zod'
 import { missingOf } from './manufacturer'
-import { type BrandMakerJson, type MakerJson, makerJson } from './manufacturer-schema'
+import { type BrandManufacturerJson, type ManufacturerJson, makerJson } from './manufacturer-schema'
 
 const json = Prisma.sql`json_build_object('name', m.name, 'address', m.address, 'country', m.country, 'contact', m.contact,
   'responsible', case when m."responsibleName" is not null then json_build_object('name', m."responsibleName",
@@ -15,7 +15,7 @@ const json = Prisma.sql`json_build_object('name', m.name, 'address', m.address, 
 const makerRow = z.object({ version: z.int(), maker: makerJson })
 
 /** Reads the maker of a brand, with its version; `null` without one. */
-export async function readMaker(
+export async function readManufacturer(
   tx: SqlTransaction,
   brand: string,
 ): Promise<z.output<typeof makerRow> | null> {
@@ -25,8 +25,8 @@ export async function readMaker(
 }
 
 /** Returns the maker of a brand, `null` while none is entered. Public. */
-export async function findMaker(brand: string): Promise<MakerJson | null> {
-  return (await readMaker(db, brand))?.maker ?? null
+export async function findManufacturer(brand: string): Promise<ManufacturerJson | null> {
+  return (await readManufacturer(db, brand))?.maker ?? null
 }
 
 const brandRow = z.object({
@@ -37,7 +37,7 @@ const brandRow = z.object({
   maker: makerJson.nullable(),
 })
 
-async function readBrands(where: Prisma.Sql): Promise<BrandMakerJson[]> {
+async function readBrands(where: Prisma.Sql): Promise<BrandManufacturerJson[]> {
   const rows = await readRows(db, brandRow)`
     select p.brand, p.products, p."liveProducts", coalesce(m.version, 0) as version, case when m.brand is not null then ${json} end as maker
     from (
@@ -48,13 +48,16 @@ async function readBrands(where: Prisma.Sql): Promise<BrandMakerJson[]> {
 }
 
 /** Returns all brands that products have, drafts included, with their makers, by name. For everybody with a desk. */
-export async function listMakers(viewer: Viewer | null): Promise<BrandMakerJson[]> {
+export async function listMakers(viewer: Viewer | null): Promise<BrandManufacturerJson[]> {
   requireAction(viewer, 'see-desk')
   return readBrands(Prisma.sql`true`)
 }
 
 /** Returns a brand with its maker; `null` for one that no product has. For everybody with a desk. */
-export async function findBrandMaker(viewer: Viewer | null, brand: string): Promise<BrandMakerJson | null> {
+export async function findBrandManufacturer(
+  viewer: Viewer | null,
+  brand: string,
+): Promise<BrandManufacturerJson | null> {
   requireAction(viewer, 'see-desk')
   const [row] = await readBrands(Prisma.sql`brand = ${brand}`)
   return row ?? null
@@ -70,7 +73,7 @@ export async function listCountries(viewer: Viewer | null): Promise<{ code: stri
  * Returns the brands of live products whose maker is missing, or is outside the EU without a responsible person in it: what a shop that
  * sells in the EU has to enter. For the examiner; asks for no permission.
  */
-export async function brandsWithoutMaker(): Promise<BrandMakerJson[]> {
+export async function brandsWithoutMaker(): Promise<BrandManufacturerJson[]> {
   const live = await readBrands(Prisma.sql`status = 'live'`)
   return live.filter(({ missing }) => missing !== null)
 }

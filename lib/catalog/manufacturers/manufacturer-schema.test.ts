@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
 import { isInEu } from '@/lib/store/settings/country-proposals'
-import { responsible, testMaker } from '@/testing/shop/manufacturers'
+import { responsible, testManufacturer } from '@/testing/shop/manufacturers'
 import { missingOf } from './manufacturer'
-import { brandMakerInput } from './manufacturer-schema'
+import { brandManufacturerInput } from './manufacturer-schema'
 
-const input = { brand: 'Bodum & Co', version: 0, maker: testMaker }
+const input = { brand: 'Bodum & Co', version: 0, maker: testManufacturer }
 const mistakesOf = (maker: object) =>
-  brandMakerInput
-    .safeParse({ ...input, maker: { ...testMaker, ...maker } })
+  brandManufacturerInput
+    .safeParse({ ...input, maker: { ...testManufacturer, ...maker } })
     .error?.issues.map(({ path }) => path.join('.'))
 
 test('a maker outside the EU misses a responsible person in it, one within does not', () => {
   expect(missingOf(null)).toBe('maker')
-  expect(missingOf(testMaker)).toBeNull()
-  expect(missingOf({ ...testMaker, country: 'CN' })).toBe('responsible')
-  expect(missingOf({ ...testMaker, country: 'CN', responsible })).toBeNull()
+  expect(missingOf(testManufacturer)).toBeNull()
+  expect(missingOf({ ...testManufacturer, country: 'CN' })).toBe('responsible')
+  expect(missingOf({ ...testManufacturer, country: 'CN', responsible })).toBeNull()
   expect(['AT', 'GR', 'HR', 'GB', 'CH', 'NO', 'EU', ''].filter(isInEu)).toEqual(['AT', 'GR', 'HR'])
 })
 
 test('an address keeps its lines, without the carriage returns of a form', () => {
   const address = ' Lindengasse 7\r\n1070 Wien\r\n'
-  expect(brandMakerInput.parse({ ...input, maker: { ...testMaker, address } }).maker?.address).toBe(
-    testMaker.address,
-  )
-  expect(brandMakerInput.parse({ ...input, maker: null }).maker).toBeNull()
+  expect(
+    brandManufacturerInput.parse({ ...input, maker: { ...testManufacturer, address } }).maker?.address,
+  ).toBe(testManufacturer.address)
+  expect(brandManufacturerInput.parse({ ...input, maker: null }).maker).toBeNull()
 })
 
 const hostile: [what: string, maker: object][] = [
@@ -61,5 +61,5 @@ test('D02 a brand with a NUL, and a version that is none, are refused', () => {
     { version: 1.5 },
     { version: undefined },
   ])
-    expect(brandMakerInput.safeParse({ ...input, ...wrong }).success).toBe(false)
+    expect(brandManufacturerInput.safeParse({ ...input, ...wrong }).success).toBe(false)
 })

@@ -44,7 +44,7 @@ const versionRule = 'The version that was seen is required: 0 for a brand withou
 const brandRule = 'The brand is required, as its products have it.'
 
 /** Body of PUT /api/makers/. */
-export const brandMakerInput = z.strictObject({
+export const brandManufacturerInput = z.strictObject({
   brand: z
     .string(brandRule)
     .min(1, brandRule)
@@ -52,7 +52,7 @@ export const brandMakerInput = z.strictObject({
   version: z.int(versionRule).min(0, versionRule).max(maxInteger, versionRule),
   maker: makerInput.nullable().describe('`null` removes it.'),
 })
-export type BrandMakerInput = z.output<typeof brandMakerInput>
+export type BrandManufacturerInput = z.output<typeof brandManufacturerInput>
 
 const responsibleJson = z.object({ name: z.string(), address: z.string(), contact: z.string() })
 
@@ -64,10 +64,10 @@ export const makerJson = z.object({
   contact: z.string(),
   responsible: responsibleJson.nullable().describe('Who is responsible in the EU.'),
 })
-export type MakerJson = z.output<typeof makerJson>
+export type ManufacturerJson = z.output<typeof makerJson>
 
 /** A brand with its maker. */
-export const brandMakerJson = z.object({
+export const brandManufacturerJson = z.object({
   brand: z.string(),
   products: z.int().min(0).describe('Drafts included.'),
   liveProducts: z.int().min(0),
@@ -78,4 +78,4 @@ export const brandMakerJson = z.object({
     .nullable()
     .describe('`responsible` of a maker outside the EU without a responsible person in it.'),
 })
-export type BrandMakerJson = z.output<typeof brandMakerJson>
+export type BrandManufacturerJson = z.output<typeof brandManufacturerJson>

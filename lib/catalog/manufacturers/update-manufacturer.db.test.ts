@@ -5,9 +5,14 @@ import { hearCatalogue } from '@/testing/db/hear-catalogue'
 import { during } from '@/testing/db/locks'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { countOutcomes, problemOf } from '@/testing/http/problems'
-import { responsible, testMaker } from '@/testing/shop/manufacturers'
-import { brandsWithoutMaker, findBrandMaker, findMaker, listMakers } from './manufacturer-queries'
-import type { MakerJson } from './manufacturer-schema'
+import { responsible, testManufacturer } from '@/testing/shop/manufacturers'
+import {
+  brandsWithoutMaker,
+  findBrandManufacturer,
+  findManufacturer,
+  listMakers,
+} from './manufacturer-queries'
+import type { ManufacturerJson } from './manufacturer-schema'
 import { updateMaker } from './update-manufacturer'
 
 const owner = await createUser({ role: 'owner' })
@@ -19,7 +24,7 @@ async function newBrand(status: 'live' | 'draft' = 'live'): Promise<string> {
   await db.product.update({ where: { id }, data: { brand }, select: { id: true } })
   return brand
 }
-const enter = (brand: string, maker: MakerJson | null = testMaker, version = 0) =>
+const enter = (brand: string, maker: ManufacturerJson | null = testManufacturer, version = 0) =>
   updateMaker(owner, { brand, version, maker })
 const rename = (from: string, to: string, join = false) =>
   renameProducts(owner, { kind: 'brand', from, to, join })
@@ -33,8 +38,8 @@ const logOf = (brand: string) =>
 test('a maker is entered, changed and removed, logged without its personal texts, and nothing for nothing', async () => {
   const brand = await newBrand()
   const { version } = await enter(brand)
-  expect(await findMaker(brand)).toEqual(testMaker)
-  const abroad = { ...testMaker, country: 'CN', responsible }
+  expect(await findManufacturer(brand)).toEqual(testManufacturer)
+  const abroad = { ...testManufacturer, country: 'CN', responsible }
   const saved = await enter(brand, abroad, version)
   expect(await enter(brand, abroad, saved.version)).toEqual(saved)
   expect(saved).toEqual({
@@ -65,17 +70,17 @@ test('an edit of a state that is gone is refused, also when the maker was entere
   expect((await problemOf(enter(brand))).fields.version).toBe(version)
   await enter(brand, null, version)
   const again = await enter(brand)
-  expect(await problemOf(enter(brand, { ...testMaker, name: 'Other' }, version))).toMatchObject({
+  expect(await problemOf(enter(brand, { ...testManufacturer, name: 'Other' }, version))).toMatchObject({
     code: 'edit-conflict',
     fields: { version: again.version },
   })
-  expect((await findMaker(brand))?.name).toBe(testMaker.name)
+  expect((await findManufacturer(brand))?.name).toBe(testManufacturer.name)
 })
 
 test('of two owners who enter a maker at once one is refused', async () => {
   const brand = await newBrand()
   const { attempts } = await during('lock table "Maker" in exclusive mode', async ({ waiters }) => {
-    const running = countOutcomes(['A', 'B', 'C'].map((name) => enter(brand, { ...testMaker, name })))
+    const running = countOutcomes(['A', 'B', 'C'].map((name) => enter(brand, { ...testManufacturer, name })))
     await expect.poll(waiters).toBe(3)
     return { attempts: running }
   })
@@ -89,7 +94,7 @@ test('D01 only owners enter makers, the desk reads them, and an unknown brand is
     expect((await problemOf(updateMaker(viewer, { brand: 'None', version: 0, maker: null }))).code).toBe(
       'not-allowed',
     )
-    const reading = [listMakers(viewer), findBrandMaker(viewer, brand)]
+    const reading = [listMakers(viewer), findBrandManufacturer(viewer, brand)]
     if (role === 'customer')
       for (const read of reading) expect((await problemOf(read)).code).toBe('not-allowed')
     else await Promise.all(reading)
@@ -101,22 +106,22 @@ test('D01 only owners enter makers, the desk reads them, and an unknown brand is
 test('a maker goes along when its brand is renamed, also over one that nothing had any more', async () => {
   const [from, other] = [await newBrand(), await newBrand()]
   const { version } = await enter(from)
-  await enter(other, { ...testMaker, name: 'Left over' })
+  await enter(other, { ...testManufacturer, name: 'Left over' })
   await db.product.deleteMany({ where: { brand: other } })
   await rename(from, other)
-  expect([await findMaker(from), await findMaker(other)]).toEqual([null, testMaker])
-  expect((await findBrandMaker(owner, other))?.version).toBe(version)
-  expect((await problemOf(enter(from, testMaker, version))).code).toBe('not-found')
+  expect([await findManufacturer(from), await findManufacturer(other)]).toEqual([null, testManufacturer])
+  expect((await findBrandManufacturer(owner, other))?.version).toBe(version)
+  expect((await problemOf(enter(from, testManufacturer, version))).code).toBe('not-found')
 })
 
 test('joined, a brand keeps its own maker, and takes that of the other one only without', async () => {
   const [from, kept, without] = [await newBrand(), await newBrand(), await newBrand()]
-  await enter(from, { ...testMaker, name: 'Of the joined' })
+  await enter(from, { ...testManufacturer, name: 'Of the joined' })
   await enter(kept)
   await rename(kept, without, true)
-  expect([await findMaker(kept), await findMaker(without)]).toEqual([null, testMaker])
+  expect([await findManufacturer(kept), await findManufacturer(without)]).toEqual([null, testManufacturer])
   await rename(from, without, true)
-  expect([await findMaker(from), await findMaker(without)]).toEqual([null, testMaker])
+  expect([await findManufacturer(from), await findManufacturer(without)]).toEqual([null, testManufacturer])
   const log = await logOf(without)
   expect(log.map(({ action, changes }) => [action, Object(changes).maker])).toEqual([
     ['names-joined', undefined],
@@ -128,7 +133,7 @@ test('makers of brands that are renamed while they are entered are never left be
   const [from, to] = [await newBrand(), await newBrand()]
   const outcomes = await countOutcomes([enter(from), rename(from, to, true), enter(to)])
   expect(outcomes.done).toBeGreaterThanOrEqual(2)
-  expect([await findMaker(from), await findMaker(to)]).toEqual([null, testMaker])
+  expect([await findManufacturer(from), await findManufacturer(to)]).toEqual([null, testManufacturer])
 })
 
 test('the brands of live products without a maker, or without a person in the EU, are told', async () => {
@@ -138,7 +143,7 @@ test('the brands of live products without a maker, or without a person in the EU
     await newBrand(),
     await newBrand(),
   ]
-  await enter(abroad, { ...testMaker, country: 'GB' })
+  await enter(abroad, { ...testManufacturer, country: 'GB' })
   await enter(whole)
   const told = new Map((await brandsWithoutMaker()).map(({ brand, missing }) => [brand, missing]))
   expect([live, draft, abroad, whole].map((brand) => told.get(brand))).toEqual([
@@ -155,13 +160,13 @@ test('a change of a maker drops all products that are kept, and what changes not
   const brand = await newBrand()
   const { version } = await enter(brand)
   const heard = await hearCatalogue()
-  await enter(brand, testMaker, version)
+  await enter(brand, testManufacturer, version)
   await db.$executeRaw`update "Maker" set name = name`
   const { id } = await createProduct()
   await vi.waitFor(() => expect([...heard]).toEqual([String(id)]))
   heard.clear()
-  for (const change of [{ ...testMaker, name: 'Other' }, null]) {
-    await enter(brand, change, (await findBrandMaker(owner, brand))?.version)
+  for (const change of [{ ...testManufacturer, name: 'Other' }, null]) {
+    await enter(brand, change, (await findBrandManufacturer(owner, brand))?.version)
     await vi.waitFor(() => expect([...heard]).toEqual(['*']))
     heard.clear()
   }

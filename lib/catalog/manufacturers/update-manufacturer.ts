@@ -6,8 +6,8 @@ import { readRows } from '@/lib/platform/db/read-rows'
 import { type SqlTransaction, withSqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
-import { findBrandMaker, readMaker } from './manufacturer-queries'
-import type { BrandMakerInput, BrandMakerJson, MakerJson } from './manufacturer-schema'
+import { findBrandManufacturer, readManufacturer } from './manufacturer-queries'
+import type { BrandManufacturerInput, BrandManufacturerJson, ManufacturerJson } from './manufacturer-schema'
 
 const idRow = z.object({ id: z.int() })
 
@@ -17,8 +17,8 @@ const idRow = z.object({ id: z.int() })
  */
 export async function updateMaker(
   viewer: Viewer | null,
-  { brand, version, maker }: BrandMakerInput,
-): Promise<BrandMakerJson> {
+  { brand, version, maker }: BrandManufacturerInput,
+): Promise<BrandManufacturerJson> {
   const owner = requireAction(viewer, 'manage-products')
   await withSqlTransaction(async (tx) => {
     // A rename holds the products of the brand until it has taken the maker along: then this finds none.
@@ -26,7 +26,7 @@ export async function updateMaker(
       select id from "Product" where brand = ${brand} order by id limit 1 for key share`
     if (!product) throw unknownBrand(brand)
     await lockMakers(tx)
-    const before = await readMaker(tx, brand)
+    const before = await readManufacturer(tx, brand)
     if ((before?.version ?? 0) !== version)
       throw new Problem('edit-conflict', { version: before?.version ?? 0 })
     const changes = changesOf(toldOf(before?.maker ?? null), toldOf(maker), [...personal])
@@ -38,7 +38,7 @@ export async function updateMaker(
       changes: { brand: [null, brand], ...changes },
     })
   })
-  const saved = await findBrandMaker(owner, brand)
+  const saved = await findBrandManufacturer(owner, brand)
   if (!saved) throw unknownBrand(brand)
   return saved
 }
@@ -61,7 +61,7 @@ const personal = [
 ] as const
 
 /** What the log tells of a maker, who may be a person: of all but the country only that it was changed. */
-function toldOf(maker: MakerJson | null) {
+function toldOf(maker: ManufacturerJson | null) {
   return {
     name: maker?.name ?? null,
     address: maker?.address ?? null,
@@ -73,7 +73,7 @@ function toldOf(maker: MakerJson | null) {
   }
 }
 
-async function writeMaker(tx: SqlTransaction, brand: string, maker: MakerJson | null): Promise<void> {
+async function writeMaker(tx: SqlTransaction, brand: string, maker: ManufacturerJson | null): Promise<void> {
   if (!maker) {
     await tx.$queryRaw`delete from "Maker" where brand = ${brand}`
     return
@@ -95,7 +95,7 @@ async function writeMaker(tx: SqlTransaction, brand: string, maker: MakerJson | 
  * Takes the maker of a brand along to its new name, in the transaction of the rename, which has locked the products. Of two brands that
  * are joined the maker of the one that stays is kept, if it has one. Returns whether a maker was lost.
  */
-export async function carryMaker(
+export async function carryManufacturer(
   tx: SqlTransaction,
   from: string,
   to: string,

@@ -5,7 +5,7 @@ import { query } from '@/testing/books/database'
 import { text } from '@/testing/books/order-books'
 import { rounds } from '@/testing/db/rounds'
 import { createUser } from '@/testing/db/rows'
-import { countProducts, findDeskProducts, listCategoriesAndBrands } from './find-products'
+import { countProducts, findAdminProducts, listCategoriesAndBrands } from './find-products'
 import type { ProductFilter } from './product-filter'
 import { productList } from './product-filter'
 
@@ -87,7 +87,7 @@ async function expectSame(filter: ProductFilter): Promise<void> {
     `select id, "countInStock" as units, "countInStock"::numeric * "priceCents" as cents from "Product" where ${conditions.join(' and ')}`,
   )
   const sum = (name: string) => expected.reduce((total, row) => total + Number(row[name]), 0)
-  const { items, ...page } = await findDeskProducts(admin, filter, { page: 1, pageSize: 1000 })
+  const { items, ...page } = await findAdminProducts(admin, filter, { page: 1, pageSize: 1000 })
   expect(new Set(items.map(({ _id }) => _id))).toEqual(new Set(expected.map(({ id }) => id)))
   expect(page).toEqual({ total: expected.length, units: sum('units'), valueCents: sum('cents') })
 }
@@ -106,7 +106,7 @@ test.each([
   ['stock', '"countInStock"'],
   ['newest', '-extract(epoch from "createdAt")'],
 ] as const)('sorted by %s no product stands before one that comes first', async (sort, key) => {
-  const page = await findDeskProducts(admin, productList.filter.parse({ sort }), { page: 1, pageSize: 1000 })
+  const page = await findAdminProducts(admin, productList.filter.parse({ sort }), { page: 1, pageSize: 1000 })
   const keys = new Map((await sql(`select id, ${key} as key from "Product"`)).map(({ id, key }) => [id, key]))
   const listed = page.items.map(({ _id }) => keys.get(_id))
   const numbers = listed.map((each) => (sort === 'name' ? plain(String(each)) : Number(each)))
@@ -121,7 +121,7 @@ const plain = (name: string) =>
 
 test('the numbers of the tabs are those of their lists', async () => {
   const total = async (filter: Partial<ProductFilter>) =>
-    (await findDeskProducts(admin, productList.filter.parse(filter), { page: 1, pageSize: 1 })).total
+    (await findAdminProducts(admin, productList.filter.parse(filter), { page: 1, pageSize: 1 })).total
   const [low, none] = [await total({ stock: 'low' }), await total({ stock: 'none', status: 'live' })]
   expect(await countProducts(admin)).toEqual({ low, none, draft: await total({ status: 'draft' }) })
 })

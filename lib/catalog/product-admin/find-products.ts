@@ -23,7 +23,7 @@ const sums = {
 export type FoundProducts = Paged<ProductJson> & z.infer<typeof sums.row>
 
 /** Returns one page of the products that a filter of the desk is for. Admins only. */
-export async function findDeskProducts(
+export async function findAdminProducts(
   viewer: Principal | null,
   filter: ProductFilter,
   paging: Paging,
@@ -35,13 +35,13 @@ export async function findDeskProducts(
 }
 
 /** Returns the ids of all products that a filter of the desk is for, in its order. Admins only. */
-export async function findDeskProductIds(viewer: Viewer | null, filter: ProductFilter): Promise<Int32Array> {
+export async function findAdminProductIds(viewer: Viewer | null, filter: ProductFilter): Promise<Int32Array> {
   requireAction(viewer, 'see-desk')
   return readFoundIds('Product', conditionsOf(filter))
 }
 
 /** Returns the ids of the first `count` products of a filter that are greater than `after`, ascending. Admins only. */
-export async function findDeskProductIdsAfter(
+export async function findAdminProductIdsAfter(
   viewer: Viewer | null,
   filter: Omit<ProductFilter, 'sort'>,
   after: number,

@@ -1,6 +1,6 @@
 import { productStatuses } from '@/lib/catalog/products/product-schema'
 import { defineList, sortInput } from '@/lib/shared/lists/define-list'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { unstorable } from '@/lib/shared/text/text'
 import { wordsInput } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
@@ -26,7 +26,7 @@ const sorts = {
 
 /** The admins' list of products. */
 export const productList = defineList({
-  path: deskPaths.adminProducts,
+  path: adminPaths.adminProducts,
   parameters: {
     q: wordsInput.describe(
       'A product’s number, the beginning of its SKU, or words of its name, brand and category.',

@@ -2,12 +2,12 @@ import 'server-only'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { slugOf } from '@/lib/catalog/categories/category-slug'
-import { carryMaker } from '@/lib/catalog/manufacturers/update-manufacturer'
+import { carryManufacturer } from '@/lib/catalog/manufacturers/update-manufacturer'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { type SqlTransaction, withSqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { Problem } from '@/lib/shared/problem/problem'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { z } from '@/lib/shared/validation/zod'
 import type { RenameInput, renamedJson } from './rename-input'
 
@@ -45,7 +45,7 @@ export async function renameProducts(
         update "Product" set ${column} = ${to}, version = version + 1, "updatedAt" = now()
         where id = any(${ids.slice(done, done + idsAtOnce)}::int[])`
     if (kind === 'category') await keepFormerPage(tx, from, to)
-    const isMakerLost = kind === 'brand' && (await carryMaker(tx, from, to, others > 0))
+    const isMakerLost = kind === 'brand' && (await carryManufacturer(tx, from, to, others > 0))
     await renameInViews(tx, { kind, from, to })
     await recordAudit(tx, owner, {
       action: others > 0 ? 'names-joined' : 'name-changed',
@@ -82,11 +82,11 @@ async function renameInViews(
   { kind, from, to }: Pick<RenameInput, 'kind' | 'from' | 'to'>,
 ) {
   const views = await readRows(tx, viewRow)`
-    select id, path from "SavedView" where path like ${`${deskPaths.adminProducts}?%`} order by id for update`
+    select id, path from "SavedView" where path like ${`${adminPaths.adminProducts}?%`} order by id for update`
   for (const { id, path } of views) {
     const query = new URLSearchParams(path.slice(path.indexOf('?')))
     if (query.get(kind) !== from) continue
     query.set(kind, to)
-    await tx.$queryRaw`update "SavedView" set path = ${`${deskPaths.adminProducts}?${query}`} where id = ${id}`
+    await tx.$queryRaw`update "SavedView" set path = ${`${adminPaths.adminProducts}?${query}`} where id = ${id}`
   }
 }

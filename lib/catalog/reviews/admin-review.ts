@@ -2,7 +2,7 @@ import 'server-only'
 import { reviewJsonOf, reviewSelect } from '@/lib/catalog/products/product-json'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { hideReasonOf } from './hide-reason'
-import type { DeskReview, OwnReview } from './review-schema'
+import type { AdminReview, OwnReview } from './review-schema'
 
 export const ownReviewSelect = {
   ...reviewSelect,
@@ -10,7 +10,7 @@ export const ownReviewSelect = {
   product: { select: { id: true, name: true, status: true } },
 } satisfies Prisma.ReviewSelect
 
-export const deskReviewSelect = {
+export const adminReviewSelect = {
   ...ownReviewSelect,
   readAt: true,
   hiddenAt: true,
@@ -19,7 +19,7 @@ export const deskReviewSelect = {
 } satisfies Prisma.ReviewSelect
 
 type OwnRow = Prisma.ReviewGetPayload<{ select: typeof ownReviewSelect }>
-type DeskRow = Prisma.ReviewGetPayload<{ select: typeof deskReviewSelect }>
+type DeskRow = Prisma.ReviewGetPayload<{ select: typeof adminReviewSelect }>
 
 /** Serializes a review for its author, without the product while that is a draft; `verified` as for `reviewJsonOf`. */
 export function ownReviewJsonOf(
@@ -31,10 +31,10 @@ export function ownReviewJsonOf(
 }
 
 /** Serializes a review for the desk; `verified` as for `reviewJsonOf`. */
-export function deskReviewJsonOf(
+export function adminReviewJsonOf(
   { readAt, hiddenAt, answeredAt, userId, ...review }: DeskRow,
   verified: ReadonlySet<number>,
-): DeskReview {
+): AdminReview {
   return {
     ...ownReviewJsonOf(review, verified),
     product: review.product,

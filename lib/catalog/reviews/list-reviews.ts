@@ -9,8 +9,8 @@ import {
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db/db'
 import { type Paged, type Paging, slice } from '@/lib/shared/lists/paging'
-import { deskReviewJsonOf, deskReviewSelect, ownReviewJsonOf, ownReviewSelect } from './admin-review'
-import type { DeskReview, OwnReview, ReviewFilter, ReviewState } from './review-schema'
+import { adminReviewJsonOf, adminReviewSelect, ownReviewJsonOf, ownReviewSelect } from './admin-review'
+import type { AdminReview, OwnReview, ReviewFilter, ReviewState } from './review-schema'
 import { verifiedAmong } from './verified-buyers'
 
 const conditions: Record<ReviewState, Prisma.ReviewWhereInput> = {
@@ -26,15 +26,15 @@ export async function listReviews(
   viewer: Principal | null,
   paging: Paging,
   { state }: ReviewFilter = {},
-): Promise<Paged<DeskReview>> {
+): Promise<Paged<AdminReview>> {
   requireScope(viewer, 'see-desk', 'products:read')
   const where = state ? conditions[state] : {}
   const [rows, total] = await Promise.all([
-    db.review.findMany({ where, orderBy: newestFirst, select: deskReviewSelect, ...slice(paging) }),
+    db.review.findMany({ where, orderBy: newestFirst, select: adminReviewSelect, ...slice(paging) }),
     db.review.count({ where }),
   ])
   const verified = await verifiedAmong(rows.map(({ id }) => id))
-  return { items: rows.map((row) => deskReviewJsonOf(row, verified)), total }
+  return { items: rows.map((row) => adminReviewJsonOf(row, verified)), total }
 }
 
 /** Returns how many reviews are in each state. The desk only. */

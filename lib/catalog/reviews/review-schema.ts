@@ -1,6 +1,6 @@
 import { productStatuses, reviewJson } from '@/lib/catalog/products/product-schema'
 import { defineList } from '@/lib/shared/lists/define-list'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { idJson, textInput, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 import { hideReasons } from './hide-reason'
@@ -33,7 +33,7 @@ export const reviewFilter = z.object({
 
 /** The admins' screen of reviews. */
 export const reviewList = defineList({
-  path: deskPaths.adminReviews,
+  path: adminPaths.adminReviews,
   parameters: { state: z.enum(reviewStates).default('unread') },
 })
 
@@ -46,7 +46,7 @@ const ownReviewJson = reviewJson.extend({
 })
 
 /** A review as the desk sees it. `userId` is null when its author's account was deleted. */
-export const deskReviewJson = ownReviewJson.extend({
+export const adminReviewJson = ownReviewJson.extend({
   isRead: z.boolean(),
   hiddenAt: timeJson.nullable(),
   answeredAt: timeJson.nullable(),
@@ -62,4 +62,4 @@ export const ownVotesJson = z.object({ own: idJson.nullable(), helpful: z.array(
 export type ReviewUpdate = z.output<typeof reviewUpdateInput>
 export type ReviewFilter = z.output<typeof reviewFilter>
 export type OwnReview = z.infer<typeof ownReviewJson>
-export type DeskReview = z.infer<typeof deskReviewJson>
+export type AdminReview = z.infer<typeof adminReviewJson>

@@ -7,9 +7,9 @@ import { type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
-import { deskReviewJsonOf, deskReviewSelect } from './admin-review'
+import { adminReviewJsonOf, adminReviewSelect } from './admin-review'
 import { type HideReason, hideReasonOf, hideReasonWords, storedReasons } from './hide-reason'
-import type { DeskReview, ReviewUpdate } from './review-schema'
+import type { AdminReview, ReviewUpdate } from './review-schema'
 import { verifiedAmong } from './verified-buyers'
 
 /**
@@ -21,7 +21,7 @@ export async function updateReview(
   viewer: Viewer | null,
   id: number | null,
   { hidden, answer }: ReviewUpdate,
-): Promise<DeskReview> {
+): Promise<AdminReview> {
   const staff = requireAction(viewer, 'edit-texts')
   if (id === null) throw new Problem('not-found')
   return withTransaction(async (tx) => {
@@ -29,8 +29,8 @@ export async function updateReview(
     await tx.review.updateMany({ where: { id, readAt: null }, data: { readAt: new Date() } })
     if (hidden !== undefined) await setHidden(tx, staff, review, hidden)
     if (answer !== undefined) await setAnswer(tx, staff, review, answer)
-    const row = await tx.review.findUniqueOrThrow({ where: { id }, select: deskReviewSelect })
-    return deskReviewJsonOf(row, await verifiedAmong([id], tx))
+    const row = await tx.review.findUniqueOrThrow({ where: { id }, select: adminReviewSelect })
+    return adminReviewJsonOf(row, await verifiedAmong([id], tx))
   })
 }
 

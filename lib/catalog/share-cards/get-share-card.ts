@@ -3,7 +3,7 @@ import type { Client } from '@/lib/platform/async/work-queue'
 import { db } from '@/lib/platform/db/db'
 import { light } from '@/lib/shared/colour/palette'
 import { Problem } from '@/lib/shared/problem/problem'
-import { readMark } from '@/lib/store/logo/read-logo'
+import { readLogo } from '@/lib/store/logo/read-logo'
 import { readShop } from '@/lib/store/settings/read-shop'
 import { accentTones } from '@/lib/store/theme/accent'
 import { type CardShop, drawShareCard, drawShopCard } from './share-card'
@@ -24,5 +24,5 @@ export async function getShopCard(client?: Client): Promise<Uint8Array> {
 async function cardShop(): Promise<CardShop & { description: string }> {
   const { name, description, mark, accent } = await readShop()
   const colour = accent === null ? light.accent : accentTones(accent).light.accent
-  return { name, description, mark: await readMark(mark), accent: colour }
+  return { name, description, mark: await readLogo(mark), accent: colour }
 }

@@ -3,7 +3,7 @@ import { singleLine } from '@/lib/messaging/email/single-line'
 import type { MailDetails } from '@/lib/messaging/outbox/mail-kinds'
 import { elsewhereWords } from '@/lib/sales/orders/payment-method'
 import { formatPrice } from '@/lib/shared/money/money'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import {
   confirmEmailPath,
   forgotPasswordPath,
@@ -88,7 +88,7 @@ const byKind: WordsOf<MailKind> = {
   needs_attention: ({ what, subject = 'A message from PayPal needs attention' }, { order }) => ({
     subject: order ? `Order ${order.id} needs attention` : subject,
     paragraphs: [what, 'The page Needs attention says what you can do.'],
-    button: { label: 'See what to do', path: deskPaths.adminAttention },
+    button: { label: 'See what to do', path: adminPaths.adminAttention },
   }),
   account_made: ({ isNewAddress }, { shop, confirmToken }) => ({
     subject: isNewAddress ? 'Confirm your e-mail address' : `Welcome to ${shop.name}`,

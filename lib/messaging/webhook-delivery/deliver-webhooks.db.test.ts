@@ -7,8 +7,8 @@ import { callCount } from '@/lib/platform/service-health/outside-calls'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { localCertificate } from '@/testing/machine/local-certificate'
 import { startReceiver } from '@/testing/machine/receiver'
-import { createDelivery, createTestHook } from '@/testing/shop/webhooks'
-import { deliverHooks } from './deliver-webhooks'
+import { createDelivery, createTestWebhook } from '@/testing/shop/webhooks'
+import { deliverWebhooks } from './deliver-webhooks'
 
 vi.hoisted(() => {
   process.env.WEBHOOK_HOSTS = 'localhost'
@@ -18,9 +18,9 @@ let now = new Date()
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms)
 }
-const deliver = () => deliverHooks({ present: () => now, dispatcher })
+const deliver = () => deliverWebhooks({ present: () => now, dispatcher })
 const deliveryOf = (id: number) => db.webhookDelivery.findUniqueOrThrow({ where: { id } })
-const hookOf = (id: number) => db.webhook.findUniqueOrThrow({ where: { id } })
+const webhookOf = (id: number) => db.webhook.findUniqueOrThrow({ where: { id } })
 const log = ['log', 'error'].map((name) => vi.spyOn(console, name as 'log').mockReturnValue())
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ async function statusReceiver(first: number) {
 
 test('an order is told once it is committed, signed, and a second time only if asked', async () => {
   const { url, received } = await receiver()
-  const { id, secret } = await createTestHook(url, ['order.placed'])
+  const { id, secret } = await createTestWebhook(url, ['order.placed'])
   const { _id } = await createOrder(await createUser())
   now = new Date(Date.now() + 1000)
   await deliver()
@@ -70,12 +70,12 @@ test('an order is told once it is committed, signed, and a second time only if a
       messageId: headers['webhook-id'],
     },
   ])
-  expect(await hookOf(id)).toMatchObject({ failures: 0, succeededAt: now })
+  expect(await webhookOf(id)).toMatchObject({ failures: 0, succeededAt: now })
 })
 
 test('a message is sent again 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours after each failure, then given up', async () => {
   const { url, received } = await statusReceiver(500)
-  const { id: hook } = await createTestHook(url)
+  const { id: hook } = await createTestWebhook(url)
   const id = await createDelivery(hook)
   const waits: number[] = []
   for (;;) {
@@ -103,7 +103,7 @@ test('a message is sent again 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours 
 
 test('a receiver that fails is tried by one message at a time, the others are left as they are, and all go once it takes one', async () => {
   const { url, received, answer } = await statusReceiver(503)
-  const { id: hook } = await createTestHook(url)
+  const { id: hook } = await createTestWebhook(url)
   await createDelivery(hook)
   await deliver()
   for (let count = 0; count < 30; count++) await createDelivery(hook)
@@ -121,19 +121,19 @@ test('a receiver that fails is tried by one message at a time, the others are le
   later(60_000)
   await deliver()
   expect(await untouched()).toBe(0)
-  expect(await hookOf(hook)).toMatchObject({ failures: 0, failingSince: null })
+  expect(await webhookOf(hook)).toMatchObject({ failures: 0, failingSince: null })
 })
 
 test('410 stops a webhook: it gets nothing until an owner starts it, who is told', async () => {
   const { url, received } = await statusReceiver(410)
-  const { id: hook } = await createTestHook(url)
+  const { id: hook } = await createTestWebhook(url)
   await createDelivery(hook)
   await deliver()
   await createDelivery(hook)
   later(3_600_000)
   await deliver()
   expect(received).toHaveLength(1)
-  expect(await hookOf(hook)).toMatchObject({ stopReason: 'gone', stoppedAt: expect.any(Date) })
+  expect(await webhookOf(hook)).toMatchObject({ stopReason: 'gone', stoppedAt: expect.any(Date) })
   const [mail] = await db.mail.findMany({ where: { kind: 'needs_attention' }, orderBy: { id: 'desc' } })
   expect(mail?.details).toEqual({
     subject: 'A webhook needs attention',
@@ -148,7 +148,7 @@ test('410 stops a webhook: it gets nothing until an owner starts it, who is told
 
 test('three days without a success stop a webhook, and one success begins them anew', async () => {
   const { url, answer } = await statusReceiver(500)
-  const { id: hook } = await createTestHook(url)
+  const { id: hook } = await createTestWebhook(url)
   const hours = (count: number) => later(count * 3_600_000)
   await createDelivery(hook)
   await deliver()
@@ -157,18 +157,18 @@ test('three days without a success stop a webhook, and one success begins them a
   await deliver()
   answer.status = 500
   for (const wait of [1, 71.9, 0.1]) {
-    expect((await hookOf(hook)).stopReason).toBeNull()
+    expect((await webhookOf(hook)).stopReason).toBeNull()
     hours(wait)
     await createDelivery(hook)
     await deliver()
   }
-  expect(await hookOf(hook)).toMatchObject({ stopReason: 'failing', stoppedAt: now })
+  expect(await webhookOf(hook)).toMatchObject({ stopReason: 'failing', stoppedAt: now })
 })
 
 test('E11 a dead receiver is counted, named in the log by its code, and told after a minute', async () => {
   const { url, stop } = await startReceiver()
   await stop()
-  await createDelivery((await createTestHook(url)).id)
+  await createDelivery((await createTestWebhook(url)).id)
   const failed = callCount('webhook', 'failed')
   await deliver()
   expect(callCount('webhook', 'failed')).toBe(failed + 1)
@@ -185,7 +185,7 @@ test('E11 a dead receiver is counted, named in the log by its code, and told aft
 
 test('redirects are failures', async () => {
   const { url, received } = await statusReceiver(302)
-  const id = await createDelivery((await createTestHook(url)).id)
+  const id = await createDelivery((await createTestWebhook(url)).id)
   await deliver()
   expect(received).toHaveLength(1)
   expect(await deliveryOf(id)).toMatchObject({
@@ -196,11 +196,11 @@ test('redirects are failures', async () => {
 
 test('secrets are encrypted, and neither they nor what is sent are logged', async () => {
   const { url } = await receiver()
-  const { id, secret } = await createTestHook(url)
+  const { id, secret } = await createTestWebhook(url)
   await createDelivery(id, '{"name":"Jane Private"}')
   await deliver()
   const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64')
-  expect(Buffer.from((await hookOf(id)).secret).includes(bytes)).toBe(false)
+  expect(Buffer.from((await webhookOf(id)).secret).includes(bytes)).toBe(false)
   const lines = log.flatMap((spy) => spy.mock.calls.flat()).join('\n')
   expect(lines).toContain('webhook-sent')
   for (const text of [secret, secret.slice(6), 'Jane Private']) expect(lines).not.toContain(text)

@@ -30,7 +30,7 @@ export async function endDeliveries(): Promise<void> {
  * `maxMs` at most. Then what is being sent goes on, and counts in the next round. At least once and in no order: a process that ends
  * while a message is being sent has it sent again after half a minute. Several instances may do this at the same time.
  */
-export async function deliverHooks({
+export async function deliverWebhooks({
   maxMs = Number.POSITIVE_INFINITY,
   signal,
   ...how

@@ -4,8 +4,8 @@ import { db } from '@/lib/platform/db/db'
 import { outsideAgent } from '@/lib/platform/safe-fetch/safe-request'
 import { localCertificate } from '@/testing/machine/local-certificate'
 import { startReceiver } from '@/testing/machine/receiver'
-import { createDelivery, createTestHook } from '@/testing/shop/webhooks'
-import { deliverHooks, endDeliveries } from './deliver-webhooks'
+import { createDelivery, createTestWebhook } from '@/testing/shop/webhooks'
+import { deliverWebhooks, endDeliveries } from './deliver-webhooks'
 
 /** Receivers that want to keep the shop busy. */
 
@@ -56,8 +56,8 @@ test.each<
   'a receiver that %s does not keep the shop for longer than an attempt',
   async (_, timeoutMs, answer, outcome) => {
     const { url } = await receiver(answer)
-    const id = await createDelivery((await createTestHook(url)).id)
-    await deliverHooks({ dispatcher, timeoutMs })
+    const id = await createDelivery((await createTestWebhook(url)).id)
+    await deliverWebhooks({ dispatcher, timeoutMs })
     expect(await db.webhookDelivery.findUnique({ where: { id } })).toMatchObject(outcome)
   },
 )
@@ -65,10 +65,10 @@ test.each<
 test('a receiver that never answers holds up no other one', async () => {
   const dead = await receiver(() => {})
   const good = await receiver((_, response) => response.end())
-  const [one, other] = [await createTestHook(dead.url), await createTestHook(good.url)]
+  const [one, other] = [await createTestWebhook(dead.url), await createTestWebhook(good.url)]
   for (let count = 0; count < 20; count++) await createDelivery(one.id)
   for (let count = 0; count < 20; count++) await createDelivery(other.id)
-  const ended = deliverHooks({ dispatcher, timeoutMs: 5000 })
+  const ended = deliverWebhooks({ dispatcher, timeoutMs: 5000 })
   await expect.poll(() => good.received.length, { timeout: 50_000 }).toBe(20)
   expect(dead.received.length).toBeLessThanOrEqual(4)
   dead.stop()
@@ -83,10 +83,10 @@ test.each([410, 500, 200])(
       await db.webhook.updateMany({ where: { address: url }, data: { address: `${url}/new` } })
       response.writeHead(status).end()
     })
-    const hook = await createTestHook(url)
+    const hook = await createTestWebhook(url)
     const id = await createDelivery(hook.id)
     const now = new Date()
-    await deliverHooks({ dispatcher, present: () => now })
+    await deliverWebhooks({ dispatcher, present: () => now })
     const untouched = { stoppedAt: null, failures: 0, failingSince: null, succeededAt: null, failedAt: null }
     expect(await db.webhook.findUnique({ where: { id: hook.id } })).toMatchObject(untouched)
     const state = status === 200 ? 'delivered' : 'waiting'
@@ -96,8 +96,8 @@ test.each([410, 500, 200])(
 
 test('a round does not wait for a receiver that never answers', async () => {
   const dead = await receiver(() => {})
-  const id = await createDelivery((await createTestHook(dead.url)).id)
-  await deliverHooks({ dispatcher, maxMs: 50 })
+  const id = await createDelivery((await createTestWebhook(dead.url)).id)
+  await deliverWebhooks({ dispatcher, maxMs: 50 })
   await expect.poll(() => dead.received.length, { timeout: 50_000 }).toBe(1)
   expect(await db.webhookDelivery.findUnique({ where: { id } })).toMatchObject({
     state: 'waiting',

@@ -1,5 +1,10 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { deleteHook, getHook, rotateSecret, updateHook } from '@/lib/messaging/webhooks/manage-webhooks'
+import {
+  deleteWebhook,
+  getWebhook,
+  rotateSecret,
+  updateWebhook,
+} from '@/lib/messaging/webhooks/manage-webhooks'
 import { validSecrets } from '@/lib/messaging/webhooks/webhook-secret'
 import { db } from '@/lib/platform/db/db'
 import { outsideAgent } from '@/lib/platform/safe-fetch/safe-request'
@@ -9,8 +14,8 @@ import { callApi } from '@/testing/http/call-api'
 import { problemOf } from '@/testing/http/problems'
 import { localCertificate } from '@/testing/machine/local-certificate'
 import { startReceiver } from '@/testing/machine/receiver'
-import { createDelivery, createTestHook } from '@/testing/shop/webhooks'
-import { deliverHooks } from './deliver-webhooks'
+import { createDelivery, createTestWebhook } from '@/testing/shop/webhooks'
+import { deliverWebhooks } from './deliver-webhooks'
 import { sendAgain, sendTest } from './manage-deliveries'
 import { removeOldDeliveries } from './remove-old-deliveries'
 
@@ -35,7 +40,7 @@ async function receiver(status = 200) {
 
 test('for 24 hours after a new secret both are valid; a second new one replaces the first', async () => {
   const { url, received } = await receiver()
-  const { id, secret } = await createTestHook(url)
+  const { id, secret } = await createTestWebhook(url)
   const second = await rotateSecret(owner, id)
   expect(second.formerSecretUntil).toBe((await rowOf(id)).formerUntil?.toISOString())
   const valid = async (at: Date) =>
@@ -53,17 +58,17 @@ test('for 24 hours after a new secret both are valid; a second new one replaces 
 
 test('after a restore under another secret of the shop a webhook is stopped, and a new secret starts it with all that waits', async () => {
   const { url, received } = await receiver()
-  const [lost, other] = [await createTestHook(url), await createTestHook(url)]
+  const [lost, other] = [await createTestWebhook(url), await createTestWebhook(url)]
   // Sealed for another place, which is the same as under another secret.
   const { secret } = await rowOf(other.id)
   await db.webhook.update({ where: { id: lost.id }, data: { secret } })
   const waiting = await createDelivery(lost.id)
-  await deliverHooks({ dispatcher })
+  await deliverWebhooks({ dispatcher })
   expect(received).toHaveLength(0)
-  expect(await getHook(owner, lost.id)).toMatchObject({ stopReason: 'secret_lost', waiting: 1 })
+  expect(await getWebhook(owner, lost.id)).toMatchObject({ stopReason: 'secret_lost', waiting: 1 })
   expect((await problemOf(sendTest(owner, lost.id))).message).toContain('Make a new one')
   expect(await rotateSecret(owner, lost.id)).toMatchObject({ isLive: true, formerSecretUntil: null })
-  await deliverHooks({ dispatcher })
+  await deliverWebhooks({ dispatcher })
   expect(received).toHaveLength(1)
   expect(await db.webhookDelivery.findUnique({ where: { id: waiting } })).toMatchObject({
     state: 'delivered',
@@ -72,8 +77,8 @@ test('after a restore under another secret of the shop a webhook is stopped, and
 
 test('a test is sent once, also to a webhook that is paused, and a failure of it is no failure of the webhook', async () => {
   const [good, bad] = [await receiver(), await receiver(500)]
-  const { id } = await createTestHook(good.url)
-  await updateHook(owner, id, { isPaused: true })
+  const { id } = await createTestWebhook(good.url)
+  await updateWebhook(owner, id, { isPaused: true })
   expect(await sendTest(owner, id, { dispatcher })).toMatchObject({
     state: 'delivered',
     status: 200,
@@ -83,7 +88,7 @@ test('a test is sent once, also to a webhook that is paused, and a failure of it
     type: 'webhook.test',
     data: { webhook: id },
   })
-  await updateHook(owner, id, { address: bad.url, isPaused: false })
+  await updateWebhook(owner, id, { address: bad.url, isPaused: false })
   expect(await sendTest(owner, id, { dispatcher })).toMatchObject({
     state: 'given_up',
     nextAttemptAt: null,
@@ -94,21 +99,21 @@ test('a test is sent once, also to a webhook that is paused, and a failure of it
 
 test('a message is sent again under its id; not of a stopped webhook, and not once its buyer is forgotten', async () => {
   const { url, received } = await receiver()
-  const { id: hook } = await createTestHook(url)
+  const { id: hook } = await createTestWebhook(url)
   const id = await createDelivery(hook)
-  await deliverHooks({ dispatcher })
+  await deliverWebhooks({ dispatcher })
   expect(await sendAgain(owner, id)).toMatchObject({
     state: 'waiting',
     attempts: 0,
     deliveredAt: null,
     status: null,
   })
-  await deliverHooks({ dispatcher })
+  await deliverWebhooks({ dispatcher })
   expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([
     received[0]?.headers['webhook-id'],
     received[0]?.headers['webhook-id'],
   ])
-  await updateHook(owner, hook, { isPaused: true })
+  await updateWebhook(owner, hook, { isPaused: true })
   expect((await problemOf(sendAgain(owner, id))).code).toBe('webhook-stopped')
   await db.webhookDelivery.update({ where: { id }, data: { body: '' } })
   expect((await problemOf(sendAgain(owner, id))).code).toBe('delivery-forgotten')
@@ -118,7 +123,7 @@ test('a message is sent again under its id; not of a stopped webhook, and not on
 })
 
 test('messages are listed by state, and go after 30 days and with their webhook', async () => {
-  const { id: hook } = await createTestHook('https://hooks.example.invalid/')
+  const { id: hook } = await createTestWebhook('https://hooks.example.invalid/')
   const [old, waiting] = [await createDelivery(hook), await createDelivery(hook)]
   await db.webhookDelivery.update({
     where: { id: old },
@@ -134,8 +139,8 @@ test('messages are listed by state, and go after 30 days and with their webhook'
   expect(await list('')).toEqual([waiting, old])
   await removeOldDeliveries(hours(2))
   expect(await list('')).toEqual([waiting])
-  await deleteHook(owner, hook)
-  await deleteHook(owner, hook)
+  await deleteWebhook(owner, hook)
+  await deleteWebhook(owner, hook)
   expect(await db.webhookDelivery.count()).toBe(0)
   expect(await actionsOf(hook)).toEqual(['webhook-removed'])
 })

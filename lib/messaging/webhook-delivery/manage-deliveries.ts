@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
-import { readHook } from '@/lib/messaging/webhooks/manage-webhooks'
+import { readWebhook } from '@/lib/messaging/webhooks/manage-webhooks'
 import { testEvent } from '@/lib/messaging/webhooks/webhook-events'
 import { deliveryJsonOf, deliverySelect } from '@/lib/messaging/webhooks/webhook-json'
 import type {
@@ -26,7 +26,7 @@ export async function listDeliveries(
   { state }: DeliveryFilter = {},
 ): Promise<Paged<DeliveryJson>> {
   requireAction(viewer, 'manage-shop')
-  const { _id: webhookId } = await readHook(db, id)
+  const { _id: webhookId } = await readWebhook(db, id)
   const where = { webhookId, ...(state && { state }) }
   const [rows, total] = await Promise.all([
     db.webhookDelivery.findMany({ where, orderBy: { id: 'desc' }, ...slice(paging), select: deliverySelect }),
@@ -90,7 +90,7 @@ export async function sendTest(
   how: Sending = {},
 ): Promise<DeliveryJson> {
   const owner = requireAction(viewer, 'manage-shop')
-  const { _id: webhookId } = await readHook(db, id)
+  const { _id: webhookId } = await readWebhook(db, id)
   const now = new Date()
   const taken = await withTransaction(async (tx) => {
     const hook = await tx.webhook.findUniqueOrThrow({

@@ -89,15 +89,15 @@ async function recordFailure(sent: Sent, outcome: Outcome, now: Date): Promise<v
         "failedAt" = ${now}, "restsUntil" = ${restUntil(failures + 1, now)}
       where id = ${webhookId} and address = ${address} returning failures, "failingSince", "stoppedAt" is null as "isLive"`
     if (!hook?.isLive) return
-    if (status === 410) await stopHook(tx, webhookId, 'gone', now)
-    else if (isTooLong(hook.failingSince, now)) await stopHook(tx, webhookId, 'failing', now)
+    if (status === 410) await stopWebhook(tx, webhookId, 'gone', now)
+    else if (isTooLong(hook.failingSince, now)) await stopWebhook(tx, webhookId, 'failing', now)
   })
   const code = 'code' in outcome ? outcome.code : null
   logWarning('webhook-failed', { webhookId, deliveryId: id, type, attempts, status, code, failure })
 }
 
 /** Stops a webhook by itself: tells the owner and writes it into the log. */
-export async function stopHook(
+export async function stopWebhook(
   tx: Transaction,
   id: number,
   stopReason: Exclude<WebhookStop, 'paused'>,

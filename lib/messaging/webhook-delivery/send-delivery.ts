@@ -4,7 +4,7 @@ import { signedHeaders, validSecrets } from '@/lib/messaging/webhooks/webhook-se
 import { withTransaction } from '@/lib/platform/db/db'
 import { errorCode } from '@/lib/shared/problem/error-code'
 import { attemptMs } from './delivery-schedule'
-import { type Outcome, recordAttempt, stopHook } from './record-attempt'
+import { type Outcome, recordAttempt, stopWebhook } from './record-attempt'
 import type { Outgoing } from './take-deliveries'
 
 /** How messages are sent; tests change it. */
@@ -42,6 +42,6 @@ export async function sendDelivery(
 function stopUnreadable({ id, webhookId }: Outgoing, now: Date): Promise<void> {
   return withTransaction(async (tx) => {
     await tx.webhookDelivery.updateMany({ where: { id, state: 'waiting' }, data: { nextAttemptAt: now } })
-    await stopHook(tx, webhookId, 'secret_lost', now)
+    await stopWebhook(tx, webhookId, 'secret_lost', now)
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/platform/db/db'
 import { rounds } from '@/testing/db/rounds'
-import { createDelivery, createTestHook } from '@/testing/shop/webhooks'
+import { createDelivery, createTestWebhook } from '@/testing/shop/webhooks'
 import { recordAttempt } from './record-attempt'
 import { findWork, takeDeliveries } from './take-deliveries'
 
@@ -10,7 +10,7 @@ const takers = Array.from({ length: 8 }, (_, number) => number)
 
 test('of several that take at once each gets messages of its own', async () => {
   for (let round = 0; round < rounds(5, 100); round++) {
-    const { id } = await createTestHook(address)
+    const { id } = await createTestWebhook(address)
     const made: number[] = []
     for (let count = 0; count < 40; count++) made.push(await createDelivery(id))
     const now = new Date()
@@ -24,7 +24,7 @@ test('of several that take at once each gets messages of its own', async () => {
 
 test('of several that take at once from one that fails, one gets one message', async () => {
   for (let round = 0; round < rounds(5, 100); round++) {
-    const { id } = await createTestHook(address)
+    const { id } = await createTestWebhook(address)
     for (let count = 0; count < 20; count++) await createDelivery(id)
     await db.webhook.update({ where: { id }, data: { failures: 1, failingSince: new Date() } })
     const now = new Date()
@@ -35,7 +35,7 @@ test('of several that take at once from one that fails, one gets one message', a
 })
 
 test('H11 a webhook that fails rests only with a message that tries it', async () => {
-  const { id } = await createTestHook(address)
+  const { id } = await createTestWebhook(address)
   await db.webhook.update({ where: { id }, data: { failures: 1, failingSince: new Date() } })
   expect(await takeDeliveries({ id, isFailing: true }, 4, new Date())).toEqual([])
   const { restsUntil } = await db.webhook.findUniqueOrThrow({ where: { id } })
@@ -43,7 +43,7 @@ test('H11 a webhook that fails rests only with a message that tries it', async (
 })
 
 test('H12 a message whose process ends before it is sent loses no attempt, and its first failure waits five seconds', async () => {
-  const { id } = await createTestHook(address)
+  const { id } = await createTestWebhook(address)
   const delivery = await createDelivery(id)
   const takeAt = (now: Date) => takeDeliveries({ id, isFailing: false }, 4, now)
   const begin = Date.now()

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { hookEventNames } from '@/lib/messaging/webhooks/webhook-events'
+import { webhookEventNames } from '@/lib/messaging/webhooks/webhook-events'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { z } from '@/lib/shared/validation/zod'
@@ -15,7 +15,7 @@ function dueHook() {
 /** Returns what waits now: whether there are events, and the live webhooks with a message that is due. */
 export async function findWork(now: Date): Promise<z.infer<typeof workRow>> {
   const [work] = await readRows(db, workRow)`
-    select exists (select from "OutgoingEvent" where "dueAt" <= ${now} and type = any(${hookEventNames})) as "hasEvents",
+    select exists (select from "OutgoingEvent" where "dueAt" <= ${now} and type = any(${webhookEventNames})) as "hasEvents",
       coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'isFailing', w.failures > 0) order by w.id) from "Webhook" w
         where w."stoppedAt" is null and w."restsUntil" <= ${now} and exists (
           select from "WebhookDelivery" d
@@ -27,7 +27,7 @@ export async function findWork(now: Date): Promise<z.infer<typeof workRow>> {
 /** When the next round has something to do: an event waits, or a message to a live webhook is due. */
 export const deliveriesDueAt = (now: Date): Prisma.Sql => Prisma.sql`least(
   (select ${now}::timestamptz where exists (
-    select from "OutgoingEvent" where "dueAt" <= ${now} and type = any(${hookEventNames}))),
+    select from "OutgoingEvent" where "dueAt" <= ${now} and type = any(${webhookEventNames}))),
   (select min(greatest(w."restsUntil", next.at)) from "Webhook" w, lateral (
       select min("nextAttemptAt") as at from "WebhookDelivery" where "webhookId" = w.id and state = 'waiting') next
     where w."stoppedAt" is null and next.at is not null))`

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { messageBody } from '@/lib/messaging/webhooks/message-body'
 import { eventRow, readMessages } from '@/lib/messaging/webhooks/read-messages'
-import { hookEventNames } from '@/lib/messaging/webhooks/webhook-events'
+import { webhookEventNames } from '@/lib/messaging/webhooks/webhook-events'
 import { type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { isDatabaseDown } from '@/lib/platform/db-connection/database-outage'
@@ -49,7 +49,7 @@ async function takeFirst(now: Date): Promise<number> {
 const dueEvents = (tx: Transaction, now: Date, limit: number) =>
   readRows(tx, eventRow)`
     select id, type, "subjectId", at, before, after, "webhookId" from "OutgoingEvent"
-    where "dueAt" <= ${now} and type = any(${hookEventNames}) order by id limit ${limit} for update skip locked`
+    where "dueAt" <= ${now} and type = any(${webhookEventNames}) order by id limit ${limit} for update skip locked`
 
 const hookRow = z.object({ id: z.int(), events: z.array(z.string()), isLive: z.boolean() })
 

@@ -11,7 +11,7 @@ import { createOrder, createProduct, createUser, placeOrderAs } from '@/testing/
 import { inputOf, paidOrders } from '@/testing/paypal/payments'
 import { startTestPaypal } from '@/testing/paypal/test-paypal'
 import { orderInput } from '@/testing/shop/order-body'
-import { createTestHook } from '@/testing/shop/webhooks'
+import { createTestWebhook } from '@/testing/shop/webhooks'
 import { takeEvents } from './take-events'
 
 const paidOrder = paidOrders(await startTestPaypal())
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 test('a shop without a live webhook that wants it writes no event', async () => {
   await createOrder(buyer)
-  const { id } = await createTestHook('https://example.com/', ['order.paid'])
+  const { id } = await createTestWebhook('https://example.com/', ['order.paid'])
   await createOrder(buyer)
   await db.webhook.update({ where: { id }, data: { stoppedAt: new Date(), stopReason: 'paused' } })
   const { _id } = await createOrder(buyer)
@@ -51,7 +51,7 @@ test('a shop without a live webhook that wants it writes no event', async () => 
 })
 
 test('each change of an order is one event, whatever else changes, and the message is what the owner is answered', async () => {
-  await createTestHook('https://example.com/', [
+  await createTestWebhook('https://example.com/', [
     'order.placed',
     'order.paid',
     'order.shipped',
@@ -73,7 +73,7 @@ test('each change of an order is one event, whatever else changes, and the messa
 })
 
 test('a cancelled order is an event, and a change that is rolled back is none', async () => {
-  await createTestHook('https://example.com/', ['order.cancelled', 'order.paid'])
+  await createTestWebhook('https://example.com/', ['order.cancelled', 'order.paid'])
   const { _id } = await createOrder(buyer)
   const failing = withTransaction(async (tx) => {
     await tx.order.update({ where: { id: _id }, data: paid() })
@@ -86,7 +86,7 @@ test('a cancelled order is an event, and a change that is rolled back is none', 
 })
 
 test('stock is low once when it crosses the limit downwards, by the limit of the product or the shop', async () => {
-  await createTestHook('https://example.com/', ['stock.low'])
+  await createTestWebhook('https://example.com/', ['stock.low'])
   const setStock = (id: number, countInStock: number) =>
     db.product.update({ where: { id }, data: { countInStock } })
   const [ours, own, draft] = [
@@ -113,7 +113,7 @@ test('stock is low once when it crosses the limit downwards, by the limit of the
 })
 
 test('what is shown of a product is an event, several changes are one message; units, ratings and places of the shelf are none', async () => {
-  await createTestHook('https://example.com/', ['product.changed'])
+  await createTestWebhook('https://example.com/', ['product.changed'])
   const { id } = await createProduct()
   await db.product.update({ where: { id }, data: { name: 'Kettle' } })
   await db.product.update({ where: { id }, data: { priceCents: 7, countInStock: 3 } })
@@ -132,7 +132,7 @@ test('what is shown of a product is an event, several changes are one message; u
 
 test('a refund is an event once it is completed, and a withdrawal once it is declared, whatever it says', async () => {
   const { orderId, buyer } = await paidOrder()
-  await createTestHook('https://example.com/', ['refund.completed', 'withdrawal.received'])
+  await createTestWebhook('https://example.com/', ['refund.completed', 'withdrawal.received'])
   const { refund } = await startRefund(owner, orderId, inputOf('5.00'))
   for (const order of [`No. ${orderId}`, 'the blue one'])
     await declareWithdrawal({ name: 'Ann', order, email: buyer.email, lines: 'The teapot' })
@@ -146,7 +146,7 @@ test('a refund is an event once it is completed, and a withdrawal once it is dec
 })
 
 test('an event that cannot be told is put off, and the others are told', async () => {
-  await createTestHook('https://example.com/', ['order.placed'])
+  await createTestWebhook('https://example.com/', ['order.placed'])
   const [bad, good] = [await createOrder(buyer), await createOrder(buyer)]
   // A body that no message may have.
   await db.$executeRaw`
@@ -160,7 +160,7 @@ test('an event that cannot be told is put off, and the others are told', async (
 })
 
 test('an event of something that is gone is dropped, and one of a newer release waits', async () => {
-  await createTestHook('https://example.com/')
+  await createTestWebhook('https://example.com/')
   const gone = ['order.paid', 'refund.completed', 'withdrawal.received', 'stock.low']
   for (const type of [...gone, 'order.eaten'])
     await db.outgoingEvent.create({ data: { type, subjectId: 2_000_000_000 } })

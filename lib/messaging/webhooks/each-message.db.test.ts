@@ -8,7 +8,7 @@ import { rounds } from '@/testing/db/rounds'
 import { localCertificate } from '@/testing/machine/local-certificate'
 import { type Received, startReceiver } from '@/testing/machine/receiver'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
-import { createDelivery, createTestHook } from '@/testing/shop/webhooks'
+import { createDelivery, createTestWebhook } from '@/testing/shop/webhooks'
 
 /** Each message arrives, whatever happens to the process that sends it; few arrive twice. */
 
@@ -44,7 +44,7 @@ const idsOf = (received: Received[]) => received.map(({ headers }) => headers['w
 
 /** Makes messages for the receiver, and returns their ids. */
 async function messagesFor(url: string, count: number): Promise<string[]> {
-  const { id } = await createTestHook(url)
+  const { id } = await createTestWebhook(url)
   for (let made = 0; made < count; made++) await createDelivery(id)
   const rows = await db.webhookDelivery.findMany({ where: { webhookId: id }, select: { messageId: true } })
   return rows.map(({ messageId }) => messageId)

@@ -5,8 +5,8 @@ import { auditOf } from '@/testing/db/audit'
 import { createUser } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
 import { problemOf } from '@/testing/http/problems'
-import { createTestHook } from '@/testing/shop/webhooks'
-import { createHook, getHook, listHooks, updateHook } from './manage-webhooks'
+import { createTestWebhook } from '@/testing/shop/webhooks'
+import { createWebhook, getWebhook, listWebhooks, updateWebhook } from './manage-webhooks'
 
 const owner = await createUser({ role: 'owner' })
 const address = 'https://hooks.example.invalid/shop?key=1'
@@ -31,8 +31,8 @@ test('a webhook is added with its secret, which no other answer has', async () =
   })
   expect(answer.secret).toMatch(/^whsec_[A-Za-z\d+/]{43}=$/)
   const { secret, ...hook } = answer
-  expect(await listHooks(owner)).toEqual([hook])
-  expect(await getHook(owner, hook._id)).toEqual(hook)
+  expect(await listWebhooks(owner)).toEqual([hook])
+  expect(await getWebhook(owner, hook._id)).toEqual(hook)
   const entries = await auditOf('webhook', hook._id)
   expect(entries).toMatchObject([
     {
@@ -65,32 +65,35 @@ test.each([
 })
 
 test('there are 20 webhooks at most, also when two are added at once', async () => {
-  for (let count = 1; count < 20; count++) await createTestHook(address)
-  const results = await Promise.allSettled([createHook(owner, input), createHook(owner, input)])
+  for (let count = 1; count < 20; count++) await createTestWebhook(address)
+  const results = await Promise.allSettled([createWebhook(owner, input), createWebhook(owner, input)])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect((await problemOf(createHook(owner, input))).code).toBe('too-many-webhooks')
+  expect((await problemOf(createWebhook(owner, input))).code).toBe('too-many-webhooks')
 })
 
 test('a change is checked and logged, and a pause or a new address begins anew', async () => {
-  const { id } = await createTestHook(address, ['order.paid'])
+  const { id } = await createTestWebhook(address, ['order.paid'])
   const failing = { failures: 9, failingSince: hours(-70), restsUntil: hours(1) }
   await db.webhook.update({ where: { id }, data: failing })
-  expect((await problemOf(updateHook(owner, id, { address: 'https://10.0.0.1/' }))).code).toBe(
+  expect((await problemOf(updateWebhook(owner, id, { address: 'https://10.0.0.1/' }))).code).toBe(
     'invalid-input',
   )
-  expect(await updateHook(owner, id, { isPaused: true })).toMatchObject({
+  expect(await updateWebhook(owner, id, { isPaused: true })).toMatchObject({
     isLive: false,
     stopReason: 'paused',
   })
   expect(await countAllAttention(owner)).toBe(0)
-  expect(await updateHook(owner, id, { isPaused: false })).toMatchObject({ isLive: true, failingSince: null })
+  expect(await updateWebhook(owner, id, { isPaused: false })).toMatchObject({
+    isLive: true,
+    failingSince: null,
+  })
   expect((await rowOf(id)).restsUntil.getTime()).toBeLessThanOrEqual(Date.now())
   await db.webhook.update({ where: { id }, data: failing })
-  expect(await updateHook(owner, id, { description: 'Books' })).toMatchObject({
+  expect(await updateWebhook(owner, id, { description: 'Books' })).toMatchObject({
     failingSince: expect.any(String),
   })
-  expect(await updateHook(owner, id, { address: `${address}2` })).toMatchObject({ failingSince: null })
-  await updateHook(owner, id, { address: `${address}2` })
+  expect(await updateWebhook(owner, id, { address: `${address}2` })).toMatchObject({ failingSince: null })
+  await updateWebhook(owner, id, { address: `${address}2` })
   expect((await auditOf('webhook', id)).map(({ changes }) => changes)).toEqual([
     { isPaused: [false, true] },
     { isPaused: [true, false] },
@@ -100,7 +103,7 @@ test('a change is checked and logged, and a pause or a new address begins anew',
 })
 
 test('one that was stopped by itself needs attention until an owner starts or deletes it', async () => {
-  const { id } = await createTestHook(address)
+  const { id } = await createTestWebhook(address)
   await db.webhook.update({ where: { id }, data: { stoppedAt: new Date(), stopReason: 'failing' } })
   expect(await countAllAttention(owner)).toBe(1)
   const [entry] = await listAllAttention(owner)
@@ -109,6 +112,6 @@ test('one that was stopped by itself needs attention until an owner starts or de
   expect(entry?.what).toContain(`The webhook at ${new URL(address).host} gets no messages`)
   const staff = await createUser({ role: 'staff' })
   expect((await listAllAttention(staff))[0]).not.toHaveProperty('page')
-  await updateHook(owner, id, { isPaused: false })
+  await updateWebhook(owner, id, { isPaused: false })
   expect(await countAllAttention(owner)).toBe(0)
 })

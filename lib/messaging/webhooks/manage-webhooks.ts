@@ -7,27 +7,27 @@ import { formerSecretMs } from '@/lib/messaging/webhook-delivery/delivery-schedu
 import { db, type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { AddressRefused, requireOutside } from '@/lib/platform/safe-fetch/safe-request'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
-import { hookJsonOf, hookSelect } from './webhook-json'
-import { maxHooks } from './webhook-limits'
-import type { HookChange, HookInput, HookJson, HookWithSecretJson } from './webhook-schema'
-import { newHookSecret, validSecrets } from './webhook-secret'
+import { webhookJsonOf, webhookSelect } from './webhook-json'
+import { maxWebhooks } from './webhook-limits'
+import type { WebhookChange, WebhookInput, WebhookJson, WebhookWithSecretJson } from './webhook-schema'
+import { newWebhookSecret, validSecrets } from './webhook-secret'
 
 /** Returns all webhooks, the oldest first. Owners only. */
-export async function listHooks(viewer: Viewer | null): Promise<HookJson[]> {
+export async function listWebhooks(viewer: Viewer | null): Promise<WebhookJson[]> {
   requireAction(viewer, 'manage-shop')
-  return (await db.webhook.findMany({ orderBy: { id: 'asc' }, select: hookSelect })).map(hookJsonOf)
+  return (await db.webhook.findMany({ orderBy: { id: 'asc' }, select: webhookSelect })).map(webhookJsonOf)
 }
 
 /** Returns a webhook. Owners only. Throws `not-found`. */
-export async function getHook(viewer: Viewer | null, id: number | null): Promise<HookJson> {
+export async function getWebhook(viewer: Viewer | null, id: number | null): Promise<WebhookJson> {
   requireAction(viewer, 'manage-shop')
-  return readHook(db, id)
+  return readWebhook(db, id)
 }
 
-export async function readHook(tx: Transaction, id: number | null): Promise<HookJson> {
-  const row = id === null ? null : await tx.webhook.findUnique({ where: { id }, select: hookSelect })
+export async function readWebhook(tx: Transaction, id: number | null): Promise<WebhookJson> {
+  const row = id === null ? null : await tx.webhook.findUnique({ where: { id }, select: webhookSelect })
   if (!row) throw new Problem('not-found')
-  return hookJsonOf(row)
+  return webhookJsonOf(row)
 }
 
 /** Throws `invalid-input` for an address that messages must not go to. */
@@ -41,25 +41,28 @@ async function requireAddress(address: string): Promise<void> {
  * Adds a webhook and returns it with its secret, this once. Owners only. Throws `invalid-input` for an address that leads into a private
  * network, and `too-many-webhooks` beyond 20.
  */
-export async function createHook(viewer: Viewer | null, input: HookInput): Promise<HookWithSecretJson> {
+export async function createWebhook(
+  viewer: Viewer | null,
+  input: WebhookInput,
+): Promise<WebhookWithSecretJson> {
   const owner = requireAction(viewer, 'manage-shop')
   await requireAddress(input.address)
   return withTransaction(async (tx) => {
     // Two at once are one after the other.
     await tx.$executeRaw`lock table "Webhook" in share row exclusive mode`
-    if ((await tx.webhook.count()) >= maxHooks) throw new Problem('too-many-webhooks')
+    if ((await tx.webhook.count()) >= maxWebhooks) throw new Problem('too-many-webhooks')
     const { id } = await tx.webhook.create({
       data: { ...input, secret: new Uint8Array() },
       select: { id: true },
     })
-    const { secret, sealed } = newHookSecret(id)
+    const { secret, sealed } = newWebhookSecret(id)
     await tx.webhook.update({ where: { id }, data: { secret: sealed }, select: { id: true } })
     const changes: AuditChanges = {
       host: [null, hostOf(input.address)],
       events: [null, input.events.join(', ')],
     }
     await recordAudit(tx, owner, { action: 'webhook-added', entity: 'webhook', entityId: id, changes })
-    return { ...(await readHook(tx, id)), secret }
+    return { ...(await readWebhook(tx, id)), secret }
   })
 }
 
@@ -71,15 +74,15 @@ const freshStart = { failures: 0, failingSince: null } as const
 
 /**
  * Changes a webhook: what is given. One that starts again, or gets another address, is asked at once. Owners only. Throws `not-found`,
- * and `invalid-input` as `createHook` does.
+ * and `invalid-input` as `createWebhook` does.
  */
-export async function updateHook(
+export async function updateWebhook(
   viewer: Viewer | null,
   id: number | null,
-  { isPaused, ...fields }: HookChange,
-): Promise<HookJson> {
+  { isPaused, ...fields }: WebhookChange,
+): Promise<WebhookJson> {
   const owner = requireAction(viewer, 'manage-shop')
-  const known = await getHook(viewer, id)
+  const known = await getWebhook(viewer, id)
   if (fields.address !== undefined && fields.address !== known.address) await requireAddress(fields.address)
   return withTransaction(async (tx) => {
     const before = await lockHook(tx, id)
@@ -120,7 +123,7 @@ export async function updateHook(
         entityId: before.id,
         changes,
       })
-    return readHook(tx, before.id)
+    return readWebhook(tx, before.id)
   })
 }
 
@@ -145,7 +148,7 @@ async function lockHook(tx: Transaction, id: number | null) {
 }
 
 /** Deletes a webhook with its messages. A repeat changes nothing. Owners only. */
-export async function deleteHook(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {
+export async function deleteWebhook(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {
   const owner = requireAction(viewer, 'manage-shop')
   await withTransaction(async (tx) => {
     const row = id === null ? null : await tx.webhook.findUnique({ where: { id }, select: { address: true } })
@@ -162,12 +165,12 @@ export async function deleteHook(viewer: Viewer | null, id: number | null): Prom
  * Gives a webhook a new secret and returns it, this once. The former one signs its messages, too, for 24 hours. Starts one again whose
  * secret could not be decrypted. Owners only. Throws `not-found`.
  */
-export async function rotateSecret(viewer: Viewer | null, id: number | null): Promise<HookWithSecretJson> {
+export async function rotateSecret(viewer: Viewer | null, id: number | null): Promise<WebhookWithSecretJson> {
   const owner = requireAction(viewer, 'manage-shop')
   return withTransaction(async (tx) => {
     const before = await lockHook(tx, id)
     const now = new Date()
-    const { secret, sealed } = newHookSecret(before.id)
+    const { secret, sealed } = newWebhookSecret(before.id)
     const isReadable = validSecrets(before, now).length > 0
     await tx.webhook.update({
       where: { id: before.id },
@@ -180,6 +183,6 @@ export async function rotateSecret(viewer: Viewer | null, id: number | null): Pr
       select: { id: true },
     })
     await recordAudit(tx, owner, { action: 'webhook-secret-made', entity: 'webhook', entityId: before.id })
-    return { ...(await readHook(tx, before.id)), secret }
+    return { ...(await readWebhook(tx, before.id)), secret }
   })
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { maxBodyBytes, messageBody } from './message-body'
-import type { HookEvent } from './webhook-events'
+import type { WebhookEventName } from './webhook-events'
 
 const at = new Date('2026-11-27T12:00:00Z')
-const body = (type: HookEvent, data: Record<string, unknown>) => JSON.parse(messageBody({ type, at, data }))
+const body = (type: WebhookEventName, data: Record<string, unknown>) =>
+  JSON.parse(messageBody({ type, at, data }))
 const long = 'ü'.repeat(20_000)
 
 test('a message has its type, the time of the event, and the data', () => {
@@ -15,7 +16,7 @@ test('a message has its type, the time of the event, and the data', () => {
   })
 })
 
-test.each<[HookEvent, Record<string, unknown>, string[]]>([
+test.each<[WebhookEventName, Record<string, unknown>, string[]]>([
   ['order.placed', { orderItems: [long, long], refunds: [1], events: [2] }, ['orderItems']],
   [
     'order.placed',

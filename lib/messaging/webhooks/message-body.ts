@@ -1,12 +1,12 @@
 import { namesOf } from '@/lib/catalog/products/product-fields'
-import type { HookEvent } from './webhook-events'
+import type { WebhookEventName } from './webhook-events'
 
 /** In bytes, as many as the database takes. */
 export const maxBodyBytes = 64 * 1024
 
 const ofProducts = ['description', ...namesOf('note'), 'pictures', 'facts']
 /** What is left out of a message that would be too large, the first of them first. */
-const dispensable: Partial<Record<HookEvent, readonly string[]>> = {
+const dispensable: Partial<Record<WebhookEventName, readonly string[]>> = {
   'product.changed': ofProducts,
   'stock.low': ofProducts,
   'refund.completed': ['reason'],
@@ -14,7 +14,7 @@ const dispensable: Partial<Record<HookEvent, readonly string[]>> = {
 }
 const ofOrders = ['orderItems', 'events', 'refunds']
 
-export type MessageContent = { type: HookEvent; at: Date; data: Record<string, unknown> }
+export type MessageContent = { type: WebhookEventName; at: Date; data: Record<string, unknown> }
 
 /**
  * Returns the body of a message: `{type, timestamp, data}`, at most 64 kB. Of a larger one fields of `data` are left out, which `omitted`

@@ -9,11 +9,11 @@ import { orderJsonOf, orderSelect, refundJsonOf, refundSelect } from '@/lib/sale
 import { readStatuses } from '@/lib/sales/orders/order-status'
 import { z } from '@/lib/shared/validation/zod'
 import type { MessageContent } from './message-body'
-import { hookEventNames } from './webhook-events'
+import { webhookEventNames } from './webhook-events'
 
 export const eventRow = z.object({
   id: z.int(),
-  type: z.enum(hookEventNames),
+  type: z.enum(webhookEventNames),
   subjectId: z.int(),
   at: z.date(),
   before: z.int().nullable(),

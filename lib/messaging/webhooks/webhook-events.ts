@@ -1,5 +1,5 @@
 /** What webhooks can be told, and what each event says. The triggers that write them are in `prisma/migrations`. */
-export const hookEvents = {
+export const webhookEvents = {
   'order.placed': 'An order was placed.',
   'order.paid': 'An order was paid, at PayPal or elsewhere.',
   'order.shipped': 'An order was marked as shipped.',
@@ -12,8 +12,8 @@ export const hookEvents = {
   'withdrawal.received': 'Somebody has declared a withdrawal from a contract.',
 } as const
 
-export type HookEvent = keyof typeof hookEvents
-export const hookEventNames = Object.keys(hookEvents) as [HookEvent, ...HookEvent[]]
+export type WebhookEventName = keyof typeof webhookEvents
+export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEventName, ...WebhookEventName[]]
 
 /** The event of *Send a test*, which no webhook has to ask for. */
 export const testEvent = 'webhook.test'

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import type { DeliveryJson, HookJson } from './webhook-schema'
+import type { DeliveryJson, WebhookJson } from './webhook-schema'
 
-export const hookSelect = {
+export const webhookSelect = {
   id: true,
   address: true,
   events: true,
@@ -17,7 +17,7 @@ export const hookSelect = {
   _count: { select: { deliveries: { where: { state: 'waiting' } } } },
 } satisfies Prisma.WebhookSelect
 
-export function hookJsonOf(row: Prisma.WebhookGetPayload<{ select: typeof hookSelect }>): HookJson {
+export function webhookJsonOf(row: Prisma.WebhookGetPayload<{ select: typeof webhookSelect }>): WebhookJson {
   const { id, address, events, description, stoppedAt, stopReason, formerUntil } = row
   const time = (at: Date | null) => at?.toISOString() ?? null
   return {

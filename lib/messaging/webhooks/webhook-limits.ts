@@ -1,3 +1,3 @@
-export const maxHooks = 20
+export const maxWebhooks = 20
 export const maxAddressLength = 2000
 export const maxDescriptionLength = 200

@@ -2,7 +2,7 @@ import { productJson } from '@/lib/catalog/products/product-schema'
 import { orderJson, refundJson } from '@/lib/sales/orders/order-schema'
 import { idJson, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
-import { type HookEvent, hookEventNames, testEvent } from './webhook-events'
+import { testEvent, type WebhookEventName, webhookEventNames } from './webhook-events'
 
 const deletedProductJson = z.object({ _id: idJson, isDeleted: z.literal(true) })
 
@@ -19,7 +19,7 @@ const withdrawalJson = z.object({
 })
 
 /** What a message of each event says. */
-const dataOf: Record<HookEvent, z.ZodType> = {
+const dataOf: Record<WebhookEventName, z.ZodType> = {
   'order.placed': orderJson,
   'order.paid': orderJson,
   'order.shipped': orderJson,
@@ -47,6 +47,6 @@ const bodyOf = (type: string, data: z.ZodType) =>
 
 /** The bodies of messages, by their types. */
 export const messageSchemas: Record<string, z.ZodType> = {
-  ...Object.fromEntries(hookEventNames.map((name) => [name, bodyOf(name, dataOf[name])])),
+  ...Object.fromEntries(webhookEventNames.map((name) => [name, bodyOf(name, dataOf[name])])),
   [testEvent]: bodyOf(testEvent, z.object({ webhook: idJson })),
 }

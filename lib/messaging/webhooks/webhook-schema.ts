@@ -1,7 +1,7 @@
 import { WebhookDeliveryState, WebhookStop } from '@/lib/generated/prisma/enums'
 import { freeTextInput, idJson, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
-import { hookEventNames } from './webhook-events'
+import { webhookEventNames } from './webhook-events'
 import { maxAddressLength, maxDescriptionLength } from './webhook-limits'
 
 const addressInput = z
@@ -10,22 +10,22 @@ const addressInput = z
   .max(maxAddressLength, `The address has at most ${maxAddressLength} characters.`)
   .describe('Begins with https://; what it leads to must be public.')
 const eventsInput = z
-  .array(z.enum(hookEventNames, 'There is no such event.'), 'Events are a list.')
+  .array(z.enum(webhookEventNames, 'There is no such event.'), 'Events are a list.')
   .min(1, 'Choose at least one event.')
   .max(100)
-  .transform((names) => hookEventNames.filter((name) => names.includes(name)))
+  .transform((names) => webhookEventNames.filter((name) => names.includes(name)))
 const descriptionInput = freeTextInput('Description', maxDescriptionLength)
 
 /** Body of POST /api/webhooks/. */
-export const hookInput = z.strictObject({
+export const webhookInput = z.strictObject({
   address: addressInput,
   events: eventsInput,
   description: descriptionInput,
 })
-export type HookInput = z.output<typeof hookInput>
+export type WebhookInput = z.output<typeof webhookInput>
 
 /** Body of PATCH /api/webhooks/{id}/: any of them. */
-export const hookChange = z.strictObject({
+export const webhookChange = z.strictObject({
   address: addressInput.optional(),
   events: eventsInput.optional(),
   description: descriptionInput.unwrap().optional(),
@@ -36,10 +36,10 @@ export const hookChange = z.strictObject({
       'While it is true, no message is made or sent. False also starts one that was stopped by itself.',
     ),
 })
-export type HookChange = z.output<typeof hookChange>
+export type WebhookChange = z.output<typeof webhookChange>
 
 /** A webhook without its secret. */
-export const hookJson = z.object({
+export const webhookJson = z.object({
   _id: idJson,
   address: z.string(),
   events: z.array(z.string()),
@@ -58,11 +58,11 @@ export const hookJson = z.object({
   /** Until when the former secret signs its messages, too. */
   formerSecretUntil: timeJson.nullable(),
 })
-export type HookJson = z.infer<typeof hookJson>
+export type WebhookJson = z.infer<typeof webhookJson>
 
 /** The secret is answered this once. */
-export const hookWithSecretJson = hookJson.extend({ secret: z.string().startsWith('whsec_') })
-export type HookWithSecretJson = z.infer<typeof hookWithSecretJson>
+export const webhookWithSecretJson = webhookJson.extend({ secret: z.string().startsWith('whsec_') })
+export type WebhookWithSecretJson = z.infer<typeof webhookWithSecretJson>
 
 /** A message of the last 30 days, without its body. */
 export const deliveryJson = z.object({

@@ -6,7 +6,7 @@ import { openSecret, sealSecret, webhookSecretOf } from '@/lib/platform/secrets/
 const secretBytes = 32
 
 /** Returns a new secret of a webhook as its receiver needs it, and sealed for the database. */
-export function newHookSecret(webhookId: number): { secret: string; sealed: Uint8Array<ArrayBuffer> } {
+export function newWebhookSecret(webhookId: number): { secret: string; sealed: Uint8Array<ArrayBuffer> } {
   const bytes = randomBytes(secretBytes)
   return {
     secret: `whsec_${bytes.toString('base64')}`,

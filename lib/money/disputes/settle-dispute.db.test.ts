@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getPackingSlip, getRefundDesk } from '@/lib/admin/order-details/refund-details'
+import { getPackingSlip, getRefundDetails } from '@/lib/admin/order-details/refund-details'
 import { processWebhookEvent } from '@/lib/money/paypal-webhooks/process-webhook-event'
 import { db } from '@/lib/platform/db/db'
 import { getOrder } from '@/lib/sales/orders/order-queries'
@@ -57,7 +57,7 @@ test('R11 a dispute is shown with its deadline at the order and in the list, and
     `The buyer disputes $${total} of this order at PayPal: merchandise or service not received.`,
   )
   expect(entry?.advice).toContain('waiting for seller response')
-  expect((await getRefundDesk(admin, orderId)).disputes).toEqual([])
+  expect((await getRefundDetails(admin, orderId)).disputes).toEqual([])
   expect((await getPackingSlip(admin, orderId)).needsAttention).toBe(true)
   const after = await getOrder(buyer, orderId)
   expect(after).toEqual({ ...before, status: 'on-hold', changedAt: after.changedAt })
@@ -72,7 +72,7 @@ test('R11 a dispute is shown with its deadline at the order and in the list, and
   await reconcileDisputes(inMinutes(2 * 60))
   expect(await entriesOf(orderId)).toEqual([])
   expect((await getPackingSlip(admin, orderId)).needsAttention).toBe(false)
-  const [dispute] = (await getRefundDesk(admin, orderId)).disputes
+  const [dispute] = (await getRefundDetails(admin, orderId)).disputes
   expect(dispute).toMatchObject({ closedAt: expect.any(String), status: 'resolved' })
 })
 

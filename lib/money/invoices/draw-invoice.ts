@@ -1,12 +1,12 @@
 import 'server-only'
 import { light } from '@/lib/shared/colour/palette'
 import type { InvoiceContent } from './invoice-content'
-import { missingMark, missingScripts } from './invoice-fonts'
+import { missingLogo, missingScripts } from './invoice-fonts'
 import {
   closeSheet,
   drawLine,
   drawLines,
-  drawMark,
+  drawLogo,
   drawPerforation,
   drawPicture,
   drawStamp,
@@ -69,7 +69,7 @@ export function drawInvoice(content: InvoiceContent): Promise<Uint8Array<ArrayBu
 
   const other = { left: left + full / 2 + 12, top: y }
   const titleEnd = put('H1', content.title, toRight(heading), { left, top: y, width: full })
-  drawMark(sheet, content.mark ?? null, left, y, 26)
+  drawLogo(sheet, content.mark ?? null, left, y, 26)
   const numberEnd = put('P', content.number, toRight(large), { left, top: titleEnd, width: full })
   y = Math.max(putBlock(null, content.seller, { left, top: y + 36 }), numberEnd) + 32
   const buyerEnd = putBlock('Billed to', content.buyer, { left, top: y })
@@ -138,7 +138,7 @@ export function drawInvoice(content: InvoiceContent): Promise<Uint8Array<ArrayBu
 
   const missing = missingScripts([...content.seller, ...content.buyer, ...content.rows.flat()])
   if (missing.length > 0) {
-    const text = `Each ${missingMark} stands for a character that this document has no letter for (${missing.join(', ')}); the order’s page shows it.`
+    const text = `Each ${missingLogo} stands for a character that this document has no letter for (${missing.join(', ')}); the order’s page shows it.`
     turnPage(74)
     put('P', text, soft, { left, top: y + 38, width: full })
   }

@@ -10,7 +10,7 @@ import { readableOrder } from '@/lib/sales/orders/order-queries'
 import { currency } from '@/lib/shared/money/money'
 import { Problem } from '@/lib/shared/problem/problem'
 import { invoiceNumber } from '@/lib/shared/text/invoice-number'
-import { readMark } from '@/lib/store/logo/read-logo'
+import { readLogo } from '@/lib/store/logo/read-logo'
 import { shop } from '@/lib/store/settings/read-shop'
 import { drawInvoice } from './draw-invoice'
 import { creditNoteContent, type InvoiceContent, invoiceContent } from './invoice-content'
@@ -120,7 +120,7 @@ function sellerOf({ seller }: Pick<InvoiceRow, 'seller'>): Seller {
 async function drawAndKeep(row: InvoiceRow): Promise<Uint8Array<ArrayBuffer>> {
   const seller = sellerOf(row)
   const pictures = await linePictures(row.order?.orderItems.map(({ image }) => image) ?? [])
-  const mark = await readMark(shop().mark)
+  const mark = await readLogo(shop().mark)
   const pdf = await drawInvoice({ ...contentOf(row, seller), pictures, mark })
   // The order's lock, so that no drawing is kept that began before its buyer was forgotten.
   await db.$executeRaw`

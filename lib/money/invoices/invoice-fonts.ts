@@ -37,7 +37,7 @@ export const fonts: { name: string; characters: RegExp }[] = [
 ]
 
 /** Stands for a character that no font has. */
-export const missingMark = '•'
+export const missingLogo = '•'
 
 function fontOf(character: string) {
   return fonts.find(({ characters }) => characters.test(character))
@@ -45,7 +45,7 @@ function fontOf(character: string) {
 
 /** The text as it can be drawn: composed, in one line, without invisible characters, with a mark for each missing one. */
 export function printable(text: string): string {
-  return [...visible(text)].map((character) => (fontOf(character) ? character : missingMark)).join('')
+  return [...visible(text)].map((character) => (fontOf(character) ? character : missingLogo)).join('')
 }
 
 function visible(text: string): string {

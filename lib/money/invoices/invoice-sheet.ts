@@ -154,7 +154,7 @@ export function drawStamp(sheet: Document, word: string, colour: string, x: numb
 }
 
 /** Draws the shop's mark, its own as a PNG; screen readers skip it. */
-export function drawMark(
+export function drawLogo(
   sheet: Document,
   own: Uint8Array | null,
   left: number,

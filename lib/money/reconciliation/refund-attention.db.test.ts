@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countNeedsAttention } from '@/lib/admin/health/list-operation'
 import { countAllAttention, listAllAttention } from '@/lib/admin/inbox/list-attention'
-import { getPackingSlip, getRefundDesk } from '@/lib/admin/order-details/refund-details'
+import { getPackingSlip, getRefundDetails } from '@/lib/admin/order-details/refund-details'
 import { checkDispute, resolveDispute } from '@/lib/money/disputes/settle-dispute'
 import { getOrderWithPayment } from '@/lib/money/payments/payment-queries'
 import { checkWebhookEvent, resolveWebhookEvent } from '@/lib/money/paypal-webhooks/process-webhook-event'
@@ -35,7 +35,7 @@ test('A02 only admins see or settle what needs attention', async () => {
     for (const work of [
       () => listAllAttention(viewer),
       () => countAllAttention(viewer),
-      () => getRefundDesk(viewer, 1),
+      () => getRefundDetails(viewer, 1),
       () => getPackingSlip(viewer, 1),
       () => countNeedsAttention(viewer),
       () => checkPayment(viewer, 1),
@@ -74,7 +74,7 @@ test('a refund that PayPal refuses has failed, is mailed to the owner, and is li
   expect(entry).toMatchObject({ kind: 'refund', total, canCheck: false, canResolve: true })
   expect(entry?.what).toContain('failed. The PayPal account does not have enough money.')
   expect(entry?.advice).toContain('Refund the order again')
-  expect((await getRefundDesk(admin, orderId)).notes[entry?.id ?? 0]).toEqual([entry?.what])
+  expect((await getRefundDetails(admin, orderId)).notes[entry?.id ?? 0]).toEqual([entry?.what])
   expect(await countAllAttention(admin)).toBe(before + 1)
   await resolveRefund(admin, entry?.id ?? 0)
   await resolveRefund(admin, entry?.id ?? 0)
@@ -151,7 +151,7 @@ test('R04 a pending refund is listed until PayPal has decided, and an admin can 
   })
   expect(await isUnderWay()).toBe(false)
   expect(await entriesOf(orderId)).toEqual([])
-  expect((await getRefundDesk(admin, orderId)).notes[entry?.id ?? 0]).toEqual([
+  expect((await getRefundDetails(admin, orderId)).notes[entry?.id ?? 0]).toEqual([
     '1 × Test Teapot: back on the shelf.',
   ])
 })

@@ -22,7 +22,7 @@ export const refundReasons = [
 ] as const
 
 /** An admin's view of an order's refunds, beside everybody's. */
-export type RefundDesk = {
+export type RefundDetails = {
   /** Amount that can still be refunded; null while the order cannot be refunded. */
   left: string | null
   /** How it was paid, and is paid back. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getRefundDesk } from '@/lib/admin/order-details/refund-details'
+import { getRefundDetails } from '@/lib/admin/order-details/refund-details'
 import { adoptRefunds } from '@/lib/money/reconciliation/adopt-refunds'
 import { db } from '@/lib/platform/db/db'
 import { getOrder } from '@/lib/sales/orders/order-queries'
@@ -74,7 +74,7 @@ test('D12 two admins refund the same unit, and all of it, at once: never above t
 test('units that are refunded are not left, on the shelf or not, and more than that is refused by line', async () => {
   const { orderId, orderItem } = await paidThirds()
   await startRefund(admin, orderId, inputOf('72.13', [{ orderItem, qty: 2, restock: 0 }]))
-  expect(await getRefundDesk(admin, orderId)).toMatchObject({
+  expect(await getRefundDetails(admin, orderId)).toMatchObject({
     left: '46.06',
     lines: [{ left: 1, priceCents: 3333 }],
     parts: { done: { itemsCents: 6666, shippingCents: 0, taxCents: 547 } },

@@ -1,7 +1,7 @@
 import { type OrderStatus, orderStatuses, statusLabels } from '@/lib/sales/orders/order-lifecycle'
 import { type Chip, defineList, rangeLabel, sortInput } from '@/lib/shared/lists/define-list'
 import { centsIn, withSign } from '@/lib/shared/money/money'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { parseId } from '@/lib/shared/routes/paths'
 import { unstorable } from '@/lib/shared/text/text'
 import { dayInput, wordsInput } from '@/lib/shared/validation/wire'
@@ -95,7 +95,7 @@ export type OrderFilter = z.output<z.ZodObject<typeof parameters>>
 
 /** The list of orders. */
 export const orderList = defineList({
-  path: deskPaths.adminOrders,
+  path: adminPaths.adminOrders,
   parameters,
   sorts,
   form: {

@@ -7,7 +7,7 @@ function ofDesk<const A extends Action>(can: A) {
 }
 
 /** The pages of the desk, by their routes. */
-export const deskPages = {
+export const adminPages = {
   '/adminpage': {
     ...ofDesk('see-desk'),
     about:

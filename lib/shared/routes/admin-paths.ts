@@ -2,7 +2,7 @@ import type { PageSlug } from './page-slugs'
 import type { MailListState, PathOf, PlainRoute } from './paths'
 
 /** Paths of the desk. */
-export const deskPaths = {
+export const adminPaths = {
   desk: '/adminpage',
   adminReviews: '/adminpage/reviews',
   adminSetup: '/adminpage/setup',
@@ -29,7 +29,7 @@ export const deskPaths = {
 
 /** The maker of a brand. */
 export function makerPath(brand: string): string {
-  return `${deskPaths.adminMaker}?${new URLSearchParams({ brand })}`
+  return `${adminPaths.adminMaker}?${new URLSearchParams({ brand })}`
 }
 
 /** A draft as shoppers would see it. */
@@ -39,7 +39,7 @@ export function productPreviewPath(id: number): PathOf<'/admin/product/[id]/prev
 
 /** The editor of a page, or with `version` one of its versions. */
 export function adminPagePath(slug: PageSlug, version?: number): string {
-  const path: PathOf<'/adminpage/pages/[slug]'> = `${deskPaths.adminPages}/${slug}`
+  const path: PathOf<'/adminpage/pages/[slug]'> = `${adminPaths.adminPages}/${slug}`
   return version === undefined ? path : `${path}?version=${version}`
 }
 
@@ -49,7 +49,7 @@ export function mailSearchPath(search: string | null, state: MailListState | nul
     ...(search === null ? {} : { q: search }),
     ...(state === null ? {} : { state }),
   })
-  return query.size > 0 ? `${deskPaths.adminMail}?${query}` : deskPaths.adminMail
+  return query.size > 0 ? `${adminPaths.adminMail}?${query}` : adminPaths.adminMail
 }
 
 /** The list of synonym groups. `q` filters it, `edit` opens a group in the form, `add` fills the form for a new one. */
@@ -58,11 +58,11 @@ export function synonymsPath(
 ): string {
   const query = new URLSearchParams({ list: 'synonyms' })
   for (const [name, value] of Object.entries(more)) if (value) query.set(name, String(value))
-  return `${deskPaths.adminSearch}?${query}`
+  return `${adminPaths.adminSearch}?${query}`
 }
 
 /** A webhook with its messages; those in one state with `state`. */
 export function webhookPath(id: number, state?: 'waiting' | 'delivered' | 'given_up'): string {
   const query = new URLSearchParams({ id: String(id), ...(state && { state }) })
-  return `${deskPaths.adminWebhooks}?${query}`
+  return `${adminPaths.adminWebhooks}?${query}`
 }

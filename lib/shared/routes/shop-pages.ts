@@ -1,4 +1,4 @@
-import { deskPages } from './admin-pages'
+import { adminPages } from './admin-pages'
 import type { PageRow } from './page-row'
 
 /**
@@ -212,7 +212,7 @@ const rows = {
     text: 'Kept until you close the tab',
     picture: 'browser-storage',
   },
-  ...deskPages,
+  ...adminPages,
 } satisfies Record<string, PageRow>
 
 const entries = Object.entries(rows) as [Route, PageRow][]

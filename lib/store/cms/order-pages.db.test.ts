@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { getOrderDesk } from '@/lib/admin/order-details/order-details'
+import { getOrderDetails } from '@/lib/admin/order-details/order-details'
 import { outgoingMail } from '@/lib/messaging/email/record-outcome'
 import { getMail } from '@/lib/messaging/email-admin/mail-queries'
 import { renderMail } from '@/lib/messaging/email-templates/render-mail'
@@ -50,7 +50,7 @@ test('an order keeps the versions of terms, privacy and returns that were in for
     privacy: null,
     returnsPage: { text: 'Returns one.' },
   })
-  expect((await getOrderDesk(reader, second._id)).pages).toEqual([
+  expect((await getOrderDetails(reader, second._id)).pages).toEqual([
     { slug: 'terms', number: expect.any(Number) },
     { slug: 'privacy', number: expect.any(Number) },
   ])

@@ -21,10 +21,10 @@ export function markPng(mark: string, side: MarkSide): string {
   return mark.replace(/(?:\.svg|-512\.png)$/, `-${side}.png`)
 }
 
-export const isSvgMark = (mark: string): boolean => mark.endsWith('.svg')
+export const isSvgLogo = (mark: string): boolean => mark.endsWith('.svg')
 
 /** Parses the last segment of an address. `form` is `svg` or the side of a PNG. Null for anything else. */
-export function parseMarkName(name: string): { mark: string; form: string } | null {
+export function parseLogoName(name: string): { mark: string; form: string } | null {
   const [, mark, type, side] = /^([0-9a-f]{32})(?:\.(svg)|-(32|180|192|512)\.png)$/.exec(name) ?? []
   return mark ? { mark, form: type ?? side ?? '' } : null
 }

@@ -13,18 +13,18 @@ const largest = 512
 const queue = createWorkQueue({ concurrency: 1, maxWaiting: 5, timeoutMs: 30_000 })
 
 /** The files of a mark by their forms: `svg`, and the sides of its PNGs. */
-export type MarkFiles = Map<string, Uint8Array<ArrayBuffer>>
+export type LogoFiles = Map<string, Uint8Array<ArrayBuffer>>
 
 /**
  * Makes the files of a mark from an upload: an SVG is drawn anew, a PNG decoded and encoded again, so that nothing else of the file
  * stays. Throws `unsupported-image` and `image-too-large`, which say why, at `image`; `busy`.
  */
-export function markFilesOf(bytes: Uint8Array): Promise<MarkFiles> {
+export function markFilesOf(bytes: Uint8Array): Promise<LogoFiles> {
   return queue.run(async () => {
     const isPng = Buffer.from(bytes.subarray(0, 8)).toString('latin1') === '\x89PNG\r\n\x1a\n'
     const svg = isPng ? null : new TextEncoder().encode(redrawn(bytes))
     const square = await (svg ? squareOf(svg) : pngSquareOf(bytes)).catch(refuse)
-    const files: MarkFiles = new Map(svg ? [['svg', svg]] : [])
+    const files: LogoFiles = new Map(svg ? [['svg', svg]] : [])
     for (const side of markSides) {
       const sized = sharp(square).resize(side, side)
       // Phones put it on black otherwise.

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
-import type { MarkInput, OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
+import type { LogoInput, OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
 import { updateShop } from '@/lib/store/settings/update-shop'
 import { markAddressOf } from './logo-address'
 import { markFilesOf } from './logo-files'
@@ -12,7 +12,7 @@ import { markFilesOf } from './logo-files'
  */
 export async function setMark(
   viewer: Viewer | null,
-  { image, version }: MarkInput,
+  { image, version }: LogoInput,
 ): Promise<OwnerSettingsJson> {
   requireAction(viewer, 'manage-shop')
   const files = await markFilesOf(new Uint8Array(await image.arrayBuffer()))

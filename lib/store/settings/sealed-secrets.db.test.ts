@@ -3,7 +3,7 @@ import { confirmToken, isConfirmTokenOf } from '@/lib/accounts/sessions/confirm-
 import { deviceCookie, isKnownTo } from '@/lib/accounts/sessions/device'
 import { issueToken, readToken } from '@/lib/accounts/sessions/tokens'
 import { authOptions } from '@/lib/api/sessions/auth-options'
-import { newHookSecret, validSecrets } from '@/lib/messaging/webhooks/webhook-secret'
+import { newWebhookSecret, validSecrets } from '@/lib/messaging/webhooks/webhook-secret'
 import { env, replaceSettings } from '@/lib/platform/config/env'
 import { db } from '@/lib/platform/db/db'
 import { DEVICE } from '@/lib/platform/edge/protocol'
@@ -25,7 +25,7 @@ async function storeSecrets() {
   await db.codeFactor.create({ data: { userId: user.id, secret } })
   const empty = { address: 'https://books.example/', events: [], secret: new Uint8Array(1) }
   const { id } = await db.webhook.create({ data: empty })
-  const sealed = () => newHookSecret(id).sealed
+  const sealed = () => newWebhookSecret(id).sealed
   const formerUntil = new Date(Date.now() + 60_000)
   await db.webhook.update({ where: { id }, data: { secret: sealed(), formerSecret: sealed(), formerUntil } })
   const smtpUrl = Buffer.from(sealSecret(Buffer.from('smtp://of.mail'), settingOf('smtpUrl'))).toString(

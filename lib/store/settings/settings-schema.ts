@@ -118,14 +118,14 @@ export const settingsInput = z
 export type SettingsInput = z.output<typeof settingsInput>
 
 /** The largest upload of a mark, in bytes. */
-export const maxMarkBytes = 1024 * 1024
+export const maxLogoBytes = 1024 * 1024
 
 /** Form of POST /api/settings/mark/. */
 export const markInput = z.strictObject({
   image: z.file('A picture is required.').min(1, 'A picture is required.'),
   version: numberInput(/^\d{1,10}$/, versionRule).pipe(z.int().max(maxInteger, versionRule)),
 })
-export type MarkInput = z.output<typeof markInput>
+export type LogoInput = z.output<typeof markInput>
 
 const country = z.object({
   code: z.string(),

@@ -6,7 +6,7 @@ import { db, type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { sealSecret, settingOf } from '@/lib/platform/secrets/secret-box'
 import { hasDocument } from '@/lib/platform/storage/documents'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
-import { parseMarkName } from '@/lib/store/logo/logo-address'
+import { parseLogoName } from '@/lib/store/logo/logo-address'
 import { readShop, type Shop } from './read-shop'
 import { ownerSettingsJsonOf, variableThatSets, wireOf } from './settings-json'
 import type { OwnerSettingsJson, SettingsInput } from './settings-schema'
@@ -139,7 +139,7 @@ async function refuseWithOrders(tx: Transaction): Promise<void> {
 }
 
 async function refuseUnknownMark(tx: Transaction, address: string): Promise<void> {
-  const file = parseMarkName(address.split('/').at(-1) ?? '')
+  const file = parseLogoName(address.split('/').at(-1) ?? '')
   const known = file && (await tx.markFile.findUnique({ where: { mark_form: file }, select: { mark: true } }))
   if (!known) throw invalidAt('mark', 'The mark is one that was uploaded.')
 }

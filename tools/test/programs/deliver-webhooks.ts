@@ -1,5 +1,5 @@
-import { deliverHooks } from '@/lib/messaging/webhook-delivery/deliver-webhooks'
+import { deliverWebhooks } from '@/lib/messaging/webhook-delivery/deliver-webhooks'
 
 /** A process that delivers to webhooks as the shop's job does, until nothing is due. It can be killed meanwhile. */
-await deliverHooks()
+await deliverWebhooks()
 process.exit()

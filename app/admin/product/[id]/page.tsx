@@ -11,13 +11,13 @@ import { buttonStyle } from '@/components/ui/button'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { listAuditOf } from '@/lib/accounts/audit/list-audit'
 import { can } from '@/lib/accounts/permissions/permissions'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { listPricePast, readLowestText } from '@/lib/catalog/pricing/list-price-past'
 import { listCategoriesAndBrands } from '@/lib/catalog/product-admin/find-products'
 import { getProductForEdit } from '@/lib/catalog/products/product-queries'
 import { env } from '@/lib/platform/config/env'
 import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
-import { deskPaths, productPreviewPath } from '@/lib/shared/routes/admin-paths'
+import { adminPaths, productPreviewPath } from '@/lib/shared/routes/admin-paths'
 import { editProductPath, parseId, productPath } from '@/lib/shared/routes/paths'
 import { qrOf } from '@/lib/shared/text/qr'
 import { ReductionPart } from './reduction-part'
@@ -29,7 +29,7 @@ type Props = { params: Promise<{ id: string }> }
 
 export default async function EditProductPage({ params }: Props) {
   const id = parseId((await params).id)
-  const viewer = await deskViewer(id ? editProductPath(id) : deskPaths.adminProducts, 'edit-texts')
+  const viewer = await adminViewer(id ? editProductPath(id) : adminPaths.adminProducts, 'edit-texts')
   const product = await orNotFound(getProductForEdit(viewer, id))
   const { _id, name, status } = product
   const address = absoluteUrl(`/buy/${_id}:1`, env().SHOP_URL)
@@ -54,7 +54,7 @@ export default async function EditProductPage({ params }: Props) {
   )
   return (
     <div className="mx-auto max-w-3xl">
-      <BackLink href={deskPaths.adminProducts}>All products</BackLink>
+      <BackLink href={adminPaths.adminProducts}>All products</BackLink>
       <AdminScreen
         actions={actions}
         heading="Edit product"

@@ -2,14 +2,14 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink, ListLink } from '@/components/admin/links'
-import { MakerForm } from '@/components/admin/products/manufacturers/manufacturer-form'
+import { ManufacturerForm } from '@/components/admin/products/manufacturers/manufacturer-form'
 import { productCount } from '@/components/admin/products/names/product-count'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
-import { findBrandMaker, listCountries } from '@/lib/catalog/manufacturers/manufacturer-queries'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
+import { findBrandManufacturer, listCountries } from '@/lib/catalog/manufacturers/manufacturer-queries'
 import { productList } from '@/lib/catalog/product-admin/product-filter'
 
-import { deskPaths, makerPath } from '@/lib/shared/routes/admin-paths'
+import { adminPaths, makerPath } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Maker of a brand' }
 
@@ -18,16 +18,16 @@ type Props = { searchParams: Promise<{ brand?: string | string[] }> }
 export default async function MakerPage({ searchParams }: Props) {
   const { brand: asked } = await searchParams
   const name = typeof asked === 'string' ? asked : ''
-  const viewer = await deskViewer(name ? makerPath(name) : deskPaths.adminBrands, 'manage-products')
+  const viewer = await adminViewer(name ? makerPath(name) : adminPaths.adminBrands, 'manage-products')
   // PostgreSQL stores no NUL, so no brand has one.
   const [brand, countries] = await Promise.all([
-    name.includes('\0') ? null : findBrandMaker(viewer, name),
+    name.includes('\0') ? null : findBrandManufacturer(viewer, name),
     listCountries(viewer),
   ])
   if (!brand) notFound()
   return (
     <div className="mx-auto max-w-3xl">
-      <BackLink href={deskPaths.adminBrands}>Brands and categories</BackLink>
+      <BackLink href={adminPaths.adminBrands}>Brands and categories</BackLink>
       <AdminScreen
         heading={`Maker of ${brand.brand}`}
         note={
@@ -42,7 +42,7 @@ export default async function MakerPage({ searchParams }: Props) {
         viewer={viewer}
       >
         <NoScriptAlert />
-        <MakerForm brand={brand} countries={countries} key={brand.brand} />
+        <ManufacturerForm brand={brand} countries={countries} key={brand.brand} />
       </AdminScreen>
     </div>
   )

@@ -3,10 +3,10 @@ import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { MailDetail } from '@/components/admin/email/mail-detail'
 import { MailSetup } from '@/components/admin/email/mail-setup'
 import { BackLink } from '@/components/admin/links'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { getMail } from '@/lib/messaging/email-admin/mail-queries'
 import { sendsMails } from '@/lib/messaging/outbox/queue-mail'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { adminMailPath, parseId } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = { title: 'Mail' }
@@ -15,11 +15,11 @@ type Props = { params: Promise<{ id: string }> }
 
 export default async function OneMailPage({ params }: Props) {
   const id = parseId((await params).id)
-  const viewer = await deskViewer(id ? adminMailPath(id) : deskPaths.adminMail, 'see-desk')
+  const viewer = await adminViewer(id ? adminMailPath(id) : adminPaths.adminMail, 'see-desk')
   const mail = await orNotFound(getMail(viewer, id))
   return (
     <>
-      <BackLink href={deskPaths.adminMail}>All mail</BackLink>
+      <BackLink href={adminPaths.adminMail}>All mail</BackLink>
       <AdminScreen heading={mail.subject} viewer={viewer}>
         {!sendsMails() && <MailSetup />}
         <MailDetail mail={mail} />

@@ -4,12 +4,12 @@ import { BackLink, ListLink } from '@/components/admin/links'
 import { DaysForm } from '@/components/admin/orders/bulk/days-form'
 import { DeliverOrders } from '@/components/admin/orders/bulk/deliver-orders'
 import { EmptyState } from '@/components/ui/states/empty-state'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { listShippedBefore, shippedBefore } from '@/lib/sales/bulk-fulfillment/bulk-shipping-queries'
 import { orderList } from '@/lib/sales/order-admin/order-filter'
 
 import { queryOf } from '@/lib/shared/lists/list-filter'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Mark as delivered' }
 
@@ -20,7 +20,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function DeliverPage({ searchParams }: Props) {
   const days = daysIn(queryOf(await searchParams).get('days'))
-  const viewer = await deskViewer(`${deskPaths.adminDeliver}?days=${days}`, 'work-orders')
+  const viewer = await adminViewer(`${adminPaths.adminDeliver}?days=${days}`, 'work-orders')
   const { items, total } = await listShippedBefore(viewer, days)
   const shippedPath = orderList.pathOf({ status: ['shipped'] })
   return (

@@ -2,15 +2,15 @@ import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { PasteNumbers } from '@/components/admin/orders/bulk/paste-numbers'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { findLastCarrier } from '@/lib/sales/bulk-fulfillment/bulk-shipping-queries'
 import { toShipPath } from '@/lib/sales/order-admin/order-filter-links'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Paste tracking numbers' }
 
 export default async function PasteNumbersPage() {
-  const viewer = await deskViewer(deskPaths.adminPasteNumbers, 'work-orders')
+  const viewer = await adminViewer(adminPaths.adminPasteNumbers, 'work-orders')
   return (
     <>
       <BackLink href={toShipPath}>To ship</BackLink>

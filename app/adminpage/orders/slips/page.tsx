@@ -4,14 +4,14 @@ import { BackLink, ListLink } from '@/components/admin/links'
 import { PackingSlip } from '@/components/admin/orders/packing-slip'
 import { PrintButton } from '@/components/ui/print-button'
 import { EmptyState } from '@/components/ui/states/empty-state'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { listPackingSlips } from '@/lib/money/refunds/orders-to-send'
 import { orderList } from '@/lib/sales/order-admin/order-filter'
 
 import { toShipPath } from '@/lib/sales/order-admin/order-filter-links'
 import { nameFilter } from '@/lib/sales/orders/order-queries'
 import { filterPath, queryOf } from '@/lib/shared/lists/list-filter'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { orderPath } from '@/lib/shared/routes/paths'
 import '@/components/admin/orders/bulk/bulk.css'
 
@@ -21,7 +21,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function PackingSlipsPage({ searchParams }: Props) {
   const asked = orderList.read(queryOf(await searchParams))
-  const viewer = await deskViewer(filterPath(deskPaths.adminSlips, asked, orderList.all), 'see-desk')
+  const viewer = await adminViewer(filterPath(adminPaths.adminSlips, asked, orderList.all), 'see-desk')
   const { filter } = await nameFilter(viewer, asked)
   const { slips, nothing, leftOut } = await listPackingSlips(viewer, filter)
   const note = [

@@ -9,8 +9,8 @@ import { Card } from '@/components/ui/card'
 import { DateTime } from '@/components/ui/date-time'
 import { can } from '@/lib/accounts/permissions/permissions'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
-import { adminPagePath, deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
+import { adminPagePath, adminPaths } from '@/lib/shared/routes/admin-paths'
 import { type PageSlug, pageKinds, parsePageSlug } from '@/lib/shared/routes/page-slugs'
 import { parseId } from '@/lib/shared/routes/paths'
 import type { PageJson } from '@/lib/store/cms/page-schema'
@@ -28,14 +28,14 @@ export default async function EditPagePage({ params, searchParams }: Props) {
   const [{ slug: segment }, query] = await Promise.all([params, searchParams])
   const slug = parsePageSlug(segment)
   const number = typeof query.version === 'string' ? parseId(query.version) : null
-  const path = slug ? adminPagePath(slug, number ?? undefined) : deskPaths.adminPages
-  const viewer = await deskViewer(path, 'see-desk')
+  const path = slug ? adminPagePath(slug, number ?? undefined) : adminPaths.adminPages
+  const viewer = await adminViewer(path, 'see-desk')
   const page = await orNotFound(getPage(viewer, slug))
   if (query.version !== undefined) return <OneVersion number={number} slug={page.slug} viewer={viewer} />
   const isOwner = can(viewer.role, 'manage-shop')
   return (
     <>
-      {isOwner && <BackLink href={deskPaths.adminPages}>All pages</BackLink>}
+      {isOwner && <BackLink href={adminPaths.adminPages}>All pages</BackLink>}
       <AdminScreen heading={pageKinds[page.slug].title} note={pageKinds[page.slug].about} viewer={viewer}>
         <div className="mb-6">
           <PageState page={page} />

@@ -3,18 +3,18 @@ import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { CreateProductForm } from '@/components/admin/products/create-product-form'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { listCategoriesAndBrands } from '@/lib/catalog/product-admin/find-products'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
 export const metadata: Metadata = { title: 'Create product' }
 
 export default async function CreateProductPage() {
-  const viewer = await deskViewer(deskPaths.adminCreateProduct, 'manage-products')
+  const viewer = await adminViewer(adminPaths.adminCreateProduct, 'manage-products')
   const known = await listCategoriesAndBrands(viewer)
   return (
     <div className="mx-auto max-w-3xl">
-      <BackLink href={deskPaths.adminProducts}>All products</BackLink>
+      <BackLink href={adminPaths.adminProducts}>All products</BackLink>
       <AdminScreen heading="Create product" viewer={viewer}>
         <NoScriptAlert />
         <CreateProductForm known={known} />

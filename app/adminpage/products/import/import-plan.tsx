@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { PagedList } from '@/app/adminpage/paged-list'
-import { DeskTabs } from '@/components/admin/list-tools/list-tabs'
+import { ListTabs } from '@/components/admin/list-tools/list-tabs'
 import { ApplyImport } from '@/components/admin/products/import/apply-import'
 import { FileForm } from '@/components/admin/products/import/file-form'
 import { ImportRows } from '@/components/admin/products/import/import-rows'
@@ -9,7 +9,7 @@ import { Card } from '@/components/ui/card'
 import { type ImportPart, importPath, refusedFilePath } from '@/lib/admin/import/import-links'
 import { countNotedRows, type ImportHead, readImportRows } from '@/lib/admin/import/read-import'
 import { slice } from '@/lib/shared/lists/paging'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
 type Props = { plan: ImportHead; part: ImportPart | undefined; page: number }
 
@@ -54,7 +54,7 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
       {state === 'applied' && (
         <Alert
           action={
-            <Link className="text-link" href={deskPaths.adminProducts} prefetch={false}>
+            <Link className="text-link" href={adminPaths.adminProducts} prefetch={false}>
               Products
             </Link>
           }
@@ -96,7 +96,7 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
       )}
       {state !== 'planning' && state !== 'failed' && (
         <section>
-          <DeskTabs label="Rows of the file" tabs={tabs} />
+          <ListTabs label="Rows of the file" tabs={tabs} />
           {part === 'refused' && refused > 0 && (
             <p className="mb-3 text-sm">
               <a className="text-link" href={refusedFilePath(id, ',')}>

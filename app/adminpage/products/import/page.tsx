@@ -7,9 +7,9 @@ import { PictureUploads } from '@/components/admin/products/import/picture-uploa
 import { Card } from '@/components/ui/card'
 import { importParts, importPath } from '@/lib/admin/import/import-links'
 import { findImport } from '@/lib/admin/import/read-import'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { queryOf } from '@/lib/shared/lists/list-filter'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { pageParam, parseId } from '@/lib/shared/routes/paths'
 import { ImportPlan } from './import-plan'
 import { RecentImports } from './recent-imports'
@@ -22,15 +22,15 @@ export default async function ImportPage({ searchParams }: Props) {
   const query = queryOf(await searchParams)
   const id = parseId(query.get('id') ?? undefined)
   const part = importParts.find((one) => one === query.get('part'))
-  const path = id === null ? deskPaths.adminImport : importPath(id, part)
-  const viewer = await deskViewer(path, 'manage-products')
+  const path = id === null ? adminPaths.adminImport : importPath(id, part)
+  const viewer = await adminViewer(path, 'manage-products')
   const plan = id === null ? null : await orNotFound(findImport(viewer, id))
   return (
     <>
       {plan ? (
-        <BackLink href={deskPaths.adminImport}>Import products</BackLink>
+        <BackLink href={adminPaths.adminImport}>Import products</BackLink>
       ) : (
-        <BackLink href={deskPaths.adminProducts}>Products</BackLink>
+        <BackLink href={adminPaths.adminProducts}>Products</BackLink>
       )}
       <AdminScreen
         heading="Import products"

@@ -12,9 +12,9 @@ import { Spinner } from '@/components/ui/spinner'
 import { listAuditOf } from '@/lib/accounts/audit/list-audit'
 import { isSelf } from '@/lib/accounts/permissions/viewer'
 import { findInvitation, getUser } from '@/lib/accounts/users/user-queries'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { listOrdersOfUser } from '@/lib/sales/orders/order-queries'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { adminUserPath, listPath, pageParam, parseId } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = { title: 'User' }
@@ -28,14 +28,14 @@ export default async function UserPage({ params, searchParams }: Props) {
   const [{ id: idText }, query] = await Promise.all([params, searchParams])
   const id = parseId(idText)
   const page = pageParam(query.page)
-  const path = id ? adminUserPath(id) : deskPaths.adminUsers
-  const viewer = await deskViewer(listPath(path, page), 'manage-shop')
+  const path = id ? adminUserPath(id) : adminPaths.adminUsers
+  const viewer = await adminViewer(listPath(path, page), 'manage-shop')
   const user = await orNotFound(getUser(viewer, id))
   const invitedAs = await findInvitation(viewer, user.id)
   const log = await listAuditOf(viewer, 'user', user.id)
   return (
     <>
-      <BackLink href={deskPaths.adminUsers}>All users</BackLink>
+      <BackLink href={adminPaths.adminUsers}>All users</BackLink>
       <AdminScreen heading={user.name} viewer={viewer}>
         <UserFacts invitedAs={invitedAs} user={user} />
         {!isSelf(viewer, user.id) && (

@@ -1,8 +1,8 @@
 import { manageCalls } from '@/lib/api/contract/product-admin-calls'
 import { serve } from '@/lib/api/server/serve'
-import { findDeskProducts } from '@/lib/catalog/product-admin/find-products'
+import { findAdminProducts } from '@/lib/catalog/product-admin/find-products'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   manageCalls.listDeskProducts,
-  ({ viewer, filter, paging }) => findDeskProducts(viewer, filter, paging),
+  ({ viewer, filter, paging }) => findAdminProducts(viewer, filter, paging),
 )

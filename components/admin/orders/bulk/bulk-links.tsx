@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { can, type Role } from '@/lib/accounts/permissions/permissions'
 import { exportPath } from '@/lib/admin/export/export-links'
 import type { OrderStatus } from '@/lib/sales/orders/order-lifecycle'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { DaysForm } from './days-form'
 import './bulk.css'
 
@@ -24,14 +24,14 @@ export function BulkLinks({ status, path, role, count }: Props) {
   if (status === 'to-ship')
     return (
       <div className="bulk-links no-print">
-        <Link className="text-link" href={`${deskPaths.adminSlips}?${query}`} prefetch={false}>
+        <Link className="text-link" href={`${adminPaths.adminSlips}?${query}`} prefetch={false}>
           Print slips
         </Link>
         <a className="text-link" href={exportPath(path, { kind: 'labels' })}>
           Labels CSV
         </a>
         {canWork && (
-          <Link className="text-link" href={deskPaths.adminPasteNumbers} prefetch={false}>
+          <Link className="text-link" href={adminPaths.adminPasteNumbers} prefetch={false}>
             Paste numbers
           </Link>
         )}
@@ -41,7 +41,7 @@ export function BulkLinks({ status, path, role, count }: Props) {
   return (
     <div className="bulk-links no-print">
       <DaysForm days={7}>Mark as delivered…</DaysForm>
-      <Link className="text-link" href={deskPaths.adminPasteNumbers} prefetch={false}>
+      <Link className="text-link" href={adminPaths.adminPasteNumbers} prefetch={false}>
         Correct numbers
       </Link>
     </div>

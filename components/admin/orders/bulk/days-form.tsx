@@ -1,11 +1,11 @@
 import { Button } from '@/components/ui/button'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import './bulk.css'
 
 /** Leads to the orders that were shipped more than so many days ago. */
 export function DaysForm({ days, children }: { days: number; children: string }) {
   return (
-    <form action={deskPaths.adminDeliver} className="bulk-days">
+    <form action={adminPaths.adminDeliver} className="bulk-days">
       <label>
         Shipped more than
         <input

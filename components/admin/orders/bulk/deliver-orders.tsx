@@ -4,10 +4,10 @@ import Link from 'next/link'
 import { ListLink } from '@/components/admin/links'
 import { DataTable } from '@/components/ui/data-table'
 import { DateTime } from '@/components/ui/date-time'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import type { DeliverResult } from '@/lib/sales/bulk-fulfillment/bulk-shipping-schema'
 import type { OrderSummaryJson } from '@/lib/sales/orders/order-schema'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { orderPath } from '@/lib/shared/routes/paths'
 import { BulkRun } from './bulk-run'
 import { useChunks } from './use-chunks'
@@ -26,7 +26,7 @@ const outcomes = { delivered: 'Delivered', unchanged: 'Already delivered', refus
 
 /** Shipped orders, and the button that marks them as delivered. */
 export function DeliverOrders({ orders }: Props) {
-  const sending = useChunks<number, DeliverResult>((ids) => deskApi.deliverOrders({ orders: ids }))
+  const sending = useChunks<number, DeliverResult>((ids) => adminApi.deliverOrders({ orders: ids }))
   const resultOf = new Map(sending.results.map((result) => [result.id, result]))
   const refused = sending.results.filter(({ outcome }) => outcome === 'refused').length
   const marked = sending.results.length - refused
@@ -40,7 +40,7 @@ export function DeliverOrders({ orders }: Props) {
           <>
             {marked === 1 ? '1 order is' : `${marked} orders are`} delivered.
             {refused > 0 && ` ${refused} refused: the table says why.`} The mails leave in a minute.{' '}
-            <Link className="text-link" href={deskPaths.adminOrders} prefetch={false}>
+            <Link className="text-link" href={adminPaths.adminOrders} prefetch={false}>
               All orders
             </Link>
           </>

@@ -2,10 +2,10 @@ import Link from 'next/link'
 import { useEffect, useRef } from 'react'
 import { ListLink } from '@/components/admin/links'
 import { DataTable } from '@/components/ui/data-table'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import type { ShipResult } from '@/lib/sales/bulk-fulfillment/bulk-shipping-schema'
 import type { PastedLine, PastedParcel } from '@/lib/sales/bulk-fulfillment/pasted-parcels'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { orderPath } from '@/lib/shared/routes/paths'
 import { BulkRun } from './bulk-run'
 import { useChunks } from './use-chunks'
@@ -28,7 +28,7 @@ const columns = [
 export function ParcelPreview({ lines }: { lines: readonly CheckedLine[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const sending = useChunks<PastedParcel, ShipResult>((orders) => deskApi.shipOrders({ orders }))
+  const sending = useChunks<PastedParcel, ShipResult>((orders) => adminApi.shipOrders({ orders }))
   const changing = lines.flatMap((line) => ('parcel' in line && isChange(line.forecast) ? [line.parcel] : []))
   const count = (outcome: ShipResult['outcome']) =>
     lines.filter(({ forecast }) => forecast?.outcome === outcome).length
@@ -89,7 +89,7 @@ function Success({ results }: { results: readonly ShipResult[] }) {
     <>
       {marked === 1 ? '1 order is' : `${marked} orders are`} marked as shipped.
       {refused > 0 && ` ${refused} refused: the table says why.`} The mails leave in a minute.{' '}
-      <Link className="text-link" href={deskPaths.adminOrders} prefetch={false}>
+      <Link className="text-link" href={adminPaths.adminOrders} prefetch={false}>
         All orders
       </Link>
     </>

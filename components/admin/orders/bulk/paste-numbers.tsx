@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { TextArea } from '@/components/ui/forms/text-area'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import { maxBulkOrders } from '@/lib/sales/bulk-fulfillment/bulk-shipping-limits'
 import { type PastedLine, readPastedParcels } from '@/lib/sales/bulk-fulfillment/pasted-parcels'
 import { carriers } from '@/lib/sales/fulfillment/carriers'
@@ -79,7 +79,8 @@ function mistakeOf(lines: readonly PastedLine[]): string | undefined {
 /** Asks the shop what each line would do. */
 async function check(lines: readonly PastedLine[]): Promise<CheckedLine[]> {
   const orders = lines.flatMap((line) => ('parcel' in line ? [line.parcel] : []))
-  const { results } = orders.length > 0 ? await deskApi.shipOrders({ orders, dryRun: true }) : { results: [] }
+  const { results } =
+    orders.length > 0 ? await adminApi.shipOrders({ orders, dryRun: true }) : { results: [] }
   const left = results.values()
   return lines.map((line) =>
     'parcel' in line ? { ...line, forecast: left.next().value ?? null } : { ...line, forecast: null },

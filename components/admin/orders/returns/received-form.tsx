@@ -7,7 +7,7 @@ import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, failureOf, useFormAction } from '@/components/ui/forms/form-report'
 import { NumberField } from '@/components/ui/forms/number-field'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import { fieldErrors } from '@/lib/api/client/api-call'
 import type { ReturnJson } from '@/lib/sales/returns/return-schema'
 
@@ -19,7 +19,7 @@ export function ReceivedForm({ orderId, made: { _id, state, lines } }: Props) {
   const redirectIfRefused = useRefusalRedirect()
   const { report, errors, submit, isPending } = useFormAction(
     async (form) => {
-      await deskApi.updateReturn(orderId, _id, {
+      await adminApi.updateReturn(orderId, _id, {
         state: 'received',
         lines: lines.map(({ orderItem }) => ({
           orderItem,

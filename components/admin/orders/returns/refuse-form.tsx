@@ -6,7 +6,7 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { TextArea } from '@/components/ui/forms/text-area'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import { maxReturnReason } from '@/lib/sales/returns/return-words'
 
 type Props = { orderId: number; returnId: number }
@@ -15,7 +15,7 @@ type Props = { orderId: number; returnId: number }
 export function RefuseForm({ orderId, returnId }: Props) {
   const router = useRouter()
   const { report, errors, submit, isPending } = useFormAction(async (form) => {
-    await deskApi.updateReturn(orderId, returnId, { state: 'refused', reason: textOf(form, 'refusal') })
+    await adminApi.updateReturn(orderId, returnId, { state: 'refused', reason: textOf(form, 'refusal') })
     router.refresh()
     return null
   }, useRefusableFailure())

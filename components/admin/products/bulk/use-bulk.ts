@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import { previewChunk } from '@/lib/catalog/bulk-edit/bulk-edit-limits'
 import type { BulkResult } from '@/lib/catalog/bulk-edit/bulk-edit-schema'
 import type { ProductFilter } from '@/lib/catalog/product-admin/product-filter'
@@ -59,7 +59,7 @@ export function useBulk(work: BulkWork) {
     attempt('checking', 'not-checked', async () => {
       let known: readonly BulkResult[] = []
       const ask = async (body: object) => {
-        const answer = await deskApi.changeProducts({ ...body, action, dryRun: true }, '')
+        const answer = await adminApi.changeProducts({ ...body, action, dryRun: true }, '')
         known = [...known, ...answer.results]
         setForecast(known)
         return answer.next
@@ -81,7 +81,7 @@ export function useBulk(work: BulkWork) {
       let known = results
       for (let sent = done; sent < change.ids.length; ) {
         const { body, key } = partOf(change, sent)
-        const answer = await deskApi.changeProducts(body, key)
+        const answer = await adminApi.changeProducts(body, key)
         known = [...known, ...answer.results]
         sent += body.ids.length
         saveDone(change, sent)

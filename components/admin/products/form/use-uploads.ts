@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 
 /** How many files of a choice are done, and which one is sent. */
 type Progress = { done: number; total: number; name: string }
@@ -9,7 +9,7 @@ type Progress = { done: number; total: number; name: string }
 async function store(file: File): Promise<string> {
   const body = new FormData()
   body.set('image', file)
-  return (await deskApi.uploadPicture(body)).src
+  return (await adminApi.uploadPicture(body)).src
 }
 
 /**

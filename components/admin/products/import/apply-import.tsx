@@ -8,7 +8,7 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
 import type { StartedImport } from '@/lib/admin/import/import-schema'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import './import.css'
 
 const pollMs = 1000
@@ -44,7 +44,7 @@ export function ApplyImport({ id, state, created, changed, refused, done, rows, 
     setIsSending(true)
     setFailure(null)
     try {
-      await deskApi.applyImport(id, leavesOut)
+      await adminApi.applyImport(id, leavesOut)
     } catch (error) {
       if (!redirectIfRefused(error)) setFailure(errorText(error))
     }

@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { importPath } from '@/lib/admin/import/import-links'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import { sentFile } from './sent-file'
 import './import.css'
 
@@ -30,7 +30,7 @@ export function FileForm({ questions }: Props) {
     if (!file) return { kind: 'danger', text: 'Choose a file first.' }
     form.set('file', file)
     form.set('countedAt', new Date(file.lastModified).toISOString())
-    const { _id } = await deskApi.planImport(form)
+    const { _id } = await adminApi.planImport(form)
     sentFile.keep(_id, file)
     router.push(importPath(_id))
     return null

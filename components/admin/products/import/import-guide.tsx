@@ -1,6 +1,6 @@
 import { exportPath } from '@/lib/admin/export/export-links'
 import { exampleFilePath } from '@/lib/admin/import/import-links'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import './import.css'
 
 /** What to do, in the order of doing it. */
@@ -9,11 +9,14 @@ export function ImportGuide() {
     <ol className="import-guide">
       <li>
         Take the{' '}
-        <a className="text-link" href={exportPath(deskPaths.adminProducts)}>
+        <a className="text-link" href={exportPath(adminPaths.adminProducts)}>
           file of your products
         </a>{' '}
         (
-        <a className="text-link" href={exportPath(deskPaths.adminProducts, { separator: ';', decimal: ',' })}>
+        <a
+          className="text-link"
+          href={exportPath(adminPaths.adminProducts, { separator: ';', decimal: ',' })}
+        >
           <span className="sr-only">your products </span>with semicolons
         </a>
         , if your spreadsheet writes 12,50) or the{' '}

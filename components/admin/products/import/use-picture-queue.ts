@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import { ApiError } from '@/lib/api/client/api-call'
 import { sentPictures } from './sent-pictures'
 
@@ -16,7 +16,7 @@ async function send(file: File): Promise<void> {
   form.set('image', file)
   for (const waitMs of [...waitsMs, null]) {
     try {
-      await deskApi.uploadPicture(form)
+      await adminApi.uploadPicture(form)
       return
     } catch (error) {
       const mayGoOn = error instanceof ApiError && (error.status === 0 || error.status === 503)

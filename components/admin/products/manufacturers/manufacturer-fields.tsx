@@ -2,17 +2,17 @@ import { useId, useState } from 'react'
 import { Field } from '@/components/ui/forms/field'
 import { SelectField } from '@/components/ui/forms/select-field'
 import { TextArea } from '@/components/ui/forms/text-area'
-import type { MakerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
+import type { ManufacturerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
 import { isInEu } from '@/lib/store/settings/country-proposals'
 
 type Props = {
-  maker: MakerJson | null
+  maker: ManufacturerJson | null
   errors: Record<string, string>
   countries: { code: string; name: string }[]
 }
 
 /** The fields of a maker. Whether a responsible person is needed follows from the chosen country. */
-export function MakerFields({ maker, errors, countries }: Props) {
+export function ManufacturerFields({ maker, errors, countries }: Props) {
   const [country, setCountry] = useState(maker?.country ?? '')
   const id = useId()
   const field = (name: 'name' | 'address' | 'contact') => ({

@@ -1,11 +1,11 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { BrandMakerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
+import type { BrandManufacturerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
-import { responsible, testMaker } from '@/testing/shop/manufacturers'
-import { MakerForm } from './manufacturer-form'
+import { responsible, testManufacturer } from '@/testing/shop/manufacturers'
+import { ManufacturerForm } from './manufacturer-form'
 
 const shop = browserShop({ isSignedIn: true })
 const call = 'PUT /api/makers/'
@@ -13,7 +13,7 @@ const countries = [
   { code: 'AT', name: 'Austria' },
   { code: 'CN', name: 'China' },
 ]
-const empty: BrandMakerJson = {
+const empty: BrandManufacturerJson = {
   brand: 'Bodum',
   products: 2,
   liveProducts: 1,
@@ -21,18 +21,25 @@ const empty: BrandMakerJson = {
   maker: null,
   missing: 'maker',
 }
-const entered = { ...empty, version: 7, maker: testMaker, missing: null }
+const entered = { ...empty, version: 7, maker: testManufacturer, missing: null }
 
-const show = (brand: BrandMakerJson) => render(<MakerForm brand={brand} countries={countries} />)
+const show = (brand: BrandManufacturerJson) =>
+  render(<ManufacturerForm brand={brand} countries={countries} />)
 const person = () => within(screen.getByRole('group', { name: 'Responsible person in the EU' }))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 test('a maker is entered with the version that was seen, without a person as long as nobody is named', async () => {
   shop.answer(call, { status: 200, json: entered })
   show(empty)
-  await userEvent.type(screen.getByLabelText('Name of the maker'), testMaker.name)
-  await userEvent.type(screen.getAllByLabelText('Postal address')[0] ?? document.body, testMaker.address)
-  await userEvent.type(screen.getAllByLabelText('Electronic address')[0] ?? document.body, testMaker.contact)
+  await userEvent.type(screen.getByLabelText('Name of the maker'), testManufacturer.name)
+  await userEvent.type(
+    screen.getAllByLabelText('Postal address')[0] ?? document.body,
+    testManufacturer.address,
+  )
+  await userEvent.type(
+    screen.getAllByLabelText('Electronic address')[0] ?? document.body,
+    testManufacturer.contact,
+  )
   expect(screen.getByText('Needed for a maker outside the EU.')).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Country'), 'China')
   expect(screen.getByText('Needed in the EU: the maker is outside it.')).toBeTruthy()
@@ -40,7 +47,7 @@ test('a maker is entered with the version that was seen, without a person as lon
   expect(screen.getByText('Not needed: the maker is in the EU.')).toBeTruthy()
   await press('Save maker')
   expect((await screen.findByText(/^Saved\./)).textContent).toBeTruthy()
-  expect(shop.lastBody(call)).toEqual({ brand: 'Bodum', version: 0, maker: testMaker })
+  expect(shop.lastBody(call)).toEqual({ brand: 'Bodum', version: 0, maker: testManufacturer })
   expect(router.refresh).toHaveBeenCalled()
   expect(screen.queryByRole('button', { name: 'Remove maker' })).toBeNull()
 })
@@ -61,7 +68,7 @@ test('each mistake stands at its field, and what was typed stays', async () => {
   expect(person().getByLabelText('Name')).toHaveProperty('value', responsible.name)
   expect(shop.lastBody(call)).toMatchObject({
     version: 7,
-    maker: { ...testMaker, responsible: { name: responsible.name, address: '', contact: '' } },
+    maker: { ...testManufacturer, responsible: { name: responsible.name, address: '', contact: '' } },
   })
 })
 
@@ -74,8 +81,8 @@ test('a conflict offers to load the stored maker', async () => {
   await userEvent.type(screen.getByLabelText('Name of the maker'), ' & Co')
   await press('Save maker')
   await userEvent.click(await screen.findByRole('button', { name: 'Load the stored maker' }))
-  const stored = { ...entered, version: 8, maker: { ...testMaker, name: 'Stored' } }
-  rerender(<MakerForm brand={stored} countries={countries} />)
+  const stored = { ...entered, version: 8, maker: { ...testManufacturer, name: 'Stored' } }
+  rerender(<ManufacturerForm brand={stored} countries={countries} />)
   expect(screen.getByLabelText('Name of the maker')).toHaveProperty('value', 'Stored')
 })
 

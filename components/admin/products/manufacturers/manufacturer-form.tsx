@@ -8,13 +8,13 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
-import { deskApi } from '@/lib/api/client/admin-client'
-import type { BrandMakerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
-import { MakerFields } from './manufacturer-fields'
+import { adminApi } from '@/lib/api/client/admin-client'
+import type { BrandManufacturerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
+import { ManufacturerFields } from './manufacturer-fields'
 import { makerIn } from './manufacturer-in'
 
 type Props = {
-  brand: BrandMakerJson
+  brand: BrandManufacturerJson
   /** By name. */
   countries: { code: string; name: string }[]
 }
@@ -23,14 +23,14 @@ type Props = {
  * Enters, changes or removes the maker of a brand. After an error the form keeps what was typed; when the maker has changed since the
  * page was rendered, it offers to load the stored one.
  */
-export function MakerForm({ brand: { brand, version, maker }, countries }: Props) {
+export function ManufacturerForm({ brand: { brand, version, maker }, countries }: Props) {
   const router = useRouter()
   const [isAsked, setIsAsked] = useState(false)
   const describe = useRefusableFailure()
   const { report, errors, submit, isPending } = useFormAction(
     async (form: FormData | 'reload' | 'remove') => {
       if (form !== 'reload')
-        await deskApi.updateMaker({ brand, version, maker: form === 'remove' ? null : makerIn(form) })
+        await adminApi.updateMaker({ brand, version, maker: form === 'remove' ? null : makerIn(form) })
       router.refresh()
       if (form === 'reload') return null
       return form === 'remove' ? 'Maker removed.' : 'Saved. The product pages show it now.'
@@ -47,7 +47,7 @@ export function MakerForm({ brand: { brand, version, maker }, countries }: Props
   return (
     <Card className="grid gap-5">
       <ActionForm action={submit} key={version} noValidate>
-        <MakerFields countries={countries} errors={errors} maker={maker} />
+        <ManufacturerFields countries={countries} errors={errors} maker={maker} />
         <SubmitButton isPending={isPending} pendingText="Saving…">
           Save maker
         </SubmitButton>

@@ -1,8 +1,8 @@
 import { textOf } from '@/components/ui/forms/form'
-import type { MakerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
+import type { ManufacturerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
 
 /** Returns the maker that a form has; without a responsible person when all of its three fields are empty. */
-export function makerIn(form: FormData): MakerJson {
+export function makerIn(form: FormData): ManufacturerJson {
   const of = (name: string) => textOf(form, name)
   const responsible = {
     name: of('responsible.name'),

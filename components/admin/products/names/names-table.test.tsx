@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { browserShop } from '@/testing/browser/browser-shop'
 import { router } from '@/testing/http/router'
-import { testMaker } from '@/testing/shop/manufacturers'
+import { testManufacturer } from '@/testing/shop/manufacturers'
 import { NamesTable } from './names-table'
 
 const shop = browserShop({ isSignedIn: true })
@@ -38,12 +38,12 @@ test('brands lead to their maker, and the list says how many of live products la
   const row = { products: 1, liveProducts: 1, version: 0, maker: null, missing: 'maker' } as const
   const makers = [
     { ...row, brand: 'Bodum & Co' },
-    { ...row, brand: 'Kitchen', version: 3, maker: testMaker, missing: null },
+    { ...row, brand: 'Kitchen', version: 3, maker: testManufacturer, missing: null },
     {
       ...row,
       brand: 'kitchen',
       version: 4,
-      maker: { ...testMaker, country: 'CN' },
+      maker: { ...testManufacturer, country: 'CN' },
       missing: 'responsible' as const,
     },
     { ...row, brand: 'Draft', liveProducts: 0 },
@@ -51,7 +51,7 @@ test('brands lead to their maker, and the list says how many of live products la
   render(<NamesTable caption="Brands" kind="brand" makers={makers} names={names} />)
   const link = rowOf('Bodum').getByRole('link', { name: 'Add maker', description: 'Bodum & Co' })
   expect(link.getAttribute('href')).toBe('/adminpage/brands/maker?brand=Bodum+%26+Co')
-  expect(rowOf('Kitchen').getByRole('link', { name: testMaker.name })).toBeTruthy()
+  expect(rowOf('Kitchen').getByRole('link', { name: testManufacturer.name })).toBeTruthy()
   expect(rowOf('kitchen').getByText('nobody in the EU')).toBeTruthy()
   expect(screen.getByText(/drafts counted\. 1 without a maker, 1 without a person in the EU\.$/)).toBeTruthy()
 })

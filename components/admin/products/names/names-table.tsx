@@ -1,7 +1,7 @@
 import { ListLink } from '@/components/admin/links'
 import { StableTable } from '@/components/admin/stable-list'
 import { EmptyState } from '@/components/ui/states/empty-state'
-import type { BrandMakerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
+import type { BrandManufacturerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
 import type { NamedProducts } from '@/lib/catalog/product-admin/list-names'
 import { nearNames } from '@/lib/catalog/product-admin/near-name'
 import { productList } from '@/lib/catalog/product-admin/product-filter'
@@ -25,7 +25,7 @@ type Props = {
   kind: NamedProducts['kind']
   names: readonly NamedProducts[]
   /** Of brands: their makers. */
-  makers?: readonly BrandMakerJson[]
+  makers?: readonly BrandManufacturerJson[]
 }
 
 /** Lists brands or categories with the number of their products. Marks names that resemble another one, and links each brand's maker. */
@@ -82,7 +82,7 @@ export function NamesTable({ caption, kind, names, makers }: Props) {
   )
 }
 
-type MakerProps = { name: string; row: BrandMakerJson | undefined; describedBy: string }
+type MakerProps = { name: string; row: BrandManufacturerJson | undefined; describedBy: string }
 
 /** Leads to the maker of a brand, and says what of it is missing. */
 function MakerLink({ name, row, describedBy }: MakerProps) {
@@ -105,9 +105,10 @@ function MakerLink({ name, row, describedBy }: MakerProps) {
 }
 
 /** How many brands of live products the law of the EU misses something of; empty for none. */
-function missingWords(makers: readonly BrandMakerJson[]): string {
+function missingWords(makers: readonly BrandManufacturerJson[]): string {
   const live = makers.filter(({ liveProducts }) => liveProducts > 0)
-  const count = (missing: BrandMakerJson['missing']) => live.filter((row) => row.missing === missing).length
+  const count = (missing: BrandManufacturerJson['missing']) =>
+    live.filter((row) => row.missing === missing).length
   const words = [
     count('maker') > 0 && `${count('maker')} without a maker`,
     count('responsible') > 0 && `${count('responsible')} without a person in the EU`,

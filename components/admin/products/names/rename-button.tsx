@@ -5,7 +5,7 @@ import { useRowAction } from '@/components/admin/row-report'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import type { NamedProducts } from '@/lib/catalog/product-admin/list-names'
 import { productCount } from './product-count'
 
@@ -24,7 +24,7 @@ export function RenameButton({ kind, name, products, others, describedBy }: Prop
   const other = others.find((each) => each.name === text && each.name !== name)
   const { isPending, run } = useRowAction(
     async () =>
-      (await deskApi.renameProducts({ kind, from: name, to: text, join: other !== undefined })).detail,
+      (await adminApi.renameProducts({ kind, from: name, to: text, join: other !== undefined })).detail,
   )
 
   function confirm(): void {

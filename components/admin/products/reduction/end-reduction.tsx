@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import type { ReductionJson } from '@/lib/catalog/reductions/reduction-schema'
 import { withSign } from '@/lib/shared/money/money'
 
@@ -15,7 +15,7 @@ export function EndReduction({ productId, reduction: { state, priceBefore } }: P
   const [isAsked, setIsAsked] = useState(false)
   const isRunning = state === 'running'
   const { isPending, run } = useRowAction(async () => {
-    const { detail } = await deskApi.withdrawReduction(productId)
+    const { detail } = await adminApi.withdrawReduction(productId)
     return detail ?? (isRunning ? 'The reduction has ended.' : 'The reduction is withdrawn.')
   })
   return (

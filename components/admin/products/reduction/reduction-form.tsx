@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/forms/field'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { NumberField } from '@/components/ui/forms/number-field'
-import { deskApi } from '@/lib/api/client/admin-client'
+import { adminApi } from '@/lib/api/client/admin-client'
 import type { ReductionJson } from '@/lib/catalog/reductions/reduction-schema'
 import { instantOf, wallOf } from '@/lib/shared/locale/zone-time'
 import './reduction.css'
@@ -33,7 +33,7 @@ export function ReductionForm({ productId, open, price, compareHint, timeZone }:
     const prices = isRunning
       ? { price: open.price, compareAtPrice: open.compareAtPrice }
       : { price: textOf(form, 'price'), compareAtPrice: textOf(form, 'compareAtPrice') }
-    const { state } = await deskApi.planReduction(productId, {
+    const { state } = await adminApi.planReduction(productId, {
       ...prices,
       from: isRunning ? null : timeOf('from'),
       until: timeOf('until'),

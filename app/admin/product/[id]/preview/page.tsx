@@ -9,10 +9,10 @@ import { Button } from '@/components/ui/button'
 import { can } from '@/lib/accounts/permissions/permissions'
 import { personOf } from '@/lib/accounts/permissions/viewer'
 import { pageShop } from '@/lib/api/pages/page-shop'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
-import { findMaker } from '@/lib/catalog/manufacturers/manufacturer-queries'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
+import { findManufacturer } from '@/lib/catalog/manufacturers/manufacturer-queries'
 import { getProduct } from '@/lib/catalog/products/product-queries'
-import { deskPaths, productPreviewPath } from '@/lib/shared/routes/admin-paths'
+import { adminPaths, productPreviewPath } from '@/lib/shared/routes/admin-paths'
 import { parseId } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = { title: 'Preview', robots: { index: false, follow: false } }
@@ -22,9 +22,9 @@ type Props = { params: Promise<{ id: string }> }
 /** A draft as shoppers would see it. Nothing of it is put into the cart or among what was viewed. */
 export default async function PreviewPage({ params }: Props) {
   const id = parseId((await params).id)
-  const viewer = await deskViewer(id ? productPreviewPath(id) : deskPaths.adminProducts, 'see-desk')
+  const viewer = await adminViewer(id ? productPreviewPath(id) : adminPaths.adminProducts, 'see-desk')
   const product = await orNotFound(getProduct(id, viewer))
-  const [shop, maker] = await Promise.all([pageShop(), findMaker(product.brand)])
+  const [shop, maker] = await Promise.all([pageShop(), findManufacturer(product.brand)])
   return (
     <>
       <SessionSync viewer={personOf(viewer)} />

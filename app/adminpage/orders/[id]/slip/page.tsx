@@ -4,8 +4,8 @@ import { BackLink } from '@/components/admin/links'
 import { PackingSlip } from '@/components/admin/orders/packing-slip'
 import { PrintButton } from '@/components/ui/print-button'
 import { getPackingSlip } from '@/lib/admin/order-details/refund-details'
-import { deskViewer } from '@/lib/api/pages/page-viewer'
-import { deskPaths } from '@/lib/shared/routes/admin-paths'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { orderPath, packingSlipPath, parseId } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = { title: 'Packing slip' }
@@ -14,7 +14,7 @@ type Props = { params: Promise<{ id: string }> }
 
 export default async function PackingSlipPage({ params }: Props) {
   const id = parseId((await params).id)
-  const viewer = await deskViewer(id ? packingSlipPath(id) : deskPaths.adminOrders, 'see-desk')
+  const viewer = await adminViewer(id ? packingSlipPath(id) : adminPaths.adminOrders, 'see-desk')
   const { order, ...content } = await orNotFound(getPackingSlip(viewer, id))
   return (
     <>

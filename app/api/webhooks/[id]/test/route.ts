@@ -1,7 +1,7 @@
-import { hookCalls } from '@/lib/api/contract/webhook-calls'
+import { webhookCalls } from '@/lib/api/contract/webhook-calls'
 import { serve } from '@/lib/api/server/serve'
 import { sendTest } from '@/lib/messaging/webhook-delivery/manage-deliveries'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(hookCalls.testWebhook, ({ viewer, id }) =>
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(webhookCalls.testWebhook, ({ viewer, id }) =>
   sendTest(viewer, id),
 )
