@@ -1,6 +1,6 @@
 /**
  * The streets of lib/: areas from the lowest to the highest, each with its rooms and what they hold. A room imports its own area and
- * those above it in this list. Tests import what they like, but no test.
+ * those listed before it. Tests import what they like, but no test.
  */
 export const areas: Record<string, { holds: string; rooms: Record<string, string> }> = {
   shared: {

@@ -15,7 +15,7 @@ type Field = {
   column?: string
   /** Whether the file of products has it. */
   csv?: false
-  /** Whether its page shows it: the sitemap tells when that last changed. */
+  /** Whether its page shows it. The trigger `Product_changed_at` repeats it for the sitemap; a test compares both. */
   page?: false
   /** Its names in JSON-LD, in the feed of merchant centres, and in what assistants read. */
   jsonLd?: readonly string[]

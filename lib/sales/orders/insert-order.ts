@@ -53,13 +53,14 @@ export async function insertOrder(
   tx: OwnTransaction,
   order: NewOrder,
 ): Promise<(OrderRow & { status: OrderStatus }) | null> {
-  const { user, shippingAddress, totals, terms, lines, orderKey } = order
+  const { user, shippingAddress, terms, lines, orderKey } = order
+  const { itemsCents, shippingCents, taxCents, totalCents } = order.totals
   const createdAt = new Date()
   const values: Record<string, unknown> = {
     ...{ userId: user.id, buyerName: user.name, buyerEmail: user.email },
     ...Object.fromEntries(sentNames.map((name) => [name, order[name] ?? ''])),
     ...Object.fromEntries(addressNames.map((name) => [name, shippingAddress[name] ?? ''])),
-    ...totals,
+    ...{ itemsCents, shippingCents, taxCents, totalCents },
     ...{ stockState: 'held', heldUntil: holdEnd(createdAt), createdAt, currency: order.currency },
     taxPercent: Prisma.sql`${terms.taxPercent}::float8`,
     pricesIncludeTax: terms.pricesIncludeTax,
