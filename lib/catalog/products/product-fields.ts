@@ -9,7 +9,7 @@ type Field = {
   max?: number
   /** Beside its form's field. */
   hint?: string
-  /** Of a code: phones show digits. */
+  /** The code has digits only: phones show a number pad. */
   isNumeric?: true
   /** Its column in the database; by default one of its name. */
   column?: string
