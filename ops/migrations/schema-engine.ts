@@ -81,7 +81,8 @@ function createFactory(url: string, pool: pg.Pool) {
     const adapter = patch(await new PrismaPg(shadowPool).connect(), shadowPool)
     adapter.dispose = async () => {
       await shadowPool.end()
-      await pool.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`)
+      // By force an ordinary role fails while autovacuum is in it; without, the server ends autovacuum and waits for the rest.
+      await pool.query(`DROP DATABASE IF EXISTS "${name}"`)
     }
     return adapter
   }

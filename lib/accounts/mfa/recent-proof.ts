@@ -1,6 +1,6 @@
 import 'server-only'
 import { requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
-import { isPasswordRight } from '@/lib/accounts/sessions/passwords'
+import { isOwnPassword } from '@/lib/accounts/sessions/own-password'
 import type { Client } from '@/lib/platform/async/work-queue'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
@@ -63,8 +63,7 @@ export async function prove(
 
 async function requirePassword(user: Viewer, password: string, client?: Client): Promise<void> {
   const { isNeeded } = await ownFactors(user)
-  const row = await db.user.findUnique({ where: { id: user.id }, select: { passwordHash: true } })
-  const isRight = await isPasswordRight(row?.passwordHash ?? null, password, client)
+  const isRight = await isOwnPassword(user, password, client)
   if (isNeeded || !isRight) throw new Problem('second-factor-wrong', { detail: 'This is not your password.' })
 }
 

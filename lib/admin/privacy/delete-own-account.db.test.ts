@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { prove } from '@/lib/accounts/mfa/recent-proof'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { payOrder } from '@/lib/money/payments/pay-order'
 import { db } from '@/lib/platform/db/db'
@@ -104,6 +105,8 @@ test('a second deletion finds no account, one after the other and at once', asyn
   const user = await createUser()
   expect((await call(user)).status).toBe(200)
   expect((await call(user)).status).toBe(401)
+  expect((await problemOf(remove(user))).code).toBe('not-signed-in')
+  expect((await problemOf(prove(user, { password: testPassword }))).code).toBe('not-signed-in')
   const twice = await createUser()
   const outcomes = await countOutcomes([remove(twice), remove(twice)])
   expect(outcomes).toMatchObject({ done: 1, 'not-signed-in': 1 })

@@ -4,11 +4,11 @@ import { ownFactors } from '@/lib/accounts/mfa/own-factors'
 import { requireRecentProof } from '@/lib/accounts/mfa/recent-proof'
 import { hasDesk } from '@/lib/accounts/permissions/permissions'
 import { requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
-import { isPasswordRight } from '@/lib/accounts/sessions/passwords'
+import { isOwnPassword } from '@/lib/accounts/sessions/own-password'
 import { lockOwnersBeside } from '@/lib/accounts/users/lock-owners'
 import { logCancelled } from '@/lib/money/payments/cancel-order'
 import type { Client } from '@/lib/platform/async/work-queue'
-import { db, withTransaction } from '@/lib/platform/db/db'
+import { withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
 import { Problem } from '@/lib/shared/problem/problem'
 import { eraseAccount, lockAccount, lockOrdersOf, refuseUnderWay } from './erase-account'
@@ -32,8 +32,7 @@ export async function deleteOwnAccount(
   const user = requireUser(viewer)
   if ((await ownFactors(user)).isNeeded) await requireRecentProof(user)
   await countGuess?.()
-  const row = await db.user.findUnique({ where: { id: user.id }, select: { passwordHash: true } })
-  if (!(await isPasswordRight(row?.passwordHash ?? null, password, client)))
+  if (!(await isOwnPassword(user, password, client)))
     throw new Problem('wrong-credentials', { detail: 'This is not your password.' })
   const cancelled = await withTransaction(async (tx) => {
     if (user.role === 'owner') await lockOwnersBeside(tx, user.id)
