@@ -221,3 +221,23 @@ test('versions of pages name who published them by the id in the log, and are pr
   expect(await query(url, authors)).toEqual([{ ids: [7, 8, null], names: '' }])
   await expect(query(url, `delete from "PageVersion"`)).rejects.toThrow('neither changed nor deleted')
 })
+
+test('the kind of a mail becomes a text: each waiting mail keeps its name, and the statements of the release before go on', async () => {
+  const url = await databaseAfter('20261128070011_order_parts_counted')
+  const mails = `insert into "Mail" (kind, key, recipient) select kind, kind::text, 'ann@example.com' from unnest(enum_range(null::"MailKind")) kind`
+  await query(url, mails)
+  const listed = `select kind::text, key, status from "Mail" order by id`
+  const before = await query(url, listed)
+  expect(before).toHaveLength(21)
+  await applyMigrations(url)
+  expect(await query(url, listed)).toEqual(before)
+  await query(
+    url,
+    `insert into "Mail" (kind, key, recipient) select 'order_paid'::"MailKind", 'a', 'bob@example.com';
+     insert into "Mail" (kind, key, recipient) values (cast('order_paid'::text as "public"."MailKind"), 'b', 'bob@example.com');
+     update "Mail" set status = 'sent', "sentAt" = now() where kind = 'order_paid'::"MailKind" and "orderId" is null;
+     delete from "Mail" where kind in (cast('order_placed'::text as "public"."MailKind")) or kind::text = any('{order_shipped}')`,
+  )
+  const others = `select count(*)::int as count from "Mail" where kind <> all('{order_paid}'::"MailKind"[]) and status = 'waiting'`
+  expect(await query(url, others)).toEqual([{ count: 18 }])
+})

@@ -116,6 +116,9 @@ export const userJson = z.object({
 /** Body of PUT /api/users/role/{id}/. */
 export const roleInput = z.object({ role: z.enum(roles, 'This is not a role.') })
 
+/** How long the link of an invitation works. */
+export const invitationHours = 72
+
 /** Body of POST /api/users/invite/. */
 export const inviteInput = z.object({
   email: emailInput,

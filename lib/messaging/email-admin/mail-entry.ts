@@ -1,4 +1,4 @@
-import type { MailKind, MailStatus } from '@/lib/generated/prisma/enums'
+import type { MailStatus } from '@/lib/generated/prisma/enums'
 
 /** The state of a mail. `unsent` waits for a mail server, `undecided` for an admin. */
 export type MailState = MailStatus | 'unsent' | 'undecided'
@@ -6,7 +6,7 @@ export type MailState = MailStatus | 'unsent' | 'undecided'
 /** A mail as the list of the admins shows it. */
 export type MailEntry = {
   id: number
-  kind: MailKind
+  kind: string
   subject: string
   /** `null` for the owner of a shop without `MAIL_OWNER`. */
   to: string | null
@@ -35,7 +35,7 @@ export function recipientText(to: string | null): string {
 }
 
 /** What a mail is about, such as `Order placed`. */
-export function kindText(kind: MailKind): string {
+export function kindText(kind: string): string {
   const words = kind.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -29,8 +29,8 @@ export async function sendAgain(viewer: Viewer | null, id: number | null): Promi
       "nextAttemptAt" = now(), "giveUpAt" = now() + interval '3 days'
     from (
       select m.id, coalesce(
-        case when starts_with(m.kind::text, 'order_') then nullif(coalesce(u.email, o."buyerEmail"), '') end, m.recipient
-      ) as recipient, m.recipient = '' or coalesce(case when starts_with(m.kind::text, 'order_') then ${isBuyerProven}
+        case when starts_with(m.kind, 'order_') then nullif(coalesce(u.email, o."buyerEmail"), '') end, m.recipient
+      ) as recipient, m.recipient = '' or coalesce(case when starts_with(m.kind, 'order_') then ${isBuyerProven}
         else ${isProven(Prisma.sql`m."userId"`, Prisma.sql`m.recipient`)} end, false) as "isProven"
       from "Mail" m left join "Order" o on o.id = m."orderId" left join "User" u on u.id = o."userId"
       where m.id = ${where.id}

@@ -1,14 +1,13 @@
-import type { MailKind } from '@/lib/generated/prisma/enums'
 import { singleLine } from '@/lib/messaging/email/single-line'
-import { type MailDetails, whyOf } from '@/lib/messaging/outbox/mail-kinds'
+import { isToOwner, type MailFacts, mailRules, mailWords } from '@/lib/messaging/outbox/mail-kinds'
 import { dark, light } from '@/lib/shared/colour/palette'
 import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 import { type TextBlock, textBlocks } from '@/lib/store/cms/text-blocks'
 import { markPng } from '@/lib/store/logo/logo-address'
 import { settingsPath } from '@/lib/store/settings/settings-path'
 import { type AccentTones, accentTones } from '@/lib/store/theme/accent'
+import type { MailShop } from './define-mail'
 import { type MailOrder, type OrderPart, orderPart } from './mail-order'
-import { mailWords } from './mail-words'
 
 /** The words of a mail, the same in HTML and text. No part contains a line break. */
 export type MailContent = {
@@ -37,21 +36,6 @@ export type MailContent = {
 
 export type LawPart = { pages: { title: string; blocks: TextBlock[] }[]; seller: string[] }
 
-/** The settings that mails mention. */
-export type MailShop = {
-  url: string
-  name: string
-  contact: string | undefined
-  holdMinutes: number
-  taxLabel: string
-  /** Who sells: name, address, tax id and contact, as far as they are known; empty lines do not count. */
-  seller: string[]
-  /** The address of the shop's own mark, if it has one. */
-  mark: string | null
-  /** The shop's own colour, if it has one. */
-  accent: string | null
-}
-
 export type MailTones = Record<'light' | 'dark', Pick<AccentTones, 'accent' | 'onAccent'>>
 
 const ownTones: MailTones = {
@@ -59,26 +43,11 @@ const ownTones: MailTones = {
   dark: { accent: dark.accent, onAccent: dark.onAccent },
 }
 
-export type MailFacts<Kind extends MailKind = MailKind> = {
-  [Each in Kind]: { kind: Each; details: MailDetails[Each] } & MailContext
-}[Kind]
-
-export type MailContext = {
-  order: MailOrder | null
-  shop: MailShop
-  /** True if nobody has shown that the address is the account's: then the mail repeats no address that a stranger typed. */
-  isUnproven: boolean
-  /** Shows that the reader has the account's address. */
-  confirmToken: string
-  /** Shows the same of a request to be told when a product is back in stock. */
-  alertToken: string
-}
-
 /** Words a mail. Texts that people typed are shortened and isolated in their direction. Links lead to the shop only. */
 export function mailContent(facts: MailFacts): MailContent {
   const { order, shop, details } = facts
   const { subject, heading = subject, paragraphs, notes = [], button, link, shows } = mailWords(facts)
-  const name = 'name' in details ? details.name : facts.kind === 'needs_attention' ? '' : order?.buyerName
+  const name = 'name' in details ? details.name : isToOwner(facts.kind) ? '' : order?.buyerName
   const addressee = isBait(name ?? '', facts.isUnproven) ? '' : singleLine(name ?? '', 100)
   const said = paragraphs.map((text) => singleLine(text, 2000)).filter((text) => text !== '')
   const view = { view: shows ?? 'goods', isUnproven: facts.isUnproven, shop } as const
@@ -169,5 +138,7 @@ function isBait(name: string, isUnproven: boolean): boolean {
 }
 
 function footerOf({ kind, shop }: MailFacts): string[] {
-  return [whyOf(kind), ...(shop.contact ? [`Questions? Write to ${singleLine(shop.contact, 200)}.`] : [])]
+  const { why = 'You get this mail because of your order or account. It is not advertising.' } =
+    mailRules(kind) ?? {}
+  return [why, ...(shop.contact ? [`Questions? Write to ${singleLine(shop.contact, 200)}.`] : [])]
 }

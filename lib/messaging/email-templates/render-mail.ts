@@ -2,13 +2,13 @@ import 'server-only'
 import { ZodError } from 'zod'
 import { alertToken, confirmToken } from '@/lib/accounts/sessions/confirm-token'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import type { MailKind } from '@/lib/generated/prisma/enums'
 import { ownerAddress } from '@/lib/messaging/email/owner-address'
-import { readDetails } from '@/lib/messaging/outbox/mail-kinds'
+import { isMailKind, type MailFacts, type MailKind, readDetails } from '@/lib/messaging/outbox/mail-kinds'
 import { env } from '@/lib/platform/config/env'
 import { failureText, logWarning } from '@/lib/platform/logging/log'
 import { shop } from '@/lib/store/settings/read-shop'
-import { type MailFacts, type MailShop, mailContent } from './mail-content'
+import type { MailShop } from './define-mail'
+import { mailContent } from './mail-content'
 import { mailHtml } from './mail-html'
 import { type MailOrder, mailOrderSelect, orderPagesSelect } from './mail-order'
 import { mailText } from './mail-text'
@@ -40,10 +40,12 @@ export type RenderedMail = {
 
 /**
  * Writes a mail as HTML and as text, which say the same. `hidesToken` replaces the tokens of its links; a password
- * reset that was sent no longer has one. Throws a ZodError for details that do not match the kind, after logging it.
+ * reset that was sent no longer has one. Throws for details that do not match the kind, and for a kind of a later release, after
+ * logging it.
  */
 export function renderMail(row: MailRow, { hidesToken = false } = {}): RenderedMail {
   try {
+    if (!isMailKind(row.kind)) throw new Error('This release does not know the kind.')
     const facts = factsOf(row.kind, row, hidesToken)
     const content = mailContent(facts)
     return {

@@ -4,10 +4,9 @@ import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { can } from '@/lib/accounts/permissions/permissions'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { MailKind } from '@/lib/generated/prisma/enums'
 import type { Decision } from '@/lib/messaging/email-admin/mail-schema'
 import { isTokenOver, tokenKinds } from '@/lib/messaging/email-admin/token-mails'
-import { tokenHours } from '@/lib/messaging/outbox/mail-kinds'
+import { mailRules } from '@/lib/messaging/outbox/mail-kinds'
 import { sendsMails } from '@/lib/messaging/outbox/queue-mail'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
@@ -38,16 +37,16 @@ export const youngMailsDueAt = (now: Date): Prisma.Sql => Prisma.sql`(
 
 const oldSince = (now: Date) => new Date(now.getTime() - youngMs)
 
-type Marked = { withoutServer: boolean; kind: MailKind; createdAt: Date }
+type Marked = { withoutServer: boolean; kind: string; createdAt: Date }
 
 /** Returns whether a mail that waits in a shop with a mail server needs a decision. */
 export function isUndecided({ withoutServer, kind, createdAt }: Marked, now = new Date()): boolean {
-  return withoutServer && tokenHours(kind) === undefined && createdAt <= oldSince(now)
+  return withoutServer && mailRules(kind)?.tokenHours === undefined && createdAt <= oldSince(now)
 }
 
 /** Like `isUndecided`. The link of a password reset no longer works after an hour: the job gives it up. */
 const undecided = (now: Date) => Prisma.sql`
-  status = 'waiting' and "withoutServer" and kind <> all(${tokenKinds}::"MailKind"[]) and "createdAt" <= ${oldSince(now)}`
+  status = 'waiting' and "withoutServer" and kind <> all(${tokenKinds}::text[]) and "createdAt" <= ${oldSince(now)}`
 
 /** `since`: when the oldest was written. `upTo`: the id of the newest. */
 export type UndecidedMails = z.infer<typeof undecidedMails>

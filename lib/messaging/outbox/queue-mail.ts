@@ -1,9 +1,8 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { MailKind } from '@/lib/generated/prisma/enums'
 import { env } from '@/lib/platform/config/env'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
-import { isOwnAction, type MailDetails } from './mail-kinds'
+import { isOwnAction, type KindToOwner, type MailDetails, type MailKind } from './mail-kinds'
 
 type Key = {
   /** Such as `order 12 paid`. A second mail with the same key is not written. */
@@ -12,11 +11,9 @@ type Key = {
   dueAt?: Date
 }
 
-/** These have functions of their own. */
-type ToOwner = 'needs_attention' | 'contact_message'
-
+/** Those to the owner have functions of their own. */
 export type NewMail = {
-  [Kind in Exclude<MailKind, ToOwner>]: Key & {
+  [Kind in Exclude<MailKind, KindToOwner>]: Key & {
     kind: Kind
     /** One address. */
     recipient: string
@@ -24,7 +21,7 @@ export type NewMail = {
     orderId?: number
     userId?: number
   }
-}[Exclude<MailKind, ToOwner>]
+}[Exclude<MailKind, KindToOwner>]
 
 /**
  * Writes a mail to the outbox, in the transaction that it reports; a job sends it. Without a recipient, as for the oldest
@@ -88,7 +85,7 @@ export function withdrawOrderMails(
   orderId: number,
   kind: OrderMail['kind'],
 ): Promise<void> {
-  return withdraw(tx, Prisma.sql`"orderId" = ${orderId} and kind = ${kind}::"MailKind"`)
+  return withdraw(tx, Prisma.sql`"orderId" = ${orderId} and kind = ${kind}`)
 }
 
 /**
@@ -99,10 +96,7 @@ export function withdrawMails(
   tx: SqlTransaction,
   { userId, kind, keyStart }: { userId: number; kind: MailKind; keyStart: string },
 ): Promise<void> {
-  return withdraw(
-    tx,
-    Prisma.sql`"userId" = ${userId} and kind = ${kind}::"MailKind" and starts_with(key, ${keyStart})`,
-  )
+  return withdraw(tx, Prisma.sql`"userId" = ${userId} and kind = ${kind} and starts_with(key, ${keyStart})`)
 }
 
 async function withdraw(tx: SqlTransaction, which: Prisma.Sql): Promise<void> {
@@ -133,7 +127,7 @@ export function insertMail({ kind, key, details, dueAt }: Told, addressee: Prism
   // Without the offset PostgreSQL would look twice whether the address is proven.
   return Prisma.sql`
     insert into "Mail" (kind, key, details, "withoutServer", recipient, "orderId", "userId", "isUnproven", status, "nextAttemptAt")
-    select ${kind}::"MailKind", ${key}, ${JSON.stringify(details)}::jsonb, ${!sendsMails()},
+    select ${kind}::text, ${key}, ${JSON.stringify(details)}::jsonb, ${!sendsMails()},
       recipient, "orderId", "userId", not "isProven", ${status}, ${dueAt ? Prisma.sql`${dueAt}::timestamptz` : Prisma.sql`now()`}
     from (${addressee} offset 0) addressee
     on conflict (key) do nothing returning id`
