@@ -26,7 +26,7 @@ export type MailDefinition<Details> = MailRules & {
    */
   isOwnAction?: boolean | ((details: Details) => boolean)
   words: (details: Details, context: MailContext) => Words
-  /** Details of an example, for pictures and tests. */
+  /** An example, by which the tests see every kind. */
   sample: Details
 }
 
