@@ -6,10 +6,9 @@ const hoursOf = kindNames.flatMap((kind) => {
   return hours === undefined ? [] : [[kind, hours] as const]
 })
 
-/** The kinds of mails whose link sets a password. */
 export const tokenKinds = hoursOf.map(([kind]) => kind)
 
-/** The condition of mails whose link no longer works. */
+/** Selects mails whose link no longer works. */
 export function isTokenOver(now: Date): Prisma.Sql {
   const conditions = hoursOf.map(
     ([kind, hours]) =>

@@ -15,12 +15,8 @@ const toPerson = z.object({ name: z.string() })
 const name = 'Jane Doe'
 const pathWith = (path: string, token: string) => `${path}?token=${encodeURIComponent(token)}`
 
-/** About an account: its address, its password, its second factors, its desk. */
 export const accountMails = {
-  /**
-   * Without the name: nobody has shown that the address is theirs. With the link that shows it, which the renderer makes.
-   * `isNewAddress`: to the new address of an account.
-   */
+  /** It leaves out the name: nobody has shown that the address is theirs. `isNewAddress`: it goes to the new address of an account. */
   account_made: defineMail({
     details: z.object({ isNewAddress: z.boolean().optional() }),
     lane: 'rest',
@@ -53,7 +49,7 @@ export const accountMails = {
     }),
     sample: { name, token: 'a-token' },
   }),
-  /** To become one of the desk. `byId`: whose name `by` is; none in mails of earlier releases. */
+  /** `byId` says whose name `by` is; mails of earlier releases lack it. */
   invitation: defineMail({
     details: z.object({
       by: z.string(),
@@ -93,7 +89,7 @@ export const accountMails = {
     }),
     sample: { name },
   }),
-  /** Goes to the old address. */
+  /** It goes to the old address. */
   email_changed: defineMail({
     details: toPerson.extend({ newEmail: z.string() }),
     lane: 'security',
@@ -130,7 +126,6 @@ export const accountMails = {
   }),
 }
 
-/** What an invitation is to. */
 const invitedTo: Record<DeskRole, string> = {
   owner: 'you share the whole desk.',
   staff: 'you send orders, answer their buyers and keep texts and stock.',

@@ -9,27 +9,23 @@ import { type AccentTones, accentTones } from '@/lib/store/theme/accent'
 import type { MailShop } from './define-mail'
 import { type MailOrder, type OrderPart, orderPart } from './mail-order'
 
-/** The words of a mail, the same in HTML and text. No part contains a line break. */
+/** HTML and text of a mail say the same. No part contains a line break. */
 export type MailContent = {
   subject: string
-  /** For the list of a mailbox, after the subject. */
+  /** Mailboxes list it after the subject. */
   preview: string
   shopName: string
-  /** The absolute address of the mark. */
+  /** An absolute address. The mark that is not the shop's own has a tile. */
   mark: string
-  /** Whether it is the shop's own, and not that of the specification, which has a tile. */
   hasOwnMark: boolean
-  /** Of buttons. */
   tones: MailTones
   heading: string
   greeting: string
   paragraphs: string[]
   notes: { label: string; value: string }[]
   order: OrderPart | null
-  /** The pages that the mail carries, and who sells; null without any. */
   law: LawPart | null
   button: { label: string; href: string } | null
-  /** Below the button, small. */
   link: { label: string; href: string } | null
   footer: string[]
 }
@@ -49,15 +45,15 @@ export function mailContent(facts: MailFacts): MailContent {
   const { subject, heading = subject, paragraphs, notes = [], button, link, shows } = mailWords(facts)
   const name = 'name' in details ? details.name : isToOwner(facts.kind) ? '' : order?.buyerName
   const addressee = isBait(name ?? '', facts.isUnproven) ? '' : singleLine(name ?? '', 100)
-  const said = paragraphs.map((text) => singleLine(text, 2000)).filter((text) => text !== '')
+  const sentences = paragraphs.map((text) => singleLine(text, 2000)).filter((text) => text !== '')
   const view = { view: shows ?? 'goods', isUnproven: facts.isUnproven, shop } as const
   return {
     ...lookOf(shop),
     subject: subjectLine(subject),
-    preview: [...(shows && order ? [`Order ${order.id}.`] : []), said[0] ?? ''].join(' '),
+    preview: [...(shows && order ? [`Order ${order.id}.`] : []), sentences[0] ?? ''].join(' '),
     heading: singleLine(heading, 200),
     greeting: addressee ? `Hello ${addressee},` : 'Hello,',
-    paragraphs: said,
+    paragraphs: sentences,
     notes: notes
       .map(({ label, value }) => ({ label, value: singleLine(value, 200) }))
       .filter(({ value }) => value !== ''),
@@ -71,7 +67,6 @@ export function mailContent(facts: MailFacts): MailContent {
 
 type MailLook = Pick<MailContent, 'shopName' | 'mark' | 'hasOwnMark' | 'tones'>
 
-/** What all mails of a shop have in common. */
 function lookOf({ name, mark, url, accent }: MailShop): MailLook {
   return {
     shopName: singleLine(name, 100),
@@ -81,18 +76,18 @@ function lookOf({ name, mark, url, accent }: MailShop): MailLook {
   }
 }
 
-/** The mail by which an owner sees whether mails arrive, and how they look. */
+/** Words the mail by which an owner sees whether mails arrive, and how they look. */
 export function testMailContent(shop: MailShop): MailContent {
   const look = lookOf(shop)
-  const said = 'This is a test. Mails of the shop arrive here, and look like this.'
+  const sentence = 'This is a test. Mails of the shop arrive here, and look like this.'
   const subject = subjectLine(`A test mail of ${look.shopName}`)
   return {
     ...look,
     subject,
-    preview: said,
+    preview: sentence,
     heading: subject,
     greeting: 'Hello,',
-    paragraphs: [said],
+    paragraphs: [sentence],
     notes: [],
     order: null,
     law: null,
@@ -102,7 +97,7 @@ export function testMailContent(shop: MailShop): MailContent {
   }
 }
 
-/** The pages that were in force when the order was placed. */
+/** The pages that were in force when the order was placed, and who sells. */
 function lawPart({ terms, returnsPage }: MailOrder, { seller, url }: MailShop): LawPart | null {
   const pages = [terms, returnsPage].flatMap((page) =>
     page ? [{ title: singleLine(page.title, 200), blocks: textBlocks(page.text, url) }] : [],
@@ -116,19 +111,13 @@ function subjectLine(text: string): string {
   return singleLine(text, 200).replaceAll('=?', '= ?')
 }
 
-/** Longer ones are texts. */
 const maxStrangersName = 60
 
-/**
- * What mail programs make a link of, phone numbers included. Full stops of other scripts are read as one when the text is
- * normalized.
- */
+/** What mail programs make a link of, phone numbers included; the text is normalized. */
 const looksLikeLink =
   /\S\.[\p{L}\p{M}]{2}|\d\.\d+\.\d|[:/\\]\/|[\p{L}\p{N}]:[\p{L}\p{N}]|@|\bwww\b|\bxn--|(?:\p{Nd}[^\p{L}\p{Nd}]{0,3}){6}\p{Nd}/iu
 
-/**
- * Returns whether a name has a link in it, or is a stranger's and long: anybody can have an account with the address of another.
- */
+/** Whether a name has a link in it, or is a stranger's and long: anybody can have an account with the address of another. */
 function isBait(name: string, isUnproven: boolean): boolean {
   const text = name
     .normalize('NFKC')

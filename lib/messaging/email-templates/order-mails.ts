@@ -9,7 +9,7 @@ import type { MailOrder } from './mail-order'
 
 const nothing = z.object({})
 
-/** To the buyer of an order: a name that begins with `order_` says so. */
+/** They go to the buyer of an order: a name that begins with `order_` says so. */
 export const orderMails = {
   order_placed: defineMail({
     details: nothing,
@@ -109,7 +109,7 @@ export const orderMails = {
   }),
 }
 
-/** The goods of an order for a subject: the first line, and how many other lines there are. */
+/** The goods for a subject: the first line, and how many others there are. */
 export function goodsOf(order: MailOrder | null): string {
   const [first, ...others] = order?.orderItems ?? []
   if (!first) return 'your order'
@@ -122,7 +122,6 @@ export function seeOrder(order: MailOrder | null): Words['button'] {
   return order && { label: 'See the order', path: orderPath(order.id) }
 }
 
-/** The link that offers what an order had once more, as far as it is known; none for nothing. */
 function buyAgain(order: MailOrder | null): Pick<Words, 'link'> {
   const path = buyAgainPath(
     (order?.orderItems ?? []).map(({ productId, qty }) => ({ product: productId, qty })),

@@ -5,9 +5,8 @@ import { defineMail, subjectName } from './define-mail'
 
 const why = 'This mail goes to the owner of the shop.'
 
-/** To the shop's owner. */
 export const ownerMails = {
-  /** One sentence, and a subject where neither an order nor PayPal is concerned. */
+  /** `what` is a sentence; `subject` is set where neither an order nor PayPal is concerned. */
   needs_attention: defineMail({
     details: z.object({ what: z.string(), subject: z.string().optional() }),
     lane: 'orders',
@@ -19,7 +18,7 @@ export const ownerMails = {
     }),
     sample: { what: 'PayPal took 1.00 USD, but the order costs 194.74.' },
   }),
-  /** From a visitor: `order` is the number that they typed, whose order the mail does not show. */
+  /** `order` is the number that a visitor typed. The mail does not show that order. */
   contact_message: defineMail({
     details: z.object({
       from: z.string(),

@@ -7,7 +7,6 @@ const why = 'You get this mail because this address was entered for a product th
 /** `alert` is an id, of which the renderer makes the link that shows whose the address is. */
 const alertDetails = z.object({ alert: z.int(), product: z.string() })
 
-/** About a product: to addresses that were entered for one that is sold out, and to the authors of reviews. */
 export const productMails = {
   stock_alert: defineMail({
     details: alertDetails,
@@ -44,7 +43,6 @@ export const productMails = {
     }),
     sample: { alert: 7, product: 'Teapot', productId: 3 },
   }),
-  /** `reason` is a sentence or two. */
   review_hidden: defineMail({
     details: z.object({ name: z.string(), product: z.string(), reason: z.string() }),
     lane: 'rest',

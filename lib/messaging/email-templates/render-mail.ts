@@ -13,7 +13,6 @@ import { mailHtml } from './mail-html'
 import { type MailOrder, mailOrderSelect, orderPagesSelect } from './mail-order'
 import { mailText } from './mail-text'
 
-/** The columns that a mail is written from, with its order as it is now. */
 export const mailSelect = {
   id: true,
   kind: true,
@@ -29,12 +28,12 @@ export type MailRow = Omit<Prisma.MailGetPayload<{ select: typeof mailSelect }>,
 }
 
 export type RenderedMail = {
-  /** One address; `null` for a mail to the owner of a shop without `MAIL_OWNER`. */
+  /** Null for a mail to the owner of a shop without `MAIL_OWNER`. */
   to: string | null
   subject: string
   html: string
   text: string
-  /** Who gets the answers, unless that is the shop. */
+  /** Who gets the answers; by default the shop. */
   replyTo?: string
 }
 
@@ -61,7 +60,7 @@ export function renderMail(row: MailRow, { hidesToken = false } = {}): RenderedM
   }
 }
 
-/** Names the place and the rule of details that do not match, but no value: those are personal. */
+/** Names place and rule of details that do not match, but no value: values are personal. */
 function mistakeOf(error: unknown): string {
   if (!(error instanceof ZodError)) return failureText(error)
   return error.issues.map(({ path, code }) => `${path.join('.') || 'details'}: ${code}`).join(', ')
@@ -73,10 +72,10 @@ function factsOf<Kind extends MailKind>(
   hidesToken: boolean,
 ): MailFacts<Kind> {
   const { alert } = Object(details)
-  const written = { token: 'hidden', ...Object(details), ...(hidesToken ? { token: 'hidden' } : {}) }
+  const withToken = { token: 'hidden', ...Object(details), ...(hidesToken ? { token: 'hidden' } : {}) }
   return {
     kind,
-    details: readDetails(kind, written),
+    details: readDetails(kind, withToken),
     order,
     isUnproven,
     confirmToken: hidesToken || userId === null ? 'hidden' : confirmToken({ id: userId, email: recipient }),
@@ -86,7 +85,7 @@ function factsOf<Kind extends MailKind>(
   }
 }
 
-/** What mails say of the shop, by its settings now. */
+/** Reads what mails say of the shop. */
 export function mailShop(): MailShop {
   const { SHOP_URL, SELLER_NAME, CONTACT_EMAIL, STOCK_HOLD_MINUTES } = env()
   const { taxLabel, mark, accent, sellerName, sellerAddress, sellerTaxId, contactEmail } = shop()

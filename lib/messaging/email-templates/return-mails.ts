@@ -5,11 +5,9 @@ import { z } from '@/lib/shared/validation/zod'
 import { defineMail, writeTo } from './define-mail'
 import { goodsOf, seeOrder } from './order-mails'
 
-/** As in `2 × Teapot, 1 × Cup`. */
 const goodsOnly = z.object({ goods: z.string() })
 const goods = '2 × Teapot'
 
-/** About goods that come back, to their buyers, and the receipt of a withdrawal. */
 export const returnMails = {
   order_return_requested: defineMail({
     details: goodsOnly.extend({ byShop: z.boolean() }),
@@ -60,7 +58,7 @@ export const returnMails = {
     }),
     sample: { goods, refusal: 'They were used.' },
   }),
-  /** To the address that somebody typed, with all that they typed and when it came, in UTC and to the second. */
+  /** It goes to the address that somebody typed, and repeats all that they typed and when it came, to the second. */
   withdrawal_receipt: defineMail({
     details: z.object({
       name: z.string(),
@@ -100,17 +98,13 @@ export const returnMails = {
   }),
 }
 
-/** A time to the second, in UTC and, where that differs, in the shop's time zone. */
 function momentText(iso: string, timeZone: string): string {
   const at = new Date(iso)
   const utc = `${csvTime(at, 'UTC')} UTC`
   return timeZone === 'UTC' ? utc : `${utc} (${csvTime(at, timeZone)} ${timeZone})`
 }
 
-/**
- * Returns a text in one line in which mail programs find nothing to make a link of. Anybody can have a receipt mailed to any address, also
- * to that of an account; it repeats what they typed, but leads nobody anywhere.
- */
+/** Returns a line in which mail programs find no link: anybody can have a receipt with what they typed mailed to any address. */
 function unlinked(text: string, maxLength: number): string {
   const plain = text
     .normalize('NFKC')

@@ -7,12 +7,12 @@ import { readRows } from '@/lib/platform/db/read-rows'
 import { z } from '@/lib/shared/validation/zod'
 
 /**
- * The order in which waiting mails are sent: by lane, and within a lane by turn. A mail gets its turn when it is due. The first
- * mail of a recipient and of an account gets the turn that is being served, each further one the next, so that recipients and
- * accounts take turns, whatever waits. The mails of one recipient about one order keep their order.
+ * Waiting mails are sent by lane, and within a lane by turn. A mail gets its turn when it is due. The first mail of a recipient and of an
+ * account gets the turn that is being served, each further one the next: recipients and accounts take turns, whatever waits. The mails of
+ * one recipient about one order keep their order.
  */
 
-/** The lane of mails that an admin lets go long after they were written. */
+/** An admin lets these mails go long after they were written. */
 export const oldMailsLane = lanes.old
 
 const kindsOf = (lane: keyof typeof lanes) => kindNames.filter((kind) => mailKinds[kind].lane === lane)
@@ -20,10 +20,10 @@ const resetKinds = kindsOf('resets')
 const securityKinds = kindsOf('security')
 const orderKinds = kindsOf('orders')
 
-/** Those that the shop may send. A mail of a kind that only a later release knows waits for that release, and holds up no turn. */
+/** A mail of a kind that only a later release knows waits for it, and holds up no turn. */
 const isWaiting = Prisma.sql`status = 'waiting' and not "withoutServer" and kind = any(${kindNames})`
 
-/** Mails that get a turn in one statement, which must stay far below the database's timeouts. */
+/** So the statement stays far below the database's timeouts. */
 const maxTurns = 1000
 
 /** Gives a turn to mails that have become due, those of the first lanes first. One instance at a time (`run-on-one-instance.ts`). */
@@ -66,14 +66,11 @@ async function giveTurns(now: Date): Promise<void> {
     where m.id = turns.id and m.status = 'waiting' and m.turn is null and m."nextAttemptAt" <= ${now}`
 }
 
-/**
- * Mails of each lane that are looked at. They hardly ever all go to busy recipients, because a recipient has one mail in a turn.
- */
+/** Mails of a lane that are looked at: they hardly ever all go to busy recipients, who have one mail in a turn. */
 const maxSeen = 100
 
 const nextRow = z.object({ id: z.int(), turn: z.int() })
 
-/** The next mail that is due, but none to the `busy` recipients. */
 const nextMail = (now: Date, busy: readonly string[]) => Prisma.sql`
   select first.id, first.turn
   from unnest(${Object.values(lanes)}::int[]) lane, lateral (
@@ -85,36 +82,33 @@ const nextMail = (now: Date, busy: readonly string[]) => Prisma.sql`
   where recipient <> all(${busy}::text[])
   order by lane.lane, first.turn, first.id limit 1`
 
-/** Returns the id of the mail that is sent next, or `null` when none is due. */
 export async function findNextMail(now: Date): Promise<number | null> {
   await giveTurns(now)
   const [next] = await readRows(db, nextRow)(nextMail(now, []))
   return next?.id ?? null
 }
 
-/** When the next mail is due that may be sent. */
 export const nextMailDueAt = Prisma.sql`(
   select "nextAttemptAt" from "Mail" where ${isWaiting} order by "nextAttemptAt" limit 1)`
 
-/** The first wait after a failure, which doubles with each attempt, and the longest. */
+/** The wait after a failure doubles with each attempt. */
 const waits = { firstSeconds: 60, longestSeconds: 4 * 60 * 60 }
 
 /**
- * Takes the next mail that is due, but none to the `busy` recipients. Counts the attempt, whose outcome is not known yet, and
- * schedules the next one before this one begins, so that a database that cannot be written to, or a mail that ends the process,
- * does not repeat it at once. Returns its id and the turn it had.
+ * Takes the next mail that is due, but none to the `busy` recipients. Counts the attempt and schedules the next one before this one
+ * begins: a database that cannot be written to, or a mail that ends the process, does not repeat it at once.
  */
 export async function takeNextMail(
   now: Date,
   busy: readonly string[],
 ): Promise<{ id: number; turn: number } | null> {
   await giveTurns(now)
-  const [taken] = await readRows(db, nextRow)`
+  const [mail] = await readRows(db, nextRow)`
     update "Mail" m set turn = null, attempts = attempts + 1, unconfirmed = unconfirmed + 1,
       "nextAttemptAt" = ${now}::timestamptz
         + least(${waits.firstSeconds} * 2 ^ least(attempts, 20), ${waits.longestSeconds}) * interval '1 second'
     from (${nextMail(now, busy)}) next
     where m.id = next.id and m.status = 'waiting' and m.turn is not null
     returning m.id, next.turn`
-  return taken ?? null
+  return mail ?? null
 }

@@ -25,11 +25,12 @@ const definitions: { [Kind in MailKind]: MailDefinition<MailDetails[Kind]> } = m
 
 export const kindNames = Object.keys(mailKinds).filter(isMailKind)
 
-/** Returns whether this release knows such mails. One of a later release, which the operator left again, waits. */
+/** Whether this release knows such mails. A mail of a later release, which the operator has left again, waits. */
 export function isMailKind(name: string): name is MailKind {
   return Object.hasOwn(mailKinds, name)
 }
 
+/** Whether such mails go to the shop's owner. */
 export function isToOwner(kind: MailKind): boolean {
   return Object.hasOwn(ownerMails, kind)
 }
@@ -44,13 +45,13 @@ export function readDetails<Kind extends MailKind>(kind: Kind, details: unknown)
   return definitions[kind].details.parse(details)
 }
 
-/** Returns whether a mail counts for the limit of mails to an unproven address; see `MailDefinition`. */
+/** Whether a mail counts for the limit of mails to an unproven address. */
 export function isOwnAction<Kind extends MailKind>(kind: Kind, details: MailDetails[Kind]): boolean {
   const { isOwnAction: rule = false } = definitions[kind]
   return typeof rule === 'boolean' ? rule : rule(details)
 }
 
-/** The subject, the sentences and the button of a mail, by its kind. */
+/** Subject, sentences and button of a mail. */
 export function mailWords<Kind extends MailKind>(facts: MailFacts<Kind>): Words {
   return definitions[facts.kind].words(facts.details, facts)
 }
