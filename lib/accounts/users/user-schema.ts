@@ -116,9 +116,6 @@ export const userJson = z.object({
 /** Body of PUT /api/users/role/{id}/. */
 export const roleInput = z.object({ role: z.enum(roles, 'This is not a role.') })
 
-/** How long the link of an invitation works. */
-export const invitationHours = 72
-
 /** Body of POST /api/users/invite/. */
 export const inviteInput = z.object({
   email: emailInput,
@@ -163,3 +160,6 @@ export type ProfileInput = z.infer<typeof profileInput>
 export type TokenInput = z.infer<typeof tokenInput>
 export type ResetInput = z.infer<typeof resetInput>
 export type UserJson = z.infer<typeof userJson>
+
+/** How long the link of an invitation works. */
+export const invitationHours = 72
