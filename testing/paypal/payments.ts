@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { listAllAttention } from '@/lib/admin/inbox/list-attention'
-import type { MailKind } from '@/lib/generated/prisma/enums'
+import type { MailKind } from '@/lib/messaging/outbox/mail-kinds'
 import { payOrder } from '@/lib/money/payments/pay-order'
 import { readReason } from '@/lib/money/payments/payment-reason'
 import { startPayment } from '@/lib/money/payments/start-payment'

@@ -1,6 +1,4 @@
-import type { MailKind } from '@/lib/generated/prisma/enums'
-import type { MailFacts } from '@/lib/messaging/email-templates/mail-content'
-import { mailKinds } from '@/lib/messaging/outbox/mail-kinds'
+import { kindNames, type MailFacts, type MailKind, mailKinds } from '@/lib/messaging/outbox/mail-kinds'
 import { storedAddress } from '@/testing/shop/order-body'
 import { plainTerms } from '@/testing/shop/plain-shop'
 
@@ -39,7 +37,7 @@ export const shop = {
   accent: null,
 }
 
-export const kinds = Object.keys(mailKinds) as MailKind[]
+export const kinds = kindNames
 
 /** The facts of a mail of this kind; `more` are details. */
 export function facts(kind: MailKind, more: object = {}): MailFacts {

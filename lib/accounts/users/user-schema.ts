@@ -160,3 +160,6 @@ export type ProfileInput = z.infer<typeof profileInput>
 export type TokenInput = z.infer<typeof tokenInput>
 export type ResetInput = z.infer<typeof resetInput>
 export type UserJson = z.infer<typeof userJson>
+
+/** How long the link of an invitation works. */
+export const invitationHours = 72

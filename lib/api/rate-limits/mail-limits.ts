@@ -1,5 +1,4 @@
 import 'server-only'
-import { mailboxOf } from '@/lib/messaging/outbox/mailbox'
 import { type Counter, countAttempt } from '@/lib/platform/db/counters'
 import { Problem } from '@/lib/shared/problem/problem'
 import { clientAddress, isSharedAddress } from './client-address'
@@ -69,4 +68,12 @@ export async function limitResets<T>(request: Request, work: () => Promise<T>): 
 function resetCounters(kind: 'reset-client' | 'reset-guess', request: Request): Counter[] {
   const { client, seconds } = resetLimits
   return isSharedAddress(request) ? [] : [counter(kind, client, seconds, clientAddress(request))]
+}
+
+/** Returns the mailbox behind an address: without case and tag, at Gmail without dots. `mailbox_of` of the database has the same rule. */
+export function mailboxOf(address: string): string {
+  const [local = '', domain = ''] = address.toLowerCase().split('@')
+  const [name = ''] = local.split('+')
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
+  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }

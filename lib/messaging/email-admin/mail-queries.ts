@@ -2,12 +2,11 @@ import 'server-only'
 import { can } from '@/lib/accounts/permissions/permissions'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import type { MailKind } from '@/lib/generated/prisma/enums'
 import { isUndecided } from '@/lib/messaging/email/old-mails'
 import { ownerAddress } from '@/lib/messaging/email/owner-address'
 import { mailOrderSelect, orderPagesSelect } from '@/lib/messaging/email-templates/mail-order'
 import { mailSelect, type RenderedMail, renderMail } from '@/lib/messaging/email-templates/render-mail'
-import { tokenHours } from '@/lib/messaging/outbox/mail-kinds'
+import { mailRules } from '@/lib/messaging/outbox/mail-kinds'
 import { sendsMails } from '@/lib/messaging/outbox/queue-mail'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
@@ -79,8 +78,8 @@ export async function getMail(viewer: Viewer | null, id: number | null): Promise
   if (!row) throw new Problem('not-found')
   const hidesToken = hidesTokenFrom(user)
   const mail = readable(row, hidesToken)
-  const isToken = tokenHours(row.kind) !== undefined
-  const isConfirmation = ['account_made', 'stock_alert', 'back_in_stock'].includes(row.kind)
+  const { tokenHours, isConfirmation = false } = mailRules(row.kind) ?? {}
+  const isToken = tokenHours !== undefined
   return {
     ...entryOf(user, row, mail),
     html: mail.html,
@@ -91,8 +90,8 @@ export async function getMail(viewer: Viewer | null, id: number | null): Promise
 }
 
 /** Returns whether a mail can be sent again. A link that sets a password is not kept once its mail is sent or given up. */
-export function canSend(kind: MailKind, details: unknown): boolean {
-  return tokenHours(kind) === undefined || Object(details).token !== undefined
+export function canSend(kind: string, details: unknown): boolean {
+  return mailRules(kind)?.tokenHours === undefined || Object(details).token !== undefined
 }
 
 /** A shop without a mail server passes links on by hand: an owner does, to whom every account is open. */

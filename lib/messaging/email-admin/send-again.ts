@@ -10,9 +10,8 @@ import { canSend } from './mail-queries'
 
 /**
  * Queues a mail again, for three days; the job sends it. A mail about an order goes to its buyer's present address, or to the
- * order's own once the account is deleted. A repeat changes nothing else, and a mail that was sent there within the last minute is
- * left alone. A mail that was sent gets a new Message-ID, because mail programs hide a second copy. Admins only. Throws
- * `not-found`, and `mail-not-kept` for a password reset whose link is gone.
+ * order's own once the account is deleted. A mail that was sent there within the last minute is left alone. One that was sent gets a new
+ * Message-ID, because mail programs hide a second copy. Admins only.
  */
 export async function sendAgain(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {
   const admin = requireAction(viewer, 'work-orders')
@@ -21,7 +20,7 @@ export async function sendAgain(viewer: Viewer | null, id: number | null): Promi
   if (!mail) throw new Problem('not-found')
   if (!canSend(mail.kind, mail.details)) throw new Problem('mail-not-kept')
   const count = await withTransaction(async (tx) => {
-    const queued = await tx.$executeRaw`
+    const count = await tx.$executeRaw`
     update "Mail" m set
       recipient = present.recipient, "isUnproven" = not present."isProven",
       "messageId" = case when m.status = 'sent' then gen_random_uuid() else m."messageId" end,
@@ -29,8 +28,8 @@ export async function sendAgain(viewer: Viewer | null, id: number | null): Promi
       "nextAttemptAt" = now(), "giveUpAt" = now() + interval '3 days'
     from (
       select m.id, coalesce(
-        case when starts_with(m.kind::text, 'order_') then nullif(coalesce(u.email, o."buyerEmail"), '') end, m.recipient
-      ) as recipient, m.recipient = '' or coalesce(case when starts_with(m.kind::text, 'order_') then ${isBuyerProven}
+        case when starts_with(m.kind, 'order_') then nullif(coalesce(u.email, o."buyerEmail"), '') end, m.recipient
+      ) as recipient, m.recipient = '' or coalesce(case when starts_with(m.kind, 'order_') then ${isBuyerProven}
         else ${isProven(Prisma.sql`m."userId"`, Prisma.sql`m.recipient`)} end, false) as "isProven"
       from "Mail" m left join "Order" o on o.id = m."orderId" left join "User" u on u.id = o."userId"
       where m.id = ${where.id}
@@ -41,8 +40,8 @@ export async function sendAgain(viewer: Viewer | null, id: number | null): Promi
       mail.orderId === null
         ? ({ entity: 'mail', entityId: where.id } as const)
         : ({ entity: 'order', entityId: mail.orderId } as const)
-    if (queued > 0) await recordAudit(tx, admin, { action: 'mail-sent-again', ...about })
-    return queued
+    if (count > 0) await recordAudit(tx, admin, { action: 'mail-sent-again', ...about })
+    return count
   })
   if (count === 0) return { detail: 'The mail was sent a moment ago.' }
   logEvent('mail-sent-again', { mailId: where.id, userId: admin.id })

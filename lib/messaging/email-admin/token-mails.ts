@@ -1,20 +1,18 @@
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { MailKind } from '@/lib/generated/prisma/enums'
-import { mailKinds, tokenHours } from '@/lib/messaging/outbox/mail-kinds'
+import { kindNames, mailRules } from '@/lib/messaging/outbox/mail-kinds'
 
-const hoursOf = (Object.keys(mailKinds) as MailKind[]).flatMap((kind) => {
-  const hours = tokenHours(kind)
+const hoursOf = kindNames.flatMap((kind) => {
+  const hours = mailRules(kind)?.tokenHours
   return hours === undefined ? [] : [[kind, hours] as const]
 })
 
-/** The kinds of mails whose link sets a password. */
 export const tokenKinds = hoursOf.map(([kind]) => kind)
 
-/** The condition of mails whose link no longer works. */
+/** Selects mails whose link no longer works. */
 export function isTokenOver(now: Date): Prisma.Sql {
   const conditions = hoursOf.map(
     ([kind, hours]) =>
-      Prisma.sql`kind = ${kind}::"MailKind" and "createdAt" <= ${new Date(now.getTime() - hours * 60 * 60 * 1000)}`,
+      Prisma.sql`kind = ${kind} and "createdAt" <= ${new Date(now.getTime() - hours * 60 * 60 * 1000)}`,
   )
   return Prisma.sql`(${Prisma.join(conditions, ' or ')})`
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { MailFacts } from '@/lib/messaging/outbox/mail-kinds'
 import { facts, kinds, order, shop } from '@/testing/shop/mail-facts'
-import { type MailFacts, mailContent } from './mail-content'
+import { mailContent } from './mail-content'
 import { mailHtml } from './mail-html'
 import { mailText } from './mail-text'
 

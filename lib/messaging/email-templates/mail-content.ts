@@ -1,56 +1,36 @@
-import type { MailKind } from '@/lib/generated/prisma/enums'
 import { singleLine } from '@/lib/messaging/email/single-line'
-import { type MailDetails, whyOf } from '@/lib/messaging/outbox/mail-kinds'
+import { isToOwner, type MailFacts, mailRules, mailWords } from '@/lib/messaging/outbox/mail-kinds'
 import { dark, light } from '@/lib/shared/colour/palette'
 import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 import { type TextBlock, textBlocks } from '@/lib/store/cms/text-blocks'
 import { markPng } from '@/lib/store/logo/logo-address'
 import { settingsPath } from '@/lib/store/settings/settings-path'
 import { type AccentTones, accentTones } from '@/lib/store/theme/accent'
+import type { MailShop } from './define-mail'
 import { type MailOrder, type OrderPart, orderPart } from './mail-order'
-import { mailWords } from './mail-words'
 
-/** The words of a mail, the same in HTML and text. No part contains a line break. */
+/** HTML and text of a mail say the same. No part contains a line break. */
 export type MailContent = {
   subject: string
-  /** For the list of a mailbox, after the subject. */
+  /** Mailboxes list it after the subject. */
   preview: string
   shopName: string
-  /** The absolute address of the mark. */
+  /** An absolute address. The mark that is not the shop's own has a tile. */
   mark: string
-  /** Whether it is the shop's own, and not that of the specification, which has a tile. */
   hasOwnMark: boolean
-  /** Of buttons. */
   tones: MailTones
   heading: string
   greeting: string
   paragraphs: string[]
   notes: { label: string; value: string }[]
   order: OrderPart | null
-  /** The pages that the mail carries, and who sells; null without any. */
   law: LawPart | null
   button: { label: string; href: string } | null
-  /** Below the button, small. */
   link: { label: string; href: string } | null
   footer: string[]
 }
 
 export type LawPart = { pages: { title: string; blocks: TextBlock[] }[]; seller: string[] }
-
-/** The settings that mails mention. */
-export type MailShop = {
-  url: string
-  name: string
-  contact: string | undefined
-  holdMinutes: number
-  taxLabel: string
-  /** Who sells: name, address, tax id and contact, as far as they are known; empty lines do not count. */
-  seller: string[]
-  /** The address of the shop's own mark, if it has one. */
-  mark: string | null
-  /** The shop's own colour, if it has one. */
-  accent: string | null
-}
 
 export type MailTones = Record<'light' | 'dark', Pick<AccentTones, 'accent' | 'onAccent'>>
 
@@ -59,36 +39,21 @@ const ownTones: MailTones = {
   dark: { accent: dark.accent, onAccent: dark.onAccent },
 }
 
-export type MailFacts<Kind extends MailKind = MailKind> = {
-  [Each in Kind]: { kind: Each; details: MailDetails[Each] } & MailContext
-}[Kind]
-
-export type MailContext = {
-  order: MailOrder | null
-  shop: MailShop
-  /** True if nobody has shown that the address is the account's: then the mail repeats no address that a stranger typed. */
-  isUnproven: boolean
-  /** Shows that the reader has the account's address. */
-  confirmToken: string
-  /** Shows the same of a request to be told when a product is back in stock. */
-  alertToken: string
-}
-
 /** Words a mail. Texts that people typed are shortened and isolated in their direction. Links lead to the shop only. */
 export function mailContent(facts: MailFacts): MailContent {
   const { order, shop, details } = facts
   const { subject, heading = subject, paragraphs, notes = [], button, link, shows } = mailWords(facts)
-  const name = 'name' in details ? details.name : facts.kind === 'needs_attention' ? '' : order?.buyerName
+  const name = 'name' in details ? details.name : isToOwner(facts.kind) ? '' : order?.buyerName
   const addressee = isBait(name ?? '', facts.isUnproven) ? '' : singleLine(name ?? '', 100)
-  const said = paragraphs.map((text) => singleLine(text, 2000)).filter((text) => text !== '')
+  const sentences = paragraphs.map((text) => singleLine(text, 2000)).filter((text) => text !== '')
   const view = { view: shows ?? 'goods', isUnproven: facts.isUnproven, shop } as const
   return {
     ...lookOf(shop),
     subject: subjectLine(subject),
-    preview: [...(shows && order ? [`Order ${order.id}.`] : []), said[0] ?? ''].join(' '),
+    preview: [...(shows && order ? [`Order ${order.id}.`] : []), sentences[0] ?? ''].join(' '),
     heading: singleLine(heading, 200),
     greeting: addressee ? `Hello ${addressee},` : 'Hello,',
-    paragraphs: said,
+    paragraphs: sentences,
     notes: notes
       .map(({ label, value }) => ({ label, value: singleLine(value, 200) }))
       .filter(({ value }) => value !== ''),
@@ -102,7 +67,6 @@ export function mailContent(facts: MailFacts): MailContent {
 
 type MailLook = Pick<MailContent, 'shopName' | 'mark' | 'hasOwnMark' | 'tones'>
 
-/** What all mails of a shop have in common. */
 function lookOf({ name, mark, url, accent }: MailShop): MailLook {
   return {
     shopName: singleLine(name, 100),
@@ -112,18 +76,18 @@ function lookOf({ name, mark, url, accent }: MailShop): MailLook {
   }
 }
 
-/** The mail by which an owner sees whether mails arrive, and how they look. */
+/** Words the mail by which an owner sees whether mails arrive, and how they look. */
 export function testMailContent(shop: MailShop): MailContent {
   const look = lookOf(shop)
-  const said = 'This is a test. Mails of the shop arrive here, and look like this.'
+  const sentence = 'This is a test. Mails of the shop arrive here, and look like this.'
   const subject = subjectLine(`A test mail of ${look.shopName}`)
   return {
     ...look,
     subject,
-    preview: said,
+    preview: sentence,
     heading: subject,
     greeting: 'Hello,',
-    paragraphs: [said],
+    paragraphs: [sentence],
     notes: [],
     order: null,
     law: null,
@@ -133,7 +97,7 @@ export function testMailContent(shop: MailShop): MailContent {
   }
 }
 
-/** The pages that were in force when the order was placed. */
+/** The pages that were in force when the order was placed, and who sells. */
 function lawPart({ terms, returnsPage }: MailOrder, { seller, url }: MailShop): LawPart | null {
   const pages = [terms, returnsPage].flatMap((page) =>
     page ? [{ title: singleLine(page.title, 200), blocks: textBlocks(page.text, url) }] : [],
@@ -147,19 +111,13 @@ function subjectLine(text: string): string {
   return singleLine(text, 200).replaceAll('=?', '= ?')
 }
 
-/** Longer ones are texts. */
 const maxStrangersName = 60
 
-/**
- * What mail programs make a link of, phone numbers included. Full stops of other scripts are read as one when the text is
- * normalized.
- */
+/** What mail programs make a link of, phone numbers included; the text is normalized. */
 const looksLikeLink =
   /\S\.[\p{L}\p{M}]{2}|\d\.\d+\.\d|[:/\\]\/|[\p{L}\p{N}]:[\p{L}\p{N}]|@|\bwww\b|\bxn--|(?:\p{Nd}[^\p{L}\p{Nd}]{0,3}){6}\p{Nd}/iu
 
-/**
- * Returns whether a name has a link in it, or is a stranger's and long: anybody can have an account with the address of another.
- */
+/** Whether a name has a link in it, or is a stranger's and long: anybody can have an account with the address of another. */
 function isBait(name: string, isUnproven: boolean): boolean {
   const text = name
     .normalize('NFKC')
@@ -169,5 +127,7 @@ function isBait(name: string, isUnproven: boolean): boolean {
 }
 
 function footerOf({ kind, shop }: MailFacts): string[] {
-  return [whyOf(kind), ...(shop.contact ? [`Questions? Write to ${singleLine(shop.contact, 200)}.`] : [])]
+  const { why = 'You get this mail because of your order or account. It is not advertising.' } =
+    mailRules(kind) ?? {}
+  return [why, ...(shop.contact ? [`Questions? Write to ${singleLine(shop.contact, 200)}.`] : [])]
 }

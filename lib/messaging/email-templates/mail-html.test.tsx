@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { MailFacts } from '@/lib/messaging/outbox/mail-kinds'
 import { accentTones } from '@/lib/store/theme/accent'
 import { facts, kinds, order, shop } from '@/testing/shop/mail-facts'
-import { type MailFacts, mailContent } from './mail-content'
+import { mailContent } from './mail-content'
 import { mailHtml } from './mail-html'
 
 const upload = `/media/${'0123456789abcdef'.repeat(2)}-f8e8d8-800.webp`

@@ -47,7 +47,6 @@ function cardHtml(content: Markup): Markup {
 ${content}</td></tr>`
 }
 
-/** A card of two parts, with a perforation between them. */
 function receiptHtml(above: Markup, below: Markup): Markup {
   return html`<tr><td class="surface" style="padding:40px 40px 28px;background-color:${light.surface};border:${line};border-bottom:0;border-radius:16px 16px 0 0">
 ${above}</td></tr>
@@ -58,10 +57,9 @@ ${below}</td></tr>`
 
 const notch = `background-color:${light.paper};border:${line};font-size:1px;line-height:1px`
 
-/** A dashed line between two notches in the edges of the paper. */
 const perforation = html`<tr><td class="seam" style="background-color:${light.surface}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td width="11" height="20" class="paper line" style="${notch};border-left:0;border-radius:0 12px 12px 0">&nbsp;</td><td style="padding:0 10px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td height="2" class="line" style="border-top:2px dashed ${light.line};font-size:1px;line-height:1px">&nbsp;</td></tr></table></td><td width="11" height="20" class="paper line" style="${notch};border-right:0;border-radius:12px 0 0 12px">&nbsp;</td></tr></table></td></tr>`
 
-/** Where pictures are not loaded, the mark is its tile; one of the shop's own has none. */
+/** Where pictures are not loaded, the mark is its tile. */
 function brandHtml({ mark, hasOwnMark, shopName }: MailContent): Markup {
   const tile = hasOwnMark ? '' : `background-color:${light.accent};`
   return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr><td width="32" height="32" style="${tile}border-radius:8px"><img src="${mark}" width="32" height="32" alt="" style="display:block;border-radius:8px"></td><td class="ink" style="padding-left:12px;color:${light.ink};font-family:${displayFont};font-size:19px;font-weight:800;letter-spacing:-0.5px">${shopName}</td></tr></table>`

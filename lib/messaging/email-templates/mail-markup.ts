@@ -8,9 +8,9 @@ type Value = string | Markup | readonly Markup[] | null
 
 /** Markup with these values: texts are escaped, markup is not. Attributes are in double quotes. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Markup {
-  const written = values.map((value) => {
+  const texts = values.map((value) => {
     if (typeof value === 'string') return escapeXml(value).replaceAll('&apos;', '&#39;')
     return value instanceof Markup ? value.text : (value ?? []).map(({ text }) => text).join('')
   })
-  return new Markup(String.raw({ raw: parts }, ...written))
+  return new Markup(String.raw({ raw: parts }, ...texts))
 }

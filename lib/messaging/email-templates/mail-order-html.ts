@@ -3,7 +3,7 @@ import { html, type Markup } from './mail-markup'
 import type { Good, OrderPart } from './mail-order'
 import { roomClass } from './mail-style'
 
-/** The line of an order's state: a bar with a word below each part. */
+/** Writes an order's state: a bar with a word below each part. */
 export function stepsHtml(steps: OrderPart['steps']): Markup | null {
   if (steps.length === 0) return null
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr>${steps.map(stepHtml)}</tr></table>
@@ -18,7 +18,7 @@ function stepHtml({ label, isDone }: OrderPart['steps'][number]): Markup {
 `
 }
 
-/** What is shown of an order below the perforation: goods, totals and address. */
+/** Writes goods, totals and address. */
 export function orderHtml({ heading, isPaid, goods, totals, addressLabel, address }: OrderPart): Markup {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td><h2 class="ink" style="margin:0;color:${light.ink};font-size:18px;line-height:32px">${heading}</h2></td>${isPaid ? stamp : null}</tr></table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="font-size:16px;line-height:22px">

@@ -9,7 +9,6 @@ import { roomColour } from '@/lib/shared/colour/palette'
 import { formatPrice } from '@/lib/shared/money/money'
 import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
 
-/** The columns of an order that its mails tell and show. */
 export const mailOrderSelect = {
   ...orderDocumentSelect,
   shippedAt: true,
@@ -23,7 +22,7 @@ export const mailOrderSelect = {
 
 const pageSelect = { select: { title: true, text: true } } as const
 
-/** The pages that are sent with the mail about a new order: those that were in force. */
+/** The pages that were in force. The mail about a new order carries them. */
 export const orderPagesSelect = { terms: pageSelect, returnsPage: pageSelect } satisfies Prisma.OrderSelect
 
 type OrderPages = Prisma.OrderGetPayload<{ select: typeof orderPagesSelect }>
@@ -34,29 +33,26 @@ export type OrderView = 'goods' | 'arrived' | 'parcel' | 'receipt'
 
 type Amount = { label: string; amount: string }
 
-/** The colours of the room that a picture stands in. */
 export type Room = { day: string; night: string }
 
 export type Good = {
   name: string
   qty: number
-  /** The price of one and of all; empty where the mail is not about money. */
+  /** Price and amount are empty where the mail is not about money. */
   price: string
   amount: string
-  /** An absolute address of the shop; `null` for a picture of another site, which mails do not load. */
+  /** Null for a picture of another site, which mails do not load. */
   picture: { href: string; isCutOut: boolean } | null
   room: Room
 }
 
 export type OrderPart = {
   heading: string
-  /** How far the order is; empty where that is not the question. */
   steps: { label: string; isDone: boolean }[]
   isPaid: boolean
   goods: Good[]
   totals: (Amount & { isTotal?: boolean })[]
   addressLabel: string
-  /** Empty for an address that nobody has proven. */
   address: string[]
 }
 

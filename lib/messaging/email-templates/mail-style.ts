@@ -5,10 +5,7 @@ import type { Room } from './mail-order'
 export const font = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 export const displayFont = `'Bricolage Grotesque',${font}`
 
-/**
- * The night version and that of phones; `rooms` are those of the pictures in the mail. Colours are also written at each element:
- * some programs remove this, and a few of those turn the colours around themselves.
- */
+/** Styles of the night and of phones. Colours are also written at each element: some programs remove this sheet. */
 export function styleSheet(rooms: readonly Room[], { dark: night }: MailTones): string {
   const colours = new Map(rooms.map((room) => [roomClass(room), room.night]))
   return `
@@ -42,7 +39,7 @@ ${[...colours].map(([name, colour]) => `.${name} { background-color: ${colour} !
 `
 }
 
-/** The class of a room, by which the night finds it. */
+/** The class by which the night finds a room. */
 export function roomClass({ day }: Room): string {
   return `room-${day.slice(1)}`
 }

@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { expect, test } from 'vitest'
+import type { MailFacts } from '@/lib/messaging/outbox/mail-kinds'
 import { facts, kinds, order } from '@/testing/shop/mail-facts'
-import { type MailFacts, mailContent } from './mail-content'
+import { mailContent } from './mail-content'
 
 const good = (name: string, qty = 1) => ({ productId: 5, name, image: '', qty, priceCents: 100 })
 

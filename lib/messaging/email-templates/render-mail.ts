@@ -2,18 +2,17 @@ import 'server-only'
 import { ZodError } from 'zod'
 import { alertToken, confirmToken } from '@/lib/accounts/sessions/confirm-token'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import type { MailKind } from '@/lib/generated/prisma/enums'
 import { ownerAddress } from '@/lib/messaging/email/owner-address'
-import { readDetails } from '@/lib/messaging/outbox/mail-kinds'
+import { isMailKind, type MailFacts, type MailKind, readDetails } from '@/lib/messaging/outbox/mail-kinds'
 import { env } from '@/lib/platform/config/env'
 import { failureText, logWarning } from '@/lib/platform/logging/log'
 import { shop } from '@/lib/store/settings/read-shop'
-import { type MailFacts, type MailShop, mailContent } from './mail-content'
+import type { MailShop } from './define-mail'
+import { mailContent } from './mail-content'
 import { mailHtml } from './mail-html'
 import { type MailOrder, mailOrderSelect, orderPagesSelect } from './mail-order'
 import { mailText } from './mail-text'
 
-/** The columns that a mail is written from, with its order as it is now. */
 export const mailSelect = {
   id: true,
   kind: true,
@@ -29,21 +28,23 @@ export type MailRow = Omit<Prisma.MailGetPayload<{ select: typeof mailSelect }>,
 }
 
 export type RenderedMail = {
-  /** One address; `null` for a mail to the owner of a shop without `MAIL_OWNER`. */
+  /** Null for a mail to the owner of a shop without `MAIL_OWNER`. */
   to: string | null
   subject: string
   html: string
   text: string
-  /** Who gets the answers, unless that is the shop. */
+  /** Who gets the answers; by default the shop. */
   replyTo?: string
 }
 
 /**
  * Writes a mail as HTML and as text, which say the same. `hidesToken` replaces the tokens of its links; a password
- * reset that was sent no longer has one. Throws a ZodError for details that do not match the kind, after logging it.
+ * reset that was sent no longer has one. Throws for details that do not match the kind, and for a kind of a later release, after
+ * logging it.
  */
 export function renderMail(row: MailRow, { hidesToken = false } = {}): RenderedMail {
   try {
+    if (!isMailKind(row.kind)) throw new Error('This release does not know the kind.')
     const facts = factsOf(row.kind, row, hidesToken)
     const content = mailContent(facts)
     return {
@@ -59,7 +60,7 @@ export function renderMail(row: MailRow, { hidesToken = false } = {}): RenderedM
   }
 }
 
-/** Names the place and the rule of details that do not match, but no value: those are personal. */
+/** Names place and rule of details that do not match, but no value: values are personal. */
 function mistakeOf(error: unknown): string {
   if (!(error instanceof ZodError)) return failureText(error)
   return error.issues.map(({ path, code }) => `${path.join('.') || 'details'}: ${code}`).join(', ')
@@ -71,10 +72,10 @@ function factsOf<Kind extends MailKind>(
   hidesToken: boolean,
 ): MailFacts<Kind> {
   const { alert } = Object(details)
-  const written = { token: 'hidden', ...Object(details), ...(hidesToken ? { token: 'hidden' } : {}) }
+  const withToken = { token: 'hidden', ...Object(details), ...(hidesToken ? { token: 'hidden' } : {}) }
   return {
     kind,
-    details: readDetails(kind, written),
+    details: readDetails(kind, withToken),
     order,
     isUnproven,
     confirmToken: hidesToken || userId === null ? 'hidden' : confirmToken({ id: userId, email: recipient }),
@@ -84,7 +85,7 @@ function factsOf<Kind extends MailKind>(
   }
 }
 
-/** What mails say of the shop, by its settings now. */
+/** Reads what mails say of the shop. */
 export function mailShop(): MailShop {
   const { SHOP_URL, SELLER_NAME, CONTACT_EMAIL, STOCK_HOLD_MINUTES } = env()
   const { taxLabel, mark, accent, sellerName, sellerAddress, sellerTaxId, contactEmail } = shop()

@@ -11,19 +11,15 @@ import { smtpOptions } from './smtp-options'
 type Outgoing = RenderedMail & { to: string; messageId: string }
 
 /**
- * How an attempt ended: `refused` permanently; `deferred` by the server for now; `lost` with the connection before the server got
- * the mail; `unknown` when the connection was lost after the server got at least a part of it, so that it may have taken it;
- * `server-failed` when the server takes no mail of this shop at all.
+ * How an attempt ended: `refused` permanently; `deferred` for now; `lost` with the connection before the server got the mail; `unknown`
+ * after it got at least a part, so that it may have taken it; `server-failed` when it takes no mail of this shop at all.
  */
 export type Outcome = { kind: 'sent' } | Failure
 export type Failure = { kind: 'refused' | 'deferred' | 'lost' | 'unknown' | 'server-failed' } & Words
-/** `code`: of the system or the library, such as ECONNREFUSED or EAUTH. */
+/** `code` is that of the system or the library, such as ECONNREFUSED or EAUTH. */
 export type Words = { why: string; code?: string | undefined }
 
-/**
- * Connections to the server of `SMTP_URL`, so many at a time, each for one mail after the other. A reply may take
- * `silenceMs`, by default a minute.
- */
+/** Opens connections to the server of `SMTP_URL`, each for one mail after the other. A reply may take `silenceMs`, by default a minute. */
 export function openMailServer(
   smtpUrl: string,
   { connections = 1, silenceMs }: { connections?: number; silenceMs?: number } = {},
@@ -32,13 +28,11 @@ export function openMailServer(
     ...smtpOptions(smtpUrl, silenceMs),
     pool: true,
     maxConnections: connections,
-    // A mail whose connection was closed before a byte of it was sent, as servers do after some mails, goes over another one.
-    // Otherwise the outbox decides whether it is tried again.
+    // Servers close a connection after some mails: a mail of which no byte was sent goes over another one.
     maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  /** The streams from which the server gets each message. */
   const messages = new Map<string, Readable>()
   transport.use('stream', ({ message }, done) => {
     const create = message.createReadStream.bind(message)
@@ -50,7 +44,7 @@ export function openMailServer(
     done()
   })
   return {
-    /** Connects and logs in. Returns why that fails, or `null`. */
+    /** Connects and logs in. Returns why that fails. */
     async check(): Promise<Words | null> {
       return transport.verify().then(() => null, wordsOf)
     },
@@ -69,7 +63,7 @@ export function openMailServer(
         messages.delete(message.messageId)
       }
     },
-    /** Ends the connections, also in the middle of a mail, which is then `lost` or `unknown`. */
+    /** A mail that is being sent is then `lost` or `unknown`. */
     close: () => transport.close({ force: true }),
   }
 }
@@ -84,7 +78,7 @@ function messageOf({ to, replyTo, messageId, subject, html, text }: Outgoing) {
     ...(answers ? { replyTo: { name: '', address: answers } } : {}),
     envelope: { from: MAIL_FROM, to: [to] },
     messageId: `<${messageId}@${new URL(SHOP_URL).hostname}>`,
-    // No out-of-office replies.
+    // It wants no out-of-office reply.
     headers: { 'Auto-Submitted': 'auto-generated' },
     subject,
     html,
@@ -94,7 +88,7 @@ function messageOf({ to, replyTo, messageId, subject, html, text }: Outgoing) {
 
 type SmtpError = {
   code?: string
-  /** The code of the system or of TLS, where `code` is the mail program's own. */
+  /** The system or TLS has set it, where `code` is the mail program's own. */
   originalCode?: string
   command?: string
   response?: string
@@ -110,11 +104,9 @@ function failureOf({ code, command, responseCode }: SmtpError): Failure['kind'] 
   return command === 'MAIL FROM' ? 'server-failed' : 'refused'
 }
 
-/** What is said of a server that does not greet and introduce itself as SMTP wants it. */
 export const noMailServer = 'This is no mail server: it does not answer as one.'
 /** Until then nothing shows that a server speaks SMTP. */
 const beforeMails = ['CONN', 'EHLO', 'HELO', 'LHLO']
-/** Codes with which a mail server refuses a connection. */
 const refusals = ['421', '450', '451', '550', '554']
 
 /** Never quotes an answer that may be none of SMTP: the address may lead to anything in the operator's network. */

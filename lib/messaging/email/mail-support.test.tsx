@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { type MailFacts, mailContent } from '@/lib/messaging/email-templates/mail-content'
+import { mailContent } from '@/lib/messaging/email-templates/mail-content'
 import { mailHtml } from '@/lib/messaging/email-templates/mail-html'
+import type { MailFacts } from '@/lib/messaging/outbox/mail-kinds'
 import { facts, kinds, order } from '@/testing/shop/mail-facts'
 import { mailSupport } from '@/testing/shop/mail-support'
 

@@ -1,12 +1,8 @@
 import 'server-only'
-import type { MailKind } from '@/lib/generated/prisma/enums'
 import { shop } from '@/lib/store/settings/read-shop'
 
-/**
- * Returns the address at which the shop's owner gets mails of this kind; `null` when there is none. What visitors write may also go
- * to the address for shoppers.
- */
-export function ownerAddress(kind: MailKind): string | null {
+/** Returns the owner's address for mails of this kind, if any. What visitors write may also go to the address for shoppers. */
+export function ownerAddress(kind: string): string | null {
   const { mailOwner, contactEmail } = shop()
   return mailOwner ?? (kind === 'contact_message' ? contactEmail : null)
 }

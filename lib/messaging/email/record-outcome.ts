@@ -6,12 +6,10 @@ import { db } from '@/lib/platform/db/db'
 import { logEvent, logWarning } from '@/lib/platform/logging/log'
 import type { Outcome } from './mail-server'
 
-/** Outcomes of mails that were tried, or have waited for too long. */
-
 const select = { ...mailSelect, messageId: true, unconfirmed: true } satisfies Prisma.MailSelect
 export type OutgoingMail = Prisma.MailGetPayload<{ select: typeof select }>
 
-/** Reads a mail that is to be sent; `null` when it no longer waits. */
+/** Reads a mail that is to be sent, unless it no longer waits. */
 export function outgoingMail(id: number): Promise<OutgoingMail | null> {
   return db.mail.findUnique({ where: { id, status: 'waiting' }, select })
 }
@@ -57,7 +55,6 @@ function withoutToken(details: Prisma.JsonValue): Prisma.InputJsonObject {
 const isTooOld = (now: Date) =>
   Prisma.sql`(not "withoutServer" and "giveUpAt" <= ${now} or ${isTokenOver(now)})`
 
-/** When a mail has to be given up. */
 export const oldMailsDueAt = (now: Date): Prisma.Sql =>
   Prisma.sql`(select ${now}::timestamptz where exists (select from "Mail" where status = 'waiting' and ${isTooOld(now)}))`
 

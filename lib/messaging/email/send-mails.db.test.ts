@@ -1,16 +1,21 @@
 import { expect, test, vi } from 'vitest'
+import { readShopMetrics } from '@/lib/admin/metrics/shop-metrics'
+import { listUndecidedMails } from '@/lib/messaging/email/old-mails'
+import { getMail, listMails } from '@/lib/messaging/email-admin/mail-queries'
+import { kindNames } from '@/lib/messaging/outbox/mail-kinds'
 import { db } from '@/lib/platform/db/db'
 import { during } from '@/testing/db/locks'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { brokenInvariants } from '@/testing/shop/invariants'
 import { hourMs, minuteMs, startOutbox } from '@/testing/shop/outbox'
 import { openMailServer } from './mail-server'
+import { nextMailDueAt } from './take-next-mail'
 
 /** What becomes of mails by what the mail server says. */
 
 const { server, later, round, queue, stateOf, recipients } = await startOutbox()
 const { received, state } = server
-await createUser({ role: 'owner' })
+const owner = await createUser({ role: 'owner' })
 
 async function queueEach(recipients: string[]): Promise<number[]> {
   const ids: number[] = []
@@ -159,4 +164,42 @@ test('a connection that the server closes between two mails costs no attempt', a
   state.closesAfter = Number.POSITIVE_INFINITY
   expect(received).toHaveLength(12)
   expect(await db.mail.count({ where: { id: { in: ids }, attempts: 1, status: 'sent' } })).toBe(12)
+})
+
+test('a mail of a kind that only a later release knows waits for it, is listed by its name, and holds up no other', async () => {
+  const id = await queue('jane@example.com')
+  const inTurn = await queue('joe@example.com')
+  // The later release had given one its turn when the operator went back to this one.
+  await db.mail.updateMany({ where: { id: { in: [id, inTurn] } }, data: { kind: 'gift_wrapped' } })
+  await db.mail.update({ where: { id: inTurn }, data: { lane: 3, turn: 1 } })
+  await queueEach(['jane@example.com', 'joe@example.com', 'ann@example.com'])
+  await round()
+  expect(new Set(recipients())).toEqual(new Set(['jane@example.com', 'joe@example.com', 'ann@example.com']))
+  const waiting = { status: 'waiting', attempts: 0, lastError: null }
+  expect(await stateOf(id)).toMatchObject(waiting)
+  expect(await stateOf(inTurn)).toMatchObject(waiting)
+  // The job is not called for it again and again.
+  expect(await db.$queryRaw`select ${nextMailDueAt} as due`).toEqual([{ due: null }])
+  const { items } = await listMails(owner, { page: 1, pageSize: 10 })
+  const entry = { kind: 'gift_wrapped', subject: 'Gift wrapped', to: 'jane@example.com', state: 'waiting' }
+  expect(items.find((mail) => mail.id === id)).toMatchObject(entry)
+  expect(await getMail(owner, id)).toMatchObject({ ...entry, html: '', text: '', hidesLink: false })
+  expect(await listUndecidedMails(owner)).toBeNull()
+  const oldest = (await readShopMetrics()).find(({ name }) => name === 'shop_mail_oldest_waiting_seconds')
+  expect(oldest?.values).toHaveLength(1)
+  // The release that knows it sends it.
+  await db.mail.update({ where: { id }, data: { kind: 'account_made' } })
+  received.length = 0
+  await round()
+  expect(recipients()).toEqual(['jane@example.com'])
+  // Like each mail it is given up after three days.
+  await round(4 * 24 * hourMs)
+  expect(await stateOf(inTurn)).toMatchObject({ status: 'given_up', lastError: expect.any(String) })
+})
+
+test('the database takes the names of all kinds, and those of one form only', async () => {
+  const id = await queue('jane@example.com')
+  for (const kind of kindNames) await db.mail.update({ where: { id }, data: { kind } })
+  for (const kind of ['', 'Order', 'order-paid', 'order_', 'order paid', 'paid\n'])
+    await expect(db.mail.update({ where: { id }, data: { kind } })).rejects.toThrow('Mail_kind_check')
 })

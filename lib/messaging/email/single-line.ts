@@ -1,12 +1,8 @@
-/** Line breaks and other control characters, and characters that change the direction of what follows them. */
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\s]+/gu
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/**
- * Returns a text in one line of at most `maxLength` characters, for a header or a sentence of a mail. A right-to-left text is
- * isolated, so that it does not reorder the words around it.
- */
+/** Returns a text in one line of at most `maxLength` characters. A right-to-left text is isolated: it reorders no words around it. */
 export function singleLine(text: string, maxLength: number): string {
   const line = text.replace(directions, '').replace(breaks, ' ').trim()
   const characters = [...line]

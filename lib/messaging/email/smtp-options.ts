@@ -1,13 +1,11 @@
-/** Names of this machine: what is sent to them does not leave it. */
 const loopback = ['localhost', '127.0.0.1', '::1']
 
-/** Limits of the connection, and then of each reply. */
 const connectMs = 10_000
 const replyMs = 60_000
 
 /**
  * Reads `SMTP_URL`. `smtps:` speaks TLS from the start; `smtp:` demands STARTTLS, except of this machine, whose certificate
- * is not checked either. Nothing, not even the password, goes over the network in clear.
+ * is not checked either: nothing goes over the network in clear.
  */
 export function smtpOptions(smtpUrl: string, silenceMs: number = replyMs) {
   const url = new URL(smtpUrl)

@@ -1,35 +1,28 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { MailKind } from '@/lib/generated/prisma/enums'
 import { env } from '@/lib/platform/config/env'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
-import { isOwnAction, type MailDetails } from './mail-kinds'
+import { isOwnAction, type KindToOwner, type MailDetails, type MailKind } from './mail-kinds'
 
 type Key = {
-  /** Such as `order 12 paid`. A second mail with the same key is not written. */
+  /** Names what the mail tells, as `order 12 paid` does: a second one is not written. */
   key: string
   /** When it is due, for a mail that may still be withdrawn; by default at once. */
   dueAt?: Date
 }
 
-/** These have functions of their own. */
-type ToOwner = 'needs_attention' | 'contact_message'
-
+/** Mails to the owner have functions of their own. */
 export type NewMail = {
-  [Kind in Exclude<MailKind, ToOwner>]: Key & {
+  [Kind in Exclude<MailKind, KindToOwner>]: Key & {
     kind: Kind
-    /** One address. */
     recipient: string
     details: MailDetails[Kind]
     orderId?: number
     userId?: number
   }
-}[Exclude<MailKind, ToOwner>]
+}[Exclude<MailKind, KindToOwner>]
 
-/**
- * Writes a mail to the outbox, in the transaction that it reports; a job sends it. Without a recipient, as for the oldest
- * orders of deleted accounts, there is no mail.
- */
+/** Writes a mail to the outbox, in the transaction that it reports; a job sends it. Without a recipient there is no mail. */
 export async function queueMail(tx: SqlTransaction, mail: NewMail): Promise<void> {
   if (mail.recipient !== '') await write(tx, mail)
 }
@@ -51,7 +44,7 @@ export function queueContactMail(
   return write(tx, { kind: 'contact_message', key, recipient: '', details })
 }
 
-type MailRow = Told & { recipient: string; orderId?: number | undefined; userId?: number | undefined }
+type MailRow = Report & { recipient: string; orderId?: number | undefined; userId?: number | undefined }
 
 async function write(tx: SqlTransaction, mail: MailRow): Promise<void> {
   const { recipient, orderId = null, userId = null } = mail
@@ -67,8 +60,8 @@ type OrderMail = Extract<NewMail, { kind: Extract<MailKind, `order_${string}`> }
 type WithoutRecipient<T> = T extends unknown ? Omit<T, 'recipient' | 'orderId' | 'userId'> : never
 
 /**
- * Like `queueMail`, to the buyer of an order: to the account's address as it is now, or the order's own once the account is
- * deleted. Locks no row of the user, so the caller may already have locked the order.
+ * Like `queueMail`, to the account of an order's buyer, or the order's own address once that is deleted. Locks no row of the user, so
+ * the caller may already have locked the order.
  */
 export async function queueOrderMail(
   tx: SqlTransaction,
@@ -82,27 +75,21 @@ export async function queueOrderMail(
   await tx.$queryRaw(insertMail(mail, addressee))
 }
 
-/** Withdraws the mails of this kind about an order that have not left, like `withdrawMails`. */
+/** Like `withdrawMails`, for the mails about an order. */
 export function withdrawOrderMails(
   tx: SqlTransaction,
   orderId: number,
   kind: OrderMail['kind'],
 ): Promise<void> {
-  return withdraw(tx, Prisma.sql`"orderId" = ${orderId} and kind = ${kind}::"MailKind"`)
+  return withdraw(tx, Prisma.sql`"orderId" = ${orderId} and kind = ${kind}`)
 }
 
-/**
- * Withdraws the mails of this kind to an account whose key begins so and that have not left. One that is being sent just now stays, but
- * is not tried again.
- */
+/** Withdraws the mails of a kind to an account, by the beginning of their key. One that is being sent stays, but is not tried again. */
 export function withdrawMails(
   tx: SqlTransaction,
   { userId, kind, keyStart }: { userId: number; kind: MailKind; keyStart: string },
 ): Promise<void> {
-  return withdraw(
-    tx,
-    Prisma.sql`"userId" = ${userId} and kind = ${kind}::"MailKind" and starts_with(key, ${keyStart})`,
-  )
+  return withdraw(tx, Prisma.sql`"userId" = ${userId} and kind = ${kind} and starts_with(key, ${keyStart})`)
 }
 
 async function withdraw(tx: SqlTransaction, which: Prisma.Sql): Promise<void> {
@@ -110,12 +97,12 @@ async function withdraw(tx: SqlTransaction, which: Prisma.Sql): Promise<void> {
   await tx.$queryRaw`update "Mail" set "giveUpAt" = now() where ${which} and status = 'waiting'`
 }
 
-/** Returns whether the present address of an order's buyer is proven; it never is without an account. The account is `u`. */
+/** Whether the present address of an order's buyer, the account `u`, is proven; without an account it never is. */
 export const isBuyerProven = isProven(Prisma.sql`u.id`, Prisma.sql`u.email`)
 
-type Told = {
+type Report = {
   kind: MailKind
-  /** Names what the mail tells. An expression can read `addressee`. */
+  /** An expression can read `addressee`. */
   key: string | Prisma.Sql
   details: object
   dueAt?: Date | undefined
@@ -123,23 +110,23 @@ type Told = {
 
 /**
  * Returns the statement that writes a mail, which can be a part of another one. `addressee` is a query of at most one row:
- * recipient, "orderId", "userId", "isProven". What an account does to an address that nobody has proven is held back beyond 20 mails
- * an hour and 60 a day (function `unproven_mail_status`, which also orders simultaneous ones); a proven address costs nothing.
+ * recipient, "orderId", "userId", "isProven". Mails of accounts to an unproven address are held back beyond 20 an hour and 60 a day
+ * (function `unproven_mail_status`, which also orders simultaneous ones).
  */
-export function insertMail({ kind, key, details, dueAt }: Told, addressee: Prisma.Sql): Prisma.Sql {
+export function insertMail({ kind, key, details, dueAt }: Report, addressee: Prisma.Sql): Prisma.Sql {
   const status = isOwnAction(kind, details)
     ? Prisma.sql`case when "isProven" then 'waiting' else unproven_mail_status(recipient) end`
     : Prisma.sql`'waiting'::"MailStatus"`
   // Without the offset PostgreSQL would look twice whether the address is proven.
   return Prisma.sql`
     insert into "Mail" (kind, key, details, "withoutServer", recipient, "orderId", "userId", "isUnproven", status, "nextAttemptAt")
-    select ${kind}::"MailKind", ${key}, ${JSON.stringify(details)}::jsonb, ${!sendsMails()},
+    select ${kind}::text, ${key}, ${JSON.stringify(details)}::jsonb, ${!sendsMails()},
       recipient, "orderId", "userId", not "isProven", ${status}, ${dueAt ? Prisma.sql`${dueAt}::timestamptz` : Prisma.sql`now()`}
     from (${addressee} offset 0) addressee
     on conflict (key) do nothing returning id`
 }
 
-/** Returns whether somebody has shown that the address is the account's; both are expressions. */
+/** Whether somebody has shown that the address is the account's; both are expressions. */
 export function isProven(userId: Prisma.Sql, address: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`is_proven(${userId}, ${address})`
 }

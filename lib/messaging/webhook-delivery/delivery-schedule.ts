@@ -1,5 +1,3 @@
-/** When messages are sent again, and when a receiver is asked again. Pure. */
-
 const secondMs = 1000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
@@ -15,7 +13,7 @@ const waitsMs = [
 /** Up to a tenth more, so that messages that failed together do not come together again. */
 const jitter = 0.1
 
-/** Returns when a message whose attempt number `attempts` has failed is sent again; `null` when it is given up. */
+/** Returns when a message whose attempt number `attempts` has failed is sent again; null when it is given up. */
 export function nextAttempt(attempts: number, failedAt: Date, random = Math.random()): Date | null {
   const waitMs = waitsMs[attempts - 1]
   return waitMs === undefined
@@ -25,29 +23,25 @@ export function nextAttempt(attempts: number, failedAt: Date, random = Math.rand
 
 const longestRestMs = minuteMs
 
-/**
- * Returns until when a receiver is left alone that has failed so many times in a row: 5 seconds at first, a minute at most. Then one message
- * tries it, whatever else waits.
- */
+/** Returns until when a receiver that has failed so many times in a row is left alone, a minute at most. Then one message tries it. */
 export function restUntil(failures: number, failedAt: Date): Date {
   return new Date(failedAt.getTime() + Math.min(5 * secondMs * 2 ** (failures - 1), longestRestMs))
 }
 
-/** A receiver that has failed for so long gets nothing any more. */
 const patienceMs = 3 * 24 * hourMs
 
-/** Returns whether a receiver has failed for three days. */
+/** Whether a receiver has failed for three days, and gets nothing any more. */
 export function isTooLong(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= patienceMs
 }
 
-/** Of a message with its answer. */
+/** A message with its answer takes so long at most. */
 export const attemptMs = 10 * secondMs
 
-/** A message that is being sent is not sent again within this time, unless its outcome is recorded. */
+/** A message whose outcome is not recorded is sent again after this time. */
 export const leaseMs = 30 * secondMs
 
-/** Both secrets of a webhook are valid for this time after one was made. */
+/** A former secret is valid for this time. */
 export const formerSecretMs = 24 * hourMs
 
 /** Messages are kept for this time. */

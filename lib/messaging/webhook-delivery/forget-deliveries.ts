@@ -3,8 +3,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { Transaction } from '@/lib/platform/db/db'
 
 /**
- * Removes for good what messages to webhooks say of these orders, or of these withdrawals. A message that still waits is made again, of
- * what is left. The caller has locked the rows, or changed them before, so that no message of them is being made.
+ * Removes for good what messages to webhooks say of these orders or withdrawals. A message that still waits is made again, of what is left.
+ * The caller has locked or changed the rows, so that no message of them is being made.
  */
 export async function forgetDeliveries(
   tx: Transaction,

@@ -18,7 +18,7 @@ import { type Sending, sendDelivery } from './send-delivery'
 import { newMessageId } from './take-events'
 import { webhookStopTexts } from './webhook-attention'
 
-/** Returns one page of a webhook's messages of the last 30 days, newest first. Owners only. Throws `not-found`. */
+/** Returns one page of a webhook's messages of the last 30 days, newest first. Owners only. */
 export async function listDeliveries(
   viewer: Viewer | null,
   id: number | null,
@@ -35,7 +35,7 @@ export async function listDeliveries(
   return { items: rows.map(deliveryJsonOf), total }
 }
 
-/** Returns a message with its body. Owners only. Throws `not-found`. */
+/** Returns a message with its body. Owners only. */
 export async function getDelivery(viewer: Viewer | null, id: number | null): Promise<DeliveryDetailJson> {
   requireAction(viewer, 'manage-shop')
   const select = { ...deliverySelect, body: true }
@@ -44,13 +44,9 @@ export async function getDelivery(viewer: Viewer | null, id: number | null): Pro
   return { ...deliveryJsonOf(row), body: row.body || null }
 }
 
-/** Before all others that are due. */
-const first = new Date(0)
+const beforeAllOthers = new Date(0)
 
-/**
- * Has a message sent again, as if it were new but under the same id. Owners only. Throws `not-found`, `webhook-stopped`, and
- * `delivery-forgotten` for one whose buyer is forgotten.
- */
+/** Has a message sent again, as if it were new but under the same id; not one whose buyer is forgotten. Owners only. */
 export async function sendAgain(viewer: Viewer | null, id: number | null): Promise<DeliveryJson> {
   const owner = requireAction(viewer, 'manage-shop')
   return withTransaction(async (tx) => {
@@ -60,8 +56,13 @@ export async function sendAgain(viewer: Viewer | null, id: number | null): Promi
     if (!row || id === null) throw new Problem('not-found')
     if (row.body === '') throw new Problem('delivery-forgotten')
     if (row.webhook.stoppedAt) throw new Problem('webhook-stopped')
-    const again = { state: 'waiting', attempts: 0, nextAttemptAt: first, deliveredAt: null } as const
-    const sent = await tx.webhookDelivery.update({
+    const again = {
+      state: 'waiting',
+      attempts: 0,
+      nextAttemptAt: beforeAllOthers,
+      deliveredAt: null,
+    } as const
+    const delivery = await tx.webhookDelivery.update({
       where: { id },
       data: { ...again, status: null, failure: null },
       select: deliverySelect,
@@ -76,13 +77,13 @@ export async function sendAgain(viewer: Viewer | null, id: number | null): Promi
       entity: 'webhook',
       entityId: row.webhookId,
     })
-    return deliveryJsonOf(sent)
+    return deliveryJsonOf(delivery)
   })
 }
 
 /**
- * Sends a webhook a message of the type `webhook.test`, once, also to one that is stopped, and returns what came of it. A failure does not
- * count against the webhook. Owners only. Throws `not-found`, and `webhook-stopped` when its secret cannot be decrypted.
+ * Sends a message of the type `webhook.test`, once, also to a webhook that is stopped, and returns what came of it. A failure does not
+ * count. Owners only.
  */
 export async function sendTest(
   viewer: Viewer | null,
@@ -92,7 +93,7 @@ export async function sendTest(
   const owner = requireAction(viewer, 'manage-shop')
   const { _id: webhookId } = await readWebhook(db, id)
   const now = new Date()
-  const taken = await withTransaction(async (tx) => {
+  const delivery = await withTransaction(async (tx) => {
     const hook = await tx.webhook.findUniqueOrThrow({
       where: { id: webhookId },
       select: {
@@ -107,7 +108,7 @@ export async function sendTest(
     if (validSecrets(hook, now).length === 0)
       throw new Problem('webhook-stopped', { detail: webhookStopTexts.secret_lost })
     const { id: _, ...address } = hook
-    const sent = await tx.webhookDelivery.create({
+    const test = await tx.webhookDelivery.create({
       data: {
         webhookId,
         messageId: newMessageId(),
@@ -120,10 +121,10 @@ export async function sendTest(
       select: { id: true, messageId: true, type: true, body: true, attempts: true },
     })
     await recordAudit(tx, owner, { action: 'webhook-tested', entity: 'webhook', entityId: webhookId })
-    return { ...sent, ...address, webhookId }
+    return { ...test, ...address, webhookId }
   })
-  await sendDelivery(taken, how)
-  const row = await db.webhookDelivery.findUnique({ where: { id: taken.id }, select: deliverySelect })
+  await sendDelivery(delivery, how)
+  const row = await db.webhookDelivery.findUnique({ where: { id: delivery.id }, select: deliverySelect })
   if (!row) throw new Problem('not-found')
   return deliveryJsonOf(row)
 }

@@ -12,7 +12,6 @@ import { isTooLong, nextAttempt, restUntil } from './delivery-schedule'
 import type { Outgoing } from './take-deliveries'
 import { webhookStopTexts } from './webhook-attention'
 
-/** What came of sending a message: the status of the answer, or why there was none. */
 export type Outcome = { status: number } | { failure: string; code?: string | undefined }
 
 function isSuccess(outcome: Outcome): boolean {
@@ -24,7 +23,6 @@ function counted(outcome: Outcome): CallOutcome {
   return 'status' in outcome && outcome.status < 500 ? 'refused' : 'failed'
 }
 
-/** Why an attempt has failed, as a sentence for the owner. */
 function failureOf(outcome: Outcome): string {
   if ('failure' in outcome) return outcome.failure
   const isRedirect = outcome.status >= 300 && outcome.status < 400

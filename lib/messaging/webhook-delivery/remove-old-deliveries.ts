@@ -2,10 +2,9 @@ import 'server-only'
 import { db } from '@/lib/platform/db/db'
 import { keepDays } from './delivery-schedule'
 
-/** In one statement. */
 const batchSize = 1000
 
-/** Removes messages that are older than 30 days, also those that still wait, and former secrets that are no longer valid. */
+/** Removes messages older than 30 days, also those that still wait, and former secrets that are no longer valid. */
 export async function removeOldDeliveries(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - keepDays * 24 * 60 * 60 * 1000)
   for (let count = batchSize; count === batchSize; )

@@ -7,17 +7,13 @@ import { attemptMs } from './delivery-schedule'
 import { type Outcome, recordAttempt, stopWebhook } from './record-attempt'
 import type { Outgoing } from './take-deliveries'
 
-/** How messages are sent; tests change it. */
 export type Sending = {
   present?: () => Date
   timeoutMs?: number
   dispatcher?: Dispatcher
 }
 
-/**
- * Sends a message that was taken, once, and records what came of it. One whose webhook has a secret that cannot be decrypted stays as it
- * is, and the webhook is stopped.
- */
+/** Sends a message once, and records what came of it. A webhook whose secret cannot be decrypted is stopped, and its message stays. */
 export async function sendDelivery(
   taken: Outgoing,
   { present = () => new Date(), timeoutMs = attemptMs, dispatcher }: Sending = {},

@@ -24,7 +24,6 @@ export async function findWork(now: Date): Promise<z.infer<typeof workRow>> {
   return work
 }
 
-/** When the next round has something to do: an event waits, or a message to a live webhook is due. */
 export const deliveriesDueAt = (now: Date): Prisma.Sql => Prisma.sql`least(
   (select ${now}::timestamptz where exists (
     select from "OutgoingEvent" where "dueAt" <= ${now} and type = any(${webhookEventNames}))),
@@ -47,12 +46,11 @@ const outgoingRow = z.object({
   formerUntil: z.date().nullable(),
   failures: z.int(),
 })
-/** A message that is being sent, with its webhook as it was when it was taken. */
 export type Outgoing = z.infer<typeof outgoingRow>
 
 /**
  * Takes up to `limit` messages of a webhook that are due, the oldest first, for the time of a lease: a process that is killed meanwhile
- * loses none, and no attempt. Of one that fails it takes one, and lets nobody else take another meanwhile.
+ * loses none. Of a webhook that fails it takes one, and nobody takes another meanwhile.
  */
 export async function takeDeliveries(
   { id, isFailing }: { id: number; isFailing: boolean },
@@ -60,7 +58,6 @@ export async function takeDeliveries(
   now: Date,
 ): Promise<Outgoing[]> {
   const leaseEnd = new Date(now.getTime() + leaseMs)
-  // A webhook that fails rests only with a message that tries it.
   const free = isFailing
     ? Prisma.sql`select id from "Webhook" where id = ${id} and "stoppedAt" is null and failures > 0 and "restsUntil" <= ${now}
         for update skip locked`

@@ -9,15 +9,13 @@ import { isDatabaseDown } from '@/lib/platform/db-connection/database-outage'
 import { logFault } from '@/lib/platform/logging/log'
 import { z } from '@/lib/shared/validation/zod'
 
-/** Events in one transaction. */
 const batchSize = 50
 
-/** An event that cannot be told is tried again after this time. */
 const repeatMs = 10 * 60 * 1000
 
 /**
- * Makes messages of the events that are due, one for each webhook that wants it, and removes the events: all in one transaction, so
- * that an event is told once. Instances take turns row by row. Returns how many it took, at most 50.
+ * Makes messages of the events that are due, one for each webhook that wants it, and removes the events in the same transaction: an event
+ * is told once. Instances take turns row by row. Returns how many it took, at most 50.
  */
 export async function takeEvents(now: Date): Promise<number> {
   try {
@@ -80,12 +78,10 @@ async function take(tx: Transaction, now: Date, limit: number): Promise<number> 
     }))
   })
   await tx.webhookDelivery.createMany({ data: deliveries })
-  const taken = [...messages.keys()]
-  await tx.outgoingEvent.deleteMany({ where: { id: { in: taken } } })
-  return taken.length
+  await tx.outgoingEvent.deleteMany({ where: { id: { in: [...messages.keys()] } } })
+  return messages.size
 }
 
-/** Returns a name for a message, which says nothing about it. */
 export function newMessageId(): string {
   return `msg_${randomUUID().replaceAll('-', '')}`
 }

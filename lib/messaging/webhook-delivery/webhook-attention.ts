@@ -4,7 +4,6 @@ import type { AttentionEntry } from '@/lib/money/reconciliation/payment-attentio
 import { db } from '@/lib/platform/db/db'
 import { webhookPath } from '@/lib/shared/routes/admin-paths'
 
-/** Why a webhook was stopped by itself, as a sentence. */
 export const webhookStopTexts: Record<Exclude<WebhookStop, 'paused'>, string> = {
   gone: 'Its address answered that it is gone (410).',
   failing: 'Its address has taken no message for three days.',
@@ -18,7 +17,6 @@ export function countWebhookAttention(): Promise<number> {
   return db.webhook.count({ where: isStopped })
 }
 
-/** Returns the webhooks that were stopped by themselves. */
 export async function listStoppedWebhooks(): Promise<AttentionEntry[]> {
   const select = {
     ...{ id: true, address: true, description: true },

@@ -18,7 +18,7 @@ export async function listWebhooks(viewer: Viewer | null): Promise<WebhookJson[]
   return (await db.webhook.findMany({ orderBy: { id: 'asc' }, select: webhookSelect })).map(webhookJsonOf)
 }
 
-/** Returns a webhook. Owners only. Throws `not-found`. */
+/** Returns a webhook. Owners only. */
 export async function getWebhook(viewer: Viewer | null, id: number | null): Promise<WebhookJson> {
   requireAction(viewer, 'manage-shop')
   return readWebhook(db, id)
@@ -30,17 +30,13 @@ export async function readWebhook(tx: Transaction, id: number | null): Promise<W
   return webhookJsonOf(row)
 }
 
-/** Throws `invalid-input` for an address that messages must not go to. */
 async function requireAddress(address: string): Promise<void> {
   await requireOutside(address).catch((error) => {
     throw error instanceof AddressRefused ? invalidAt('address', error.message) : error
   })
 }
 
-/**
- * Adds a webhook and returns it with its secret, this once. Owners only. Throws `invalid-input` for an address that leads into a private
- * network, and `too-many-webhooks` beyond 20.
- */
+/** Adds a webhook, at most 20, and returns it with its secret, this once. Owners only. */
 export async function createWebhook(
   viewer: Viewer | null,
   input: WebhookInput,
@@ -69,21 +65,17 @@ export async function createWebhook(
 /** What the log says of an address: its path and parameters may be secrets. */
 const hostOf = (address: string) => new URL(address).host
 
-/** What a receiver starts with that is asked again. */
 const freshStart = { failures: 0, failingSince: null } as const
 
-/**
- * Changes a webhook: what is given. One that starts again, or gets another address, is asked at once. Owners only. Throws `not-found`,
- * and `invalid-input` as `createWebhook` does.
- */
+/** Changes what is given of a webhook. One that starts again, or gets another address, is asked at once. Owners only. */
 export async function updateWebhook(
   viewer: Viewer | null,
   id: number | null,
   { isPaused, ...fields }: WebhookChange,
 ): Promise<WebhookJson> {
   const owner = requireAction(viewer, 'manage-shop')
-  const known = await getWebhook(viewer, id)
-  if (fields.address !== undefined && fields.address !== known.address) await requireAddress(fields.address)
+  const webhook = await getWebhook(viewer, id)
+  if (fields.address !== undefined && fields.address !== webhook.address) await requireAddress(fields.address)
   return withTransaction(async (tx) => {
     const before = await lockHook(tx, id)
     const now = new Date()
@@ -139,7 +131,6 @@ const lockedSelect = {
   formerUntil: true,
 } as const
 
-/** Locks a webhook until the transaction ends. Throws `not-found`. */
 async function lockHook(tx: Transaction, id: number | null) {
   if (id !== null) await tx.$queryRaw`select from "Webhook" where id = ${id} for update`
   const row = id === null ? null : await tx.webhook.findUnique({ where: { id }, select: lockedSelect })
@@ -162,8 +153,8 @@ export async function deleteWebhook(viewer: Viewer | null, id: number | null): P
 }
 
 /**
- * Gives a webhook a new secret and returns it, this once. The former one signs its messages, too, for 24 hours. Starts one again whose
- * secret could not be decrypted. Owners only. Throws `not-found`.
+ * Gives a webhook a new secret and returns it, this once. The former one signs its messages, too, for 24 hours. A webhook whose secret
+ * could not be decrypted starts again. Owners only.
  */
 export async function rotateSecret(viewer: Viewer | null, id: number | null): Promise<WebhookWithSecretJson> {
   const owner = requireAction(viewer, 'manage-shop')

@@ -22,7 +22,6 @@ export const eventRow = z.object({
 })
 type EventRow = z.infer<typeof eventRow>
 
-/** Whose words a message has, beside the message. */
 export type Message = MessageContent & { orderId?: number; withdrawalId?: number }
 
 /**
@@ -47,7 +46,7 @@ type Entry = [eventId: number, message: Message | null]
 const idRow = z.object({ id: z.int() })
 const idsOf = (events: EventRow[]) => events.map(({ subjectId }) => subjectId)
 
-/** Locks these rows against being changed, but for those that are locked. Returns which it has locked. */
+/** Locks these rows against changes, but for those that are locked already. Returns which it has locked. */
 async function lockFree(tx: Transaction, table: 'Order' | 'Withdrawal', ids: number[]): Promise<Set<number>> {
   const rows = await readRows(tx, idRow)`
     select id from ${Prisma.raw(`"${table}"`)} where id = any(${ids}::int[]) for share skip locked`
@@ -75,11 +74,11 @@ async function ofRefunds(tx: Transaction, all: EventRow[]): Promise<Entry[]> {
   const events = all.filter(({ type }) => type === 'refund.completed')
   if (events.length === 0) return []
   const where = { id: { in: idsOf(events) } }
-  const known = await tx.refund.findMany({ where, select: { orderId: true } })
+  const refunds = await tx.refund.findMany({ where, select: { orderId: true } })
   const free = await lockFree(
     tx,
     'Order',
-    known.map(({ orderId }) => orderId),
+    refunds.map(({ orderId }) => orderId),
   )
   const rows = await tx.refund.findMany({ where, select: { ...refundSelect, orderId: true } })
   return events.flatMap(({ id, type, at, subjectId }): Entry[] => {

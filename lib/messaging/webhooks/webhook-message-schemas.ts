@@ -6,7 +6,7 @@ import { testEvent, type WebhookEventName, webhookEventNames } from './webhook-e
 
 const deletedProductJson = z.object({ _id: idJson, isDeleted: z.literal(true) })
 
-/** A declared withdrawal, as somebody typed it; `order` is the order that it is about, if one is found, `deadline` until when its money is paid back. */
+/** As somebody typed it; `order` is the one it is about, if that is found, `deadline` until when its money is paid back. */
 const withdrawalJson = z.object({
   _id: idJson,
   order: idJson.nullable(),
@@ -18,7 +18,6 @@ const withdrawalJson = z.object({
   deadline: timeJson,
 })
 
-/** What a message of each event says. */
 const dataOf: Record<WebhookEventName, z.ZodType> = {
   'order.placed': orderJson,
   'order.paid': orderJson,
@@ -33,7 +32,6 @@ const dataOf: Record<WebhookEventName, z.ZodType> = {
   'withdrawal.received': withdrawalJson,
 }
 
-/** `timestamp` is when it happened. */
 const bodyOf = (type: string, data: z.ZodType) =>
   z.object({
     type: z.literal(type),

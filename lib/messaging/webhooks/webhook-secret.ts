@@ -21,10 +21,7 @@ export type SealedSecrets = {
   formerUntil: Date | null
 }
 
-/**
- * Returns the secrets of a webhook that are valid now, the newest first. Empty when the newest cannot be decrypted: it was sealed under
- * another secret of the shop.
- */
+/** Returns the valid secrets of a webhook, the newest first; none when the shop has got another secret since it was sealed. */
 export function validSecrets({ id, secret, formerSecret, formerUntil }: SealedSecrets, now: Date): Buffer[] {
   const newest = openSecret(secret, webhookSecretOf(id))
   if (!newest) return []
