@@ -4,12 +4,10 @@ import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { queueOwnerMail } from '@/lib/messaging/outbox/queue-mail'
-import { paypalServerConfig } from '@/lib/money/paypal/paypal-config'
 import { type ProviderDispute, readProviderDispute } from '@/lib/money/paypal/provider-dispute'
 import { ProviderRefusal } from '@/lib/money/paypal/provider-refusal'
-import { nextCheck } from '@/lib/money/reconciliation/check-schedule'
+import { defineCheck } from '@/lib/money/reconciliation/define-check'
 import { describeDispute, phraseOf } from '@/lib/money/reconciliation/refund-attention'
-import { type RoundLimits, startRound } from '@/lib/platform/async/job-round'
 import { db, type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
 import { lockOrder } from '@/lib/sales/inventory/lock-order'
@@ -67,34 +65,18 @@ async function store(
   return !known
 }
 
-/** Disputes in one round; the next round takes the rest. */
-const maxPerRound = 50
-
-/** When `reconcileDisputes` has something to ask. */
-export const disputesDueAt = (now: Date): Prisma.Sql => Prisma.sql`(
-  select min("nextCheckAt") from "Dispute" where "closedAt" is null and "nextCheckAt" <= ${now}::timestamptz)`
-
-/** Polls PayPal for open disputes at growing intervals. Failed ones are logged and retried in a later round. */
-export async function reconcileDisputes(now = new Date(), limits: RoundLimits = {}): Promise<void> {
-  if (!paypalServerConfig()) return
-  const due = await db.dispute.findMany({
-    where: { closedAt: null, nextCheckAt: { lte: now } },
-    orderBy: { nextCheckAt: 'asc' },
-    take: maxPerRound,
-    select: { id: true, disputeId: true, openedAt: true },
-  })
-  const { workThrough, end } = startRound('reconcile-dispute-failed', limits)
-  await workThrough(
-    due,
-    1,
-    async ({ id, disputeId, openedAt }) => {
-      await db.dispute.updateMany({ where: { id }, data: { nextCheckAt: nextCheck(openedAt, now) } })
-      await settleDispute(disputeId)
-    },
-    (dispute) => ({ disputeId: dispute.disputeId }),
-  )
-  end()
-}
+/** Polls PayPal for open disputes. */
+export const { run: reconcileDisputes, dueAt: disputesDueAt } = defineCheck({
+  table: 'Dispute',
+  waiting: () => Prisma.sql`where t."closedAt" is null`,
+  since: Prisma.sql`t."openedAt"`,
+  providerId: Prisma.sql`t."disputeId"`,
+  maxPerRound: 50,
+  concurrency: 1,
+  failure: 'reconcile-dispute-failed',
+  facts: ({ providerId }) => ({ disputeId: providerId }),
+  check: ({ providerId }) => settleDispute(providerId),
+})
 
 /** Asks PayPal about a dispute now. Returns its state as a sentence. Admins only. Throws `not-found`, `payment-provider-down`. */
 export async function checkDispute(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {
