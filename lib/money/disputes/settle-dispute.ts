@@ -32,7 +32,6 @@ export async function settleDispute(disputeId: string): Promise<boolean> {
   return true
 }
 
-/** What an admin must hear of when it changes. */
 function stateOf({ status, respondBy }: { status: string; respondBy: Date | null }): string {
   return `${status} ${respondBy?.toISOString() ?? ''}`.trim()
 }
@@ -49,20 +48,20 @@ async function store(
   }
   const { status, respondBy, closedAt } = facts
   await lockOrder(tx, orderId)
-  const known = await tx.dispute.findUnique({
+  const dispute = await tx.dispute.findUnique({
     where: { disputeId },
     select: { status: true, respondBy: true },
   })
-  const hasChanged = !known || stateOf(known) !== stateOf(facts)
+  const hasChanged = !dispute || stateOf(dispute) !== stateOf(facts)
   const news = hasChanged ? { resolvedAt: null } : {}
-  if (known) await tx.dispute.updateMany({ where: { disputeId }, data: { ...data, ...news } })
+  if (dispute) await tx.dispute.updateMany({ where: { disputeId }, data: { ...data, ...news } })
   else await tx.dispute.createMany({ data: { ...data, disputeId, paymentId }, skipDuplicates: true })
-  if (!hasChanged || (known && closedAt)) return false
+  if (!hasChanged || (dispute && closedAt)) return false
   const { what } = describeDispute(data)
   const until = respondBy ? ` Answer by ${formatDate(respondBy.toISOString(), 'moment', 'utc')} (UTC).` : ''
   const key = `dispute ${disputeId} ${stateOf(facts)}`
   await queueOwnerMail(tx, { key, what: `${what} PayPal says: ${phraseOf(status)}.${until}`, orderId })
-  return !known
+  return !dispute
 }
 
 /** Polls PayPal for open disputes. */
@@ -78,7 +77,7 @@ export const { run: reconcileDisputes, dueAt: disputesDueAt } = defineCheck({
   check: ({ providerId }) => settleDispute(providerId),
 })
 
-/** Asks PayPal about a dispute now. Returns its state as a sentence. Admins only. Throws `not-found`, `payment-provider-down`. */
+/** Asks PayPal about a dispute now. Returns its state as a sentence. Admins only. */
 export async function checkDispute(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {
   requireAction(viewer, 'handle-money')
   const where = { id: id ?? 0 }
@@ -95,8 +94,8 @@ export async function checkDispute(viewer: Viewer | null, id: number | null): Pr
 }
 
 /**
- * Marks a dispute as settled, so that it is no longer listed; the order still shows it. A repeat leaves the time unchanged.
- * Admins only. Throws `not-found`.
+ * Marks a dispute as settled, so that it is no longer listed; the order still shows it. A repeat leaves the time unchanged. Admins
+ * only.
  */
 export async function resolveDispute(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {
   const admin = requireAction(viewer, 'handle-money')
@@ -106,14 +105,14 @@ export async function resolveDispute(viewer: Viewer | null, id: number | null): 
   const { orderId } = dispute.payment
   const count = await withTransaction(async (tx) => {
     await lockOrder(tx, orderId)
-    const settled = await tx.dispute.updateMany({
+    const change = await tx.dispute.updateMany({
       where: { ...where, resolvedAt: null },
       data: { resolvedAt: new Date() },
     })
     const changes = { dispute: [null, where.id] } satisfies AuditChanges
-    if (settled.count > 0)
+    if (change.count > 0)
       await recordAudit(tx, admin, { action: 'entry-settled', entity: 'order', entityId: orderId, changes })
-    return settled.count
+    return change.count
   })
   if (count > 0) logEvent('dispute-resolved', { disputeRow: where.id, orderId, userId: admin.id })
   return { detail: 'The entry is settled. The dispute at PayPal stays open.' }

@@ -22,7 +22,6 @@ const left = page.margin
 const right = page.width - page.margin
 const full = right - left
 const half = full / 2 - 12
-/** Width of a fact's label. */
 const factWidth = 118
 const pictureSide = 28
 const bottom = page.height - page.margin - 24
@@ -44,7 +43,6 @@ export function drawInvoice(content: InvoiceContent): Promise<Uint8Array<ArrayBu
   sheet.addStructure(root)
   let y = page.margin
 
-  /** Draws a text as an element of its own and returns where it ends. */
   function put(tag: string, text: string, style: Style, at: Place): number {
     const lines = linesOf(sheet, text, at.width, style)
     root.add(sheet.struct(tag, {}, () => drawLines(sheet, lines, at, style)))
@@ -58,7 +56,7 @@ export function drawInvoice(content: InvoiceContent): Promise<Uint8Array<ArrayBu
     return true
   }
 
-  /** A block of lines: the first one strong, below a label if there is one. */
+  /** The first line is strong. */
   function putBlock(label: string | null, texts: string[], at: { left: number; top: number }): number {
     let top = label ? put('P', label, soft, { ...at, width: half }) + 3 : at.top
     for (const [index, text] of texts.entries()) {

@@ -109,7 +109,6 @@ export function storedVerdict(
   return verdict
 }
 
-/** Returns whether the stored payment may have taken money. */
 function mayHaveCaptured({ status, captureId, reason }: PaymentVerdict): boolean {
   if (captureId !== null || status === 'capturing' || status === 'pending') return true
   return status === 'needs_attention' && reason?.code === 'unknown_to_paypal'

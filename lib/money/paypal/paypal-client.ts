@@ -9,7 +9,7 @@ import { HttpFailure, type PaypalRequest, parseJson, sendWithToken } from './pay
 import { ProviderRefusal, refusalDetail } from './provider-refusal'
 import { codeOf, reasonOf, reportCall } from './report-call'
 
-/** Per attempt, including the token. */
+/** An attempt includes the request of a token. */
 const timeoutMs = 10_000
 const maxAttempts = 3
 /** No further attempt begins when the call has less time left. */

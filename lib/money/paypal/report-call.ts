@@ -29,7 +29,7 @@ const noToken = new Set([400, 401, 403])
 const shared = globalThis as { shopPaypalAskedAt?: number }
 shared.shopPaypalAskedAt ??= Date.now()
 
-/** Returns how long ago this process last asked PayPal, in milliseconds. */
+/** Returns the time since this process last asked PayPal, in milliseconds. */
 export function msSincePaypalCall(): number {
   return Date.now() - (shared.shopPaypalAskedAt ?? 0)
 }

@@ -49,16 +49,18 @@ async function adoptAll(payment: Payment, listed: ProviderRefund[]): Promise<voi
   const where = { providerRefundId: { in: ids } }
   // Most often there is nothing new, and no lock is needed.
   if ((await db.refund.count({ where })) === ids.length) return
-  const adopted = await withTransaction(async (tx) => {
+  const adoptions = await withTransaction(async (tx) => {
     await lockOrder(tx, orderId)
-    const known = await tx.refund.findMany({ where, select: { providerRefundId: true } })
-    const unknown = listed.filter(({ id }) => known.every(({ providerRefundId }) => providerRefundId !== id))
+    const ownRefunds = await tx.refund.findMany({ where, select: { providerRefundId: true } })
+    const newRefunds = listed.filter(({ id }) =>
+      ownRefunds.every(({ providerRefundId }) => providerRefundId !== id),
+    )
     const rows = []
-    for (const refund of unknown)
+    for (const refund of newRefunds)
       rows.push(...((await assignProviderId(tx, paymentId, refund)) ?? (await create(tx, payment, refund))))
     return rows
   })
-  for (const { id: refundId } of adopted) {
+  for (const { id: refundId } of adoptions) {
     logEvent('refund-found', { orderId, paymentId, refundId })
     await settleRefund(refundId)
   }

@@ -5,7 +5,7 @@ const hourMs = 60 * 60 * secondMs
 /** The jobs' default interval. */
 export const minIntervalMs = 20 * secondMs
 export const maxIntervalMs = hourMs
-/** The wait for the next check as a part of the idle time; abandoned payments have a larger one. */
+/** Shares of the idle time; abandoned payments wait longer. */
 export const idleShare = 1 / 15
 export const abandonedShare = 1 / 2
 /** While the buyer may be paying: an approval whose tab was closed is found within a minute. */

@@ -16,7 +16,6 @@ import {
   repeatLastMs,
 } from './check-schedule'
 
-/** An open payment that this round checks. */
 export type DuePayment = z.infer<typeof duePayment>
 const duePayment = z.object({
   id: z.int(),
@@ -28,11 +27,9 @@ const duePayment = z.object({
   currency: z.string(),
   merchantId: z.string().nullable(),
   activeAt: z.date(),
-  /** When its next check is due. */
   nextCheckAt: z.date(),
   /** True if the buyer may be paying it, its money is under way, or its units are about to be released. */
   isUrgent: z.boolean(),
-  /** True if no further check follows. */
   isLast: z.boolean(),
 })
 
@@ -40,7 +37,7 @@ const duePayments = (now: Date) => Prisma.sql`"Payment"
   where status = any(${openStatuses}::"PaymentStatus"[]) and "providerOrderId" is not null
     and "nextCheckAt" <= ${now}::timestamptz`
 
-/** Those `p` whose order's units are about to be released. */
+/** Open payments `p` of orders whose units are about to be released. */
 const paymentsOfExpiredHolds = (now: Date) => Prisma.sql`"Order" o join "Payment" p on p."orderId" = o.id
   where o."stockState" = 'held' and o."heldUntil" <= ${now}::timestamptz and o."deliveredAt" is null
     and p.status in ('created', 'approved') and p."providerOrderId" is not null`

@@ -7,7 +7,7 @@ import { readRows } from '@/lib/platform/db/read-rows'
 import { z } from '@/lib/shared/validation/zod'
 import { type CheckWaits, nextCheck } from './check-schedule'
 
-/** As a text: what has no id at PayPal does not use it. */
+/** An id as a text; rows without an id at PayPal do not use it. */
 const ownId = Prisma.sql`t.id::text`
 
 const dueRow = z.object({ id: z.int(), providerId: z.string(), since: z.date() })
@@ -27,9 +27,7 @@ type Check = {
   providerId?: Prisma.Sql
   /** Rows in one round; the next round takes the rest. By default 100. */
   maxPerRound?: number
-  /** By default 2. */
   concurrency?: number
-  /** The log's name of a check that fails, and what it is about. */
   failure: string
   facts: (row: DueRow) => Record<string, string | number>
   check: (row: DueRow, now: Date) => Promise<unknown>

@@ -4,7 +4,6 @@ import { problemOfRefusal } from '@/lib/money/payments/hold-refusal'
 import type { PaymentReason } from '@/lib/money/payments/payment-reason'
 import { formatAmount } from '@/lib/shared/money/money'
 
-/** Turns the reasons of payments into sentences: what needs an admin's attention, and what to do about it. */
 export type Attention = { what: string; advice: string }
 
 /** An entry of the list; `id` is that of the payment, event, refund, dispute, withdrawal, return or webhook. */
@@ -26,9 +25,7 @@ export type AttentionEntry = Attention & {
   address?: string
   /** Where the viewer decides about it. */
   page?: string
-  /** True if PayPal can be asked again. */
   canCheck: boolean
-  /** True if an admin can mark it as settled. */
   canResolve: boolean
 }
 
@@ -118,7 +115,6 @@ export function describeEvent({
 }: {
   eventType: string
   reason: WebhookEventReason | null
-  /** Why processing failed. */
   error: string | null
 }): Attention {
   switch (reason) {

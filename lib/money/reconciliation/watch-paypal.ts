@@ -17,7 +17,7 @@ import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 
 const minuteMs = 60 * 1000
-/** So often PayPal is asked at least, also while nobody pays: the gauge tells of its end within a minute, readiness within two. */
+/** PayPal is asked at least this often, also while nobody pays: the gauge tells of its end within a minute, readiness within two. */
 const quietMs = 30 * 1000
 /** When PayPal is to be asked, if nobody does before. */
 export const probeDueAt = (now: Date) => new Date(now.getTime() + Math.max(quietMs - msSincePaypalCall(), 0))
@@ -33,11 +33,11 @@ export async function watchPaypal(
   now: Date,
   { hasAsked, signal }: { hasAsked: boolean; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const known = await readFailing(now)
-  const mustAsk = known.some(concernsPayments) || msSincePaypalCall() >= quietMs
+  const failing = await readFailing(now)
+  const mustAsk = failing.some(concernsPayments) || msSincePaypalCall() >= quietMs
   const isAsking = mustAsk && !hasAsked && !signal?.aborted
   const answers = !isAsking || (await doesPaypalAnswer())
-  await tellOfOutage(isAsking ? await readFailing(now) : known, now)
+  await tellOfOutage(isAsking ? await readFailing(now) : failing, now)
   if (!answers) throw new Error(providerText)
 }
 

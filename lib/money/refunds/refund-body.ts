@@ -7,7 +7,6 @@ export type RefundBody = {
   reason: string
   lines: { orderItem: number; qty: string; restock: string }[]
   shipping: boolean
-  /** The return that it pays back. */
   return?: number
 }
 
@@ -27,13 +26,12 @@ export type RefundDetails = {
   left: string | null
   /** How it was paid, and is paid back. */
   method: PaymentMethod
-  /** For each line the units that can be refunded, with the price of one in cents. */
+  /** `priceCents` is the price of one unit. */
   lines: { orderItem: number; name: string; priceCents: number; left: number }[]
   /** What the order consists of, and its completed refunds, in cents. */
   parts: { order: OrderParts; done: Parts }
-  /** Sentences about a refund, by its id. */
   notes: Record<number, string[]>
-  /** Those that no longer wait for an admin. */
+  /** Ids of refunds that no longer wait for an admin. */
   disputes: {
     id: string
     reason: string

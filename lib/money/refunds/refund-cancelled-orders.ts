@@ -24,7 +24,6 @@ const unrefunded = {
   refunds: { none: { origin: 'cancellation' } },
 } as const
 
-/** When `refundCancelledOrders` has something to refund: as `unrefunded`. */
 export const cancelledOrdersDueAt = (now: Date): Prisma.Sql => Prisma.sql`(
   select ${now}::timestamptz where exists (
     select from "Payment" p where status = 'needs_attention' and reason = 'order_cancelled' and "captureId" is not null

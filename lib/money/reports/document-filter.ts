@@ -21,7 +21,6 @@ export const documentFilter = z.object({
 
 export type DocumentFilter = z.output<typeof documentFilter>
 
-/** What a filter tells documents apart by. */
 type Traits = {
   kind: InvoiceKind
   countryCode: string | null

@@ -3,10 +3,9 @@ import { logFault } from '@/lib/platform/logging/log'
 import { Problem } from '@/lib/shared/problem/problem'
 import { createWorkers } from './workers'
 
-/** After this many failures in a row PayPal or the database is probably down: the rest is left to the next round. */
+/** PayPal or the database is probably down after this many failures in a row: the rest is left to the next round. */
 const maxFailures = 8
 
-/** Why a job has failed for which PayPal did nothing. */
 export const providerText =
   'PayPal does not answer, or refuses the shop; the log says why (paypal-unreachable).'
 

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 type Work<Key> = { key: Key; startedAt: number; ended: Promise<void> }
 
-/** The loop of everyone who takes due rows: mails, messages to webhooks, and checks at PayPal. */
+/** Mails, messages to webhooks and checks at PayPal are taken in this loop. */
 type Loop = {
   mayBegin: () => boolean
   /** Takes what is due for a free place, and starts it. Returns `false` when nothing is, or no place is free. */
   begin: () => Promise<boolean>
-  /** In ms: how soon something new is noticed while work is under way; otherwise when one ends. */
+  /** How soon something new is noticed while work is under way, in ms; otherwise when one ends. */
   lookMs?: number
 }
 
@@ -27,7 +27,7 @@ export function createWorkers<Key>() {
 
   async function run({ mayBegin, begin, lookMs }: Loop): Promise<void> {
     while (mayBegin()) {
-      // One that ends while the next is looked for may have kept it waiting: then there is another look.
+      // A work that ends while the next is looked for may have kept that waiting: then there is another look.
       const before = [...underWay]
       if (await begin()) continue
       if (before.length === 0) return

@@ -14,8 +14,8 @@ export async function listAppliedMigrations(database: {
   query: (sql: string) => Promise<{ rows: QueryResultRow[] }>
 }): Promise<Migration[]> {
   // A query of a missing table would end the caller's transaction.
-  const found = await database.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "isThere"`)
-  if (!found.rows[0]?.isThere) return []
+  const table = await database.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "isThere"`)
+  if (!table.rows[0]?.isThere) return []
   const { rows } = await database.query(
     `SELECT migration_name AS name, checksum FROM "_prisma_migrations" WHERE ${IS_APPLIED} ORDER BY migration_name COLLATE "C"`,
   )

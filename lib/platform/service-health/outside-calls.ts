@@ -20,7 +20,6 @@ export const paypalOperations = [
 ] as const
 export type PaypalOperation = (typeof paypalOperations)[number]
 
-/** Every call that is counted, by who is called and, of PayPal, for what. */
 export type OutsideCall = `paypal ${PaypalOperation}` | 'webhook' | 'mail'
 
 /** Shared by the copies of this module in all bundles of the server. */

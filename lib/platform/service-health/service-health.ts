@@ -26,7 +26,7 @@ type Row = { service: string; failingSince: Date | null; failedAt: Date | null }
   failure: string | null
 }
 
-/** Calls have to fail for so long until it is told: one time-out is no outage. */
+/** Calls have to fail for this long until it is told: one time-out is no outage. */
 export const outageMs = minute
 /** A failure after such a pause begins a new outage. */
 const pauseMs = 60 * minute
