@@ -1,6 +1,6 @@
 import 'server-only'
 import { queueOwnerMail } from '@/lib/messaging/outbox/queue-mail'
-import { probePaypal } from '@/lib/money/paypal/probe-paypal'
+import { probePaypal } from '@/lib/money/paypal/provider-order'
 import { msSincePaypalCall } from '@/lib/money/paypal/report-call'
 import { providerText } from '@/lib/platform/async/job-round'
 import { db } from '@/lib/platform/db/db'
