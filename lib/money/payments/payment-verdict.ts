@@ -87,7 +87,6 @@ export type Circumstances = {
   known: PaymentVerdict
   isOrderPaid: boolean
   isOrderCancelled: boolean
-  /** The order of another payment with the same capture. */
   otherOrderId: number | null
 }
 

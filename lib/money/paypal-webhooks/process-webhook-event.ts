@@ -21,7 +21,6 @@ import { db, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
 import { Problem } from '@/lib/shared/problem/problem'
 
-/** The result of processing an event; with a `reason` it may need an admin. */
 type Outcome = {
   isDone: boolean
   reason: WebhookEventReason | null
@@ -31,7 +30,6 @@ type Outcome = {
   error?: unknown
 }
 
-/** Events that report that a paid order's money went back. */
 const lossReasons: Record<string, WebhookEventReason> = {
   'PAYMENT.CAPTURE.REFUNDED': 'refunded',
   'PAYMENT.CAPTURE.REVERSED': 'reversed',

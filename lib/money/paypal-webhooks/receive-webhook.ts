@@ -44,7 +44,6 @@ async function store(body: string, event: WebhookEvent): Promise<number | null> 
   return stored?.id ?? null
 }
 
-/** Limits what a flood of events takes of the database's connections and of PayPal's rate limit. */
 const maxConcurrency = 3
 const maxQueued = 20
 

@@ -5,7 +5,6 @@ import { db } from '@/lib/platform/db/db'
 import { processWebhookEvent } from './process-webhook-event'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** An event that could not be processed within this time waits for an admin. */
 const retryForMs = dayMs
 /** Events contain personal data, so they are removed after this time. */
 const retentionMs = 90 * dayMs

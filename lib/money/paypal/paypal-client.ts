@@ -46,7 +46,6 @@ export function nullWhenUnknown(facts: Record<string, string>) {
 
 const errorBody = z.object({ name: z.string(), details: z.array(refusalDetail).default([]) })
 
-/** Returns the refusal in a 4xx response; `null` for failures that a retry may overcome. */
 function toProviderRefusal(error: unknown, isForbiddenFinal: boolean): ProviderRefusal | null {
   if (!(error instanceof HttpFailure) || error.statusCode < 400 || error.statusCode >= 500) return null
   if ([401, 408, 429].includes(error.statusCode)) return null

@@ -4,7 +4,6 @@ import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 import { paypalServerConfig } from './paypal-config'
 
-/** A token is replaced this long before it expires. */
 const tokenMarginMs = 60_000
 
 function configuration() {

@@ -175,7 +175,6 @@ export async function captureProviderOrder(providerOrderId: string, requestId: s
   await sendToPaypal('capture-order', build, z.unknown())
 }
 
-/** An id of PayPal's form that no order has. */
 const noOrder = '00000000000000000'
 
 /** Asks PayPal whether it answers this shop. Throws `payment-provider-down` when it does not. */

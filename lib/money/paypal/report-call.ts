@@ -11,7 +11,6 @@ import { errorCode } from '@/lib/shared/problem/error-code'
 import { HttpFailure, TokenFailure } from './paypal-transport'
 import { ProviderRefusal } from './provider-refusal'
 
-/** The calls that paying needs, each with the service whose health it shows. */
 const services: Partial<Record<PaypalOperation, Service>> = {
   'create-order': 'paypal-create',
   'capture-order': 'paypal-capture',

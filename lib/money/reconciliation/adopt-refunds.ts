@@ -6,7 +6,6 @@ import { db, type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
 import { lockOrder } from '@/lib/sales/inventory/lock-order'
 
-/** What the buyer reads of a refund that was made at PayPal. */
 const explanation = 'Refunded at PayPal'
 
 /**

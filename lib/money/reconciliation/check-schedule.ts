@@ -1,8 +1,5 @@
-/** When jobs check open payments and unprocessed webhook events again. Pure. */
-
 const secondMs = 1000
 const hourMs = 60 * 60 * secondMs
-/** The jobs' default interval. */
 export const minIntervalMs = 20 * secondMs
 export const maxIntervalMs = hourMs
 /** Shares of the idle time; abandoned payments wait longer. */

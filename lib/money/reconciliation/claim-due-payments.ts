@@ -42,7 +42,6 @@ const paymentsOfExpiredHolds = (now: Date) => Prisma.sql`"Order" o join "Payment
   where o."stockState" = 'held' and o."heldUntil" <= ${now}::timestamptz and o."deliveredAt" is null
     and p.status in ('created', 'approved') and p."providerOrderId" is not null`
 
-/** When `claimDuePayments` has something to claim. */
 export const paymentsDueAt = (now: Date): Prisma.Sql => Prisma.sql`(
   select ${now}::timestamptz
   where exists (select from ${duePayments(now)}) or exists (select from ${paymentsOfExpiredHolds(now)}))`

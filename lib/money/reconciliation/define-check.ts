@@ -19,7 +19,6 @@ type Check = {
   /** The column that says when a row is due; the table is `t` in all expressions. */
   table: 'Dispute' | 'Order' | 'Payment' | 'Refund' | 'WebhookEvent'
   column?: 'nextCheckAt' | 'trackingDueAt'
-  /** Joins, if any, and the condition of rows that wait. */
   waiting: (now: Date) => Prisma.Sql
   /** When a row was last active: its checks thin out from then on, by `waits`. */
   since: Prisma.Sql

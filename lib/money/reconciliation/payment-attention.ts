@@ -14,7 +14,6 @@ export type AttentionEntry = Attention & {
   /** Total of the order in the shop's currency; null when the order is unknown. */
   total: string | null
   since: string
-  /** PayPal's ids of the payment, as far as they are known. */
   paypalOrder: string | null
   capture: string | null
   /** Until when a dispute must be answered, if PayPal says so. */
@@ -23,7 +22,6 @@ export type AttentionEntry = Attention & {
   payBy?: string
   /** The typed address of a withdrawal whose order is not known. */
   address?: string
-  /** Where the viewer decides about it. */
   page?: string
   canCheck: boolean
   canResolve: boolean

@@ -20,7 +20,6 @@ export const { run: reconcileRefunds, dueAt: refundsDueAt } = defineCheck({
   check: ({ id }, now) => settleRefund(id).finally(() => mailAboutOverdueRefund(id, now)),
 })
 
-/** Tells the owner once of a refund whose outcome is unknown for so long that it is listed. */
 async function mailAboutOverdueRefund(id: number, now: Date): Promise<void> {
   const createdAt = { lte: new Date(now.getTime() - graceMs) }
   const refund = await db.refund.findFirst({

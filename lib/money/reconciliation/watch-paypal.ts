@@ -19,7 +19,6 @@ import { z } from '@/lib/shared/validation/zod'
 const minuteMs = 60 * 1000
 /** PayPal is asked at least this often, also while nobody pays: the gauge tells of its end within a minute, readiness within two. */
 const quietMs = 30 * 1000
-/** When PayPal is to be asked, if nobody does before. */
 export const probeDueAt = (now: Date) => new Date(now.getTime() + Math.max(quietMs - msSincePaypalCall(), 0))
 
 /** An outage that comes back within this time is the same one. */

@@ -178,7 +178,6 @@ async function complete(
   if (order.paidAt) await issueCreditNote(tx, { refundId: id }, now)
 }
 
-/** Tells the shop's owner of a refund that failed or needs attention. */
 async function tellOwner(
   tx: Transaction,
   { id, order, origin, amountCents, payment }: RefundRow,

@@ -12,7 +12,6 @@ import { settleRefund } from './settle-refund'
 /** What the buyer reads. */
 const explanation = 'The order was cancelled before the payment came.'
 
-/** Payments in one round; the next round takes the rest. */
 const maxPerRound = 100
 
 /** Selects captured money of cancelled orders for which the shop has made no refund. */

@@ -7,7 +7,6 @@ import type { OrderParts, Parts } from './refund-parts'
 export type Refundable = {
   payment: { id: number; method: PaymentMethod; amountCents: number; currency: string }
   leftCents: number
-  /** Parts of the order, and of its completed refunds. */
   parts: { order: OrderParts; done: Parts }
   lines: RefundableLine[]
 }

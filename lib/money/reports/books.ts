@@ -28,7 +28,6 @@ type SumsRow = z.infer<typeof sumsRow>
 /** Sums of documents, in cents. Refunds and what they give back are below zero. */
 export type Sums = Omit<SumsRow, 'kind' | 'country' | 'countryCode' | 'taxPercent' | 'method'>
 
-/** The sales and the refunds of some documents, and both together. */
 export type Account = { sales: Sums; refunds: Sums; net: Sums }
 
 /**

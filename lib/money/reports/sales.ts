@@ -25,7 +25,6 @@ export type Sales = z.infer<typeof salesRow> & { netCents: number; averageCents:
 /** A part of a period: with `untilClockOf` its last day ends at the time of day of this moment, `daysAgo` days ago. */
 export type Part = Days & { untilClockOf?: Date; daysAgo?: number }
 
-/** Returns the condition that a time lies before the end of a part. */
 function untilEnd(column: Prisma.Sql, { untilClockOf, daysAgo = 1 }: Part): Prisma.Sql {
   const zone = env().SHOP_TIME_ZONE
   return untilClockOf === undefined

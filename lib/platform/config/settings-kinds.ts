@@ -8,7 +8,6 @@ export interface Setting {
   isSecret?: true
   /** What the documents say of the default, when its value does not say it. */
   defaultText?: string
-  /** One or two sentences for docs/settings.md and .env.example. */
   about: string
 }
 
@@ -116,7 +115,6 @@ function isWebAddress(value: string) {
 
 const MIN_CHARACTERS = 32
 const MIN_DISTINCT_CHARACTERS = 10
-/** Placeholders and sequences that are copied from an example and never changed. */
 const EXAMPLE =
   /change.?(me|this|it)|example|placeholder|your.?(own)?.?(secret|key)|(super|my|top).?secret|replace.?(me|this|with)|insert.?your|password|0123456|abcdefg|qwerty|deadbeef/i
 

@@ -9,7 +9,6 @@ const GRACE_MS = 300
 const FRESH_MS = 1000
 const WATCH_MS = 2000
 
-/** PostgreSQL's code of a change that a standby refuses. */
 const READ_ONLY = '25006'
 
 /**
@@ -21,7 +20,6 @@ export class DatabaseServers {
   #sessions: Map<pg.Client, string> = new Map()
   #found: { primary: Promise<string>; at: number } | null = null
   #isWatching = false
-  /** The highest timeline of a primary so far; null before the first one. */
   #timeline: string | null = null
 
   constructor(url: string) {

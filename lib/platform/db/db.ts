@@ -58,7 +58,6 @@ export async function retry<T>(
   }
 }
 
-/** Returns whether a retry may succeed: after a conflict, or when a row that was read has been deleted. */
 function isTransient(error: unknown): boolean {
   if (isRowGone(error)) return !isUserGone(error)
   return (

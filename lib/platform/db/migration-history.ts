@@ -6,7 +6,6 @@ import type { QueryResultRow } from 'pg'
 /** `checksum` is the SHA-256 of its SQL, as Prisma records it */
 type Migration = { name: string; checksum: string }
 
-/** Condition of a row of `_prisma_migrations` whose migration is applied. */
 export const IS_APPLIED = 'finished_at IS NOT NULL AND rolled_back_at IS NULL'
 
 /** Returns the applied migrations in their order; none for a database without them. */

@@ -6,7 +6,6 @@ import { db } from './db'
 import { parseRows } from './read-rows'
 import { queryWithPlan } from './sql-transaction'
 
-/** The tables with anchors: the model `ListAnchor` says what these are. */
 const anchoredTables = ['Product', 'Order', 'User'] as const
 type AnchoredTable = (typeof anchoredTables)[number]
 
@@ -143,7 +142,6 @@ function summed<Row, Total>(rows: unknown, row: z.ZodType<Row>, sums: Sums<Total
   return { items: first.listedId ? parseRows(row, rows) : [], total: first.total, sums: sum }
 }
 
-/** Rows after the newest anchor of a list that make `placeAnchors` place one. */
 const unmarkedRows = 400
 
 /** When `placeAnchors` has one to place. */

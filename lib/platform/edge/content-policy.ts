@@ -47,7 +47,6 @@ function serialize(policy: Record<string, string>) {
 /** The policy of every response that has no other: no inline script runs. */
 export const basePolicy = serialize(base)
 
-/** Next's development server uses `eval`. */
 const isDevelopment = process.env.NODE_ENV === 'development'
 
 /** The policy of a page rendered per request. Scripts with the nonce run, and scripts that they load, such as PayPal's. */

@@ -121,7 +121,6 @@ type Post = {
   timeoutMs: number
   signal?: AbortSignal | undefined
   rules?: OutsideRules
-  /** Tests set it. */
   dispatcher?: Dispatcher | undefined
 }
 

@@ -5,7 +5,6 @@ export type CallOutcome = 'ok' | 'refused' | 'failed'
 
 export const callOutcomes: readonly CallOutcome[] = ['ok', 'refused', 'failed']
 
-/** What the shop asks of PayPal. `probe`: whether it answers. */
 export const paypalOperations = [
   'token',
   'create-order',

@@ -68,7 +68,6 @@ async function keepSuccess(service: Service): Promise<void> {
   })
 }
 
-/** Calls of a service have failed, one after the other, from `since` until `failedAt`. */
 export type Failing = Failure & { service: Service; since: Date; failedAt: Date }
 
 /** Returns the services whose last calls have failed, those that fail longest first. Pure. */

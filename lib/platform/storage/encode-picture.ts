@@ -75,7 +75,6 @@ function boxOf(width: PictureWidth): ResizeOptions {
   return { width, height: 2 * width, fit: 'inside', withoutEnlargement: true }
 }
 
-/** Decodes to oriented sRGB pixels in the largest size, from which all sizes are made. */
 function decode(bytes: Uint8Array) {
   return sharp(bytes, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' })
     .timeout({ seconds: timeoutSeconds })

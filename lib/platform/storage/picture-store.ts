@@ -1,7 +1,6 @@
 import 'server-only'
 import type { PictureName, PictureWidth } from './picture-name'
 
-/** One picture as WebP files, by width. */
 export type PictureFiles = Map<PictureWidth, Uint8Array>
 
 /** The bytes of a stored file. Callers must read or cancel it. */

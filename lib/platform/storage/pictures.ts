@@ -38,7 +38,6 @@ export async function getPicture(name: PictureName): Promise<PictureStream> {
   return file
 }
 
-/** A picture shipped with the shop, which Next serves from this folder. */
 const shipped = /^\/images(?:\/[\w-][\w.-]*)+\.(?:avif|jpe?g|png|webp)$/
 
 /**
