@@ -1,9 +1,9 @@
 import 'server-only'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { renderMail } from '@/lib/messaging/email-templates/render-mail'
 import { oneAddress } from '@/lib/messaging/outbox/one-address'
 import type { RoundLimits } from '@/lib/platform/async/job-round'
+import { createWorkers } from '@/lib/platform/async/workers'
 import { env } from '@/lib/platform/config/env'
 import { db } from '@/lib/platform/db/db'
 import { failureText, logWarning } from '@/lib/platform/logging/log'
@@ -66,16 +66,15 @@ export async function sendMails(
   if (first === null) return
   const connections = openMailServer(SMTP_URL, { connections: SMTP_CONNECTIONS })
   signal?.addEventListener('abort', connections.close)
-  /** When each mail was begun, by its recipient, who gets one at a time. */
-  const begun = new Map<string, number>()
-  const sending = new Set<Promise<void>>()
+  /** Recipients get one mail at a time. */
+  const workers = createWorkers<string>()
   let usable = SMTP_CONNECTIONS
   let fault: unknown = null
 
   const mayBegin = () => {
     if (signal?.aborted || isEnding || fault || usable === 0) return false
-    const isSlow = (at: number) => performance.now() - at > slowMs
-    return performance.now() - startedAt < maxMs || [...begun.values()].some(isSlow)
+    const isSlow = ({ startedAt: at }: { startedAt: number }) => performance.now() - at > slowMs
+    return performance.now() - startedAt < maxMs || [...workers.underWay].some(isSlow)
   }
 
   async function deliver(mail: OutgoingMail, turn: number): Promise<void> {
@@ -96,19 +95,15 @@ export async function sendMails(
   }
 
   async function begin(): Promise<boolean> {
-    const taken = await takeNextMail(present(), [...begun.keys()])
+    if (workers.underWay.size >= usable) return false
+    const busy = [...workers.underWay].map(({ key }) => key)
+    const taken = await takeNextMail(present(), busy)
     const mail = taken && (await outgoingMail(taken.id))
     if (!mail) return false
-    begun.set(mail.recipient, performance.now())
-    const sent: Promise<void> = deliver(mail, taken.turn)
-      .catch((error) => {
-        fault ??= error
-      })
-      .finally(() => {
-        begun.delete(mail.recipient)
-        sending.delete(sent)
-      })
-    sending.add(sent)
+    const sent = deliver(mail, taken.turn).catch((error) => {
+      fault ??= error
+    })
+    workers.start(mail.recipient, sent)
     return true
   }
 
@@ -119,14 +114,9 @@ export async function sendMails(
       await noteFailure(first, failure.why)
       return await pause(failure, now)
     }
-    while (mayBegin()) {
-      const before = [...sending]
-      if (before.length < usable && (await begin())) continue
-      if (before.length === 0) break
-      await Promise.race([...before, sleep(lookMs, undefined, { ref: false })])
-    }
+    await workers.run({ mayBegin, begin, lookMs })
   } finally {
-    await Promise.all(sending)
+    await workers.end()
     signal?.removeEventListener('abort', connections.close)
     connections.close()
   }

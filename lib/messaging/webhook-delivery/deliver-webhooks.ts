@@ -1,6 +1,6 @@
 import 'server-only'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { RoundLimits } from '@/lib/platform/async/job-round'
+import { createWorkers } from '@/lib/platform/async/workers'
 import { logFault } from '@/lib/platform/logging/log'
 import { type Sending, sendDelivery } from './send-delivery'
 import { findWork, takeDeliveries } from './take-deliveries'
@@ -12,17 +12,16 @@ const maxOfHook = 4
 /** How soon an event is noticed while messages are being sent. */
 const lookMs = 250
 
-/** What this process is sending, and how much of it to each webhook. */
-const sending = new Set<Promise<void>>()
-const ofHook = new Map<number, number>()
-const countOf = (id: number) => ofHook.get(id) ?? 0
+/** What this process is sending, by webhook. */
+const workers = createWorkers<number>()
+const countOf = (id: number) => [...workers.underWay].filter(({ key }) => key === id).length
 
 let isEnding = false
 
 /** Starts no further delivery in this process, and resolves when those that are under way have ended. */
 export async function endDeliveries(): Promise<void> {
   isEnding = true
-  await Promise.all(sending)
+  await workers.end()
 }
 
 /**
@@ -38,32 +37,29 @@ export async function deliverWebhooks({
   const { present = () => new Date() } = how
   const startedAt = performance.now()
 
-  async function begin(hook: { id: number; isFailing: boolean }): Promise<boolean> {
-    const room = Math.min(maxSending - sending.size, maxOfHook - countOf(hook.id))
-    if (room <= 0) return false
-    const taken = await takeDeliveries(hook, room, present())
+  async function beginOf(hook: { id: number; isFailing: boolean }): Promise<boolean> {
+    const places = Math.min(maxSending - workers.underWay.size, maxOfHook - countOf(hook.id))
+    if (places <= 0) return false
+    const taken = await takeDeliveries(hook, places, present())
     for (const each of taken) {
-      ofHook.set(hook.id, countOf(hook.id) + 1)
-      const sent: Promise<void> = sendDelivery(each, how)
-        .catch((error) => logFault('delivery-failed', error, { deliveryId: each.id }))
-        .finally(() => {
-          ofHook.set(hook.id, countOf(hook.id) - 1)
-          sending.delete(sent)
-        })
-      sending.add(sent)
+      const sent = sendDelivery(each, how)
+      workers.start(
+        hook.id,
+        sent.catch((error) => logFault('delivery-failed', error, { deliveryId: each.id })),
+      )
     }
     return taken.length > 0
   }
 
-  while (!signal?.aborted && !isEnding && performance.now() - startedAt < maxMs) {
+  async function begin(): Promise<boolean> {
     const work = await findWork(present())
-    const tookEvents = work.hasEvents && (await takeEvents(present())) > 0
-    let hasBegun = false
+    let hasBegun = work.hasEvents && (await takeEvents(present())) > 0
     // Those with the fewest under way come first: slow receivers of many messages leave the others a place.
     for (const hook of work.hooks.toSorted((one, other) => countOf(one.id) - countOf(other.id)))
-      hasBegun = (await begin(hook)) || hasBegun
-    if (tookEvents || hasBegun) continue
-    if (sending.size === 0) break
-    await Promise.race([...sending, sleep(lookMs, undefined, { ref: false })])
+      hasBegun = (await beginOf(hook)) || hasBegun
+    return hasBegun
   }
+
+  const mayBegin = () => !signal?.aborted && !isEnding && performance.now() - startedAt < maxMs
+  await workers.run({ mayBegin, begin, lookMs })
 }

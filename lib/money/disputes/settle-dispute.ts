@@ -4,12 +4,10 @@ import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { queueOwnerMail } from '@/lib/messaging/outbox/queue-mail'
-import { paypalServerConfig } from '@/lib/money/paypal/paypal-config'
 import { type ProviderDispute, readProviderDispute } from '@/lib/money/paypal/provider-dispute'
 import { ProviderRefusal } from '@/lib/money/paypal/provider-refusal'
-import { nextCheck } from '@/lib/money/reconciliation/check-schedule'
+import { defineCheck } from '@/lib/money/reconciliation/define-check'
 import { describeDispute, phraseOf } from '@/lib/money/reconciliation/refund-attention'
-import { type RoundLimits, startRound } from '@/lib/platform/async/job-round'
 import { db, type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
 import { lockOrder } from '@/lib/sales/inventory/lock-order'
@@ -34,7 +32,6 @@ export async function settleDispute(disputeId: string): Promise<boolean> {
   return true
 }
 
-/** What an admin must hear of when it changes. */
 function stateOf({ status, respondBy }: { status: string; respondBy: Date | null }): string {
   return `${status} ${respondBy?.toISOString() ?? ''}`.trim()
 }
@@ -51,52 +48,36 @@ async function store(
   }
   const { status, respondBy, closedAt } = facts
   await lockOrder(tx, orderId)
-  const known = await tx.dispute.findUnique({
+  const dispute = await tx.dispute.findUnique({
     where: { disputeId },
     select: { status: true, respondBy: true },
   })
-  const hasChanged = !known || stateOf(known) !== stateOf(facts)
+  const hasChanged = !dispute || stateOf(dispute) !== stateOf(facts)
   const news = hasChanged ? { resolvedAt: null } : {}
-  if (known) await tx.dispute.updateMany({ where: { disputeId }, data: { ...data, ...news } })
+  if (dispute) await tx.dispute.updateMany({ where: { disputeId }, data: { ...data, ...news } })
   else await tx.dispute.createMany({ data: { ...data, disputeId, paymentId }, skipDuplicates: true })
-  if (!hasChanged || (known && closedAt)) return false
+  if (!hasChanged || (dispute && closedAt)) return false
   const { what } = describeDispute(data)
   const until = respondBy ? ` Answer by ${formatDate(respondBy.toISOString(), 'moment', 'utc')} (UTC).` : ''
   const key = `dispute ${disputeId} ${stateOf(facts)}`
   await queueOwnerMail(tx, { key, what: `${what} PayPal says: ${phraseOf(status)}.${until}`, orderId })
-  return !known
+  return !dispute
 }
 
-/** Disputes in one round; the next round takes the rest. */
-const maxPerRound = 50
+/** Polls PayPal for open disputes. */
+export const { run: reconcileDisputes, dueAt: disputesDueAt } = defineCheck({
+  table: 'Dispute',
+  waiting: () => Prisma.sql`where t."closedAt" is null`,
+  since: Prisma.sql`t."openedAt"`,
+  providerId: Prisma.sql`t."disputeId"`,
+  maxPerRound: 50,
+  concurrency: 1,
+  failure: 'reconcile-dispute-failed',
+  facts: ({ providerId }) => ({ disputeId: providerId }),
+  check: ({ providerId }) => settleDispute(providerId),
+})
 
-/** When `reconcileDisputes` has something to ask. */
-export const disputesDueAt = (now: Date): Prisma.Sql => Prisma.sql`(
-  select min("nextCheckAt") from "Dispute" where "closedAt" is null and "nextCheckAt" <= ${now}::timestamptz)`
-
-/** Polls PayPal for open disputes at growing intervals. Failed ones are logged and retried in a later round. */
-export async function reconcileDisputes(now = new Date(), limits: RoundLimits = {}): Promise<void> {
-  if (!paypalServerConfig()) return
-  const due = await db.dispute.findMany({
-    where: { closedAt: null, nextCheckAt: { lte: now } },
-    orderBy: { nextCheckAt: 'asc' },
-    take: maxPerRound,
-    select: { id: true, disputeId: true, openedAt: true },
-  })
-  const { workThrough, end } = startRound('reconcile-dispute-failed', limits)
-  await workThrough(
-    due,
-    1,
-    async ({ id, disputeId, openedAt }) => {
-      await db.dispute.updateMany({ where: { id }, data: { nextCheckAt: nextCheck(openedAt, now) } })
-      await settleDispute(disputeId)
-    },
-    (dispute) => ({ disputeId: dispute.disputeId }),
-  )
-  end()
-}
-
-/** Asks PayPal about a dispute now. Returns its state as a sentence. Admins only. Throws `not-found`, `payment-provider-down`. */
+/** Asks PayPal about a dispute now. Returns its state as a sentence. Admins only. */
 export async function checkDispute(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {
   requireAction(viewer, 'handle-money')
   const where = { id: id ?? 0 }
@@ -113,8 +94,8 @@ export async function checkDispute(viewer: Viewer | null, id: number | null): Pr
 }
 
 /**
- * Marks a dispute as settled, so that it is no longer listed; the order still shows it. A repeat leaves the time unchanged.
- * Admins only. Throws `not-found`.
+ * Marks a dispute as settled, so that it is no longer listed; the order still shows it. A repeat leaves the time unchanged. Admins
+ * only.
  */
 export async function resolveDispute(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {
   const admin = requireAction(viewer, 'handle-money')
@@ -124,14 +105,14 @@ export async function resolveDispute(viewer: Viewer | null, id: number | null): 
   const { orderId } = dispute.payment
   const count = await withTransaction(async (tx) => {
     await lockOrder(tx, orderId)
-    const settled = await tx.dispute.updateMany({
+    const change = await tx.dispute.updateMany({
       where: { ...where, resolvedAt: null },
       data: { resolvedAt: new Date() },
     })
     const changes = { dispute: [null, where.id] } satisfies AuditChanges
-    if (settled.count > 0)
+    if (change.count > 0)
       await recordAudit(tx, admin, { action: 'entry-settled', entity: 'order', entityId: orderId, changes })
-    return settled.count
+    return change.count
   })
   if (count > 0) logEvent('dispute-resolved', { disputeRow: where.id, orderId, userId: admin.id })
   return { detail: 'The entry is settled. The dispute at PayPal stays open.' }

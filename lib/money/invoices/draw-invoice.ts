@@ -22,7 +22,7 @@ const left = page.margin
 const right = page.width - page.margin
 const full = right - left
 const half = full / 2 - 12
-/** Width of a fact's label. */
+const rightHalf = left + full / 2 + 12
 const factWidth = 118
 const pictureSide = 28
 const bottom = page.height - page.margin - 24
@@ -39,12 +39,25 @@ const columnHeading: object = { scope: 'Column' }
 
 /** Draws an invoice or a credit note as a tagged PDF on A4, on as many pages as its lines need. */
 export function drawInvoice(content: InvoiceContent): Promise<Uint8Array<ArrayBuffer>> {
-  const sheet = openSheet(`${content.title} ${content.number}`, content.seller[0] ?? '', content.issuedAt)
+  const paper = openPaper(content)
+  drawHead(paper, content)
+  drawRows(paper, content)
+  drawTotals(paper, content)
+  explainMissing(paper, content)
+  paper.root.end()
+  numberPages(paper, content)
+  return closeSheet(paper.sheet)
+}
+
+/** The open document; `y` is how far down its last page is filled. */
+type Paper = ReturnType<typeof openPaper>
+
+function openPaper({ title, number, seller, issuedAt }: InvoiceContent) {
+  const sheet = openSheet(`${title} ${number}`, seller[0] ?? '', issuedAt)
   const root = sheet.struct('Document')
   sheet.addStructure(root)
-  let y = page.margin
+  const paper = { sheet, root, y: page.margin, put, turnPage }
 
-  /** Draws a text as an element of its own and returns where it ends. */
   function put(tag: string, text: string, style: Style, at: Place): number {
     const lines = linesOf(sheet, text, at.width, style)
     root.add(sheet.struct(tag, {}, () => drawLines(sheet, lines, at, style)))
@@ -52,13 +65,19 @@ export function drawInvoice(content: InvoiceContent): Promise<Uint8Array<ArrayBu
   }
 
   function turnPage(height: number): boolean {
-    if (y + height <= bottom) return false
+    if (paper.y + height <= bottom) return false
     sheet.addPage()
-    y = page.margin
+    paper.y = page.margin
     return true
   }
 
-  /** A block of lines: the first one strong, below a label if there is one. */
+  return paper
+}
+
+function drawHead(paper: Paper, content: InvoiceContent): void {
+  const { sheet, put, y } = paper
+
+  /** The first line is strong. */
   function putBlock(label: string | null, texts: string[], at: { left: number; top: number }): number {
     let top = label ? put('P', label, soft, { ...at, width: half }) + 3 : at.top
     for (const [index, text] of texts.entries()) {
@@ -67,30 +86,31 @@ export function drawInvoice(content: InvoiceContent): Promise<Uint8Array<ArrayBu
     return top
   }
 
-  const other = { left: left + full / 2 + 12, top: y }
   const titleEnd = put('H1', content.title, toRight(heading), { left, top: y, width: full })
   drawLogo(sheet, content.mark ?? null, left, y, 26)
   const numberEnd = put('P', content.number, toRight(large), { left, top: titleEnd, width: full })
-  y = Math.max(putBlock(null, content.seller, { left, top: y + 36 }), numberEnd) + 32
-  const buyerEnd = putBlock('Billed to', content.buyer, { left, top: y })
-  let factsEnd = y
+  const top = Math.max(putBlock(null, content.seller, { left, top: y + 36 }), numberEnd) + 32
+  const buyerEnd = putBlock('Billed to', content.buyer, { left, top })
+  let factsEnd = top
   for (const [label, value] of content.facts) {
-    const row = { left: other.left, top: factsEnd, width: factWidth }
+    const row = { left: rightHalf, top: factsEnd, width: factWidth }
     put('P', label, { ...plain, colour: light.soft }, row)
     factsEnd = put('P', value, plain, { ...row, left: row.left + factWidth, width: half - factWidth }) + 2
   }
-  y = Math.max(buyerEnd, factsEnd) + 26
-  drawPerforation(sheet, y)
-  y += 16
+  const end = Math.max(buyerEnd, factsEnd) + 26
+  drawPerforation(sheet, end)
+  paper.y = end + 16
+}
 
+function drawRows(paper: Paper, { columns, rows, pictures }: InvoiceContent): void {
+  const { sheet } = paper
   const numberWidth = 78
-  const widths = content.columns.map((_, index) =>
-    index === 0 ? full - (content.columns.length - 1) * numberWidth : numberWidth,
+  const widths = columns.map((_, index) =>
+    index === 0 ? full - (columns.length - 1) * numberWidth : numberWidth,
   )
   const table = sheet.struct('Table')
-  root.add(table)
-
-  const hasPictures = content.pictures?.some((picture) => picture !== null) ?? false
+  paper.root.add(table)
+  const hasPictures = pictures?.some((picture) => picture !== null) ?? false
 
   function putRow(tag: 'TH' | 'TD', texts: string[], style: Style, picture?: Uint8Array | null): void {
     const inset = hasPictures && tag === 'TD' ? pictureSide + 10 : 0
@@ -99,9 +119,9 @@ export function drawInvoice(content: InvoiceContent): Promise<Uint8Array<ArrayBu
     )
     const textHeight = Math.max(...cells.map((lines) => heightOf(lines, style)))
     const height = inset > 0 ? Math.max(textHeight, pictureSide) : textHeight
-    if (turnPage(height + 14) && tag === 'TD') putRow('TH', content.columns, soft)
-    if (picture) drawPicture(sheet, picture, left, y + 7, pictureSide)
-    const top = y + 7 + (height - textHeight) / 2
+    if (paper.turnPage(height + 14) && tag === 'TD') putRow('TH', columns, soft)
+    if (picture) drawPicture(sheet, picture, left, paper.y + 7, pictureSide)
+    const top = paper.y + 7 + (height - textHeight) / 2
     const row = sheet.struct('TR')
     table.add(row)
     let cellLeft = left
@@ -112,50 +132,51 @@ export function drawInvoice(content: InvoiceContent): Promise<Uint8Array<ArrayBu
       row.add(sheet.struct(tag, tag === 'TH' ? columnHeading : {}, draw))
       cellLeft += widths[index] ?? 0
     }
-    y += height + 14
-    drawLine(sheet, left, right, y)
+    paper.y += height + 14
+    drawLine(sheet, left, right, paper.y)
   }
 
-  putRow('TH', content.columns, soft)
-  for (const [index, row] of content.rows.entries()) putRow('TD', row, plain, content.pictures?.[index])
+  putRow('TH', columns, soft)
+  for (const [index, row] of rows.entries()) putRow('TD', row, plain, pictures?.[index])
+}
 
-  turnPage(content.totals.length * 22 + 60)
-  y += 12
-  const stampColour = content.stamp === 'Paid' ? light.clay : light.soft
-  drawStamp(sheet, content.stamp, stampColour, left + half / 2, y + Math.max(40, content.totals.length * 11))
-  for (const [index, [label, value]] of content.totals.entries()) {
-    const isSum = index === content.totals.length - 1
+function drawTotals(paper: Paper, { totals, stamp }: InvoiceContent): void {
+  const { sheet, put } = paper
+  paper.turnPage(totals.length * 22 + 60)
+  let y = paper.y + 12
+  const stampColour = stamp === 'Paid' ? light.clay : light.soft
+  drawStamp(sheet, stamp, stampColour, left + half / 2, y + Math.max(40, totals.length * 11))
+  for (const [index, [label, value]] of totals.entries()) {
+    const isSum = index === totals.length - 1
     const style = isSum ? { ...strong, size: 13 } : plain
     if (isSum && index > 0) {
-      drawLine(sheet, other.left, right, y + 2)
+      drawLine(sheet, rightHalf, right, y + 2)
       y += 8
     }
-    put('P', label, style, { left: other.left, top: y, width: half - 100 })
+    put('P', label, style, { left: rightHalf, top: y, width: half - 100 })
     y = put('P', value, toRight(style), { left: right - 100, top: y, width: 100 }) + 4
   }
-
   if (y + 22 < bottom) drawPerforation(sheet, y + 22)
+  paper.y = y
+}
 
-  const missing = missingScripts([...content.seller, ...content.buyer, ...content.rows.flat()])
-  if (missing.length > 0) {
-    const text = `Each ${missingLogo} stands for a character that this document has no letter for (${missing.join(', ')}); the order’s page shows it.`
-    turnPage(74)
-    put('P', text, soft, { left, top: y + 38, width: full })
-  }
-  root.end()
-  numberPages()
-  return closeSheet(sheet)
+function explainMissing(paper: Paper, { seller, buyer, rows }: InvoiceContent): void {
+  const scripts = missingScripts([...seller, ...buyer, ...rows.flat()])
+  if (scripts.length === 0) return
+  const text = `Each ${missingLogo} stands for a character that this document has no letter for (${scripts.join(', ')}); the order’s page shows it.`
+  paper.turnPage(74)
+  paper.put('P', text, soft, { left, top: paper.y + 38, width: full })
+}
 
-  /** Screen readers number pages by themselves. */
-  function numberPages(): void {
-    const { count } = sheet.bufferedPageRange()
-    for (let index = 0; index < count; index++) {
-      sheet.switchToPage(index)
-      sheet.markContent('Artifact', { type: 'Pagination' })
-      const text = `${content.number} · Page ${index + 1} of ${count}`
-      const lines = linesOf(sheet, text, full, soft)
-      drawLines(sheet, lines, { left, top: page.height - page.margin, width: full }, toRight(soft))
-      sheet.endMarkedContent()
-    }
+/** Screen readers number pages by themselves. */
+function numberPages({ sheet }: Paper, { number }: InvoiceContent): void {
+  const { count } = sheet.bufferedPageRange()
+  for (let index = 0; index < count; index++) {
+    sheet.switchToPage(index)
+    sheet.markContent('Artifact', { type: 'Pagination' })
+    const text = `${number} · Page ${index + 1} of ${count}`
+    const lines = linesOf(sheet, text, full, soft)
+    drawLines(sheet, lines, { left, top: page.height - page.margin, width: full }, toRight(soft))
+    sheet.endMarkedContent()
   }
 }

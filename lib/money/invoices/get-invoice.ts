@@ -59,13 +59,11 @@ const invoiceSelect = {
 type InvoiceRow = Prisma.InvoiceGetPayload<{ select: typeof invoiceSelect }>
 export type InvoiceFile = { name: string; pdf: Uint8Array<ArrayBuffer> }
 
-/** Which document: the invoice of an order, or the credit note of one of its refunds. */
 type InvoiceSubject = { orderId: number | null; refundId?: number | null }
 
 /**
- * Returns the invoice as PDF to the order's owner or an admin. It is drawn when it is first asked for and kept: later settings
- * and names do not change it. Throws `not-signed-in`, `order-not-found` for other users and unpaid orders, `seller-missing` in a live
- * shop without its seller's address, `busy`.
+ * Returns the invoice as PDF to the order's owner or an admin. It is drawn when it is first asked for and kept: later settings and
+ * names do not change it.
  */
 export async function getInvoice(
   viewer: Viewer | null,
@@ -79,10 +77,7 @@ export async function getInvoice(
   return fileOf(row, client)
 }
 
-/**
- * Returns an invoice or a credit note by its id, as `getInvoice` does. People who see the books, and `books:read`. Throws `not-found`,
- * `seller-missing`, `busy`.
- */
+/** Returns an invoice or a credit note by its id, as `getInvoice` does. People who see the books, and `books:read`. */
 export async function getDocument(
   viewer: Principal | null,
   id: number | null,
@@ -107,10 +102,10 @@ export async function* readPdfs(ids: Iterable<number>): AsyncGenerator<Uint8Arra
   }
 }
 
-/** The seller that an invoice names: the one of now on those that a migration has issued, and in a live shop on those without an address. */
+/** An invoice names the seller of now if a migration has issued it, and in a live shop if it was issued without an address. */
 function sellerOf({ seller }: Pick<InvoiceRow, 'seller'>): Seller {
-  const known = seller === null ? sellerNow() : sellerDetails.parse(seller)
-  if (known.address !== '' || !isLive()) return known
+  const details = seller === null ? sellerNow() : sellerDetails.parse(seller)
+  if (details.address !== '' || !isLive()) return details
   const now = sellerNow()
   if (now.address === '') throw new Problem('seller-missing')
   return now
@@ -129,8 +124,8 @@ async function drawAndKeep(row: InvoiceRow): Promise<Uint8Array<ArrayBuffer>> {
     )
     update "Invoice" set pdf = ${pdf}, seller = ${JSON.stringify(seller)}::jsonb
     where id = ${row.id} and pdf is null and exists (select from kept)`
-  const kept = await db.invoice.findUniqueOrThrow({ where: { id: row.id }, select: { pdf: true } })
-  return kept.pdf ?? pdf
+  const invoice = await db.invoice.findUniqueOrThrow({ where: { id: row.id }, select: { pdf: true } })
+  return invoice.pdf ?? pdf
 }
 
 /** An invoice belongs to a paid order, so this is never read. */

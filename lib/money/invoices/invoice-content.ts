@@ -9,7 +9,6 @@ import type { Seller } from './issue-invoice'
 /** The content of an invoice or a credit note, in the order in which it is drawn and read. */
 export type InvoiceContent = {
   title: string
-  /** The word of its stamp. */
   stamp: 'Paid' | 'Refunded'
   number: string
   issuedAt: Date
@@ -19,11 +18,10 @@ export type InvoiceContent = {
   /** The first column is text, the others are numbers. */
   columns: string[]
   rows: string[][]
-  /** JPEGs of the rows; screen readers skip them. */
+  /** JPEGs. */
   pictures?: (Uint8Array | null)[]
-  /** A PNG of the shop's own mark; null for that of the specification. */
+  /** PNG; null for the mark of the specification. */
   mark?: Uint8Array | null
-  /** The last one is the sum. */
   totals: [label: string, value: string][]
 }
 
@@ -156,7 +154,6 @@ function buyerOf(order: OrderDocument): string[] {
   return [buyerName, ...billingLines({ ...billedAddressOf(order), vatId })].filter(Boolean)
 }
 
-/** "4 March 2030", in the zone in which the number has its year. */
 function dateOf(time: Date, { timeZone }: { timeZone: string }): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(time)
 }

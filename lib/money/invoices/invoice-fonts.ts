@@ -1,5 +1,3 @@
-/** Which font of app/fonts draws a character of an invoice, and what no font draws. */
-
 export type Weight = 'medium' | 'bold'
 export type Run = { text: string; file: string }
 
@@ -36,7 +34,6 @@ export const fonts: { name: string; characters: RegExp }[] = [
   },
 ]
 
-/** Stands for a character that no font has. */
 export const missingLogo = '•'
 
 function fontOf(character: string) {
@@ -93,7 +90,7 @@ const scripts = [
   'Tibetan',
 ].map((name) => ({ name, characters: new RegExp(`\\p{Script=${name}}`, 'u') }))
 
-/** The scripts of the characters that no font has, "symbols" for what belongs to none of the known ones; empty without any. */
+/** Returns the scripts of characters that no font has; "symbols" for a character of no script. */
 export function missingScripts(texts: string[]): string[] {
   const missing = [...visible(texts.join(' '))].filter((character) => !fontOf(character))
   const names = missing.map(

@@ -53,7 +53,7 @@ function widthOf(sheet: Document, text: string, style: Style): number {
   return widths.reduce((sum, width) => sum + width, 0)
 }
 
-/** Breaks a text into lines of at most this width: between words, and within a word that is longer than a line. */
+/** Breaks a text into lines; a word that is longer than a line is divided. */
 export function linesOf(sheet: Document, text: string, width: number, style: Style): string[] {
   const lines = ['']
   let left = width
@@ -80,7 +80,7 @@ export function heightOf(lines: string[], { size }: Style): number {
 
 export type Place = { left: number; top: number; width: number }
 
-/** Draws lines below `top`, and returns where they end. */
+/** Returns where the lines end. */
 export function drawLines(
   sheet: Document,
   lines: string[],
@@ -107,7 +107,7 @@ export function drawLine(sheet: Document, left: number, right: number, y: number
   sheet.endMarkedContent()
 }
 
-/** Draws a square picture with round corners, which screen readers skip: a JPEG. */
+/** `picture` is a JPEG. */
 export function drawPicture(
   sheet: Document,
   picture: Uint8Array,
@@ -129,7 +129,7 @@ export function drawPerforation(sheet: Document, y: number): void {
   sheet.fill(light.soft).endMarkedContent()
 }
 
-/** Draws a stamp of one word, slightly turned, around a point; screen readers skip it, because the text says the same. */
+/** Screen readers skip the stamp: the text says the same. */
 export function drawStamp(sheet: Document, word: string, colour: string, x: number, y: number): void {
   const style: Style = { size: 26, weight: 'bold', colour }
   const text = word.toUpperCase()

@@ -13,7 +13,7 @@ export function issueInvoice(tx: SqlTransaction, { orderId }: { orderId: number 
   return issue(tx, { kind: 'invoice', orderId, refundId: null }, at)
 }
 
-/** Numbers the credit note of a refund, in the transaction that completes it; like `issueInvoice`, with numbers of its own. */
+/** Like `issueInvoice`, for a refund, with numbers of its own. */
 export function issueCreditNote(
   tx: SqlTransaction,
   { refundId }: { refundId: number },
@@ -46,7 +46,7 @@ export function sellerNow(): Seller {
   return { name: SELLER_NAME, address: SELLER_ADDRESS.replaceAll('\\n', '\n'), taxId: SELLER_TAX_ID }
 }
 
-/** The seller, as an invoice keeps it. Empty: not given. */
+/** An empty text was not given. */
 export const sellerDetails = z.object({ name: z.string(), address: z.string(), taxId: z.string() })
 
 export type Seller = z.infer<typeof sellerDetails>

@@ -7,7 +7,6 @@ export async function* joinPdfs(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const catalogue = 1
   const allPages = 2
-  /** Where each object begins, by its number. */
   const offsets: number[] = [0, 0, 0]
   const pages: { id: number; count: number }[] = []
   let length = 0
@@ -58,7 +57,7 @@ function splitStream(object: string): [head: string, stream?: string] {
   return at < 0 ? [object] : [object.slice(0, at), object.slice(at)]
 }
 
-/** Reads the objects of a PDF with a plain table of them, each without `obj` and `endobj`. Throws an Error for any other file. */
+/** Reads the objects of a PDF with a plain table of them, each without `obj` and `endobj`. */
 function readObjects(text: string) {
   const [, xref = ''] = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text) ?? []
   const table = /^xref\n0 (\d+)\n((?:\d{10} \d{5} [nf] \n)+)/.exec(text.slice(Number(xref)))

@@ -15,10 +15,7 @@ import type { InvoiceJson } from './invoice-schema'
 
 const pageRow = z.object({ ids: z.array(z.int()), total: z.int() })
 
-/**
- * Returns one page of the invoices and credit notes of some days, by time of issue. People who see the books, and `books:read`. Throws
- * `invalid-input` for days that end before they begin.
- */
+/** Returns one page of the invoices and credit notes of some days, by time of issue. People who see the books, and `books:read`. */
 export async function listInvoices(
   viewer: Principal | null,
   days: Days,

@@ -19,20 +19,19 @@ import { logPaymentOutcome } from './record-verdict'
 const reason: PaymentReason = { code: 'order_cancelled' }
 
 /**
- * Cancels an unpaid order for its owner or an admin, in one transaction: closes its open payments, returns its units to
- * stock, and queues a mail to the buyer. It can never be paid afterwards. A repeat changes nothing. While money may be on its
- * way the order is not cancelled. Throws `order-not-found` for other users, `order-paid`, `order-delivered`,
- * `payment-pending`, `payment-mismatch`.
+ * Cancels an unpaid order for its owner or an admin, in one transaction: closes its open payments, returns its units to stock, and
+ * queues a mail to the buyer. It can never be paid afterwards. A repeat changes nothing. While money may be on its way the order is not
+ * cancelled.
  */
 export async function cancelOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
   const user = requireUser(viewer)
-  const found = await db.order.findFirst({
+  const order = await db.order.findFirst({
     where: readableOrder(viewer, orderId, 'work-orders'),
     select: { id: true, userId: true },
   })
-  if (!found) throw new Problem('order-not-found')
-  const { id, userId } = found
-  const done = await withTransaction(async (tx) => {
+  if (!order) throw new Problem('order-not-found')
+  const { id, userId } = order
+  const cancelled = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, id)
     if (order.cancelledAt) return null
     requireAllowed('cancel', order.facts)
@@ -49,7 +48,7 @@ export async function cancelOrder(viewer: Viewer | null, orderId: number | null)
       await recordAudit(tx, user, { action: 'order-cancelled', entity: 'order', entityId: id })
     return cancelled
   })
-  if (done) logCancelled(done, user.id)
+  if (cancelled) logCancelled(cancelled, user.id)
   return getOrder(viewer, id)
 }
 
@@ -79,7 +78,6 @@ export function logCancelled({ orderId, closed, isHeld }: CancelledOrder, userId
   logEvent('order-cancelled', { orderId, userId })
 }
 
-/** Throws while a capture is under way, PayPal checks a payment, or one waits for an admin. */
 async function refuseWhileMoneyMayCome(tx: Transaction, orderId: number): Promise<void> {
   const payment = await tx.payment.findFirst({
     where: { orderId, ...paymentUndecided },

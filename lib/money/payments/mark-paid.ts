@@ -25,11 +25,9 @@ const methods: Record<PaidElsewhereInput['kind'], PaymentMethod> = {
 }
 
 /**
- * Marks an order as paid by money that came outside PayPal, in one transaction: closes its open attempts, sells its units, numbers
- * the invoice and queues the mail, as a payment by PayPal does. It counts as paid from now on, so that figures of past days stay; the
- * day on which the money came stands on the payment and the invoice. Owners only. Throws `order-not-found`, `already-paid`,
- * `order-cancelled`, `payment-pending` while PayPal may take money, `out-of-stock`, `invalid-input` for a day to come
- * and for one of more than a year before the order.
+ * Marks an order as paid by money that came outside PayPal, in one transaction: closes its open attempts, sells its units, numbers the
+ * invoice and queues the mail, as a payment by PayPal does. It counts as paid from now on, so that figures of past days stay; the day
+ * on which the money came stands on the payment and the invoice. Owners only.
  */
 export async function markPaid(
   viewer: Viewer | null,
@@ -88,7 +86,6 @@ function mistakeIn(day: string, placedOn: string): string | null {
 
 const reason = { code: 'already_paid' } as const
 
-/** Throws while a capture is under way, PayPal checks a payment, or one waits for a decision. */
 async function refuseWhileMoneyMayCome(tx: Transaction, orderId: number): Promise<void> {
   if ((await tx.payment.count({ where: { orderId, ...paymentUndecided } })) === 0) return
   const detail =

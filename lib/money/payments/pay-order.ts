@@ -19,10 +19,8 @@ const problemOfStatus: Partial<Record<PaymentStatus, ProblemCode>> = {
 }
 
 /**
- * Handles the owner's report that a payment was approved. Settles all open payments of the order by the ids that the
- * server stored, and returns the paid order: only PayPal's answer counts. A repeat changes nothing. Throws
- * `order-not-found`, `order-cancelled`, `out-of-stock`, `hold-expired`, `too-many-open-orders`, `too-many-held-units`,
- * `payment-not-found`, `payment-declined`, `payment-pending`, `payment-mismatch`, `payment-provider-down`.
+ * Handles the owner's report that a payment was approved. Settles all open payments of the order by the ids that the server stored, and
+ * returns the paid order: only PayPal's answer counts. A repeat changes nothing.
  */
 export async function payOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
   const order = await getOwnOrder(viewer, orderId)

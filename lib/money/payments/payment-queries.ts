@@ -14,23 +14,20 @@ import { Problem } from '@/lib/shared/problem/problem'
 import type { PaymentBlock } from './payment-states'
 
 export type OrderWithPayment = {
-  /** Its `paymentMethod` is how it was paid, if not by PayPal. */
   order: OrderJson
   /** Why it cannot be paid now; null when it can be, is paid, or was cancelled. */
   block: PaymentBlock | null
-  /** True if a payment of it was declined. */
   wasDeclined: boolean
   /** The state of money that came after the cancellation; null when none came. */
   lateMoney: 'due' | 'refunded' | null
   /** Since when its units are no longer kept, while it could still be paid; null when they are. */
   releasedAt: string | null
-  /** True if PayPal is still working on a payment or a refund of it. */
   isUnderWay: boolean
   /** True if it was paid without PayPal having been told the address. */
   isUnprotected: boolean
 }
 
-/** Returns the order to its owner or an admin, with what is known of its payment. Throws `order-not-found` for other users. */
+/** Returns the order to its owner or an admin, with what is known of its payment. */
 export async function getOrderWithPayment(
   viewer: Viewer | null,
   orderId: number | null,

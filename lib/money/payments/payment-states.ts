@@ -9,5 +9,4 @@ export function isOpen(status: PaymentStatus): boolean {
   return openStatuses.includes(status)
 }
 
-/** Why an unpaid order cannot be paid now. */
 export type PaymentBlock = Extract<ProblemCode, 'payment-pending' | 'payment-mismatch' | 'hold-expired'>

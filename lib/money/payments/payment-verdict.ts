@@ -87,7 +87,6 @@ export type Circumstances = {
   known: PaymentVerdict
   isOrderPaid: boolean
   isOrderCancelled: boolean
-  /** The order of another payment with the same capture. */
   otherOrderId: number | null
 }
 
@@ -109,7 +108,6 @@ export function storedVerdict(
   return verdict
 }
 
-/** Returns whether the stored payment may have taken money. */
 function mayHaveCaptured({ status, captureId, reason }: PaymentVerdict): boolean {
   if (captureId !== null || status === 'capturing' || status === 'pending') return true
   return status === 'needs_attention' && reason?.code === 'unknown_to_paypal'

@@ -17,10 +17,8 @@ import { queuePaymentMails } from './queue-payment-mails'
 export type Finding = {
   paymentId: number
   orderId: number
-  /** The payment's status when PayPal was asked. */
   seen: PaymentStatus
   verdict: PaymentVerdict
-  /** PayPal's fee; null while unknown. */
   feeCents: number | null
 }
 
@@ -113,7 +111,6 @@ async function readPayment(
   return { status, captureId, resolvedAt, reason: readReason(columns) }
 }
 
-/** Returns the order of another payment with this capture, or `null`. */
 async function findOtherOrder(
   tx: Transaction,
   paymentId: number,

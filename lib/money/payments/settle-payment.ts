@@ -56,26 +56,23 @@ export async function settlePayment(paymentId: number, known?: PaymentRow): Prom
 
 /** Returns the payment's status, or `null` when it changed meanwhile: PayPal's response may be older than the row. */
 async function askAndRecord(payment: PaymentRow, providerOrderId: string): Promise<PaymentStatus | null> {
-  let seen = payment.status
+  let status = payment.status
   let provider = await findProviderOrder(providerOrderId)
   let verdict = paymentVerdict(provider, payment)
   if (verdict.status === 'approved') {
-    const begun = await beginCapture(payment)
-    if (begun !== 'capturing') return begun
-    seen = begun
+    const begin = await beginCapture(payment)
+    if (begin !== 'capturing') return begin
+    status = begin
     const refusal = await capture(payment, providerOrderId)
     provider = await findProviderOrder(providerOrderId)
     verdict = verdictAfterCapture(paymentVerdict(provider, payment), refusal)
   }
-  if (isNoNews(seen, verdict)) return seen
+  if (isNoNews(status, verdict)) return status
   const feeCents = provider?.feeCents ?? null
-  return recordVerdict({ paymentId: payment.id, orderId: payment.orderId, seen, verdict, feeCents })
+  return recordVerdict({ paymentId: payment.id, orderId: payment.orderId, seen: status, verdict, feeCents })
 }
 
-/**
- * Returns whether PayPal only says that the buyer has not approved it, as before, or that a closed attempt took nothing: nothing to
- * write.
- */
+/** Returns `true` when nothing has to be written: no approval yet, as before, or a closed attempt that took nothing. */
 function isNoNews(known: PaymentStatus, { status, captureId, reason }: PaymentVerdict): boolean {
   if (status !== 'created' || captureId !== null || reason !== null) return false
   return known === 'created' || known === 'voided'

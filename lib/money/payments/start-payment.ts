@@ -32,11 +32,9 @@ const maxRounds = 3
 const maxWaitingClicks = 29
 
 /**
- * Returns the id of PayPal's order for the viewer's own unpaid order, over the stored total. The id is stored before it is
- * returned. An open attempt is reused, so that an order is not paid twice. An order whose hold has expired takes its units
- * again, once; if that is refused, its open attempt is closed. Throws `order-not-found`, `already-paid`, `order-cancelled`,
- * `out-of-stock`, `hold-expired`, `too-many-open-orders`, `too-many-held-units`, `payment-pending`, `payment-mismatch`,
- * `payments-not-configured`, `payment-provider-down`, `too-many-requests`.
+ * Returns the id of PayPal's order for the viewer's own unpaid order, over the stored total. The id is stored before it is returned. An
+ * open attempt is reused, so that an order is not paid twice. An order whose hold has expired takes its units again, once; if that is
+ * refused, its open attempt is closed.
  */
 export async function startPayment(viewer: Viewer | null, orderId: number | null): Promise<{ id: string }> {
   const order = await getOwnOrder(viewer, orderId)
@@ -92,7 +90,6 @@ async function openPayment(opened: OrderRow, userId: number): Promise<OpenPaymen
   throw withNotChargedHint(problemOfRefusal(refusal) ?? new Problem('out-of-stock'))
 }
 
-/** Returns the order's attempts that are open or need attention. */
 function findAttempts(tx: Transaction, orderId: number) {
   const attention = { status: 'needs_attention', resolvedAt: null } as const
   return tx.payment.findMany({
@@ -125,7 +122,7 @@ function createAttempt(tx: Transaction, { id: orderId, totalCents: amountCents, 
   return tx.payment.create({ data, select: openPaymentSelect })
 }
 
-/** Returns the shipping details for PayPal; null when the country or the buyer's name is unknown. */
+/** Returns null when the country or the buyer's name is unknown. */
 function shipToOf({ buyerName: name, address, city, postalCode, country }: OrderRow): ShipTo | null {
   const countryCode = paypalCountryCodeOf(country)
   return countryCode !== null && name !== '' ? { name, address, city, postalCode, countryCode } : null

@@ -21,19 +21,15 @@ import { db, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
 import { Problem } from '@/lib/shared/problem/problem'
 
-/** The result of processing an event; with a `reason` it may need an admin. */
 type Outcome = {
-  /** False when the event has to be retried. */
   isDone: boolean
   reason: WebhookEventReason | null
   details?: Prisma.InputJsonObject
   providerOrderId?: string | null
   orderId?: number
-  /** Why it has to be retried. */
   error?: unknown
 }
 
-/** Events that report that a paid order's money went back. */
 const lossReasons: Record<string, WebhookEventReason> = {
   'PAYMENT.CAPTURE.REFUNDED': 'refunded',
   'PAYMENT.CAPTURE.REVERSED': 'reversed',
@@ -119,7 +115,6 @@ async function settleRefundOf(event: WebhookEvent, paymentId: number): Promise<b
   return refund !== null && refund.origin !== 'paypal'
 }
 
-/** Returns the payment that an event names. */
 function findPaymentOf({ providerOrderId, captureIds }: ReturnType<typeof subjectOf>) {
   // `in: []` matches nothing; a condition with `undefined` would match every payment.
   return db.payment.findFirst({
@@ -133,10 +128,7 @@ function findPaymentOf({ providerOrderId, captureIds }: ReturnType<typeof subjec
   })
 }
 
-/**
- * Processes a webhook event now instead of in the retry job. Returns the outcome as a sentence. Admins only. Throws
- * `not-found`, `payment-provider-down`.
- */
+/** Processes an event now instead of in the retry job. Returns the outcome as a sentence. Admins only. */
 export async function checkWebhookEvent(
   viewer: Viewer | null,
   eventId: number | null,
@@ -150,10 +142,7 @@ export async function checkWebhookEvent(
   return { detail: 'The shop still knows no payment that this message is about.' }
 }
 
-/**
- * Marks a webhook event as settled; it is not retried. A repeat leaves the time unchanged. Admins only. Throws
- * `not-found`.
- */
+/** Marks an event as settled; it is not retried. A repeat leaves the time unchanged. Admins only. */
 export async function resolveWebhookEvent(
   viewer: Viewer | null,
   eventId: number | null,
@@ -162,13 +151,13 @@ export async function resolveWebhookEvent(
   const where = { id: eventId ?? 0 }
   if ((await db.webhookEvent.count({ where })) === 0) throw new Problem('not-found')
   const count = await withTransaction(async (tx) => {
-    const settled = await tx.webhookEvent.updateMany({
+    const change = await tx.webhookEvent.updateMany({
       where: { ...where, resolvedAt: null },
       data: { resolvedAt: new Date() },
     })
-    if (settled.count > 0)
+    if (change.count > 0)
       await recordAudit(tx, admin, { action: 'entry-settled', entity: 'event', entityId: where.id })
-    return settled.count
+    return change.count
   })
   if (count > 0) logEvent('webhook-resolved', { ...where, userId: admin.id })
   return { detail: 'The message of PayPal is settled.' }

@@ -15,9 +15,8 @@ type Webhook = {
 }
 
 /**
- * Verifies a webhook event with PayPal, stores it once per event id, and queues it for processing. When it returns, the
- * event is stored and can be acknowledged; the retry job covers failed processing. Throws `payments-not-configured`,
- * `webhook-refused` when PayPal did not send the event, `payment-provider-down` when PayPal cannot verify it now.
+ * Verifies a webhook event with PayPal, stores it once per event id, and queues it for processing. When it returns, the event is stored
+ * and can be acknowledged; the retry job covers failed processing.
  */
 export async function receiveWebhook({ headers, body, event }: Webhook): Promise<void> {
   const config = paypalWebhookConfig()
@@ -45,7 +44,6 @@ async function store(body: string, event: WebhookEvent): Promise<number | null> 
   return stored?.id ?? null
 }
 
-/** Limits what a flood of events takes of the database's connections and of PayPal's rate limit. */
 const maxConcurrency = 3
 const maxQueued = 20
 

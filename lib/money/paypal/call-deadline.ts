@@ -1,7 +1,7 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** For all that one call asks of PayPal: a browser hears within ten seconds that PayPal does not answer. */
+/** The limit of one call for all requests to PayPal: a browser hears within ten seconds that PayPal does not answer. */
 const callMs = 9000
 
 const endOfCall = new AsyncLocalStorage<number>()

@@ -9,7 +9,7 @@ import { HttpFailure, type PaypalRequest, parseJson, sendWithToken } from './pay
 import { ProviderRefusal, refusalDetail } from './provider-refusal'
 import { codeOf, reasonOf, reportCall } from './report-call'
 
-/** Per attempt, including the token. */
+/** An attempt includes the request of a token. */
 const timeoutMs = 10_000
 const maxAttempts = 3
 /** No further attempt begins when the call has less time left. */
@@ -46,7 +46,6 @@ export function nullWhenUnknown(facts: Record<string, string>) {
 
 const errorBody = z.object({ name: z.string(), details: z.array(refusalDetail).default([]) })
 
-/** Returns the refusal in a 4xx response; `null` for failures that a retry may overcome. */
 function toProviderRefusal(error: unknown, isForbiddenFinal: boolean): ProviderRefusal | null {
   if (!(error instanceof HttpFailure) || error.statusCode < 400 || error.statusCode >= 500) return null
   if ([401, 408, 429].includes(error.statusCode)) return null

@@ -4,7 +4,6 @@ import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 import { paypalServerConfig } from './paypal-config'
 
-/** A token is replaced this long before it expires. */
 const tokenMarginMs = 60_000
 
 function configuration() {
@@ -16,7 +15,6 @@ function configuration() {
 /** The part of an SDK request that is used here. A string body is sent unchanged. */
 export type PaypalRequest = { verb: string; path: string; headers: object; body?: unknown }
 
-/** A response with a status other than 2xx. */
 export class HttpFailure extends Error {
   readonly statusCode: number
   readonly body: string
@@ -29,7 +27,6 @@ export class HttpFailure extends Error {
   }
 }
 
-/** PayPal gave no token. */
 export class TokenFailure extends Error {
   readonly statusCode: number
 
@@ -92,7 +89,7 @@ async function accessToken(signal: AbortSignal): Promise<string> {
   return value
 }
 
-/** Sends a request with a token. Throws `HttpFailure`, `TokenFailure`, and what `fetch` throws. */
+/** Sends a request with a token. */
 export async function sendWithToken(request: PaypalRequest, signal: AbortSignal): Promise<unknown> {
   const value = await accessToken(signal)
   try {

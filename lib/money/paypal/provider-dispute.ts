@@ -16,7 +16,6 @@ const disputeResponse = z.object({
   disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).default([]),
 })
 
-/** The part of PayPal's dispute that the shop shows. */
 export type ProviderDispute = Awaited<ReturnType<typeof readProviderDispute>>
 
 /** Returns the current state of a dispute. Throws ProviderRefusal, and `payment-provider-down` also without the permission. */
@@ -31,11 +30,10 @@ export async function readProviderDispute(disputeId: string) {
   const { status, reason, create_time: openedAt, dispute_amount: amount } = dispute
   return {
     id: dispute.dispute_id,
-    /** PayPal's words. */
     status,
     reason,
     amount: amount ? moneyOf(amount) : null,
-    /** Until when the seller must answer, if PayPal says so. */
+    /** Null when PayPal names no deadline. */
     respondBy: dispute.seller_response_due_date ?? null,
     openedAt,
     closedAt: status === 'RESOLVED' ? (dispute.update_time ?? openedAt) : null,

@@ -1,7 +1,6 @@
 import { parseCents } from '@/lib/shared/money/money'
 import { z } from '@/lib/shared/validation/zod'
 
-/** Money in PayPal's responses. */
 export const moneyResponse = z.object({ currency_code: z.string(), value: z.string() })
 
 /** An amount of PayPal; `cents` is null when it cannot be read. */

@@ -30,7 +30,7 @@ const orderResponse = z.object({
   purchase_units: z.array(unitResponse).default([]),
 })
 
-/** In this order a status decides which of several captures counts. */
+/** The status decides in this order which of several captures counts. */
 const decisiveStatuses = ['COMPLETED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED']
 
 /** Returns the capture that took the money, or may still take it, or whose money went back; otherwise the first one. */
@@ -42,7 +42,7 @@ export function decisiveCapture<T extends { status: string }>(captures: readonly
   return captures[0]
 }
 
-/** The part of PayPal's order that the shop uses. `shopOrderId` is our `custom_id`; `capture` is set once money moved. */
+/** `shopOrderId` is our `custom_id`; `capture` is set once money moved. */
 export type ProviderOrder = ReturnType<typeof providerOrderOf>
 
 function providerOrderOf({ id, status, purchase_units }: z.infer<typeof orderResponse>) {
@@ -72,7 +72,7 @@ export function liveRefundsOf(provider: ProviderOrder | null, captureId: string)
   )
 }
 
-/** The recipient of an order; `countryCode` is PayPal's. */
+/** `countryCode` is PayPal's. */
 export type ShipTo = { name: string; address: string; city: string; postalCode: string; countryCode: string }
 
 export type NewProviderOrder = {
@@ -173,4 +173,14 @@ export async function captureProviderOrder(providerOrderId: string, requestId: s
     return request
   }
   await sendToPaypal('capture-order', build, z.unknown())
+}
+
+const noOrder = '00000000000000000'
+
+/** Asks PayPal whether it answers this shop. Throws `payment-provider-down` when it does not. */
+export async function probePaypal(): Promise<void> {
+  const build = () => new paypal.orders.OrdersGetRequest(noOrder)
+  await sendToPaypal('probe', build, z.unknown()).catch((error: unknown) => {
+    if (!(error instanceof ProviderRefusal)) throw error
+  })
 }

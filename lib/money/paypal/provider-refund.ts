@@ -5,7 +5,7 @@ import { z } from '@/lib/shared/validation/zod'
 import { nullWhenUnknown, sendToPaypal } from './paypal-client'
 import { moneyOf, moneyResponse } from './provider-money'
 
-/** Nothing depends on it but what people read, so a malformed one does no harm. */
+/** A malformed text does no harm: only people read it. */
 const time = z.iso.datetime({ offset: true }).optional().catch(undefined)
 
 /** A refund in PayPal's responses: of the refund itself, and in the list of its order. */
@@ -23,7 +23,6 @@ export const refundResponse = z.object({
 /** The part of PayPal's refund that the shop uses; null where PayPal does not say it. */
 export type ProviderRefund = ReturnType<typeof providerRefundOf>
 
-/** Returns the id of the capture that a refund's link `up` names, or null. */
 function captureIdIn(links: readonly { href: string; rel: string }[]): string | null {
   const above = links.find(({ rel }) => rel === 'up')?.href ?? ''
   return /\/payments\/captures\/([\w.-]+)$/.exec(above)?.[1] ?? null
@@ -38,7 +37,7 @@ export function providerRefundOf(response: z.infer<typeof refundResponse>) {
     id,
     status,
     captureId: captureIdIn(links),
-    /** For refunds of this shop their request id. */
+    /** The request id, for refunds of this shop. */
     customId: custom_id ?? null,
     amount: amount ? moneyOf(amount) : null,
     /** What PayPal gives back of its fee. */

@@ -11,7 +11,6 @@ import { errorCode } from '@/lib/shared/problem/error-code'
 import { HttpFailure, TokenFailure } from './paypal-transport'
 import { ProviderRefusal } from './provider-refusal'
 
-/** The calls that paying needs, each with the service whose health it shows. */
 const services: Partial<Record<PaypalOperation, Service>> = {
   'create-order': 'paypal-create',
   'capture-order': 'paypal-capture',
@@ -29,7 +28,7 @@ const noToken = new Set([400, 401, 403])
 const shared = globalThis as { shopPaypalAskedAt?: number }
 shared.shopPaypalAskedAt ??= Date.now()
 
-/** Returns how long ago this process last asked PayPal, in milliseconds. */
+/** Returns the time since this process last asked PayPal, in milliseconds. */
 export function msSincePaypalCall(): number {
   return Date.now() - (shared.shopPaypalAskedAt ?? 0)
 }

@@ -20,7 +20,7 @@ const trackedOrder = z.object({
 type Parcel = {
   providerOrderId: string
   captureId: string
-  /** Empty when it has none any more. */
+  /** Empty when the parcel has no number any more. */
   number: string
   carrier: string
   /** PayPal's code of the carrier, `null` when it has none. */
@@ -62,7 +62,6 @@ function plainId(id: string): string {
   return id.replaceAll('-', '')
 }
 
-/** The SDK has no request for tracking. */
 function jsonRequest(verb: string, path: string, body: unknown) {
   return { verb, path, headers: { 'Content-Type': 'application/json' }, body }
 }

@@ -4,7 +4,7 @@ import { z } from '@/lib/shared/validation/zod'
 import { sendToPaypal } from './paypal-client'
 import { ProviderRefusal } from './provider-refusal'
 
-/** For all attempts together: PayPal waits for the shop's response, and sends the event again without one. */
+/** The limit of all attempts together: PayPal waits for the shop's response, and sends the event again without one. */
 const timeoutMs = 8000
 
 const verification = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })

@@ -6,7 +6,6 @@ import { db, type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
 import { lockOrder } from '@/lib/sales/inventory/lock-order'
 
-/** What the buyer reads of a refund that was made at PayPal. */
 const explanation = 'Refunded at PayPal'
 
 /**
@@ -49,16 +48,18 @@ async function adoptAll(payment: Payment, listed: ProviderRefund[]): Promise<voi
   const where = { providerRefundId: { in: ids } }
   // Most often there is nothing new, and no lock is needed.
   if ((await db.refund.count({ where })) === ids.length) return
-  const adopted = await withTransaction(async (tx) => {
+  const adoptions = await withTransaction(async (tx) => {
     await lockOrder(tx, orderId)
-    const known = await tx.refund.findMany({ where, select: { providerRefundId: true } })
-    const unknown = listed.filter(({ id }) => known.every(({ providerRefundId }) => providerRefundId !== id))
+    const ownRefunds = await tx.refund.findMany({ where, select: { providerRefundId: true } })
+    const newRefunds = listed.filter(({ id }) =>
+      ownRefunds.every(({ providerRefundId }) => providerRefundId !== id),
+    )
     const rows = []
-    for (const refund of unknown)
+    for (const refund of newRefunds)
       rows.push(...((await assignProviderId(tx, paymentId, refund)) ?? (await create(tx, payment, refund))))
     return rows
   })
-  for (const { id: refundId } of adopted) {
+  for (const { id: refundId } of adoptions) {
     logEvent('refund-found', { orderId, paymentId, refundId })
     await settleRefund(refundId)
   }

@@ -20,10 +20,7 @@ const outcomes: Record<PaymentStatus, string> = {
   needs_attention: 'needs attention.',
 }
 
-/**
- * Settles a payment now instead of in one of the reconciler's rounds. Returns the outcome as a sentence. Admins only.
- * Throws `not-found`, `payment-provider-down`.
- */
+/** Settles a payment now instead of in one of the reconciler's rounds. Returns the outcome as a sentence. Admins only. */
 export async function checkPayment(
   viewer: Viewer | null,
   paymentId: number | null,
@@ -43,8 +40,8 @@ export async function checkPayment(
 }
 
 /**
- * Marks a payment that needed attention as settled: its order can be paid again, and its hold can expire. A repeat leaves
- * the time unchanged. Admins only. Throws `not-found`, also for a payment that does not need attention.
+ * Marks a payment that needed attention as settled: its order can be paid again, and its hold can expire. A repeat leaves the time
+ * unchanged. Admins only.
  */
 export async function resolvePayment(
   viewer: Viewer | null,
@@ -57,14 +54,14 @@ export async function resolvePayment(
   const { id, orderId } = payment
   const count = await withTransaction(async (tx) => {
     await lockOrder(tx, orderId)
-    const settled = await tx.payment.updateMany({
+    const change = await tx.payment.updateMany({
       where: { ...where, resolvedAt: null },
       data: { resolvedAt: new Date() },
     })
     const changes = { payment: [null, id] } satisfies AuditChanges
-    if (settled.count > 0)
+    if (change.count > 0)
       await recordAudit(tx, admin, { action: 'entry-settled', entity: 'order', entityId: orderId, changes })
-    return settled.count
+    return change.count
   })
   if (count > 0) logEvent('payment-resolved', { paymentId: id, orderId, userId: admin.id })
   return { detail: `The payment of order ${orderId} is settled.` }

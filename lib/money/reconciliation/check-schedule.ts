@@ -1,11 +1,8 @@
-/** When jobs check open payments and unprocessed webhook events again. Pure. */
-
 const secondMs = 1000
 const hourMs = 60 * 60 * secondMs
-/** The jobs' default interval. */
 export const minIntervalMs = 20 * secondMs
 export const maxIntervalMs = hourMs
-/** The wait for the next check as a part of the idle time; abandoned payments have a larger one. */
+/** Shares of the idle time; abandoned payments wait longer. */
 export const idleShare = 1 / 15
 export const abandonedShare = 1 / 2
 /** While the buyer may be paying: an approval whose tab was closed is found within a minute. */
@@ -21,13 +18,19 @@ export const never = new Date('9999-12-31T00:00:00Z')
 /** After a click the buyer is probably paying, and the page reports the approval. */
 const afterClickMs = 30 * secondMs
 
+/** The wait for the next check: a part of the idle time, within limits. */
+export type CheckWaits = { share: number; leastMs: number; mostMs?: number }
+
+const usualWaits: CheckWaits = { share: idleShare, leastMs: minIntervalMs, mostMs: maxIntervalMs }
+
 /**
- * Returns when to check something again that was last active at `activeAt`: after a fifteenth of its idle time, but at
+ * Returns when to check something again that was last active at `activeAt`: by default after a fifteenth of its idle time, but at
  * least 20 seconds and at most an hour. What was active in the last ten minutes is thus checked at least once a minute.
  */
-export function nextCheck(activeAt: Date, now: Date): Date {
-  const intervalMs = (now.getTime() - activeAt.getTime()) * idleShare
-  return new Date(now.getTime() + Math.min(Math.max(intervalMs, minIntervalMs), maxIntervalMs))
+export function nextCheck(activeAt: Date, now: Date, waits = usualWaits): Date {
+  const { share, leastMs, mostMs = Number.POSITIVE_INFINITY } = waits
+  const intervalMs = Math.max((now.getTime() - activeAt.getTime()) * share, leastMs)
+  return new Date(now.getTime() + Math.min(intervalMs, mostMs))
 }
 
 /** Returns when to repeat a check that failed: an urgent one in the next round, the last one after an hour, others after a minute. */

@@ -16,7 +16,6 @@ import {
   repeatLastMs,
 } from './check-schedule'
 
-/** An open payment that this round checks. */
 export type DuePayment = z.infer<typeof duePayment>
 const duePayment = z.object({
   id: z.int(),
@@ -28,23 +27,24 @@ const duePayment = z.object({
   currency: z.string(),
   merchantId: z.string().nullable(),
   activeAt: z.date(),
-  /** When its next check is due. */
   nextCheckAt: z.date(),
   /** True if the buyer may be paying it, its money is under way, or its units are about to be released. */
   isUrgent: z.boolean(),
-  /** True if no further check follows. */
   isLast: z.boolean(),
 })
 
-/** When `claimDuePayments` has something to claim. */
+const duePayments = (now: Date) => Prisma.sql`"Payment"
+  where status = any(${openStatuses}::"PaymentStatus"[]) and "providerOrderId" is not null
+    and "nextCheckAt" <= ${now}::timestamptz`
+
+/** Open payments `p` of orders whose units are about to be released. */
+const paymentsOfExpiredHolds = (now: Date) => Prisma.sql`"Order" o join "Payment" p on p."orderId" = o.id
+  where o."stockState" = 'held' and o."heldUntil" <= ${now}::timestamptz and o."deliveredAt" is null
+    and p.status in ('created', 'approved') and p."providerOrderId" is not null`
+
 export const paymentsDueAt = (now: Date): Prisma.Sql => Prisma.sql`(
-  select ${now}::timestamptz where exists (
-      select from "Payment" where status = any(${openStatuses}::"PaymentStatus"[]) and "providerOrderId" is not null
-        and "nextCheckAt" <= ${now}::timestamptz)
-    or exists (
-      select from "Order" o join "Payment" p on p."orderId" = o.id
-      where o."stockState" = 'held' and o."heldUntil" <= ${now}::timestamptz and o."deliveredAt" is null
-        and p.status in ('created', 'approved') and p."providerOrderId" is not null))`
+  select ${now}::timestamptz
+  where exists (select from ${duePayments(now)}) or exists (select from ${paymentsOfExpiredHolds(now)}))`
 
 /**
  * Returns the open payments that are due, and schedules the next check of each before this one begins, so that a check that
@@ -57,17 +57,12 @@ export function claimDuePayments(now: Date, maxUrgent: number, maxWaiting: numbe
   const at = Prisma.sql`${now}::timestamptz`
   const ms = (duration: number) => Prisma.sql`${duration}::float8`
   return readRows(db, duePayment)`
-    with due as (
-      select id, status, "activeAt", "nextCheckAt" from "Payment"
-      where status = any(${openStatuses}::"PaymentStatus"[]) and "providerOrderId" is not null and "nextCheckAt" <= ${at}
-    ),
+    with due as (select id, status, "activeAt", "nextCheckAt" from ${duePayments(now)}),
     urgent as (
       select id, "activeAt", "nextCheckAt" from due
       where status in ('capturing', 'pending') or "activeAt" > ${new Date(now.getTime() - abandonedAfterMs)}::timestamptz
       union
-      select p.id, p."activeAt", p."nextCheckAt" from "Order" o join "Payment" p on p."orderId" = o.id
-      where o."stockState" = 'held' and o."heldUntil" <= ${at} and o."deliveredAt" is null
-        and p.status in ('created', 'approved') and p."providerOrderId" is not null
+      select p.id, p."activeAt", p."nextCheckAt" from ${paymentsOfExpiredHolds(now)}
       order by "activeAt" desc, id desc limit ${maxUrgent}::int
     ),
     waiting as (select id, "nextCheckAt" from due order by "nextCheckAt", id limit ${maxWaiting}::int),

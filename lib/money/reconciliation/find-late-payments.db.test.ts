@@ -5,6 +5,7 @@ import { captureProviderOrder } from '@/lib/money/paypal/provider-order'
 import { refundCancelledOrders } from '@/lib/money/refunds/refund-cancelled-orders'
 import { db } from '@/lib/platform/db/db'
 import { releaseExpiredHolds } from '@/lib/sales/inventory/release-expired-holds'
+import { during } from '@/testing/db/locks'
 import { isSoak, rounds } from '@/testing/db/rounds'
 import { askedDuring, openPayments } from '@/testing/paypal/open-payments'
 import { openTestShop, paymentsOf } from '@/testing/paypal/payments'
@@ -47,6 +48,24 @@ test('R07 a cancelled order is asked for each time its age has grown by a half, 
   expect(await asked(150)).toEqual([paypalId])
   expect(await asked(3 * 24 * 60 + 1)).toEqual([])
   expect(await paymentsOf(order._id)).toMatchObject([{ status: 'voided' }])
+})
+
+test('R07 of two rounds at the same time one asks for a cancelled order', async () => {
+  const { order, paypalId } = await approvedOrder(user)
+  const cancelledAt = Date.parse((await cancelOrder(user, order._id)).cancelledAt ?? '')
+  const round = () => findLatePayments(new Date(cancelledAt + minuteMs))
+  const where = { providerOrderId: paypalId }
+  const { id } = await db.payment.findFirstOrThrow({ where, select: { id: true } })
+  const asked = await askedDuring(async () => {
+    // Both have read that it is due.
+    const both = await during(`select from "Payment" where id = ${id} for update`, async ({ waiters }) => {
+      const started = [round(), round()]
+      await vi.waitFor(async () => expect(await waiters()).toBe(2))
+      return started
+    })
+    await Promise.all(both)
+  })
+  expect(asked).toEqual([paypalId])
 })
 
 function roundAt(now: Date, limits?: Parameters<typeof reconcilePayments>[1]): Promise<string[]> {

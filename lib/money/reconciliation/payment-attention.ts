@@ -4,7 +4,6 @@ import { problemOfRefusal } from '@/lib/money/payments/hold-refusal'
 import type { PaymentReason } from '@/lib/money/payments/payment-reason'
 import { formatAmount } from '@/lib/shared/money/money'
 
-/** Turns the reasons of payments into sentences: what needs an admin's attention, and what to do about it. */
 export type Attention = { what: string; advice: string }
 
 /** An entry of the list; `id` is that of the payment, event, refund, dispute, withdrawal, return or webhook. */
@@ -15,7 +14,6 @@ export type AttentionEntry = Attention & {
   /** Total of the order in the shop's currency; null when the order is unknown. */
   total: string | null
   since: string
-  /** PayPal's ids of the payment, as far as they are known. */
   paypalOrder: string | null
   capture: string | null
   /** Until when a dispute must be answered, if PayPal says so. */
@@ -24,11 +22,8 @@ export type AttentionEntry = Attention & {
   payBy?: string
   /** The typed address of a withdrawal whose order is not known. */
   address?: string
-  /** Where the viewer decides about it. */
   page?: string
-  /** True if PayPal can be asked again. */
   canCheck: boolean
-  /** True if an admin can mark it as settled. */
   canResolve: boolean
 }
 
@@ -118,7 +113,6 @@ export function describeEvent({
 }: {
   eventType: string
   reason: WebhookEventReason | null
-  /** Why processing failed. */
   error: string | null
 }): Attention {
   switch (reason) {

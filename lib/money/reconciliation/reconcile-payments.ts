@@ -18,7 +18,6 @@ const defaultMaxWaiting = 60
 const urgentConcurrency = 4
 const waitingConcurrency = 2
 
-/** When `reconcilePayments` has something to do: a payment is due, or PayPal is to be asked whether it answers. */
 export const reconcileDueAt = (now: Date): Prisma.Sql =>
   Prisma.sql`least(${paymentsDueAt(now)}, ${probeDueAt(now)}::timestamptz)`
 

@@ -3,8 +3,6 @@ import type { RefundReason } from '@/lib/money/refunds/refund-reason'
 import { formatAmount, formatPrice } from '@/lib/shared/money/money'
 import type { Attention } from './payment-attention'
 
-/** Turns the reasons of refunds and disputes into the sentences that an admin reads. */
-
 type RefundFacts = {
   status: RefundStatus
   reason: RefundReason | null
@@ -34,7 +32,6 @@ function whyOf(reason: RefundReason | null): string {
   }
 }
 
-/** PayPal's commonest refusals of refunds. */
 const refusals: Record<string, string> = {
   CAPTURE_FULLY_REFUNDED: 'PayPal says that the whole payment is refunded already.',
   REFUND_AMOUNT_EXCEEDED: 'PayPal says that less is left of the payment.',

@@ -1,6 +1,6 @@
 import 'server-only'
 import { queueOwnerMail } from '@/lib/messaging/outbox/queue-mail'
-import { probePaypal } from '@/lib/money/paypal/probe-paypal'
+import { probePaypal } from '@/lib/money/paypal/provider-order'
 import { msSincePaypalCall } from '@/lib/money/paypal/report-call'
 import { providerText } from '@/lib/platform/async/job-round'
 import { db } from '@/lib/platform/db/db'
@@ -17,9 +17,8 @@ import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 
 const minuteMs = 60 * 1000
-/** So often PayPal is asked at least, also while nobody pays: the gauge tells of its end within a minute, readiness within two. */
+/** PayPal is asked at least this often, also while nobody pays: the gauge tells of its end within a minute, readiness within two. */
 const quietMs = 30 * 1000
-/** When PayPal is to be asked, if nobody does before. */
 export const probeDueAt = (now: Date) => new Date(now.getTime() + Math.max(quietMs - msSincePaypalCall(), 0))
 
 /** An outage that comes back within this time is the same one. */
@@ -33,11 +32,11 @@ export async function watchPaypal(
   now: Date,
   { hasAsked, signal }: { hasAsked: boolean; signal?: AbortSignal | undefined },
 ): Promise<void> {
-  const known = await readFailing(now)
-  const mustAsk = known.some(concernsPayments) || msSincePaypalCall() >= quietMs
+  const failing = await readFailing(now)
+  const mustAsk = failing.some(concernsPayments) || msSincePaypalCall() >= quietMs
   const isAsking = mustAsk && !hasAsked && !signal?.aborted
   const answers = !isAsking || (await doesPaypalAnswer())
-  await tellOfOutage(isAsking ? await readFailing(now) : known, now)
+  await tellOfOutage(isAsking ? await readFailing(now) : failing, now)
   if (!answers) throw new Error(providerText)
 }
 

@@ -20,10 +20,7 @@ const outcomes: Record<RefundStatus, string> = {
   needs_attention: 'needs attention.',
 }
 
-/**
- * Settles a refund now instead of in one of the reconciler's rounds. Returns the outcome as a sentence. Admins only. Throws
- * `not-found`, `payment-provider-down`.
- */
+/** Settles a refund now instead of in one of the reconciler's rounds. Returns the outcome as a sentence. Admins only. */
 export async function checkRefund(
   viewer: Viewer | null,
   refundId: number | null,
@@ -47,9 +44,8 @@ const isUnnamed = {
 } satisfies Prisma.RefundWhereInput
 
 /**
- * Marks a refund that failed or needed attention as settled. One whose outcome is unknown is given up: it is not sent again
- * and has failed, unless PayPal lists it later. A repeat leaves the time unchanged. Admins only. Throws `not-found`, also for
- * any other refund.
+ * Marks a refund that failed or needed attention as settled. One whose outcome is unknown is given up: it is not sent again and has
+ * failed, unless PayPal lists it later. A repeat leaves the time unchanged. Admins only.
  */
 export async function resolveRefund(
   viewer: Viewer | null,
@@ -70,11 +66,11 @@ export async function resolveRefund(
       where: { id, ...isUnnamed },
       data: { status: 'failed', ...reason, resolvedAt },
     })
-    const settled = await tx.refund.updateMany({
+    const change = await tx.refund.updateMany({
       where: { id, ...isDone, resolvedAt: null },
       data: { resolvedAt },
     })
-    const all = givenUp.count + settled.count
+    const all = givenUp.count + change.count
     const changes = { refund: [null, id] } satisfies AuditChanges
     if (all > 0)
       await recordAudit(tx, admin, { action: 'entry-settled', entity: 'order', entityId: orderId, changes })

@@ -6,7 +6,6 @@ export const countsAgainstCapture = {
   NOT: { status: 'needs_attention', resolvedAt: { not: null }, providerRefundId: null },
 } satisfies Prisma.RefundWhereInput
 
-/** Selects an order line with the units that refunds alive name. */
 export const refundedLine = {
   id: true,
   name: true,

@@ -18,10 +18,9 @@ export async function findOrdersToSend(viewer: Viewer | null, filter: OrderFilte
   return readFoundIds('Order', { where: Prisma.sql`${where} and ${hasStatus(['to-ship'])}`, order })
 }
 
-/** The slips that are printed at once. */
 const maxSlips = 200
 
-/** `nothing` are the ids of those of which no unit is left to send, `leftOut` the number of further orders. */
+/** `nothing`: orders of which no unit is left to send. `leftOut`: the number of further orders. */
 export type PackingSlips = {
   slips: { order: OrderJson; slip: PackingSlip }[]
   nothing: number[]

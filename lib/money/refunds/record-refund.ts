@@ -21,7 +21,6 @@ type RefundFinding = {
   refundId: number
   orderId: number
   paymentId: number
-  /** The refund's status when PayPal was asked. */
   seen: RefundStatus
   verdict: RefundVerdict
 }
@@ -87,33 +86,33 @@ function store({ refundId, orderId, seen, verdict }: RefundFinding): Promise<Sto
     // Serializes the refunds of one order.
     await lockOrder(tx, orderId)
     const now = new Date()
-    const known = await readRefund(tx, refundId)
-    if (known.status === 'completed') return { status: known.status, reason: null, isNew: false }
+    const refund = await readRefund(tx, refundId)
+    if (refund.status === 'completed') return { status: refund.status, reason: null, isNew: false }
     // Money that went back stays there; any other verdict may be older than the row.
-    if (known.status !== seen && verdict.status !== 'completed') return null
-    const { status, providerRefundId, reason, completedAt, feeCents } = await decide(tx, known, verdict)
-    const doneAt = timeOf(known, now, completedAt)
-    const isNew = status !== known.status
+    if (refund.status !== seen && verdict.status !== 'completed') return null
+    const { status, providerRefundId, reason, completedAt, feeCents } = await decide(tx, refund, verdict)
+    const doneAt = timeOf(refund, now, completedAt)
+    const isNew = status !== refund.status
     await tx.refund.update({
       where: { id: refundId },
       data: {
         status,
         // Never removed: it shows which refund PayPal has made.
-        providerRefundId: providerRefundId ?? known.providerRefundId,
+        providerRefundId: providerRefundId ?? refund.providerRefundId,
         ...reasonColumns(reason),
         completedAt: status === 'completed' ? doneAt : null,
-        ...(status === 'completed' && { ...(await partsOf(tx, known)), feeCents: feeCents ?? null }),
+        ...(status === 'completed' && { ...(await partsOf(tx, refund)), feeCents: feeCents ?? null }),
         ...(isNew ? { ...checkSoon(), resolvedAt: null } : {}),
       },
       select: { id: true },
     })
-    if (status === 'completed') await complete(tx, known, { doneAt, now })
-    else if (isNew) await tellOwner(tx, known, { status, reason })
+    if (status === 'completed') await complete(tx, refund, { doneAt, now })
+    else if (isNew) await tellOwner(tx, refund, { status, reason })
     return { status, reason, isNew }
   })
 }
 
-/** Its parts, of what the refunds completed before it have left. */
+/** Returns its parts, taken from what the refunds completed before it have left. */
 async function partsOf(tx: Transaction, { amountCents, hasShipping, lines, order }: RefundRow) {
   const unitsCents = lines.reduce((sum, line) => sum + line.refundedQty * line.orderItem.priceCents, 0)
   const { order: parts, done } = await readParts(tx, order.id)
@@ -127,8 +126,8 @@ function timeOf({ origin }: RefundRow, now: Date, completedAt: Date | null = nul
 }
 
 /** Returns the verdict to store: the given one, unless the money cannot be this refund's. */
-async function decide(tx: Transaction, known: RefundRow, verdict: RefundVerdict): Promise<RefundVerdict> {
-  const { payment, id, amountCents } = known
+async function decide(tx: Transaction, refund: RefundRow, verdict: RefundVerdict): Promise<RefundVerdict> {
+  const { payment, id, amountCents } = refund
   const { providerRefundId } = verdict
   if (providerRefundId !== null) {
     const others = { providerRefundId, id: { not: id } }
@@ -179,7 +178,6 @@ async function complete(
   if (order.paidAt) await issueCreditNote(tx, { refundId: id }, now)
 }
 
-/** Tells the shop's owner of a refund that failed or needs attention. */
 async function tellOwner(
   tx: Transaction,
   { id, order, origin, amountCents, payment }: RefundRow,

@@ -1,13 +1,11 @@
 import type { PaymentMethod } from '@/lib/generated/prisma/enums'
 import type { OrderParts, Parts } from './refund-parts'
 
-/** Body of the call that refunds, as typed. */
 export type RefundBody = {
   amount: string
   reason: string
   lines: { orderItem: number; qty: string; restock: string }[]
   shipping: boolean
-  /** The return that it pays back. */
   return?: number
 }
 
@@ -21,19 +19,17 @@ export const refundReasons = [
   'Other',
 ] as const
 
-/** An admin's view of an order's refunds, beside everybody's. */
 export type RefundDetails = {
   /** Amount that can still be refunded; null while the order cannot be refunded. */
   left: string | null
-  /** How it was paid, and is paid back. */
   method: PaymentMethod
-  /** For each line the units that can be refunded, with the price of one in cents. */
+  /** `priceCents` is the price of one unit. */
   lines: { orderItem: number; name: string; priceCents: number; left: number }[]
   /** What the order consists of, and its completed refunds, in cents. */
   parts: { order: OrderParts; done: Parts }
   /** Sentences about a refund, by its id. */
   notes: Record<number, string[]>
-  /** Those that no longer wait for an admin. */
+  /** Disputes that no longer wait for an admin. */
   disputes: {
     id: string
     reason: string

@@ -12,7 +12,6 @@ import { settleRefund } from './settle-refund'
 /** What the buyer reads. */
 const explanation = 'The order was cancelled before the payment came.'
 
-/** Payments in one round; the next round takes the rest. */
 const maxPerRound = 100
 
 /** Selects captured money of cancelled orders for which the shop has made no refund. */
@@ -24,7 +23,6 @@ const unrefunded = {
   refunds: { none: { origin: 'cancellation' } },
 } as const
 
-/** When `refundCancelledOrders` has something to refund: as `unrefunded`. */
 export const cancelledOrdersDueAt = (now: Date): Prisma.Sql => Prisma.sql`(
   select ${now}::timestamptz where exists (
     select from "Payment" p where status = 'needs_attention' and reason = 'order_cancelled' and "captureId" is not null

@@ -4,13 +4,13 @@
  */
 
 export type Parts = { itemsCents: number; shippingCents: number; taxCents: number }
-/** Those of an order, with how it was sold. */
+/** The parts of an order, with the terms of its sale. */
 export type OrderParts = Parts & { pricesIncludeTax: boolean }
 
 /** What a refund says that it contains: units, by the sum of their prices, and the shipping. */
 export type Contents = { unitsCents: number; hasShipping: boolean }
 
-/** Half up. */
+/** Rounds half up. */
 function shareOf(cents: number, part: number, whole: number): number {
   return whole === 0 ? 0 : Math.floor((2 * cents * part + whole) / (2 * whole))
 }

@@ -3,7 +3,6 @@ import { z } from '@/lib/shared/validation/zod'
 
 const money = { cents: z.int().nullable(), currency: z.string() }
 
-/** Why a refund failed or needs attention: a code with its data. */
 const refundReason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('refused_by_paypal'), issue: z.string() }),
   z.object({ code: z.literal('amount_mismatch'), ...money }),

@@ -26,7 +26,6 @@ const refundLineInput = z
   .transform(({ restock, ...line }) => ({ ...line, restock: restock ?? line.qty }))
   .refine(({ qty, restock }) => restock <= qty, { path: ['restock'], message: restockRule })
 
-/** Body of POST /api/orders/{id}/refunds/. */
 export const refundInput = z
   .object({
     amount: refundAmountInput,
@@ -38,7 +37,6 @@ export const refundInput = z
     restock: z.array(restockLineInput, 'restock must be a list.').max(100).default([]),
     lines: z.array(refundLineInput, 'lines must be a list.').max(100).default([]),
     shipping: z.boolean('shipping is true or false.').default(false),
-    /** The return that it pays back. */
     return: idInput.optional(),
   })
   .refine(({ restock, lines }) => restock.length === 0 || lines.length === 0, {

@@ -2,9 +2,6 @@ import type { RefundStatus } from '@/lib/generated/prisma/enums'
 import type { ProviderRefund } from '@/lib/money/paypal/provider-refund'
 import type { RefundReason } from './refund-reason'
 
-/** Decides the status of a refund and its reason. Pure. */
-
-/** PayPal's refund must match this. */
 type RefundExpectation = { captureId: string | null; amountCents: number; currency: string }
 
 export type RefundVerdict = {
@@ -17,7 +14,6 @@ export type RefundVerdict = {
   feeCents?: number
 }
 
-/** The verdict on money that the shop pays back by hand. */
 export const byHandVerdict: RefundVerdict = { status: 'completed', providerRefundId: null, reason: null }
 
 /** States in which PayPal is asked about a refund again. */

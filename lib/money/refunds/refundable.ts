@@ -4,11 +4,9 @@ import type { Transaction } from '@/lib/platform/db/db'
 import { countsAgainstCapture, refundedLine } from './counted-refunds'
 import type { OrderParts, Parts } from './refund-parts'
 
-/** What is left to refund of an order. */
 export type Refundable = {
   payment: { id: number; method: PaymentMethod; amountCents: number; currency: string }
   leftCents: number
-  /** Of the order, and of its completed refunds. */
   parts: { order: OrderParts; done: Parts }
   lines: RefundableLine[]
 }

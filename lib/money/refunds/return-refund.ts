@@ -6,8 +6,6 @@ import { Problem } from '@/lib/shared/problem/problem'
 import { countsAgainstCapture } from './counted-refunds'
 import type { RefundInput } from './refund-schema'
 
-/** The refund of a return: what it may contain, and what follows from it. */
-
 /**
  * Throws `return-not-received` unless the return that a refund names is of the order, its goods are here, and no other refund pays it
  * back; `invalid-input` when the refund names units that are not of the return.
@@ -18,12 +16,12 @@ export async function refuseReturn(
   { return: id, lines }: RefundInput,
 ): Promise<void> {
   if (id === undefined) return
-  const known = await tx.return.findFirst({
+  const row = await tx.return.findFirst({
     where: { id, orderId, state: 'received', refunds: { none: countsAgainstCapture } },
     select: { lines: { select: { orderItemId: true, qty: true, orderItem: { select: { name: true } } } } },
   })
-  if (!known) throw new Problem('return-not-received')
-  const came = known.lines.map(({ orderItemId, qty, orderItem: { name } }) => ({
+  if (!row) throw new Problem('return-not-received')
+  const came = row.lines.map(({ orderItemId, qty, orderItem: { name } }) => ({
     ...{ orderItem: orderItemId, name, left: qty },
   }))
   const tooMany = ({ name, left }: { name: string; left: number }) => `${name}: ${left} came back.`

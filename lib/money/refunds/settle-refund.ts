@@ -58,8 +58,8 @@ export async function settleRefund(refundId: number): Promise<RefundStatus> {
   for (let round = 1; ; round++) {
     const refund = await findRefund(refundId)
     if (!refund) throw new Error(`No refund ${refundId}`)
-    const { status: known } = refund
-    if (known === 'completed' || (known === 'failed' && !refund.providerRefundId)) return known
+    if (refund.status === 'completed' || (refund.status === 'failed' && !refund.providerRefundId))
+      return refund.status
     const status = await askAndRecord(refund)
     if (status) return status
     if (round === maxRounds) throw new Problem('payment-provider-down')
@@ -74,11 +74,11 @@ async function askAndRecord(refund: RefundRow): Promise<RefundStatus | null> {
   const isNew = refund.status === 'created'
   const seen = isNew && !providerRefundId ? await beginRefund(refund) : refund.status
   if (!openRefundStatuses.includes(seen) && !providerRefundId) return seen
-  const sent = providerRefundId ? { providerRefundId } : await send(refund, isNew)
+  const answer = providerRefundId ? { providerRefundId } : await send(refund, isNew)
   const verdict =
-    'status' in sent
-      ? sent
-      : refundVerdict(await findProviderRefund(sent.providerRefundId), sent.providerRefundId, {
+    'status' in answer
+      ? answer
+      : refundVerdict(await findProviderRefund(answer.providerRefundId), answer.providerRefundId, {
           ...refund,
           captureId: payment.captureId,
         })
@@ -90,8 +90,8 @@ async function beginRefund({ id: refundId, orderId }: RefundRow): Promise<Refund
   const status = await withTransaction(async (tx) => {
     await lockOrder(tx, orderId)
     const where = { id: refundId }
-    const known = await tx.refund.findUniqueOrThrow({ where, select: { status: true } })
-    if (known.status !== 'created') return known.status
+    const current = await tx.refund.findUniqueOrThrow({ where, select: { status: true } })
+    if (current.status !== 'created') return current.status
     const data = { status: 'refunding', ...checkSoon() } as const
     return (await tx.refund.update({ where, data, select: { status: true } })).status
   })
@@ -137,12 +137,12 @@ async function hasUnknown(
   { id, paymentId }: { id: number; paymentId: number },
   listed: ProviderRefund[],
 ): Promise<boolean> {
-  const known = await db.refund.findMany({
+  const recorded = await db.refund.findMany({
     where: { paymentId, OR: [{ origin: { not: 'paypal' } }, { id: { lt: id } }] },
     select: { requestId: true, providerRefundId: true },
   })
   return listed.some((refund) =>
-    known.every(
+    recorded.every(
       ({ requestId, providerRefundId }) => refund.id !== providerRefundId && refund.customId !== requestId,
     ),
   )

@@ -22,9 +22,8 @@ type StartedRefund = { refund: RefundJson; isReplay: boolean }
 /**
  * Refunds all or a part of a paid order, and puts the named units back on the shelf once the refund is completed: by PayPal, or at once
  * when the order was not paid there and the shop pays it back by hand. What is left is decided under the order's lock; the refund is
- * stored before PayPal is asked. A repeat with the same idempotency key returns the same refund. Owners only. Throws `order-not-found`, `order-not-paid`, `invalid-input` (lines),
- * `refund-too-large` with what is left, `return-not-received`, `idempotency-key-reused`, `payments-not-configured`, and `payment-provider-down` while the
- * outcome is unknown: the refund then stays open, and a job finishes it.
+ * stored before PayPal is asked. A repeat with the same idempotency key returns the same refund. Owners only. While the outcome is
+ * unknown the refund stays open, and a job finishes it.
  */
 export async function startRefund(
   viewer: Viewer | null,
@@ -42,7 +41,6 @@ export async function startRefund(
   return { refund: refundJsonOf(row), isReplay }
 }
 
-/** Says of an unknown outcome what it means for a refund. */
 async function settleOrTell(id: number): Promise<void> {
   try {
     await settleRefund(id)
@@ -61,8 +59,8 @@ async function openRefund(orderId: number, input: RefundInput, claim: Claim): Pr
   try {
     return await withTransaction(async (tx) => {
       const order = await lockOrder(tx, orderId)
-      const known = await findKnown(tx, orderId, input, claim)
-      if (known !== null) return { id: known, isReplay: true }
+      const earlierId = await findKnown(tx, orderId, input, claim)
+      if (earlierId !== null) return { id: earlierId, isReplay: true }
       requireAllowed('refund', order.facts)
       const refundable = await readRefundable(tx, orderId)
       if (!refundable) throw new Problem('order-not-paid')
@@ -115,7 +113,7 @@ function linesOf({ restock, lines }: RefundInput) {
   }))
 }
 
-/** Whether the amount contains the shipping; null when the input does not say what it contains. */
+/** Returns null when the input does not say what the amount contains. */
 function shippingOf({ lines, shipping }: RefundInput): boolean | null {
   return shipping || lines.length > 0 ? shipping : null
 }
@@ -136,7 +134,7 @@ async function findKnown(
   { admin: { id: adminId }, idempotencyKey }: Claim,
 ): Promise<number | null> {
   if (idempotencyKey === null) return null
-  const known = await tx.refund.findUnique({
+  const refund = await tx.refund.findUnique({
     where: { adminId_idempotencyKey: { adminId, idempotencyKey } },
     select: {
       id: true,
@@ -148,16 +146,16 @@ async function findKnown(
       lines: { select: { orderItemId: true, refundedQty: true, qty: true } },
     },
   })
-  if (!known) return null
+  if (!refund) return null
   const isSame =
-    known.orderId === orderId &&
-    known.amountCents === input.amount &&
-    known.explanation === input.reason &&
-    known.hasShipping === shippingOf(input) &&
-    known.returnId === (input.return ?? null) &&
-    textOf(known.lines) === textOf(linesOf(input))
+    refund.orderId === orderId &&
+    refund.amountCents === input.amount &&
+    refund.explanation === input.reason &&
+    refund.hasShipping === shippingOf(input) &&
+    refund.returnId === (input.return ?? null) &&
+    textOf(refund.lines) === textOf(linesOf(input))
   if (!isSame) throw new Problem('idempotency-key-reused')
-  return known.id
+  return refund.id
 }
 
 function textOf(lines: ReturnType<typeof linesOf>): string {

@@ -28,7 +28,6 @@ type SumsRow = z.infer<typeof sumsRow>
 /** Sums of documents, in cents. Refunds and what they give back are below zero. */
 export type Sums = Omit<SumsRow, 'kind' | 'country' | 'countryCode' | 'taxPercent' | 'method'>
 
-/** The sales and the refunds of some documents, and both together. */
 export type Account = { sales: Sums; refunds: Sums; net: Sums }
 
 /**
@@ -158,11 +157,11 @@ function newestDocuments(period: Period, { kind, ...filter }: DocumentFilter, co
 /** Returns the ids of all documents of a period, by time of issue. For people who may see the books. */
 export async function findDocumentIds(viewer: Viewer | null, period: Period): Promise<Int32Array> {
   requireAction(viewer, 'see-books')
-  const [found] = await queryWithPlan(
+  const [row] = await queryWithPlan(
     z.object({ ids: z.array(z.int()) }),
     Prisma.sql`select array(select id from (${allDocuments(period)}) document order by at, id) as ids`,
   )
-  return Int32Array.from(found?.ids ?? [])
+  return Int32Array.from(row?.ids ?? [])
 }
 
 /** Returns these documents, in this order. */

@@ -1,7 +1,6 @@
 import { InvoiceKind, PaymentMethod } from '@/lib/generated/prisma/enums'
 import { z } from '@/lib/shared/validation/zod'
 
-/** The country of documents whose country is not known. */
 export const unknownCountry = 'unknown'
 
 /** Which documents of a period an address asks for: of one kind, country, tax rate in per cent, and way of payment. */
@@ -21,7 +20,6 @@ export const documentFilter = z.object({
 
 export type DocumentFilter = z.output<typeof documentFilter>
 
-/** What a filter tells documents apart by. */
 type Traits = {
   kind: InvoiceKind
   countryCode: string | null

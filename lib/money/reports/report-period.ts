@@ -36,7 +36,6 @@ export function monthOf(day: string): Period {
   return { from, to: addDays(`${next.slice(0, 7)}-01`, -1) }
 }
 
-/** A period as an address says it; each day may be missing. */
 export const periodQuery = z.object({
   from: dayInput.optional().describe('First day, in the shop’s time zone.'),
   to: dayInput.optional().describe('Last day, included.'),

@@ -16,7 +16,6 @@ const salesRow = z.object({
   refundsCents: z.number(),
   taxCents: z.number(),
   feesCents: z.number(),
-  /** Documents whose fee is not known yet. */
   unknownFees: z.int(),
 })
 
@@ -26,7 +25,6 @@ export type Sales = z.infer<typeof salesRow> & { netCents: number; averageCents:
 /** A part of a period: with `untilClockOf` its last day ends at the time of day of this moment, `daysAgo` days ago. */
 export type Part = Days & { untilClockOf?: Date; daysAgo?: number }
 
-/** Returns the condition that a time lies before the end of a part. */
 function untilEnd(column: Prisma.Sql, { untilClockOf, daysAgo = 1 }: Part): Prisma.Sql {
   const zone = env().SHOP_TIME_ZONE
   return untilClockOf === undefined
@@ -87,9 +85,9 @@ export function readDays({ from, to }: Period): Promise<Day[]> {
 
 /** Returns the number of accounts made in a period, or in a part of it, that are customers, without people who are only invited. */
 export async function countNewAccounts(part: Part): Promise<number> {
-  const made = Prisma.sql`"createdAt"`
+  const createdAt = Prisma.sql`"createdAt"`
   const [row] = await readRows(db, z.object({ count: z.int() }))`
     select count(*)::int as count from "User"
-    where role = 'customer' and "invitedAs" is null and ${withinDays(made, part)} and ${untilEnd(made, part)}`
+    where role = 'customer' and "invitedAs" is null and ${withinDays(createdAt, part)} and ${untilEnd(createdAt, part)}`
   return row?.count ?? 0
 }

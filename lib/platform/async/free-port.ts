@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** Below the ports that the system gives to outgoing connections (Linux from 32768, others from 49152). */
+/** These lie below the ports that the system gives to outgoing connections (Linux from 32768, others from 49152). */
 const [FIRST, LAST] = [20_000, 32_000]
 
 /**

@@ -1,11 +1,11 @@
 import 'server-only'
 import { logFault } from '@/lib/platform/logging/log'
 import { Problem } from '@/lib/shared/problem/problem'
+import { createWorkers } from './workers'
 
-/** After this many failures in a row PayPal or the database is probably down: the rest is left to the next round. */
+/** PayPal or the database is probably down after this many failures in a row: the rest is left to the next round. */
 const maxFailures = 8
 
-/** Why a job has failed for which PayPal did nothing. */
 export const providerText =
   'PayPal does not answer, or refuses the shop; the log says why (paypal-unreachable).'
 
@@ -32,21 +32,29 @@ export function startRound(failure: string, { maxMs = Number.POSITIVE_INFINITY, 
     facts: (item: T) => Parameters<typeof logFault>[2],
   ): Promise<void> {
     const queue = [...items]
-    async function takeNext(): Promise<void> {
-      for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
-        if (failures >= maxFailures || performance.now() >= endsAt || signal?.aborted) return
-        try {
-          all.tried++
-          await work(item)
-          failures = 0
-        } catch (error) {
-          failures++
-          if (isProviderDown(error)) all.withoutProvider++
-          logFault(failure, error, facts(item))
-        }
+    const workers = createWorkers<T>()
+
+    async function attempt(item: T): Promise<void> {
+      try {
+        all.tried++
+        await work(item)
+        failures = 0
+      } catch (error) {
+        failures++
+        if (isProviderDown(error)) all.withoutProvider++
+        logFault(failure, error, facts(item))
       }
     }
-    await Promise.all(Array.from({ length: concurrency }, takeNext))
+
+    async function begin(): Promise<boolean> {
+      const started = queue.splice(0, concurrency - workers.underWay.size)
+      for (const item of started) workers.start(item, attempt(item))
+      return started.length > 0
+    }
+
+    const mayBegin = () => failures < maxFailures && performance.now() < endsAt && !signal?.aborted
+    await workers.run({ mayBegin, begin })
+    await workers.end()
   }
 
   function end(): void {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** For so long, in ms, work may keep the event loop to itself. */
+/** Work may keep the event loop to itself for this long, in ms. */
 const heldMs = 8
 
 /** Lets others of this process go on. Awaited between two steps of long work, it gives the event loop back every few milliseconds. */

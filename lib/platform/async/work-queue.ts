@@ -16,7 +16,6 @@ type Limits = { concurrency: number; maxWaiting: number; timeoutMs: number }
  */
 export function createWorkQueue(limits: Limits): WorkQueue {
   let running = 0
-  /** The function that starts each waiting work, in order of arrival. */
   const waiting = new Map<() => void, Client>()
 
   function isFullFor({ address }: Client): boolean {

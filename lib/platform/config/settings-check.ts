@@ -7,7 +7,7 @@ export type Environment = Record<string, string | undefined>
 export class BadSettings extends Error {}
 
 /** Rules between settings. Each returns the setting at fault and what is wrong with it, or `false`. */
-const rules: ((given: Environment) => false | [name: SettingName, fault: string])[] = [
+const rules: ((environment: Environment) => false | [name: SettingName, fault: string])[] = [
   ({ DATABASE_URL, NEXTAUTH_SECRET }) =>
     Boolean(DATABASE_URL && !NEXTAUTH_SECRET) && [
       'NEXTAUTH_SECRET',
@@ -32,9 +32,9 @@ const rules: ((given: Environment) => false | [name: SettingName, fault: string]
   bothOrNone('PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'),
   ({ PAYMENTS, PAYPAL_CLIENT_ID }) =>
     Boolean(PAYMENTS && PAYPAL_CLIENT_ID) && ['PAYMENTS', 'contradicts PAYPAL_CLIENT_ID: remove one of them'],
-  ({ S3_BUCKET, ...given }) =>
+  ({ S3_BUCKET, ...environment }) =>
     !S3_BUCKET &&
-    Object.keys(given).some((name) => name.startsWith('S3_')) && [
+    Object.keys(environment).some((name) => name.startsWith('S3_')) && [
       'S3_BUCKET',
       'is missing, but other S3 settings are there: set it or remove them',
     ],
@@ -49,10 +49,10 @@ const rules: ((given: Environment) => false | [name: SettingName, fault: string]
 function bothOrNone(
   one: SettingName,
   other: SettingName,
-): (given: Environment) => false | [SettingName, string] {
-  return (given) =>
-    !given[one] !== !given[other] && [
-      given[one] ? other : one,
+): (environment: Environment) => false | [SettingName, string] {
+  return (environment) =>
+    !environment[one] !== !environment[other] && [
+      environment[one] ? other : one,
       `is missing: ${one} and ${other} belong together, set both or none`,
     ]
 }
@@ -66,21 +66,21 @@ export function readSettings<Required extends SettingName = never>(
   environment: Environment,
   required: Required[] = [],
 ): Settings & { [Name in Required]: NonNullable<Settings[Name]> } {
-  const given = Object.fromEntries(
+  const texts = Object.fromEntries(
     Object.entries(environment).filter(([name, value]) => value && name in settings),
   )
   const faults: Map<SettingName, string> = new Map()
   const values = settingNames.map((name) => {
     try {
-      return [name, read(name, given)]
+      return [name, read(name, texts)]
     } catch (error) {
       if (!(error instanceof BadValue)) throw error
       faults.set(name, error.message)
       return [name, undefined]
     }
   })
-  const broken = rules.map((rule) => rule(given)).filter((fault) => fault !== false)
-  const missing = required.filter((name) => !given[name]).map((name) => [name, 'is missing'] as const)
+  const broken = rules.map((rule) => rule(texts)).filter((fault) => fault !== false)
+  const missing = required.filter((name) => !texts[name]).map((name) => [name, 'is missing'] as const)
   for (const [name, fault] of [...broken, ...missing]) if (!faults.has(name)) faults.set(name, fault)
   if (faults.size) throw new BadSettings([...faults].map(([name, fault]) => `${name} ${fault}.`).join('\n'))
   return Object.fromEntries(values)

@@ -8,7 +8,6 @@ export interface Setting {
   isSecret?: true
   /** What the documents say of the default, when its value does not say it. */
   defaultText?: string
-  /** One or two sentences for docs/settings.md and .env.example. */
   about: string
 }
 
@@ -17,7 +16,6 @@ export interface Setting {
 /** The text is not a value of this kind. The message goes after the setting's name, and never contains a secret. */
 export class BadValue extends Error {}
 
-/** Any text. */
 export const text = (value: string) => value
 
 /** A whole number in plain digits, within these bounds. */
@@ -32,8 +30,8 @@ export function wholeNumber(min: number, max: number) {
 /** One of these words. */
 export function oneOf<Word extends string>(...words: Word[]) {
   return (value: string) => {
-    const found = words.find((word) => word === value)
-    if (found !== undefined) return found
+    const match = words.find((word) => word === value)
+    if (match !== undefined) return match
     throw new BadValue(`must be ${words.map((word) => `"${word}"`).join(' or ')}, but is "${value}"`)
   }
 }
@@ -49,7 +47,7 @@ export function email(value: string) {
   throw new BadValue(`must be an e-mail address, but is "${value}"`)
 }
 
-/** The address of a mail server. The message never contains it: it may hold a password. */
+/** The message never contains the address: it may hold a password. */
 export function smtpUrl(value: string) {
   if (/^smtps?:\/\//.test(value) && URL.canParse(value) && new URL(value).hostname) return value
   throw new BadValue('must look like smtps://user:password@smtp.example.com')
@@ -61,7 +59,7 @@ export function url(value: string) {
   throw new BadValue('must be a URL such as https://service.example.com')
 }
 
-/** The address of a site alone, without a path, as its origin: no slash at the end. */
+/** Returns an origin: no path, no slash at the end. */
 export function origin(value: string) {
   if (!isWebAddress(value)) throw new BadValue('must be a full address such as https://shop.example.com')
   const { origin, href } = new URL(value.replace(/\/+$/, ''))
@@ -69,7 +67,7 @@ export function origin(value: string) {
   throw new BadValue(`must be the address alone, such as ${origin}: the shop cannot live below a path`)
 }
 
-/** The address of a PostgreSQL database, with one or several servers. The message never contains it: it may hold a password. */
+/** Accepts one or several servers. The message never contains the address: it may hold a password. */
 export function postgresUrl(value: string) {
   const addresses = addressesOf(value)
   const isSeveral = addresses.length > 1
@@ -95,9 +93,7 @@ export function timeZone(value: string) {
   try {
     if (/^[A-Za-z]/.test(value))
       return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
-  } catch {
-    // Not a name.
-  }
+  } catch {}
   throw new BadValue(`must be the name of a time zone such as Europe/Vienna, but is "${value}"`)
 }
 
@@ -119,7 +115,6 @@ function isWebAddress(value: string) {
 
 const MIN_CHARACTERS = 32
 const MIN_DISTINCT_CHARACTERS = 10
-/** Placeholders and sequences that are copied from an example and never changed. */
 const EXAMPLE =
   /change.?(me|this|it)|example|placeholder|your.?(own)?.?(secret|key)|(super|my|top).?secret|replace.?(me|this|with)|insert.?your|password|0123456|abcdefg|qwerty|deadbeef/i
 

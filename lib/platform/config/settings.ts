@@ -15,7 +15,6 @@ import { place, speed } from './site-settings'
  * installed.
  */
 
-/** What an operator may set, by the headings of .env.example. */
 export const documented = {
   'Where it runs': place,
   Speed: speed,

@@ -65,8 +65,8 @@ const statementNames = new Map<string, string>()
  */
 export function statementName(sql: string): string {
   if (isPooled()) return ''
-  const known = statementNames.get(sql)
-  if (known !== undefined) return known
+  const earlierName = statementNames.get(sql)
+  if (earlierName !== undefined) return earlierName
   if (statementNames.size >= maxStatementNames) return ''
   const name = createHash('sha256').update(sql).digest('base64url')
   statementNames.set(sql, name)

@@ -1,5 +1,3 @@
-/** Settings of all connections to the database: of the app, the launcher and the migrations. */
-
 import { serverTimeouts } from './database-timeouts'
 
 /** Sets the server's timeouts on the connections of a pooler, which refuses them as parameters: the `connect_query` of PgBouncer. */

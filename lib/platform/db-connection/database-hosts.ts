@@ -33,6 +33,6 @@ export function withDatabaseName(url: string, name: string) {
 
 /** Returns whether several servers are asked for the one that accepts changes, which is the only one that the shop can use. */
 export function wantsWritingServer(url: string) {
-  const wanted = new URL(addressesOf(url)[0] ?? url).searchParams.get('target_session_attrs')
-  return wanted === null || WRITING.includes(wanted)
+  const attributes = new URL(addressesOf(url)[0] ?? url).searchParams.get('target_session_attrs')
+  return attributes === null || WRITING.includes(attributes)
 }

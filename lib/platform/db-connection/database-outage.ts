@@ -41,10 +41,8 @@ const texts = new RegExp(
   [
     ...networkCodes,
     'terminating connection|the database system is|too many clients|remaining connection slots',
-    // node-postgres
     'Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout',
     'server does not support SSL connections|establishing an SSL connection',
-    // Prisma
     "Can't reach database server",
   ].join('|'),
 )
@@ -52,7 +50,6 @@ const texts = new RegExp(
 /** Codes and texts of a database that answers, but not in time: a lock, a statement or a free connection was waited for too long. */
 const slow =
   /^(?:55P03|57014|25P03|25P04|P2024|P2028)\b|canceling statement due to|^timeout exceeded when trying to connect/
-/** Codes of a database whose disk has no room: it still reads. */
 const full = /^53100\b/
 
 /** `down`: it does not answer, or refuses; `slow`: it answers, but not in time; `full`: its disk has no room for a change. */
@@ -96,7 +93,7 @@ export class DatabaseOutage extends Error {
 
 const fieldsOf = (value: unknown) => (isRecord(value) ? value : {})
 
-/** By name, because each bundle of the server may have a copy of this module. */
+/** Compares names, because each bundle of the server may have a copy of this module. */
 function isOutage(error: Error): error is DatabaseOutage {
   return error.name === 'DatabaseOutage'
 }

@@ -2,16 +2,13 @@ import pg from 'pg'
 import { errorCode } from '@/lib/shared/problem/error-code'
 import { addressesOf, endpointOf } from './database-hosts'
 
-/** Limit of a server's answer. */
 const ANSWER_MS = 2000
 /** Time in which other servers may still report a later promotion, for a program that knows the last one. */
 const GRACE_MS = 300
 /** A primary that was found is used for this time without asking again. */
 const FRESH_MS = 1000
-/** Interval of the checks while a session is open. */
 const WATCH_MS = 2000
 
-/** PostgreSQL's code of a change that a standby refuses. */
 const READ_ONLY = '25006'
 
 /**
@@ -20,21 +17,16 @@ const READ_ONLY = '25006'
  */
 export class DatabaseServers {
   #addresses: string[]
-  /** The address of each open session. */
   #sessions: Map<pg.Client, string> = new Map()
   #found: { primary: Promise<string>; at: number } | null = null
   #isWatching = false
-  /** The highest timeline of a primary so far; null before the first one. */
   #timeline: string | null = null
 
   constructor(url: string) {
     this.#addresses = addressesOf(url)
   }
 
-  /**
-   * Returns the address of the server that accepts changes. Throws an error with the code of PostgreSQL or the network when
-   * there is none.
-   */
+  /** Returns the address of the server that accepts changes. */
   findPrimary(): Promise<string> {
     const now = performance.now()
     if (this.#found && now - this.#found.at < FRESH_MS) return this.#found.primary
@@ -42,15 +34,14 @@ export class DatabaseServers {
       if (timeline >= (this.#timeline ?? '')) this.#timeline = timeline
       return address
     })
-    const found = { primary, at: now }
-    this.#found = found
+    const search = { primary, at: now }
+    this.#found = search
     primary.catch(() => {
-      if (this.#found === found) this.#found = null
+      if (this.#found === search) this.#found = null
     })
     return primary
   }
 
-  /** Watches a session until its end. */
   addSession(session: pg.Client, address: string) {
     this.#sessions.set(session, address)
     session.once('end', () => this.#sessions.delete(session))
@@ -69,13 +60,13 @@ export class DatabaseServers {
   }
 }
 
-const known: Map<string, DatabaseServers> = new Map()
+const databases: Map<string, DatabaseServers> = new Map()
 
 /** Returns the servers of an address; null when it names only one. */
 export function serversOf(url: string) {
   if (addressesOf(url).length === 1) return null
-  const servers = known.get(url) ?? new DatabaseServers(url)
-  known.set(url, servers)
+  const servers = databases.get(url) ?? new DatabaseServers(url)
+  databases.set(url, servers)
   return servers
 }
 

@@ -10,8 +10,8 @@ export const serverTimeouts = {
 /** A connection that has received nothing for this long counts as dead. */
 export const silenceTimeoutMs = 10_000
 
-/** Timeouts of a Prisma transaction; `maxWait` is the wait for a connection. */
+/** `maxWait` is the wait for a connection. */
 export const transactionTimeouts = { timeout: 12_000, maxWait: 14_000 }
 
-/** Timeouts of a pool; `connectionTimeoutMillis` is the wait for a free connection. */
+/** `connectionTimeoutMillis` is the wait for a free connection. */
 export const poolTimeouts = { connectionTimeoutMillis: 13_000, idleTimeoutMillis: 9000 }

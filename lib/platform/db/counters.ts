@@ -9,7 +9,6 @@ import { type Query, querySql } from './sql-transaction'
 
 /** A counter that allows `limit` attempts in `seconds`, counted from the first one. */
 export type Counter = { key: string; limit: number; seconds: number }
-/** The attempts that a counter has counted, and when it ends. */
 const countRow = z.object({ key: z.string(), points: z.int(), expire: z.date() })
 type Count = z.infer<typeof countRow>
 
@@ -42,9 +41,8 @@ export async function countViewer<Row>(
   return { row, retryAfterSeconds: secondsToWait([counter], counts, (points, limit) => points > limit, now) }
 }
 
-/** Counts an attempt on each counter for each row of a further table `source`. */
 function attemptSql(counters: readonly Counter[], now: Date, source = Prisma.empty): Prisma.Sql {
-  // In ascending order, so that crossing attempts cannot deadlock.
+  // The order is ascending, so that crossing attempts cannot deadlock.
   const sorted = counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const keys = sorted.map(({ key }) => key)
   const seconds = sorted.map((counter) => counter.seconds)

@@ -29,7 +29,7 @@ shared.shopDb ??= openDatabase()
 /** The one database client of this process, kept across hot reloads. */
 export const db: PrismaClient = shared.shopDb.prisma
 
-/** Its connections, for statements that do without Prisma (lib/platform/db/sql-transaction.ts). */
+/** Connections for statements that do without Prisma (lib/platform/db/sql-transaction.ts). */
 export const databasePool: () => pg.Pool = shared.shopDb.pool
 
 /**
@@ -43,7 +43,7 @@ export function withTransaction<T>(work: (tx: Transaction) => Promise<T>): Promi
 
 const maxAttempts = 4
 
-/** Runs a transaction, and again after an error that `isTransient`: three times at most, with jitter. */
+/** Runs a transaction, and again after an error that `isTransient`. */
 export async function retry<T>(
   transaction: () => Promise<T>,
   isTransient: (error: unknown) => boolean,
@@ -58,7 +58,6 @@ export async function retry<T>(
   }
 }
 
-/** Returns whether a retry may succeed: after a conflict, or when a row that was read has been deleted. */
 function isTransient(error: unknown): boolean {
   if (isRowGone(error)) return !isUserGone(error)
   return (
@@ -66,7 +65,7 @@ function isTransient(error: unknown): boolean {
   )
 }
 
-/** Returns whether a raw statement failed by a deadlock or a serialization failure, which Prisma reports as P2010. */
+/** Prisma reports conflicts of raw statements as P2010. */
 function isRawConflict({ code, meta }: Prisma.PrismaClientKnownRequestError): boolean {
   const { driverAdapterError: failure } = (meta ?? {}) as { driverAdapterError?: { cause?: unknown } }
   return (

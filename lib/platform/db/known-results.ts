@@ -9,7 +9,6 @@ import type { SqlTransaction } from './sql-transaction'
 
 const retentionMs = 24 * 60 * 60 * 1000
 
-/** Who sent an `Idempotency-Key`: a user, or a program by its key. */
 type Sender = { userId: number } | { keyId: number }
 
 /** An `Idempotency-Key` for a change of products, and what was asked with it. */

@@ -6,7 +6,6 @@ import type { QueryResultRow } from 'pg'
 /** `checksum` is the SHA-256 of its SQL, as Prisma records it */
 type Migration = { name: string; checksum: string }
 
-/** Condition of a row of `_prisma_migrations` whose migration is applied. */
 export const IS_APPLIED = 'finished_at IS NOT NULL AND rolled_back_at IS NULL'
 
 /** Returns the applied migrations in their order; none for a database without them. */
@@ -14,8 +13,8 @@ export async function listAppliedMigrations(database: {
   query: (sql: string) => Promise<{ rows: QueryResultRow[] }>
 }): Promise<Migration[]> {
   // A query of a missing table would end the caller's transaction.
-  const found = await database.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "isThere"`)
-  if (!found.rows[0]?.isThere) return []
+  const table = await database.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "isThere"`)
+  if (!table.rows[0]?.isThere) return []
   const { rows } = await database.query(
     `SELECT migration_name AS name, checksum FROM "_prisma_migrations" WHERE ${IS_APPLIED} ORDER BY migration_name COLLATE "C"`,
   )

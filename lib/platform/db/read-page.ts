@@ -6,13 +6,11 @@ import { db } from './db'
 import { parseRows } from './read-rows'
 import { queryWithPlan } from './sql-transaction'
 
-/** The tables with anchors: the model `ListAnchor` says what these are. */
 const anchoredTables = ['Product', 'Order', 'User'] as const
 type AnchoredTable = (typeof anchoredTables)[number]
 
 /** `columns` of the table, which has the alias `t`, and of the tables that `join` adds, as `row` describes them. */
 type Content<Row> = { row: z.ZodType<Row>; columns: Prisma.Sql; join?: Prisma.Sql }
-/** Columns over all rows of a list, as `row` describes them. */
 type Sums<Total> = { row: z.ZodType<Total>; columns: Prisma.Sql }
 type Summed<Row, Total> = Paged<Row> & { sums: Total }
 
@@ -68,7 +66,7 @@ export function readPageWhere<Row>(
   return read(table, paging, content, Prisma.sql`(select * from ${position})`, where, noSums)
 }
 
-/** Rows by their condition and their order, which may name the tables of `join`, with sums over all of them. */
+/** `order` may name the tables of `join`. */
 type Found<Total> = { where: Prisma.Sql; order: Prisma.Sql; sums: Sums<Total>; join?: Prisma.Sql }
 
 /**
@@ -144,7 +142,6 @@ function summed<Row, Total>(rows: unknown, row: z.ZodType<Row>, sums: Sums<Total
   return { items: first.listedId ? parseRows(row, rows) : [], total: first.total, sums: sum }
 }
 
-/** Rows after the newest anchor of a list that make `placeAnchors` place one. */
 const unmarkedRows = 400
 
 /** When `placeAnchors` has one to place. */

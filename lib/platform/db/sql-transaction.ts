@@ -9,7 +9,6 @@ import { parseRows } from './read-rows'
 
 export type Sql = TemplateStringsArray | Prisma.Sql
 
-/** A transaction that executes SQL: Prisma's own, or one of `withSqlTransaction`. */
 export type SqlTransaction = {
   $queryRaw(query: Sql, ...values: unknown[]): Promise<unknown>
 }
@@ -22,7 +21,6 @@ export type OwnTransaction = SqlTransaction & {
   $queryRawAndCommit(query: Sql, ...values: unknown[]): Promise<unknown>
 }
 
-/** Executes one statement by itself and returns its rows. */
 export type Query = (query: Sql, ...values: unknown[]) => Promise<unknown>
 
 /** Executes one statement by itself. Throws `DatabaseOutage` when the database cannot serve. */
@@ -67,7 +65,7 @@ async function runOnce<T>(work: (tx: OwnTransaction) => Promise<T>): Promise<T> 
   client.on('error', ignore)
   let isUsable = true
   try {
-    let begun: Promise<unknown> | undefined
+    let begin: Promise<unknown> | undefined
     let committed: Promise<unknown> | undefined
     const tx: OwnTransaction = {
       async queryBefore(query, ...values) {
@@ -75,8 +73,8 @@ async function runOnce<T>(work: (tx: OwnTransaction) => Promise<T>): Promise<T> 
         return rows
       },
       async $queryRaw(query, ...values) {
-        begun ??= send(client, BEGIN)
-        const [{ rows }] = await Promise.all([send(client, statementOf(query, values)), begun])
+        begin ??= send(client, BEGIN)
+        const [{ rows }] = await Promise.all([send(client, statementOf(query, values)), begin])
         return rows
       },
       async $queryRawAndCommit(query, ...values) {
@@ -101,7 +99,7 @@ async function runOnce<T>(work: (tx: OwnTransaction) => Promise<T>): Promise<T> 
   }
 }
 
-/** Sends a statement. Statements that are sent at once leave in one packet. */
+/** Statements that are sent at once leave in one packet. */
 function send(client: pg.PoolClient, statement: pg.QueryConfig | string): Promise<pg.QueryResult> {
   const { stream } = client.connection
   stream.cork()

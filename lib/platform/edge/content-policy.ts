@@ -11,7 +11,7 @@ const base = {
   'default-src': "'self'",
   'script-src': "'self'",
   'style-src': "'self'",
-  // For the bars of the rating histogram and the style attributes that React and Next write.
+  // The bars of the rating histogram, React and Next write style attributes.
   'style-src-attr': "'unsafe-inline'",
   // A product's picture may have any https URL (Spec §3). `blob:` is for the preview before an upload.
   'img-src': "'self' data: blob: https:",
@@ -34,9 +34,7 @@ const perRequest = {
 }
 
 const firstScriptHash = hashOf(firstScript)
-/** React's script that replays a form submitted before hydration. */
 const formReplay = "'sha256-CwHpiObGc0Kj6qtRFzUVGqk0apwmCrylJaQU+RajuJ0='"
-/** Next's script that creates the array for the page's data. */
 const flightStart = "'sha256-OBTN3RiyCV4Bq7dFqZ5a2pAXjnCcCYeTJMO2I/LYKeo='"
 const knownScripts = [firstScriptHash, formReplay, flightStart]
 
@@ -49,7 +47,6 @@ function serialize(policy: Record<string, string>) {
 /** The policy of every response that has no other: no inline script runs. */
 export const basePolicy = serialize(base)
 
-/** Next's development server uses `eval`. */
 const isDevelopment = process.env.NODE_ENV === 'development'
 
 /** The policy of a page rendered per request. Scripts with the nonce run, and scripts that they load, such as PayPal's. */

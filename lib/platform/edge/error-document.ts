@@ -8,7 +8,6 @@ import { shopBrand } from './shop-brand'
 const colour = (name: 'paper' | 'ink' | 'soft') => `light-dark(${light[name]}, ${dark[name]})`
 const mark = `<svg width="56" height="56" viewBox="0 0 28 28" aria-hidden="true">${markShapes}</svg>`
 
-/** The style of the element around a plain message, which fills the window. */
 export const plainPaper = `font: 1rem/1.6 system-ui, sans-serif; background: ${colour('paper')}; color: ${colour('ink')}`
 
 /** The shop's mark and name, a heading, a sentence, and links. All texts but the name are ours and need no escape. */
@@ -27,7 +26,6 @@ export function plainMessage(
 }
 
 const home = { text: 'Back to the shop', href: '/' }
-/** The empty address is that of the page itself. */
 const again = { text: 'Try again', href: '' }
 
 const missing = () => plainMessage('Not Found', 'This page does not exist, or it has moved.', [home])

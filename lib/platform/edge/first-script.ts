@@ -1,6 +1,5 @@
 import { dark, light } from '@/lib/shared/colour/palette'
 
-/** The colours of the browser's own bar. */
 export const barColours = { light: light.paper, dark: dark.paper }
 
 /**

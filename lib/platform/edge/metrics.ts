@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Metrics of one name, in the form in which prom-client passes them between processes. */
 type Sample = { labels: Record<string, string | number>; value: number; metricName?: string }
 
 type Values = number | [labels: Record<string, string | number>, value: number][]
@@ -33,7 +32,6 @@ export function hasMetricsToken(authorization: string | null | undefined, token:
   return Boolean(given && token) && timingSafeEqual(hash(given), hash(token))
 }
 
-/** Tokens of any length become equally long. */
 function hash(text: string | undefined = '') {
   return createHash('sha256').update(text).digest()
 }

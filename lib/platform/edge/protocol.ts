@@ -1,15 +1,11 @@
 /** Messages between a Next process and the front server, through the channel between the two. */
 
-/** It takes requests. */
 export const READY = 'ready'
-/** The front server asks whether it is alive; it answers. */
 export const PING = 'ping'
 export const PONG = 'pong'
-/** It has found the database down. */
 export const DATABASE_FAILED = 'database-failed'
 /** It is about to be ended: the mails that it is sending end, and no further one begins. */
 export const ENDING = 'ending'
-/** These mails have ended. */
 export const MAY_END = 'may-end'
 /** The front server has seen requests that carry X-Forwarded-For, but TRUSTED_PROXIES is 0. */
 export const UNKNOWN_PROXY_SEEN = 'unknown-proxy-seen'
@@ -17,14 +13,12 @@ export const UNKNOWN_PROXY_SEEN = 'unknown-proxy-seen'
 /** The front server has heard that the settings of the shop have changed, or may have. */
 export const SHOP_CHANGED = 'shop-changed'
 
-/** The database reports that there may be work for the jobs. */
 export const WORK_WAITS = 'work-waits'
 
 /**
  * What the shop (lib/platform/db-connection/database-outage.ts) tells the front server (server/next/ask-next.ts) of an outage.
  */
 
-/** `Retry-After` of a 503. */
 export const RETRY_AFTER_SECONDS = 5
 
 /** An outage makes many requests fail; the front server remembers it for longer than this. */
@@ -39,15 +33,11 @@ export function reportDatabaseFailure() {
 
 /** Headers that the front server sets for the shop. It discards those that a client sends under these names. */
 
-/** The client's IP address. */
 export const CLIENT_ADDRESS = 'x-client-address'
 /** Present when the request came through a proxy that `TRUSTED_PROXIES` does not count: all visitors then share one address. */
 export const UNKNOWN_PROXY = 'x-unknown-proxy'
-/** Which metrics the front server asks a Next process for: `process` or `shop`. */
 export const METRICS_PART = 'x-metrics-part'
-/** The id that a trusted proxy has given to the request. */
 export const REQUEST_ID = 'x-proxy-request-id'
-/** Content of the device cookie, for the calls that sign in. */
 export const DEVICE = 'x-device'
 
 /** Name of the cookie that identifies a known device (lib/accounts/sessions/device.ts). */

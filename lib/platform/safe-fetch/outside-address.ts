@@ -2,11 +2,9 @@ import { isIP, isIPv6 } from 'node:net'
 import { unstorable } from '@/lib/shared/text/text'
 import { isPublicAddress } from './public-address'
 
-/** What the rules for addresses on other machines depend on. */
 export type OutsideRules = {
   /** Hosts, each with or without a port, that the operator has named: they may be private ones. */
   named: readonly string[]
-  /** The shop's own address. */
   shopUrl: string
 }
 

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 
 /** The part of IPv6 from which public addresses are given out; what wraps IPv4 in another way is outside of it. */
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
-/** Of networks without IPv4: the last four bytes are an IPv4 address (RFC 6052). */
+/** Networks without IPv4 use it: the last four bytes are an IPv4 address (RFC 6052). */
 const wrapped = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number]
 
 /**

@@ -21,13 +21,11 @@ class NotReached extends Error {
   }
 }
 
-/** Returns all addresses of a host. */
 type Resolve = (host: string) => Promise<string[]>
 
 const resolveBySystem: Resolve = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
 
-/** Returns the rules of this shop (lib/platform/config/settings.ts). */
 function outsideRules(): OutsideRules {
   const { WEBHOOK_HOSTS = '', SHOP_URL } = env()
   return { named: WEBHOOK_HOSTS.split(/[\s,]+/).filter(Boolean), shopUrl: SHOP_URL }
@@ -65,7 +63,6 @@ export async function requireOutside(
 type AgentOptions = {
   resolve?: Resolve
   rules?: () => OutsideRules
-  /** Certificates that are trusted instead of the system's, for tests. */
   ca?: string
 }
 
@@ -120,11 +117,10 @@ const maxAnswerBytes = 4096
 type Post = {
   headers: Record<string, string>
   body: string
-  /** For the whole of it, from the resolution of the name to the end of the answer. */
+  /** Limits the whole request, from the resolution of the name to the end of the answer. */
   timeoutMs: number
   signal?: AbortSignal | undefined
   rules?: OutsideRules
-  /** For tests. */
   dispatcher?: Dispatcher | undefined
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { shopSecrets } from './shop-secrets'
 
-/** Of AES-256-GCM, in bytes. */
+/** AES-256-GCM prescribes these lengths, in bytes. */
 const [nonceLength, tagLength] = [12, 16]
 
 /** What a secret is for, and whose it is: a row that is copied to another place is worth nothing. */

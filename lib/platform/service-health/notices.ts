@@ -25,7 +25,6 @@ export async function raiseNotice(
   }
 }
 
-/** Describes what the operator should change. */
 export const noticeWords: Record<OperationNotice, { what: string; advice: string }> = {
   unknown_proxy: {
     what: 'Requests carry X-Forwarded-For, but TRUSTED_PROXIES is 0.',

@@ -5,7 +5,6 @@ export type CallOutcome = 'ok' | 'refused' | 'failed'
 
 export const callOutcomes: readonly CallOutcome[] = ['ok', 'refused', 'failed']
 
-/** What the shop asks of PayPal. `probe`: whether it answers. */
 export const paypalOperations = [
   'token',
   'create-order',
@@ -20,7 +19,6 @@ export const paypalOperations = [
 ] as const
 export type PaypalOperation = (typeof paypalOperations)[number]
 
-/** Every call that is counted, by who is called and, of PayPal, for what. */
 export type OutsideCall = `paypal ${PaypalOperation}` | 'webhook' | 'mail'
 
 /** Shared by the copies of this module in all bundles of the server. */

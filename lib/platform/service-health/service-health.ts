@@ -26,7 +26,7 @@ type Row = { service: string; failingSince: Date | null; failedAt: Date | null }
   failure: string | null
 }
 
-/** Calls have to fail for so long until it is told: one time-out is no outage. */
+/** Calls have to fail for this long until it is told: one time-out is no outage. */
 export const outageMs = minute
 /** A failure after such a pause begins a new outage. */
 const pauseMs = 60 * minute
@@ -68,7 +68,6 @@ async function keepSuccess(service: Service): Promise<void> {
   })
 }
 
-/** Calls of a service have failed, one after the other, from `since` until `failedAt`. */
 export type Failing = Failure & { service: Service; since: Date; failedAt: Date }
 
 /** Returns the services whose last calls have failed, those that fail longest first. Pure. */

@@ -74,7 +74,6 @@ function hasFile(place: string): Promise<boolean> {
   )
 }
 
-/** No space left, and quota exceeded. */
 const fullCodes = ['ENOSPC', 'EDQUOT']
 /** The last two are Node's for a folder that a read-only disk refuses, and for a file in the folder's place. */
 const readOnlyCodes = ['EROFS', 'EACCES', 'EPERM', 'ENOENT', 'ENOTDIR']

@@ -16,8 +16,8 @@ const activeText =
   'This PDF has scripts, attached files or the like in it, or is encrypted. Please upload the official file as it was published.'
 
 /**
- * Stores a document byte for byte and returns its address, the same for the same bytes. Throws `unsupported-file` for anything but a whole
- * PDF, PNG or JPEG with nothing before or behind it, and for a PDF that does more than to show something, `storage-full`, `storage-read-only`, `storage-down`.
+ * Stores a document byte for byte and returns its address, the same for the same bytes. Throws `unsupported-file` for anything but a
+ * whole PDF, PNG or JPEG with nothing before or behind it, and for a PDF that does more than to show something.
  */
 export async function storeDocument(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -55,10 +55,7 @@ async function typeOf(bytes: Buffer): Promise<DocumentType | null> {
   return format === (type === 'jpg' ? 'jpeg' : type) ? type : null
 }
 
-/**
- * Streams the document with this file name, the last segment of `/media/…`; `null` for a name of another kind. Throws `not-found`,
- * `storage-down`.
- */
+/** Streams the document with this file name, the last segment of `/media/…`; `null` for a name of another kind. */
 export async function documentResponse(request: Request, name: string): Promise<Response | null> {
   const type = documentTypeOf(name)
   if (!type) return null

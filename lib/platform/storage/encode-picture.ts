@@ -12,15 +12,14 @@ sharp.cache(false)
 const maxPixels = 40_000_000
 const timeoutSeconds = 30
 
-/** For the sizes of product cards, which a page shows by the dozen: a detailed photo gets a lower quality, not a larger file. */
+/** A page shows product cards by the dozen: a detailed photo gets a lower quality there, not a larger file. */
 const cardMaxBytes = 60_000
 const cardWidths: readonly PictureWidth[] = [400, 800]
 const qualities = [80, 65, 50]
 
 /**
- * Converts an upload to WebP in every size: decoded, oriented, first frame only, and re-encoded, so that neither metadata nor
- * any other content of the file survives. Type and pixel count are checked by first bytes and header before decoding.
- * Throws `unsupported-image` (also for a damaged file), `image-too-large`, and `busy` when too many pictures wait.
+ * Converts an upload to WebP in every size: decoded, oriented, first frame only, and re-encoded, so that neither metadata nor any other
+ * content of the file survives. Type and pixel count are checked by first bytes and header before decoding.
  */
 export async function encodePicture(bytes: Uint8Array): Promise<PictureFiles> {
   if (bytes.byteLength > maxPictureBytes) throw pictureProblem('image-too-large', tooManyBytes)
@@ -72,12 +71,10 @@ async function refuseHeader(bytes: Uint8Array, type: string): Promise<void> {
   if (width * height > maxPixels) throw pictureProblem('image-too-large', tooManyPixels)
 }
 
-/** Fits a picture into `width` and twice that as height, without enlarging it. */
 function boxOf(width: PictureWidth): ResizeOptions {
   return { width, height: 2 * width, fit: 'inside', withoutEnlargement: true }
 }
 
-/** Decodes to oriented sRGB pixels in the largest size, from which all sizes are made. */
 function decode(bytes: Uint8Array) {
   return sharp(bytes, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' })
     .timeout({ seconds: timeoutSeconds })
@@ -112,7 +109,6 @@ function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   return head.startsWith('ftyp', 4) && brandsOf(bytes, head).includes('avif') ? 'heif' : null
 }
 
-/** The brands of the file type box: the major one and the compatible ones. */
 function brandsOf(bytes: Uint8Array, head: string): string[] {
   const boxBytes = Buffer.from(bytes.subarray(0, 4)).readUInt32BE()
   const brands = head.slice(8, 12) + head.slice(16, Math.min(boxBytes, 64))

@@ -1,7 +1,5 @@
 import { parsePictureAddress, parsePictureName, pictureAddress } from './picture-name'
 
-/** Addresses of the small PNGs that mails show: many mail programs know neither WebP nor AVIF. */
-
 const folder = '/media/mail/'
 
 /** The root-relative address of a picture's form for mails; `null` for any but an upload and a picture of shipped goods. */

@@ -11,9 +11,8 @@ const side = 192
 const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, timeoutMs: 10_000 })
 
 /**
- * Makes the form for mails of a picture of the shop's own, as PNG: cut-outs keep their transparency, so that the room behind them
- * can be dark, and other pictures fill the square. Public. Throws `not-found`; `busy`, also when this client's address already has
- * half of the places; `storage-down`.
+ * Makes the form for mails of a picture of the shop's own, as PNG: cut-outs keep their transparency, so that the room behind them can
+ * be dark, and other pictures fill the square. Public.
  */
 export async function getMailPicture(name: string, client?: Client): Promise<Uint8Array> {
   const address = pictureOfMailName(name)

@@ -41,7 +41,6 @@ export async function isPassivePdf(bytes: Buffer): Promise<boolean> {
   return true
 }
 
-/** Looks for active names in bytes that come piece by piece. */
 class Names {
   #end = ''
 

@@ -33,12 +33,12 @@ export async function checkPictureFolder(isStart: boolean): Promise<boolean> {
   const isShared = await withTransaction(async (tx) => {
     // Also keeps two processes from writing different ids into one folder.
     await tx.$executeRaw`LOCK TABLE "PictureFolder" IN EXCLUSIVE MODE`
-    const own = await readOrCreateId(folder)
-    const known = await tx.pictureFolder.findFirst({ select: { id: true } })
-    if (known?.id === own) return true
-    if (known && !(isStart && (await holdsNewestPictures(tx, folder)))) return false
+    const ownId = await readOrCreateId(folder)
+    const shopFolder = await tx.pictureFolder.findFirst({ select: { id: true } })
+    if (shopFolder?.id === ownId) return true
+    if (shopFolder && !(isStart && (await holdsNewestPictures(tx, folder)))) return false
     await tx.pictureFolder.deleteMany()
-    await tx.pictureFolder.create({ data: { id: own }, select: { id: true } })
+    await tx.pictureFolder.create({ data: { id: ownId }, select: { id: true } })
     return true
   })
   if (!isShared) await raiseNotice('separate_pictures', { folder })
@@ -47,8 +47,8 @@ export async function checkPictureFolder(isStart: boolean): Promise<boolean> {
 
 async function readOrCreateId(folder: string): Promise<string> {
   const file = path.join(/* turbopackIgnore: true */ folder, 'folder-id')
-  const known = await fs.readFile(file, 'utf8').catch(nullWhenMissing)
-  if (known) return known
+  const earlierId = await fs.readFile(file, 'utf8').catch(nullWhenMissing)
+  if (earlierId) return earlierId
   const id = randomUUID()
   await fs.mkdir(folder, { recursive: true, mode: 0o700 })
   await fs.writeFile(`${file}.new`, id, { flush: true })
@@ -67,6 +67,6 @@ async function holdsNewestPictures(tx: Transaction, folder: string): Promise<boo
   const ids = products.flatMap(({ image }) => parsePictureAddress(image)?.id ?? [])
   const places = ids.map((id) => path.join(/* turbopackIgnore: true */ folder, id))
   const results = await Promise.allSettled(places.map((place) => fs.access(place)))
-  const found = results.filter(({ status }) => status === 'fulfilled')
-  return ids.length === 0 || found.length > ids.length / 2
+  const { length } = results.filter(({ status }) => status === 'fulfilled')
+  return ids.length === 0 || length > ids.length / 2
 }

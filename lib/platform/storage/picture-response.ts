@@ -10,7 +10,7 @@ export const pictureHeaders = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Streams the picture with this file name, the last segment of `/media/…`. Throws `not-found`, `storage-down`. */
+/** Streams the picture with this file name, the last segment of `/media/…`. */
 export async function pictureResponse(request: Request, fileName: unknown): Promise<Response> {
   const name = typeof fileName === 'string' ? parsePictureName(fileName) : null
   if (!name) throw new Problem('not-found')

@@ -11,9 +11,8 @@ import type { PictureStream } from './picture-store'
 import { pictureStore } from './store'
 
 /**
- * Stores an uploaded picture under a generated name, then runs `work` with its address. When `work` throws a Problem, the
- * picture is removed again; after any other error it stays, because the database may already refer to it.
- * Throws `unsupported-image`, `image-too-large`, `storage-full`, `storage-read-only`, `storage-down`, and what `work` throws.
+ * Stores an uploaded picture under a generated name, then runs `work` with its address. When `work` throws a Problem, the picture is
+ * removed again; after any other error it stays, because the database may already refer to it.
  */
 export async function withStoredPicture<T>(image: Blob, work: (address: string) => Promise<T>): Promise<T> {
   const files = await encodePicture(new Uint8Array(await image.arrayBuffer()))
@@ -32,14 +31,13 @@ export async function withStoredPicture<T>(image: Blob, work: (address: string) 
   }
 }
 
-/** Reads one size of a stored picture. Throws `not-found`, `storage-down`. */
+/** Reads one size of a stored picture. */
 export async function getPicture(name: PictureName): Promise<PictureStream> {
   const file = await (await pictureStore()).read(name)
   if (!file) throw new Problem('not-found')
   return file
 }
 
-/** A picture shipped with the shop, which Next serves from this folder. */
 const shipped = /^\/images(?:\/[\w-][\w.-]*)+\.(?:avif|jpe?g|png|webp)$/
 
 /**

@@ -1,7 +1,6 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import type { Settings } from '@/lib/platform/config/settings'
 
-/** The S3 settings of the shop. */
 export type S3Access = Partial<
   Pick<Settings, 'S3_REGION' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>
 >
@@ -24,7 +23,7 @@ export function openS3(settings: S3Access, options: S3ClientConfig = {}) {
     // Services other than Amazon's expect the bucket in the path.
     ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT, forcePathStyle: true } : {}),
     ...(key ? { credentials: key } : {}),
-    // By default the SDK sends newer checksums that many compatible services do not know.
+    // The default is a newer checksum that many compatible services do not know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // `requestTimeout` of the SDK only logs a warning.

@@ -91,7 +91,6 @@ function isNoBucket(error: unknown): boolean {
   return error instanceof S3ServiceException && error.name === 'NoSuchBucket'
 }
 
-/** Turns an error of the bucket into a Problem, and logs it, because only the operator can fix it. */
 function storageProblem(error: unknown): Problem {
   logFault('storage-fault', error, { status: statusOf(error) })
   return new Problem(statusOf(error) === 507 ? 'storage-full' : 'storage-down')
