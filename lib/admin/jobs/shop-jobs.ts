@@ -34,7 +34,7 @@ import {
 } from '@/lib/money/reconciliation/reconcile-refunds'
 import { cancelledOrdersDueAt, refundCancelledOrders } from '@/lib/money/refunds/refund-cancelled-orders'
 import { removeOldCounters } from '@/lib/platform/db/counters'
-import { removeOldResults } from '@/lib/platform/db/known-results'
+import { removeOldResults } from '@/lib/platform/db/idempotency-keys'
 import { anchorsDueAt, placeAnchors } from '@/lib/platform/db/read-page'
 import { expiredHoldsDueAt, releaseExpiredHolds } from '@/lib/sales/inventory/release-expired-holds'
 import { removeOldKeys } from '@/lib/sales/orders/order-idempotency'

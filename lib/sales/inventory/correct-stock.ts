@@ -3,8 +3,8 @@ import { actorColumns } from '@/lib/accounts/audit/actor'
 import type { AuditChanges } from '@/lib/accounts/audit/audit-actions'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { isProgram, type Principal, principalId, requireScope } from '@/lib/accounts/permissions/viewer'
-import { type Transaction, withTransaction } from '@/lib/platform/db/db'
-import { callKeyOf, findKnown, rememberResult } from '@/lib/platform/db/known-results'
+import type { Transaction } from '@/lib/platform/db/db'
+import { callKeyOf, changeOnce } from '@/lib/platform/db/idempotency-keys'
 import { Problem } from '@/lib/shared/problem/problem'
 import { maxStock } from '@/lib/shared/validation/number-limits'
 import {
@@ -33,16 +33,16 @@ export async function correctStock(
   if (productId === null) throw new Problem('product-not-found')
   const entry = { product: productId, ...input }
   const key = callKeyOf(principalId(editor), idempotencyKey, entry)
-  return withTransaction(async (tx) => {
-    await lockProducts(tx, [productId])
-    const [known] = key ? await findKnown(tx, key, stockJson, productId) : []
-    if (known) return { stock: known, isReplay: true }
-    const [stock] = await correct(tx, editor, [entry])
-    if (stock instanceof Problem) throw stock
-    if (!stock) throw new Error('A change without a result')
-    if (key) await rememberResult(tx, key, productId, stock)
-    return { stock, isReplay: false }
+  const { result: stock, isReplay } = await changeOnce(key, productId, stockJson, {
+    lock: (tx) => lockProducts(tx, [productId]),
+    make: async (tx) => {
+      const [stock] = await correct(tx, editor, [entry])
+      if (stock instanceof Problem) throw stock
+      if (!stock) throw new Error('A change without a result')
+      return stock
+    },
   })
+  return { stock, isReplay }
 }
 
 /**
@@ -57,21 +57,23 @@ export async function correctStocks(
 ): Promise<{ stocks: StocksJson; isReplay: boolean }> {
   const editor = requireScope(viewer, 'edit-texts', 'stock:write')
   const key = callKeyOf(principalId(editor), idempotencyKey, entries)
-  return withTransaction(async (tx) => {
-    const named = await withProducts(tx, entries)
-    // Of two calls at once the second one finds what the first did.
-    if (key) await lockProducts(tx, idsIn(named))
-    const [known] = key ? await findKnown(tx, key, stocksJson, wholeCall) : []
-    if (known) return { stocks: known, isReplay: true }
-    const outcomes = await correct(tx, editor, named)
-    const results = outcomes.map((outcome, index) => resultOf(outcome, entries[index], named[index]))
-    const refused = results.flatMap((result, line) =>
-      result.outcome === 'refused' ? [{ line, ...result }] : [],
-    )
-    if (isProgram(editor) && refused.length > 0) throw new Problem('stocks-refused', { refused })
-    if (key) await rememberResult(tx, key, wholeCall, { results })
-    return { stocks: { results }, isReplay: false }
+  const { result: stocks, isReplay } = await changeOnce(key, wholeCall, stocksJson, {
+    lock: async (tx) => {
+      const named = await withProducts(tx, entries)
+      if (key) await lockProducts(tx, idsIn(named))
+      return named
+    },
+    make: async (tx, named) => {
+      const outcomes = await correct(tx, editor, named)
+      const results = outcomes.map((outcome, index) => resultOf(outcome, entries[index], named[index]))
+      const refused = results.flatMap((result, line) =>
+        result.outcome === 'refused' ? [{ line, ...result }] : [],
+      )
+      if (isProgram(editor) && refused.length > 0) throw new Problem('stocks-refused', { refused })
+      return { results }
+    },
   })
+  return { stocks, isReplay }
 }
 
 /** No product has this id: what a call has done to several is remembered as one. */

@@ -3,6 +3,7 @@ import { requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
 import type { Caller } from '@/lib/accounts/sessions/find-viewer'
 import { lockBuyer } from '@/lib/accounts/users/lock-buyer'
 import { runExclusive } from '@/lib/platform/async/run-exclusive'
+import { callKeyOf } from '@/lib/platform/db/idempotency-keys'
 import { withSqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { logEvent } from '@/lib/platform/logging/log'
 import { readProductsForBuyer, refuseTooManyHolds } from '@/lib/sales/inventory/hold-limits'
@@ -10,7 +11,7 @@ import { lockProducts, sellableColumns } from '@/lib/sales/inventory/product-sto
 import { Problem } from '@/lib/shared/problem/problem'
 import { lockedShopRows, shopFrom, shopRows } from '@/lib/store/settings/read-shop'
 import { insertOrder } from './insert-order'
-import { findKnownOrder, orderKeyOf } from './order-idempotency'
+import { findOrderOf } from './order-idempotency'
 import { orderJsonOf } from './order-json'
 import { getOrder } from './order-queries'
 import type { OrderJson, PlaceOrderInput } from './order-schema'
@@ -30,7 +31,7 @@ export async function placeOrder(
   input: PlaceOrderInput,
   idempotencyKey: string | null,
 ): Promise<PlacedOrder> {
-  const orderKey = orderKeyOf(userId, idempotencyKey, input)
+  const orderKey = callKeyOf({ userId }, idempotencyKey, input)
   const ids = [...new Set(input.orderItems.map(({ product }) => product))]
   let finding: Promise<Viewer | null> | undefined
   const tryOnce = (hasLocks: boolean) =>
@@ -39,16 +40,16 @@ export async function placeOrder(
       // Sent together. What follows the lock sees what was committed while it waited.
       const reading = Promise.all([
         lockBuyer(tx, userId),
-        findKnownOrder(tx, orderKey),
+        findOrderOf(tx, orderKey),
         readProductsForBuyer(tx, userId, ids),
         tx.$queryRaw(hasLocks ? lockedShopRows : shopRows),
       ])
       reading.catch(() => {}) // who is not the viewer learns nothing of the order
       const viewer = requireUser(await finding)
-      const [user, knownOrderId, products, settings] = await reading
+      const [user, firstOrderId, products, settings] = await reading
       // The sessions of the account have ended while this waited: it may be somebody else's by now.
       if (user.sessionVersion !== viewer.sessionVersion) throw new Problem('not-signed-in')
-      if (knownOrderId !== null) return { viewer, knownOrderId }
+      if (firstOrderId !== null) return { viewer, firstOrderId }
       // Refuses what it can before it locks any product, so that refused orders block no others.
       const rules = shopFrom(settings)
       const priced = priceOrder(input, products, { maxUnits: rules.maxOrderUnits, rules })
@@ -70,7 +71,7 @@ export async function placeOrder(
     return first.row === null ? tryOnce(true) : first
   })
   if (placed.row === undefined)
-    return { order: await getOrder(placed.viewer, placed.knownOrderId), isReplay: true }
+    return { order: await getOrder(placed.viewer, placed.firstOrderId), isReplay: true }
   if (!placed.row) throw new Error('A locked product has changed, or the locked settings')
   logEvent('order-placed', { orderId: placed.row.id, userId })
   return { order: orderJsonOf(placed.row), isReplay: false }
