@@ -36,7 +36,7 @@ beforeEach(async () => {
 const order = async (user: Viewer, qty: number) =>
   (await placeOrderAs(user, orderInput([{ product: productId, priceCents: 8999, qty }]))).order._id
 
-const findLine = async () => (await listOperation(admin)).find(({ action }) => action === 'release-holds')
+const findLine = async () => (await listOperation(admin)).find(({ canReleaseHolds }) => canReleaseHolds)
 /** The sum of the stock is kept for a moment. */
 const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 30_000, interval: 5 })
 
