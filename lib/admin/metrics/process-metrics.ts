@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { env } from '@/lib/platform/config/env'
 import { databasePool } from '@/lib/platform/db/db'
 import { observeCalls } from './call-observer'
-import { addOutsideCalls } from './outside-metrics'
+import { addServiceCalls } from './service-metrics'
 
 /** Milliseconds between two looks at the event loop. */
 const eventLoopPrecisionMs = 20
@@ -42,7 +42,7 @@ function createRegistry(): Registry {
       this.set({ state: 'waiting' }, waitingCount)
     },
   })
-  addOutsideCalls(registers)
+  addServiceCalls(registers)
   const labelNames = ['method', 'route', 'status'] as const
   const calls = new Counter({
     name: 'shop_api_requests_total',

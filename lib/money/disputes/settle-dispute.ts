@@ -12,7 +12,7 @@ import { describeDispute, phraseOf } from '@/lib/money/reconciliation/refund-att
 import { type RoundLimits, startRound } from '@/lib/platform/async/job-round'
 import { db, type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
-import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import { lockOrder } from '@/lib/sales/orders/lock-order'
 import { formatDate } from '@/lib/shared/locale/dates'
 import { Problem } from '@/lib/shared/problem/problem'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { countNeedsAttention } from '@/lib/admin/health/list-operation'
 import { countAllAttention, listAllAttention } from '@/lib/admin/inbox/list-attention'
+import { countNeedsAttention } from '@/lib/admin/inbox/list-operation'
 import { getPackingSlip, getRefundDetails } from '@/lib/admin/order-details/refund-details'
 import { checkDispute, resolveDispute } from '@/lib/money/disputes/settle-dispute'
 import { getOrderWithPayment } from '@/lib/money/payments/payment-queries'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { listOperation } from '@/lib/admin/health/list-operation'
+import { listOperation } from '@/lib/admin/inbox/list-operation'
 import { db } from '@/lib/platform/db/db'
 import { createUser } from '@/testing/db/rows'
 import { noticeWords, raiseNotice } from './notices'

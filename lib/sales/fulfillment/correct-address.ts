@@ -6,17 +6,17 @@ import type { SaleTerms } from '@/lib/catalog/pricing/sale-terms'
 import { orderTotals } from '@/lib/catalog/pricing/totals'
 import { withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
-import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import { requireTerms } from '@/lib/sales/order-placement/price-order'
 import {
   addressOf,
   addressSelect,
   parcelNames,
   type ShippingAddress,
 } from '@/lib/sales/orders/address-fields'
+import { lockOrder } from '@/lib/sales/orders/lock-order'
 import type { OrderRow } from '@/lib/sales/orders/order-json'
 import { getOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
-import { requireTerms } from '@/lib/sales/orders/price-order'
 import { requireAllowed } from '@/lib/sales/orders/require-allowed'
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
 import { Problem } from '@/lib/shared/problem/problem'

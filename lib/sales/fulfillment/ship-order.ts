@@ -5,7 +5,7 @@ import { isProgram, type Principal, principalId, requireScope } from '@/lib/acco
 import { queueOrderMail } from '@/lib/messaging/outbox/queue-mail'
 import { type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
-import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import { lockOrder } from '@/lib/sales/orders/lock-order'
 import { getChangedOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { Problem } from '@/lib/shared/problem/problem'

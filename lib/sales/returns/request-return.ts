@@ -6,11 +6,11 @@ import { queueOrderMail, queueOwnerMail } from '@/lib/messaging/outbox/queue-mai
 import { db, type Transaction } from '@/lib/platform/db/db'
 import { makeOnce, requireSameRequest } from '@/lib/platform/db/idempotency-keys'
 import { logEvent } from '@/lib/platform/logging/log'
-import { type LockedOrder, lockOrder } from '@/lib/sales/inventory/lock-order'
+import { type LockedOrder, lockOrder } from '@/lib/sales/orders/lock-order'
 import { readableOrder } from '@/lib/sales/orders/order-queries'
+import { refuseLines } from '@/lib/sales/orders/refuse-lines'
 import { requireAllowed } from '@/lib/sales/orders/require-allowed'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
-import { refuseLines } from './refuse-lines'
 import { goodsOf, type ReturnRow, returnJsonOf, returnSelect } from './return-json'
 import type { ReturnInput, ReturnJson } from './return-schema'
 import {

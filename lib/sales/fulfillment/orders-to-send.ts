@@ -3,13 +3,13 @@ import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db/db'
 import { readFoundIds } from '@/lib/platform/db/read-page'
-import { type PackingSlip, packingSlip } from '@/lib/sales/fulfillment/packing-slip'
-import { slipSelect } from '@/lib/sales/fulfillment/slip-select'
 import { orderConditions } from '@/lib/sales/order-admin/find-orders'
 import type { OrderFilter } from '@/lib/sales/order-admin/order-filter'
 import { type OrderRow, orderJsonOf, orderSelect } from '@/lib/sales/orders/order-json'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { hasStatus, readStatuses } from '@/lib/sales/orders/order-status'
+import { type PackingSlip, packingSlip } from './packing-slip'
+import { slipSelect } from './slip-select'
 
 /** Returns the ids of the orders to ship that a filter is for, in the order of its list. The desk only. */
 export async function findOrdersToSend(viewer: Viewer | null, filter: OrderFilter): Promise<Int32Array> {

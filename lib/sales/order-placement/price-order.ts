@@ -1,11 +1,11 @@
 import { notServed, type SaleRules, type SaleTerms, termsFor } from '@/lib/catalog/pricing/sale-terms'
 import { orderTotals, type Totals } from '@/lib/catalog/pricing/totals'
 import { shortageOf } from '@/lib/sales/inventory/shortage'
+import type { PlaceOrderInput } from '@/lib/sales/orders/order-schema'
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
 import { formatAmount, formatPrice } from '@/lib/shared/money/money'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
-import type { PlaceOrderInput } from './order-schema'
 
 /** Allowed rounding error: clients may compute the total in floating point. */
 const toleranceCents = 1

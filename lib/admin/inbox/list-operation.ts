@@ -1,19 +1,24 @@
 import 'server-only'
 import { can } from '@/lib/accounts/permissions/permissions'
 import { type Principal, requireAction, requireScope, type Viewer } from '@/lib/accounts/permissions/viewer'
-import { countAllAttention } from '@/lib/admin/inbox/list-attention'
+import { checkDisk } from '@/lib/admin/health/check-disk'
+import { checkOperation } from '@/lib/admin/health/check-operation'
+import { checkPictures } from '@/lib/admin/health/check-pictures'
+import { checkServices } from '@/lib/admin/health/check-services'
+import { type Backups, type Finding, kindOf } from '@/lib/admin/health/findings'
+import {
+  describeBackup,
+  describeFinding,
+  type OperationLine,
+  type OperationTone,
+} from '@/lib/admin/health/operation-words'
 import { listUnprovenDesk } from '@/lib/admin/launch-check/unproven-desk'
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
 import { env } from '@/lib/platform/config/env'
 import { db } from '@/lib/platform/db/db'
 import { noticeWords } from '@/lib/platform/service-health/notices'
 import { adminPaths, mailSearchPath } from '@/lib/shared/routes/admin-paths'
-import { checkDisk } from './check-disk'
-import { checkOperation } from './check-operation'
-import { checkPictures } from './check-pictures'
-import { checkServices } from './check-services'
-import { type Backups, type Finding, kindOf } from './findings'
-import { describeBackup, describeFinding, type OperationLine, type OperationTone } from './operation-words'
+import { countAllAttention } from './list-attention'
 import { listRefusedReductions } from './refused-reductions'
 
 /** A client on the internet can cause the notice of a proxy, and must not turn anything red. */
