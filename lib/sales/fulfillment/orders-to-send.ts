@@ -6,6 +6,7 @@ import { readFoundIds } from '@/lib/platform/db/read-page'
 import { orderConditions } from '@/lib/sales/order-admin/find-orders'
 import type { OrderFilter } from '@/lib/sales/order-admin/order-filter'
 import { type OrderRow, orderJsonOf, orderSelect } from '@/lib/sales/orders/order-json'
+import { getOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { hasStatus, readStatuses } from '@/lib/sales/orders/order-status'
 import { type PackingSlip, packingSlip } from './packing-slip'
@@ -18,7 +19,17 @@ export async function findOrdersToSend(viewer: Viewer | null, filter: OrderFilte
   return readFoundIds('Order', { where: Prisma.sql`${where} and ${hasStatus(['to-ship'])}`, order })
 }
 
-/** The slips that are printed at once. */
+/** Returns the order with what is still to be sent of it. The desk only. */
+export async function getPackingSlip(
+  viewer: Viewer | null,
+  orderId: number | null,
+): Promise<{ order: OrderJson; slip: PackingSlip }> {
+  requireAction(viewer, 'see-desk')
+  const order = await getOrder(viewer, orderId)
+  const facts = await db.order.findUniqueOrThrow({ where: { id: order._id }, select: slipSelect })
+  return { order, slip: packingSlip(facts) }
+}
+
 const maxSlips = 200
 
 /** `nothing` are the ids of those of which no unit is left to send, `leftOut` the number of further orders. */
