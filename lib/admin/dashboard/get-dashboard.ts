@@ -11,7 +11,7 @@ import { readWork } from './open-work'
 
 /**
  * Returns the figures of a period, by default of the last 28 days, and what waits for the desk now. Days are those of `SHOP_TIME_ZONE`.
- * For people who may see the books. Throws `invalid-input`.
+ * For people who may see the books.
  */
 export async function getDesk(
   viewer: Viewer | null,

@@ -19,7 +19,6 @@ import type { OrderExportKind } from './export-form'
 import { labelColumns, readLabels } from './label-rows'
 import { writeRecords } from './write-records'
 
-/** An order, and how it was paid, null while it is not. */
 type ExportRow = OrderSummaryRow & { paidBy: PaymentMethod | null }
 
 type Column = readonly [name: string, cell: (row: ExportRow, time: (at: Date | null) => CsvCell) => CsvCell]

@@ -22,10 +22,9 @@ const answerMs = 60_000
 type Applied = { created: number; changed: number }
 
 /**
- * Applies a plan exactly as it is stored: all of it in one transaction, or nothing. The work goes on when the caller leaves. Returns
- * null when it takes longer than a minute; the import tells how it ended, with its `failure` if it was not applied. With `leavesOut` the refused rows stay as they are. Owners
- * only. Throws `not-found`, `import-applied` (also while it is being applied), `import-refused` with the number of refused rows,
- * and `import-stale` with the rows of products that have changed since.
+ * Applies a plan exactly as it is stored: all of it in one transaction, or nothing. The work goes on when the caller leaves. Returns null
+ * when it takes longer than a minute; the import tells how it ended, with its `failure` if it was not applied. With `leavesOut` the
+ * refused rows stay as they are. Owners only.
  */
 export async function applyImport(
   viewer: Viewer | null,
@@ -145,7 +144,6 @@ function changeBatch(owner: Viewer, id: number, last: number): Prisma.Sql {
   return writeEdits(owner, edits, noteOf(id))
 }
 
-/** What the ledger says of its cause. */
 const noteOf = (id: number) => `Import ${id}`
 
 /** Makes the next new products of a plan, with ids in the order of the file. Few at a time: of a new plan PostgreSQL has no statistics. */

@@ -12,9 +12,8 @@ const maxNameLength = 200
 
 /**
  * Stores a picture under the name of its file, so that a file of products can name it. Sent again with the same name and bytes it is
- * answered likewise, stored once, and kept for another week. A file takes the last upload with a name.
- * `src` is its address, for the pictures of a product. Owners and staff. Throws `unsupported-image`, `image-too-large`,
- * `storage-full`, `storage-read-only`, `storage-down`, `busy`.
+ * answered likewise, stored once, and kept for another week. A file takes the last upload with a name. `src` is its address, for the
+ * pictures of a product. Owners and staff.
  */
 export async function uploadPicture(
   viewer: Viewer | null,

@@ -1,12 +1,10 @@
 import { problemColumn, productColumns } from './import-columns'
 import { refuseFile } from './refuse-file'
 
-/** Whose columns a file has. */
 export type FileSource = 'shop' | 'shopify' | 'woocommerce'
 
 export type FileHeader = {
   source: FileSource
-  /** The names as they are written. */
   names: readonly string[]
   /** Returns the cell below one of these names, which are in lower case; undefined when there is no such column. */
   read: (cells: readonly string[], ...names: string[]) => string | undefined

@@ -6,7 +6,6 @@ const fileRule = 'A CSV file is required.'
 /** A ticked box, in a form. */
 const tick = (value: string) => z.literal(value, `This is “${value}”, or left out.`).optional()
 
-/** Form of POST /api/products/import/. */
 export const importInput = z.strictObject({
   file: z.file(fileRule).min(1, fileRule).max(maxImportBytes, 'A file may have at most 32 MB.'),
   /** `countInStock` without `stockSeen` was counted just now. */
@@ -18,7 +17,6 @@ export const importInput = z.strictObject({
 })
 export type ImportInput = z.infer<typeof importInput>
 
-/** Form of POST /api/products/pictures/. */
 export const pictureInput = z.object({
   image: z.file('A picture is required.').min(1, 'A picture is required.'),
 })
@@ -31,7 +29,7 @@ export const uploadedPictureJson = z.object({
 
 const value = z.union([z.string(), z.number(), z.null()])
 const cellMessageJson = z.object({
-  /** Of the record, the header being 1. */
+  /** The number of its record; the header is 1. */
   line: z.int().min(1),
   column: z.string(),
   message: z.string(),
@@ -58,7 +56,7 @@ export const importJson = startedImportJson.extend({
   refusedRows: z.int(),
   /** One entry a wrong column. */
   refused: z.array(cellMessageJson),
-  /** Of a changed product the columns with their values before and after. */
+  /** What changes of a changed product, by column. */
   changes: z.array(
     z.object({
       line: z.int(),

@@ -35,7 +35,7 @@ const head = importJson
 export type ImportHead = Omit<z.infer<typeof head>, 'state' | 'isApplying' | 'aliveAt'> &
   Pick<ImportJson, 'state'>
 
-/** Returns an import without its rows. Owners only. Throws `not-found`, also for one that is older than a day. */
+/** Returns an import without its rows. Owners only. */
 export async function findImport(viewer: Viewer | null, id: number | null): Promise<ImportHead> {
   requireAction(viewer, 'manage-products')
   const [found] = await readHeads(Prisma.sql`and id = ${id ?? 0}`)
@@ -97,7 +97,7 @@ export function countNotedRows(importId: number): Promise<number> {
   return db.productImportRow.count({ where: { importId, notes: { not: [] } } })
 }
 
-/** Returns an import with the first 1,000 rows of each kind. Owners only. Throws `not-found`. */
+/** Returns an import with the first 1,000 rows of each kind. Owners only. */
 export async function getImport(viewer: Viewer | null, id: number | null): Promise<ImportJson> {
   const {
     id: _id,

@@ -22,8 +22,8 @@ const refusedRow = z.object({
 })
 
 /**
- * Yields a CSV file of the refused rows of an import, with the columns that its file had and `problem`, which an import ignores: to
- * be mended and sent again. Amounts stay as they were written. Owners only. Throws `not-found`.
+ * Yields a CSV file of the refused rows of an import, with the columns that its file had and `problem`, which an import ignores: to be
+ * mended and sent again. Amounts stay as they were written. Owners only.
  */
 export async function* exportRefused(
   viewer: Viewer | null,

@@ -35,7 +35,6 @@ import { describeReturn, describeWithdrawal } from './withdrawal-attention'
 
 const maxEntries = 100
 
-/** The columns that the rows of each kind have. */
 const common = {
   id: z.int(),
   orderId: z.int().nullable(),
@@ -45,7 +44,6 @@ const common = {
 const atPaypal = { providerOrderId: z.string().nullable(), captureId: z.string().nullable() }
 type Common = z.infer<z.ZodObject<typeof common>> & { [Name in keyof typeof atPaypal]?: string | null }
 
-/** What waits, of one kind. */
 type Source = {
   waiting: (now: Date) => Prisma.Sql
   /** The newest 100 entries; only those of an order if one is given. */

@@ -14,7 +14,7 @@ export type LineWords = {
   link?: { href: string; text: string }
   /** Where it is tried out once it is done. */
   doneLink?: { href: string; text: string }
-  /** Of what the law asks for: which law. */
+  /** Which law asks for it. */
   source?: string
 }
 

@@ -20,7 +20,6 @@ const paymentRow = z.object({
 
 const pageRow = z.object({ slug: z.enum(lawPages), number: z.int() })
 
-/** What the desk knows of an order besides the order. */
 export type OrderDetails = {
   /** The orders of its customer, this one included, and what they have paid: of the account, or of the e-mail address once it is deleted. */
   customer: z.infer<typeof customerRow>

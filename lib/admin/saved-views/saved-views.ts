@@ -21,7 +21,7 @@ export async function listSavedViews(viewer: Viewer | null): Promise<SavedViewJs
   return rows.map(jsonOf)
 }
 
-/** Saves an address of a list under a name; one of the same name is replaced. Admins only. Throws `too-many-views`. */
+/** Saves an address of a list under a name; one of the same name is replaced. Admins only. */
 export async function saveView(viewer: Viewer | null, view: SavedViewInput): Promise<SavedViewJson> {
   const { id: userId } = requireAction(viewer, 'see-desk')
   const { name, path } = view

@@ -1,7 +1,6 @@
 import { parseId } from '@/lib/shared/routes/paths'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 
-/** A number of units of a product, by its id. */
 export type BuyLine = { product: number; qty: number }
 
 /** As many lines as an order may have. */

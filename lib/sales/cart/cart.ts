@@ -53,7 +53,6 @@ export function cartTotals(cart: readonly CartItem[], terms: SaleTerms): Totals 
   )
 }
 
-/** A removed line, and its position on the screen when it was removed. */
 export type RemovedLine = { line: CartItem; position: number }
 /** A position on the screen. A removed line keeps its own, so that nothing moves under the pointer. */
 export type CartSlot = { line: CartItem; isRemoved: boolean }

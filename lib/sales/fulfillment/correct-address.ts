@@ -37,9 +37,7 @@ const termsSelect = {
 /**
  * Corrects the address of an order that has not left, for owners and staff, and for its buyer until 60 minutes after the payment. The
  * invoice keeps the address that it was issued for. PayPal does not learn of it, so its seller protection may not apply. A repeat changes
- * nothing. The amounts stay: only the desk may move an order into a country that has other terms. Throws `order-not-found` for other
- * users, `not-allowed` for readers and for a buyer who is too late, `order-cancelled`, `order-shipped`, `invalid-input` for another country
- * that the shop does not ship to, `terms-would-change`.
+ * nothing. The amounts stay: only the desk may move an order into a country that has other terms.
  */
 export async function correctAddress(
   viewer: Viewer | null,

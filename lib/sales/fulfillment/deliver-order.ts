@@ -16,9 +16,8 @@ import type { DeliverOrderInput } from './shipping-schema'
 import { undoEnd } from './undo-time'
 
 /**
- * Marks an order delivered, paid or not. Its units no longer return to stock; units that were released are taken again.
- * Decides under the order's lock; a repeat leaves `deliveredAt` unchanged. A person may pass a hold by `anyway`, a program never. Admins
- * only. Throws `order-not-found`, `order-cancelled`, `order-refunded`, `order-on-hold`.
+ * Marks an order delivered, paid or not. Its units no longer return to stock; units that were released are taken again. Decides under the
+ * order's lock; a repeat leaves `deliveredAt` unchanged. A person may pass a hold by `anyway`, a program never. Admins only.
  */
 export async function deliverOrder(
   viewer: Principal | null,

@@ -16,9 +16,8 @@ import { undoEnd } from './undo-time'
 
 /**
  * Marks a paid order as shipped, or corrects how it was: `shippedAt` stays that of the first time. Queues a mail to the buyer of an order
- * that has not arrived, and the number for PayPal (`report-tracking`), when something has changed. Decides under the order's lock. A person
- * may pass a hold by `anyway`, a program never. Admins only. Throws `order-not-found`, `order-not-paid`, `order-cancelled`,
- * `order-refunded`, `order-on-hold`.
+ * that has not arrived, and the number for PayPal (`report-tracking`), when something has changed. Decides under the order's lock. A
+ * person may pass a hold by `anyway`, a program never. Admins only.
  */
 export async function shipOrder(
   viewer: Principal | null,

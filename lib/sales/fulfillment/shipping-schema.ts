@@ -31,9 +31,7 @@ const anyway = z
   .default(false)
   .describe('Passes `order-on-hold`, for owners and staff. A key never does.')
 
-/** Body of PUT /api/orders/{id}/ship/. */
 export const shipOrderInput = parcelInput.extend({ anyway })
 
-/** Body of PUT /api/orders/deliver/{id}, which may be empty. */
 export const deliverOrderInput = z.object({ anyway }).default({ anyway: false })
 export type DeliverOrderInput = z.infer<typeof deliverOrderInput>

@@ -19,9 +19,8 @@ import { changeStock, lockProducts, recordMovements } from './product-stock'
 
 /**
  * Changes the stock of a product by a difference, with its reason, an entry of the ledger and one of the log. A count changes it by what
- * was counted less what was seen, so that what was sold in between stays sold. A call with a key that was used before changes nothing
- * and returns what that one has done. Owners, staff and `stock:write`. Throws `product-not-found`, `stock-too-low` (with `countInStock`),
- * `stock-too-high`, `idempotency-key-reused`.
+ * was counted less what was seen, so that what was sold in between stays sold. A call with a key that was used before changes nothing and
+ * returns what that one has done. Owners, staff and `stock:write`.
  */
 export async function correctStock(
   viewer: Principal | null,
@@ -48,7 +47,7 @@ export async function correctStock(
 /**
  * Changes the stock of several products like `correctStock`, in one transaction and in the order in which they were sent, and returns
  * what came of each. For people one that is refused changes nothing and leaves the others alone; for a program then nothing is changed:
- * nobody reads what is left. Owners, staff and `stock:write`. Throws `stocks-refused` (with the refused ones), `idempotency-key-reused`.
+ * nobody reads what is left. Owners, staff and `stock:write`.
  */
 export async function correctStocks(
   viewer: Principal | null,

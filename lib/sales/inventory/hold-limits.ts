@@ -30,7 +30,6 @@ export function tooManyOpenOrders(maxOpenOrders: number): Problem {
   return new Problem('too-many-open-orders', { detail, maxOpenOrders })
 }
 
-/** The limits of an account that has not paid an order yet. */
 export type HeldLimits = { maxHeldUnits: number; maxHeldProducts: number }
 
 export function tooManyHeldUnits({ maxHeldUnits, maxHeldProducts }: HeldLimits): Problem {
@@ -41,7 +40,6 @@ export function tooManyHeldUnits({ maxHeldUnits, maxHeldProducts }: HeldLimits):
   return new Problem('too-many-held-units', { detail, maxHeldUnits, maxHeldProducts })
 }
 
-/** The unpaid holdings of a user. */
 const holdsRow = z.object({
   openOrders: z.int(),
   heldUnits: z.int(),

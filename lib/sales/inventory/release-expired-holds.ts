@@ -13,7 +13,6 @@ export const paymentUndecided = {
   OR: [{ status: { in: ['capturing', 'pending'] } }, { status: 'needs_attention', resolvedAt: null }],
 } satisfies Prisma.PaymentWhereInput
 
-/** Selects unpaid, undelivered orders whose hold has expired. */
 function hasExpiredHold(now: Date) {
   return { stockState: 'held', heldUntil: { lte: now }, deliveredAt: null } satisfies Prisma.OrderWhereInput
 }

@@ -28,9 +28,8 @@ type FeedPage = Omit<OrderPage, 'items'> & {
 
 /**
  * Returns one page of the orders that a filter is for, with the parts that it includes. With `updatedSince` and without `sort` it is a
- * feed: in the order of their last change, and only those whose turn it is, so that whoever goes on after the last row misses no change and
- * reads none twice, whatever changes meanwhile. The desk and `orders:read`; payments are for those who see the books. Throws `not-allowed`,
- * `invalid-input`.
+ * feed: in the order of their last change, and only those whose turn it is, so that whoever goes on after the last row misses no change
+ * and reads none twice, whatever changes meanwhile. The desk and `orders:read`; payments are for those who see the books.
  */
 export async function listFeed(
   viewer: Principal | null,

@@ -24,10 +24,9 @@ export type NewOrder = Pick<PlaceOrderInput, (typeof sentNames)[number]> & {
   totals: Totals
   terms: SaleTerms
   lines: OrderLine[]
-  /** The idempotency key that leads to this order. */
   orderKey: OrderKey | null
   currency: string
-  /** Of the shop's settings, from which terms and currency are. */
+  /** The version of the shop's settings that terms and currency come from. */
   rulesVersion: number
 }
 

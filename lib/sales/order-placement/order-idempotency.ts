@@ -6,7 +6,6 @@ import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { z } from '@/lib/shared/validation/zod'
 
-/** A user's key for an order. */
 export type OrderKey = CallKey<{ userId: number }>
 
 export async function removeOldKeys(): Promise<void> {

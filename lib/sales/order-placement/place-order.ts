@@ -20,11 +20,9 @@ import { priceOrder } from './price-order'
 export type PlacedOrder = { order: OrderJson; isReplay: boolean }
 
 /**
- * Places the caller's order in one transaction of two round trips, for any number of lines: takes stock, reads prices from the
- * database, recomputes the totals and stores name, image and price of each line. All or nothing. Orders of one user run one after
- * the other. A repeat with the same idempotency key returns the first order. Throws `not-signed-in`, `invalid-input` (unknown
- * product, too many units), `out-of-stock`, `total-changed` (with the correct totals), `too-many-open-orders`,
- * `too-many-held-units`, `idempotency-key-reused`, `too-many-requests`, and what `findViewer` throws.
+ * Places the caller's order in one transaction of two round trips, for any number of lines: takes stock, reads prices from the database,
+ * recomputes the totals and stores name, image and price of each line. All or nothing. Orders of one user run one after the other. A
+ * repeat with the same idempotency key returns the first order.
  */
 export async function placeOrder(
   { userId, findViewer }: Caller,

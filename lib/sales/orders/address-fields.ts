@@ -48,7 +48,6 @@ const billing = {
 }
 
 export type RequiredName = keyof typeof required
-/** A field of a parcel's address. */
 export type ParcelName = RequiredName | keyof typeof optional
 export type AddressName = ParcelName | keyof typeof billing
 

@@ -85,10 +85,8 @@ export const sentShape = Object.fromEntries(sentNames.map((name) => [name, order
 }
 export type SentTexts = z.input<z.ZodObject<typeof sentShape>>
 
-/** Further columns of files of orders. */
 export const csvFields = fields.flatMap(([, { csv, column }]) => (csv ? [{ csv, column }] : []))
 
-/** The columns that the API tells. */
 export const orderColumns = z.object({
   ...{ id: z.int(), buyerName: z.string(), buyerEmail: z.string() },
   ...(Object.fromEntries(addressNames.map((name) => [name, z.string()])) as Record<AddressName, z.ZodString>),

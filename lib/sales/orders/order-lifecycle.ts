@@ -63,7 +63,6 @@ export const statusTable = {
 
 export type OrderStatus = keyof typeof statusTable
 export const orderStatuses = Object.keys(statusTable) as OrderStatus[]
-/** What admins call a status. */
 export const statusLabels = Object.fromEntries(
   orderStatuses.map((status) => [status, statusTable[status].label]),
 ) as Record<OrderStatus, string>
@@ -123,7 +122,6 @@ export const refusals = {
 
 export type OrderAction = keyof typeof refusals
 type KeyOf<Each> = Each extends unknown ? keyof Each : never
-/** The facts that an action asks for. */
 export type FactsFor<Action extends OrderAction> = Pick<
   OrderFacts,
   KeyOf<(typeof refusals)[Action][number][0]> & keyof OrderFacts

@@ -22,10 +22,9 @@ import {
 } from './returnable'
 
 /**
- * Makes a return of units of a paid order, and tells its buyer. Buyers ask for one while their window is open; the desk makes one at
- * any time, also of a withdrawal. What can come back is decided under the order's lock. A repeat with the same idempotency key returns
- * the same return. Throws `order-not-found` (also a stranger's), `order-not-paid`, `return-not-open`, `invalid-input` (lines,
- * withdrawal) and `idempotency-key-reused`.
+ * Makes a return of units of a paid order, and tells its buyer. Buyers ask for one while their window is open; the desk makes one at any
+ * time, also of a withdrawal. What can come back is decided under the order's lock. A repeat with the same idempotency key returns the
+ * same return.
  */
 export async function requestReturn(
   viewer: Viewer | null,

@@ -13,9 +13,8 @@ import type { ReturnJson, ReturnUpdateInput } from './return-schema'
 type Names = { orderId: number | null; returnId: number | null }
 
 /**
- * Marks a return as received, with the units of each line that go back on the shelf once it is refunded, or refuses it with a reason;
- * its buyer is told, once. A repeat of a refusal changes nothing; one of the receipt corrects which units go back. Owners and staff.
- * Throws `return-not-found`, also for another order's, `invalid-input` (lines), and `return-closed`, also while its refund is under way.
+ * Marks a return as received, with the units of each line that go back on the shelf once it is refunded, or refuses it with a reason; its
+ * buyer is told, once. A repeat of a refusal changes nothing; one of the receipt corrects which units go back. Owners and staff.
  */
 export async function updateReturn(
   viewer: Viewer | null,
