@@ -34,8 +34,8 @@ export async function correctStock(
   const key = callKeyOf(principalId(editor), idempotencyKey, entry)
   const { result: stock, isReplay } = await changeOnce(key, productId, stockJson, {
     lock: (tx) => lockProducts(tx, [productId]),
-    make: async (tx) => {
-      const [stock] = await correct(tx, editor, [entry])
+    make: async (tx, products) => {
+      const [stock] = await correct(tx, editor, products, [entry])
       if (stock instanceof Problem) throw stock
       if (!stock) throw new Error('A change without a result')
       return stock
@@ -59,11 +59,11 @@ export async function correctStocks(
   const { result: stocks, isReplay } = await changeOnce(key, wholeCall, stocksJson, {
     lock: async (tx) => {
       const named = await withProducts(tx, entries)
-      if (key) await lockProducts(tx, idsIn(named))
-      return named
+      const ids = named.flatMap(({ product }) => product ?? [])
+      return { named, products: await lockProducts(tx, ids) }
     },
-    make: async (tx, named) => {
-      const outcomes = await correct(tx, editor, named)
+    make: async (tx, { named, products }) => {
+      const outcomes = await correct(tx, editor, products, named)
       const results = outcomes.map((outcome, index) => resultOf(outcome, entries[index], named[index]))
       const refused = results.flatMap((result, line) =>
         result.outcome === 'refused' ? [{ line, ...result }] : [],
@@ -90,8 +90,6 @@ function resultOf(
   return { product: named?.product ?? null, sku, outcome: 'refused', change: 0, countInStock, code, detail }
 }
 
-const idsIn = (entries: readonly Entry[]) => entries.flatMap(({ product }) => product ?? [])
-
 type Entry = StockInput & { product: number | null }
 
 /** The products of entries that name them by their SKU; null for one that no product has. */
@@ -109,11 +107,11 @@ async function withProducts(tx: Transaction, entries: StocksInput): Promise<Entr
 async function correct(
   tx: Transaction,
   editor: Principal,
+  products: readonly { id: number; countInStock: number }[],
   entries: Entry[],
 ): Promise<(StockJson | Problem)[]> {
-  const products = await lockProducts(tx, idsIn(entries))
   const counts = new Map(products.map(({ id, countInStock }) => [id, countInStock]))
-  const done: (StockInput & { product: number; before: number })[] = []
+  const changed: (StockInput & { product: number; before: number })[] = []
   const outcomes = entries.map((entry) => {
     const { product, change } = entry
     const before = counts.get(product ?? 0)
@@ -122,21 +120,21 @@ async function correct(
     if (change < 0 && countInStock < 0) return tooLow(before)
     if (change > 0 && countInStock > maxStock) return tooHigh(before)
     counts.set(product, countInStock)
-    if (change !== 0) done.push({ ...entry, product, before })
+    if (change !== 0) changed.push({ ...entry, product, before })
     return { product, outcome: change === 0 ? 'unchanged' : 'changed', change, countInStock } as const
   })
   await changeStock(
     tx,
-    done.map(({ product: productId, change: qty }) => ({ productId, qty })),
+    changed.map(({ product: productId, change: qty }) => ({ productId, qty })),
   )
   await recordMovements(
     tx,
-    done.map(({ product: productId, change, reason: cause, note }) => {
+    changed.map(({ product: productId, change, reason: cause, note }) => {
       const kind = cause === 'received' && change > 0 ? 'received' : 'corrected'
       return { kind, productId, change, cause, note, ...actorColumns(editor) }
     }),
   )
-  for (const { product: entityId, before, change, reason, note } of done) {
+  for (const { product: entityId, before, change, reason, note } of changed) {
     const changes: AuditChanges = { countInStock: [before, before + change], reason: [null, reason] }
     if (note !== '') changes.note = [null, note]
     await recordAudit(tx, editor, { action: 'stock-corrected', entity: 'product', entityId, changes })
