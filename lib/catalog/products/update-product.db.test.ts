@@ -32,7 +32,8 @@ test('an edit changes every field, keeps the picture and increments the version'
 })
 
 test('a SKU of another product is refused by its name, and nothing changes', async () => {
-  const [one, other] = [await createProduct({ sku: 'T-1' }), await createProduct({ name: 'Lamp' })]
+  const [one, other] = [await createProduct(), await createProduct({ name: 'Lamp' })]
+  await updateProduct(admin, one.id, await editOf(one.id, { sku: 'T-1' }))
   const edit = updateProduct(admin, other.id, await editOf(other.id, { name: 'Lantern', sku: 'T-1' }))
   const message = `Another product has this SKU: Test Teapot (${one.id}).`
   expect((await problemOf(edit)).fields.errors).toEqual([{ path: 'sku', message }])
