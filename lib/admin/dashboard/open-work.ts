@@ -17,7 +17,6 @@ const workRow = z.object({
   unpaidCents: z.number(),
 })
 
-/** What waits for somebody of the desk now. */
 export type Work = Omit<z.infer<typeof workRow>, 'unpaidCount' | 'unpaidCents'> & {
   toShip: number
   needsAttention: number

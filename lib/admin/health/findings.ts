@@ -120,9 +120,8 @@ const mailWaitsForMs = hourMs
 type WaitingMails = {
   /** When the oldest mail that waits for the mail server was written. */
   waitingSince: Date | null
-  /** Those that wait for an admin. */
   undecided: { count: number; since: Date } | null
-  /** Those of the last day that were too many for an address that nobody has proven. */
+  /** These of the last day were too many for an address that nobody has proven. */
   heldBack: { count: number; since: Date } | null
 }
 

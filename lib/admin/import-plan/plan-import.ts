@@ -153,10 +153,10 @@ async function planRows(
     for (const { kind, mistakes } of planned) {
       counts[kind] += 1
       counts.done += 1
-      const asked = mistakes.map(({ asks }) => asks)
-      if (!asked.every(Boolean)) continue
-      if (asked.includes('stock')) counts.stockQuestions += 1
-      if (asked.includes('conflicts')) counts.conflictQuestions += 1
+      const questions = mistakes.map(({ asks }) => asks)
+      if (!questions.every(Boolean)) continue
+      if (questions.includes('stock')) counts.stockQuestions += 1
+      if (questions.includes('conflicts')) counts.conflictQuestions += 1
     }
     await report(counts)
   }

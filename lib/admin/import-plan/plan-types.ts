@@ -16,14 +16,12 @@ export type CurrentProduct = z.infer<typeof currentProduct>
 type ImportTicks = {
   /** `countInStock` without `stockSeen` was counted just now. */
   countsStock: boolean
-  /** A row overwrites what has changed since its file was written. */
   overwrites: boolean
 }
 
 export type PlanContext = ImportTicks & {
   isForeign: boolean
   commas: ReadonlySet<'price' | 'compareAtPrice'>
-  /** The SKUs and ids that the file has twice. */
   doubledSkus: ReadonlySet<string>
   doubledIds: ReadonlySet<string>
   /** The moment that `sold` counts from, as it is told. */
@@ -34,7 +32,6 @@ export type PlanContext = ImportTicks & {
   productOfShortened: (sku: string) => CurrentProduct | undefined
   /** The address of a picture by the name of an upload, or by the address itself if the shop has it. */
   pictureOf: (text: string) => string | undefined
-  /** The products that earlier rows are about. */
   planned: Set<number>
 }
 

@@ -23,7 +23,6 @@ export const pictureInput = z.object({
 export const uploadedPictureJson = z.object({
   name: z.string(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Its address, for the pictures of a product. */
   src: z.string(),
 })
 
@@ -44,7 +43,6 @@ export type StartedImport = z.infer<typeof startedImportJson>
 /** What a file would do, or has done. Lists have the first 1,000 rows of their kind; the numbers count all. */
 export const importJson = startedImportJson.extend({
   fileName: z.string(),
-  /** Whose columns the file has. */
   source: z.enum(['shop', 'shopify', 'woocommerce']),
   createdAt: timeJson,
   rows: z.int(),
@@ -54,7 +52,6 @@ export const importJson = startedImportJson.extend({
   changed: z.int(),
   unchanged: z.int(),
   refusedRows: z.int(),
-  /** One entry a wrong column. */
   refused: z.array(cellMessageJson),
   /** What changes of a changed product, by column. */
   changes: z.array(
@@ -68,7 +65,6 @@ export const importJson = startedImportJson.extend({
   additions: z.array(z.object({ line: z.int(), name: z.string() })),
   /** What is not taken over, or otherwise than it stands in the file. */
   notes: z.array(cellMessageJson),
-  /** Columns without a place in the shop. */
   unplaced: z.array(z.string()),
   /** Refused rows that `stock` and `conflicts` would let through. */
   questions: z.object({ stock: z.int(), conflicts: z.int() }),

@@ -230,7 +230,7 @@ const returnSource = sourceOf({
   tell: describeReturn,
 })
 
-/** In the order of the list, where entries have one time. */
+/** Entries with the same time stand in this order. */
 export const sources = [
   paymentSource,
   eventSource,

@@ -12,7 +12,6 @@ export type ShopFacts = {
   pricesIncludeTax: boolean
   taxPercent: number
   withdrawal: boolean
-  /** Those that are in force. */
   pages: readonly PageSlug[]
   /** They have live products, and no maker or nobody responsible in the EU. */
   brandsWithoutMaker: readonly string[]

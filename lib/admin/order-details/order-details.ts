@@ -23,7 +23,6 @@ const pageRow = z.object({ slug: z.enum(lawPages), number: z.int() })
 export type OrderDetails = {
   /** The orders of its customer, this one included, and what they have paid: of the account, or of the e-mail address once it is deleted. */
   customer: z.infer<typeof customerRow>
-  /** The payment that counts; null before money came. */
   payment: z.infer<typeof paymentRow> | null
   /** The versions of pages that were in force when it was placed. */
   pages: z.infer<typeof pageRow>[]

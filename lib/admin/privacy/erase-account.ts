@@ -108,7 +108,7 @@ export async function eraseAccount(
   return cancelled
 }
 
-/** All at once and by id, so that nothing that follows locks a product out of order. */
+/** Locks them at once and by id, so that nothing that follows locks a product out of order. */
 async function lockTouchedProducts(tx: Transaction, userId: number, openOrders: number[]): Promise<void> {
   const touched = await readRows(tx, z.object({ id: z.int() }))`
     select "productId" as id from "OrderItem" where "orderId" = any(${openOrders}::int[]) and "productId" is not null

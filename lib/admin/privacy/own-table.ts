@@ -3,7 +3,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
 export type Person = { id: number; email: string; isProven: boolean }
 
 export type OwnTable = {
-  /** What its rows are called, in the export and on the page. */
   section: string
   title: string
   /** The rows of a person; the table is `t`. */

@@ -4,7 +4,6 @@ import type { SavedViewInput, SavedViewJson } from '@/lib/accounts/users/user-sc
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { Problem } from '@/lib/shared/problem/problem'
 
-/** Views of one admin. */
 const maxSavedViews = 20
 
 const select = { id: true, name: true, path: true } as const

@@ -23,9 +23,8 @@ type StartedRefund = { refund: RefundJson; isReplay: boolean }
 /**
  * Refunds all or a part of a paid order, and puts the named units back on the shelf once the refund is completed: by PayPal, or at once
  * when the order was not paid there and the shop pays it back by hand. What is left is decided under the order's lock; the refund is
- * stored before PayPal is asked. A repeat with the same idempotency key returns the same refund. Owners only. Throws `order-not-found`, `order-not-paid`, `invalid-input` (lines),
- * `refund-too-large` with what is left, `return-not-received`, `idempotency-key-reused`, `payments-not-configured`, and `payment-provider-down` while the
- * outcome is unknown: the refund then stays open, and a job finishes it.
+ * stored before PayPal is asked. A repeat with the same idempotency key returns the same refund. Owners only. A refund of unknown
+ * outcome stays open, and a job finishes it.
  */
 export async function startRefund(
   viewer: Viewer | null,

@@ -26,7 +26,6 @@ export function readPastedParcels(text: string, carrier: string): PastedLine[] {
   })
 }
 
-/** Returns the parcel of a line, or what is wrong with it. */
 function readLine(text: string, usualCarrier: string): PastedParcel | string {
   const separator = ['\t', ';', ','].find((each) => text.includes(each))
   if (!separator) return 'Order and number belong on a line, with a comma or a tab between them.'

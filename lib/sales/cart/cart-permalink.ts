@@ -3,7 +3,6 @@ import { maxInteger } from '@/lib/shared/validation/number-limits'
 
 export type BuyLine = { product: number; qty: number }
 
-/** As many lines as an order may have. */
 const maxBuyLines = 100
 
 /** Each product once, with the sum of its units, which is a 32-bit integer again, in the order of its first line. */

@@ -48,9 +48,9 @@ export async function recordDelivery(
 ): Promise<'delivered' | 'unchanged'> {
   const change = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const known = (await readSending(tx, [orderId])).get(orderId)
-    if (!known) throw new Problem('order-not-found')
-    if (deliveryChange(known, rules) === 'unchanged') return 'unchanged'
+    const sending = (await readSending(tx, [orderId])).get(orderId)
+    if (!sending) throw new Problem('order-not-found')
+    if (deliveryChange(sending, rules) === 'unchanged') return 'unchanged'
     const now = new Date()
     await deliverStock(tx, order, admin, now)
     await queueOrderMail(tx, {

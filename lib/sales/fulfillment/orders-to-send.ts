@@ -32,7 +32,7 @@ export async function getPackingSlip(
 
 const maxSlips = 200
 
-/** `nothing` are the ids of those of which no unit is left to send, `leftOut` the number of further orders. */
+/** `nothing` are the ids of orders without a unit to send, `leftOut` is the number of further orders. */
 export type PackingSlips = {
   slips: { order: OrderJson; slip: PackingSlip }[]
   nothing: number[]

@@ -11,7 +11,6 @@ function isHttps(text: string): boolean {
   return text === '' || (URL.canParse(text) && new URL(text).protocol === 'https:')
 }
 
-/** How a parcel goes. Number and link may be empty. */
 export const parcelInput = z.object({
   carrier: textInput('Carrier', 64).refine(isOneLine, 'Carrier contains characters that are not allowed.'),
   number: freeTextInput('Tracking number', 64).refine(

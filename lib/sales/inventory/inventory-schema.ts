@@ -94,7 +94,7 @@ const resultJson = stockJson.extend({
   countInStock: countJson.nullable(),
 })
 export const stocksJson = z.object({ results: z.array(resultJson) })
-/** Those of a program's call that are refused; `line` counts from 0. */
+/** What is refused of a program's call; `line` counts from 0. */
 export const refusedStocksJson = z.array(resultJson.extend({ line: z.int().min(0) }))
 export type StocksJson = z.output<typeof stocksJson>
 

@@ -21,7 +21,6 @@ export async function addOrderNote(
   })
 }
 
-/** More are not shown on the order's page. */
 const maxNotes = 100
 
 /** Returns the newest 100 notes of admins about an order, newest first. Admins only. */

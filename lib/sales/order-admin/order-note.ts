@@ -17,7 +17,6 @@ export const orderNoteSelect = { id: true, text: true, authorName: true, created
 
 type OrderNoteRow = { id: number; text: string; authorName: string; createdAt: Date }
 
-/** Serializes a note. */
 export function orderNoteJsonOf({ id, text, authorName, createdAt }: OrderNoteRow): OrderNoteJson {
   return { _id: id, text, author: authorName, createdAt: createdAt.toISOString() }
 }

@@ -114,7 +114,6 @@ function inForce(slug: PageSlug): Prisma.Sql {
   return Prisma.sql`(select "inForceId" from "Page" where slug = ${slug})`
 }
 
-/** Tells the buyer of the order `holder`. */
 function mailAbout({ id, email }: NewOrder['user']): Prisma.Sql {
   const [userId, to] = [Prisma.sql`${id}::int`, Prisma.sql`${email}::text`]
   return insertMail(

@@ -65,7 +65,7 @@ type Filled<Name extends AddressName> = Record<Name & RequiredName, string> &
   Partial<Record<Exclude<Name, RequiredName>, string>>
 /** Where an order is sent (Spec §3). */
 export type ShippingAddress = Filled<ParcelName>
-/** With what its invoice needs. */
+/** It has also what the invoice needs. */
 export type OrderAddress = Filled<AddressName>
 
 /** The column of a field in CSV files, such as postal_code. */

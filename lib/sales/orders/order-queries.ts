@@ -98,7 +98,6 @@ export async function listMyOrdersWithPictures(
   return { items: items.map(withLines), total }
 }
 
-/** One page of orders, and the sum of the totals of all of them. */
 export type OrderPage = Paged<OrderSummaryJson> & { amountCents: number }
 
 /** Returns one page of the orders that a filter is for, by default of all, newest first. Admins only. */
@@ -120,7 +119,6 @@ export async function listOrders(
 
 const amountRow = z.object({ amountCents: z.number() })
 
-/** The sum of a list of orders. */
 export const totalsOf = (cents: Prisma.Sql) => ({
   row: amountRow,
   columns: Prisma.sql`${cents}::float8 as "amountCents"`,

@@ -16,13 +16,13 @@ export function refuseLines(
   known: readonly KnownLine[],
   { list, whole, tooMany }: Words,
 ): void {
-  const seen = new Set<number>()
+  const ids = new Set<number>()
   const errors = lines.flatMap(({ orderItem, qty }, index) => {
     const path = `${list}.${index}`
     const line = known.find((each) => each.orderItem === orderItem)
     if (!line) return [{ path: `${path}.orderItem`, message: `This line is not part of the ${whole}.` }]
-    if (seen.has(orderItem)) return [{ path: `${path}.orderItem`, message: `${line.name} comes twice.` }]
-    seen.add(orderItem)
+    if (ids.has(orderItem)) return [{ path: `${path}.orderItem`, message: `${line.name} comes twice.` }]
+    ids.add(orderItem)
     return qty > line.left ? [{ path: `${path}.qty`, message: tooMany(line) }] : []
   })
   if (errors.length > 0) throw new Problem('invalid-input', { detail: errors[0]?.message, errors })

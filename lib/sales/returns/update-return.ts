@@ -24,12 +24,13 @@ export async function updateReturn(
   const admin = requireAction(viewer, 'work-orders')
   if (orderId === null || returnId === null) throw new Problem('return-not-found')
   const { row, isNew } = await withTransaction(async (tx) => {
-    const known = await lockReturn(tx, orderId, returnId)
-    if (known.state === 'refused' && input.state === 'refused') return { row: known, isNew: false }
-    await refuseClosed(tx, known)
-    const done = input.state === 'refused' ? refuse(tx, known, input.reason) : receive(tx, known, input.lines)
-    const isNew = input.state !== known.state
-    const row = await done
+    const before = await lockReturn(tx, orderId, returnId)
+    if (before.state === 'refused' && input.state === 'refused') return { row: before, isNew: false }
+    await refuseClosed(tx, before)
+    const row = await (input.state === 'refused'
+      ? refuse(tx, before, input.reason)
+      : receive(tx, before, input.lines))
+    const isNew = input.state !== before.state
     if (isNew) {
       await tell(tx, row)
       await logReturn(tx, admin, `return-${input.state}`, row)
