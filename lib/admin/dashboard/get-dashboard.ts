@@ -15,10 +15,10 @@ import { readWork } from './open-work'
  */
 export async function getDesk(
   viewer: Viewer | null,
-  asked: z.output<typeof periodQuery>,
+  query: z.output<typeof periodQuery>,
 ): Promise<DashboardJson> {
   requireAction(viewer, 'see-books')
-  const period = strictPeriodOf(asked, lastDays(28, todayOf()))
+  const period = strictPeriodOf(query, lastDays(28, todayOf()))
   const [sales, newAccounts, work, sellers, days] = await Promise.all([
     readSales(period),
     countNewAccounts(period),

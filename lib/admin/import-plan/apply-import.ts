@@ -84,19 +84,17 @@ async function applyAll(tx: OwnTransaction, owner: Viewer, id: number): Promise<
   await report(0)
   const stale = await readRows(tx, lineRow)(staleRows(id))
   if (stale.length > 0) throw staleProblem(stale)
-  for (let [done, last] = [0, 0]; done < created; await report(done)) {
-    const [batch] = await readRows(tx, batchRow)(createBatch(owner, id, last))
-    if (!batch || batch.written === 0) throw new Problem('import-stale')
-    done += batch.written
-    last = batch.last
-  }
-  // Last, because orders of a product wait from its change to the end.
-  for (let [done, last] = [0, 0]; done < changed; await report(created + done)) {
-    const [batch] = await readRows(tx, batchRow)(changeBatch(owner, id, last))
-    if (!batch || batch.written === 0) throw new Problem('import-stale')
-    done += batch.written
-    last = batch.last
-  }
+  // Changes come last, because orders of a product wait from its change to the end.
+  for (const [count, before, batchOf] of [
+    [created, 0, createBatch],
+    [changed, created, changeBatch],
+  ] as const)
+    for (let [written, last] = [0, 0]; written < count; await report(before + written)) {
+      const [batch] = await readRows(tx, batchRow)(batchOf(owner, id, last))
+      if (!batch || batch.written === 0) throw new Problem('import-stale')
+      written += batch.written
+      last = batch.last
+    }
   await tx.$queryRaw`update "ProductImport" set state = 'applied', failure = null, "appliedAt" = now() where id = ${id}`
   return { created, changed }
 }

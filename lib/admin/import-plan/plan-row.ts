@@ -16,7 +16,7 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
   const mistakes: PlanMistake[] = [...row.mistakes, ...wrongCells]
   const add = (column: string, message: string, asks?: PlanMistake['asks']) => {
     // One entry a wrong column.
-    if (!mistakes.some((known) => known.column === column))
+    if (!mistakes.some((mistake) => mistake.column === column))
       mistakes.push({ column, message, ...(asks && { asks }) })
   }
   const current = findProduct(row, written, context, add)
@@ -113,8 +113,8 @@ function withZeros(values: CellValues, { sku, gtin }: CurrentProduct): CellValue
   return { ...values, ...zeros }
 }
 
-function isShortened(written: string | null | undefined, known: string | null): boolean {
-  const [short, long] = [written ?? '', known ?? '']
+function isShortened(written: string | null | undefined, current: string | null): boolean {
+  const [short, long] = [written ?? '', current ?? '']
   return short !== '' && short.length < long.length && withoutZeros(long) === withoutZeros(short)
 }
 

@@ -94,8 +94,8 @@ export function examine(facts: ShopFacts): Line[] {
     https: facts.shopUrl,
   }
   return lineIds.flatMap((id) => {
-    const done = isDone[id]
-    return done === undefined ? [] : [{ id, isDone: done, about: (!done && about[id]) || null }]
+    const isReady = isDone[id]
+    return isReady === undefined ? [] : [{ id, isDone: isReady, about: (!isReady && about[id]) || null }]
   })
 }
 

@@ -49,6 +49,10 @@ export async function getOrderDetails(viewer: Viewer | null, orderId: number): P
       select slug, number from "PageVersion" v join "Order" o on v.id in (o."termsId", o."privacyId", o."returnsId")
       where o.id = ${orderId} order by slug = 'terms' desc, slug`,
   ])
-  const known = customer ?? { orders: 1, paidCents: 0 }
-  return { customer: known, payment: payment ?? null, pages, today: todayOf() }
+  return {
+    customer: customer ?? { orders: 1, paidCents: 0 },
+    payment: payment ?? null,
+    pages,
+    today: todayOf(),
+  }
 }
