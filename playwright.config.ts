@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { freePort } from './lib/platform/async/free-port'
+import { freePort } from './lib/platform/edge/free-port'
 import { chromiumOptions } from './testing/browser/chromium'
 import { machineTests } from './tools/test/machine-tests'
 

@@ -21,7 +21,7 @@ import {
   readWorkTiles,
 } from '@/lib/admin/dashboard/dashboard'
 import { findUnusualPattern } from '@/lib/admin/dashboard/unusual-orders'
-import { listOutages } from '@/lib/admin/health/list-operation'
+import { listOutages } from '@/lib/admin/inbox/list-operation'
 import { readExamination } from '@/lib/admin/launch-check/read-examination'
 import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { todayOf } from '@/lib/platform/db/day-range'

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { buttonStyle } from '@/components/ui/button'
 import { PageLink } from '@/components/ui/page-link'
 import { comparePath, maxCompared } from '@/lib/catalog/compare/compared-ids'
+import { toggleCompared } from '@/lib/catalog/compare/compared-products'
 import { readStored, useStored, writeStored } from '@/lib/sales/checkout/browser-store'
-import { toggleCompared } from '@/lib/sales/checkout/compared-products'
 
 /**
  * What is chosen to compare, in a row at the bottom of the window, and the state of the checkboxes on the cards

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
-import { freePort } from '@/lib/platform/async/free-port'
+import { freePort } from '@/lib/platform/edge/free-port'
 import { brokenInvariants } from '@/testing/books/database'
 import { newAccount, newProduct } from '@/testing/browser/accounts'
 import { expectPaid, keepBuying } from '@/testing/browser/buying'

@@ -1,6 +1,6 @@
 import { type APIRequestContext, request as requests } from '@playwright/test'
 import type { UserInfo } from '@/lib/accounts/users/user-schema'
-import { freePort } from '@/lib/platform/async/free-port'
+import { freePort } from '@/lib/platform/edge/free-port'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { query } from '@/testing/books/database'
 import {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { type APIRequestContext, request as requests } from '@playwright/test'
 import type { UserInfo } from '@/lib/accounts/users/user-schema'
-import { freePort } from '@/lib/platform/async/free-port'
+import { freePort } from '@/lib/platform/edge/free-port'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@/ops/postgres/embedded-postgres'
 import { brokenInvariants, query } from '@/testing/books/database'
 import { apiLogIn, bearer, demo, newProduct, orderBody } from '@/testing/browser/accounts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { freePort } from '@/lib/platform/async/free-port'
+import { freePort } from '@/lib/platform/edge/free-port'
 import { listSources } from '@/ops/build/build-sources'
 import { compile } from '@/ops/program'
 import { expect, test } from '@/testing/own-shops/own-shop'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, isPortFree } from '@/lib/platform/async/free-port'
+import { freePort, isPortFree } from '@/lib/platform/edge/free-port'
 import { createPostgresData, createShopDatabase } from './create-postgres'
 import { createDataFolder } from './data-folder'
 import { type KernelLock, takeKernelLock } from './kernel-lock'

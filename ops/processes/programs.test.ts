@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { freePort } from '@/lib/platform/async/free-port'
+import { freePort } from '@/lib/platform/edge/free-port'
 import { waitForShop, webhookUrl } from '@/ops/launcher/serve'
 import { readSettings } from '@/ops/launcher/settings'
 import { PlainError } from '@/ops/postgres/plain-error'

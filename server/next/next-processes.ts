@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'undici'
-import { freePort } from '@/lib/platform/async/free-port'
+import { freePort } from '@/lib/platform/edge/free-port'
 import { DATABASE_FAILED, ENDING, MAY_END, READY } from '@/lib/platform/edge/protocol'
 import { hearBrand } from '@/lib/platform/edge/shop-brand'
 import { followHeartbeat, heartbeatLimits } from '@/server/heartbeat'

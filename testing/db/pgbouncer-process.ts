@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, isPortFree } from '@/lib/platform/async/free-port'
+import { freePort, isPortFree } from '@/lib/platform/edge/free-port'
 
 const program = '/usr/sbin/pgbouncer'
 const nobody = 65534

@@ -9,8 +9,8 @@ import { type Viewer, viewerSelect } from '@/lib/accounts/permissions/viewer'
 import { hashPassword } from '@/lib/accounts/sessions/passwords'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { recordMovements } from '@/lib/sales/inventory/product-stock'
+import { type PlacedOrder, placeOrder } from '@/lib/sales/order-placement/place-order'
 import type { OrderJson, PlaceOrderInput } from '@/lib/sales/orders/order-schema'
-import { type PlacedOrder, placeOrder } from '@/lib/sales/orders/place-order'
 import { orderInput } from '@/testing/shop/order-body'
 
 /** Rows for database tests. Each call creates new, unique rows, so that tests of one file do not interfere. */

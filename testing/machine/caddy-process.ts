@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Agent } from 'undici'
-import { freePort } from '@/lib/platform/async/free-port'
+import { freePort } from '@/lib/platform/edge/free-port'
 import { cleanEnvironment } from '@/tools/test/clean-environment'
 
 const version = spawnSync('caddy', ['version'], { encoding: 'utf8' })

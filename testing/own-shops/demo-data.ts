@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { freePort } from '@/lib/platform/async/free-port'
+import { freePort } from '@/lib/platform/edge/free-port'
 import { applyMigrations } from '@/ops/migrations/migrations'
 import { startEmbeddedPostgres } from '@/ops/postgres/embedded-postgres'
 import { cleanEnvironment } from '@/tools/test/clean-environment'

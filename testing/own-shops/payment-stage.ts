@@ -1,6 +1,6 @@
 import { type APIResponse, test as base, expect, request as requests } from '@playwright/test'
 import pg from 'pg'
-import { freePort } from '@/lib/platform/async/free-port'
+import { freePort } from '@/lib/platform/edge/free-port'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { embeddedPostgresUrl, startEmbeddedPostgres } from '@/ops/postgres/embedded-postgres'
 import { brokenInvariants, query } from '@/testing/books/database'

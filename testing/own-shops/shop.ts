@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { type APIRequestContext, expect, request as requests } from '@playwright/test'
-import { freePort } from '@/lib/platform/async/free-port'
+import { freePort } from '@/lib/platform/edge/free-port'
 import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
 import {
   awaitOpen,

@@ -133,7 +133,7 @@ wait_for() { # seconds, then a command that succeeds in the end
   done
 }
 
-port=$(node -e "require('./scripts/run.cjs').load('lib/platform/async/free-port').then(({ freePort }) => freePort()).then(console.log)")
+port=$(node -e "require('./scripts/run.cjs').load('lib/platform/edge/free-port').then(({ freePort }) => freePort()).then(console.log)")
 run_shop --name "$SHOP" -p "127.0.0.1:$port:3000" -v "$SHOP:/data" --memory 1g
 wait_for 120 podman healthcheck run "$SHOP"
 say 'Alone and with nothing but a volume it is healthy.'

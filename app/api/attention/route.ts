@@ -1,5 +1,5 @@
-import { countNeedsAttention } from '@/lib/admin/health/list-operation'
 import { listAllAttention } from '@/lib/admin/inbox/list-attention'
+import { countNeedsAttention } from '@/lib/admin/inbox/list-operation'
 import { adminCalls } from '@/lib/api/contract/admin-calls'
 import { serve } from '@/lib/api/server/serve'
 

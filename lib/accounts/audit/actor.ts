@@ -8,7 +8,7 @@ export type Actor = { id: number; name: string }
 type ActorColumns = { actorId: number | null; keyId: number | null; keyName: string | null }
 
 /** Returns the columns that say who did something; they outlive the account and the key. Null for buyers and jobs. */
-export function actorColumns(actor: Actor | Program | null): ActorColumns {
+export function actorColumns(actor: Pick<Actor, 'id'> | Program | null): ActorColumns {
   if (actor && 'keyId' in actor) return { actorId: null, keyId: actor.keyId, keyName: actor.keyName }
   return { actorId: actor?.id ?? null, keyId: null, keyName: null }
 }

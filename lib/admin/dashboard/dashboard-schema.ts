@@ -5,7 +5,6 @@ import { z } from '@/lib/shared/validation/zod'
 const signedAmountJson = z.string().regex(/^-?\d+\.\d{2}$/)
 const count = z.int().min(0)
 
-/** Response of GET /api/desk/: figures of a period, and what waits now. */
 export const dashboardJson = z.object({
   from: dayInput,
   to: dayInput,

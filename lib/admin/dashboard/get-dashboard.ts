@@ -11,14 +11,14 @@ import { readWork } from './open-work'
 
 /**
  * Returns the figures of a period, by default of the last 28 days, and what waits for the desk now. Days are those of `SHOP_TIME_ZONE`.
- * For people who may see the books. Throws `invalid-input`.
+ * For people who may see the books.
  */
 export async function getDesk(
   viewer: Viewer | null,
-  asked: z.output<typeof periodQuery>,
+  query: z.output<typeof periodQuery>,
 ): Promise<DashboardJson> {
   requireAction(viewer, 'see-books')
-  const period = strictPeriodOf(asked, lastDays(28, todayOf()))
+  const period = strictPeriodOf(query, lastDays(28, todayOf()))
   const [sales, newAccounts, work, sellers, days] = await Promise.all([
     readSales(period),
     countNewAccounts(period),

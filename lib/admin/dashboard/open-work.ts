@@ -1,6 +1,6 @@
 import 'server-only'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
-import { countNeedsAttention } from '@/lib/admin/health/list-operation'
+import { countNeedsAttention } from '@/lib/admin/inbox/list-operation'
 import { countProducts } from '@/lib/catalog/product-admin/find-products'
 import { unsentMail } from '@/lib/messaging/email/unsent-mails'
 import { db } from '@/lib/platform/db/db'
@@ -17,7 +17,6 @@ const workRow = z.object({
   unpaidCents: z.number(),
 })
 
-/** What waits for somebody of the desk now. */
 export type Work = Omit<z.infer<typeof workRow>, 'unpaidCount' | 'unpaidCents'> & {
   toShip: number
   needsAttention: number

@@ -2,14 +2,12 @@ import { scaleLinear } from 'd3-scale'
 import { area, line } from 'd3-shape'
 import type { Period } from '@/lib/money/reports/report-period'
 
-/** Turnover of some days, mostly one. */
 export type Bucket = Period & { cents: number }
 
 /** A drawing in a box of 100 by 100, whose y grows downwards. */
 export type Chart = {
   line: string
   area: string
-  /** Where each bucket is. */
   points: (Bucket & { x: number; y: number })[]
   /** Amounts in cents, the lowest first, which is 0. */
   ticks: { y: number; cents: number }[]

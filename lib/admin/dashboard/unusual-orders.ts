@@ -11,7 +11,7 @@ const usualDays = 28
 
 const patternRow = z.object({
   what: z.enum(['orders', 'failed payments']),
-  /** By whom: an e-mail address; or where to: a shipping address. */
+  /** Who ordered, by e-mail address, or where it goes, by shipping address. */
   of: z.enum(['email', 'place']),
   address: z.string(),
   count: z.int(),

@@ -57,7 +57,7 @@ export async function* exportBooks(
   yield* writeRecords({ header: columns.map(([name]) => name), ids, read }, form)
 }
 
-/** Yields one PDF of all documents of a period, by time of issue; one at a time is in memory. It is logged. Throws `seller-missing`. */
+/** Yields one PDF of all documents of a period, by time of issue; one at a time is in memory. It is logged. */
 export async function* exportInvoices(
   viewer: Viewer | null,
   period: Period,

@@ -2,10 +2,10 @@ import 'server-only'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import type { PaymentMethod } from '@/lib/generated/prisma/enums'
-import { findOrdersToSend } from '@/lib/money/refunds/orders-to-send'
 import { env } from '@/lib/platform/config/env'
 import { db } from '@/lib/platform/db/db'
 import { readFoundIds } from '@/lib/platform/db/read-page'
+import { findOrdersToSend } from '@/lib/sales/fulfillment/orders-to-send'
 import { orderConditions } from '@/lib/sales/order-admin/find-orders'
 import type { OrderFilter } from '@/lib/sales/order-admin/order-filter'
 import { csvNameOf, optionalNames, type ParcelName, requiredNames } from '@/lib/sales/orders/address-fields'
@@ -19,7 +19,6 @@ import type { OrderExportKind } from './export-form'
 import { labelColumns, readLabels } from './label-rows'
 import { writeRecords } from './write-records'
 
-/** An order, and how it was paid, null while it is not. */
 type ExportRow = OrderSummaryRow & { paidBy: PaymentMethod | null }
 
 type Column = readonly [name: string, cell: (row: ExportRow, time: (at: Date | null) => CsvCell) => CsvCell]

@@ -1,5 +1,5 @@
 import 'server-only'
-import { readOrdersToSend } from '@/lib/money/refunds/orders-to-send'
+import { readOrdersToSend } from '@/lib/sales/fulfillment/orders-to-send'
 import type { PackingSlip } from '@/lib/sales/fulfillment/packing-slip'
 import { csvNameOf, optionalNames } from '@/lib/sales/orders/address-fields'
 import { currency } from '@/lib/shared/money/money'

@@ -6,7 +6,6 @@ const pageSize = 500
 
 type Table = {
   header: readonly string[]
-  /** The rows of the file, by id, in its order. */
   ids: Int32Array
   /** Returns the records of these rows, in this order; rows that are gone by now have none. */
   read: (ids: number[]) => Promise<CsvCell[][]>

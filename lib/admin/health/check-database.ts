@@ -34,14 +34,14 @@ export async function queryOnOwnConnection(text: string, values: unknown[] = [])
   }
 }
 
-let known: string[] | undefined
+let ownNames: string[] | undefined
 
 /** Names of the migrations of this version, read once: an upgrade replaces the files of a shop that still runs. */
 function ownMigrations(): string[] {
   const root = env().SHOP_ROOT ?? process.cwd()
   const folder = path.join(/* turbopackIgnore: true */ root, 'prisma', 'migrations')
-  known ??= listMigrationNames(folder)
-  return known
+  ownNames ??= listMigrationNames(folder)
+  return ownNames
 }
 
 /**

@@ -55,9 +55,9 @@ async function orLogged<T>(what: string, work: () => Promise<T>): Promise<T | nu
 async function readDisks(read: typeof readDisk): Promise<[DiskContents, freeBytes: number][]> {
   const { SHOP_DATA_DIR, S3_BUCKET } = env()
   const media = path.join(/* turbopackIgnore: true */ SHOP_DATA_DIR, 'media')
-  const known = (folder: string) => orLogged(folder, () => read(folder))
-  const ofDatabase = (await hasOwnDatabase()) ? await known(SHOP_DATA_DIR) : null
-  const ofPictures = S3_BUCKET ? null : await known((await exists(media)) ? media : SHOP_DATA_DIR)
+  const readLogged = (folder: string) => orLogged(folder, () => read(folder))
+  const ofDatabase = (await hasOwnDatabase()) ? await readLogged(SHOP_DATA_DIR) : null
+  const ofPictures = S3_BUCKET ? null : await readLogged((await exists(media)) ? media : SHOP_DATA_DIR)
   const isShared = ofPictures?.device === ofDatabase?.device
   return [
     ...(ofDatabase ? [['database', ofDatabase.freeBytes] as [DiskContents, number]] : []),

@@ -23,8 +23,8 @@ async function samplePictures(): Promise<Finding[]> {
   const place = env().S3_BUCKET ? 'bucket' : 'folder'
   try {
     const store = await pictureStore()
-    const found = await withTimeout(timeoutMs, () => Promise.all(names.map((name) => store.has(name))))
-    return findPictureFaults({ sampled: names.length, found: found.filter(Boolean).length, place })
+    const areThere = await withTimeout(timeoutMs, () => Promise.all(names.map((name) => store.has(name))))
+    return findPictureFaults({ sampled: names.length, found: areThere.filter(Boolean).length, place })
   } catch (error) {
     return [{ code: 'pictures-unknown', failure: failureText(error), since: null }]
   }

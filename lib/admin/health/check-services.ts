@@ -13,7 +13,6 @@ import {
 } from '@/lib/platform/service-health/service-health'
 import { type Finding, findLateDatabase } from './findings'
 
-/** Services of which the shop wants to know, where it uses them. */
 async function readUsed(now: Date): Promise<Failing[]> {
   const pays = paypalServerConfig() !== null
   const sendsMails = env().SMTP_URL !== undefined

@@ -9,10 +9,8 @@ const MEGABYTE = 1024 * 1024
 
 /** PostgreSQL stops without room for its log, which grows by 16 MB at a time. */
 export const MIN_FREE_BYTES = 64 * MEGABYTE
-/** Below this a disk is nearly full. */
 export const LOW_FREE_BYTES = 1024 * MEGABYTE
 
-/** So many stored pictures are looked for. */
 export const PICTURE_SAMPLE = 20
 
 /** Age of a verified backup, from its start: a day, and time for the backup itself. */
@@ -122,9 +120,8 @@ const mailWaitsForMs = hourMs
 type WaitingMails = {
   /** When the oldest mail that waits for the mail server was written. */
   waitingSince: Date | null
-  /** Those that wait for an admin. */
   undecided: { count: number; since: Date } | null
-  /** Those of the last day that were too many for an address that nobody has proven. */
+  /** These of the last day were too many for an address that nobody has proven. */
   heldBack: { count: number; since: Date } | null
 }
 

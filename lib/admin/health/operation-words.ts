@@ -1,16 +1,12 @@
-import { mailOutage, paymentOutage } from '@/lib/platform/service-health/outage-words'
+import { mailOutage, paymentOutage, type Words } from '@/lib/platform/service-health/outage-words'
 import type { BackupRun, DiskContents, Finding } from './findings'
-
-/** Sentences for operators. This file turns the codes of findings into them. */
-export type Words = { what: string; advice: string }
 
 export type OperationTone = 'danger' | 'warning' | 'success' | 'info'
 /** A line for admins; `since` is an ISO time, or null when nobody knows it. */
 export type OperationLine = Words & {
   tone: OperationTone
   since: string | null
-  /** The line's button or link. */
-  action?: 'release-holds' | 'see-mail' | 'see-held-back' | undefined
+  canReleaseHolds?: boolean
   link?: { href: string; text: string } | undefined
 }
 

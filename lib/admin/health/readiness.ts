@@ -23,7 +23,7 @@ export async function checkReadiness({
 } = {}): Promise<Readiness> {
   const [database, operation, disk, pictures] = await Promise.all([
     withTimeout(timeoutMs, findDatabaseFaults).catch(databaseDown),
-    withTimeout(timeoutMs, () => checkOperation()).then((found) => found.findings, operationUnknown),
+    withTimeout(timeoutMs, () => checkOperation()).then((operation) => operation.findings, operationUnknown),
     checkFreeSpace(),
     // Late or without the database they are not known yet, which says nothing.
     withTimeout(timeoutMs, () => checkPictures()).catch(() => []),
@@ -72,10 +72,13 @@ export function describeReadiness({ isReady, findings }: Readiness, details: Det
 export function describeChecks(findings: Finding[]) {
   return Object.fromEntries(
     checkNames.map((name) => {
-      const found = findings.filter((finding) => kindOf(finding).check === name)
-      if (found.length === 0) return [name, { status: 'ok' }]
-      const status = found.some((finding) => kindOf(finding).isFatal) ? 'failed' : 'warning'
-      return [name, { status, reasons: found.map((one) => ({ ...describeFinding(one), since: one.since })) }]
+      const ofCheck = findings.filter((finding) => kindOf(finding).check === name)
+      if (ofCheck.length === 0) return [name, { status: 'ok' }]
+      const status = ofCheck.some((finding) => kindOf(finding).isFatal) ? 'failed' : 'warning'
+      return [
+        name,
+        { status, reasons: ofCheck.map((one) => ({ ...describeFinding(one), since: one.since })) },
+      ]
     }),
   )
 }

@@ -1,15 +1,14 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { actorColumns } from '@/lib/accounts/audit/actor'
 import { auditRows } from '@/lib/accounts/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { applyLock, findImport } from '@/lib/admin/import/read-import'
-import { columnOf, emptyColumns, fileFields } from '@/lib/catalog/products/product-fields'
+import { emptyColumns } from '@/lib/catalog/products/product-fields'
+import { editedColumns, editedColumnsOfN, movements, writeEdits } from '@/lib/catalog/products/write-edits'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { type OwnTransaction, querySql, withSqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { logEvent, logFault } from '@/lib/platform/logging/log'
-import type { StockReason } from '@/lib/sales/inventory/stock-reasons'
 import { errorCode } from '@/lib/shared/problem/error-code'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
@@ -23,10 +22,9 @@ const answerMs = 60_000
 type Applied = { created: number; changed: number }
 
 /**
- * Applies a plan exactly as it is stored: all of it in one transaction, or nothing. The work goes on when the caller leaves. Returns
- * null when it takes longer than a minute; the import tells how it ended, with its `failure` if it was not applied. With `leavesOut` the refused rows stay as they are. Owners
- * only. Throws `not-found`, `import-applied` (also while it is being applied), `import-refused` with the number of refused rows,
- * and `import-stale` with the rows of products that have changed since.
+ * Applies a plan exactly as it is stored: all of it in one transaction, or nothing. The work goes on when the caller leaves. Returns null
+ * when it takes longer than a minute; the import tells how it ended, with its `failure` if it was not applied. With `leavesOut` the
+ * refused rows stay as they are. Owners only.
  */
 export async function applyImport(
   viewer: Viewer | null,
@@ -86,25 +84,23 @@ async function applyAll(tx: OwnTransaction, owner: Viewer, id: number): Promise<
   await report(0)
   const stale = await readRows(tx, lineRow)(staleRows(id))
   if (stale.length > 0) throw staleProblem(stale)
-  for (let [done, last] = [0, 0]; done < created; await report(done)) {
-    const [batch] = await readRows(tx, batchRow)(createBatch(owner, id, last))
-    if (!batch || batch.written === 0) throw new Problem('import-stale')
-    done += batch.written
-    last = batch.last
-  }
-  // Last, because orders of a product wait from its change to the end.
-  for (let [done, last] = [0, 0]; done < changed; await report(created + done)) {
-    const [batch] = await readRows(tx, batchRow)(changeBatch(owner, id, last))
-    if (!batch || batch.written === 0 || batch.written < batch.planned) throw new Problem('import-stale')
-    done += batch.written
-    last = batch.last
-  }
+  // Changes come last, because orders of a product wait from its change to the end.
+  for (const [count, before, batchOf] of [
+    [created, 0, createBatch],
+    [changed, created, changeBatch],
+  ] as const)
+    for (let [written, last] = [0, 0]; written < count; await report(before + written)) {
+      const [batch] = await readRows(tx, batchRow)(batchOf(owner, id, last))
+      if (!batch || batch.written === 0) throw new Problem('import-stale')
+      written += batch.written
+      last = batch.last
+    }
   await tx.$queryRaw`update "ProductImport" set state = 'applied', failure = null, "appliedAt" = now() where id = ${id}`
   return { created, changed }
 }
 
 const lineRow = z.object({ line: z.int() })
-const batchRow = z.object({ planned: z.int(), written: z.int(), last: z.int() })
+const batchRow = z.object({ written: z.int(), last: z.int() })
 
 /** The rows whose product has changed since the plan was made, and those whose SKU another product has got. */
 function staleRows(id: number): Prisma.Sql {
@@ -135,44 +131,18 @@ async function throwStale(error: unknown, id: number): Promise<never> {
   throw rows.length > 0 ? staleProblem(rows) : new Problem('import-stale', { rows: [] })
 }
 
-const written = fileFields.filter((name) => name !== 'countInStock').map(columnOf)
-const names = [...written, 'image', 'imageAlt', 'pictures'].map((name) => `"${name}"`)
-const columns = Prisma.raw(names.join(', '))
-/** The same of a row `n`. */
-const columnsOfN = Prisma.raw(names.map((name) => `n.${name}`).join(', '))
-
-/** Changes the next products of a plan, in the order of their ids, with the ledger and the log. */
+/** Changes the next products of a plan, in the order of their ids. One that has changed since stays, and is missed at the end. */
 function changeBatch(owner: Viewer, id: number, last: number): Prisma.Sql {
-  return Prisma.sql`
-    with plan as materialized (
-      select r.* from "ProductImportRow" r join "Product" p on p.id = r."productId"
-      where r."importId" = ${id} and r.kind = 'changed' and r."productId" > ${last}
-      order by r."productId" limit ${batchSize} for no key update of p
-    ), written as (
-      update "Product" p set (${columns}) = (select ${columnsOfN} from jsonb_populate_record(p, plan.fields) n),
-        "countInStock" = p."countInStock" + plan."stockChange", version = p.version + 1, "updatedAt" = now()
-      from plan join "ProductImportRow" r on r."importId" = ${id} and r.line = plan.line
-      where p.id = plan."productId" and not is_import_row_stale(p, r)
-      returning p.id, plan."stockChange" as change, plan.changes || case plan."stockChange" when 0 then '{}' else
-        jsonb_build_object('countInStock', jsonb_build_array(p."countInStock" - plan."stockChange", p."countInStock")) end as changes
-    ), moved as (
-      ${movements(owner, id, 'corrected', 'counted')} from written where change <> 0
-    ), logged as (
-      ${auditRows(owner, changedAction, Prisma.sql`(select id as "entityId", changes from written) row`)}
-    )
-    select (select count(*) from plan)::int as planned, count(*)::int as written, coalesce(max(id), 0) as last from written`
+  const edits = Prisma.sql`
+    select p.id, r.fields, r."stockChange" as change, r.changes || case r."stockChange" when 0 then '{}' else
+      jsonb_build_object('countInStock', jsonb_build_array(p."countInStock", p."countInStock" + r."stockChange")) end as changes
+    from "ProductImportRow" r join "Product" p on p.id = r."productId"
+    where r."importId" = ${id} and r.kind = 'changed' and p.id > ${last} and not is_import_row_stale(p, r)
+    order by p.id limit ${batchSize} for no key update of p`
+  return writeEdits(owner, edits, noteOf(id))
 }
 
-/** Writes the ledger: a file says what was counted, against what was seen. */
-function movements(owner: Viewer, id: number, kind: string, cause: StockReason): Prisma.Sql {
-  const { actorId } = actorColumns(owner)
-  return Prisma.sql`
-    insert into "StockMovement" (kind, "productId", change, cause, note, "actorId")
-    select ${kind}::"StockMovementKind", id, change, ${cause}, ${`Import ${id}`}, ${actorId}::int`
-}
-
-const changedAction = { action: 'product-changed', entity: 'product' } as const
-const createdAction = { action: 'product-created', entity: 'product' } as const
+const noteOf = (id: number) => `Import ${id}`
 
 /** Makes the next new products of a plan, with ids in the order of the file. Few at a time: of a new plan PostgreSQL has no statistics. */
 function createBatch(owner: Viewer, id: number, last: number): Prisma.Sql {
@@ -186,14 +156,14 @@ function createBatch(owner: Viewer, id: number, last: number): Prisma.Sql {
       update "ProductImportRow" r set "productId" = plan.id from plan
       where r."importId" = ${id} and r.line > ${last} and r.line <= (select max(line) from plan) and r.line = plan.line
     ), written as (
-      insert into "Product" (id, ${columns}, "countInStock", "updatedAt")
-      select plan.id, ${columnsOfN}, plan."stockChange", now()
+      insert into "Product" (id, ${editedColumns}, "countInStock", "updatedAt")
+      select plan.id, ${editedColumnsOfN}, plan."stockChange", now()
       from plan, jsonb_populate_record(null::"Product", ${JSON.stringify(emptyColumns)}::jsonb || plan.fields) n order by plan.line
       returning id, "countInStock" as change
     ), moved as (
-      ${movements(owner, id, 'received', 'received')} from written where change > 0
+      ${movements(owner, { kind: 'received', cause: 'received', note: noteOf(id) })} from written where change > 0
     ), logged as (
-      ${auditRows(owner, createdAction, Prisma.sql`(select id as "entityId", '{}'::jsonb as changes from written) row`)}
+      ${auditRows(owner, { action: 'product-created', entity: 'product' }, Prisma.sql`(select id as "entityId", '{}'::jsonb as changes from written) row`)}
     )
-    select count(*)::int as planned, count(*)::int as written, (select max(line) from plan) as last from written`
+    select count(*)::int as written, (select max(line) from plan) as last from written`
 }

@@ -10,7 +10,6 @@ import { z } from '@/lib/shared/validation/zod'
 import { fileNameIn, isForeignAddress, knownPictures } from './plan-pictures'
 import { currentProduct, type PlanContext } from './plan-types'
 
-/** What is the same for all rows of a file. */
 export type PlanBasis = Omit<
   PlanContext,
   'productOf' | 'productOfSku' | 'productOfShortened' | 'pictureOf'

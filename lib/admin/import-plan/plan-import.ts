@@ -30,9 +30,8 @@ const turn = pLimit(1)
 const maxWaiting = 3
 
 /**
- * Reads a file of products, and stores what each row would do. Changes no product. Returns the plan's id, and whether it is complete:
- * a file with more than 500 rows is planned after the response. Owners only. Throws `invalid-input` for a file that cannot be read,
- * or has more than 10,000 rows; `busy`; `storage-down`.
+ * Reads a file of products, and stores what each row would do. Changes no product. Returns the plan's id, and whether it is complete: a
+ * file with more than 500 rows is planned after the response. Owners only.
  */
 export async function planImport(
   viewer: Viewer | null,
@@ -154,10 +153,10 @@ async function planRows(
     for (const { kind, mistakes } of planned) {
       counts[kind] += 1
       counts.done += 1
-      const asked = mistakes.map(({ asks }) => asks)
-      if (!asked.every(Boolean)) continue
-      if (asked.includes('stock')) counts.stockQuestions += 1
-      if (asked.includes('conflicts')) counts.conflictQuestions += 1
+      const questions = mistakes.map(({ asks }) => asks)
+      if (!questions.every(Boolean)) continue
+      if (questions.includes('stock')) counts.stockQuestions += 1
+      if (questions.includes('conflicts')) counts.conflictQuestions += 1
     }
     await report(counts)
   }

@@ -16,7 +16,7 @@ export function planRow(row: FileRow, context: PlanContext): PlannedRow {
   const mistakes: PlanMistake[] = [...row.mistakes, ...wrongCells]
   const add = (column: string, message: string, asks?: PlanMistake['asks']) => {
     // One entry a wrong column.
-    if (!mistakes.some((known) => known.column === column))
+    if (!mistakes.some((mistake) => mistake.column === column))
       mistakes.push({ column, message, ...(asks && { asks }) })
   }
   const current = findProduct(row, written, context, add)
@@ -106,15 +106,15 @@ function fillIn(cells: FileRow['cells']) {
 
 /** Returns the values with the leading zeros of SKU and GTIN, which a spreadsheet takes away. */
 function withZeros(values: CellValues, { sku, gtin }: CurrentProduct): CellValues {
-  const known = {
+  const zeros = {
     ...(isShortened(values.sku, sku) && { sku }),
     ...(isShortened(values.gtin, gtin) && { gtin }),
   }
-  return { ...values, ...known }
+  return { ...values, ...zeros }
 }
 
-function isShortened(written: string | null | undefined, known: string | null): boolean {
-  const [short, long] = [written ?? '', known ?? '']
+function isShortened(written: string | null | undefined, current: string | null): boolean {
+  const [short, long] = [written ?? '', current ?? '']
   return short !== '' && short.length < long.length && withoutZeros(long) === withoutZeros(short)
 }
 
@@ -140,17 +140,17 @@ function planFields(values: CellValues, current: CurrentProduct | undefined, con
     }
   }
   const [first = { src: noPicture, alt: '' }, ...others] = pictures
-  const asked = {
+  const after = {
     ...{ ...cells, compareAtCents, status },
     ...{ image: first.src, imageAlt: first.alt, pictures: others },
   }
   const fields: Record<string, unknown> = {}
   const before: Record<string, unknown> = {}
-  for (const [column, value] of Object.entries(asked)) {
-    const known = current?.[column as keyof typeof asked]
-    if (value === undefined || isSame(value, known)) continue
+  for (const [column, value] of Object.entries(after)) {
+    const previous = current?.[column as keyof typeof after]
+    if (value === undefined || isSame(value, previous)) continue
     fields[column] = value
-    before[column] = known ?? null
+    before[column] = previous ?? null
   }
   const changes: RowChanges = {}
   const show = (

@@ -9,22 +9,22 @@ export type Add = (column: string, message: string, asks?: PlanMistake['asks']) 
 
 /** What `compareAtPrice` becomes, held to the law as the database holds it. */
 export function planReduction(
-  { compareAtCents: asked, priceCents, status }: CellValues,
+  { compareAtCents: cents, priceCents, status }: CellValues,
   current: CurrentProduct | undefined,
   add: Add,
 ): number | null | undefined {
   const price = priceCents ?? current?.priceCents
   const old = current?.compareAtCents ?? null
-  const after = asked === undefined ? old : asked
-  if (after === null || price === undefined) return asked
+  const after = cents === undefined ? old : cents
+  if (after === null || price === undefined) return cents
   // A raised price ends a reduction.
-  if (asked === undefined && price >= after) return null
+  if (cents === undefined && price >= after) return null
   if (price >= after) add('compareAtPrice', 'The price before the reduction must be above the price.')
   const isNew = old === null || (current?.status === 'draft' && status === 'live')
-  if (after === old && !isNew) return asked
+  if (after === old && !isNew) return cents
   const lowest = (isNew ? current?.lowestNow : current?.lowestBefore) ?? null
   if (lowest === null || after > lowest) add('compareAtPrice', lowestText(lowest))
-  return asked
+  return cents
 }
 
 /** The change of the stock. */

@@ -3,7 +3,6 @@ import { editedRow } from '@/lib/catalog/products/product-json'
 import { pictureJson } from '@/lib/catalog/products/product-schema'
 import { z } from '@/lib/shared/validation/zod'
 
-/** The product that a row is about, as it is now. */
 export const currentProduct = editedRow.extend({
   pictures: z.array(pictureJson),
   /** The lowest price of the 30 days before its reduction began, and of the last 30 days; null without a price then. */
@@ -14,19 +13,15 @@ export const currentProduct = editedRow.extend({
 })
 export type CurrentProduct = z.infer<typeof currentProduct>
 
-/** What an owner has ticked. */
 type ImportTicks = {
   /** `countInStock` without `stockSeen` was counted just now. */
   countsStock: boolean
-  /** A row overwrites what has changed since its file was written. */
   overwrites: boolean
 }
 
-/** What the shop knows, for the rows of a file. */
 export type PlanContext = ImportTicks & {
   isForeign: boolean
   commas: ReadonlySet<'price' | 'compareAtPrice'>
-  /** The SKUs and ids that the file has twice. */
   doubledSkus: ReadonlySet<string>
   doubledIds: ReadonlySet<string>
   /** The moment that `sold` counts from, as it is told. */
@@ -37,16 +32,13 @@ export type PlanContext = ImportTicks & {
   productOfShortened: (sku: string) => CurrentProduct | undefined
   /** The address of a picture by the name of an upload, or by the address itself if the shop has it. */
   pictureOf: (text: string) => string | undefined
-  /** The products that earlier rows are about. */
   planned: Set<number>
 }
 
-/** What a tick would answer. */
 type Asked = 'stock' | 'conflicts'
 export type PlanMistake = CellMessage & { asks?: Asked }
 
 type Value = string | number | null
-/** Of a column its values before and after; before is null for a new product. */
 export type RowChanges = Record<string, [before: Value, after: Value]>
 
 export type RowKind = 'created' | 'changed' | 'unchanged' | 'refused'
@@ -64,6 +56,6 @@ export type PlannedRow = {
   changes: RowChanges
   mistakes: PlanMistake[]
   notes: CellMessage[]
-  /** As the file says it, of a refused row. */
+  /** What the file says in a refused row. */
   cells: FileRow['cells'] | null
 }

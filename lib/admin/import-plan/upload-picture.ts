@@ -12,9 +12,8 @@ const maxNameLength = 200
 
 /**
  * Stores a picture under the name of its file, so that a file of products can name it. Sent again with the same name and bytes it is
- * answered likewise, stored once, and kept for another week. A file takes the last upload with a name.
- * `src` is its address, for the pictures of a product. Owners and staff. Throws `unsupported-image`, `image-too-large`,
- * `storage-full`, `storage-read-only`, `storage-down`, `busy`.
+ * answered likewise, stored once, and kept for another week. A file takes the last upload with a name. `src` is its address, for the
+ * pictures of a product. Owners and staff.
  */
 export async function uploadPicture(
   viewer: Viewer | null,
@@ -29,8 +28,8 @@ export async function uploadPicture(
   const sha256 = createHash('sha256')
     .update(new Uint8Array(await image.arrayBuffer()))
     .digest('hex')
-  const known = await keepUploaded(name, sha256)
-  if (known !== null) return { name, sha256, src: known }
+  const address = await keepUploaded(name, sha256)
+  if (address !== null) return { name, sha256, src: address }
   return withStoredPicture(image, async (address) => {
     const data = { name, sha256, address }
     const { count } = await db.uploadedPicture.createMany({ data, skipDuplicates: true })
@@ -46,9 +45,9 @@ export async function uploadPicture(
 /** Keeps a known picture for another week. Returns its address, `null` without one. */
 async function keepUploaded(name: string, sha256: string): Promise<string | null> {
   const where = { name_sha256: { name, sha256 } }
-  const known = await db.uploadedPicture.findUnique({ where, select: { id: true, address: true } })
-  if (!known) return null
-  const { id, address } = known
+  const picture = await db.uploadedPicture.findUnique({ where, select: { id: true, address: true } })
+  if (!picture) return null
+  const { id, address } = picture
   if (await hasPicture(address)) {
     // Its new id says that of all with its name it was sent last.
     const kept = await db.$executeRaw`

@@ -4,7 +4,7 @@ import { refuseFile } from './refuse-file'
 
 export type TextEncoding = 'utf-8' | 'windows-1252'
 
-/** By their first bytes: what people send instead of CSV. None of it is ever unpacked. */
+/** People send these instead of CSV. Their first bytes tell; none of it is ever unpacked. */
 const otherFiles: readonly [name: string, start: readonly number[]][] = [
   ['a ZIP archive or an Excel workbook', [0x50, 0x4b, 0x03, 0x04]],
   ['an empty ZIP archive', [0x50, 0x4b, 0x05, 0x06]],

@@ -1,12 +1,10 @@
 import { problemColumn, productColumns } from './import-columns'
 import { refuseFile } from './refuse-file'
 
-/** Whose columns a file has. */
 export type FileSource = 'shop' | 'shopify' | 'woocommerce'
 
 export type FileHeader = {
   source: FileSource
-  /** The names as they are written. */
   names: readonly string[]
   /** Returns the cell below one of these names, which are in lower case; undefined when there is no such column. */
   read: (cells: readonly string[], ...names: string[]) => string | undefined
@@ -31,9 +29,9 @@ export function readHeader(cells: readonly string[]): FileHeader {
   if (has('name') && has('regular price')) return { source: 'woocommerce', names, read, has }
   const isOurs = productColumns.some((column) => has(column.toLowerCase()))
   if (isOurs) return { source: 'shop', names, read, has }
-  const known = '_id, sku, name, brand, category, description, price, countInStock'
+  const examples = '_id, sku, name, brand, category, description, price, countInStock'
   throw refuseFile(
-    `None of its columns is known. The first record has to name them: ${known} and so on, or those of an export of Shopify or WooCommerce.`,
+    `None of its columns is known. The first record has to name them: ${examples} and so on, or those of an export of Shopify or WooCommerce.`,
   )
 }
 

@@ -9,7 +9,7 @@ export function importPath(id: number, part?: ImportPart): string {
   return `${adminPaths.adminImport}?${new URLSearchParams({ id: String(id), ...(part && { part }) })}`
 }
 
-/** Of spreadsheets that write 12,50. */
+/** Spreadsheets that write 12,50 need it. */
 const semicolons = 'separator=%3B'
 
 /** The file of the refused rows, to be mended and sent again. */

@@ -6,7 +6,6 @@ const fileRule = 'A CSV file is required.'
 /** A ticked box, in a form. */
 const tick = (value: string) => z.literal(value, `This is “${value}”, or left out.`).optional()
 
-/** Form of POST /api/products/import/. */
 export const importInput = z.strictObject({
   file: z.file(fileRule).min(1, fileRule).max(maxImportBytes, 'A file may have at most 32 MB.'),
   /** `countInStock` without `stockSeen` was counted just now. */
@@ -18,20 +17,18 @@ export const importInput = z.strictObject({
 })
 export type ImportInput = z.infer<typeof importInput>
 
-/** Form of POST /api/products/pictures/. */
 export const pictureInput = z.object({
   image: z.file('A picture is required.').min(1, 'A picture is required.'),
 })
 export const uploadedPictureJson = z.object({
   name: z.string(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Its address, for the pictures of a product. */
   src: z.string(),
 })
 
 const value = z.union([z.string(), z.number(), z.null()])
 const cellMessageJson = z.object({
-  /** Of the record, the header being 1. */
+  /** The number of its record; the header is 1. */
   line: z.int().min(1),
   column: z.string(),
   message: z.string(),
@@ -46,7 +43,6 @@ export type StartedImport = z.infer<typeof startedImportJson>
 /** What a file would do, or has done. Lists have the first 1,000 rows of their kind; the numbers count all. */
 export const importJson = startedImportJson.extend({
   fileName: z.string(),
-  /** Whose columns the file has. */
   source: z.enum(['shop', 'shopify', 'woocommerce']),
   createdAt: timeJson,
   rows: z.int(),
@@ -56,9 +52,8 @@ export const importJson = startedImportJson.extend({
   changed: z.int(),
   unchanged: z.int(),
   refusedRows: z.int(),
-  /** One entry a wrong column. */
   refused: z.array(cellMessageJson),
-  /** Of a changed product the columns with their values before and after. */
+  /** What changes of a changed product, by column. */
   changes: z.array(
     z.object({
       line: z.int(),
@@ -70,7 +65,6 @@ export const importJson = startedImportJson.extend({
   additions: z.array(z.object({ line: z.int(), name: z.string() })),
   /** What is not taken over, or otherwise than it stands in the file. */
   notes: z.array(cellMessageJson),
-  /** Columns without a place in the shop. */
   unplaced: z.array(z.string()),
   /** Refused rows that `stock` and `conflicts` would let through. */
   questions: z.object({ stock: z.int(), conflicts: z.int() }),

@@ -36,7 +36,7 @@ export function readCells({ cells }: FileRow, commas: CommaColumns) {
     <T>(parse: (text: string) => T) =>
     (text: string) =>
       text === '' ? null : parse(text)
-  /** By place, the first one is 1; '' for an empty cell. */
+  /** The first place is 1; an empty cell is ''. */
   const byPlace = (kind: 'image' | 'alt', parse: (text: string) => string) =>
     new Map(
       picturePlaces.flatMap((place) => {

@@ -18,7 +18,6 @@ const isPlaced: Record<FileSource, (name: string) => boolean> = {
 
 export type ReadFile = {
   source: FileSource
-  /** The names of the columns without a place in the shop. */
   unplaced: string[]
   rows: AsyncGenerator<FileRow>
 }
@@ -56,10 +55,10 @@ async function* rowsOf(header: FileHeader, guarded: AsyncIterable<FileRecord>): 
   }
   const records = unguarded(guarded, withoutGuard)
   const convert = header.source === 'shopify' ? shopifyRows : wooCommerceRows
-  // Of another shop's file an empty cell says nothing.
+  // An empty cell says nothing in the file of another shop.
   for await (const row of convert(header, records)) {
-    const given = Object.entries(row.cells).filter(([, text]) => text !== '')
-    yield withoutDebt({ ...row, cells: Object.fromEntries(given) })
+    const cells = Object.entries(row.cells).filter(([, text]) => text !== '')
+    yield withoutDebt({ ...row, cells: Object.fromEntries(cells) })
   }
 }
 

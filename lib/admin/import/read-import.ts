@@ -35,13 +35,12 @@ const head = importJson
 export type ImportHead = Omit<z.infer<typeof head>, 'state' | 'isApplying' | 'aliveAt'> &
   Pick<ImportJson, 'state'>
 
-/** Returns an import without its rows. Owners only. Throws `not-found`, also for one that is older than a day. */
+/** Returns an import without its rows. Owners only. */
 export async function findImport(viewer: Viewer | null, id: number | null): Promise<ImportHead> {
   requireAction(viewer, 'manage-products')
-  const [found] = await readHeads(Prisma.sql`and id = ${id ?? 0}`)
-  if (!found)
-    throw new Problem('not-found', { detail: 'There is no such import, or it is older than a day.' })
-  return found
+  const [head] = await readHeads(Prisma.sql`and id = ${id ?? 0}`)
+  if (!head) throw new Problem('not-found', { detail: 'There is no such import, or it is older than a day.' })
+  return head
 }
 
 /** Returns the newest ten imports of the last day, newest first. Owners only. */
@@ -97,7 +96,7 @@ export function countNotedRows(importId: number): Promise<number> {
   return db.productImportRow.count({ where: { importId, notes: { not: [] } } })
 }
 
-/** Returns an import with the first 1,000 rows of each kind. Owners only. Throws `not-found`. */
+/** Returns an import with the first 1,000 rows of each kind. Owners only. */
 export async function getImport(viewer: Viewer | null, id: number | null): Promise<ImportJson> {
   const {
     id: _id,
@@ -113,19 +112,19 @@ export async function getImport(viewer: Viewer | null, id: number | null): Promi
   const [wrong, changed, created, noted] = isPlanned
     ? await Promise.all([read('refused'), read('changed'), read('created'), read('noted')])
     : [[], [], [], []]
-  const told = (line: number, list: z.infer<typeof messages>) =>
+  const messagesOf = (line: number, list: z.infer<typeof messages>) =>
     list.map(({ column, message }) => ({ line, column, message }))
   return {
     _id,
     ...rest,
     createdAt: rest.createdAt.toISOString(),
     refusedRows: refused,
-    refused: wrong.flatMap(({ line, mistakes }) => told(line, mistakes)),
+    refused: wrong.flatMap(({ line, mistakes }) => messagesOf(line, mistakes)),
     changes: changed.map(({ line, productId, name, changes: fields }) => ({
       ...{ line, product: productId ?? 0, name, fields },
     })),
     additions: created.map(({ line, name }) => ({ line, name })),
-    notes: noted.flatMap(({ line, notes }) => told(line, notes)),
+    notes: noted.flatMap(({ line, notes }) => messagesOf(line, notes)),
     questions: { stock: stockQuestions, conflicts: conflictQuestions },
   }
 }

@@ -22,8 +22,8 @@ const refusedRow = z.object({
 })
 
 /**
- * Yields a CSV file of the refused rows of an import, with the columns that its file had and `problem`, which an import ignores: to
- * be mended and sent again. Amounts stay as they were written. Owners only. Throws `not-found`.
+ * Yields a CSV file of the refused rows of an import, with the columns that its file had and `problem`, which an import ignores: to be
+ * mended and sent again. Amounts stay as they were written. Owners only.
  */
 export async function* exportRefused(
   viewer: Viewer | null,
@@ -31,10 +31,10 @@ export async function* exportRefused(
   form: CsvForm,
 ): AsyncGenerator<string> {
   const { id } = await findImport(viewer, importId)
-  const found = await readRows(db, keyRow)`
+  const keys = await readRows(db, keyRow)`
     select distinct jsonb_object_keys(cells) as column from "ProductImportRow" where "importId" = ${id} and kind = 'refused'`
-  const known = new Set(found.map(({ column }) => column))
-  const columns = productColumns.filter((column) => known.has(column))
+  const names = new Set(keys.map(({ column }) => column))
+  const columns = productColumns.filter((column) => names.has(column))
   yield csvStart + csvRecord([...columns, problemColumn], form)
   for (let last = 0; ; ) {
     const rows = await readRows(db, refusedRow)`

@@ -26,11 +26,11 @@ const columns = {
 } as const
 const options = [1, 2, 3] as const
 const optionColumns = options.flatMap((n) => [`option${n} name`, `option${n} value`])
-const known = new Set<string>([...Object.values(columns).flat(), ...optionColumns])
+const columnNames = new Set<string>([...Object.values(columns).flat(), ...optionColumns])
 
-export const isShopifyColumn = (name: string) => known.has(name)
+export const isShopifyColumn = (name: string) => columnNames.has(name)
 
-/** Of them the records of one handle: the first describes the product, each may have a variant and a picture. */
+/** The first record of a handle describes the product; each may have a variant and a picture. */
 type Group = { handle: string; records: FileRecord[] }
 
 /** Yields a row a variant: each becomes a product of its own, named `Title – Option`. */
@@ -56,13 +56,13 @@ function* rowsOf(header: FileHeader, { records }: Group): Generator<FileRow> {
   if (!first) return
   const read = (record: FileRecord, of: keyof typeof columns) =>
     header.read(record.cells, ...columns[of])?.trim()
-  const found = new Map<string, string>()
+  const altOf = new Map<string, string>()
   for (const record of records) {
     const src = read(record, 'image')
-    if (src && !found.has(src) && found.size <= picturePlaces.length)
-      found.set(src, read(record, 'alt') ?? '')
+    if (src && !altOf.has(src) && altOf.size <= picturePlaces.length)
+      altOf.set(src, read(record, 'alt') ?? '')
   }
-  const pictures = [...found].map(([src, alt]) => ({ src, alt }))
+  const pictures = [...altOf].map(([src, alt]) => ({ src, alt }))
   const texts = {
     ...given('brand', plainText(read(first, 'brand') ?? '')),
     ...given('description', plainText(read(first, 'description') ?? '')),

@@ -22,7 +22,7 @@ const columns = {
   brand: ['brands', 'brand'],
   gtin: ['gtin, upc, ean, or isbn', 'gtin'],
 } as const
-const known = new Set<string>(Object.values(columns).flat())
+const columnNames = new Set<string>(Object.values(columns).flat())
 /** What a unit of weight weighs in grams. */
 const units = { kg: 1000, g: 1, lbs: 453.592, oz: 28.3495 } as const
 type Unit = keyof typeof units
@@ -30,10 +30,10 @@ const weightNames = (Object.keys(units) as Unit[]).map((unit) => [unit, `weight 
 const attributePattern = /^attribute \d+ (?:name|value\(s\))$/
 
 export const isWooCommerceColumn = (name: string) =>
-  known.has(name) || attributePattern.test(name) || weightNames.some(([, weight]) => weight === name)
+  columnNames.has(name) || attributePattern.test(name) || weightNames.some(([, weight]) => weight === name)
 
 type Cells = FileRow['cells']
-/** By id (`id:12`) and by SKU: what the variations of a product take from it. */
+/** What variations take from their product, which they name by id (`id:12`) or SKU. */
 type Parents = Map<string, { name: string; cells: Cells }>
 
 /** Yields a row a product that can be sold: a variation becomes a product of its own, named `Name – Option`, its parent none. */

@@ -1,5 +1,5 @@
 import type { ReturnState } from '@/lib/generated/prisma/enums'
-import type { Attention } from '@/lib/money/reconciliation/payment-attention'
+import type { Words } from '@/lib/platform/service-health/outage-words'
 import { isWindowOpen, withdrawalDays } from '@/lib/sales/returns/withdrawal-window'
 
 /** Turns withdrawals and returns into the sentences that the desk reads. */
@@ -16,7 +16,7 @@ type WithdrawalFacts = {
 }
 
 /** Describes a declared withdrawal; by when money must be paid back is shown beside it. */
-export function describeWithdrawal(facts: WithdrawalFacts, timeZone: string): Attention {
+export function describeWithdrawal(facts: WithdrawalFacts, timeZone: string): Words {
   const { name, email, orderNumber, lines, orderId } = facts
   const about = lines ? ` About: “${lines}”` : ''
   if (orderId === null)
@@ -45,7 +45,7 @@ function inTime({ receivedAt, ...order }: WithdrawalFacts, timeZone: string): st
 type ReturnFacts = { state: ReturnState; goods: string }
 
 /** Describes a return that its buyer has asked for, or whose goods are here. */
-export function describeReturn({ state, goods }: ReturnFacts): Attention {
+export function describeReturn({ state, goods }: ReturnFacts): Words {
   if (state === 'requested')
     return {
       what: `The buyer wants to send back ${goods}.`,

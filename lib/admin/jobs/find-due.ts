@@ -12,11 +12,11 @@ const row = z.record(z.string(), z.date().nullable())
 
 /** Returns when each job with a row in `dueTimes` has something to do. One statement, whatever waits. Throws when the database is away. */
 export async function findDue(now: Date): Promise<DueIn> {
-  const asked = Object.entries(dueTimes).flatMap(([name, dueAt]) => {
+  const columns = Object.entries(dueTimes).flatMap(([name, dueAt]) => {
     const time = dueAt(now)
     return time === null ? [] : [Prisma.sql`${time} as ${Prisma.raw(`"${name}"`)}`]
   })
-  const [times = {}] = parseRows(row, await db.$queryRaw`select ${Prisma.join(asked)}`)
+  const [times = {}] = parseRows(row, await db.$queryRaw`select ${Prisma.join(columns)}`)
   return Object.fromEntries(
     Object.keys(dueTimes).map((name) => {
       const at = times[name]

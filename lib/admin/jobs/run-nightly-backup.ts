@@ -45,7 +45,7 @@ export async function runNightlyBackup(now: Date, signal: AbortSignal): Promise<
 function runBackup(root: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const program = path.join(/* turbopackIgnore: true */ root, 'scripts/run.cjs')
-    // By the IPC channel it notices the end of this process.
+    // The IPC channel tells it that this process has ended.
     const stdio: StdioOptions = ['ignore', 'ignore', 'pipe', 'ipc']
     const child = spawn(process.execPath, [program, 'ops/backup', '--nightly'], { cwd: root, signal, stdio })
     let errorOutput = ''

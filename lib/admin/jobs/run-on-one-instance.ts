@@ -9,7 +9,7 @@ import { z } from '@/lib/shared/validation/zod'
 
 /** First key of the shop's advisory locks, so that they do not collide with another program's in the same database. */
 const lockNamespace = 0x53_48_4f_50
-/** For every operation on the lock's connection; none of them waits for a lock. */
+/** No operation on the lock's connection waits for a lock. */
 const timeoutMs = 10_000
 const lockRow = z.object({ isMine: z.boolean() })
 

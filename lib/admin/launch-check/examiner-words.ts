@@ -10,11 +10,10 @@ export type LineWords = {
   why: string
   /** What to do where the shop has no page for it: a variable of the environment. */
   setting?: string
-  /** Where it is done. */
   link?: { href: string; text: string }
   /** Where it is tried out once it is done. */
   doneLink?: { href: string; text: string }
-  /** Of what the law asks for: which law. */
+  /** Which law asks for it. */
   source?: string
 }
 

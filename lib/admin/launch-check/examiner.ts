@@ -4,7 +4,7 @@ import { includesTax, isInEu, pagesFor } from '@/lib/store/settings/country-prop
 /** What the examiner judges. `null`: not set, or not known. */
 export type ShopFacts = {
   country: string | null
-  /** Of the owner's own choice. */
+  /** Null unless the owner has chosen it. */
   sellerName: string | null
   sellerAddress: string | null
   sellerTaxId: string | null
@@ -12,9 +12,8 @@ export type ShopFacts = {
   pricesIncludeTax: boolean
   taxPercent: number
   withdrawal: boolean
-  /** Those that are in force. */
   pages: readonly PageSlug[]
-  /** Of live products, without a maker or somebody responsible in the EU. */
+  /** They have live products, and no maker or nobody responsible in the EU. */
   brandsWithoutMaker: readonly string[]
   hasGuaranteeNotice: boolean
   hasMailServer: boolean
@@ -95,8 +94,8 @@ export function examine(facts: ShopFacts): Line[] {
     https: facts.shopUrl,
   }
   return lineIds.flatMap((id) => {
-    const done = isDone[id]
-    return done === undefined ? [] : [{ id, isDone: done, about: (!done && about[id]) || null }]
+    const isReady = isDone[id]
+    return isReady === undefined ? [] : [{ id, isDone: isReady, about: (!isReady && about[id]) || null }]
   })
 }
 

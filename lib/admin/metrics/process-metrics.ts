@@ -3,11 +3,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { env } from '@/lib/platform/config/env'
 import { databasePool } from '@/lib/platform/db/db'
 import { observeCalls } from './call-observer'
-import { addOutsideCalls } from './outside-metrics'
+import { addServiceCalls } from './service-metrics'
 
 /** Milliseconds between two looks at the event loop. */
 const eventLoopPrecisionMs = 20
-/** From a kept answer of the database to the timeout of a request, in seconds. */
+/** Seconds: a kept answer takes the first, a request that times out the last. */
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Shared by the copies of this module in all bundles of the server. */
@@ -42,7 +42,7 @@ function createRegistry(): Registry {
       this.set({ state: 'waiting' }, waitingCount)
     },
   })
-  addOutsideCalls(registers)
+  addServiceCalls(registers)
   const labelNames = ['method', 'route', 'status'] as const
   const calls = new Counter({
     name: 'shop_api_requests_total',

@@ -20,11 +20,9 @@ const paymentRow = z.object({
 
 const pageRow = z.object({ slug: z.enum(lawPages), number: z.int() })
 
-/** What the desk knows of an order besides the order. */
 export type OrderDetails = {
   /** The orders of its customer, this one included, and what they have paid: of the account, or of the e-mail address once it is deleted. */
   customer: z.infer<typeof customerRow>
-  /** The payment that counts; null before money came. */
   payment: z.infer<typeof paymentRow> | null
   /** The versions of pages that were in force when it was placed. */
   pages: z.infer<typeof pageRow>[]
@@ -51,6 +49,10 @@ export async function getOrderDetails(viewer: Viewer | null, orderId: number): P
       select slug, number from "PageVersion" v join "Order" o on v.id in (o."termsId", o."privacyId", o."returnsId")
       where o.id = ${orderId} order by slug = 'terms' desc, slug`,
   ])
-  const known = customer ?? { orders: 1, paidCents: 0 }
-  return { customer: known, payment: payment ?? null, pages, today: todayOf() }
+  return {
+    customer: customer ?? { orders: 1, paidCents: 0 },
+    payment: payment ?? null,
+    pages,
+    today: todayOf(),
+  }
 }

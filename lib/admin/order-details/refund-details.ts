@@ -1,17 +1,12 @@
 import 'server-only'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
-import { listAllAttention } from '@/lib/admin/inbox/list-attention'
 import { describeRefund, phraseOf, restockProblemOf } from '@/lib/money/reconciliation/refund-attention'
 import type { RefundDetails } from '@/lib/money/refunds/refund-body'
 import type { Parts } from '@/lib/money/refunds/refund-parts'
 import { readReason } from '@/lib/money/refunds/refund-reason'
 import { readRefundable } from '@/lib/money/refunds/refundable'
 import { db } from '@/lib/platform/db/db'
-import { type PackingSlip, packingSlip } from '@/lib/sales/fulfillment/packing-slip'
-import { slipSelect } from '@/lib/sales/fulfillment/slip-select'
 import { factsOf, lifecycleSelect, refusalOf } from '@/lib/sales/orders/order-lifecycle'
-import { getOrder } from '@/lib/sales/orders/order-queries'
-import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { formatAmount, formatPrice } from '@/lib/shared/money/money'
 
 const noteSelect = {
@@ -91,16 +86,4 @@ function notesOf({ lines, payment, reason, details, ...refund }: NoteRow): strin
       : `${units}: back on the shelf once the refund is done.`
   })
   return [...trouble, ...back]
-}
-
-/** Returns the order with what is still to be sent of it, and whether it needs attention. Admins only. Throws `order-not-found`. */
-export async function getPackingSlip(
-  viewer: Viewer | null,
-  orderId: number | null,
-): Promise<{ order: OrderJson; slip: PackingSlip; needsAttention: boolean }> {
-  requireAction(viewer, 'see-desk')
-  const order = await getOrder(viewer, orderId)
-  const facts = await db.order.findUniqueOrThrow({ where: { id: order._id }, select: slipSelect })
-  const entries = await listAllAttention(viewer, new Date(), order._id)
-  return { order, slip: packingSlip(facts), needsAttention: entries.length > 0 }
 }

@@ -19,11 +19,7 @@ type Options = {
   countGuess?: () => Promise<void>
 }
 
-/**
- * Deletes the viewer's account by its password, all or nothing, and what belongs to it (`eraseAccount`). Throws `not-signed-in`,
- * `second-factor-needed` for an account that needs one and has not shown it in the last ten minutes, `wrong-credentials`, `last-owner`,
- * `order-under-way`, `busy`, and what `countGuess` throws.
- */
+/** Deletes the viewer's account by its password, all or nothing, and what belongs to it (`eraseAccount`). */
 export async function deleteOwnAccount(
   viewer: Viewer | null,
   password: string,

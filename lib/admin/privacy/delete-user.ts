@@ -7,9 +7,8 @@ import { Problem } from '@/lib/shared/problem/problem'
 import { eraseAccount, lockAccount, lockOrdersOf } from './erase-account'
 
 /**
- * Deletes another account and what belongs to it (`eraseAccount`). Its orders stay as they are, without a user, and an open payment is still
- * settled. Tokens are refused at once. Owners only; one always remains, also when two delete each other at the same moment. Throws `user-not-found`, `own-account`, `last-owner`,
- * and `not-allowed` when the viewer is not an owner, or no longer one.
+ * Deletes another account and what belongs to it (`eraseAccount`). Its orders stay as they are, without a user, and an open payment is
+ * still settled. Tokens are refused at once. Owners only; one always remains, also when two delete each other at the same moment.
  */
 export async function deleteUser(viewer: Viewer | null, userId: number | null): Promise<void> {
   const admin = requireAction(viewer, 'manage-shop')

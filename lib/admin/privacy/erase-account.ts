@@ -6,8 +6,8 @@ import { forgetDeliveries } from '@/lib/messaging/webhook-delivery/forget-delive
 import { type CancelledOrder, cancelLocked } from '@/lib/money/payments/cancel-order'
 import type { Transaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
-import { lockOrder } from '@/lib/sales/inventory/lock-order'
 import { lockProducts } from '@/lib/sales/inventory/product-stock'
+import { lockOrder } from '@/lib/sales/orders/lock-order'
 import { refusedSql } from '@/lib/sales/orders/order-status'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
@@ -108,7 +108,7 @@ export async function eraseAccount(
   return cancelled
 }
 
-/** All at once and by id, so that nothing that follows locks a product out of order. */
+/** Locks them at once and by id, so that nothing that follows locks a product out of order. */
 async function lockTouchedProducts(tx: Transaction, userId: number, openOrders: number[]): Promise<void> {
   const touched = await readRows(tx, z.object({ id: z.int() }))`
     select "productId" as id from "OrderItem" where "orderId" = any(${openOrders}::int[]) and "productId" is not null

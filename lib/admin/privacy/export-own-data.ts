@@ -15,8 +15,8 @@ const jsonRow = z.object({ row: z.record(z.string(), z.json()), total: z.int() }
 type Section = { section: string; title: string; total: number; rows: OwnDataJson['sections'][string] }
 
 /**
- * Returns what the shop knows of the viewer, as it was at one moment: rows of tables by their columns, without secrets, of each section at
- * most `limit`, the newest first, and how many there are. Amounts are integer cents. Throws `not-signed-in`.
+ * Returns what the shop knows of the viewer, as it was at one moment: rows of tables by their columns, without secrets, of each section
+ * at most `limit`, the newest first, and how many there are. Amounts are integer cents.
  */
 export async function readOwnData(viewer: Viewer | null, limit: number | null = null): Promise<Section[]> {
   const { id } = requireUser(viewer)
@@ -37,7 +37,7 @@ export async function readOwnData(viewer: Viewer | null, limit: number | null = 
   )
 }
 
-/** Returns all of it, for a file. Throws `not-signed-in`. */
+/** Returns all of it, for a file. */
 export async function exportOwnData(viewer: Viewer | null): Promise<OwnDataJson> {
   const sections = await readOwnData(viewer)
   return {

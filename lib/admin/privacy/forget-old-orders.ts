@@ -14,7 +14,6 @@ import {
   removeStrayWithdrawals,
 } from './forget-returns'
 
-/** Orders in one transaction. */
 const batchSize = 50
 
 const idRow = z.object({ id: z.int() })

@@ -1,7 +1,6 @@
 import { timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 
-/** Body of DELETE /api/users/me/. */
 export const deleteAccountInput = z.object({
   password: z
     .string({ error: 'Please enter your password.' })

@@ -8,7 +8,6 @@ const ownRefunds = (who: Person) => Prisma.sql`(select id from "Refund" where "o
 const ownPayments = (who: Person) =>
   Prisma.sql`(select id from "Payment" where "orderId" in ${ownOrders(who)})`
 
-/** Orders of a person, and what became of them. */
 export const orderTables = {
   Order: {
     section: 'orders',

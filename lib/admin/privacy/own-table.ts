@@ -2,9 +2,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 export type Person = { id: number; email: string; isProven: boolean }
 
-/** What of a table a person's export contains. */
 export type OwnTable = {
-  /** What its rows are called, in the export and on the page. */
   section: string
   title: string
   /** The rows of a person; the table is `t`. */

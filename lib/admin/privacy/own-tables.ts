@@ -3,7 +3,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { byOrder, orderTables } from './own-orders'
 import { byUser, internal, type OwnTable, ofShop, person, secret } from './own-table'
 
-/** The address of who wrote a message to the shop. */
 const writer = Prisma.sql`case when t.kind = 'contact_message' then lower(t.details->>'email') end`
 
 /**

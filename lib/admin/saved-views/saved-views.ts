@@ -4,7 +4,6 @@ import type { SavedViewInput, SavedViewJson } from '@/lib/accounts/users/user-sc
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { Problem } from '@/lib/shared/problem/problem'
 
-/** Views of one admin. */
 const maxSavedViews = 20
 
 const select = { id: true, name: true, path: true } as const
@@ -21,7 +20,7 @@ export async function listSavedViews(viewer: Viewer | null): Promise<SavedViewJs
   return rows.map(jsonOf)
 }
 
-/** Saves an address of a list under a name; one of the same name is replaced. Admins only. Throws `too-many-views`. */
+/** Saves an address of a list under a name; one of the same name is replaced. Admins only. */
 export async function saveView(viewer: Viewer | null, view: SavedViewInput): Promise<SavedViewJson> {
   const { id: userId } = requireAction(viewer, 'see-desk')
   const { name, path } = view

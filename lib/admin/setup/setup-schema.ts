@@ -2,7 +2,6 @@ import { passwordInput, personFields } from '@/lib/accounts/users/user-schema'
 import { z } from '@/lib/shared/validation/zod'
 import { enteredSettings } from '@/lib/store/settings/settings-schema'
 
-/** Body of POST /api/setup/: the first owner, and any settings by their names. */
 export const setupInput = z.strictObject({
   token: z.string({ error: 'The token is required.' }).describe('Of the link that the start has printed.'),
   owner: z.strictObject({ ...personFields, password: passwordInput }),

@@ -11,8 +11,8 @@ import {
   writeEdit,
 } from '@/lib/catalog/products/apply-edit'
 import { removeProduct } from '@/lib/catalog/products/delete-product'
-import { db, type Transaction, withTransaction } from '@/lib/platform/db/db'
-import { type CallKey, callKeyOf, findKnown, rememberResult } from '@/lib/platform/db/known-results'
+import { db, type Transaction } from '@/lib/platform/db/db'
+import { type CallKey, callKeyOf, changeOnce, findResults } from '@/lib/platform/db/idempotency-keys'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
 import { maxBulkProducts } from './bulk-edit-limits'
@@ -43,24 +43,25 @@ export async function changeProducts(
   const editor = requireAction(viewer, 'manage-products')
   const { action, dryRun } = input
   const key = dryRun ? null : callKeyOf(principalId(editor), idempotencyKey, input)
-  const done = new Map(
-    (key ? await findKnown(db, key, bulkResultJson) : []).map((result) => [result.id, result]),
+  const earlier = new Map(
+    (key ? await findResults(db, key, bulkResultJson) : []).map((result) => [result.id, result]),
   )
-  const { targets, next } = await targetsOf(editor, input, [...done.keys()])
-  const seen = dryRun ? await readSeen(targets, action) : null
+  const { targets, next } = await targetsOf(editor, input, [...earlier.keys()])
+  const productOf = dryRun ? await readProducts(targets, action) : null
   const results: BulkResult[] = []
   for (const target of targets) {
-    const known = done.get(target.id)
-    results.push(
-      known ??
-        (await (seen ? outcomeOf(db, target, seen(target.id), action) : change(editor, target, action, key))),
-    )
+    const outcome = () =>
+      productOf ? outcomeOf(db, target, productOf(target.id), action) : change(editor, target, action, key)
+    results.push(earlier.get(target.id) ?? (await outcome()))
   }
   return { results, next }
 }
 
-/** Returns what knows these products as they are, without a lock. */
-async function readSeen(targets: readonly Target[], action: BulkAction): Promise<(id: number) => Seen> {
+/** Reads these products as they are, without a lock. */
+async function readProducts(
+  targets: readonly Target[],
+  action: BulkAction,
+): Promise<(id: number) => Current> {
   const ids = targets.map(({ id }) => id)
   const [rows, facts] = await Promise.all([
     readForEdit(ids),
@@ -73,7 +74,7 @@ async function readSeen(targets: readonly Target[], action: BulkAction): Promise
 async function targetsOf(
   viewer: Viewer,
   { ids, versions, filter, after, action: { price } }: BulkInput,
-  done: readonly number[],
+  earlier: readonly number[],
 ): Promise<{ targets: Target[]; next: number | null }> {
   if (ids) {
     const to = price && 'to' in price ? price.to : null
@@ -85,11 +86,11 @@ async function targetsOf(
     return { targets: targets.sort((one, other) => one.id - other.id), next: null }
   }
   const still = await findAdminProductIdsAfter(viewer, filter ?? { q: '' }, after ?? 0, maxBulkProducts + 1)
-  const all = [...new Set([...done, ...still])].sort((one, other) => one - other)
-  const found = all.slice(0, maxBulkProducts)
-  const isMore = all.length > found.length
+  const all = [...new Set([...earlier, ...still])].sort((one, other) => one - other)
+  const first = all.slice(0, maxBulkProducts)
+  const isMore = all.length > maxBulkProducts
   if (isMore && after === undefined) throw tooMany()
-  return { targets: found.map((id) => ({ id, version: null })), next: isMore ? (found.at(-1) ?? null) : null }
+  return { targets: first.map((id) => ({ id, version: null })), next: isMore ? (first.at(-1) ?? null) : null }
 }
 
 function tooMany(): Problem {
@@ -97,25 +98,24 @@ function tooMany(): Problem {
   return invalidAt('filter', message)
 }
 
-function change(
+async function change(
   editor: Viewer,
   target: Target,
   action: BulkAction,
   key: CallKey | null,
 ): Promise<BulkResult> {
-  return withTransaction(async (tx) => {
-    const before = await findAndLock(tx, target.id)
-    const facts = action.price ? ((await readPriceFacts(tx, [target.id])).get(target.id) ?? null) : null
-    const [known] = key ? await findKnown(tx, key, bulkResultJson, target.id) : []
-    if (known) return known
-    const result = await outcomeOf(tx, target, { before, facts }, action, { tx, editor })
-    const isDone = result.outcome === 'changed' || result.outcome === 'deleted'
-    if (key && isDone) await rememberResult(tx, key, result.id, result)
-    return result
+  const { result } = await changeOnce(key, target.id, bulkResultJson, {
+    lock: (tx) => findAndLock(tx, target.id),
+    make: async (tx, before) => {
+      const facts = action.price ? ((await readPriceFacts(tx, [target.id])).get(target.id) ?? null) : null
+      return outcomeOf(tx, target, { before, facts }, action, { tx, editor })
+    },
+    isFinal: ({ outcome }) => outcome === 'changed' || outcome === 'deleted',
   })
+  return result
 }
 
-type Seen = { before: EditedRow | null; facts: PriceFacts | null }
+type Current = { before: EditedRow | null; facts: PriceFacts | null }
 
 const nothing = { outcome: 'refused', before: {}, after: {}, code: null, detail: null } as const
 
@@ -123,7 +123,7 @@ const nothing = { outcome: 'refused', before: {}, after: {}, code: null, detail:
 async function outcomeOf(
   reading: SqlTransaction,
   target: Target,
-  { before, facts }: Seen,
+  { before, facts }: Current,
   action: BulkAction,
   write?: { tx: Transaction; editor: Viewer },
 ): Promise<BulkResult> {

@@ -1,5 +1,8 @@
 import { parseId } from '@/lib/shared/routes/paths'
 
+/** A product that was chosen to be compared. */
+export type Compared = { _id: number; category: string }
+
 /** The most products that are shown side by side. */
 export const maxCompared = 3
 

@@ -1,11 +1,10 @@
 import 'server-only'
-import { actorColumns } from '@/lib/accounts/audit/actor'
 import { type AuditChanges, changesOf } from '@/lib/accounts/audit/audit-actions'
-import { type LogActor, recordAudit } from '@/lib/accounts/audit/record-audit'
+import type { LogActor } from '@/lib/accounts/audit/record-audit'
 import { can } from '@/lib/accounts/permissions/permissions'
 import { isProgram, type Principal } from '@/lib/accounts/permissions/viewer'
 import { requirePricePast } from '@/lib/catalog/pricing/price-past'
-import type { Prisma } from '@/lib/generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { db, isUniqueViolation, type Transaction } from '@/lib/platform/db/db'
 import { columnsOf } from '@/lib/platform/db/read-page'
 import { readRows, selectOf } from '@/lib/platform/db/read-rows'
@@ -15,6 +14,7 @@ import { maxInteger } from '@/lib/shared/validation/number-limits'
 import type { z } from '@/lib/shared/validation/zod'
 import { editedRow, type ProductRow, pricesOf, productSelect } from './product-json'
 import { noPicture, type Picture, picturesOf } from './product-pictures'
+import { writeEdits } from './write-edits'
 
 export type EditedRow = z.infer<typeof editedRow>
 
@@ -86,7 +86,7 @@ export async function withOwnSku<T>(sku: string | null | undefined, work: () => 
 
 type Edit = { fields: ProductFields; change: number }
 /** What an edit writes. */
-export type PlannedEdit = { fields: ProductFields; countInStock: number; changes: AuditChanges }
+export type PlannedEdit = Edit & { changes: AuditChanges }
 
 /**
  * Returns what an edit of a product would write, `null` when that is nothing. A price that is no longer below the one before the
@@ -112,25 +112,24 @@ export async function planEdit(
   if (Object.keys(changes).length === 0) return null
   requirePicture(after)
   await requirePricePast(tx, id, before, after)
-  return { fields, countInStock, changes }
+  return { fields, change, changes }
 }
 
-/** Writes a planned edit of a product that has been locked since before it was planned, with an entry of the log. */
+/** Writes a planned edit of a product that has been locked since before it was planned, with an entry of the ledger and of the log. */
 export async function writeEdit(
-  tx: Transaction,
+  tx: SqlTransaction,
   editor: LogActor,
   id: number,
-  { fields, countInStock, changes }: PlannedEdit,
-): Promise<ProductRow> {
-  const data = { ...fields, countInStock, version: { increment: 1 } } satisfies Prisma.ProductUpdateInput
-  const edited = await tx.product.update({ where: { id }, data, select: productSelect })
-  await recordAudit(tx, editor, { action: 'product-changed', entity: 'product', entityId: id, changes })
-  return edited
+  { fields, change, changes }: PlannedEdit,
+): Promise<void> {
+  const edit = Prisma.sql`
+    select ${id}::int as id, ${JSON.stringify(fields)}::jsonb as fields, ${change}::int as change, ${JSON.stringify(changes)}::jsonb as changes`
+  await tx.$queryRaw(writeEdits(editor, edit))
 }
 
 /**
- * Writes an edit of a locked product: its fields, and its stock by `change`, with a movement and an entry of the log. An edit that
- * changes nothing is not written. Throws as `planEdit` does.
+ * Writes an edit of a locked product: its fields, and its stock by `change`. An edit that changes nothing is not written. Throws as
+ * `planEdit` does.
  */
 export async function applyEdit(
   tx: Transaction,
@@ -140,10 +139,6 @@ export async function applyEdit(
 ): Promise<ProductRow> {
   const { id } = before
   const plan = await planEdit(tx, before, edit)
-  if (!plan) return tx.product.findUniqueOrThrow({ where: { id }, select: productSelect })
-  if (edit.change !== 0) {
-    const movement = { kind: 'corrected', productId: id, change: edit.change, cause: 'counted' } as const
-    await tx.stockMovement.create({ data: { ...movement, ...actorColumns(editor) }, select: { id: true } })
-  }
-  return writeEdit(tx, editor, id, plan)
+  if (plan) await writeEdit(tx, editor, id, plan)
+  return tx.product.findUniqueOrThrow({ where: { id }, select: productSelect })
 }

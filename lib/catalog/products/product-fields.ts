@@ -113,4 +113,4 @@ export function formField<Name extends FormName>(name: Name) {
 }
 
 /** What the columns hold where nothing is said: their defaults in the database. */
-export const emptyColumns = { ...eachOf('note', () => ''), imageAlt: '', pictures: [] }
+export const emptyColumns = { ...eachOf('note', () => ''), imageAlt: '', pictures: [], facts: [] }

@@ -31,6 +31,15 @@ test('an edit changes every field, keeps the picture and increments the version'
   expect(productJson.parse(await getProductForEdit(admin, id))).toEqual({ ...product, version: 1 })
 })
 
+test('a SKU of another product is refused by its name, and nothing changes', async () => {
+  const [one, other] = [await createProduct(), await createProduct({ name: 'Lamp' })]
+  await updateProduct(admin, one.id, await editOf(one.id, { sku: 'T-1' }))
+  const edit = updateProduct(admin, other.id, await editOf(other.id, { name: 'Lantern', sku: 'T-1' }))
+  const message = `Another product has this SKU: Test Teapot (${one.id}).`
+  expect((await problemOf(edit)).fields.errors).toEqual([{ path: 'sku', message }])
+  expect(await getProductForEdit(admin, other.id)).toMatchObject({ name: 'Lamp', version: 0 })
+})
+
 test('D01 staff change texts and stock, not the price; the log has what changed, and nothing of a refused edit', async () => {
   const staff = await createUser({ role: 'staff', name: 'Sue Staff' })
   const { id } = await createProduct()

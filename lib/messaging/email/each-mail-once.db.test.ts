@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/platform/db/db'
-import { callCount } from '@/lib/platform/service-health/outside-calls'
+import { callCount } from '@/lib/platform/service-health/service-calls'
 import { isOutage, readFailing } from '@/lib/platform/service-health/service-health'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { hourMs, minuteMs, startOutbox } from '@/testing/shop/outbox'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '@/lib/platform/async/free-port'
+import { freePort } from '@/lib/platform/edge/free-port'
 
 const secret = `whsec_${Buffer.alloc(32, 'k').toString('base64')}`
 

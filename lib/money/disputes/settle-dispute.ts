@@ -10,7 +10,7 @@ import { defineCheck } from '@/lib/money/reconciliation/define-check'
 import { describeDispute, phraseOf } from '@/lib/money/reconciliation/refund-attention'
 import { db, type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
-import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import { lockOrder } from '@/lib/sales/orders/lock-order'
 import { formatDate } from '@/lib/shared/locale/dates'
 import { Problem } from '@/lib/shared/problem/problem'
 

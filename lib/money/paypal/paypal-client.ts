@@ -1,7 +1,7 @@
 import 'server-only'
 import { retryPauseMs } from '@/lib/platform/async/pauses'
 import { logFault } from '@/lib/platform/logging/log'
-import type { PaypalOperation } from '@/lib/platform/service-health/outside-calls'
+import type { PaypalOperation } from '@/lib/platform/service-health/service-calls'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 import { paypalLeftMs } from './call-deadline'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { countCall } from '@/lib/platform/service-health/outside-calls'
+import { countCall } from '@/lib/platform/service-health/service-calls'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 import { paypalServerConfig } from './paypal-config'

@@ -5,7 +5,7 @@ import {
   type CallOutcome,
   countCall,
   type PaypalOperation,
-} from '@/lib/platform/service-health/outside-calls'
+} from '@/lib/platform/service-health/service-calls'
 import { noteAnswer, type Service } from '@/lib/platform/service-health/service-health'
 import { errorCode } from '@/lib/shared/problem/error-code'
 import { HttpFailure, TokenFailure } from './paypal-transport'

@@ -4,7 +4,7 @@ import type { ProviderRefund } from '@/lib/money/paypal/provider-refund'
 import { settleRefund } from '@/lib/money/refunds/settle-refund'
 import { db, type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
-import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import { lockOrder } from '@/lib/sales/orders/lock-order'
 
 const explanation = 'Refunded at PayPal'
 

@@ -6,7 +6,7 @@ import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { settlePayment } from '@/lib/money/payments/settle-payment'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
-import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import { lockOrder } from '@/lib/sales/orders/lock-order'
 import { Problem } from '@/lib/shared/problem/problem'
 
 const outcomes: Record<PaymentStatus, string> = {

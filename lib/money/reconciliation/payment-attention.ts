@@ -2,12 +2,11 @@ import 'server-only'
 import type { PaymentStatus, WebhookEventReason } from '@/lib/generated/prisma/enums'
 import { problemOfRefusal } from '@/lib/money/payments/hold-refusal'
 import type { PaymentReason } from '@/lib/money/payments/payment-reason'
+import type { Words } from '@/lib/platform/service-health/outage-words'
 import { formatAmount } from '@/lib/shared/money/money'
 
-export type Attention = { what: string; advice: string }
-
 /** An entry of the list; `id` is that of the payment, event, refund, dispute, withdrawal, return or webhook. */
-export type AttentionEntry = Attention & {
+export type AttentionEntry = Words & {
   kind: 'payment' | 'event' | 'refund' | 'dispute' | 'withdrawal' | 'return' | 'webhook'
   id: number
   orderId: number | null
@@ -74,7 +73,7 @@ function whatOf({ reason, amountCents }: PaymentFacts): string {
 }
 
 /** Describes a payment that waits for an admin, for PayPal's decision, or for the outcome of a capture. */
-export function describePayment(facts: PaymentFacts): Attention {
+export function describePayment(facts: PaymentFacts): Words {
   const { status, reason, captureId } = facts
   if (status === 'pending') {
     const advice =
@@ -114,7 +113,7 @@ export function describeEvent({
   eventType: string
   reason: WebhookEventReason | null
   error: string | null
-}): Attention {
+}): Words {
   switch (reason) {
     case 'refunded':
       return {

@@ -1,7 +1,7 @@
 import type { RefundOrigin, RefundStatus, RestockProblem } from '@/lib/generated/prisma/enums'
 import type { RefundReason } from '@/lib/money/refunds/refund-reason'
+import type { Words } from '@/lib/platform/service-health/outage-words'
 import { formatAmount, formatPrice } from '@/lib/shared/money/money'
-import type { Attention } from './payment-attention'
 
 type RefundFacts = {
   status: RefundStatus
@@ -44,7 +44,7 @@ const refusals: Record<string, string> = {
 }
 
 /** Describes a refund that failed, needs attention, or is still open. */
-export function describeRefund({ status, reason, origin, amountCents, captureId }: RefundFacts): Attention {
+export function describeRefund({ status, reason, origin, amountCents, captureId }: RefundFacts): Words {
   const amount = formatPrice(amountCents)
   const which = origin === 'paypal' ? `A refund of ${amount} made at PayPal` : `The refund of ${amount}`
   if (status === 'pending') {
@@ -83,7 +83,7 @@ export function phraseOf(word: string): string {
 }
 
 /** Describes an open dispute; its deadline is shown beside it. */
-export function describeDispute({ reason, status, amountCents }: DisputeFacts): Attention {
+export function describeDispute({ reason, status, amountCents }: DisputeFacts): Words {
   const amount = amountCents === null ? '' : ` ${formatPrice(amountCents)} of`
   return {
     what: `The buyer disputes${amount} this order at PayPal: ${phraseOf(reason)}.`,

@@ -5,7 +5,7 @@ import { adoptRefunds } from '@/lib/money/reconciliation/adopt-refunds'
 import { type RoundLimits, startRound } from '@/lib/platform/async/job-round'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
-import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import { lockOrder } from '@/lib/sales/orders/lock-order'
 import { countsAgainstCapture } from './counted-refunds'
 import { settleRefund } from './settle-refund'
 

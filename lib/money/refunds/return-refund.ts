@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { Transaction } from '@/lib/platform/db/db'
-import { refuseLines } from '@/lib/sales/returns/refuse-lines'
+import { refuseLines } from '@/lib/sales/orders/refuse-lines'
 import { Problem } from '@/lib/shared/problem/problem'
 import { countsAgainstCapture } from './counted-refunds'
 import type { RefundInput } from './refund-schema'

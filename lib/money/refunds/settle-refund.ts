@@ -11,7 +11,7 @@ import { graceMs } from '@/lib/money/reconciliation/attention-conditions'
 import { checkSoon } from '@/lib/money/reconciliation/check-schedule'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
-import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import { lockOrder } from '@/lib/sales/orders/lock-order'
 import { Problem } from '@/lib/shared/problem/problem'
 import { recordRefund } from './record-refund'
 import {

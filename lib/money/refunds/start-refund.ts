@@ -3,13 +3,14 @@ import type { AuditChanges } from '@/lib/accounts/audit/audit-actions'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { paypalServerConfig } from '@/lib/money/paypal/paypal-config'
-import { db, isUniqueViolation, type Transaction, withTransaction } from '@/lib/platform/db/db'
+import { db, type Transaction } from '@/lib/platform/db/db'
+import { makeOnce, requireSameRequest } from '@/lib/platform/db/idempotency-keys'
 import { logEvent } from '@/lib/platform/logging/log'
-import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import { type LockedOrder, lockOrder } from '@/lib/sales/orders/lock-order'
 import { refundJsonOf, refundSelect } from '@/lib/sales/orders/order-json'
 import type { RefundJson } from '@/lib/sales/orders/order-schema'
+import { refuseLines } from '@/lib/sales/orders/refuse-lines'
 import { requireAllowed } from '@/lib/sales/orders/require-allowed'
-import { refuseLines } from '@/lib/sales/returns/refuse-lines'
 import { formatAmount, formatPrice } from '@/lib/shared/money/money'
 import { Problem } from '@/lib/shared/problem/problem'
 import type { RefundInput } from './refund-schema'
@@ -22,8 +23,8 @@ type StartedRefund = { refund: RefundJson; isReplay: boolean }
 /**
  * Refunds all or a part of a paid order, and puts the named units back on the shelf once the refund is completed: by PayPal, or at once
  * when the order was not paid there and the shop pays it back by hand. What is left is decided under the order's lock; the refund is
- * stored before PayPal is asked. A repeat with the same idempotency key returns the same refund. Owners only. While the outcome is
- * unknown the refund stays open, and a job finishes it.
+ * stored before PayPal is asked. A repeat with the same idempotency key returns the same refund. Owners only. A refund of unknown
+ * outcome stays open, and a job finishes it.
  */
 export async function startRefund(
   viewer: Viewer | null,
@@ -34,7 +35,14 @@ export async function startRefund(
   const admin = requireAction(viewer, 'handle-money')
   const { id: adminId } = admin
   if (orderId === null) throw new Problem('order-not-found')
-  const { id, isReplay } = await openRefund(orderId, input, { admin, idempotencyKey })
+  const {
+    result: { id },
+    isReplay,
+  } = await makeOnce(idempotencyKey, {
+    lock: (tx) => lockOrder(tx, orderId),
+    find: (tx, idempotencyKey) => findRefund(tx, { adminId, idempotencyKey }, askedOf(orderId, input)),
+    make: (tx, order) => openRefund(tx, order, input, { admin, idempotencyKey }),
+  })
   if (!isReplay) logEvent('refund-created', { orderId, refundId: id, userId: adminId })
   await settleOrTell(id)
   const row = await db.refund.findUniqueOrThrow({ where: { id }, select: refundSelect })
@@ -53,64 +61,80 @@ async function settleOrTell(id: number): Promise<void> {
 }
 
 type Claim = { admin: Viewer; idempotencyKey: string | null }
-type Opened = { id: number; isReplay: boolean }
 
-async function openRefund(orderId: number, input: RefundInput, claim: Claim): Promise<Opened> {
-  try {
-    return await withTransaction(async (tx) => {
-      const order = await lockOrder(tx, orderId)
-      const earlierId = await findKnown(tx, orderId, input, claim)
-      if (earlierId !== null) return { id: earlierId, isReplay: true }
-      requireAllowed('refund', order.facts)
-      const refundable = await readRefundable(tx, orderId)
-      if (!refundable) throw new Problem('order-not-paid')
-      const { payment, leftCents, lines } = refundable
-      if (payment.method === 'paypal' && !paypalServerConfig()) throw new Problem('payments-not-configured')
-      if (input.amount > leftCents) throw tooLarge(leftCents)
-      refuseLines([...input.restock, ...input.lines], lines, wordsFor(input))
-      await refuseReturn(tx, orderId, input)
-      const { id } = await tx.refund.create({
-        data: {
-          adminId: claim.admin.id,
-          idempotencyKey: claim.idempotencyKey,
-          origin: 'admin',
-          method: payment.method,
-          requestId: crypto.randomUUID(),
-          amountCents: input.amount,
-          currency: payment.currency,
-          explanation: input.reason,
-          hasShipping: shippingOf(input),
-          orderId,
-          paymentId: payment.id,
-          returnId: input.return ?? null,
-          lines: { create: linesOf(input) },
-        },
-        select: { id: true },
-      })
-      const changes = { amount: [null, formatAmount(input.amount)] } satisfies AuditChanges
-      await recordAudit(tx, claim.admin, {
-        action: 'refund-started',
-        entity: 'order',
-        entityId: orderId,
-        changes,
-      })
-      return { id, isReplay: false }
-    })
-  } catch (error) {
-    // The same key for two orders at the same time: their locks differ.
-    if (isUniqueViolation(error)) throw new Problem('idempotency-key-reused')
-    throw error
+/** What was asked for, as it is stored. */
+function askedOf(orderId: number, input: RefundInput) {
+  // The older field says only what goes back on the shelf.
+  const lines = [...input.restock.map((line) => ({ ...line, restock: line.qty })), ...input.lines]
+  return {
+    orderId,
+    amountCents: input.amount,
+    explanation: input.reason,
+    hasShipping: shippingOf(input),
+    returnId: input.return ?? null,
+    // Their order does not count.
+    lines: new Set(
+      lines.map(({ orderItem, qty, restock }) => ({
+        orderItemId: orderItem,
+        refundedQty: qty,
+        qty: restock,
+      })),
+    ),
   }
 }
 
-/** The lines as they are stored. Those of the older field say only what goes back on the shelf. */
-function linesOf({ restock, lines }: RefundInput) {
-  const older = restock.map(({ orderItem, qty }) => ({ orderItem, qty, restock: qty }))
-  return [...older, ...lines].map(({ orderItem, qty, restock: back }) => ({
-    orderItemId: orderItem,
-    refundedQty: qty,
-    qty: back,
-  }))
+/** Returns the refund that the key was used for. */
+async function findRefund(
+  tx: Transaction,
+  key: { adminId: number; idempotencyKey: string },
+  asked: ReturnType<typeof askedOf>,
+): Promise<{ id: number } | null> {
+  const row = await tx.refund.findUnique({
+    where: { adminId_idempotencyKey: key },
+    select: {
+      ...{ id: true, orderId: true, amountCents: true, explanation: true, hasShipping: true, returnId: true },
+      lines: { select: { orderItemId: true, refundedQty: true, qty: true } },
+    },
+  })
+  if (!row) return null
+  const { id, lines, ...first } = row
+  requireSameRequest({ ...first, lines: new Set(lines) }, asked)
+  return { id }
+}
+
+async function openRefund(
+  tx: Transaction,
+  order: LockedOrder,
+  input: RefundInput,
+  claim: Claim,
+): Promise<{ id: number }> {
+  requireAllowed('refund', order.facts)
+  const refundable = await readRefundable(tx, order.id)
+  if (!refundable) throw new Problem('order-not-paid')
+  const { payment, leftCents, lines } = refundable
+  if (payment.method === 'paypal' && !paypalServerConfig()) throw new Problem('payments-not-configured')
+  if (input.amount > leftCents) throw tooLarge(leftCents)
+  refuseLines([...input.restock, ...input.lines], lines, wordsFor(input))
+  await refuseReturn(tx, order.id, input)
+  const asked = askedOf(order.id, input)
+  const refund = await tx.refund.create({
+    data: {
+      ...asked,
+      lines: { create: [...asked.lines] },
+      adminId: claim.admin.id,
+      idempotencyKey: claim.idempotencyKey,
+      origin: 'admin',
+      method: payment.method,
+      requestId: crypto.randomUUID(),
+      currency: payment.currency,
+      paymentId: payment.id,
+    },
+    select: { id: true },
+  })
+  const changes = { amount: [null, formatAmount(input.amount)] } satisfies AuditChanges
+  const entry = { action: 'refund-started', entity: 'order', entityId: order.id, changes } as const
+  await recordAudit(tx, claim.admin, entry)
+  return refund
 }
 
 /** Returns null when the input does not say what the amount contains. */
@@ -124,45 +148,6 @@ function tooLarge(leftCents: number): Problem {
       ? 'Nothing is left to refund.'
       : `This is more than is left to refund: ${formatPrice(leftCents)}.`
   return new Problem('refund-too-large', { detail, left: formatAmount(leftCents) })
-}
-
-/** Returns the refund that the key was used for. Throws `idempotency-key-reused` when it was another one. */
-async function findKnown(
-  tx: Transaction,
-  orderId: number,
-  input: RefundInput,
-  { admin: { id: adminId }, idempotencyKey }: Claim,
-): Promise<number | null> {
-  if (idempotencyKey === null) return null
-  const refund = await tx.refund.findUnique({
-    where: { adminId_idempotencyKey: { adminId, idempotencyKey } },
-    select: {
-      id: true,
-      orderId: true,
-      amountCents: true,
-      explanation: true,
-      hasShipping: true,
-      returnId: true,
-      lines: { select: { orderItemId: true, refundedQty: true, qty: true } },
-    },
-  })
-  if (!refund) return null
-  const isSame =
-    refund.orderId === orderId &&
-    refund.amountCents === input.amount &&
-    refund.explanation === input.reason &&
-    refund.hasShipping === shippingOf(input) &&
-    refund.returnId === (input.return ?? null) &&
-    textOf(refund.lines) === textOf(linesOf(input))
-  if (!isSame) throw new Problem('idempotency-key-reused')
-  return refund.id
-}
-
-function textOf(lines: ReturnType<typeof linesOf>): string {
-  return lines
-    .map(({ orderItemId, refundedQty, qty }) => `${orderItemId}×${refundedQty},${qty}`)
-    .sort()
-    .join()
 }
 
 function wordsFor({ lines }: RefundInput): Parameters<typeof refuseLines>[2] {

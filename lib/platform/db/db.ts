@@ -61,22 +61,23 @@ export async function retry<T>(
 function isTransient(error: unknown): boolean {
   if (isRowGone(error)) return !isUserGone(error)
   return (
-    error instanceof Prisma.PrismaClientKnownRequestError && (error.code === 'P2034' || isRawConflict(error))
+    error instanceof Prisma.PrismaClientKnownRequestError &&
+    (error.code === 'P2034' || failedRaw(error, /"originalCode":"(?:40001|40P01)"|TransactionWriteConflict/))
   )
 }
 
-/** Prisma reports conflicts of raw statements as P2010. */
-function isRawConflict({ code, meta }: Prisma.PrismaClientKnownRequestError): boolean {
+/** Returns whether a raw statement failed by such a cause: Prisma reports all of them as P2010. */
+function failedRaw({ code, meta }: Prisma.PrismaClientKnownRequestError, cause: RegExp): boolean {
   const { driverAdapterError: failure } = (meta ?? {}) as { driverAdapterError?: { cause?: unknown } }
-  return (
-    code === 'P2010' &&
-    /"originalCode":"(?:40001|40P01)"|TransactionWriteConflict/.test(JSON.stringify(failure?.cause) ?? '')
-  )
+  return code === 'P2010' && cause.test(JSON.stringify(failure?.cause) ?? '')
 }
 
 /** Returns whether a write failed because a row with the same unique value exists. */
 export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+  return (
+    error instanceof Prisma.PrismaClientKnownRequestError &&
+    (error.code === 'P2002' || failedRaw(error, /"originalCode":"23505"/))
+  )
 }
 
 /** Returns whether a write failed because its row, or one it references, was deleted meanwhile. */

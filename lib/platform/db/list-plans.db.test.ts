@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listUsers } from '@/lib/accounts/users/user-queries'
-import { countPaymentAttention, listEvents, listPayments } from '@/lib/admin/inbox/list-payment-attention'
+import { countEntries, eventSource, paymentSource } from '@/lib/admin/inbox/attention-sources'
 import { countCategories, listCategories } from '@/lib/catalog/categories/categories'
 import { listProducts } from '@/lib/catalog/products/product-queries'
 import { listSearchedProducts, searchProducts } from '@/lib/catalog/search/search-products'
@@ -159,8 +159,8 @@ test('a page of one user’s orders is one statement that reads only these', asy
 test('what needs attention is read by index: two statements for the list, one for the number', async () => {
   const indexes = expect.arrayContaining(['Payment_status_nextCheckAt_idx', 'WebhookEvent_reason_idx'])
   for (const [read, statements] of [
-    [() => Promise.all([listPayments(new Date(), null), listEvents(new Date(), null)]), 2],
-    [() => countPaymentAttention(new Date()), 1],
+    [() => Promise.all([paymentSource, eventSource].map(({ list }) => list(new Date(), null))), 2],
+    [() => countEntries([paymentSource, eventSource], new Date()), 1],
   ] as const) {
     const plans = await plansOf(read)
     expect(plans).toMatchObject({ statements, wholeTables: [], indexes })

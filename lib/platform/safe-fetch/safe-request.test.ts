@@ -4,11 +4,11 @@ import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { localCertificate } from '@/testing/machine/local-certificate'
-import type { OutsideRules } from './outside-address'
+import type { AddressRules } from './safe-address'
 import { AddressRefused, outsideAgent, postOutside, requireOutside } from './safe-request'
 
 const publicOne = '93.184.215.14'
-const none: OutsideRules = { named: [], shopUrl: 'https://shop.example.com' }
+const none: AddressRules = { named: [], shopUrl: 'https://shop.example.com' }
 
 /** A server on this machine that nothing may reach; counts its requests. */
 async function insideServer(answer: RequestListener = (_, response) => response.end()) {

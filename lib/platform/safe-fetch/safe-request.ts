@@ -5,8 +5,8 @@ import { Agent, buildConnector, type Dispatcher, request } from 'undici'
 import { withTimeout } from '@/lib/platform/async/with-timeout'
 import { env } from '@/lib/platform/config/env'
 import { errorCode } from '@/lib/shared/problem/error-code'
-import { addressFault, hostOf, insideText, isNamedHost, type OutsideRules } from './outside-address'
 import { isPublicAddress } from './public-address'
+import { type AddressRules, addressFault, hostOf, insideText, isNamedHost } from './safe-address'
 
 /** An address that the shop does not ask. The message is a sentence for the owner. */
 export class AddressRefused extends Error {}
@@ -26,7 +26,8 @@ type Resolve = (host: string) => Promise<string[]>
 const resolveBySystem: Resolve = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
 
-function outsideRules(): OutsideRules {
+/** Returns the rules of this shop (lib/platform/config/settings.ts). */
+function addressRules(): AddressRules {
   const { WEBHOOK_HOSTS = '', SHOP_URL } = env()
   return { named: WEBHOOK_HOSTS.split(/[\s,]+/).filter(Boolean), shopUrl: SHOP_URL }
 }
@@ -48,7 +49,7 @@ async function publicAddresses(host: string, resolve: Resolve): Promise<string[]
  */
 export async function requireOutside(
   address: string,
-  { rules = outsideRules(), resolve = resolveBySystem } = {},
+  { rules = addressRules(), resolve = resolveBySystem } = {},
 ): Promise<void> {
   const fault = addressFault(address, rules)
   if (fault) throw new AddressRefused(fault)
@@ -62,7 +63,7 @@ export async function requireOutside(
 
 type AgentOptions = {
   resolve?: Resolve
-  rules?: () => OutsideRules
+  rules?: () => AddressRules
   ca?: string
 }
 
@@ -72,7 +73,7 @@ type AgentOptions = {
  */
 export function outsideAgent({
   resolve = resolveBySystem,
-  rules = outsideRules,
+  rules = addressRules,
   ca,
 }: AgentOptions = {}): Agent {
   const pinned: LookupFunction = (host, options, callback) => {
@@ -120,7 +121,8 @@ type Post = {
   /** Limits the whole request, from the resolution of the name to the end of the answer. */
   timeoutMs: number
   signal?: AbortSignal | undefined
-  rules?: OutsideRules
+  rules?: AddressRules
+  /** For tests. */
   dispatcher?: Dispatcher | undefined
 }
 
@@ -130,7 +132,7 @@ type Post = {
  */
 export async function postOutside(
   address: string,
-  { headers, body, timeoutMs, signal, rules = outsideRules(), dispatcher = sharedAgent() }: Post,
+  { headers, body, timeoutMs, signal, rules = addressRules(), dispatcher = sharedAgent() }: Post,
 ): Promise<number> {
   const fault = addressFault(address, rules)
   if (fault) throw new AddressRefused(fault)

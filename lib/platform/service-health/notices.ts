@@ -2,6 +2,7 @@ import 'server-only'
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
 import { db } from '@/lib/platform/db/db'
 import { logFault, logWarning } from '@/lib/platform/logging/log'
+import type { Words } from './outage-words'
 
 /**
  * Logs something that the operator should change, and keeps it for admins. A failure to keep it is logged and harms nothing.
@@ -25,7 +26,8 @@ export async function raiseNotice(
   }
 }
 
-export const noticeWords: Record<OperationNotice, { what: string; advice: string }> = {
+/** Describes what the operator should change. */
+export const noticeWords: Record<OperationNotice, Words> = {
   unknown_proxy: {
     what: 'Requests carry X-Forwarded-For, but TRUSTED_PROXIES is 0.',
     advice:

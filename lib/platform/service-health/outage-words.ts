@@ -1,7 +1,9 @@
 import type { ServiceFault } from '@/lib/generated/prisma/enums'
 
+/** What waits for a person, and what they can do about it: a sentence or two each. */
+export type Words = { what: string; advice: string }
+
 type Outage = { fault: ServiceFault; failure: string }
-type Words = { what: string; advice: string }
 
 /** Describes why nobody can pay. */
 export function paymentOutage({ fault, failure }: Outage): Words {

@@ -1,6 +1,5 @@
 import { Problem } from '@/lib/shared/problem/problem'
 
-/** Why one of several orders is refused; the others go on. */
 export type Refusal = { outcome: 'refused'; code: string; detail: string }
 export type Outcome<Change> = { outcome: Change; code: null; detail: null } | Refusal
 

@@ -6,7 +6,6 @@ import { maxBulkOrders } from './bulk-shipping-limits'
 const countRule = `Between 1 and ${maxBulkOrders} orders are needed.`
 const dryRun = z.boolean().default(false).describe('Only says what would come out.')
 
-/** Body of POST /api/orders/ship/. */
 export const shipOrdersInput = z.object({
   orders: z
     .array(parcelInput.extend({ id: idInput }))
@@ -16,7 +15,6 @@ export const shipOrdersInput = z.object({
 })
 export type ShipOrdersInput = z.infer<typeof shipOrdersInput>
 
-/** Body of POST /api/orders/deliver/: the ids of orders. */
 export const deliverOrdersInput = z.object({
   orders: z.array(idInput).min(1, countRule).max(maxBulkOrders, countRule),
   dryRun,

@@ -19,11 +19,11 @@ export async function deliverOrders(
   { orders, dryRun }: DeliverOrdersInput,
 ): Promise<{ results: DeliverResult[] }> {
   const admin = requireScope(viewer, 'work-orders', 'orders:ship')
-  const known = dryRun ? await readSending(db, orders) : null
+  const sendings = dryRun ? await readSending(db, orders) : null
   const named = new Set<number>()
   const results: DeliverResult[] = []
   for (const id of orders) {
-    const change = known ? () => forecastOf(known.get(id)) : () => recordDelivery(admin, id, rules)
+    const change = sendings ? () => forecastOf(sendings.get(id)) : () => recordDelivery(admin, id, rules)
     results.push({ id, ...(named.has(id) ? namedTwice : await outcomeOf(change)) })
     named.add(id)
   }

@@ -1,7 +1,6 @@
 import { parseId } from '@/lib/shared/routes/paths'
 import { type TextRule, textMistake, visibleText } from '@/lib/shared/text/text'
 
-/** An order of a pasted line with its parcel. */
 export type PastedParcel = { id: number; carrier: string; number: string; url: string }
 /** A line of the pasted text, by its number from 1: its parcel, or why it has none. */
 export type PastedLine = { line: number } & ({ parcel: PastedParcel } | { text: string; mistake: string })
@@ -27,7 +26,6 @@ export function readPastedParcels(text: string, carrier: string): PastedLine[] {
   })
 }
 
-/** Returns the parcel of a line, or what is wrong with it. */
 function readLine(text: string, usualCarrier: string): PastedParcel | string {
   const separator = ['\t', ';', ','].find((each) => text.includes(each))
   if (!separator) return 'Order and number belong on a line, with a comma or a tab between them.'

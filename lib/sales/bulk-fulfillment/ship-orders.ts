@@ -37,7 +37,7 @@ export async function shipOrders(
 
 /** Returns what says, of one order after the other, what would become of it. */
 async function forecaster(orders: readonly Parcel[]): Promise<(one: Parcel) => ParcelChange> {
-  const [known, holders] = await Promise.all([
+  const [sendings, holders] = await Promise.all([
     readSending(
       db,
       orders.map(({ id }) => id),
@@ -45,7 +45,7 @@ async function forecaster(orders: readonly Parcel[]): Promise<(one: Parcel) => P
     readHolders(orders),
   ])
   return ({ id, ...parcel }) => {
-    const order = known.get(id)
+    const order = sendings.get(id)
     if (!order) throw new Problem('order-not-found')
     const change = parcelChange(order, parcel, { isOfMany: true })
     if (change === 'unchanged') return change

@@ -1,10 +1,8 @@
 import { parseId } from '@/lib/shared/routes/paths'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 
-/** A number of units of a product, by its id. */
 export type BuyLine = { product: number; qty: number }
 
-/** As many lines as an order may have. */
 const maxBuyLines = 100
 
 /** Each product once, with the sum of its units, which is a 32-bit integer again, in the order of its first line. */

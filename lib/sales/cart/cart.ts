@@ -53,7 +53,6 @@ export function cartTotals(cart: readonly CartItem[], terms: SaleTerms): Totals 
   )
 }
 
-/** A removed line, and its position on the screen when it was removed. */
 export type RemovedLine = { line: CartItem; position: number }
 /** A position on the screen. A removed line keeps its own, so that nothing moves under the pointer. */
 export type CartSlot = { line: CartItem; isRemoved: boolean }
@@ -118,9 +117,9 @@ export function refreshLine(line: CartItem, product: ProductJson, qty: number): 
  * changes nothing, or if the line is about another product.
  */
 export function withReductionOf(line: CartItem, product: ProductJson): CartItem {
-  const { compareAtPrice: known, ...plain } = line
+  const { compareAtPrice: before, ...plain } = line
   const current = product.price === line.price ? product.compareAtPrice : null
-  if (product._id !== line.product || (known ?? null) === current) return line
+  if (product._id !== line.product || (before ?? null) === current) return line
   return current ? { ...plain, compareAtPrice: current } : plain
 }
 

@@ -19,7 +19,7 @@ const lineRow = z.object({
   countInStock: z.int(),
 })
 
-/** Returns the cart of the viewer's account. A line of a draft is kept, but not told. Throws `not-signed-in`. */
+/** Returns the cart of the viewer's account. A line of a draft is kept, but not told. */
 export async function getAccountCart(viewer: Viewer | null): Promise<CartLineJson[]> {
   return readLines(db, requireUser(viewer).id)
 }
@@ -37,8 +37,8 @@ async function readLines(tx: SqlTransaction, userId: number): Promise<CartLineJs
 }
 
 /**
- * Changes lines of the cart of the viewer's account and returns the whole cart. Products that are not sold are left out, and new ones beyond
- * a hundred lines. A repeat changes nothing. Throws `not-signed-in`.
+ * Changes lines of the cart of the viewer's account and returns the whole cart. Products that are not sold are left out, and new ones
+ * beyond a hundred lines. A repeat changes nothing.
  */
 export async function changeAccountCart(
   viewer: Viewer | null,

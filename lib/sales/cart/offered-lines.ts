@@ -3,7 +3,7 @@ import type { CartItem } from './cart'
 import { cartItemOf } from './cart-item'
 import type { BuyLine } from './cart-permalink'
 
-/** A line of a permalink: what can be added of it, at most what is in stock, or why nothing can. */
+/** What can be added of a line, at most what is in stock, or why nothing can. */
 export type OfferedLine = { product: number; asked: number } & (
   | { line: CartItem }
   | { line: null; name: string | null }

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { isSessionId } from '@/lib/accounts/sessions/session-mark'
 import type { UserInfo } from '@/lib/accounts/users/user-schema'
-import { maxCompared } from '@/lib/catalog/compare/compared-ids'
+import { type Compared, maxCompared } from '@/lib/catalog/compare/compared-ids'
 import type { CartItem } from '@/lib/sales/cart/cart'
 import { isCartItem } from '@/lib/sales/cart/cart-item'
 import type { OrderAddress } from '@/lib/sales/orders/address-fields'
@@ -13,7 +13,6 @@ import {
   type AccountCart,
   type AddressDraft,
   type Attempt,
-  type Compared,
   isAccountCart,
   isAddressDraft,
   isCompared,
@@ -34,27 +33,23 @@ import {
  */
 type Stored = {
   cartItems: CartItem[]
-  /** Not in the spec: whose cart it is. */
-  accountCart: AccountCart | null
-  /** Not in the spec: lines put aside, the latest first. */
-  savedItems: CartItem[]
   shippingAddress: OrderAddress | null
   /** `null` until one is chosen; `defaultPaymentMethod` applies until then. */
   paymentMethod: string | null
   userInfo: UserInfo | null
-  /** Not in the spec: the order being placed and its idempotency key, shared by all tabs. */
+  // The other keys are not in the spec. Their lists have the latest first.
+  accountCart: AccountCart | null
+  savedItems: CartItem[]
+  /** The order being placed and its idempotency key, shared by all tabs. */
   placeOrderAttempt: Attempt | null
-  /** Not in the spec: the order placed last. */
   placedOrder: PlacedOrder | null
-  /** Not in the spec: what is typed on /shipping and not submitted yet. */
+  /** What is typed on /shipping and not submitted yet. */
   addressDraft: AddressDraft | null
-  /** Not in the spec: sessions this browser has logged out of, but whose end the shop has not confirmed (`lib/api/client/log-out.ts`). */
+  /** Sessions this browser has logged out of, but whose end the shop has not confirmed (`lib/api/client/log-out.ts`). */
   pendingLogouts: string[]
-  /** Not in the spec: the products viewed last, the latest first. */
   recentProducts: RecentProduct[]
-  /** Not in the spec: the words searched for last, the latest first. */
   lastSearches: string[]
-  /** Not in the spec: the products chosen to compare, at most three of one category. */
+  /** At most three of one category. */
   compared: Compared[]
 }
 type Key = keyof Stored

@@ -6,7 +6,6 @@ export type CheckoutStepState = {
   href: string
   isReached: boolean
   isCurrent: boolean
-  /** Its data is there, and another step is shown. */
   isDone: boolean
 }
 /** The progress of the checkout in this browser: a user is signed in, an address stored, a payment method chosen. */

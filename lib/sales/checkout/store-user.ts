@@ -11,9 +11,9 @@ export function storeUser(user: UserInfo | null): void {
   const isOther = before?.id !== user?.id
   if (isOther) {
     const cart = readStored('cartItems')
-    const known = readStored('accountCart')
-    const lines = known && known.userId === before?.id ? known.lines : null
-    const account = before ? { userId: before.id, lines, left: quantitiesOf(cart) } : known
+    const stored = readStored('accountCart')
+    const lines = stored && stored.userId === before?.id ? stored.lines : null
+    const account = before ? { userId: before.id, lines, left: quantitiesOf(cart) } : stored
     const isTaken = user !== null && account !== null && account.userId !== user.id
     writeStored('accountCart', isTaken ? null : account)
     if (isTaken)

@@ -1,3 +1,4 @@
+import type { Compared } from '@/lib/catalog/compare/compared-ids'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import type { OrderAddress, RequiredName } from '@/lib/sales/orders/address-fields'
 import { hasNumbers, hasStrings, isRecord } from '@/lib/shared/text/has-strings'
@@ -31,7 +32,6 @@ export function isAddressDraft(value: unknown): value is AddressDraft {
  */
 export type Attempt = { content: string; key: string }
 
-/** The order that this browser has placed last, and by which user. */
 export type PlacedOrder = { id: number; userId: number; placedAt: number }
 
 export function isPlacedOrder(value: unknown): value is PlacedOrder {
@@ -59,14 +59,10 @@ export function isRecentProduct(value: unknown): value is RecentProduct {
   return hasStrings(value, ['name', 'image', 'imageAlt']) && hasNumbers(value, ['_id']) && value._id > 0
 }
 
-/** A product that this browser has chosen to compare. */
-export type Compared = { _id: number; category: string }
-
 export function isCompared(value: unknown): value is Compared {
   return hasNumbers(value, ['_id']) && hasStrings(value, ['category']) && value._id > 0
 }
 
-/** Lines that can be saved for later. */
 export const maxSaved = 50
 
 export const maxSearches = 5

@@ -1,4 +1,4 @@
-/** For so long after the payment a buyer can correct the address. */
+/** A buyer can correct the address for so long after the payment. */
 const buyerMinutes = 60
 
 /** Milliseconds for which the buyer can correct the address; without end until the order is paid. */

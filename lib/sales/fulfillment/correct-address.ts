@@ -6,17 +6,17 @@ import type { SaleTerms } from '@/lib/catalog/pricing/sale-terms'
 import { orderTotals } from '@/lib/catalog/pricing/totals'
 import { withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
-import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import { requireTerms } from '@/lib/sales/order-placement/price-order'
 import {
   addressOf,
   addressSelect,
   parcelNames,
   type ShippingAddress,
 } from '@/lib/sales/orders/address-fields'
+import { lockOrder } from '@/lib/sales/orders/lock-order'
 import type { OrderRow } from '@/lib/sales/orders/order-json'
 import { getOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
-import { requireTerms } from '@/lib/sales/orders/price-order'
 import { requireAllowed } from '@/lib/sales/orders/require-allowed'
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
 import { Problem } from '@/lib/shared/problem/problem'
@@ -37,9 +37,7 @@ const termsSelect = {
 /**
  * Corrects the address of an order that has not left, for owners and staff, and for its buyer until 60 minutes after the payment. The
  * invoice keeps the address that it was issued for. PayPal does not learn of it, so its seller protection may not apply. A repeat changes
- * nothing. The amounts stay: only the desk may move an order into a country that has other terms. Throws `order-not-found` for other
- * users, `not-allowed` for readers and for a buyer who is too late, `order-cancelled`, `order-shipped`, `invalid-input` for another country
- * that the shop does not ship to, `terms-would-change`.
+ * nothing. The amounts stay: only the desk may move an order into a country that has other terms.
  */
 export async function correctAddress(
   viewer: Viewer | null,

@@ -4,8 +4,8 @@ import { isProgram, type Principal, principalId, requireScope } from '@/lib/acco
 import { queueOrderMail } from '@/lib/messaging/outbox/queue-mail'
 import { withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
-import { lockOrder } from '@/lib/sales/inventory/lock-order'
 import { deliverStock } from '@/lib/sales/inventory/order-stock'
+import { lockOrder } from '@/lib/sales/orders/lock-order'
 import { getChangedOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { requireAllowed } from '@/lib/sales/orders/require-allowed'
@@ -16,9 +16,8 @@ import type { DeliverOrderInput } from './shipping-schema'
 import { undoEnd } from './undo-time'
 
 /**
- * Marks an order delivered, paid or not. Its units no longer return to stock; units that were released are taken again.
- * Decides under the order's lock; a repeat leaves `deliveredAt` unchanged. A person may pass a hold by `anyway`, a program never. Admins
- * only. Throws `order-not-found`, `order-cancelled`, `order-refunded`, `order-on-hold`.
+ * Marks an order delivered, paid or not. Its units no longer return to stock; units that were released are taken again. Decides under the
+ * order's lock; a repeat leaves `deliveredAt` unchanged. A person may pass a hold by `anyway`, a program never. Admins only.
  */
 export async function deliverOrder(
   viewer: Principal | null,
@@ -49,9 +48,9 @@ export async function recordDelivery(
 ): Promise<'delivered' | 'unchanged'> {
   const change = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const known = (await readSending(tx, [orderId])).get(orderId)
-    if (!known) throw new Problem('order-not-found')
-    if (deliveryChange(known, rules) === 'unchanged') return 'unchanged'
+    const sending = (await readSending(tx, [orderId])).get(orderId)
+    if (!sending) throw new Problem('order-not-found')
+    if (deliveryChange(sending, rules) === 'unchanged') return 'unchanged'
     const now = new Date()
     await deliverStock(tx, order, admin, now)
     await queueOrderMail(tx, {

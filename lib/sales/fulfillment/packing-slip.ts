@@ -28,7 +28,7 @@ export type SlipFacts = {
     refundLines: { refundedQty: number }[]
     product: { sku: string | null; weightG: number | null } | null
   }[]
-  /** Those whose money went back or may go back. */
+  /** Their money went back or may go back. */
   refunds: { amountCents: number; lines: unknown[] }[]
 }
 

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Principal } from '@/lib/accounts/permissions/viewer'
 import { cancelOrder } from '@/lib/money/payments/cancel-order'
-import { listPackingSlips, readOrdersToSend } from '@/lib/money/refunds/orders-to-send'
 import { db } from '@/lib/platform/db/db'
 import { deliverOrders } from '@/lib/sales/bulk-fulfillment/deliver-orders'
 import { readPastedParcels } from '@/lib/sales/bulk-fulfillment/pasted-parcels'
 import { shipOrders } from '@/lib/sales/bulk-fulfillment/ship-orders'
 import { orderList } from '@/lib/sales/order-admin/order-filter'
-
 import { newTestKey } from '@/testing/accounts/api-keys'
 import { openTransaction, queueAtOrder } from '@/testing/db/locks'
 import { createOrder, createUser } from '@/testing/db/rows'
@@ -15,6 +13,7 @@ import { callApi } from '@/testing/http/call-api'
 import { problemOf } from '@/testing/http/problems'
 import { newPaidOrderIds, newRefundId } from '@/testing/shop/invoice-rows'
 import { deliverOrder } from './deliver-order'
+import { listPackingSlips, readOrdersToSend } from './orders-to-send'
 import { shipOrder } from './ship-order'
 
 const [owner, staff] = await Promise.all([createUser({ role: 'owner' }), createUser({ role: 'staff' })])

@@ -5,7 +5,7 @@ import { isProgram, type Principal, principalId, requireScope } from '@/lib/acco
 import { queueOrderMail } from '@/lib/messaging/outbox/queue-mail'
 import { type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
-import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import { lockOrder } from '@/lib/sales/orders/lock-order'
 import { getChangedOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { Problem } from '@/lib/shared/problem/problem'
@@ -16,9 +16,8 @@ import { undoEnd } from './undo-time'
 
 /**
  * Marks a paid order as shipped, or corrects how it was: `shippedAt` stays that of the first time. Queues a mail to the buyer of an order
- * that has not arrived, and the number for PayPal (`report-tracking`), when something has changed. Decides under the order's lock. A person
- * may pass a hold by `anyway`, a program never. Admins only. Throws `order-not-found`, `order-not-paid`, `order-cancelled`,
- * `order-refunded`, `order-on-hold`.
+ * that has not arrived, and the number for PayPal (`report-tracking`), when something has changed. Decides under the order's lock. A
+ * person may pass a hold by `anyway`, a program never. Admins only.
  */
 export async function shipOrder(
   viewer: Principal | null,
@@ -46,16 +45,16 @@ export async function recordParcel(
   const { carrier, number, url } = parcel
   const change = await withTransaction(async (tx) => {
     await lockOrder(tx, orderId)
-    const known = (await readSending(tx, [orderId])).get(orderId)
-    if (!known) throw new Problem('order-not-found')
-    const made = parcelChange(known, parcel, rules)
-    if (made === 'unchanged') return made
+    const order = (await readSending(tx, [orderId])).get(orderId)
+    if (!order) throw new Problem('order-not-found')
+    const outcome = parcelChange(order, parcel, rules)
+    if (outcome === 'unchanged') return outcome
     await check?.(tx, orderId, number)
     const now = new Date()
-    const isSameParcel = known.carrier === carrier && known.trackingNumber === number
-    const isTold = number !== '' || known.trackingNumber !== ''
+    const isSameParcel = order.carrier === carrier && order.trackingNumber === number
+    const isTold = number !== '' || order.trackingNumber !== ''
     const report = isSameParcel ? {} : { trackingDueAt: isTold ? now : null }
-    const shippedAt = known.shippedAt ?? now
+    const shippedAt = order.shippedAt ?? now
     const data = { shippedAt, carrier, trackingNumber: number, trackingUrl: url, ...report }
     await tx.order.update({ where: { id: orderId }, data, select: { id: true } })
     const mail = {
@@ -66,12 +65,12 @@ export async function recordParcel(
       dueAt: undoEnd(now),
     } as const
     // It has arrived: that it is on its way is no news.
-    if (!known.deliveredAt) await queueOrderMail(tx, mail)
-    const before = { carrier: known.carrier, number: known.trackingNumber, url: known.trackingUrl }
-    const action = known.shippedAt ? 'tracking-corrected' : 'order-shipped'
+    if (!order.deliveredAt) await queueOrderMail(tx, mail)
+    const before = { carrier: order.carrier, number: order.trackingNumber, url: order.trackingUrl }
+    const action = order.shippedAt ? 'tracking-corrected' : 'order-shipped'
     const changes = changesOf(before, { carrier, number, url })
     await recordAudit(tx, admin, { action, entity: 'order', entityId: orderId, changes })
-    return made
+    return outcome
   })
   if (change !== 'unchanged') logEvent('order-shipped', { orderId, ...principalId(admin) })
   return change

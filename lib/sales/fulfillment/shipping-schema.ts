@@ -11,7 +11,6 @@ function isHttps(text: string): boolean {
   return text === '' || (URL.canParse(text) && new URL(text).protocol === 'https:')
 }
 
-/** How a parcel goes. Number and link may be empty. */
 export const parcelInput = z.object({
   carrier: textInput('Carrier', 64).refine(isOneLine, 'Carrier contains characters that are not allowed.'),
   number: freeTextInput('Tracking number', 64).refine(
@@ -31,9 +30,7 @@ const anyway = z
   .default(false)
   .describe('Passes `order-on-hold`, for owners and staff. A key never does.')
 
-/** Body of PUT /api/orders/{id}/ship/. */
 export const shipOrderInput = parcelInput.extend({ anyway })
 
-/** Body of PUT /api/orders/deliver/{id}, which may be empty. */
 export const deliverOrderInput = z.object({ anyway }).default({ anyway: false })
 export type DeliverOrderInput = z.infer<typeof deliverOrderInput>

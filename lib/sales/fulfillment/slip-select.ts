@@ -1,7 +1,6 @@
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { countsAgainstCapture, refundedLine } from '@/lib/money/refunds/counted-refunds'
 
-/** What decides what is still to be sent of an order. */
 export const slipSelect = {
   cancelledAt: true,
   totalCents: true,

@@ -4,7 +4,7 @@ import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { withdrawOrderMails } from '@/lib/messaging/outbox/queue-mail'
 import { withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
-import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import { lockOrder } from '@/lib/sales/orders/lock-order'
 import { getOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { requireAllowed } from '@/lib/sales/orders/require-allowed'
@@ -15,8 +15,7 @@ import { undoMsLeft } from './undo-time'
 /**
  * Takes the mark of an order as delivered or shipped back, under its lock: its mail is withdrawn unless it has left. After a minute, by
  * the server's clock, that needs a note, which is kept with the order. Units stay where they are; an unpaid order's hold goes on. PayPal
- * is no longer told a tracking number that it does not know yet. Owners and staff. Throws `order-not-found`, `not-delivered`,
- * `not-shipped`, `order-delivered` for the shipping of a delivered order, `invalid-input` for a missing note.
+ * is no longer told a tracking number that it does not know yet. Owners and staff.
  */
 export async function undoOrder(
   viewer: Viewer | null,

@@ -3,8 +3,8 @@ import { actorColumns } from '@/lib/accounts/audit/actor'
 import type { AuditChanges } from '@/lib/accounts/audit/audit-actions'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { isProgram, type Principal, principalId, requireScope } from '@/lib/accounts/permissions/viewer'
-import { type Transaction, withTransaction } from '@/lib/platform/db/db'
-import { callKeyOf, findKnown, rememberResult } from '@/lib/platform/db/known-results'
+import type { Transaction } from '@/lib/platform/db/db'
+import { callKeyOf, changeOnce } from '@/lib/platform/db/idempotency-keys'
 import { Problem } from '@/lib/shared/problem/problem'
 import { maxStock } from '@/lib/shared/validation/number-limits'
 import {
@@ -19,9 +19,8 @@ import { changeStock, lockProducts, recordMovements } from './product-stock'
 
 /**
  * Changes the stock of a product by a difference, with its reason, an entry of the ledger and one of the log. A count changes it by what
- * was counted less what was seen, so that what was sold in between stays sold. A call with a key that was used before changes nothing
- * and returns what that one has done. Owners, staff and `stock:write`. Throws `product-not-found`, `stock-too-low` (with `countInStock`),
- * `stock-too-high`, `idempotency-key-reused`.
+ * was counted less what was seen, so that what was sold in between stays sold. A call with a key that was used before changes nothing and
+ * returns what that one has done. Owners, staff and `stock:write`.
  */
 export async function correctStock(
   viewer: Principal | null,
@@ -33,22 +32,22 @@ export async function correctStock(
   if (productId === null) throw new Problem('product-not-found')
   const entry = { product: productId, ...input }
   const key = callKeyOf(principalId(editor), idempotencyKey, entry)
-  return withTransaction(async (tx) => {
-    await lockProducts(tx, [productId])
-    const [known] = key ? await findKnown(tx, key, stockJson, productId) : []
-    if (known) return { stock: known, isReplay: true }
-    const [stock] = await correct(tx, editor, [entry])
-    if (stock instanceof Problem) throw stock
-    if (!stock) throw new Error('A change without a result')
-    if (key) await rememberResult(tx, key, productId, stock)
-    return { stock, isReplay: false }
+  const { result: stock, isReplay } = await changeOnce(key, productId, stockJson, {
+    lock: (tx) => lockProducts(tx, [productId]),
+    make: async (tx, products) => {
+      const [stock] = await correct(tx, editor, products, [entry])
+      if (stock instanceof Problem) throw stock
+      if (!stock) throw new Error('A change without a result')
+      return stock
+    },
   })
+  return { stock, isReplay }
 }
 
 /**
  * Changes the stock of several products like `correctStock`, in one transaction and in the order in which they were sent, and returns
  * what came of each. For people one that is refused changes nothing and leaves the others alone; for a program then nothing is changed:
- * nobody reads what is left. Owners, staff and `stock:write`. Throws `stocks-refused` (with the refused ones), `idempotency-key-reused`.
+ * nobody reads what is left. Owners, staff and `stock:write`.
  */
 export async function correctStocks(
   viewer: Principal | null,
@@ -57,21 +56,23 @@ export async function correctStocks(
 ): Promise<{ stocks: StocksJson; isReplay: boolean }> {
   const editor = requireScope(viewer, 'edit-texts', 'stock:write')
   const key = callKeyOf(principalId(editor), idempotencyKey, entries)
-  return withTransaction(async (tx) => {
-    const named = await withProducts(tx, entries)
-    // Of two calls at once the second one finds what the first did.
-    if (key) await lockProducts(tx, idsIn(named))
-    const [known] = key ? await findKnown(tx, key, stocksJson, wholeCall) : []
-    if (known) return { stocks: known, isReplay: true }
-    const outcomes = await correct(tx, editor, named)
-    const results = outcomes.map((outcome, index) => resultOf(outcome, entries[index], named[index]))
-    const refused = results.flatMap((result, line) =>
-      result.outcome === 'refused' ? [{ line, ...result }] : [],
-    )
-    if (isProgram(editor) && refused.length > 0) throw new Problem('stocks-refused', { refused })
-    if (key) await rememberResult(tx, key, wholeCall, { results })
-    return { stocks: { results }, isReplay: false }
+  const { result: stocks, isReplay } = await changeOnce(key, wholeCall, stocksJson, {
+    lock: async (tx) => {
+      const named = await withProducts(tx, entries)
+      const ids = named.flatMap(({ product }) => product ?? [])
+      return { named, products: await lockProducts(tx, ids) }
+    },
+    make: async (tx, { named, products }) => {
+      const outcomes = await correct(tx, editor, products, named)
+      const results = outcomes.map((outcome, index) => resultOf(outcome, entries[index], named[index]))
+      const refused = results.flatMap((result, line) =>
+        result.outcome === 'refused' ? [{ line, ...result }] : [],
+      )
+      if (isProgram(editor) && refused.length > 0) throw new Problem('stocks-refused', { refused })
+      return { results }
+    },
   })
+  return { stocks, isReplay }
 }
 
 /** No product has this id: what a call has done to several is remembered as one. */
@@ -88,8 +89,6 @@ function resultOf(
   const countInStock = typeof fields.countInStock === 'number' ? fields.countInStock : null
   return { product: named?.product ?? null, sku, outcome: 'refused', change: 0, countInStock, code, detail }
 }
-
-const idsIn = (entries: readonly Entry[]) => entries.flatMap(({ product }) => product ?? [])
 
 type Entry = StockInput & { product: number | null }
 
@@ -108,11 +107,11 @@ async function withProducts(tx: Transaction, entries: StocksInput): Promise<Entr
 async function correct(
   tx: Transaction,
   editor: Principal,
+  products: readonly { id: number; countInStock: number }[],
   entries: Entry[],
 ): Promise<(StockJson | Problem)[]> {
-  const products = await lockProducts(tx, idsIn(entries))
   const counts = new Map(products.map(({ id, countInStock }) => [id, countInStock]))
-  const done: (StockInput & { product: number; before: number })[] = []
+  const changed: (StockInput & { product: number; before: number })[] = []
   const outcomes = entries.map((entry) => {
     const { product, change } = entry
     const before = counts.get(product ?? 0)
@@ -121,21 +120,21 @@ async function correct(
     if (change < 0 && countInStock < 0) return tooLow(before)
     if (change > 0 && countInStock > maxStock) return tooHigh(before)
     counts.set(product, countInStock)
-    if (change !== 0) done.push({ ...entry, product, before })
+    if (change !== 0) changed.push({ ...entry, product, before })
     return { product, outcome: change === 0 ? 'unchanged' : 'changed', change, countInStock } as const
   })
   await changeStock(
     tx,
-    done.map(({ product: productId, change: qty }) => ({ productId, qty })),
+    changed.map(({ product: productId, change: qty }) => ({ productId, qty })),
   )
   await recordMovements(
     tx,
-    done.map(({ product: productId, change, reason: cause, note }) => {
+    changed.map(({ product: productId, change, reason: cause, note }) => {
       const kind = cause === 'received' && change > 0 ? 'received' : 'corrected'
       return { kind, productId, change, cause, note, ...actorColumns(editor) }
     }),
   )
-  for (const { product: entityId, before, change, reason, note } of done) {
+  for (const { product: entityId, before, change, reason, note } of changed) {
     const changes: AuditChanges = { countInStock: [before, before + change], reason: [null, reason] }
     if (note !== '') changes.note = [null, note]
     await recordAudit(tx, editor, { action: 'stock-corrected', entity: 'product', entityId, changes })

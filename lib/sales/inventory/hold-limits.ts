@@ -4,9 +4,9 @@ import { env } from '@/lib/platform/config/env'
 import type { Transaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
+import type { LockedOrder } from '@/lib/sales/orders/lock-order'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
-import type { LockedOrder } from './lock-order'
 import { holdAgain } from './order-stock'
 import { type ProductNow, productNow, sellableColumns } from './product-stock'
 
@@ -30,7 +30,6 @@ export function tooManyOpenOrders(maxOpenOrders: number): Problem {
   return new Problem('too-many-open-orders', { detail, maxOpenOrders })
 }
 
-/** The limits of an account that has not paid an order yet. */
 export type HeldLimits = { maxHeldUnits: number; maxHeldProducts: number }
 
 export function tooManyHeldUnits({ maxHeldUnits, maxHeldProducts }: HeldLimits): Problem {
@@ -41,7 +40,6 @@ export function tooManyHeldUnits({ maxHeldUnits, maxHeldProducts }: HeldLimits):
   return new Problem('too-many-held-units', { detail, maxHeldUnits, maxHeldProducts })
 }
 
-/** The unpaid holdings of a user. */
 const holdsRow = z.object({
   openOrders: z.int(),
   heldUnits: z.int(),

@@ -42,19 +42,16 @@ function differenceOf<Of extends Sent>({ change, counted = 0, seen = 0, ...rest 
   return { change: change ?? counted - seen, ...rest }
 }
 
-/** Body of POST /api/products/{id}/stock/. */
 export const stockInput = z
   .strictObject({ ...changeFields, reason: reasonInput })
   .superRefine(checkChange)
   .transform(differenceOf)
 export type StockInput = z.output<typeof stockInput>
-/** As it is sent. */
 export type StockBody = z.input<typeof stockInput>
 
 const skuRule = 'Send sku or product.'
 const entriesRule = `Between 1 and ${maxBulkStocks} products are needed.`
 
-/** Body of PUT /api/stock/. */
 export const stocksInput = z
   .array(
     z
@@ -97,11 +94,10 @@ const resultJson = stockJson.extend({
   countInStock: countJson.nullable(),
 })
 export const stocksJson = z.object({ results: z.array(resultJson) })
-/** Those of a program's call that are refused; `line` counts from 0. */
+/** What is refused of a program's call; `line` counts from 0. */
 export const refusedStocksJson = z.array(resultJson.extend({ line: z.int().min(0) }))
 export type StocksJson = z.output<typeof stocksJson>
 
-/** One entry of the ledger. */
 export const movementJson = z.object({
   _id: idJson,
   createdAt: timeJson,
@@ -118,7 +114,6 @@ export type MovementJson = z.output<typeof movementJson>
 
 const lowRule = `A limit is whole, up to ${maxStock.toLocaleString('en')}, or null.`
 
-/** Body and answer of PUT /api/products/{id}/low-stock/. */
 export const lowStockInput = z.strictObject({
   lowStock: z
     .int(lowRule)

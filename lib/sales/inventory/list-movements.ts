@@ -11,10 +11,7 @@ import { type MovementJson, movementJson } from './inventory-schema'
 
 const productRow = z.object({ total: z.int() })
 
-/**
- * Returns one page of a product's ledger, newest first, each entry with what was in stock after it. Everybody with a desk. Throws
- * `product-not-found`.
- */
+/** Returns one page of a product's ledger, newest first, each entry with what was in stock after it. Everybody with a desk. */
 export async function listMovements(
   viewer: Viewer | null,
   productId: number | null,

@@ -4,7 +4,7 @@ import type { Program } from '@/lib/accounts/permissions/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { env } from '@/lib/platform/config/env'
 import type { Transaction } from '@/lib/platform/db/db'
-import type { LockedOrder } from './lock-order'
+import type { LockedOrder } from '@/lib/sales/orders/lock-order'
 import {
   changeStock,
   lockProducts,

@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { logEvent, logFault } from '@/lib/platform/logging/log'
-import { type LockedOrder, lockOrder } from './lock-order'
+import { type LockedOrder, lockOrder } from '@/lib/sales/orders/lock-order'
 import { releaseStock } from './order-stock'
 
 /** Orders in one round; the next round takes the rest. */
@@ -13,7 +13,6 @@ export const paymentUndecided = {
   OR: [{ status: { in: ['capturing', 'pending'] } }, { status: 'needs_attention', resolvedAt: null }],
 } satisfies Prisma.PaymentWhereInput
 
-/** Selects unpaid, undelivered orders whose hold has expired. */
 function hasExpiredHold(now: Date) {
   return { stockState: 'held', heldUntil: { lte: now }, deliveredAt: null } satisfies Prisma.OrderWhereInput
 }

@@ -11,7 +11,7 @@ const row = z.object({ lowStock: z.int().nullable() })
 
 /**
  * Sets how many units of a product, or fewer, are low; with null the setting `LOW_STOCK` says so. A repeat changes nothing. Owners and
- * staff. Throws `product-not-found`.
+ * staff.
  */
 export async function setLowStock(
   viewer: Viewer | null,

@@ -16,7 +16,7 @@ const factsRow = z.object({
 /** What the desk knows of a product's stock. `held` by unpaid orders; `waiting` are people who want to be told when it is back; `lowStock` null for the shop's `shopLimit`. */
 export type StockFacts = z.infer<typeof factsRow> & { shopLimit: number }
 
-/** Returns these facts. Everybody with a desk. Throws `product-not-found`. */
+/** Returns these facts. Everybody with a desk. */
 export async function getStockFacts(viewer: Viewer | null, productId: number): Promise<StockFacts> {
   requireAction(viewer, 'see-desk')
   const [facts] = await readRows(db, factsRow)`

@@ -12,7 +12,6 @@ export const stockReasons = {
 } as const
 export type StockReason = keyof typeof stockReasons
 
-/** In characters. */
 export const maxStockNote = 500
 /** Products whose stock one call changes. */
 export const maxBulkStocks = 500

@@ -5,7 +5,7 @@ import { db, withTransaction } from '@/lib/platform/db/db'
 import { Problem } from '@/lib/shared/problem/problem'
 import { type OrderNoteJson, orderNoteJsonOf, orderNoteSelect } from './order-note'
 
-/** Adds a note to an order, with the admin's name as it is now. Admins only. Throws `order-not-found`. */
+/** Adds a note to an order, with the admin's name as it is now. Admins only. */
 export async function addOrderNote(
   viewer: Viewer | null,
   orderId: number | null,
@@ -21,7 +21,6 @@ export async function addOrderNote(
   })
 }
 
-/** More are not shown on the order's page. */
 const maxNotes = 100
 
 /** Returns the newest 100 notes of admins about an order, newest first. Admins only. */

@@ -40,9 +40,9 @@ export async function findNeighbours(
       order by ${key} ${order(byKey)}, t.id ${order(byId)} limit 1)`
   }
   const row = z.object({ before: z.int().nullable(), after: z.int().nullable() })
-  const [found] = await queryWithPlan(
+  const [neighbours] = await queryWithPlan(
     row,
     Prisma.sql`select ${next(false)} as before, ${next(true)} as after`,
   )
-  return found ?? { before: null, after: null }
+  return neighbours ?? { before: null, after: null }
 }

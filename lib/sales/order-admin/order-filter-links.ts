@@ -23,5 +23,4 @@ export function listOfOrder(list: string): {
   return { filter, path, name, query: path.split('?')[1] ?? '' }
 }
 
-/** The orders to ship, in the order in which they were paid. */
 export const toShipPath = orderList.pathOf({ status: ['to-ship'], sort: 'paid' })

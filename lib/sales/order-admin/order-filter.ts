@@ -54,7 +54,6 @@ const amount = z
 
 const money = (amount: string | undefined) => amount && withSign(amount)
 
-/** What the filter's country and product are called. */
 export type FilterNames = { country?: string; product?: string }
 
 const parameters = {
@@ -93,7 +92,6 @@ const parameters = {
 }
 export type OrderFilter = z.output<z.ZodObject<typeof parameters>>
 
-/** The list of orders. */
 export const orderList = defineList({
   path: adminPaths.adminOrders,
   parameters,

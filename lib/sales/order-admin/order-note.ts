@@ -1,7 +1,6 @@
 import { idJson, textInput, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 
-/** Body of POST /api/orders/{id}/notes/. */
 export const orderNoteInput = z.object({ text: textInput('Note', 2000) })
 
 /** A note of an admin about an order. It is not part of the order's JSON: buyers never get it. */
@@ -18,7 +17,6 @@ export const orderNoteSelect = { id: true, text: true, authorName: true, created
 
 type OrderNoteRow = { id: number; text: string; authorName: string; createdAt: Date }
 
-/** Serializes a note. */
 export function orderNoteJsonOf({ id, text, authorName, createdAt }: OrderNoteRow): OrderNoteJson {
   return { _id: id, text, author: authorName, createdAt: createdAt.toISOString() }
 }

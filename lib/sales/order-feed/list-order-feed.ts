@@ -28,9 +28,8 @@ type FeedPage = Omit<OrderPage, 'items'> & {
 
 /**
  * Returns one page of the orders that a filter is for, with the parts that it includes. With `updatedSince` and without `sort` it is a
- * feed: in the order of their last change, and only those whose turn it is, so that whoever goes on after the last row misses no change and
- * reads none twice, whatever changes meanwhile. The desk and `orders:read`; payments are for those who see the books. Throws `not-allowed`,
- * `invalid-input`.
+ * feed: in the order of their last change, and only those whose turn it is, so that whoever goes on after the last row misses no change
+ * and reads none twice, whatever changes meanwhile. The desk and `orders:read`; payments are for those who see the books.
  */
 export async function listFeed(
   viewer: Principal | null,
@@ -71,14 +70,14 @@ async function readChanges(
   { since, after }: Key,
 ): Promise<OrderPage> {
   await requireCountry(filter)
-  // By a statement of its own: what is not visible to the next one has a later time.
+  // It is a statement of its own: what the next one does not see has a later time.
   const [settled] = await readRows(db, z.object({ until: z.date() }))`select orders_settled_until() as until`
   const { where } = orderConditions({ ...filter, sort: '-placed' })
-  const found = await readFoundPage('Order', paging, summaryContent(), {
+  const page = await readFoundPage('Order', paging, summaryContent(), {
     where: Prisma.sql`${where} and (t."changedAt", t.id) > (${since}::timestamptz, ${after}::int)
       and t."changedAt" < ${settled?.until ?? since}::timestamptz`,
     order: Prisma.sql`t."changedAt", t.id`,
     sums: totalsOf(Prisma.sql`coalesce(sum(t."totalCents"), 0)`),
   })
-  return orderPageOf(found)
+  return orderPageOf(page)
 }

@@ -2,7 +2,6 @@ import { type OrderFilter, orderList, orderSorts } from '@/lib/sales/order-admin
 import { parseId } from '@/lib/shared/routes/paths'
 import { z } from '@/lib/shared/validation/zod'
 
-/** The parts of an order that a list can include. */
 const orderParts = ['lines', 'refunds', 'payments'] as const
 export type OrderPart = (typeof orderParts)[number]
 
@@ -24,7 +23,6 @@ const sort = z
     '`-` means the newest or the dearest first. Without it the newest, or with `updatedSince` what changed first.',
   )
 
-/** The filter of the call for orders, as its address says it. */
 export const feedFilter = orderList.filter.extend({ sort, after, include: z.array(includeInput).default([]) })
 export type FeedFilter = Omit<OrderFilter, 'sort'> & z.output<typeof feedFilter>
 

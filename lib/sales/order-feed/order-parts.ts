@@ -66,7 +66,7 @@ export const paymentSelect = {
   order: { select: { paidAt: true } },
 } satisfies Prisma.PaymentSelect
 
-/** Those by which orders are paid: of each order one. */
+/** Reads the payment by which each of these orders is paid. */
 async function readPayments(tx: Transaction, ids: readonly number[]) {
   const where = { ...listed(ids), status: 'completed' } as const
   const rows = await tx.payment.findMany({ where, select: paymentSelect, orderBy: { id: 'asc' } })

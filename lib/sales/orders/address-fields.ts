@@ -48,7 +48,6 @@ const billing = {
 }
 
 export type RequiredName = keyof typeof required
-/** A field of a parcel's address. */
 export type ParcelName = RequiredName | keyof typeof optional
 export type AddressName = ParcelName | keyof typeof billing
 
@@ -66,7 +65,7 @@ type Filled<Name extends AddressName> = Record<Name & RequiredName, string> &
   Partial<Record<Exclude<Name, RequiredName>, string>>
 /** Where an order is sent (Spec §3). */
 export type ShippingAddress = Filled<ParcelName>
-/** With what its invoice needs. */
+/** It has also what the invoice needs. */
 export type OrderAddress = Filled<AddressName>
 
 /** The column of a field in CSV files, such as postal_code. */

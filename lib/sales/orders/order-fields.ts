@@ -55,7 +55,6 @@ const orderFields = {
     tell: (at: Date | null, { carrier, trackingNumber: number, trackingUrl: url }: Tracked) =>
       at && { carrier, number, url },
   },
-  /** Sum of its completed refunds. */
   refundedAmount: { column: 'refundedCents', ...amount },
   createdAt: { column: 'createdAt', ...time },
   /** When it last changed, or a payment, a refund, a dispute, a withdrawal or a return of it. */
@@ -85,10 +84,8 @@ export const sentShape = Object.fromEntries(sentNames.map((name) => [name, order
 }
 export type SentTexts = z.input<z.ZodObject<typeof sentShape>>
 
-/** Further columns of files of orders. */
 export const csvFields = fields.flatMap(([, { csv, column }]) => (csv ? [{ csv, column }] : []))
 
-/** The columns that the API tells. */
 export const orderColumns = z.object({
   ...{ id: z.int(), buyerName: z.string(), buyerEmail: z.string() },
   ...(Object.fromEntries(addressNames.map((name) => [name, z.string()])) as Record<AddressName, z.ZodString>),
@@ -109,6 +106,6 @@ export type OrderColumns = z.infer<typeof orderColumns>
 /** Serializes the fields of the table. */
 export function tellOrder(row: OrderColumns) {
   const columns: Record<string, unknown> = row
-  const told = fields.map(([name, { column, tell }]) => [name, tell(columns[column], row)])
-  return Object.fromEntries(told) as { [Each in Name]: z.infer<Fields[Each]['wire']> }
+  const entries = fields.map(([name, { column, tell }]) => [name, tell(columns[column], row)])
+  return Object.fromEntries(entries) as { [Each in Name]: z.infer<Fields[Each]['wire']> }
 }

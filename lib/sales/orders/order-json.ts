@@ -57,7 +57,6 @@ export const orderSelect = {
 } satisfies Prisma.OrderSelect
 
 export type OrderSummaryRow = z.infer<typeof orderSummaryRow>
-/** An order with its user and lines, as it is stored. */
 export type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 type WithStatus = Pick<OrderSummaryRow, 'status'>
 

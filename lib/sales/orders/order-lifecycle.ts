@@ -8,11 +8,9 @@ type OrderFacts = {
   isCancelled: boolean
   /** All that was paid went back. */
   isRefunded: boolean
-  /** Its units are held. */
   isHeld: boolean
   /** PayPal takes money, or checks a payment. */
   isPaymentPending: boolean
-  /** A dispute is open, or something else waits for a decision. */
   needsAttention: boolean
   /** Its status is on-hold, and nobody has decided to pass that. */
   isOnHold: boolean
@@ -63,7 +61,6 @@ export const statusTable = {
 
 export type OrderStatus = keyof typeof statusTable
 export const orderStatuses = Object.keys(statusTable) as OrderStatus[]
-/** What admins call a status. */
 export const statusLabels = Object.fromEntries(
   orderStatuses.map((status) => [status, statusTable[status].label]),
 ) as Record<OrderStatus, string>
@@ -123,7 +120,6 @@ export const refusals = {
 
 export type OrderAction = keyof typeof refusals
 type KeyOf<Each> = Each extends unknown ? keyof Each : never
-/** The facts that an action asks for. */
 export type FactsFor<Action extends OrderAction> = Pick<
   OrderFacts,
   KeyOf<(typeof refusals)[Action][number][0]> & keyof OrderFacts
@@ -141,8 +137,8 @@ export function refusalOf<Action extends OrderAction>(
   facts: FactsFor<Action>,
 ): RefusalCode<Action> | null {
   const all: readonly Refusal[] = refusals[action]
-  const found = all.find(([when]) => holds(when, facts))
-  return found ? (found[1] as RefusalCode<Action>) : null
+  const refusal = all.find(([when]) => holds(when, facts))
+  return refusal ? (refusal[1] as RefusalCode<Action>) : null
 }
 
 function holds(when: Condition, facts: Condition): boolean {
@@ -153,7 +149,6 @@ type Time = Date | string | null
 type Times = { paidAt: Time; shippedAt: Time; deliveredAt: Time; cancelledAt: Time }
 type Cents = { totalCents: number; refundedCents: number }
 
-/** The columns that decide what may be done with an order. */
 export const lifecycleSelect = {
   paidAt: true,
   shippedAt: true,

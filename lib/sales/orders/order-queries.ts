@@ -33,10 +33,7 @@ import {
 import type { OrderJson, OrderSummaryJson } from './order-schema'
 import { readOrderStatus, statusColumn } from './order-status'
 
-/**
- * Returns the condition that selects this order if the viewer may read it: users read their own orders, the desk and `orders:read` all.
- * Throws `not-signed-in`, and `order-not-found` for an id that cannot exist.
- */
+/** Returns the condition that selects this order if the viewer may read it: users read their own orders, the desk and `orders:read` all. */
 export function readableOrder(
   viewer: Principal | null,
   orderId: number | null,
@@ -48,7 +45,7 @@ export function readableOrder(
   return mayAct(user, action) ? { id: orderId } : { id: orderId, userId: user.id }
 }
 
-/** Returns the order to its owner, the desk and `orders:read`, with payments and fees to those who see the books. Throws `order-not-found` for other users, exactly as for an unknown id. */
+/** Returns the order to its owner, the desk and `orders:read`, with payments and fees to those who see the books. Others find no order. */
 export async function getOrder(viewer: Principal | null, orderId: number | null): Promise<OrderJson> {
   const where = readableOrder(viewer, orderId)
   const order = await findOrder(where)
@@ -101,13 +98,9 @@ export async function listMyOrdersWithPictures(
   return { items: items.map(withLines), total }
 }
 
-/** One page of orders, and the sum of the totals of all of them. */
 export type OrderPage = Paged<OrderSummaryJson> & { amountCents: number }
 
-/**
- * Returns one page of the orders that a filter is for, by default of all, newest first. Admins only. Throws a ZodError for a
- * country that is none.
- */
+/** Returns one page of the orders that a filter is for, by default of all, newest first. Admins only. */
 export async function listOrders(
   viewer: Principal | null,
   paging: Paging,
@@ -126,7 +119,6 @@ export async function listOrders(
 
 const amountRow = z.object({ amountCents: z.number() })
 
-/** The sum of a list of orders. */
 export const totalsOf = (cents: Prisma.Sql) => ({
   row: amountRow,
   columns: Prisma.sql`${cents}::float8 as "amountCents"`,
@@ -197,7 +189,7 @@ function pageJsonOf({ items, total }: Paged<OrderSummaryRow>): Paged<OrderSummar
   return { items: items.map(orderSummaryJsonOf), total }
 }
 
-/** Returns the viewer's own order, for a payment. Throws `order-not-found` for orders of other users, even to an admin. */
+/** Returns the viewer's own order, for a payment. Even an admin finds no order of another user. */
 export async function getOwnOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderRow> {
   const user = requireUser(viewer)
   if (orderId === null) throw new Problem('order-not-found')

@@ -66,7 +66,6 @@ function addressInput(name: AddressName): z.ZodType {
     .transform((typed) => parse(typed) ?? '')
 }
 
-/** Where an order is sent (Spec §5). */
 export const shippingAddressInput = addressShape(parcelNames, 'sent')
 
 /** Body of POST /api/orders/add/. Name, image, price and stock of a line are ignored and read from the database. */

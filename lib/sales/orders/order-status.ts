@@ -81,7 +81,6 @@ export async function readStatuses(
   return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
-/** The statuses that the desk counts. */
 const counted = ['to-ship', 'unpaid', 'shipped'] as const
 export type StatusCounts = Record<(typeof counted)[number], number>
 

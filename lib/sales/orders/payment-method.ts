@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '@/lib/generated/prisma/enums'
 
-/** The names of payment methods on the wire. */
 export const methodNames = {
   paypal: 'paypal',
   bank_transfer: 'bank-transfer',

@@ -3,13 +3,14 @@ import { type LogActor, recordAudit } from '@/lib/accounts/audit/record-audit'
 import { mayAct, requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
 import type { ReturnOrigin } from '@/lib/generated/prisma/enums'
 import { queueOrderMail, queueOwnerMail } from '@/lib/messaging/outbox/queue-mail'
-import { db, isUniqueViolation, type Transaction, withTransaction } from '@/lib/platform/db/db'
+import { db, type Transaction } from '@/lib/platform/db/db'
+import { makeOnce, requireSameRequest } from '@/lib/platform/db/idempotency-keys'
 import { logEvent } from '@/lib/platform/logging/log'
-import { type LockedOrder, lockOrder } from '@/lib/sales/inventory/lock-order'
+import { type LockedOrder, lockOrder } from '@/lib/sales/orders/lock-order'
 import { readableOrder } from '@/lib/sales/orders/order-queries'
+import { refuseLines } from '@/lib/sales/orders/refuse-lines'
 import { requireAllowed } from '@/lib/sales/orders/require-allowed'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
-import { refuseLines } from './refuse-lines'
 import { goodsOf, type ReturnRow, returnJsonOf, returnSelect } from './return-json'
 import type { ReturnInput, ReturnJson } from './return-schema'
 import {
@@ -20,13 +21,10 @@ import {
   returnWindow,
 } from './returnable'
 
-type Made = { row: ReturnRow; isReplay: boolean }
-
 /**
- * Makes a return of units of a paid order, and tells its buyer. Buyers ask for one while their window is open; the desk makes one at
- * any time, also of a withdrawal. What can come back is decided under the order's lock. A repeat with the same idempotency key returns
- * the same return. Throws `order-not-found` (also a stranger's), `order-not-paid`, `return-not-open`, `invalid-input` (lines,
- * withdrawal) and `idempotency-key-reused`.
+ * Makes a return of units of a paid order, and tells its buyer. Buyers ask for one while their window is open; the desk makes one at any
+ * time, also of a withdrawal. What can come back is decided under the order's lock. A repeat with the same idempotency key returns the
+ * same return.
  */
 export async function requestReturn(
   viewer: Viewer | null,
@@ -44,7 +42,13 @@ export async function requestReturn(
   const isOwn = order.userId === user.id
   const origin = input.withdrawal !== undefined ? 'withdrawal' : isOwn ? 'buyer' : 'desk'
   const isOfDesk = mayAct(user, 'work-orders')
-  const { row, isReplay } = await make(order.id, input, { user, key, window, origin, isOfDesk })
+  const asking = { user, key, window, origin, isOfDesk } as const
+  const { result: row, isReplay } = await makeOnce(key, {
+    lock: (tx) => lockOrder(tx, order.id),
+    find: (tx, idempotencyKey) =>
+      findReturn(tx, { userId: user.id, idempotencyKey }, askedOf(order.id, input)),
+    make: (tx, locked) => makeReturn(tx, locked, input, asking),
+  })
   if (!isReplay) logEvent('return-made', { orderId: order.id, returnId: row.id, userId: user.id, origin })
   return { made: returnJsonOf(row), isReplay }
 }
@@ -57,60 +61,49 @@ type Asking = {
   isOfDesk: boolean
 }
 
-async function make(orderId: number, input: ReturnInput, asking: Asking): Promise<Made> {
-  try {
-    return await withTransaction(async (tx) => {
-      const order = await lockOrder(tx, orderId)
-      const known = await findKnown(tx, orderId, input, asking)
-      if (known) return { row: known, isReplay: true }
-      await refuse(tx, order, input, asking)
-      const row = await tx.return.create({
-        data: {
-          orderId,
-          origin: asking.origin,
-          reason: input.reason,
-          withdrawalId: input.withdrawal ?? null,
-          userId: asking.user.id,
-          idempotencyKey: asking.key,
-          lines: { create: input.lines.map(({ orderItem, qty }) => ({ orderItemId: orderItem, qty })) },
-        },
-        select: returnSelect,
-      })
-      await tell(tx, row, asking)
-      return { row, isReplay: false }
-    })
-  } catch (error) {
-    // The same key for two orders at the same time: their locks differ.
-    if (isUniqueViolation(error)) throw new Problem('idempotency-key-reused')
-    throw error
-  }
+/** What was asked for, as it is stored. */
+function askedOf(orderId: number, { reason, withdrawal, lines }: ReturnInput) {
+  const stored = lines.map(({ orderItem, qty }) => ({ orderItemId: orderItem, qty }))
+  // The order of lines does not count.
+  return { orderId, reason, withdrawalId: withdrawal ?? null, lines: new Set(stored) }
 }
 
-/** Returns the return that the key was used for. Throws `idempotency-key-reused` when it was another one. */
-async function findKnown(
+/** Returns the return that the key was used for. */
+async function findReturn(
   tx: Transaction,
-  orderId: number,
-  input: ReturnInput,
-  { user, key }: Asking,
+  key: { userId: number; idempotencyKey: string },
+  asked: ReturnType<typeof askedOf>,
 ): Promise<ReturnRow | null> {
-  if (key === null) return null
-  const known = await tx.return.findUnique({
-    where: { userId_idempotencyKey: { userId: user.id, idempotencyKey: key } },
+  const stored = await tx.return.findUnique({
+    where: { userId_idempotencyKey: key },
     select: { ...returnSelect, withdrawalId: true },
   })
-  if (!known) return null
-  const { withdrawalId, ...row } = known
-  const textOf = (lines: ReturnInput['lines']) =>
-    lines
-      .map(({ orderItem, qty }) => `${orderItem}×${qty}`)
-      .sort()
-      .join()
-  const isSame =
-    row.orderId === orderId &&
-    row.reason === input.reason &&
-    withdrawalId === (input.withdrawal ?? null) &&
-    textOf(row.lines.map(({ orderItemId, qty }) => ({ orderItem: orderItemId, qty }))) === textOf(input.lines)
-  if (!isSame) throw new Problem('idempotency-key-reused')
+  if (!stored) return null
+  const { withdrawalId, ...row } = stored
+  const lines = new Set(row.lines.map(({ orderItemId, qty }) => ({ orderItemId, qty })))
+  requireSameRequest({ orderId: row.orderId, reason: row.reason, withdrawalId, lines }, asked)
+  return row
+}
+
+async function makeReturn(
+  tx: Transaction,
+  order: LockedOrder,
+  input: ReturnInput,
+  asking: Asking,
+): Promise<ReturnRow> {
+  await refuse(tx, order, input, asking)
+  const asked = askedOf(order.id, input)
+  const row = await tx.return.create({
+    data: {
+      ...asked,
+      lines: { create: [...asked.lines] },
+      origin: asking.origin,
+      userId: asking.user.id,
+      idempotencyKey: asking.key,
+    },
+    select: returnSelect,
+  })
+  await tell(tx, row, asking)
   return row
 }
 

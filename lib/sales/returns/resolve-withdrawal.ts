@@ -4,12 +4,10 @@ import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
-import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import { lockOrder } from '@/lib/sales/orders/lock-order'
 import { Problem } from '@/lib/shared/problem/problem'
 
-/**
- * Marks a withdrawal as settled, with an entry in the log. A repeat leaves the time unchanged. Owners only. Throws `not-found`.
- */
+/** Marks a withdrawal as settled, with an entry in the log. A repeat leaves the time unchanged. Owners only. */
 export async function resolveWithdrawal(
   viewer: Viewer | null,
   id: number | null,

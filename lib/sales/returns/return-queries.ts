@@ -9,9 +9,8 @@ import { returnJsonOf, returnSelect } from './return-json'
 import { readReturnable, returnFacts, returnWindow } from './returnable'
 
 /**
- * Returns the returns of an order to its buyer or the desk, newest first, what can still come back, and
- * the withdrawals, with what was typed in them for the desk only.
- * Throws `order-not-found` for other users.
+ * Returns the returns of an order to its buyer or the desk, newest first, what can still come back, and the withdrawals, with what was
+ * typed in them for the desk only.
  */
 export async function getOrderReturns(viewer: Viewer | null, orderId: number): Promise<OrderReturns> {
   const isOfDesk = mayAct(requireUser(viewer), 'see-desk')

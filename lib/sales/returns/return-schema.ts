@@ -54,7 +54,7 @@ export const returnJson = z.object({
       orderItem: idJson,
       name: z.string(),
       qty: z.int().min(1),
-      /** Those that go back on the shelf with the refund; null until they are received. */
+      /** These go back on the shelf with the refund; null until they are received. */
       restock: z.int().min(0).nullable(),
     }),
   ),

@@ -9,7 +9,7 @@ export const returnStates = {
   refused: 'Not accepted',
 } as const
 
-/** By whose wish, as the desk reads it. */
+/** The desk reads by whose wish goods come back. */
 export const returnOrigins = {
   buyer: 'Asked for by the buyer',
   withdrawal: 'Made of a withdrawal',

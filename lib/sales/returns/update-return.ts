@@ -4,7 +4,7 @@ import { queueOrderMail } from '@/lib/messaging/outbox/queue-mail'
 import { countsAgainstCapture } from '@/lib/money/refunds/counted-refunds'
 import { type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
-import { lockOrder } from '@/lib/sales/inventory/lock-order'
+import { lockOrder } from '@/lib/sales/orders/lock-order'
 import { Problem } from '@/lib/shared/problem/problem'
 import { logReturn } from './request-return'
 import { goodsOf, type ReturnRow, returnJsonOf, returnSelect } from './return-json'
@@ -13,9 +13,8 @@ import type { ReturnJson, ReturnUpdateInput } from './return-schema'
 type Names = { orderId: number | null; returnId: number | null }
 
 /**
- * Marks a return as received, with the units of each line that go back on the shelf once it is refunded, or refuses it with a reason;
- * its buyer is told, once. A repeat of a refusal changes nothing; one of the receipt corrects which units go back. Owners and staff.
- * Throws `return-not-found`, also for another order's, `invalid-input` (lines), and `return-closed`, also while its refund is under way.
+ * Marks a return as received, with the units of each line that go back on the shelf once it is refunded, or refuses it with a reason; its
+ * buyer is told, once. A repeat of a refusal changes nothing; one of the receipt corrects which units go back. Owners and staff.
  */
 export async function updateReturn(
   viewer: Viewer | null,
@@ -25,12 +24,13 @@ export async function updateReturn(
   const admin = requireAction(viewer, 'work-orders')
   if (orderId === null || returnId === null) throw new Problem('return-not-found')
   const { row, isNew } = await withTransaction(async (tx) => {
-    const known = await lockReturn(tx, orderId, returnId)
-    if (known.state === 'refused' && input.state === 'refused') return { row: known, isNew: false }
-    await refuseClosed(tx, known)
-    const done = input.state === 'refused' ? refuse(tx, known, input.reason) : receive(tx, known, input.lines)
-    const isNew = input.state !== known.state
-    const row = await done
+    const before = await lockReturn(tx, orderId, returnId)
+    if (before.state === 'refused' && input.state === 'refused') return { row: before, isNew: false }
+    await refuseClosed(tx, before)
+    const row = await (input.state === 'refused'
+      ? refuse(tx, before, input.reason)
+      : receive(tx, before, input.lines))
+    const isNew = input.state !== before.state
     if (isNew) {
       await tell(tx, row)
       await logReturn(tx, admin, `return-${input.state}`, row)

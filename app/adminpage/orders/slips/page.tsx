@@ -5,7 +5,7 @@ import { PackingSlip } from '@/components/admin/orders/packing-slip'
 import { PrintButton } from '@/components/ui/print-button'
 import { EmptyState } from '@/components/ui/states/empty-state'
 import { adminViewer } from '@/lib/api/pages/page-viewer'
-import { listPackingSlips } from '@/lib/money/refunds/orders-to-send'
+import { listPackingSlips } from '@/lib/sales/fulfillment/orders-to-send'
 import { orderList } from '@/lib/sales/order-admin/order-filter'
 
 import { toShipPath } from '@/lib/sales/order-admin/order-filter-links'

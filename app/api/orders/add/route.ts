@@ -1,7 +1,7 @@
 import { orderCalls } from '@/lib/api/contract/order-calls'
 import { readJson } from '@/lib/api/server/read-body'
 import { callerOf, createdResponse, readKey, refuseInput, serveByHand } from '@/lib/api/server/serve'
-import { placeOrder } from '@/lib/sales/orders/place-order'
+import { placeOrder } from '@/lib/sales/order-placement/place-order'
 
 async function readOrder(request: Request) {
   const key = readKey(request)

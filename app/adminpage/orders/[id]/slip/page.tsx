@@ -3,8 +3,9 @@ import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { PackingSlip } from '@/components/admin/orders/packing-slip'
 import { PrintButton } from '@/components/ui/print-button'
-import { getPackingSlip } from '@/lib/admin/order-details/refund-details'
+import { listAllAttention } from '@/lib/admin/inbox/list-attention'
 import { adminViewer } from '@/lib/api/pages/page-viewer'
+import { getPackingSlip } from '@/lib/sales/fulfillment/orders-to-send'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { orderPath, packingSlipPath, parseId } from '@/lib/shared/routes/paths'
 
@@ -15,7 +16,8 @@ type Props = { params: Promise<{ id: string }> }
 export default async function PackingSlipPage({ params }: Props) {
   const id = parseId((await params).id)
   const viewer = await adminViewer(id ? packingSlipPath(id) : adminPaths.adminOrders, 'see-desk')
-  const { order, ...content } = await orNotFound(getPackingSlip(viewer, id))
+  const { order, slip } = await orNotFound(getPackingSlip(viewer, id))
+  const waiting = await listAllAttention(viewer, new Date(), order._id)
   return (
     <>
       <div className="print:hidden">
@@ -30,7 +32,7 @@ export default async function PackingSlipPage({ params }: Props) {
         heading="Packing slip"
         viewer={viewer}
       >
-        <PackingSlip order={order} {...content} />
+        <PackingSlip needsAttention={waiting.length > 0} order={order} slip={slip} />
       </AdminScreen>
     </>
   )

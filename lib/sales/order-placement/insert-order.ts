@@ -8,14 +8,14 @@ import { parseRows, selectOf } from '@/lib/platform/db/read-rows'
 import type { OwnTransaction } from '@/lib/platform/db/sql-transaction'
 import { holdEnd, takeUnits } from '@/lib/sales/inventory/order-stock'
 import { sellableColumns } from '@/lib/sales/inventory/product-stock'
+import { addressNames, type OrderAddress } from '@/lib/sales/orders/address-fields'
+import { orderColumns, sentNames } from '@/lib/sales/orders/order-fields'
+import type { OrderRow } from '@/lib/sales/orders/order-json'
+import { type OrderStatus, statusOf } from '@/lib/sales/orders/order-lifecycle'
+import type { PlaceOrderInput } from '@/lib/sales/orders/order-schema'
 import type { PageSlug } from '@/lib/shared/routes/page-slugs'
 import { z } from '@/lib/shared/validation/zod'
-import { addressNames, type OrderAddress } from './address-fields'
-import { orderColumns, sentNames } from './order-fields'
 import { type OrderKey, rememberKey } from './order-idempotency'
-import type { OrderRow } from './order-json'
-import { type OrderStatus, statusOf } from './order-lifecycle'
-import type { PlaceOrderInput } from './order-schema'
 import type { OrderLine } from './price-order'
 
 export type NewOrder = Pick<PlaceOrderInput, (typeof sentNames)[number]> & {
@@ -24,10 +24,9 @@ export type NewOrder = Pick<PlaceOrderInput, (typeof sentNames)[number]> & {
   totals: Totals
   terms: SaleTerms
   lines: OrderLine[]
-  /** The idempotency key that leads to this order. */
   orderKey: OrderKey | null
   currency: string
-  /** Of the shop's settings, from which terms and currency are. */
+  /** The version of the shop's settings that terms and currency come from. */
   rulesVersion: number
 }
 
@@ -115,7 +114,6 @@ function inForce(slug: PageSlug): Prisma.Sql {
   return Prisma.sql`(select "inForceId" from "Page" where slug = ${slug})`
 }
 
-/** Tells the buyer of the order `holder`. */
 function mailAbout({ id, email }: NewOrder['user']): Prisma.Sql {
   const [userId, to] = [Prisma.sql`${id}::int`, Prisma.sql`${email}::text`]
   return insertMail(

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Transaction } from '@/lib/platform/db/db'
-import { factsOf, lifecycleSelect } from '@/lib/sales/orders/order-lifecycle'
 import { Problem } from '@/lib/shared/problem/problem'
+import { factsOf, lifecycleSelect } from './order-lifecycle'
 
 export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
 

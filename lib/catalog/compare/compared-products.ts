@@ -1,5 +1,4 @@
-import { maxCompared } from '@/lib/catalog/compare/compared-ids'
-import type { Compared } from './stored-values'
+import { type Compared, maxCompared } from './compared-ids'
 
 /**
  * The choice with this product, or without it when it was chosen. `refusal` says why nothing was added: there are three, or they

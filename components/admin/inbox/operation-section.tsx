@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react'
 import { ReportHere } from '@/components/admin/row-report'
 import { ReleaseHolds } from '@/components/admin/users/release-holds'
 import { DateTime } from '@/components/ui/date-time'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { TextLink } from '@/components/ui/page-link'
 import type { OperationLine, OperationTone } from '@/lib/admin/health/operation-words'
-import { adminPaths, mailSearchPath } from '@/lib/shared/routes/admin-paths'
 
 const tones: Record<OperationTone, { icon: IconName; word: string; box: string; ink: string }> = {
   danger: {
@@ -24,12 +22,6 @@ const tones: Record<OperationTone, { icon: IconName; word: string; box: string; 
   info: { icon: 'info', word: 'Note: ', box: 'border-transparent', ink: 'text-ink-soft' },
 }
 
-const actions: Record<NonNullable<OperationLine['action']>, ReactNode> = {
-  'release-holds': <ReleaseHolds />,
-  'see-mail': <TextLink href={adminPaths.adminMail}>See the mails</TextLink>,
-  'see-held-back': <TextLink href={mailSearchPath(null, 'held_back')}>See these mails</TextLink>,
-}
-
 /** Findings for the operator: faults and warnings in boxes, the rest in a quiet line. */
 export function OperationSection({ lines }: { lines: readonly OperationLine[] }) {
   return (
@@ -40,7 +32,7 @@ export function OperationSection({ lines }: { lines: readonly OperationLine[] })
       <div className="mt-4">
         <ReportHere>
           <ul className="space-y-3">
-            {lines.map(({ tone, what, advice, since, action, link }) => (
+            {lines.map(({ tone, what, advice, since, canReleaseHolds, link }) => (
               <li
                 className={`flex items-start gap-3 rounded-card border text-sm ${tones[tone].box}`}
                 key={`${what} ${since}`}
@@ -57,7 +49,11 @@ export function OperationSection({ lines }: { lines: readonly OperationLine[] })
                     )}
                   </p>
                   {advice && <p className="text-ink-soft">{advice}</p>}
-                  {action && <div className="mt-2">{actions[action]}</div>}
+                  {canReleaseHolds && (
+                    <div className="mt-2">
+                      <ReleaseHolds />
+                    </div>
+                  )}
                   {link && (
                     <div className="mt-2">
                       <TextLink href={link.href}>{link.text}</TextLink>

@@ -1,49 +1,32 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db/db'
+import { type CallKey, keysSince, requireSameRequest } from '@/lib/platform/db/idempotency-keys'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
-import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 
-const retentionMs = 24 * 60 * 60 * 1000
+export type OrderKey = CallKey<{ userId: number }>
 
-/** A user's key for an order, and what was ordered with it. */
-export type OrderKey = { userId: number; key: string; requestHash: string }
-
-/** The key of a request, if it has one; a repeat must have the same `input`. */
-export function orderKeyOf(userId: number, key: string | null, input: unknown): OrderKey | null {
-  if (key === null) return null
-  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-  return { userId, key, requestHash }
+export async function removeOldKeys(): Promise<void> {
+  await db.idempotencyKey.deleteMany({ where: { createdAt: { lt: keysSince() } } })
 }
 
-function oldest(now = new Date()): Date {
-  return new Date(now.getTime() - retentionMs)
-}
-
-/** Removes all keys older than 24 hours. */
-export async function removeOldKeys(now = new Date()): Promise<void> {
-  await db.idempotencyKey.deleteMany({ where: { createdAt: { lt: oldest(now) } } })
-}
-
-const knownRow = z.object({ requestHash: z.string(), orderId: z.int().nullable() })
+const keyRow = z.object({ requestHash: z.string(), orderId: z.int() })
 
 /**
  * Returns the order that was placed with the key in the last 24 hours, `null` for a new key. The caller has locked the user's row
  * in an earlier statement, so that the second of two concurrent requests finds the order of the first. Throws
  * `idempotency-key-reused` when the input differs.
  */
-export async function findKnownOrder(tx: SqlTransaction, orderKey: OrderKey | null): Promise<number | null> {
+export async function findOrderOf(tx: SqlTransaction, orderKey: OrderKey | null): Promise<number | null> {
   if (!orderKey) return null
   const { userId, key, requestHash } = orderKey
-  const [known] = await readRows(tx, knownRow)`
+  const [row] = await readRows(tx, keyRow)`
     select "requestHash", "orderId" from "IdempotencyKey"
-    where "userId" = ${userId} and key = ${key} and "createdAt" >= ${oldest()}`
-  if (!known) return null
-  if (known.requestHash !== requestHash || known.orderId === null) throw new Problem('idempotency-key-reused')
-  return known.orderId
+    where "userId" = ${userId} and key = ${key} and "createdAt" >= ${keysSince()}`
+  if (row) requireSameRequest(row.requestHash, requestHash)
+  return row?.orderId ?? null
 }
 
 /**

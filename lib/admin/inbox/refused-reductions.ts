@@ -1,9 +1,9 @@
 import 'server-only'
+import type { OperationLine } from '@/lib/admin/health/operation-words'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { editProductPath } from '@/lib/shared/routes/paths'
 import { z } from '@/lib/shared/validation/zod'
-import type { OperationLine } from './operation-words'
 
 const shownMs = 14 * 24 * 60 * 60 * 1000
 const maxLines = 20

@@ -1,11 +1,11 @@
 import { notServed, type SaleRules, type SaleTerms, termsFor } from '@/lib/catalog/pricing/sale-terms'
 import { orderTotals, type Totals } from '@/lib/catalog/pricing/totals'
 import { shortageOf } from '@/lib/sales/inventory/shortage'
+import type { PlaceOrderInput } from '@/lib/sales/orders/order-schema'
 import { countryCodeOf } from '@/lib/shared/locale/country-code'
 import { formatAmount, formatPrice } from '@/lib/shared/money/money'
 import { invalidAt, Problem } from '@/lib/shared/problem/problem'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
-import type { PlaceOrderInput } from './order-schema'
 
 /** Allowed rounding error: clients may compute the total in floating point. */
 const toleranceCents = 1
@@ -28,20 +28,20 @@ export function priceOrder(
   products: readonly Product[],
   { maxUnits, rules }: { maxUnits: number; rules: SaleRules },
 ): PricedOrder {
-  const known = new Map(products.map((product) => [product.id, product]))
+  const productOf = new Map(products.map((product) => [product.id, product]))
   // Several lines of one product become one line, in the place of the first.
-  const wanted = new Map<Product, number>()
+  const unitsOf = new Map<Product, number>()
   const errors = orderItems.flatMap(({ product: id, qty }, index) => {
     const line = `orderItems.${index}`
-    const product = known.get(id)
+    const product = productOf.get(id)
     if (!product) return [{ path: `${line}.product`, message: 'This product is not available.' }]
-    const units = (wanted.get(product) ?? 0) + qty
-    wanted.set(product, units)
+    const units = (unitsOf.get(product) ?? 0) + qty
+    unitsOf.set(product, units)
     const message = `${product.name}: at most ${maxUnits} units of a product can be ordered at once.`
     return units > maxUnits ? [{ path: `${line}.qty`, message }] : []
   })
   if (errors.length > 0) throw new Problem('invalid-input', { detail: errors[0]?.message, errors })
-  const lines = [...wanted].map(([product, qty]) => lineOf(product, qty))
+  const lines = [...unitsOf].map(([product, qty]) => lineOf(product, qty))
   const terms = requireTerms(rules, shippingAddress, 'shippingAddress.country')
   const totals = orderTotals(lines, terms)
   refuseOtherTotal(totals, totalPrice)

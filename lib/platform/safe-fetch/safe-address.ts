@@ -2,7 +2,8 @@ import { isIP, isIPv6 } from 'node:net'
 import { unstorable } from '@/lib/shared/text/text'
 import { isPublicAddress } from './public-address'
 
-export type OutsideRules = {
+/** What the rules for addresses on other machines depend on. */
+export type AddressRules = {
   /** Hosts, each with or without a port, that the operator has named: they may be private ones. */
   named: readonly string[]
   shopUrl: string
@@ -17,7 +18,7 @@ export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
 }
 
 /** Returns whether the operator has named this host, or this port of it. */
-export function isNamedHost(host: string, port: string | number, { named }: OutsideRules): boolean {
+export function isNamedHost(host: string, port: string | number, { named }: AddressRules): boolean {
   const own = isIPv6(host) ? `[${host}]` : host
   return named.some((each) => each.toLowerCase() === own || each.toLowerCase() === `${own}:${port}`)
 }
@@ -27,7 +28,7 @@ export function isNamedHost(host: string, port: string | number, { named }: Outs
  * network: https, port 443 or one from 1024 up, no credentials, no fragment, no private host unless the operator has named it, and never
  * the shop itself. What a name resolves to is checked where it is resolved (`safe-request.ts`).
  */
-export function addressFault(text: string, rules: OutsideRules): string | null {
+export function addressFault(text: string, rules: AddressRules): string | null {
   if (!URL.canParse(text) || /\s/.test(text) || unstorable.test(text))
     return 'The address must look like https://example.com/path.'
   const url = new URL(text)

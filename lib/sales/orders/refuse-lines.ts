@@ -1,28 +1,28 @@
 import { Problem } from '@/lib/shared/problem/problem'
 
 type Line = { orderItem: number; qty: number }
-type KnownLine = { orderItem: number; name: string; left: number }
+type WholeLine = { orderItem: number; name: string; left: number }
 type Words = {
   /** The field that has the lines. */
   list: string
   /** What they are part of. */
   whole: 'order' | 'return'
-  tooMany: (line: KnownLine) => string
+  tooMany: (line: WholeLine) => string
 }
 
-/** Throws `invalid-input` when lines are not among the known ones, come twice, or have more units than are left. */
+/** Throws `invalid-input` when lines are not part of the whole, come twice, or have more units than are left. */
 export function refuseLines(
   lines: readonly Line[],
-  known: readonly KnownLine[],
+  wholeLines: readonly WholeLine[],
   { list, whole, tooMany }: Words,
 ): void {
-  const seen = new Set<number>()
+  const ids = new Set<number>()
   const errors = lines.flatMap(({ orderItem, qty }, index) => {
     const path = `${list}.${index}`
-    const line = known.find((each) => each.orderItem === orderItem)
+    const line = wholeLines.find((each) => each.orderItem === orderItem)
     if (!line) return [{ path: `${path}.orderItem`, message: `This line is not part of the ${whole}.` }]
-    if (seen.has(orderItem)) return [{ path: `${path}.orderItem`, message: `${line.name} comes twice.` }]
-    seen.add(orderItem)
+    if (ids.has(orderItem)) return [{ path: `${path}.orderItem`, message: `${line.name} comes twice.` }]
+    ids.add(orderItem)
     return qty > line.left ? [{ path: `${path}.qty`, message: tooMany(line) }] : []
   })
   if (errors.length > 0) throw new Problem('invalid-input', { detail: errors[0]?.message, errors })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { checkReadiness, describeChecks } from '@/lib/admin/health/readiness'
 import { runJobs } from '@/lib/admin/jobs/run-jobs'
 import { shopJobs } from '@/lib/admin/jobs/shop-jobs'
 import { payOrder } from '@/lib/money/payments/pay-order'
@@ -15,7 +16,6 @@ import { expireHold, stockStateOf } from '@/testing/shop/holds'
 import { brokenInvariants } from '@/testing/shop/invariants'
 import { orderInput } from '@/testing/shop/order-body'
 import { listOperation } from './list-operation'
-import { checkReadiness, describeChecks } from './readiness'
 
 const paypal = await startTestPaypal()
 const { approvedOrder } = paymentFlow(paypal)
@@ -36,7 +36,7 @@ beforeEach(async () => {
 const order = async (user: Viewer, qty: number) =>
   (await placeOrderAs(user, orderInput([{ product: productId, priceCents: 8999, qty }]))).order._id
 
-const findLine = async () => (await listOperation(admin)).find(({ action }) => action === 'release-holds')
+const findLine = async () => (await listOperation(admin)).find(({ canReleaseHolds }) => canReleaseHolds)
 /** The sum of the stock is kept for a moment. */
 const soon = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 30_000, interval: 5 })
 

@@ -19,18 +19,19 @@ export const paypalOperations = [
 ] as const
 export type PaypalOperation = (typeof paypalOperations)[number]
 
-export type OutsideCall = `paypal ${PaypalOperation}` | 'webhook' | 'mail'
+/** Every call that is counted, by who is called and, of PayPal, for what. */
+export type ServiceCall = `paypal ${PaypalOperation}` | 'webhook' | 'mail'
 
 /** Shared by the copies of this module in all bundles of the server. */
-const shared = globalThis as { shopOutsideCalls?: Map<string, number> }
+const shared = globalThis as { shopServiceCalls?: Map<string, number> }
 
 /** Counts a call of this process for its metrics. */
-export function countCall(call: OutsideCall, outcome: CallOutcome): void {
-  shared.shopOutsideCalls ??= new Map()
+export function countCall(call: ServiceCall, outcome: CallOutcome): void {
+  shared.shopServiceCalls ??= new Map()
   const key = `${call} ${outcome}`
-  shared.shopOutsideCalls.set(key, callCount(call, outcome) + 1)
+  shared.shopServiceCalls.set(key, callCount(call, outcome) + 1)
 }
 
-export function callCount(call: OutsideCall, outcome: CallOutcome): number {
-  return shared.shopOutsideCalls?.get(`${call} ${outcome}`) ?? 0
+export function callCount(call: ServiceCall, outcome: CallOutcome): number {
+  return shared.shopServiceCalls?.get(`${call} ${outcome}`) ?? 0
 }

@@ -1,19 +1,24 @@
 import 'server-only'
 import { can } from '@/lib/accounts/permissions/permissions'
 import { type Principal, requireAction, requireScope, type Viewer } from '@/lib/accounts/permissions/viewer'
-import { countAllAttention } from '@/lib/admin/inbox/list-attention'
+import { checkDisk } from '@/lib/admin/health/check-disk'
+import { checkOperation } from '@/lib/admin/health/check-operation'
+import { checkPictures } from '@/lib/admin/health/check-pictures'
+import { checkServices } from '@/lib/admin/health/check-services'
+import { type Backups, type Finding, kindOf } from '@/lib/admin/health/findings'
+import {
+  describeBackup,
+  describeFinding,
+  type OperationLine,
+  type OperationTone,
+} from '@/lib/admin/health/operation-words'
 import { listUnprovenDesk } from '@/lib/admin/launch-check/unproven-desk'
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
 import { env } from '@/lib/platform/config/env'
+import { db } from '@/lib/platform/db/db'
 import { noticeWords } from '@/lib/platform/service-health/notices'
-import { adminPaths } from '@/lib/shared/routes/admin-paths'
-import { checkDisk } from './check-disk'
-import { checkOperation } from './check-operation'
-import { checkPictures } from './check-pictures'
-import { checkServices } from './check-services'
-import { type Backups, type Finding, kindOf } from './findings'
-import { listNotices } from './list-notices'
-import { describeBackup, describeFinding, type OperationLine, type OperationTone } from './operation-words'
+import { adminPaths, mailSearchPath } from '@/lib/shared/routes/admin-paths'
+import { countAllAttention } from './list-attention'
 import { listRefusedReductions } from './refused-reductions'
 
 /** A client on the internet can cause the notice of a proxy, and must not turn anything red. */
@@ -21,6 +26,8 @@ const noticeTones: Record<OperationNotice, OperationTone> = {
   unknown_proxy: 'warning',
   separate_pictures: 'danger',
 }
+
+const dayMs = 24 * 60 * 60 * 1000
 
 const warnings = new Set<Finding['code']>([
   'disk-low',
@@ -31,20 +38,35 @@ const warnings = new Set<Finding['code']>([
   'database-slow',
 ])
 
-const actions: Partial<Record<Finding['code'], OperationLine['action']>> = {
-  'stock-held': 'release-holds',
-  'mail-down': 'see-mail',
-  'mail-waiting': 'see-mail',
-  'mail-undecided': 'see-mail',
-  'mail-held-back': 'see-held-back',
+const allMails = { href: adminPaths.adminMail, text: 'See the mails' }
+const links: Partial<Record<Finding['code'], OperationLine['link']>> = {
+  'mail-down': allMails,
+  'mail-waiting': allMails,
+  'mail-undecided': allMails,
+  'mail-held-back': { href: mailSearchPath(null, 'held_back'), text: 'See these mails' },
 }
 
 const lineOf = (finding: Finding): OperationLine => ({
   ...describeFinding(finding),
   tone: warnings.has(finding.code) ? 'warning' : 'danger',
   since: finding.since?.toISOString() ?? null,
-  action: actions[finding.code],
+  canReleaseHolds: finding.code === 'stock-held',
+  link: links[finding.code],
 })
+
+/** Returns what the operator should change, as far as it was seen in the last 24 hours, the newest first. */
+async function listNotices(now: Date): Promise<OperationLine[]> {
+  const notices = await db.notice.findMany({
+    where: { lastSeenAt: { gt: new Date(now.getTime() - dayMs) } },
+    orderBy: { lastSeenAt: 'desc' },
+    select: { code: true, lastSeenAt: true },
+  })
+  return notices.map(({ code, lastSeenAt }) => ({
+    ...noticeWords[code],
+    tone: noticeTones[code],
+    since: lastSeenAt.toISOString(),
+  }))
+}
 
 function backupLine({ last }: Backups): OperationLine {
   const { BACKUP_AT } = env()
@@ -59,11 +81,9 @@ function backupLine({ last }: Backups): OperationLine {
 /** Returns what admins should know about the operation of the shop, faults first. Admins only. */
 export async function listOperation(viewer: Viewer | null, now = new Date()): Promise<OperationLine[]> {
   const { role } = requireAction(viewer, 'see-desk')
-  const all = await readOperation(viewer, now)
+  const all = await readOperation(now)
   const lines = can(role, 'manage-shop') ? [...all, ...(await unprovenLines())] : all
-  return can(role, 'handle-money')
-    ? lines
-    : lines.map((line) => (line.action === 'release-holds' ? { ...line, action: undefined } : line))
+  return can(role, 'handle-money') ? lines : lines.map((line) => ({ ...line, canReleaseHolds: false }))
 }
 
 /** Names people whose role an owner may have given to a stranger; it is no fault of the operation. */
@@ -90,24 +110,19 @@ export async function listOutages(viewer: Viewer | null, now = new Date()): Prom
   return (await checkServices(now)).filter(({ code }) => outages.has(code)).map(lineOf)
 }
 
-async function readOperation(viewer: Principal | null, now: Date): Promise<OperationLine[]> {
+async function readOperation(now: Date): Promise<OperationLine[]> {
   const [{ findings, backups }, disk, pictures, notices, reductions] = await Promise.all([
     checkOperation(now),
     checkDisk(),
     checkPictures(),
-    listNotices(viewer, now),
+    listNotices(now),
     listRefusedReductions(now),
   ])
   const all = [...disk, ...pictures, ...findings]
-  const noticeLines = notices.map(({ code, lastSeenAt }) => ({
-    ...noticeWords[code],
-    tone: noticeTones[code],
-    since: lastSeenAt.toISOString(),
-  }))
   const hasBackupFault = all.some((finding) => kindOf(finding).check === 'backup')
   const lines: OperationLine[] = [
     ...all.map(lineOf),
-    ...noticeLines,
+    ...notices,
     ...reductions,
     ...(hasBackupFault ? [] : [backupLine(backups)]),
   ]
@@ -127,7 +142,7 @@ export function isQuiet({ tone }: OperationLine): boolean {
 /** Returns how many faults wait for the operator. Admins only. */
 export async function countOperationFaults(viewer: Principal | null, now = new Date()): Promise<number> {
   requireScope(viewer, 'see-desk', 'orders:read')
-  return (await readOperation(viewer, now)).filter(isFault).length
+  return (await readOperation(now)).filter(isFault).length
 }
 
 /** Returns how many payments, events, refunds, disputes and faults of the operation need somebody. Admins only. */

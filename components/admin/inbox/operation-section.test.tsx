@@ -13,7 +13,7 @@ const held: OperationLine = {
   what: 'Held.',
   advice: 'Release.',
   since: null,
-  action: 'release-holds',
+  canReleaseHolds: true,
 }
 
 const shop = browserShop({ isSignedIn: true })
@@ -30,10 +30,9 @@ test('W12 the button asks before it releases, and what was done stays when the l
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('W03 a line about mails leads to them', () => {
-  const waiting: OperationLine = { ...quiet, what: 'Waiting.', action: 'see-mail' }
-  const heldBack: OperationLine = { ...quiet, what: 'Held back.', action: 'see-held-back' }
-  render(<OperationSection lines={[waiting, heldBack, quiet]} />)
-  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(links).toEqual(['/adminpage/mail', '/adminpage/mail?state=held_back'])
+test('a line with a link shows it', () => {
+  const link = { href: '/adminpage/mail?state=held_back', text: 'See these mails' }
+  render(<OperationSection lines={[{ ...quiet, what: 'Held back.', link }, quiet]} />)
+  const links = screen.getAllByRole('link').map((each) => [each.getAttribute('href'), each.textContent])
+  expect(links).toEqual([[link.href, link.text]])
 })

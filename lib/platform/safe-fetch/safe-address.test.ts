@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressFault } from './outside-address'
+import { addressFault } from './safe-address'
 
 const rules = {
   named: ['books.internal', 'Stock.Internal:8443', '[::1]:9443', '10.0.0.7'],

@@ -4,7 +4,10 @@ import { db } from '@/lib/platform/db/db'
 import { createProduct, createUser } from '@/testing/db/rows'
 import { countOperationFaults, listOperation } from './list-operation'
 
-Object.assign(process.env, { BACKUP_AT: '03:00', S3_BUCKET: 'pictures' })
+Object.assign(process.env, {
+  ...{ BACKUP_AT: '03:00', S3_BUCKET: 'pictures' },
+  ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com' },
+})
 
 let admin: Viewer
 beforeAll(async () => {
@@ -85,4 +88,18 @@ test('what a client on the internet can cause is shown, and turns nothing red', 
 test('a notice that nobody has given for a day is no longer shown', async () => {
   await db.notice.create({ data: { code: 'separate_pictures', lastSeenAt: ago(25) } })
   expect(await countOperationFaults(admin, now)).toBe(0)
+})
+
+test('W03 a line about mails leads to them', async () => {
+  const mail = { kind: 'account_made', recipient: 'buyer@example.com' } as const
+  await db.mail.createMany({
+    data: [
+      { ...mail, key: 'waits', createdAt: ago(2) },
+      { ...mail, key: 'from before', createdAt: ago(2), withoutServer: true },
+      { ...mail, key: 'one of many', createdAt: ago(2), status: 'held_back' },
+    ],
+  })
+  const links = (await listOperation(admin, now)).flatMap(({ link }) => link?.href ?? [])
+  expect(links).toEqual(['/adminpage/mail', '/adminpage/mail', '/adminpage/mail?state=held_back'])
+  await db.mail.deleteMany()
 })

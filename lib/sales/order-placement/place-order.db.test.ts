@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/platform/db/db'
+import { getOrder, listMyOrders } from '@/lib/sales/orders/order-queries'
+import { placeOrderInput } from '@/lib/sales/orders/order-schema'
 import { createProduct, createUser, placeOrderAs, stockOf } from '@/testing/db/rows'
 import { countOutcomes, problemOf } from '@/testing/http/problems'
 import { orderBody, orderInput, testAddress } from '@/testing/shop/order-body'
-import { getOrder, listMyOrders } from './order-queries'
-import { placeOrderInput } from './order-schema'
 import { placeOrder } from './place-order'
 
 const user = await createUser()

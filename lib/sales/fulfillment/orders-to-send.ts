@@ -3,13 +3,14 @@ import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db/db'
 import { readFoundIds } from '@/lib/platform/db/read-page'
-import { type PackingSlip, packingSlip } from '@/lib/sales/fulfillment/packing-slip'
-import { slipSelect } from '@/lib/sales/fulfillment/slip-select'
 import { orderConditions } from '@/lib/sales/order-admin/find-orders'
 import type { OrderFilter } from '@/lib/sales/order-admin/order-filter'
 import { type OrderRow, orderJsonOf, orderSelect } from '@/lib/sales/orders/order-json'
+import { getOrder } from '@/lib/sales/orders/order-queries'
 import type { OrderJson } from '@/lib/sales/orders/order-schema'
 import { hasStatus, readStatuses } from '@/lib/sales/orders/order-status'
+import { type PackingSlip, packingSlip } from './packing-slip'
+import { slipSelect } from './slip-select'
 
 /** Returns the ids of the orders to ship that a filter is for, in the order of its list. The desk only. */
 export async function findOrdersToSend(viewer: Viewer | null, filter: OrderFilter): Promise<Int32Array> {
@@ -18,9 +19,20 @@ export async function findOrdersToSend(viewer: Viewer | null, filter: OrderFilte
   return readFoundIds('Order', { where: Prisma.sql`${where} and ${hasStatus(['to-ship'])}`, order })
 }
 
+/** Returns the order with what is still to be sent of it. The desk only. */
+export async function getPackingSlip(
+  viewer: Viewer | null,
+  orderId: number | null,
+): Promise<{ order: OrderJson; slip: PackingSlip }> {
+  requireAction(viewer, 'see-desk')
+  const order = await getOrder(viewer, orderId)
+  const facts = await db.order.findUniqueOrThrow({ where: { id: order._id }, select: slipSelect })
+  return { order, slip: packingSlip(facts) }
+}
+
 const maxSlips = 200
 
-/** `nothing`: orders of which no unit is left to send. `leftOut`: the number of further orders. */
+/** `nothing` are the ids of orders without a unit to send, `leftOut` is the number of further orders. */
 export type PackingSlips = {
   slips: { order: OrderJson; slip: PackingSlip }[]
   nothing: number[]

@@ -5,9 +5,9 @@ import {
   type CallOutcome,
   callCount,
   callOutcomes,
-  type OutsideCall,
   paypalOperations,
-} from '@/lib/platform/service-health/outside-calls'
+  type ServiceCall,
+} from '@/lib/platform/service-health/service-calls'
 
 type Labels = Record<string, string>
 
@@ -29,14 +29,14 @@ function addCounter(
   })
 }
 
-const byOutcome = (call: OutsideCall, labels: Labels = {}) =>
+const byOutcome = (call: ServiceCall, labels: Labels = {}) =>
   callOutcomes.map((outcome: CallOutcome): [Labels, number] => [
     { ...labels, outcome },
     callCount(call, outcome),
   ])
 
 /** Adds the counters of calls to services outside and of failures of the database: of this process, each with a bounded set of labels. */
-export function addOutsideCalls(registers: Registry[]): void {
+export function addServiceCalls(registers: Registry[]): void {
   const outcomes =
     'refused: because of what was sent; failed: no answer, or an error of the service; a call is counted once, with its retries.'
   addCounter(
