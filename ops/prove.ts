@@ -7,17 +7,15 @@
  */
 import { root } from '@/lib/platform/config/root'
 import { readInvariants } from '@/testing/books/database'
+import { type Context, cleanUp, createContext, registerBuyer, type Trial } from '@/testing/trials/context'
+import { openEndurance } from '@/testing/trials/endurance/trial'
+import { killTrial } from '@/testing/trials/kill-trial'
+import { lastUnitTrial } from '@/testing/trials/last-unit-trial'
+import { refundKillTrial } from '@/testing/trials/refund-kill-trial'
+import { openShop } from '@/testing/trials/trial-shop'
 import { PlainError } from './postgres/plain-error'
-import { type Context, cleanUp, createContext, registerBuyer, type Trial } from './prove/context'
-import { openEndurance } from './prove/endurance/trial'
-import { killTrial } from './prove/kill-trial'
-import { lastUnitTrial } from './prove/last-unit-trial'
 import { readOptions } from './prove/options'
-import { refundKillTrial } from './prove/refund-kill-trial'
 import { describeResults } from './prove/report'
-import { openShop } from './prove/shop'
-
-export type Result = { name: string; tried: string; broken: string[] }
 
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -64,7 +64,7 @@ async function run(
   [script = '', ...args]: string[],
   { node = process.execPath, env = {}, output = 'inherit' as 'inherit' | 'pipe' } = {},
 ) {
-  const preload = `--require ${JSON.stringify(compile('tools/test/programs/short-lived', 'preload'))}`
+  const preload = `--require ${JSON.stringify(compile('testing/programs/short-lived', 'preload'))}`
   const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${preload}`
   const all = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS, ...runFolder.env, ...env }
   const command = [node, path.join(root, script), ...args]

@@ -1,7 +1,9 @@
 import type { Client } from 'pg'
 import { DatabaseClient } from '@/lib/platform/db-connection/database-client'
-import type { Result } from '@/ops/prove'
 import { checkInvariants } from './invariants'
+
+/** What was tried, and each deviation from what the shop guarantees. */
+export type Result = { name: string; tried: string; broken: string[] }
 
 /** Runs `work` with a connection of its own. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {

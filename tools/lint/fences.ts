@@ -13,7 +13,7 @@ const GENERATED = '^lib/generated/'
 const DEVELOPMENT = [
   TEST,
   '^(testing|e2e)/',
-  '^tools/(?!paypal-simulator/(?!test-client\\.))',
+  '^tools/(?!paypal-simulator/)',
   '^ops/(prove|image|migrations/schema-engine\\.ts)',
   '^[^/]+\\.config\\.ts$',
 ]

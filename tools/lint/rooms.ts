@@ -175,7 +175,7 @@ export const programs: Record<string, string> = {
     'lib/shared lib/platform/db lib/platform/edge lib/platform/storage lib/accounts lib/store lib/catalog lib/sales lib/money lib/messaging lib/admin lib/api/client',
   server: 'lib/shared lib/platform lib/catalog/search lib/catalog/compare',
   ops: 'lib/shared lib/platform lib/store/settings lib/catalog/products lib/messaging/email lib/admin/health lib/admin/launch-check lib/admin/setup prisma/demo scripts/run.cjs testing/books',
-  'ops/prove': 'lib ops prisma/demo testing tools/bench',
+  'ops/prove': 'lib ops testing',
   prisma: 'lib ops',
   scripts: 'package.json',
   tools: 'lib ops server prisma/demo testing',

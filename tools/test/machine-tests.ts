@@ -62,6 +62,7 @@ export const machineRooms = [
   'testing/documents',
   'testing/machine',
   'testing/own-shops',
+  'testing/programs',
   'tools/test',
   'tools/test.ts',
 ]

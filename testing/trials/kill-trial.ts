@@ -17,7 +17,7 @@ import {
   startPayment,
 } from '@/testing/books/shopping'
 import { addProduct, type Context, registerBuyers, type Trial } from './context'
-import type { Shop } from './shop'
+import type { Shop } from './trial-shop'
 
 /** What the shop has acknowledged: order → the token of its buyer, and whether it was paid. */
 export type Acknowledged = Map<number, { token: string; isPaid: boolean }>

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { paypalOrderJson } from '@/lib/money/payments/payment-schema'
 import type { z } from '@/lib/shared/validation/zod'
-import { addProduct, type Context, productForm } from '@/ops/prove/context'
-import type { Acknowledged } from '@/ops/prove/kill-trial'
 import { account, created, orderBody, registration } from '@/testing/books/shopping'
+import { addProduct, type Context, productForm } from '@/testing/trials/context'
+import type { Acknowledged } from '@/testing/trials/kill-trial'
 import type { Answer, Tally } from './answers'
 
 const PAUSE_MS = 100

@@ -1,5 +1,5 @@
 /**
- * node scripts/run.cjs tools/test/programs/buy ORIGIN: buys a product in a demo shop as the README's buyer, and prints the order's number. With an
+ * node scripts/run.cjs testing/programs/buy ORIGIN: buys a product in a demo shop as the README's buyer, and prints the order's number. With an
  * order's number behind it: only checks that this order is paid. Exits with 1 and the reason when that fails.
  */
 

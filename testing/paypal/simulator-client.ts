@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { startPaypalSimulator } from './server'
+import { startPaypalSimulator } from '@/tools/paypal-simulator/server'
 
 export const orderRequest = {
   intent: 'CAPTURE' as const,

@@ -8,7 +8,7 @@ import { PlainError } from '@/ops/postgres/plain-error'
 import { demoAccounts } from '@/prisma/demo/accounts'
 import { call, requireStatus } from '@/testing/books/calls'
 import { type Account, account, created, registration } from '@/testing/books/shopping'
-import type { Shop } from './shop'
+import type { Shop } from './trial-shop'
 
 export interface Context {
   shop: Shop
