@@ -8,6 +8,7 @@ import path from 'node:path'
 import { root } from '@/lib/platform/config/root'
 import { type SettingName, settingNames } from '@/lib/platform/config/settings'
 import { readSetting } from '@/lib/platform/config/settings-check'
+import { runCommand } from './command-line'
 import { type Context, describeResult, findingLines, runGroup } from './doctor/check'
 import { configurationChecks } from './doctor/configuration'
 import { databaseChecks } from './doctor/database'
@@ -21,7 +22,7 @@ import { storageChecks } from './doctor/storage'
 import { loadEnvFile } from './launcher/settings'
 import { embeddedPostgresUrl } from './postgres/embedded-postgres'
 import { readLock } from './postgres/lock-file'
-import { describeError, PlainError } from './postgres/plain-error'
+import { PlainError } from './postgres/plain-error'
 
 const groups = {
   Settings: configurationChecks,
@@ -77,14 +78,11 @@ async function examine(context: Context) {
   return findings.some(({ mark }) => mark === 'failed') ? 1 : 0
 }
 
-try {
+await runCommand(async () => {
   loadEnvFile(root)
   process.exitCode = await examine(
     await withOwnerSettings(readContext({ ...process.env }, process.argv.slice(2))),
   )
-} catch (error) {
-  console.error(describeError(error))
-  process.exitCode = 1
-}
+})
 // A check that was given up may still wait for an answer.
 process.exit()

@@ -13,7 +13,7 @@ import { PlainError } from './postgres/plain-error'
 const PROGRESS_MS = 5000
 
 await runCommand(async (signal) => {
-  const { target, deletes } = readMoveArguments(process.argv.slice(2))
+  const { target, deletes } = readMoveArguments()
   const { settings, dataFolder } = readShop()
   if (!settings.S3_BUCKET)
     throw new PlainError(

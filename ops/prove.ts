@@ -13,6 +13,7 @@ import { killTrial } from '@/testing/trials/kill-trial'
 import { lastUnitTrial } from '@/testing/trials/last-unit-trial'
 import { refundKillTrial } from '@/testing/trials/refund-kill-trial'
 import { openShop } from '@/testing/trials/trial-shop'
+import { runCommand } from './command-line'
 import { PlainError } from './postgres/plain-error'
 import { readOptions } from './prove/options'
 import { describeResults } from './prove/report'
@@ -66,14 +67,11 @@ async function endure(options: ReturnType<typeof readOptions>) {
   }
 }
 
-try {
-  const options = readOptions(process.argv.slice(2))
+await runCommand(async () => {
+  const options = readOptions()
   const results = await (options.minutes ? endure(options) : prove(options))
   for (const line of describeResults(results)) console.log(line)
   process.exitCode = results.some(({ broken }) => broken.length > 0) ? 1 : 0
-} catch (error) {
-  console.error(error instanceof PlainError ? error.message : error)
-  process.exitCode = 1
-}
+})
 // Connections that are still open after a kill must not keep the process alive.
 process.exit()

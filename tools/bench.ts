@@ -36,7 +36,7 @@ const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
 }
 
 async function measure() {
-  const options = readOptions(process.argv.slice(2))
+  const options = readOptions()
   const selected = Object.entries(parts).filter(([name]) => name.includes(options.only))
   if (selected.length === 0)
     throw new PlainError(`No part is named "${options.only}". There are ${Object.keys(parts).join(', ')}.`)

@@ -16,7 +16,7 @@ import { visitOften } from './lighthouse/visit-often'
 import { atEnd, runProgram } from './test/program'
 
 async function measure() {
-  const { runs, only } = readOptions(process.argv.slice(2))
+  const { runs, only } = readOptions()
   const selected = pages.filter(({ name }) => name.toLowerCase().includes(only.toLowerCase()))
   if (selected.length === 0)
     throw new PlainError(`No page is named "${only}". There are ${pages.map(({ name }) => name).join(', ')}.`)

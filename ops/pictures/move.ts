@@ -1,6 +1,7 @@
 import limit from 'p-limit'
 import { BackupFault } from '@/ops/backup/backup-fault'
 import type { PictureFiles } from '@/ops/backup/picture-files'
+import { readArguments } from '@/ops/command-line'
 import { PlainError } from '@/ops/postgres/plain-error'
 
 type Target = 's3' | 'folder'
@@ -11,12 +12,13 @@ const USAGE = 'Usage: npm run pictures -- move s3 | folder [--delete]'
 const AT_ONCE = 4
 
 /** @throws {PlainError} with the usage */
-export function readMoveArguments(args: string[]): { target: Target; deletes: boolean } {
-  const words = args.filter((arg) => arg !== '--delete')
-  const [verb, target, ...others] = words
+export function readMoveArguments(): { target: Target; deletes: boolean } {
+  const options = { delete: { type: 'boolean', default: false } } as const
+  const { values, positionals } = readArguments(USAGE, { options, allowPositionals: true })
+  const [verb, target, ...others] = positionals
   if (verb !== 'move' || (target !== 's3' && target !== 'folder') || others.length)
     throw new PlainError(USAGE)
-  return { target, deletes: words.length < args.length }
+  return { target, deletes: values.delete }
 }
 
 /**

@@ -86,11 +86,14 @@ export function waitForExit(child: ChildProcess): Promise<string> {
   })
 }
 
+function latestFirst() {
+  const order = [...names]
+  return [...running].sort(([, a], [, b]) => order.indexOf(b) - order.indexOf(a))
+}
+
 /** The running programs in the order in which they are stopped. */
 export function childrenToStop() {
-  const order = [...names]
-  const latestFirst = [...running].sort(([, a], [, b]) => order.indexOf(b) - order.indexOf(a))
-  return latestFirst.map(([{ pid = 0 }]) => ({ pid, identity: processIdentity(pid) }))
+  return latestFirst().map(([{ pid = 0 }]) => ({ pid, identity: processIdentity(pid) }))
 }
 
 /** The record by which the next start recognises these programs. */
@@ -104,9 +107,7 @@ export function describeChildren() {
  */
 export async function stopChildren(timeoutMs: number) {
   isStopping = true
-  const order = [...names]
-  const latestFirst = [...running].sort(([, a], [, b]) => order.indexOf(b) - order.indexOf(a))
-  for (const [child] of latestFirst) {
+  for (const [child] of latestFirst()) {
     await stopGroup(child.pid ?? 0, timeoutMs)
     await waitForOutput(child)
   }

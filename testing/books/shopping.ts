@@ -19,6 +19,12 @@ export function registration() {
   return { name: 'Trial buyer', email: `${randomUUID()}@example.com`, password, confirmPassword: password }
 }
 
+/** Sends an e-mail address and a password. */
+export function logIn(origin: string, { email, password }: { email: string; password: string }) {
+  const body = { username: email, password }
+  return call(`${origin}/api/users/login/`, { method: 'POST', body })
+}
+
 /** Shipping 10.00 up to 100.00, tax 8.2 %; deliberately written without the shop's code. */
 export function totalOf(qty: number, priceCents = PRICE_CENTS) {
   const items = priceCents * qty
@@ -73,6 +79,13 @@ export async function newOrder(origin: string, buyer: Account, body: object) {
 export async function approvedOrder(origin: string, buyer: Account, body: object) {
   const order = await newOrder(origin, buyer, body)
   await approvePayment(origin, buyer, order)
+  return order
+}
+
+/** Places an order and pays it. */
+export async function paidOrder(origin: string, buyer: Account, body: object) {
+  const order = await approvedOrder(origin, buyer, body)
+  requireStatus(await pay(origin, buyer, order), 200, 'The order could not be paid')
   return order
 }
 

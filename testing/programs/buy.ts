@@ -8,16 +8,13 @@ import { orderJson } from '@/lib/sales/orders/order-schema'
 import { z } from '@/lib/shared/validation/zod'
 import { demoAccounts } from '@/prisma/demo/accounts'
 import { call, requireStatus } from '@/testing/books/calls'
-import { type Account, account, approvedOrder, orderBody, pay, totalOf } from '@/testing/books/shopping'
+import { type Account, account, logIn, orderBody, paidOrder, totalOf } from '@/testing/books/shopping'
 import { runProgram } from '@/tools/test/program'
 
 const [origin = '', known] = process.argv.slice(2)
 
-async function logIn(): Promise<Account> {
-  const { email, password } = demoAccounts[2]
-  const body = { username: email, password }
-  const response = await call(`${origin}/api/users/login/`, { method: 'POST', body })
-  return account.parse(requireStatus(response, 200, 'The buyer cannot log in'))
+async function logInBuyer(): Promise<Account> {
+  return account.parse(requireStatus(await logIn(origin, demoAccounts[2]), 200, 'The buyer cannot log in'))
 }
 
 /** @returns the paid order */
@@ -27,13 +24,11 @@ async function buy(buyer: Account): Promise<number> {
   if (!product) throw new Error('Everything is sold out.')
   const total = totalOf(1, Math.round(Number(product.price) * 100))
   const body = orderBody([{ product: product._id, qty: 1 }], total)
-  const order = await approvedOrder(origin, buyer, body)
-  requireStatus(await pay(origin, buyer, order), 200, 'The order cannot be paid')
-  return order
+  return paidOrder(origin, buyer, body)
 }
 
 await runProgram(async () => {
-  const buyer = await logIn()
+  const buyer = await logInBuyer()
   const order = known ? Number(known) : await buy(buyer)
   const { json } = await call(`${origin}/api/orders/${order}/`, { token: buyer.token })
   if (!orderJson.pick({ isPaid: true }).safeParse(json).data?.isPaid)

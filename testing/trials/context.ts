@@ -7,7 +7,7 @@ import { root } from '@/lib/platform/config/root'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { demoAccounts } from '@/prisma/demo/accounts'
 import { call, requireStatus } from '@/testing/books/calls'
-import { type Account, account, created, registration } from '@/testing/books/shopping'
+import { type Account, account, created, logIn, registration } from '@/testing/books/shopping'
 import type { Shop } from './trial-shop'
 
 export interface Context {
@@ -37,9 +37,7 @@ const image = readFileSync(path.join(root, 'public/icon-192.png'))
  * @throws {PlainError} when the shop does not have that account, so is not a demo
  */
 export async function createContext(shop: Shop): Promise<Context> {
-  const [{ email, password }] = demoAccounts
-  const body = { username: email, password }
-  const { status, json } = await call(`${shop.origin}/api/users/login/`, { method: 'POST', body })
+  const { status, json } = await logIn(shop.origin, demoAccounts[0])
   const { data: admin } = userInfoJson.safeParse(json)
   if (status !== 200 || !admin?.isAdmin) {
     throw new PlainError(

@@ -18,11 +18,8 @@ export function callsDocument(root: string): { file: string; content: string } {
     `## ${title}`,
     ...calls.map(describe),
   ])
-  return replacePart(path.join(root, 'docs/calls.md'), {
-    begin: '<!-- calls: written by `npm run docs` -->',
-    end: '<!-- end of calls -->',
-    content: `\n${[...groups, ...shapes(), ...problems()].join('\n\n')}\n\n`,
-  })
+  const content = [...groups, ...shapes(), ...problems()].join('\n\n')
+  return replacePart(path.join(root, 'docs/calls.md'), 'calls', `\n${content}\n\n`)
 }
 
 function describe(call: Call): string {

@@ -25,9 +25,6 @@ export function packagesDocument(root: string) {
   const rows = shippedPackages(root)
     .filter(({ folder }) => direct.includes(folder))
     .map(({ name, licence }) => `| \`${name}\` | ${licence} |\n`)
-  return replacePart(path.join(root, 'THIRD-PARTY-NOTICES.md'), {
-    begin: '<!-- packages: written by `npm run docs` -->',
-    end: '<!-- end of packages -->',
-    content: `\n| Package | Licence |\n|---|---|\n${rows.join('')}\n`,
-  })
+  const content = `\n| Package | Licence |\n|---|---|\n${rows.join('')}\n`
+  return replacePart(path.join(root, 'THIRD-PARTY-NOTICES.md'), 'packages', content)
 }

@@ -11,9 +11,6 @@ export function screensDocument(root: string): { file: string; content: string }
   const rows = pages.map(
     (page) => `| \`${page.route.replace(/\[(\w+)\]/, '{$1}')}\` | ${audienceOf(page)} | ${page.about} |`,
   )
-  return replacePart(path.join(root, 'docs/screens.md'), {
-    begin: '<!-- screens: written by `npm run docs` -->',
-    end: '<!-- end of screens -->',
-    content: `\n${['| Path | For | Screen |', '|---|---|---|', ...rows].join('\n')}\n\n`,
-  })
+  const content = ['| Path | For | Screen |', '|---|---|---|', ...rows].join('\n')
+  return replacePart(path.join(root, 'docs/screens.md'), 'screens', `\n${content}\n\n`)
 }

@@ -22,16 +22,13 @@ const NOT_PASSED = [...Object.keys(internal), 'HOST', 'SHOP_DATA_DIR']
  * @throws when a document lacks the marks around the list
  */
 export function settingsDocuments(root: string): { file: string; content: string }[] {
+  const fill = (name: string, content: string, comment?: (mark: string) => string) =>
+    replacePart(path.join(root, name), 'settings', content, comment)
   return [
-    withList(path.join(root, 'docs/settings.md'), settingsTable(), (mark) => `<!-- ${mark} -->`),
-    withList(path.join(root, '.env.example'), exampleSettings(), (mark) => `# ${mark}`),
-    withList(path.join(root, 'docker-compose.yml'), passedSettings(), (mark) => `  # ${mark}`),
+    fill('docs/settings.md', settingsTable()),
+    fill('.env.example', exampleSettings(), (mark) => `# ${mark}`),
+    fill('docker-compose.yml', passedSettings(), (mark) => `  # ${mark}`),
   ]
-}
-
-function withList(file: string, content: string, comment: (mark: string) => string) {
-  const begin = comment('settings: written by `npm run docs`')
-  return replacePart(file, { begin, end: comment('end of settings'), content })
 }
 
 function settingsTable() {
