@@ -3,8 +3,6 @@ import { type MadeAdmin, makeAdmin } from '@/lib/accounts/users/make-admin'
 import { emailInput } from '@/lib/accounts/users/user-schema'
 import { db } from '@/lib/platform/db/db'
 
-/** Run by `npm run admin` with the shop's environment, and as its arguments the email address and perhaps `--yes`, or `--reset-factors`. */
-
 const keepIt = 'It is shown this once. Choose one of your own under Profile.'
 
 function textOf(email: string, made: MadeAdmin): string {

@@ -38,7 +38,6 @@ export function createFront(
     trustedProxies: number
     isDevelopment: boolean
     logsPages?: boolean
-    /** Renders at a time. */
     rendersAtOnce: number
   },
 ) {
@@ -56,10 +55,7 @@ export function createFront(
   /** HSTS: for a year a browser never uses plain http for the shop. */
   const extraHeaders = isSecureSite ? ['strict-transport-security', 'max-age=31536000'] : []
 
-  /**
-   * Renders an answer for everybody, in the turn of the client that asks first: Next sees no header of a client. But it queues share cards by
-   * client, so there the address goes along.
-   */
+  /** Renders in the turn of the client that asks first. Next sees its address only where it queues by client: share cards. */
   async function render({ target, headers, isQueued }: SharedRequest, request: IncomingMessage) {
     metrics.rendering()
     setClientAddress(request, trustedProxies)
@@ -136,7 +132,6 @@ export function loggedPath(target: string) {
   return `/${segments.map((segment) => (PLAIN.test(segment) ? segment : '*')).join('/')}`
 }
 
-/** Returns a function that logs a page whose response has ended, in one line like those of calls (lib/api/server/log-request.ts). */
 function createPageLog(trustedProxies: number) {
   return (request: IncomingMessage, response: ServerResponse, answer: AnswerKind, startedAt: number) => {
     const { method = '', url = '' } = request

@@ -11,9 +11,8 @@ const READY = /^\/api\/health\/ready\/?(?:\?|$)/
 const METRICS = /^\/api\/metrics\/?(?:\?|$)/
 
 /**
- * Returns a function that answers the calls that need what only the front server knows: whether the shop is stopping or has rendered no
- * page since its start, and the metrics of all processes. It returns `null` for any other call, and for one that Next refuses, for
- * example by its token.
+ * Answers the calls that need what only the front server knows: readiness while the shop is stopping or has rendered no page,
+ * and the metrics of all processes. Returns `null` for any other call, and for one that Next refuses.
  */
 export function createOperationCalls({
   processes,
@@ -85,7 +84,6 @@ export function createOperationCalls({
 
 const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
-/** `reason` is for those who may know it. */
 async function sendNotReady({ method }: IncomingMessage, response: ServerResponse, reason: string | null) {
   response.writeHead(503, {
     ...headers,

@@ -6,8 +6,6 @@ import { root } from '@/lib/platform/config/root'
 import type { Transaction } from '@/lib/platform/db/db'
 import { parseCents } from '@/lib/shared/money/money'
 
-/** The catalogue of the demo shop is in the shop's order, newest first. */
-
 const hourMs = 60 * 60 * 1000
 /** Earlier than the first review. */
 const newestProductAt = Date.parse('2025-09-15T08:00:00.000Z')
@@ -53,7 +51,6 @@ function read<T>(name: string, schema: z.ZodType<T>): T {
   return schema.parse(JSON.parse(readFileSync(path.join(root, 'prisma/demo', name), 'utf8')))
 }
 
-/** Somebody of the demo shop has read all reviews but the three newest, and answered some a day later. */
 function seedReviews(all: z.infer<typeof reviews>, users: ReadonlyMap<string, number>) {
   const dated = all.map(({ createdAt, daysAgo = 0, ...review }) => ({
     ...review,
@@ -70,7 +67,7 @@ function seedReviews(all: z.infer<typeof reviews>, users: ReadonlyMap<string, nu
   }))
 }
 
-/** Creates products and reviews; `users` are the ids of the accounts by their e-mails. Returns the products' ids by their slugs. */
+/** Creates products and reviews, for users by e-mail. Returns the products' ids by slug. */
 export async function seedProducts(
   tx: Transaction,
   users: ReadonlyMap<string, number>,
@@ -101,7 +98,6 @@ export async function seedProducts(
   return ids
 }
 
-/** Reduces a draft with this past to its price, and shows it. */
 async function seedReduction(
   tx: Transaction,
   id: number,

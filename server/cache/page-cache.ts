@@ -3,19 +3,13 @@ import type { Answer } from '@/server/answers'
 import type { Dependency, SharedRequest } from '@/server/requests/shared-requests'
 
 /**
- * Keeps answers that are the same for everybody, as long as they are what the database says. The listener reports what has
- * changed, and opens and closes the cache: while the database is not heard, nothing that shows a product or a setting is kept.
+ * Keeps answers that are the same for everybody. While the database is not heard, nothing that shows a product or a setting is
+ * kept.
  */
 
-/**
- * No answer from the database is kept longer (Spec §9). The database reports changes within milliseconds; this is for what it
- * cannot report.
- */
+/** No answer from the database is kept longer (Spec §9): for what it cannot report. */
 const FRESH_FOR_MS = 120_000
-/**
- * While the database is not heard, a request shares a render that began at most this long ago: its answer may lack a change by
- * others from this time.
- */
+/** While the database is not heard, requests share renders of this age: they may lack a change by others from this time. */
 const UNHEARD_SHARING_MS = 1000
 /** Memory of an entry beside its body, and of a compressible body with its encoded forms. */
 const ENTRY_BYTES = 2048
@@ -34,7 +28,6 @@ const dependsOnProducts = (dependsOn: Dependency) => isOfDatabase(dependsOn) && 
 
 /** With 0 bytes nothing is kept. */
 export function createPageCache(maxBytes: number) {
-  /** Keys of kept answers. */
   const keysByDependency: Map<Dependency, Set<string>> = new Map()
   const renders: Map<string, Render> = new Map()
   let isOpen = false
@@ -87,8 +80,8 @@ export function createPageCache(maxBytes: number) {
     get: (key: string) => (pageShelf.get(key) ?? searchShelf.get(key))?.answer,
 
     /**
-     * Renders an answer. Concurrent calls for one key share a render; an answer is kept unless something that it shows has
-     * changed since the render began, or a change may not have been heard.
+     * Renders an answer, once for concurrent calls. It is kept unless what it shows has changed since, or a change may not have
+     * been heard.
      */
     render(request: Kept, renderAnswer: () => Promise<Answer>) {
       const { key, dependsOn } = request
@@ -107,15 +100,12 @@ export function createPageCache(maxBytes: number) {
       return render.answer
     },
 
-    /** Drops what shows this product: its own answers, and all lists. */
     dropProduct: (id: number) => drop([id, `card ${id}`, 'list', 'counted list']),
 
-    /** Drops what shows how many units of this product are in stock. */
     dropCount: (id: number) => drop([id, 'counted list']),
 
     dropProducts,
 
-    /** Drops everything, for a new version of the shop or of its settings. */
     clear: () => drop(dependencies()),
 
     /** A render that began before is no longer shared: a change during it, also of the settings, may not have been heard. */

@@ -6,11 +6,10 @@ type Socket = import('node:net').Socket & { _unrefTimer?: () => void }
 
 interface Connection {
   socket: Socket
-  /** `null` where the number of its connections has no limit */
+  /** `null` where the number of its connections has no limit. */
   address: string | null
   /** The last one, until it and its response have ended: it is many times as large as its head. */
   request: IncomingMessage | null
-  /** The last one. */
   wasChunked: boolean
   /** Requests without an end of their response. */
   open: number
@@ -18,14 +17,14 @@ interface Connection {
   read: number
   /** Bytes after the last request: an unfinished head; negative while a body arrives. */
   surplus: number
-  /** Now: its bytes are compared with its requests. */
+  /** Its bytes are compared with its requests now. */
   isCounted: boolean
 }
 
 /**
- * Limits the connections of a server, those of one client address, and the memory of unfinished heads. Where a limit is reached
- * the connection that has been idle for longest makes room, so a new client is served; the new one is closed only when all others
- * have a request. Of the unfinished heads the largest ends. A server that closes ends each connection after its response.
+ * Limits the connections of a server, those of one client address, and the memory of unfinished heads. Where a limit is
+ * reached, the connection that has been idle for longest makes room; a new one is closed only when all others have a request.
+ * The largest unfinished head ends first. A server that closes ends each connection after its response.
  * @param trustedProxies  with proxies, or a private peer, many clients have one address
  */
 export function limitConnections(
@@ -33,10 +32,9 @@ export function limitConnections(
   { perAddress, total, headBytes }: (typeof serverLimits)['connections'],
   trustedProxies: number,
 ) {
-  /** By socket. */
   const connections: Map<unknown, Connection> = new Map()
   const perAddressNow: Map<string, number> = new Map()
-  /** Without a request, longest first. */
+  /** In the order in which they became idle. */
   const idle: Set<Connection> = new Set()
   const busy: Set<Connection> = new Set()
   /** Connections with an unfinished head, by the binary digits of its size. */
@@ -71,7 +69,6 @@ export function limitConnections(
     connection.socket.destroy()
   }
 
-  /** Closes the connection whose end does least harm. Returns whether there was any. */
   function makeRoom(reason: keyof typeof closed, address?: string | null) {
     const isOf = (other: Connection) => address === undefined || other.address === address
     const victim = find(idle, isOf) ?? find(busy, (other) => isOf(other) && other.request?.complete === false)
@@ -110,7 +107,6 @@ export function limitConnections(
     release(connection)
   }
 
-  /** Takes chunks, as the parser finds them, from the bytes that may be a head. */
   function countChunks(connection: Connection, request: IncomingMessage) {
     const { push } = request
     request.push = (chunk, encoding) => {
@@ -195,10 +191,7 @@ function find(connections: Set<Connection>, isWanted: (connection: Connection) =
   return null
 }
 
-/**
- * More headers than these are written without the space before the value, for all we know: bytes taken for spaces would hide a
- * head behind them.
- */
+/** Requests with more headers may lack the space before the values: bytes taken for spaces would hide a head behind them. */
 const SPACED_HEADERS = 200
 
 /** The bytes of a request as it was sent, as far as Node tells: its first line, `name: value` lines, an empty one, and the body. */

@@ -7,8 +7,7 @@ import { hearBrand } from '@/lib/platform/edge/shop-brand'
 import { followHeartbeat, heartbeatLimits } from '@/server/heartbeat'
 
 /**
- * Next behind the front server, one process or several. A process that ends is started again with a growing delay; if it does
- * not answer, it is killed.
+ * Next behind the front server. A process that ends is started again with a growing delay; one that does not answer is killed.
  */
 export interface NextProcess {
   child: ChildProcess
@@ -20,9 +19,7 @@ export interface NextProcess {
   isReady: boolean
   /** Has rendered a page: what it needs for that is loaded. */
   hasRendered: boolean
-  /** Has not answered for a moment. */
   isSilent: () => boolean
-  /** Is not started again. */
   isRetired: boolean
   /** When it last found the database down, by `performance.now()` */
   databaseFailedAt: number
@@ -30,10 +27,8 @@ export interface NextProcess {
 }
 
 const FIRST_DELAY_MS = 100
-/** Between two attempts at a first page. */
 const FIRST_RENDER_DELAY_MS = 500
 const MAX_DELAY_MS = 3000
-/** A process that has run for this long has started well: the next delay is short again. */
 const STABLE_RUN_MS = 60_000
 /** For open requests of a process that is replaced, and for Next to respond (an upload may take long); to end on SIGTERM. */
 const TIMEOUT_MS = 120_000
@@ -50,12 +45,10 @@ export function createNextProcesses({
   heartbeat = heartbeatLimits,
   render,
 }: {
-  /** Begins with the program. */
   command: string[]
   count: number
   isDevelopment: boolean
   heartbeat?: typeof heartbeatLimits
-  /** Lets a process render a page; returns whether it has. */
   render: (next: NextProcess) => Promise<boolean>
 }) {
   const [program = '', ...args] = command
@@ -116,7 +109,6 @@ export function createNextProcesses({
     }
   }
 
-  /** Starts a process again whenever it ends, unless everything stops or it is replaced. */
   async function watch(first: NextProcess) {
     let next: NextProcess | null = first
     for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
@@ -144,7 +136,6 @@ export function createNextProcesses({
     await Promise.race([finished, sleep(FINISH_MS, undefined, { ref: false })])
   }
 
-  /** Ends a process after its open requests. */
   async function retire(next: NextProcess) {
     next.isRetired = true
     next.isReady = false
@@ -171,7 +162,6 @@ export function createNextProcesses({
 
     ready: () => [...processes].filter(({ isReady }) => isReady),
 
-    /** The number of times that a process was started again after it had ended by itself. */
     restarts: () => restarts,
 
     /** Replaces the processes one by one: each new one takes requests before the old one stops to. */

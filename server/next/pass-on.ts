@@ -14,7 +14,7 @@ const MAX_IMPORT_BODY_BYTES = maxImportBytes + 1024 * 1024
 const IMPORT_PATH = /^\/api\/products\/import\/?(?:\?|$)/
 
 /**
- * Passes a request on to Next and streams the response back, compressed. When the client leaves, Next's work is aborted. Throws
+ * Passes a request on to Next and streams the response back, compressed. A client that leaves ends Next's work. Throws
  * `Refused`.
  */
 export async function passOn(
@@ -27,9 +27,7 @@ export async function passOn(
     beforeResponse,
     turn,
   }: {
-    /** Headers of the request that Next gets. */
     headers: Record<string, string | string[] | undefined>
-    /** Further headers of the response. */
     extraHeaders: string[]
     /** Awaited before a success is sent. */
     beforeResponse: (() => Promise<void>) | undefined

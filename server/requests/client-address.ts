@@ -11,8 +11,8 @@ import {
 import type { NextProcess } from '@/server/next/next-processes'
 
 /**
- * The address of the client. Only the front server sees the socket and knows the number of trusted proxies. The shop reads the
- * address from one header, and no other header about clients or hosts.
+ * Only the front server sees the socket and knows the number of trusted proxies. The shop reads the client's address from one
+ * header.
  */
 
 /** Headers removed from every request. Links and redirects are built from SHOP_URL, never from these. */
@@ -50,8 +50,7 @@ privateNetworks.addSubnet('fc00::', 7, 'ipv6')
 privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 
 /**
- * Sets `CLIENT_ADDRESS` and removes all untrusted headers. Sets `UNKNOWN_PROXY` when TRUSTED_PROXIES is 0 but the request
- * seems to come from a proxy: all visitors then have the proxy's address.
+ * Sets `CLIENT_ADDRESS`, and removes untrusted headers. `UNKNOWN_PROXY` says that all visitors may have the address of a proxy.
  */
 export function setClientAddress(request: IncomingMessage, trustedProxies: number) {
   const address = clientAddress(
@@ -71,8 +70,8 @@ export function isPrivate(socketAddress: string | undefined = '') {
 }
 
 /**
- * Returns the address that the outermost trusted proxy has seen; without proxies, the socket's. An IPv6 address is reduced
- * to its /64 network, because a client with one address has the whole network. Each proxy appends the address it has seen.
+ * Returns the address that the outermost trusted proxy has seen; without proxies, the socket's. Of an IPv6 address it returns
+ * the /64 network: a client with one address has all of it.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -85,7 +84,6 @@ export function clientAddress(
   return parseAddress(seen.at(-trustedProxies) ?? seen[0] ?? '') ?? socketIp
 }
 
-/** Returns an IPv4 address without its port, or an IPv6 address's network; `null` for any other text. */
 function parseAddress(text: string) {
   const bare = text.trim().replace(/^\[(.*)\](:\d+)?$/, '$1')
   const plain = bare.replace(/^([\d.]+):\d+$/, '$1')
@@ -104,7 +102,6 @@ function networkOf(address: string) {
   return parts.flatMap((part) => [part >> 8, part & 255]).join('.')
 }
 
-/** Returns all eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string) {
   const [plain = ''] = address.split('%')
   const { hostname } = new URL(`http://[${plain}]`)
@@ -117,10 +114,7 @@ function groupsOf(address: string) {
 
 const REPORT_INTERVAL_MS = 60 * 60 * 1000
 
-/**
- * Returns a function for each request that carries X-Forwarded-For although TRUSTED_PROXIES is 0: a proxy that nobody has configured,
- * or a client that sends the header itself. It tells a Next process, at most once an hour. `now` is in ms.
- */
+/** Reports X-Forwarded-For without TRUSTED_PROXIES to a Next process, at most once an hour. `now` is in ms. */
 export function createProxyWatch(
   processes: { ready: () => Pick<NextProcess, 'child'>[] },
   now: () => number = () => performance.now(),

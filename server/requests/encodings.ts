@@ -2,12 +2,10 @@ import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** Shorter bodies are not worth compressing. */
 const MIN_LENGTH = 1024
 const compressibleType =
   /^(?:text\/|application\/(?:json|problem\+json|manifest\+json|javascript|ld\+json|xml)|image\/svg\+xml)/
 
-/** `length` is null when it is unknown. */
 export function isCompressible(type: string, length: number | null) {
   return compressibleType.test(type) && (length === null || length >= MIN_LENGTH)
 }
@@ -19,7 +17,6 @@ const offerOf = {
 }
 /** Longer headers are cut: no browser sends them. */
 const MAX_LENGTH = 256
-/** The header that browsers send. */
 const usual = ['gzip, deflate, br, zstd', 'gzip, deflate, br']
 
 /** Returns the first of the encodings that the client accepts by its Accept-Encoding header, `null` without one. */
@@ -36,7 +33,6 @@ export function chooseEncoding(
 /** In this order for a stream: Brotli needs milliseconds for each, to prepare its memory. */
 export const streamEncodings = ['gzip', 'br'] as Encoding[]
 
-/** Returns a stream that compresses what is written to it, chunk by chunk. */
 export function createEncoder(encoding: Encoding) {
   return encoding === 'gzip'
     ? createGzip({ flush: zlib.Z_SYNC_FLUSH })

@@ -13,10 +13,7 @@ const DROPPED = new Set([
   'next-router-state-tree',
 ])
 
-/**
- * Returns the headers with which a request is passed on: with the client's address and a proxy's request id, without what Next
- * must not see.
- */
+/** Returns the headers that Next gets: with the client's address and a proxy's request id, without what it must not see. */
 export function headersForNext(
   request: IncomingMessage,
   { trustedProxies, deviceCookie }: { trustedProxies: number; deviceCookie: string },
@@ -34,10 +31,7 @@ export function headersForNext(
 /** Letters, digits and what proxies put between them; nothing that a reader of logs could take for something else. */
 const SAFE = /^[\w.:=-]{1,64}$/
 
-/**
- * Returns the id that a trusted proxy has given to a request, or `null`. A client's own is not taken: `TRUSTED_PROXIES` says that
- * a proxy sets it.
- */
+/** Returns the request id that a trusted proxy has set, or `null`. A client's own is not taken. */
 export function proxyRequestId({ headers }: IncomingMessage, trustedProxies: number) {
   const id = headers['x-request-id']
   return trustedProxies > 0 && typeof id === 'string' && SAFE.test(id) ? id : null
@@ -51,10 +45,7 @@ const signInPath = /^\/api\/users\/(?:login|register|profile\/update|password\/r
 /** next-auth's callback cookie. It answers 500 when the value is not a URL of the shop, and the shop does not use it. */
 const callbackCookie = /(^|;)\s*(?:__Secure-)?next-auth\.callback-url=[^;]*/g
 
-/**
- * Removes all cookies from an API call, and next-auth's callback cookie from other requests. The content of the cookie named
- * `deviceCookie` becomes the `DEVICE` header of calls that log in.
- */
+/** The content of the cookie `deviceCookie` becomes the `DEVICE` header of calls that log in. */
 function removeCookies({ url = '', headers }: IncomingMessage, deviceCookie: string) {
   const { cookie } = headers
   if (cookie === undefined) return
@@ -77,7 +68,6 @@ function cookieValue(cookies: string, name: string) {
 /** Maximum lengths of headers. Next searches them for robots and picture types, in quadratic time. */
 const HEADER_LENGTHS = { 'user-agent': 512, accept: 1024 }
 
-/** Truncates headers that browsers never make longer. The shop itself reads none of them. */
 function truncateHeaders({ headers }: IncomingMessage) {
   for (const [name, maxLength] of Object.entries(HEADER_LENGTHS)) {
     const value = headers[name]

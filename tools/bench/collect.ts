@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Preloaded into the processes of a shop whose memory the bench or a test measures: SIGUSR2 makes a process collect its garbage and write
- * what is left, in bytes, to BENCH_MEMORY_FOLDER. No other shop collects on a signal.
+ * Preloaded into the processes of a shop whose memory is measured: on SIGUSR2 a process collects its garbage and writes what is
+ * left, in bytes, to BENCH_MEMORY_FOLDER. No other shop collects on a signal.
  */
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc')

@@ -9,10 +9,7 @@ import { fieldTexts, type Schema, schemaText } from './schema-text'
 
 const document = describeApi('', '')
 
-/**
- * Returns docs/calls.md with the calls of lib/api/contract.
- * @throws when the document lacks the marks around them
- */
+/** Returns docs/calls.md with the calls of lib/api/contract. */
 export function callsDocument(root: string): { file: string; content: string } {
   const groups = Object.entries(callGroups).flatMap(([title, { calls }]) => [
     `## ${title}`,

@@ -1,10 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/**
- * Returns a document whose written part is replaced by `content`: what stands between two comments that name the part.
- * @param comment  writes a comment in the language of the document
- * @throws when the document lacks one of the comments
- */
+/** Replaces what stands between two comments that name the part. `comment` writes one in the document's language. */
 export function replacePart(
   file: string,
   name: string,

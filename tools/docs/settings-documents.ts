@@ -7,9 +7,7 @@ import { replacePart } from './replace-part'
 const EXAMPLE_WIDTH = 110
 const UNSET = 'unset'
 
-/**
- * In docker-compose.yml: the database is always its own, whatever .env contains; its address as a file is for deploy/compose.secrets.yml.
- */
+/** Compose's database is its own, whatever .env contains; its address as a file is for deploy/compose.secrets.yml. */
 const DERIVED: Record<string, string> = {
   DATABASE_URL: `postgresql://shop:\${POSTGRES_PASSWORD}@database:5432/shop`,
   DATABASE_DIRECT_URL: '',
@@ -17,10 +15,7 @@ const DERIVED: Record<string, string> = {
 /** Where the shop listens and stores its data is up to the image. */
 const NOT_PASSED = [...Object.keys(internal), 'HOST', 'SHOP_DATA_DIR']
 
-/**
- * Returns the documents that list the settings, with the list replaced by that of lib/platform/config/settings.ts.
- * @throws when a document lacks the marks around the list
- */
+/** Returns the documents that list the settings of lib/platform/config/settings.ts. */
 export function settingsDocuments(root: string): { file: string; content: string }[] {
   const fill = (name: string, content: string, comment?: (mark: string) => string) =>
     replacePart(path.join(root, name), 'settings', content, comment)
@@ -72,7 +67,6 @@ function describeDefault({ default: value, defaultText }: Setting) {
   return defaultText ?? (value === undefined ? UNSET : `\`${value}\``)
 }
 
-/** @returns lines of at most this width */
 function wrap(text: string, width: number): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {

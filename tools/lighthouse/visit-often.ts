@@ -1,8 +1,7 @@
 import type { Report } from './visit'
 
 /**
- * Visits a page `runs` times. One visit of it may fail and is repeated; a second failure ends the visits.
- * @returns the visits that succeeded, and why they are too few
+ * Visits a page `runs` times. One failed visit is repeated; a second failure ends the visits, and says why they are too few.
  */
 export async function visitOften(
   runs: number,

@@ -6,17 +6,13 @@ import { chromiumOptions } from '@/testing/browser/chromium'
 /** The newest version that runs on every Node of `engines`. 185 MB with its packages, so no install of the shop contains it. */
 export const LIGHTHOUSE = 'lighthouse@12.8.2'
 
-/** What is read of a Lighthouse result. */
 export interface Report {
   runtimeError?: { message: string }
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, { score: number | null; numericValue?: number }>
 }
 
-/**
- * Visits a page with Lighthouse as a phone on a slow network, with an empty cache. `npx` keeps Lighthouse in npm's cache.
- * @throws {PlainError} when Lighthouse cannot be fetched, or the page or the browser fails
- */
+/** Visits a page as a phone on a slow network, with an empty cache. `npx` keeps Lighthouse in npm's cache. */
 export async function visit(url: string): Promise<Report> {
   const { executablePath, args } = chromiumOptions()
   const { chromium } = await import('@playwright/test')

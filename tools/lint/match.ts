@@ -10,7 +10,6 @@ type Fence = {
   to: { path?: Paths; pathNot?: Paths; isReachable?: boolean; isMissing?: boolean }
 }
 
-/** By what is said of an import that is caught. */
 export type Fences = Record<string, Fence>
 
 /** Returns a line for each import that a fence forbids, sorted. */

@@ -1,7 +1,4 @@
-/**
- * The streets of lib/: areas from the lowest to the highest, each with its rooms and what they hold. A room imports its own area and
- * those listed before it. Tests import what they like, but no test.
- */
+/** The areas of lib/ from the lowest to the highest, with their rooms. A room imports its own area and those before it. */
 export const areas: Record<string, { holds: string; rooms: Record<string, string> }> = {
   shared: {
     holds: 'Pure functions for server and browser',

@@ -24,8 +24,8 @@ export async function readChange(call: Call) {
 }
 
 /**
- * Performs a call once per PayPal-Request-Id; a repeat returns the stored response. Failed calls are not stored, so they
- * can be retried.
+ * Performs a call once per PayPal-Request-Id; a repeat returns the stored response. Failed calls are not stored, so they can be
+ * retried.
  * @param perform  changes the state and returns the response's body
  * @throws PayPal's 422 when the id was used with another body
  */

@@ -77,8 +77,8 @@ export function createPaypalOrder(unit: PurchaseUnit, id = createId()): Order {
 }
 
 /**
- * Approves an order that is neither captured nor voided, as the buyer on the approval page. A later call replaces the
- * earlier choice.
+ * Approves an order that is neither captured nor voided, as the buyer on the approval page. A later call replaces the earlier
+ * choice.
  * @param refused  captures are declined until the buyer approves again
  */
 export function approveOrder(order: Order, refused: boolean) {

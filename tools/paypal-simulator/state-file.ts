@@ -65,8 +65,8 @@ function writeState(file: string, state: State) {
 }
 
 /**
- * Saves the state in `file`, which may fail, as on a full disk: what has changed but is not saved is never shown, because a kill
- * would take it back.
+ * Saves the state in `file`, which may fail, as on a full disk: what has changed but is not saved is never shown, because a
+ * kill would take it back.
  */
 export function createSaving(file: string | null, currentState: () => State) {
   let isSaved = true

@@ -26,7 +26,6 @@ export async function mailAboutOrder(origin: string, buyer: Account, admin: Acco
   await change(`deliver/${id}`)
 }
 
-/** Mails a link to choose a new password. */
 export async function mailLink(origin: string, email: string) {
   const asked = await call(`${origin}/api/users/password/forgot/`, { method: 'POST', body: { email } })
   requireStatus(asked, 202, 'No link could be mailed')

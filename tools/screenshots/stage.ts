@@ -27,13 +27,9 @@ export type Viewer = keyof Stage['viewers']
 
 const address = { address: '7 Elm Lane', city: 'Springfield', postalCode: '12345', country: 'Freedonia' }
 
-/** Words that no product of the demo has. */
 const missed = ['hoover', 'hoover', 'dustbuster', 'xylophone sticks for left handed']
 
-/**
- * Makes accounts, orders, missed searches and carts in a demo shop.
- * @throws {Error} when a call fails, so also when it is no demo shop
- */
+/** Makes accounts, orders, missed searches and carts. Throws in a shop that is no demo. */
 export async function prepareStage(browser: Browser, origin: string) {
   const products = z.array(productJson).parse((await call(`${origin}/api/products/?pageSize=100`)).json)
   const inStock = products.filter(({ countInStock }) => countInStock > 3)
@@ -107,7 +103,6 @@ function twoOf({ _id, price }: ProductJson) {
   return orderBody([{ product: _id, qty: 2 }], totalOf(2, centsOf(price)))
 }
 
-/** Ships an order and notes something about it. */
 async function shipOrder(origin: string, { token }: Account, id: number) {
   const order = `${origin}/api/orders/${id}`
   const tracking = { carrier: 'UPS', number: '1Z 999 AA1 01 2345 6784', url: 'https://www.ups.com/track' }
@@ -123,7 +118,6 @@ async function deliverOrder(origin: string, { token }: Account, id: number) {
   requireStatus(delivered, 200, 'An order could not be delivered')
 }
 
-/** A browser's cookies and storage, signed in unless `login` is null. */
 async function stateOf(browser: Browser, origin: string, login: Login | null, stored: object) {
   const context = await browser.newContext()
   try {

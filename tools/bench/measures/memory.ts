@@ -5,19 +5,13 @@ import { CONNECTIONS, type Load, runClients } from '@/tools/bench/load'
 import { send } from '@/tools/bench/request'
 import { listProductIds } from './products'
 
-/** How often each address is asked for. */
 const VISITS = 5
 const QUARTERS = 4
-/** Readings of the memory in each quarter. */
 const SAMPLES = 3
 
-/** In MB. */
 type Memory = { rss: number; heap: number }
 
-/**
- * Reads the memory of a new instance while it answers requests for many addresses, most of them with unknown parameters or
- * ids: each time after a collection, because V8 lets garbage lie until the heap has reached its bound.
- */
+/** Measures a new instance while it answers many addresses, each time after a collection: V8 lets garbage lie. */
 export async function measureMemory({ open, makeFolder, isQuick }: Bench): Promise<Row[]> {
   const folder = makeFolder('collections')
   const shop = await open('memory', collecting(folder))
@@ -61,7 +55,6 @@ export async function measureMemory({ open, makeFolder, isQuick }: Bench): Promi
   ]
 }
 
-/** Lets these processes collect their garbage. Returns what they need together afterwards. */
 async function collect(folder: string, pids: number[]): Promise<Memory> {
   const reports = await collectAll(folder, pids)
   if (reports.length === 0) return { rss: Number.NaN, heap: Number.NaN }

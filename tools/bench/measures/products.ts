@@ -9,10 +9,7 @@ export async function listProductIds(origin: string) {
   return products.map(({ _id }) => _id)
 }
 
-/**
- * The addresses of which a shop keeps the answers in memory, for one product. The parameter of the payload is what Next
- * derives from these headers; it redirects any other address.
- */
+/** Addresses whose answers a shop keeps. Next derives the parameter of the payload from these headers. */
 export function cachedAddresses(id: number): { name: string; path: string; headers?: { rsc: string } }[] {
   return [
     { name: 'Home', path: '/' },

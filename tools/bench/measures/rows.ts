@@ -1,7 +1,6 @@
 import { query } from '@/testing/books/database'
 
-/**
- * Adds products at 19.50, one a minute up to 2025, and returns their ids. */
+/** Adds products at 19.50, one a minute up to 2025, and returns their ids. */
 export async function addProducts(databaseUrl: string, count: number) {
   const rows = await query(
     databaseUrl,

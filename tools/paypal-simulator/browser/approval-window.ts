@@ -6,8 +6,8 @@ const pollIntervalMs = 250
 const minClosedPolls = 5
 
 /**
- * Opens the empty window that later shows the approval page. Call it synchronously in the click handler: browsers block
- * windows that are opened later. It is empty in the colour of the theme, so that it does not flash.
+ * Opens the empty window that later shows the approval page. Call it synchronously in the click handler: browsers block windows
+ * that are opened later. It is empty in the colour of the theme, so that it does not flash.
  * @returns null when an overlay must be used: on a narrow screen, or when windows are blocked
  */
 export function openPopup(theme: string): Window | null {
@@ -35,10 +35,7 @@ function openOverlay(root: ShadowRoot, address: string) {
   return dialog
 }
 
-/**
- * Shows the approval page and waits for the buyer's decision. Closing the window or pressing Escape on the overlay
- * cancels.
- */
+/** Shows the approval page and waits for the buyer's decision. Closing the window or pressing Escape on the overlay cancels. */
 export function awaitOutcome({
   token,
   address,

@@ -46,8 +46,8 @@ function rawMember(json: string, name: string): string {
 }
 
 /**
- * POST /v1/notifications/verify-webhook-signature. Like PayPal, it does not check the certificate's address: that is up to
- * the receiver.
+ * POST /v1/notifications/verify-webhook-signature. Like PayPal, it does not check the certificate's address: that is up to the
+ * receiver.
  * @param text  the request's body
  * @param webhookId  the only webhook
  * @throws when the body is not JSON
