@@ -1,7 +1,7 @@
 /**
- * npm run admin -- EMAIL [--yes | --reset-factors]: makes the account with this e-mail address an owner, or creates one with a generated
- * password. An account whose address nobody has proven is only made one with --yes. `--reset-factors` removes the second factors of
- * an account instead. Uses the same database as `npm start`, and starts the embedded one if it is not running.
+ * npm run admin -- EMAIL [--yes | --reset-factors]: makes the account with this e-mail address an owner, or creates one with a
+ * generated password. An account whose address nobody has proven is only made one with --yes. `--reset-factors` removes the
+ * second factors of an account instead. An embedded database is started if it is not running.
  */
 
 import { root } from '@/lib/platform/config/root'

@@ -1,7 +1,7 @@
 /**
- * npm run doctor [-- --send-mail]: examines the configured shop before it goes live, and later at any time. Each line says what was
- * seen (✓), what is wrong and what to do (✗), what may be intentional (!), or what does not apply (–). Exits with 0 only when nothing
- * is wrong. `--send-mail` sends a mail to MAIL_OWNER.
+ * npm run doctor [-- --send-mail]: examines the configured shop. Each line says what is right (✓), what is wrong and what to do
+ * (✗), what may be intentional (!), or what does not apply (–). Exits with 0 only when nothing is wrong. `--send-mail` sends a
+ * mail to MAIL_OWNER.
  */
 
 import path from 'node:path'

@@ -1,6 +1,5 @@
 /**
- * Collects what the container image contains: `node scripts/run.cjs ops/image FOLDER`. Run by the Dockerfile after the build; prints what
- * fills the image.
+ * node scripts/run.cjs ops/image FOLDER: collects what the container image contains, after the build; run by the Dockerfile.
  */
 
 import { writeFileSync } from 'node:fs'

@@ -9,7 +9,6 @@ export interface Package {
   dependencies: Record<string, string>
 }
 
-/** Reads the package.json of a folder. */
 export function readPackage(folder: string): Package {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
 }

@@ -1,6 +1,6 @@
 /**
- * npm run pictures -- move s3 | folder [--delete]: copies the uploaded pictures into the bucket of the settings, or from there into the
- * data folder, while the shop sells. Each copy is read back and compared. `--delete` removes what is proven to be at its new place.
+ * npm run pictures -- move s3 | folder [--delete]: copies the uploaded pictures into the bucket or the data folder while the
+ * shop sells. Each copy is read back and compared. `--delete` removes what is proven to be at its new place.
  */
 import path from 'node:path'
 import { runCommand } from './backup/commands/command'

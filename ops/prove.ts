@@ -1,9 +1,9 @@
 /**
- * npm run prove -- [--own] [--rounds N] [--only NAME] [--minutes N [--failover]] [address of a running demo shop]: tries to break
- * the shop's guarantees about money and stock, and reports every trial. Without an address it uses the demo shop of this
- * folder if that is running, else a new shop in a temporary folder, which it also kills. With --minutes a new shop sells for that
- * long while one fault follows another; nothing else is tried. With --failover that shop has two database servers, and loses the
- * first. Exits with 1 when a guarantee was broken or a trial could not be run.
+ * npm run prove -- [--own] [--rounds N] [--only NAME] [--minutes N [--failover]] [address of a running demo shop]: tries to
+ * break the shop's guarantees about money and stock. Without an address it uses the demo shop of this folder if that is
+ * running, else a new shop in a temporary folder, which it also kills. With --minutes a new shop sells for that long while one
+ * fault follows another; nothing else is tried. With --failover that shop has two database servers, and loses the first. Exits
+ * with 1 when a guarantee was broken or a trial could not be run.
  */
 import { root } from '@/lib/platform/config/root'
 import { readInvariants } from '@/testing/books/database'
@@ -26,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-/** Runs one trial. One that fails to run proves nothing, so it counts as broken. */
+/** A trial that fails to run proves nothing, so it counts as broken. */
 async function runTrial({ name, run }: Trial, context: Context) {
   process.stdout.write(`  … ${name}\n`)
   try {
@@ -56,7 +56,6 @@ async function prove(options: ReturnType<typeof readOptions>) {
   }
 }
 
-/** Runs the endurance trial on a shop of its own. */
 async function endure(options: ReturnType<typeof readOptions>) {
   const { shop, trial, close } = await openEndurance(root, options)
   try {

@@ -1,6 +1,6 @@
 /**
- * npm run upgrade -- [TAG, BRANCH OR COMMIT] | --back: installs and builds another release beside the running shop, backs up, and lets
- * the launcher change to it. The shop goes on with the present release when any of that fails.
+ * npm run upgrade -- [TAG, BRANCH OR COMMIT] | --back: prepares another release beside the running shop, backs up, and lets the
+ * launcher change to it. The shop goes on with the present release when any of that fails.
  */
 
 import { mkdirSync, statSync } from 'node:fs'
@@ -42,7 +42,6 @@ function requireOwner() {
   )
 }
 
-/** Runs a program of a release on the shop's database. */
 async function onDatabase(release: string, url: string, ...args: string[]) {
   const env = { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: '' }
   await runToEnd(`\`npm run db -- ${args[0]}\``, [process.execPath, 'scripts/database.mjs', ...args], {
@@ -73,7 +72,6 @@ async function backUp({ settings, dataFolder }: Shop) {
   await step('Backing up', () => runToEnd('The backup', command, { cwd: root, env: process.env }))
 }
 
-/** @returns the folder of the release to change to */
 async function prepare(shop: Shop, goesBack: boolean, wanted: string | undefined) {
   if (!goesBack) {
     return prepareRelease(places, root, wanted, (folder) =>

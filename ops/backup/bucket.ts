@@ -14,14 +14,13 @@ import { BackupFault } from './backup-fault'
 import type { PictureFiles } from './picture-files'
 
 const MEDIA = 'media/'
-/** S3 takes a file in parts, at most 10,000. Some of them are in memory. */
+/** S3 takes at most 10,000 parts of a file. Some of them are in memory. */
 const PART_BYTES = 16 * 1024 * 1024
 const MAX_PARTS = 10_000
 const PARTS_AT_ONCE = 2
 
 type BucketSettings = S3Access & { S3_BUCKET?: string | undefined }
 
-/** Opens the bucket of the settings. */
 export function openBucket(settings: BucketSettings) {
   const client = openS3(settings)
   const explain = (error: Error) => {
@@ -35,7 +34,6 @@ export function openBucket(settings: BucketSettings) {
     client.send(command).catch(explain)
   const place = (Key: string) => ({ Bucket: settings.S3_BUCKET, Key })
 
-  /** Returns the names of the objects below `prefix`, without it. */
   async function list(prefix: string) {
     const names: string[] = []
     let after: string | undefined

@@ -29,10 +29,7 @@ export type Part =
 
 /**
  * Turns the entries of an archive into the parts of a backup, and adds up what it passes on. The last part is `sums`; it comes
- * only if it matches everything before.
- * @param file  for messages
- * @throws {BackupFault} for an archive of another kind or a newer format
- * @throws {Error} for anything that does not match
+ * only if it matches everything before. Anything that does not match is an error.
  */
 export async function* checkEntries(
   file: string,
@@ -91,7 +88,6 @@ function readHead(file: string, name: string, content: Buffer) {
   return data
 }
 
-/** @throws {Error} for content that no release of the shop has written */
 function parse<T>(schema: ZodType<T>, name: string, content: Buffer) {
   const { data, error } = schema.safeParse(JSON.parse(content.toString()))
   if (error) throw new Error(unexpectedForm(name))
@@ -102,7 +98,6 @@ function unexpectedForm(name: string) {
   return `the entry ${name} has an unexpected form`
 }
 
-/** Requires that both have the same names with the same sums. */
 function requireEqual(what: string, found: Record<string, unknown>, expected: Record<string, unknown>) {
   for (const name of new Set([...Object.keys(found), ...Object.keys(expected)])) {
     if (!isDeepStrictEqual(found[name], expected[name]))

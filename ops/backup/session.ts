@@ -19,8 +19,8 @@ const SETTINGS = {
 }
 
 /**
- * Runs `work` with a session of its own whose settings are the same on every server from PostgreSQL 14.
- * @param url  without a pooler in transaction mode
+ * Runs `work` with a session whose settings are the same on every server from PostgreSQL 14, without a pooler in transaction
+ * mode.
  */
 export async function withSession<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new DatabaseClient({

@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A module that exports WebAssembly as text, as Prisma ships it. */
 const MODULE = /^const wasm = "([\w+/=]+)";\s*export \{ wasm \}\s*$/
 
 /**
- * Lets the modules of Prisma's compiler in `folder` read their WebAssembly from a file whenever it is asked for, as a value that
- * `Buffer.from` takes. As constants both their source and their text, 9 MB, stay in the heap of Next for ever.
+ * Lets the modules of Prisma's compiler read their WebAssembly from a file whenever it is asked for. As constants, 9 MB would
+ * stay in the heap of Next.
  */
 export function readCompilerWhenAsked(folder: string) {
   if (!existsSync(folder)) return

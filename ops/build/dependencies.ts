@@ -5,7 +5,6 @@ import { schemaFiles } from '@/lib/platform/db/schema-files'
 import { runToEnd } from '@/ops/processes/children'
 import { programCommand } from '@/ops/program'
 
-/** An entry of a lock file. */
 type Package = {
   name?: string
   version?: string
@@ -17,10 +16,7 @@ type Package = {
 
 type Lock = { packages: Record<string, Package> }
 
-/**
- * Returns whether `npm ci` has to run: packages are missing or differ from the lock file.
- * @param options  without dev packages the shop can run but not be built
- */
+/** Returns whether `npm ci` has to run. Without dev packages the shop can run but not be built. */
 export function needsInstall(root: string, { withDev = true }: { withDev?: boolean } = {}) {
   const stamp = readOrNull(stampPath(root))
   if (stamp) return stamp.trim() !== lockHash(root) || (withDev && existsSync(prunedPath(root)))
@@ -47,10 +43,7 @@ export async function install(root: string) {
 /** These packages build the pages and are no dev packages. The build contains what the built pages need of them. */
 const BUILDERS = /^node_modules\/(next|@next\/swc-[^/]+)$/
 
-/**
- * Removes the packages that only builds and tests need. `needsInstall` then asks for them where something is to be built. Releases
- * before 0.3.0 recognize the installation as complete.
- */
+/** Removes the packages that only builds and tests need. Releases before 0.3.0 recognize the installation as complete. */
 export function pruneTools(root: string) {
   writeStamp(root)
   writeFileSync(prunedPath(root), '')
@@ -59,9 +52,7 @@ export function pruneTools(root: string) {
       rmSync(path.join(root, folder), { recursive: true, force: true })
 }
 
-/**
- * Returns whether all packages of a lock file are installed. Optional packages may be missing: most are for other platforms.
- */
+/** Optional packages may be missing: most are for other platforms. */
 export function hasAllPackages(lock: Lock, installed: Lock, withDev: boolean) {
   return Object.entries(lock.packages).every(([folder, wanted]) => {
     const found = installed.packages[folder]
@@ -90,13 +81,11 @@ export function isClientFresh(root: string) {
   return readOrNull(clientStampPath(root)) === schemaHash(root)
 }
 
-/** Generates Prisma's client. */
 export async function generateClient(root: string) {
   const command = programCommand('ops/generate-client')
   await runToEnd('Generating the database client', command, { cwd: root, env: process.env })
 }
 
-/** Records the schema that the client was generated from. */
 export function stampClient(root: string) {
   writeFileSync(clientStampPath(root), schemaHash(root))
 }

@@ -4,14 +4,10 @@ import { addressesOf } from '@/lib/platform/db-connection/database-hosts'
 import type { Holder } from '@/ops/postgres/lock-file'
 import type { ReadTexts } from './mail-dns'
 
-/**
- * The finding of one look at the shop: `ok` is all right, `failed` has to be repaired, `warning` may be intentional, `skipped` does not
- * apply. A text contains no secret.
- */
+/** `failed` has to be repaired, `warning` may be intentional, `skipped` does not apply. A text contains no secret. */
 export interface Finding {
   mark: 'ok' | 'failed' | 'warning' | 'skipped'
   text: string
-  /** What to do. */
   remedy?: string
   /** Expected of a demo shop. */
   isOfDemo?: boolean
@@ -20,22 +16,16 @@ export interface Finding {
 }
 
 export interface Context {
-  /** Folder of the checkout or the image. */
   root: string
-  /** The valid settings. */
   settings: Partial<Settings>
   environment: Environment
   dataFolder: string
   /** The address, also of the embedded database while it runs. */
   databaseUrl: string | null
   sendsMail: boolean
-  /** The settings of the owner could be read. */
   canExamine?: boolean
-  /** What the launcher of the running shop has written. */
   run?: Holder | null
-  /** The DNS of a test. */
   readTexts?: ReadTexts
-  /** Certificate of the authority that a test trusts. */
   ca?: string
 }
 
@@ -58,7 +48,6 @@ export const warning = (text: string, remedy: string): Finding => ({ mark: 'warn
 
 export const skipped = (text: string): Finding => ({ mark: 'skipped', text })
 
-/** Marks what is wrong as expected of a demo shop, when this is one. */
 export function ofDemo(finding: Finding, { settings }: Context) {
   return finding.mark === 'failed' && settings.SHOP_SEED === 'demo' ? { ...finding, isOfDemo: true } : finding
 }
@@ -87,7 +76,6 @@ export async function runCheck(
   }
 }
 
-/** Runs the checks of a group, one after the other. */
 export async function runGroup(checks: Check[], context: Context): Promise<Finding[]> {
   const findings = []
   let isOpen = true
@@ -122,7 +110,6 @@ function secretsIn(environment: Environment): string[] {
 
 const signs = { ok: '✓', failed: '✗', warning: '!', skipped: '–' }
 
-/** Writes a finding as a line, with what to do in a second one. */
 export function findingLines({ mark, text, remedy, isOfDemo }: Finding): string[] {
   const note = isOfDemo ? ' (expected of a demo)' : ''
   return [`  ${signs[mark]} ${text}${note}`, ...(remedy ? [`    → ${remedy}`] : [])]

@@ -3,16 +3,13 @@ import { isIP } from 'node:net'
 import { errorCode } from '@/lib/shared/problem/error-code'
 import { check, failed, ok, skipped, warning } from './check'
 
-/** What the DNS says about mails from MAIL_FROM: without it, large mail services refuse them or call them spam. */
-
-/** The TXT records of a name; null when the DNS does not know the name. */
+/** Returns the TXT records of a name; null when the DNS does not know the name. */
 export type ReadTexts = (name: string) => Promise<string[] | null>
 
 const TIMEOUT_MS = 3000
 /** DKIM keys have a name of the mail service's choice, and nothing lists them. */
 const SELECTORS =
   'default dkim mail email smtp google selector1 selector2 s1 s2 k1 k2 k3 mandrill pm resend zoho protonmail fm1 mx'
-/** Names that are in no public DNS. */
 const PRIVATE =
   /^[^.]+$|\.(?:local|localhost|internal|lan|home\.arpa|test|invalid|example)$|(?:^|\.)example\.(?:com|net|org)$/
 

@@ -4,8 +4,8 @@ import { settings as allSettings, type SettingName } from '@/lib/platform/config
 import type { Context } from './check'
 
 /**
- * Returns the context with what the owner has set at the desk, where the environment says nothing. While the database or a setting
- * cannot be read it stays as it is: the checks of both say why.
+ * Adds what the owner has set at the desk and the environment has not. If it cannot be read, the checks of the database say
+ * why.
  */
 export async function withOwnerSettings(context: Context): Promise<Context> {
   const { databaseUrl, environment } = context
@@ -26,7 +26,6 @@ export async function withOwnerSettings(context: Context): Promise<Context> {
   }
 }
 
-/** What the launcher gives to the shop. */
 function shopVariables({ environment, dataFolder, settings }: Context, databaseUrl: string) {
   const file = path.join(dataFolder, 'secret')
   const secret = existsSync(file) ? readFileSync(file, 'utf8') : undefined
@@ -37,7 +36,6 @@ function shopVariables({ environment, dataFolder, settings }: Context, databaseU
   }
 }
 
-/** Returns the values by variables that the environment does not set. */
 async function readStored(): Promise<Context['settings']> {
   const [{ readShop }, { environmentNames }, { env, environmentSets }] = await Promise.all([
     import('@/lib/store/settings/read-shop'),

@@ -83,7 +83,6 @@ async function lookAtWebhook(context: Context, token: string): Promise<Finding> 
   }
 }
 
-/** Returns whether a webhook of PayPal's has our address and the events that the shop needs. */
 export function judgeWebhook(json: unknown, ours: string) {
   const url = fieldOf(json, 'url')
   if (`${url.replace(/\/$/, '')}/` !== ours)

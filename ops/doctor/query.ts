@@ -2,7 +2,6 @@ import type { QueryResultRow } from 'pg'
 import { withClient } from '@/ops/postgres/client'
 import { type Context, check, type Finding } from './check'
 
-/** Returns the rows. */
 type Query = (sql: string) => Promise<QueryResultRow[]>
 
 const limits = { connectionTimeoutMillis: 8000, query_timeout: 8000 }
@@ -13,6 +12,5 @@ export function withDatabase<T>(url: string, work: (query: Query) => Promise<T>)
   return withClient(config, (client) => work(async (sql) => (await client.query(sql)).rows))
 }
 
-/** A check that needs a connection to the shop's database. */
 export const withConnection = (name: string, look: (query: Query, context: Context) => Promise<Finding>) =>
   check(name, (context) => withDatabase(context.databaseUrl ?? '', (query) => look(query, context)))

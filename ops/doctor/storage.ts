@@ -60,7 +60,6 @@ const storedPictures = check('The stored pictures', async (context) => {
   return judgeSample(names.length, found.filter(Boolean).length, context.settings.S3_BUCKET)
 })
 
-/** Returns whether the store has the pictures that were looked for. */
 function judgeSample(sampled: number, found: number, bucket: string | undefined) {
   const place = bucket ? `the bucket ${bucket}` : 'SHOP_DATA_DIR'
   if (sampled === 0) return skipped('No product shows an uploaded picture.')
@@ -99,7 +98,6 @@ const disk = check('The disk', async ({ dataFolder }) => {
   return judgeDisk(bavail * bsize)
 })
 
-/** Returns whether enough of the disk is free. */
 export function judgeDisk(freeBytes: number) {
   const free = `${Math.floor(freeBytes / 1024 / 1024).toLocaleString('en')} MB`
   if (freeBytes >= LOW_FREE_BYTES) return ok(`${free} are free on the disk of SHOP_DATA_DIR.`)
@@ -121,7 +119,7 @@ const backups = check('The backups', async (context) => {
 
 const REASON = 'Look under Needs attention and in the log for the reason.'
 
-/** Returns whether the last verified backup, by its start, is young enough. */
+/** A backup is as old as its start. */
 export function judgeBackup(startedAt: Date | null, now: Date) {
   if (!startedAt)
     return failed('No nightly backup has been verified yet.', `Wait for the first one. ${REASON}`)

@@ -9,8 +9,8 @@ type SourceMap = { sources?: string[] }
 const IN_MODULES = /(?:^|\/)(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//
 
 /**
- * Lists the packages that are compiled into the pages of a build, as `name@version`: those in the source maps of the server, and
- * what the sources import beside them, which only browsers run.
+ * Lists the packages that are compiled into the pages of a build, as `name@version`: those in the source maps of the server,
+ * and what the sources import beside them, which only browsers run.
  * @param dependencies  of npm's bill of materials
  * @param present  packages that are in the image as they are
  */
@@ -31,7 +31,6 @@ export function bundledPackages(
   return new Set([...found, ...all])
 }
 
-/** @returns folders of packages, below the root */
 function packagesInMaps(folder: string): string[] {
   const maps = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.map'),

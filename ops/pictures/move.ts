@@ -11,7 +11,6 @@ type Options = { deletes?: boolean; signal?: AbortSignal; onProgress?: (done: nu
 const USAGE = 'Usage: npm run pictures -- move s3 | folder [--delete]'
 const AT_ONCE = 4
 
-/** @throws {PlainError} with the usage */
 export function readMoveArguments(): { target: Target; deletes: boolean } {
   const options = { delete: { type: 'boolean', default: false } } as const
   const { values, positionals } = readArguments(USAGE, { options, allowPositionals: true })
@@ -22,10 +21,8 @@ export function readMoveArguments(): { target: Target; deletes: boolean } {
 }
 
 /**
- * Copies every picture file that the target lacks or has with other bytes, and reads each copy back. A repetition goes on where an
- * earlier run ended.
- * @param options  `deletes`: remove from the source what the target has, once all copies are proven
- * @throws {BackupFault} naming a file whose copy has other bytes
+ * Copies every file that the target lacks or has with other bytes, and reads each copy back. A repetition goes on where an
+ * earlier run ended. `deletes` removes from the source what the target has, once all copies are proven.
  */
 export async function movePictures(
   source: PictureFiles,
@@ -56,7 +53,6 @@ export async function movePictures(
   return { all: proven.length, copied, deleted: deletable.length }
 }
 
-/** Handles a few names at a time, and none after a failure. */
 async function eachAtOnce(
   names: string[],
   signal: AbortSignal | undefined,
@@ -74,10 +70,7 @@ async function eachAtOnce(
   }
 }
 
-/**
- * Returns what the operator reads at the end, with the next step.
- * @param run  `isUsed`: the running shop already reads from the target
- */
+/** What the operator reads at the end. `isUsed`: the running shop already reads from the target. */
 export function describeMove(
   { all, copied, deleted }: Awaited<ReturnType<typeof movePictures>>,
   { target, deletes, isUsed }: { target: Target; deletes: boolean; isUsed: boolean },

@@ -14,7 +14,6 @@ import path from 'node:path'
 import { errorCode } from '@/lib/shared/problem/error-code'
 import { diskRemedy, PlainError } from './plain-error'
 
-/** What the shop keeps in a data folder, beside the data of PostgreSQL, which closes them itself. */
 const contents = {
   folders: ['media', 'backups'],
   files: ['secret', 'run.json', 'upgrade.json', 'reserve', 'paypal-simulator.json'],
@@ -22,9 +21,8 @@ const contents = {
 }
 
 /**
- * Creates a data folder if it is missing, and closes it and what the shop has written there to other users. PostgreSQL does not run as
- * root: then others may pass through the folder, as PostgreSQL has to, but not list it. Files of another user stay as they are.
- * @throws {PlainError} when it cannot be created or written
+ * Creates a data folder if it is missing, and closes it and what the shop has written there to other users. PostgreSQL does not
+ * run as root: then others may pass through the folder, but not list it. Files of another user stay as they are.
  */
 export function createDataFolder(folder: string) {
   const probe = path.join(folder, `.writable.${process.pid}`)
@@ -63,8 +61,8 @@ function makeFolder(folder: string) {
 }
 
 /**
- * An upgrade moves a data folder out of the folder of its release, and leaves a link. The file `….move` announces that: an
- * interrupted move is finished by the next start, which would otherwise begin with an empty folder.
+ * An upgrade moves a data folder out of the folder of its release, and leaves a link. The file `….move` announces that: the
+ * next start finishes an interrupted move, and would otherwise begin with an empty folder.
  */
 const markerOf = (folder: string) => `${folder}.move`
 
@@ -73,12 +71,10 @@ export function announceMove(folder: string, target: string) {
   writeFileSync(markerOf(folder), target, { flush: true })
 }
 
-/** Forgets a move that has not begun. */
 export function forgetMove(folder: string) {
   rmSync(markerOf(folder), { force: true })
 }
 
-/** Does or finishes the announced move of a data folder that no shop uses. */
 export function finishMove(folder: string) {
   const marker = markerOf(folder)
   if (!existsSync(marker)) return

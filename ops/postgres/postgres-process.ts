@@ -14,9 +14,8 @@ import { freeBytes } from './reserve'
 const STOP_TIMEOUT_MS = 15_000
 
 /**
- * Returns the server that is running on a data folder, from PostgreSQL's `postmaster.pid`; null when there is none, or it is
- * running in another container.
- * @returns PostgreSQL writes the port a moment after its start
+ * Returns the server on a data folder, from `postmaster.pid`; null when there is none, or it runs in another container.
+ * PostgreSQL writes the port a moment after its start.
  */
 export function runningServer(folder: string): { pid: number; port: number | undefined } | null {
   const [pidLine, , , portLine] = readLines(path.join(folder, 'postmaster.pid'))
@@ -25,8 +24,8 @@ export function runningServer(folder: string): { pid: number; port: number | und
 }
 
 /**
- * Removes a `postmaster.pid` whose process id now belongs to another program or server: PostgreSQL would refuse to start. Call it only
- * under the lock of the data: process ids of another container mean nothing here.
+ * Removes a `postmaster.pid` whose id now belongs to another program: PostgreSQL would refuse to start. Call it only under the
+ * lock of the data: process ids of another container mean nothing here.
  */
 export function removeStalePidFile(folder: string) {
   const file = path.join(folder, 'postmaster.pid')
@@ -34,10 +33,7 @@ export function removeStalePidFile(folder: string) {
   if (pid && isAlive(pid) && isOther(pid, folder)) rmSync(file, { force: true })
 }
 
-/**
- * Returns whether a process is another program, or the server of another folder, such as the live one after a restart of the
- * container.
- */
+/** The server of another folder may have the id after a restart of the container. */
 function isOther(pid: number, folder: string) {
   const command = commandOf(pid)
   if (!command) return false

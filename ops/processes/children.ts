@@ -18,10 +18,8 @@ let isStopping = false
 let onChange = () => {}
 
 /**
- * Starts a program in its own process group: Ctrl-C in a terminal signals a whole group, and the launcher must stop its
- * programs itself, in order.
- * @param name  shown in messages
- * @throws {PlainError} once the programs are being stopped
+ * Starts a program in its own process group: Ctrl-C signals a whole group, and the launcher stops its programs itself, in
+ * order.
  */
 export function startChild(
   name: string,
@@ -43,16 +41,11 @@ export function startChild(
   return child
 }
 
-/** Sets the callback for every start and end of a program. */
 export function watchChildren(callback: () => void) {
   onChange = callback
 }
 
-/**
- * Runs a program until it exits.
- * @param options  `isNoise` tells which lines of its output are not printed
- * @throws {PlainError} when it fails; its output is already on the screen
- */
+/** Runs a program until it exits. `isNoise` tells which lines of its output are not printed. */
 export function runToEnd(
   name: string,
   command: string[],
@@ -69,14 +62,13 @@ export function runToEnd(
   })
 }
 
-/** Returns "exit code 1" or "signal SIGKILL". */
 export function describeExit(code: number | null, signal: string | null) {
   return signal ? `signal ${signal}` : `exit code ${code}`
 }
 
 /**
- * Resolves when a program has exited and its output is read, with the way it ended. Kills the programs that it had started
- * itself: a worker of the development server would keep the port.
+ * Resolves when a program has exited and its output is read, with the way it ended. What it had started itself is killed: a
+ * worker of the development server would keep the port.
  */
 export function waitForExit(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
@@ -96,15 +88,11 @@ export function childrenToStop() {
   return latestFirst().map(([{ pid = 0 }]) => ({ pid, identity: processIdentity(pid) }))
 }
 
-/** The record by which the next start recognises these programs. */
 export function describeChildren() {
   return [...running].map(([{ pid = 0 }, name]) => ({ name, pid, identity: processIdentity(pid) }))
 }
 
-/**
- * Stops all programs, the last started first. Each gets SIGTERM, and SIGKILL after the timeout.
- * @param timeoutMs  for each program
- */
+/** Stops all programs, the last started first. Each gets SIGTERM, and SIGKILL after the timeout. */
 export async function stopChildren(timeoutMs: number) {
   isStopping = true
   for (const [child] of latestFirst()) {
@@ -113,29 +101,23 @@ export async function stopChildren(timeoutMs: number) {
   }
 }
 
-/** The last output of a program can arrive after its exit. */
 async function waitForOutput({ stdout, stderr }: ChildProcess) {
   const open = [stdout, stderr].filter((stream) => stream && !stream.closed)
   const closed = Promise.all(open.map((stream) => stream && once(stream, 'close')))
   if (open.length) await Promise.race([closed, sleep(OUTPUT_TIMEOUT_MS)])
 }
 
-/** Signals the running program of this name. Returns whether there is one. */
 export function signalChild(wanted: string, name: NodeJS.Signals) {
   const found = [...running].find(([, each]) => each === wanted)
   if (found) signal(found[0].pid ?? 0, name)
   return found !== undefined
 }
 
-/** Kills all programs. */
 export function killChildren() {
   for (const { pid } of running.keys()) signalGroup(pid ?? 0, 'SIGKILL')
 }
 
-/**
- * Stops programs that a killed launcher left running. A program counts only if its id and start time match the record.
- * @returns the names of the programs found
- */
+/** Stops what a killed launcher left running, and returns the names. Id and start time have to match the record. */
 export async function endOrphans(
   recorded: { name: string; pid: number; identity: string | null }[],
 ): Promise<string[]> {

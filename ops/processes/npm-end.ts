@@ -8,8 +8,8 @@ const NPM = /(?:^|[\s/])(?:npm|pnpm|yarn|bun)(?:-cli)?(?:\.c?js)?(?:\s|$)/
 const begun = globalThis as { shopParent?: number }
 
 /**
- * Calls `onEnd` once npm has ended, or the shell by which npm runs this program: npm stops only that shell on SIGTERM, and nobody hears of
- * kill -9. A program that npm has not started outlives whoever did.
+ * Calls `onEnd` once npm has ended, or the shell by which npm runs this program: npm stops only that shell on SIGTERM, and
+ * nobody hears of kill -9. A program that npm has not started outlives whoever did.
  */
 export function watchNpm(onEnd: () => void) {
   const script = process.env.npm_lifecycle_script

@@ -13,10 +13,7 @@ const options = {
 } as const
 
 /**
- * @returns `isOwn`: start a new shop even if one is running; `rounds`: how often the new shop is killed; `only`: part of the names
- * of the trials to run; `minutes`: of the endurance trial, which then runs alone on a new shop, 0: it does not run; `isFailover`:
- * that shop has two database servers, and loses the first
- * @throws {PlainError}
+ * Reads the options, which ops/prove.ts describes. `only` is part of the names of the trials; 0 `minutes`: no endurance trial.
  */
 export function readOptions(args?: string[]) {
   const { values, positionals } = readArguments(USAGE, { options, allowPositionals: true }, args)

@@ -31,10 +31,8 @@ export function nameOf(root: string, commit = 'HEAD') {
 }
 
 /**
- * Makes a checkout of the wanted release, installed and built. A checkout that an interrupted upgrade has finished is used again.
- * @param root  the present release
- * @param check  refuses a checkout before anything is installed
- * @returns its folder; null: the present release is the wanted one
+ * Makes a checkout of the wanted release, installed and built; null: it is the present one. What an interrupted upgrade has
+ * finished is used again. `check` refuses a checkout before anything is installed.
  */
 export async function prepareRelease(
   places: Places,
@@ -97,10 +95,7 @@ async function installAndBuild(folder: string) {
   if (!isPrepared(folder)) throw new PlainError(`${folder} is built, but not complete.`)
 }
 
-/**
- * Gives the operator's own files of a checkout to another release: a copy of its settings, and links to all others.
- * @param dataFolder  left out
- */
+/** Gives the operator's own files, without the data, to another release: a copy of its settings, and links to all others. */
 export function carryFiles(root: string, release: string, dataFolder: string) {
   const data = path.relative(root, dataFolder)
   const own = listOwnFiles(root).filter((file) => file !== data && !file.startsWith(`${data}/`))
@@ -115,9 +110,8 @@ export function carryFiles(root: string, release: string, dataFolder: string) {
 }
 
 /**
- * Lets a release use the data folder of the present one. A data folder in the checkout has to leave it.
- * @param folders  `theirs` is where the release expects it
- * @returns where the data folder has to move to, if it has to
+ * Lets a release use the data folder of the present one, where it expects `theirs`. A data folder in the checkout has to leave
+ * it; then its new place is returned.
  */
 export function shareData(
   { app }: Places,

@@ -11,11 +11,10 @@ import { emitCapture, emitDispute, emitOrder, emitRefund, emitReversal } from '.
 const control = z
   .object({
     status: z.unknown(),
-    /** The amount of a refund, such as "12.00". */
+    /** This and the next belong to a refund, such as "12.00". */
     amount: z.string(),
-    /** The time of a refund. */
     time: z.string(),
-    /** The reason of a dispute, and the end of its time for an answer. */
+    /** These belong to a dispute. */
     reason: z.string(),
     respondBy: z.string(),
   })
@@ -23,7 +22,6 @@ const control = z
 
 type Control = z.infer<typeof control>
 
-/** A change at PayPal. Returns what has changed. */
 type Change = (simulator: Simulator, id: string, body: Control) => { id: string; status: string }
 
 const expireOrder: Change = (simulator, id) => {
@@ -103,7 +101,6 @@ async function serveFaults({ request, response, simulator: { faults } }: Call) {
   sendJson(response, 200, faults)
 }
 
-/** Lists the events. A POST sets `url` and `held`, which pauses the sending. */
 async function serveWebhooks({ request, response, simulator: { webhooks, save } }: Call) {
   const { settings, events } = webhooks
   if (request.method === 'POST') {
@@ -129,7 +126,6 @@ const sending = z.object({
   certUrl: z.string().nullable().default(null),
 })
 
-/** Sends an event at once: `copies` of it, or forged. */
 async function serveSending({ request, response, simulator: { webhooks } }: Call, eventId: string) {
   const event = webhooks.events.find(({ id }) => id === eventId)
   if (!event) throw notFound()
@@ -145,8 +141,8 @@ const routes: Routes = [
 ]
 
 /**
- * The simulator's control API for tests: faults, settling and refunding captures, settling refunds, disputes, expiring orders,
- * sending events. It accepts loopback connections only and is outside the public path, so it is not reachable through the shop.
+ * The control API for tests. It accepts loopback connections only and is outside the public path: no client of the shop reaches
+ * it.
  */
 export async function serveControl(call: Call) {
   if (!/^(::1|(::ffff:)?127\..*)$/.test(call.request.socket.remoteAddress ?? '')) throw notFound()

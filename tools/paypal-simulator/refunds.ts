@@ -29,7 +29,7 @@ const refundRequest = z.object({
 
 const lost = ['FAILED', 'CANCELLED']
 
-/** Cents of a capture that were not refunded yet. */
+/** In cents. */
 function leftOf({ order, capture }: FoundCapture) {
   const refunds = order.purchase_units[0].payments?.refunds ?? []
   const gone = refunds
@@ -51,10 +51,7 @@ function checkCompleted({ status }: Capture, change: string) {
   throw unprocessable('CAPTURE_NOT_COMPLETED', `Only a completed capture can be ${change}.`)
 }
 
-/**
- * Refunds a capture: the amount in the body, or all that is left.
- * @throws PayPal's 400 or 422
- */
+/** Refunds a capture: the amount in the body, or all that is left. */
 export function refundCapture(
   found: FoundCapture,
   body: unknown,
@@ -100,10 +97,7 @@ export function refundCapture(
   return refund
 }
 
-/**
- * Takes a completed capture back as a whole, as after a chargeback; there is no refund.
- * @throws 422
- */
+/** Takes a completed capture back as a whole, as after a chargeback; there is no refund. */
 export function reverseCapture(capture: Capture) {
   checkCompleted(capture, 'reversed')
   capture.status = 'REFUNDED'
@@ -115,10 +109,7 @@ const outcomes = z.enum(
   '400 INVALID_PARAMETER_VALUE: COMPLETED, FAILED or CANCELLED.',
 )
 
-/**
- * Settles a pending refund by the status in the body.
- * @throws 400 or 422
- */
+/** Settles a pending refund by the status in the body. */
 export function settleRefund(found: FoundRefund, body: unknown) {
   const { status } = parseBody(z.object({ status: outcomes }), body)
   if (found.refund.status !== 'PENDING') {
@@ -129,10 +120,6 @@ export function settleRefund(found: FoundRefund, body: unknown) {
   return status
 }
 
-/**
- * @param id  of a refund
- * @throws PayPal's 404
- */
 export function findRefund(orders: Map<string, Order>, id: string): FoundRefund {
   for (const order of orders.values()) {
     const { captures = [], refunds = [] } = order.purchase_units[0].payments ?? {}

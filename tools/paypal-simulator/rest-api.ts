@@ -44,7 +44,6 @@ function serveCapture(call: Call, id: string) {
   })
 }
 
-/** POST /v2/payments/captures/{id}/refund: refunds the amount in the body, or all that is left. */
 function serveRefund(call: Call, captureId: string) {
   const { faults, orders, url } = call.simulator
   return moveMoney(call, 'Refund', captureId, (body) => {
@@ -70,7 +69,6 @@ async function serveVerification({ request, response, simulator: { clientSecret,
   }
 }
 
-/** Answers a GET. @param view  throws PayPal's 404 */
 function show(view: (simulator: Simulator, id: string) => unknown) {
   return (call: Call, id: string) => sendShown(call, view(call.simulator, id))
 }
@@ -108,7 +106,6 @@ const routes: Routes = [
   [/^\/v1\/customer\/disputes\/([\w.-]+)$/, show(({ disputes }, id) => findById(disputes, id))],
 ]
 
-/** @throws PayPal's 401, or the failure of a fault */
 function checkAccess(call: Call) {
   const { faults } = call.simulator
   if (call.path === tokenPath) return

@@ -22,7 +22,6 @@ export async function openPlace({ settings, dataFolder }: Shop) {
     list: () => readdir(folder),
     keep: (name: string) => rename(draftOf(name), path.join(folder, name)),
     remove: (name: string) => rm(path.join(folder, name)),
-    /** Removes what a run that failed or was killed has left. */
     async removeDraft(name: string) {
       for (const file of [draftOf(name), `${draftOf(name)}.part`]) await rm(file, { force: true })
     },
@@ -41,11 +40,7 @@ export async function openPlace({ settings, dataFolder }: Shop) {
   }
 }
 
-/**
- * Requires that the disk of a folder has room for this many bytes and a reserve of 1 GB.
- * @param what  that is to be written, for the message
- * @throws {BackupFault} saying how much is missing
- */
+/** Requires room for this many bytes and a reserve of 1 GB. `what` is to be written, for the message. */
 export async function requireSpace(folder: string, bytes: number, what: string) {
   const { bavail, bsize } = await statfs(folder)
   const missing = bytes + RESERVE_BYTES - bavail * bsize

@@ -15,8 +15,7 @@ const DATABASE_FAULTS = new Map([
 ])
 
 /**
- * Runs a command. A signal aborts it, and so does the end of the program that started it; it then removes what it has begun.
- * Exits with 1 and one plain message after an error.
+ * Runs a command. A signal or the end of the parent aborts it: it removes what it has begun. After an error it exits with 1.
  */
 export async function runCommand(main: (signal: AbortSignal) => Promise<void>) {
   const controller = new AbortController()
@@ -40,10 +39,7 @@ export function explain(error: unknown) {
   return error instanceof Error && error.message.startsWith('Connection terminated') ? CONNECTION_ENDED : null
 }
 
-/**
- * Returns the path that the only argument names.
- * @throws {PlainError} with the usage when there is none or more than one
- */
+/** Returns the path that the only argument names. */
 export function readFileArgument(usage: string) {
   const [file, ...others] = process.argv.slice(2)
   if (!file || file.startsWith('-') || others.length) throw new PlainError(`Usage: ${usage}`)

@@ -19,14 +19,13 @@ function formatAmount({ value, currency_code }: Money) {
   return `${money.format(Number(value))} ${currency_code}`
 }
 
-/** The theme that the shop's page has: 'light' or 'dark', '' for the system's and for any other text. */
 export function themeOf(given: string | null) {
   return given === 'light' || given === 'dark' ? given : ''
 }
 
 type Theme = ReturnType<typeof themeOf>
 
-/** @param content  HTML. The page's script reads `token` and `outcome`. */
+/** The page's script reads `token` and `outcome`. */
 function page(theme: Theme, heading: string, content: string, { token = '', outcome = '' } = {}) {
   return `<!doctype html>
 <html lang="en" data-theme="${theme}">
@@ -51,10 +50,7 @@ ${content}
 `
 }
 
-/**
- * The page on which the buyer approves, declines or cancels; works without JavaScript.
- * @returns HTML
- */
+/** The page on which the buyer approves, declines or cancels; works without JavaScript. */
 export function approvalPage(order: Order, theme: Theme): string {
   const unit = order.purchase_units[0]
   function form(action: string, label: string, kind: string) {
@@ -85,17 +81,13 @@ type Outcome = keyof typeof outcomes
 
 export const isOutcome = (action = ''): action is Outcome => Object.hasOwn(outcomes, action)
 
-/**
- * The page after the buyer's decision: its script reports the outcome to the shop's page and closes the window.
- * @returns HTML
- */
+/** Its script reports the outcome to the shop's page and closes the window. */
 export function outcomePage(outcome: Outcome, token: string, theme: Theme): string {
   const [heading, text] = outcomes[outcome]
   const content = `<p>${text}</p>\n<p>You can close this window.</p>`
   return page(theme, heading, content, { token, outcome })
 }
 
-/** @returns HTML of a page without a choice */
 export function messagePage(heading: string, text: string, theme: Theme): string {
   return page(theme, heading, `<p>${escapeHtml(text)}</p>\n<p>You can close this window.</p>`)
 }

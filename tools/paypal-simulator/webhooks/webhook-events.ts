@@ -40,7 +40,6 @@ export function emitOrder(simulator: Simulator, order: Order, what: 'APPROVED' |
   emit(simulator, `CHECKOUT.ORDER.${what}`, order.id, { type: 'checkout-order', summary, shown })
 }
 
-/** @param what  "COMPLETED" */
 export function emitCapture(simulator: Simulator, found: FoundCapture, what: string) {
   const summary = `A payment is ${what.toLowerCase()}.`
   const shown = viewCapture(found, simulator.url)

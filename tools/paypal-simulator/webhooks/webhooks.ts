@@ -5,7 +5,6 @@ export interface StoredEvent {
   type: string
   /** Id of its order, capture or dispute. */
   about: string
-  /** The JSON text that is signed and sent. */
   body: string
   attempts: number
   /** Time of the next attempt, in ms since 1970; null when it is delivered or abandoned. */
@@ -21,13 +20,10 @@ const maxAttempts = 25
 const baseDelayMs = 500
 const maxDelayMs = 30_000
 const timeoutMs = 30_000
-/** Events that are delivered or abandoned and still listed. */
+/** Delivered and abandoned events are still listed. */
 const maxFinishedEvents = 100
 
-/**
- * Stores and sends the events of one simulator. Each is signed and retried until the receiver responds with 2xx, at most
- * `maxAttempts` times; after a kill the retries continue.
- */
+/** Each event is signed and retried until the receiver responds with 2xx, at most `maxAttempts` times, also after a kill. */
 export function createWebhooks({
   signer,
   events,
@@ -35,16 +31,12 @@ export function createWebhooks({
   save,
   closing,
 }: {
-  /** The simulator's address and its secret. */
   signer: { url: string; clientSecret: string }
-  /** From an earlier run. */
   events: StoredEvent[]
-  /** `held` pauses the sending */
   settings: { id: string; url: string | null; held: boolean }
   save: () => void
   closing: AbortSignal
 }) {
-  /** Events with a timer. */
   const scheduled = new Set()
 
   /** @returns the status; 0 without a response */
@@ -73,7 +65,6 @@ export function createWebhooks({
     }
   }
 
-  /** Creates a transmission of an event, valid or falsified. */
   function sign({ body }: StoredEvent, { forgery = null, certUrl = null }: Tampering = {}) {
     const clientSecret = forgery === 'signature' ? 'another secret' : signer.clientSecret
     const webhookId = forgery === 'webhook-id' ? 'ANOTHERWEBHOOK' : settings.id
@@ -135,8 +126,8 @@ export function createWebhooks({
     sign,
 
     /**
-     * Sends an event at once, `copies` times in parallel, even while sending is paused or after its delivery.
-     * @returns the status of each transmission, 0 without a response
+     * Sends an event at once, `copies` times in parallel, even while sending is paused or after its delivery. Returns each
+     * status, 0 without a response.
      */
     async send(event: StoredEvent, { copies, ...tampering }: Tampering & { copies: number }) {
       const sent = Array.from({ length: copies }, () => post(sign(event, tampering)))
