@@ -70,9 +70,9 @@ async function examine(context: Context) {
   const all = Object.entries(groups).map(([title, checks]) => ({ title, run: runGroup(checks, context) }))
   const findings = []
   for (const { title, run } of all) {
-    const found = await run
-    console.log([`\n${title}`, ...found.flatMap(findingLines)].join('\n'))
-    findings.push(...found)
+    const results = await run
+    console.log([`\n${title}`, ...results.flatMap(findingLines)].join('\n'))
+    findings.push(...results)
   }
   console.log(`\n${describeResult(findings)}`)
   return findings.some(({ mark }) => mark === 'failed') ? 1 : 0

@@ -35,10 +35,10 @@ await runCommand(async (signal) => {
   const moved = await movePictures(places[source], places[target], {
     deletes,
     signal,
-    onProgress: (done, all) => {
+    onProgress: (count, all) => {
       if (performance.now() - saidAt < PROGRESS_MS) return
       saidAt = performance.now()
-      console.log(`  … ${done} of ${all} files`)
+      console.log(`  … ${count} of ${all} files`)
     },
   })
   for (const line of describeMove(moved, { target, deletes, isUsed: used === target })) console.log(line)

@@ -121,16 +121,16 @@ function isDataOfNoPage(data: Buffer) {
 
 /** Sends an answer in the best encoding that the client accepts; 304 when the client has it. */
 export async function sendAnswer(
-  { method, headers: asked }: IncomingMessage,
+  { method, headers: requestHeaders }: IncomingMessage,
   response: ServerResponse,
   answer: Answer,
   extraHeaders: string[],
 ) {
-  if (answer.isShareable && isKnownEtag(asked['if-none-match'], answer.etag)) {
+  if (answer.isShareable && isKnownEtag(requestHeaders['if-none-match'], answer.etag)) {
     response.writeHead(304, [...answer.headers, ...extraHeaders])
     return response.end()
   }
-  const accepted = answer.isCompressible ? chooseEncoding(asked['accept-encoding']) : null
+  const accepted = answer.isCompressible ? chooseEncoding(requestHeaders['accept-encoding']) : null
   const encoding = accepted ?? 'identity'
   answer.finished[encoding] ??= finish(answer, encoding)
   const { headers, body } = await answer.finished[encoding]

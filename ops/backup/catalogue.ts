@@ -45,8 +45,8 @@ export async function listTables(
   client: Client,
   isWanted: (name: string) => boolean = () => true,
 ): Promise<Table[]> {
-  const found: { rows: (Table & { refersTo: string[] })[] } = await client.query(TABLES)
-  const rows = found.rows.filter(({ name }) => isWanted(name))
+  const result: { rows: (Table & { refersTo: string[] })[] } = await client.query(TABLES)
+  const rows = result.rows.filter(({ name }) => isWanted(name))
   const without = rows.find(({ key }) => !key)
   if (without) {
     throw new BackupFault(

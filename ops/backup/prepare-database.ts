@@ -47,11 +47,11 @@ export async function requireStopped(client: Client) {
  * are. Any other database is refused and unchanged.
  */
 export async function prepareSchema(client: Client, wanted: Migration[]): Promise<boolean> {
-  const known = knownMigrations()
+  const ownMigrations = knownMigrations()
   await client.query('begin')
   const tables = await listTables(client)
   const applied = await listAppliedMigrations(client)
-  const newer = applied.find(({ name }) => !known.some((each) => each.name === name))
+  const newer = applied.find(({ name }) => !ownMigrations.some((each) => each.name === name))
   if (newer) {
     throw new BackupFault(
       `The database is newer than this release: it has the migration ${newer.name}. Nothing was changed.`,
@@ -87,9 +87,9 @@ async function dropObjects(client: Client) {
 
 /** Requires that this code knows every migration of a backup. */
 export function requireKnown(file: string, head: Head) {
-  const known = knownMigrations()
+  const ownMigrations = knownMigrations()
   for (const { name, checksum } of head.migrations) {
-    const own = known.find((each) => each.name === name)
+    const own = ownMigrations.find((each) => each.name === name)
     if (!own) {
       throw new BackupFault(
         `${file} was written by a newer release of the shop (${head.version}): this one does not have its migration ` +

@@ -55,8 +55,8 @@ export function pruneTools(root: string) {
 /** Optional packages may be missing: most are for other platforms. */
 export function hasAllPackages(lock: Lock, installed: Lock, withDev: boolean) {
   return Object.entries(lock.packages).every(([folder, wanted]) => {
-    const found = installed.packages[folder]
-    if (found) return found.version === wanted.version && found.integrity === wanted.integrity
+    const present = installed.packages[folder]
+    if (present) return present.version === wanted.version && present.integrity === wanted.integrity
     return folder === '' || wanted.optional || wanted.devOptional || (wanted.dev && !withDev)
   })
 }

@@ -80,9 +80,9 @@ export async function runGroup(checks: Check[], context: Context): Promise<Findi
   const findings = []
   let isOpen = true
   for (const check of checks) {
-    const found = isOpen ? await runCheck(check, context) : [skipped(`${check.name}: not checked.`)]
-    if (check.isGate && found.some(({ mark }) => mark === 'failed')) isOpen = false
-    findings.push(...found)
+    const results = isOpen ? await runCheck(check, context) : [skipped(`${check.name}: not checked.`)]
+    if (check.isGate && results.some(({ mark }) => mark === 'failed')) isOpen = false
+    findings.push(...results)
   }
   return findings
 }

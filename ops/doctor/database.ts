@@ -138,9 +138,9 @@ const owner = withConnection('The first owner', async (query) => {
 
 const demoAccounts = check('The demo accounts', async (context) => {
   const { findDemoAccounts } = await import('@/ops/launcher/prepare-database')
-  const found = await findDemoAccounts(context.databaseUrl ?? '')
-  if (found.length === 0) return ok('No demo account has its public password.')
-  const emails = found.map(({ email }) => email).join(', ')
+  const accounts = await findDemoAccounts(context.databaseUrl ?? '')
+  if (accounts.length === 0) return ok('No demo account has its public password.')
+  const emails = accounts.map(({ email }) => email).join(', ')
   return ofDemo(
     failed(
       `Everybody knows the passwords of ${emails}.`,

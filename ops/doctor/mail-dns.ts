@@ -55,13 +55,13 @@ async function lookForSpf(domain: string, readTexts: ReadTexts) {
 }
 
 async function lookForDkim(domain: string, readTexts: ReadTexts) {
-  const found = await Promise.all(
+  const selectors = await Promise.all(
     SELECTORS.split(' ').map(async (selector) => {
       const texts = await readTexts(`${selector}._domainkey.${domain}`)
       return texts?.some((text) => /\bp=[\w+/]/.test(text)) ? selector : null
     }),
   )
-  const selector = found.find(Boolean)
+  const selector = selectors.find(Boolean)
   if (selector) return ok(`${domain} has a DKIM key (${selector}).`)
   return warning(
     `No DKIM key of ${domain} was found under the usual names.`,

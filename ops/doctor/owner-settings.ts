@@ -43,11 +43,11 @@ async function readStored(): Promise<Context['settings']> {
     import('@/lib/platform/config/env'),
   ])
   await readShop()
-  const known = env()
+  const values = env()
   const names: SettingName[] = Object.values(environmentNames)
   const stored = names.filter((name) => {
-    const isDefault = known[name] === (allSettings[name] as { default?: unknown }).default
-    return !environmentSets(name) && known[name] !== undefined && !isDefault
+    const isDefault = values[name] === (allSettings[name] as { default?: unknown }).default
+    return !environmentSets(name) && values[name] !== undefined && !isDefault
   })
-  return Object.fromEntries(stored.map((name) => [name, known[name]]))
+  return Object.fromEntries(stored.map((name) => [name, values[name]]))
 }

@@ -56,16 +56,16 @@ const storedPictures = check('The stored pictures', async (context) => {
   const rows = await withDatabase(context.databaseUrl, (query) => query(SAMPLE))
   const names = rows.map(({ name }) => String(name)).filter((name) => pictureFile.test(name))
   const hasPicture = await openStore(context)
-  const found = await Promise.all(names.map(hasPicture))
-  return judgeSample(names.length, found.filter(Boolean).length, context.settings.S3_BUCKET)
+  const present = await Promise.all(names.map(hasPicture))
+  return judgeSample(names.length, present.filter(Boolean).length, context.settings.S3_BUCKET)
 })
 
-function judgeSample(sampled: number, found: number, bucket: string | undefined) {
+function judgeSample(sampled: number, present: number, bucket: string | undefined) {
   const place = bucket ? `the bucket ${bucket}` : 'SHOP_DATA_DIR'
   if (sampled === 0) return skipped('No product shows an uploaded picture.')
-  if (found === sampled) return ok(`${sampled} uploaded pictures were looked for and are in ${place}.`)
+  if (present === sampled) return ok(`${sampled} uploaded pictures were looked for and are in ${place}.`)
   return failed(
-    `${sampled - found} of ${sampled} uploaded pictures that were looked for are not in ${place}.`,
+    `${sampled - present} of ${sampled} uploaded pictures that were looked for are not in ${place}.`,
     bucket
       ? 'If they are in SHOP_DATA_DIR, copy them: npm run pictures -- move s3'
       : 'If they are in a bucket, copy them: S3_BUCKET=… npm run pictures -- move folder',

@@ -19,16 +19,16 @@ export function bundledPackages(
   dependencies: { ref: string; dependsOn: string[] }[],
   present: Set<string>,
 ) {
-  const found = new Set(
+  const ofServer = new Set(
     packagesInMaps(path.join(root, '.next/server')).flatMap((folder) => describe(root, folder)),
   )
   const needs = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
-  const imported = importedPackages(root).filter((name) => !present.has(name) && !found.has(name))
+  const imported = importedPackages(root).filter((name) => !present.has(name) && !ofServer.has(name))
   // The loop also visits what it adds to the set.
   const all = new Set(imported)
   for (const name of all)
     for (const needed of needs.get(name) ?? []) if (!present.has(needed)) all.add(needed)
-  return new Set([...found, ...all])
+  return new Set([...ofServer, ...all])
 }
 
 function packagesInMaps(folder: string): string[] {

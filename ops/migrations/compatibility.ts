@@ -42,15 +42,15 @@ const PREFIX = 'works with releases since '
 const { version } = readPackage(root)
 
 export async function recordCompatibility(client: Client, migrations: { name: string; sql: string }[]) {
-  const known = migrations.flatMap(({ name, sql }) => {
+  const records = migrations.flatMap(({ name, sql }) => {
     const since = oldestRelease(sql)
     return since ? [{ name, since }] : []
   })
   await client.query(
     `UPDATE "_prisma_migrations" SET logs = $1 || since
-     FROM unnest($2::text[], $3::text[]) AS known(name, since)
+     FROM unnest($2::text[], $3::text[]) AS records(name, since)
      WHERE migration_name = name AND logs IS NULL`,
-    [PREFIX, known.map(({ name }) => name), known.map(({ since }) => since)],
+    [PREFIX, records.map(({ name }) => name), records.map(({ since }) => since)],
   )
 }
 

@@ -44,11 +44,11 @@ export async function readHistory(database: Pool | Client, names: string[]): Pro
 /** Refuses a database of another program, or a newer one on which this version does not work. */
 export function requireOwnHistory({ pending, unknown, foreignTables }: History, names: string[]) {
   if (foreignTables.length || (unknown.length && pending.length === names.length)) {
-    const found = foreignTables.length
+    const content = foreignTables.length
       ? `tables ${foreignTables.slice(0, 3).join(', ')}`
       : `migration ${unknown[0]?.name}`
     throw new PlainError(
-      `The database belongs to another program: it contains the ${found}. Nothing was changed. ` +
+      `The database belongs to another program: it contains the ${content}. Nothing was changed. ` +
         'Create an empty database for the shop, and name it in DATABASE_URL.',
     )
   }

@@ -6,7 +6,7 @@ import { PlainError } from '@/ops/postgres/plain-error'
 
 type Target = 's3' | 'folder'
 
-type Options = { deletes?: boolean; signal?: AbortSignal; onProgress?: (done: number, all: number) => void }
+type Options = { deletes?: boolean; signal?: AbortSignal; onProgress?: (count: number, all: number) => void }
 
 const USAGE = 'Usage: npm run pictures -- move s3 | folder [--delete]'
 const AT_ONCE = 4

@@ -45,8 +45,8 @@ function closeToOthers(folder: string) {
   if (user === undefined) return
   const close = (name: string, mode: number) => {
     const file = path.join(folder, name)
-    const found = statSync(file, { throwIfNoEntry: false })
-    if (found?.uid === user && (found.mode & 0o777) !== mode) chmodSync(file, mode)
+    const entry = statSync(file, { throwIfNoEntry: false })
+    if (entry?.uid === user && (entry.mode & 0o777) !== mode) chmodSync(file, mode)
   }
   close('', user === 0 ? 0o711 : 0o700)
   for (const name of contents.folders) close(name, 0o700)
@@ -79,8 +79,8 @@ export function finishMove(folder: string) {
   const marker = markerOf(folder)
   if (!existsSync(marker)) return
   const target = readFileSync(marker, 'utf8')
-  const found = lstatSync(folder, { throwIfNoEntry: false })
-  if (found?.isDirectory()) renameSync(folder, target)
-  if (!found?.isSymbolicLink()) symlinkSync(target, folder)
+  const entry = lstatSync(folder, { throwIfNoEntry: false })
+  if (entry?.isDirectory()) renameSync(folder, target)
+  if (!entry?.isSymbolicLink()) symlinkSync(target, folder)
   rmSync(marker)
 }

@@ -153,7 +153,7 @@ async function start(
   { settings = {}, keepsPort = false, signal }: Options,
 ): Promise<number | null> {
   const end = Date.now() + START_TIMEOUT_MS
-  const known = { ...access }
+  const recorded = { ...access }
   let child = null
   let logLength = 0
   while (Date.now() < end) {
@@ -161,7 +161,7 @@ async function start(
     if (server) {
       if (server.port) access.port = server.port
       if (await createShopDatabase(access)) {
-        if (access.port !== known.port) writeAccess(paths, access)
+        if (access.port !== recorded.port) writeAccess(paths, access)
         return server.pid
       }
       await sleep(30)

@@ -108,9 +108,9 @@ async function waitForOutput({ stdout, stderr }: ChildProcess) {
 }
 
 export function signalChild(wanted: string, name: NodeJS.Signals) {
-  const found = [...running].find(([, each]) => each === wanted)
-  if (found) signal(found[0].pid ?? 0, name)
-  return found !== undefined
+  const [child] = [...running].find(([, each]) => each === wanted) ?? []
+  if (child) signal(child.pid ?? 0, name)
+  return child !== undefined
 }
 
 export function killChildren() {

@@ -65,10 +65,10 @@ export function findTarget(clone: string, root: string, wanted: string | undefin
 }
 
 function describeMissing(name: string, releases: string[]) {
-  const known = releases.length
+  const advice = releases.length
     ? `Its releases are ${releases.join(', ')}. For the latest: npm run upgrade`
     : 'It has no tag of a release. For the newest commit of the branch of this checkout: npm run upgrade'
-  return `The origin has no tag, branch or commit ${name}. Nothing was changed. ${known}`
+  return `The origin has no tag, branch or commit ${name}. Nothing was changed. ${advice}`
 }
 
 /** Lists the files of a checkout that are not Git's and not ignored. */

@@ -80,8 +80,8 @@ export function clientAddress(
 ) {
   const socketIp = parseAddress(socketAddress ?? '') ?? 'unknown'
   if (trustedProxies === 0) return socketIp
-  const seen = [forwardedFor ?? []].flat().join(',').split(',').slice(-MAX_HOPS)
-  return parseAddress(seen.at(-trustedProxies) ?? seen[0] ?? '') ?? socketIp
+  const hops = [forwardedFor ?? []].flat().join(',').split(',').slice(-MAX_HOPS)
+  return parseAddress(hops.at(-trustedProxies) ?? hops[0] ?? '') ?? socketIp
 }
 
 function parseAddress(text: string) {

@@ -61,8 +61,8 @@ function removeCookies({ url = '', headers }: IncomingMessage, deviceCookie: str
 
 function cookieValue(cookies: string, name: string) {
   const start = `${name}=`
-  const found = cookies.split(';').find((cookie) => cookie.trimStart().startsWith(start))
-  return found?.trim().slice(start.length)
+  const pair = cookies.split(';').find((cookie) => cookie.trimStart().startsWith(start))
+  return pair?.trim().slice(start.length)
 }
 
 /** Maximum lengths of headers. Next searches them for robots and picture types, in quadratic time. */

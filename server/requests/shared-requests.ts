@@ -86,9 +86,13 @@ const routes: Route[] = [
 ]
 
 /** Returns the shared request that this one, with a valid target, belongs to; `null` for any other. */
-export function sharedRequestOf({ method, url: asked = '', headers }: IncomingMessage): SharedRequest | null {
+export function sharedRequestOf({
+  method,
+  url: requestUrl = '',
+  headers,
+}: IncomingMessage): SharedRequest | null {
   if ((method !== 'GET' && method !== 'HEAD') || 'authorization' in headers) return null
-  const url = originalOf(asked) ?? asked
+  const url = originalOf(requestUrl) ?? requestUrl
   const mark = url.indexOf('?')
   const path = (mark < 0 ? url : url.slice(0, mark)).replace(/(?<=.)\/$/, '')
   for (const route of routes) {

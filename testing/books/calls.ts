@@ -64,7 +64,7 @@ export function requireStatus({ status, json }: Response, expected: number, mess
 }
 
 /** Describes in one line how two values differ; an empty list when they are equal as JSON. */
-export function mismatch(what: string, found: unknown, expected: unknown) {
-  const [actual, wanted] = [JSON.stringify(found), JSON.stringify(expected)]
+export function mismatch(what: string, value: unknown, expected: unknown) {
+  const [actual, wanted] = [JSON.stringify(value), JSON.stringify(expected)]
   return actual === wanted ? [] : [`${what}: ${actual} instead of ${wanted}`]
 }

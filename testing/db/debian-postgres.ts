@@ -35,8 +35,8 @@ export async function startDebianPostgres(): Promise<{ url: string; stop: () => 
     '--encoding=UTF8',
     '--locale=C.UTF-8',
   ])
-  const made = spawnSync(initdb, args, { ...user.ids, cwd: folder, encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const result = spawnSync(initdb, args, { ...user.ids, cwd: folder, encoding: 'utf8' })
+  if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr}`)
   const port = await freePort()
   const settings = [
     'listen_addresses=127.0.0.1',

@@ -78,8 +78,8 @@ export async function contentOf(url: string): Promise<Record<string, unknown[]>>
       const row = kind === 'r' ? 't::text' : 'concat(last_value, is_called)'
       return `(select '${name}' as name, (select coalesce(json_agg(${row} order by ${row}), '[]') from "${name}" t) as content)`
     })
-  const found = await query(url, parts.join(' union all ') || "select '' as name, null as content")
-  return Object.fromEntries(found.rows.map(({ name, content }) => [name, content]))
+  const result = await query(url, parts.join(' union all ') || "select '' as name, null as content")
+  return Object.fromEntries(result.rows.map(({ name, content }) => [name, content]))
 }
 
 /**

@@ -11,12 +11,12 @@ export type Replies = Record<string, Reply | ((headers: http.IncomingHttpHeaders
 /** Starts a web server on this machine that knows only these replies, until the test has ended. Returns its address. */
 export async function startLocalSite(replies: Replies, scheme: 'http' | 'https' = 'http'): Promise<string> {
   const answer: http.RequestListener = ({ method, url, headers }, response) => {
-    const known = replies[`${method} ${url}`] ?? { status: 404 }
+    const reply = replies[`${method} ${url}`] ?? { status: 404 }
     const {
       status = 200,
       headers: own = {},
       json = {},
-    } = typeof known === 'function' ? known(headers) : known
+    } = typeof reply === 'function' ? reply(headers) : reply
     response.writeHead(status, { 'Content-Type': 'application/json', ...own }).end(JSON.stringify(json))
   }
   const server = scheme === 'http' ? http.createServer(answer) : https.createServer(localCertificate, answer)

@@ -11,7 +11,7 @@ import { call, requireStatus } from '@/testing/books/calls'
 import { type Account, account, logIn, orderBody, paidOrder, totalOf } from '@/testing/books/shopping'
 import { runProgram } from '@/tools/test/program'
 
-const [origin = '', known] = process.argv.slice(2)
+const [origin = '', paidOrderId] = process.argv.slice(2)
 
 async function logInBuyer(): Promise<Account> {
   return account.parse(requireStatus(await logIn(origin, demoAccounts[2]), 200, 'The buyer cannot log in'))
@@ -29,7 +29,7 @@ async function buy(buyer: Account): Promise<number> {
 
 await runProgram(async () => {
   const buyer = await logInBuyer()
-  const order = known ? Number(known) : await buy(buyer)
+  const order = paidOrderId ? Number(paidOrderId) : await buy(buyer)
   const { json } = await call(`${origin}/api/orders/${order}/`, { token: buyer.token })
   if (!orderJson.pick({ isPaid: true }).safeParse(json).data?.isPaid)
     throw new Error(`Order ${order} is not paid.`)

@@ -89,8 +89,8 @@ function capturesOf(dataFolder: string) {
   const { orders } = simulatorState.parse(JSON.parse(readFileSync(file, 'utf8')))
   for (const { custom_id: id, payments } of orders.flatMap((order) => order.purchase_units)) {
     const before = captures.get(Number(id)) ?? NOTHING
-    const { captures: made = [], refunds = [] } = payments
-    const count = made.filter(({ status }) => taken.includes(status)).length
+    const { captures: atPaypal = [], refunds = [] } = payments
+    const count = atPaypal.filter(({ status }) => taken.includes(status)).length
     const refunded = [before.refunded, ...refunds.map(({ amount }) => amount.value)]
     const cents = refunded.reduce((sum, value) => sum + Math.round(Number(value) * 100), 0)
     captures.set(Number(id), { count: before.count + count, refunded: (cents / 100).toFixed(2) })

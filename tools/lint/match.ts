@@ -49,13 +49,13 @@ function reach(byFile: Map<string, Import[]>, file: string): Map<string, string[
 /** Returns a circle of imports for each group of files that import each other. */
 export function findCircles(imports: Import[]): string[] {
   const byFile = groupByFile(imports)
-  const done = new Set<string>()
+  const visited = new Set<string>()
   const circles: string[] = []
   function visit(file: string, way: string[]) {
     const begin = way.indexOf(file)
     if (begin >= 0) circles.push(`No circle: ${[...way.slice(begin), file].join(' → ')}`)
-    if (done.has(file)) return
-    done.add(file)
+    if (visited.has(file)) return
+    visited.add(file)
     for (const { to } of byFile.get(file) ?? []) visit(to, [...way, file])
   }
   for (const file of byFile.keys()) visit(file, [])

@@ -2,7 +2,7 @@ import { z } from '@/lib/shared/validation/zod'
 import { changeDispute, openDispute } from './disputes'
 import { createFaults, mergeFaults } from './faults'
 import { type Call, type Routes, readJson, sendJson, serveRoute } from './http'
-import { type FoundCapture, findById, findCapture, settleCapture, voidOrder } from './orders'
+import { findById, findCapture, type OrderCapture, settleCapture, voidOrder } from './orders'
 import { notFound, parseBody } from './paypal-errors'
 import { findRefund, refundCapture, reverseCapture, settleRefund } from './refunds'
 import type { Simulator } from './server'
@@ -32,33 +32,33 @@ const expireOrder: Change = (simulator, id) => {
 }
 
 const changeCapture: Change = (simulator, id, body) => {
-  const found = findCapture(simulator.orders, id)
-  const { capture } = found
+  const target = findCapture(simulator.orders, id)
+  const { capture } = target
   if (body.status === 'REFUNDED') {
-    refund(simulator, found)
+    refund(simulator, target)
   } else if (body.status === 'REVERSED') {
     reverseCapture(capture)
     emitReversal(simulator, capture)
   } else {
     settleCapture(capture, body)
-    emitCapture(simulator, found, capture.status === 'DECLINED' ? 'DENIED' : 'COMPLETED')
+    emitCapture(simulator, target, capture.status === 'DECLINED' ? 'DENIED' : 'COMPLETED')
   }
   return capture
 }
 
 /** Refunds at PayPal itself: `amount`, or all that is left; at `time` instead of now. */
-function refund(simulator: Simulator, found: FoundCapture, { amount, time }: Control = {}) {
-  const made = refundCapture(found, amount ? { amount: { value: amount } } : {})
-  if (time) Object.assign(made, { create_time: time, update_time: time })
-  emitRefund(simulator, { ...found, refund: made })
-  return made
+function refund(simulator: Simulator, target: OrderCapture, { amount, time }: Control = {}) {
+  const refunded = refundCapture(target, amount ? { amount: { value: amount } } : {})
+  if (time) Object.assign(refunded, { create_time: time, update_time: time })
+  emitRefund(simulator, { ...target, refund: refunded })
+  return refunded
 }
 
 const changeRefund: Change = (simulator, id, body) => {
-  const found = findRefund(simulator.orders, id)
-  const status = settleRefund(found, body)
-  emitRefund(simulator, found, status === 'COMPLETED' ? 'CAPTURE.REFUNDED' : `REFUND.${status}`)
-  return found.refund
+  const target = findRefund(simulator.orders, id)
+  const status = settleRefund(target, body)
+  emitRefund(simulator, target, status === 'COMPLETED' ? 'CAPTURE.REFUNDED' : `REFUND.${status}`)
+  return target.refund
 }
 
 const openDisputeOver: Change = (simulator, captureId, body) => {

@@ -42,7 +42,7 @@ export interface Order {
   refused: boolean
 }
 
-export type FoundCapture = { order: Order; capture: Capture }
+export type OrderCapture = { order: Order; capture: Capture }
 
 const alphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const payer = {
@@ -175,7 +175,7 @@ function addDemoOrder(orders: Map<string, Order>, captureId: string) {
   orders.set(id, order)
 }
 
-export function findCapture(orders: Map<string, Order>, id: string): FoundCapture {
+export function findCapture(orders: Map<string, Order>, id: string): OrderCapture {
   addDemoOrder(orders, id)
   for (const order of orders.values()) {
     const capture = order.purchase_units[0].payments?.captures.find((each) => each.id === id)

@@ -47,14 +47,14 @@ function serveCapture(call: Call, id: string) {
 function serveRefund(call: Call, captureId: string) {
   const { faults, orders, url } = call.simulator
   return moveMoney(call, 'Refund', captureId, (body) => {
-    const found = findCapture(orders, captureId)
+    const target = findCapture(orders, captureId)
     if (takeFault(faults, 'refuseRefund')) {
       throw unprocessable(faults.refusalIssue ?? 'REFUND_FAILED_INSUFFICIENT_FUNDS', 'The refund failed.')
     }
     const isPending = takeFault(faults, 'pendingRefund')
     const offByCents = takeFault(faults, 'refundOffByCent') ? -1 : 0
-    const refund = refundCapture(found, body, { isPending, offByCents })
-    if (!isPending) emitRefund(call.simulator, { ...found, refund })
+    const refund = refundCapture(target, body, { isPending, offByCents })
+    if (!isPending) emitRefund(call.simulator, { ...target, refund })
     const view = viewRefund(refund, url)
     return wantsRepresentation(call) ? view : { id: view.id, status: view.status, links: view.links }
   })

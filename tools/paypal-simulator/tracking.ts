@@ -60,9 +60,9 @@ function addTracker(order: Order, body: unknown) {
   }
   const trackers = trackersOf(order)
   const id = `${capture.id}-${tracking_number}`
-  const known = trackers.find((tracker) => tracker.id === id)
+  const tracker = trackers.find((each) => each.id === id)
   const time = now()
-  if (known) Object.assign(known, { status: 'SHIPPED', update_time: time })
+  if (tracker) Object.assign(tracker, { status: 'SHIPPED', update_time: time })
   else trackers.push({ id, status: 'SHIPPED', create_time: time, update_time: time })
 }
 

@@ -27,6 +27,6 @@ export async function mailAboutOrder(origin: string, buyer: Account, admin: Acco
 }
 
 export async function mailLink(origin: string, email: string) {
-  const asked = await call(`${origin}/api/users/password/forgot/`, { method: 'POST', body: { email } })
-  requireStatus(asked, 202, 'No link could be mailed')
+  const answer = await call(`${origin}/api/users/password/forgot/`, { method: 'POST', body: { email } })
+  requireStatus(answer, 202, 'No link could be mailed')
 }

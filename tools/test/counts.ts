@@ -52,8 +52,8 @@ export class VitestCounts extends Counter implements Reporter {
       for (const { message } of module.errors()) this.fail(module.moduleId, message)
     }
     for (const { message } of unhandled) this.fail('Outside of the tests', message)
-    const found = new Set(modules.map(({ project }) => project.name))
-    for (const name of this.projects) if (!found.has(name)) this.fail(`The project ${name} has no tests`)
+    const names = new Set(modules.map(({ project }) => project.name))
+    for (const name of this.projects) if (!names.has(name)) this.fail(`The project ${name} has no tests`)
     this.write()
   }
 }

@@ -34,8 +34,8 @@ export async function runCommand(main: (signal: AbortSignal) => Promise<void>) {
 /** Returns the text of an error for the operator, without secrets; null when an operator cannot fix it. */
 export function explain(error: unknown) {
   if (error instanceof BackupFault || error instanceof PlainError) return error.message
-  const known = DATABASE_FAULTS.get(errorCode(error) ?? '')
-  if (known) return known
+  const text = DATABASE_FAULTS.get(errorCode(error) ?? '')
+  if (text) return text
   return error instanceof Error && error.message.startsWith('Connection terminated') ? CONNECTION_ENDED : null
 }
 

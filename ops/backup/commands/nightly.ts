@@ -62,8 +62,8 @@ function failureOf(error: unknown) {
 }
 
 async function isNewer(client: Client) {
-  const known = knownMigrations().map(({ name }) => name)
-  return (await listAppliedMigrations(client)).some(({ name }) => !known.includes(name))
+  const names = knownMigrations().map(({ name }) => name)
+  return (await listAppliedMigrations(client)).some(({ name }) => !names.includes(name))
 }
 
 /** The returned function records the result over a session of its own: this one may have been lost meanwhile. */

@@ -55,8 +55,8 @@ export async function measureCached({ shop, openBefore, isQuick, onEnd }: Bench)
 
 async function recordResponses(origin: string, addresses: Address[], file: string) {
   const responses: Record<string, unknown> = {}
-  for (const { path, headers: asked } of addresses) {
-    const { headers, body } = await sendOk(origin + path, { headers: asked })
+  for (const { path, headers: sentHeaders } of addresses) {
+    const { headers, body } = await sendOk(origin + path, { headers: sentHeaders })
     const kept = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name))
     responses[path] = {
       headers: { ...Object.fromEntries(kept), 'content-length': body.length },

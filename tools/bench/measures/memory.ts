@@ -18,9 +18,9 @@ export async function measureMemory({ open, makeFolder, isQuick }: Bench): Promi
   const addresses = isQuick ? 2000 : 20_000
   const requests = VISITS * addresses
   const ids = await listProductIds(shop.origin)
-  let asked = 0
+  let position = 0
   const ask = async () => {
-    const { status } = await send(shop.origin + addressOf(asked++ % addresses, ids))
+    const { status } = await send(shop.origin + addressOf(position++ % addresses, ids))
     if (status !== 200 && status !== 404) throw new Error(`An address was answered with ${status}.`)
   }
   const samples: Memory[] = []
@@ -64,16 +64,16 @@ async function collect(folder: string, pids: number[]): Promise<Memory> {
 
 /** The address with this number: seven of ten have a parameter that no page knows, three an id that no product has. */
 function addressOf(number: number, ids: number[]) {
-  const known = ids[number % ids.length]
+  const id = ids[number % ids.length]
   const unknown = 1_000_000 + number
   const kinds = [
     `/?ref=${number}`,
     `/?utm_source=${number}&page=1`,
     `/page/2?ref=${number}`,
-    `/products/${known}?ref=${number}`,
-    `/products/${known}?utm_source=a&utm_campaign=${number}`,
+    `/products/${id}?ref=${number}`,
+    `/products/${id}?utm_source=a&utm_campaign=${number}`,
     `/api/products/?pageSize=24&ref=${number}`,
-    `/api/products/${known}/?ref=${number}`,
+    `/api/products/${id}/?ref=${number}`,
     `/api/products/${unknown}/`,
     `/api/products/${unknown}`,
     `/products/${unknown}`,

@@ -1,4 +1,4 @@
-import type { FoundCapture, Order } from '@/tools/paypal-simulator/orders'
+import type { Order, OrderCapture } from '@/tools/paypal-simulator/orders'
 import type { Refund } from '@/tools/paypal-simulator/refunds'
 
 /** The path prefix that the shop forwards to this server. */
@@ -32,7 +32,7 @@ export function viewCaptured(order: Order, url: string) {
   return { id, status, payment_source, purchase_units, payer, links: orderLinks(order, url) }
 }
 
-export function viewCapture({ order, capture }: FoundCapture, url: string) {
+export function viewCapture({ order, capture }: OrderCapture, url: string) {
   return {
     ...capture,
     payee: order.purchase_units[0].payee,
