@@ -22,6 +22,7 @@ const LONGEST_TURN_MS = 5000
 
 /**
  * Returns the listener of the front server, which refuses a request, answers it from the page cache, or passes it on to Next.
+ * One closure: every request needs all of its parts.
  */
 export function createFront(
   parts: {

@@ -25,25 +25,11 @@ export function createOperationCalls({
   ownFamilies: () => MetricFamily[]
   token: string | undefined
 }) {
-  /** Asks a process for its own metrics, or for those of the shop, which are the same in each; `null` without an answer. */
-  async function askPart({ pool }: Process, part: 'process' | 'shop') {
-    const headers = { authorization: `Bearer ${token}`, [METRICS_PART]: part }
-    const timeouts = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS }
-    const request = { method: 'GET', path: '/api/metrics/', headers, ...timeouts } as const
-    try {
-      const { statusCode, body } = await (await pool).request(request)
-      const families = await body.json()
-      return statusCode === 200 ? (families as MetricFamily[]) : null
-    } catch {
-      return null
-    }
-  }
-
   async function readFamilies() {
     const ready = processes.ready()
     const [shop, ...parts] = await Promise.all([
-      ready[0] ? askPart(ready[0], 'shop') : null,
-      ...ready.map((next) => askPart(next, 'process')),
+      ready[0] ? askPart(ready[0], 'shop', token) : null,
+      ...ready.map((next) => askPart(next, 'process', token)),
     ])
     const workers = ready.map(({ worker }, index) => ({ worker, families: parts[index] ?? null }))
     const answered = gauge(
@@ -79,6 +65,20 @@ export function createOperationCalls({
       return reason && sendNotReady(request, response, mayKnow() ? reason : null)
     }
     return METRICS.test(url) && mayKnow() ? sendMetrics(request, response) : null
+  }
+}
+
+/** Asks a process for its own metrics, or for those of the shop, which are the same in each; `null` without an answer. */
+async function askPart({ pool }: Process, part: 'process' | 'shop', token: string | undefined) {
+  const headers = { authorization: `Bearer ${token}`, [METRICS_PART]: part }
+  const timeouts = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS }
+  const request = { method: 'GET', path: '/api/metrics/', headers, ...timeouts } as const
+  try {
+    const { statusCode, body } = await (await pool).request(request)
+    const families = await body.json()
+    return statusCode === 200 ? (families as MetricFamily[]) : null
+  } catch {
+    return null
   }
 }
 

@@ -23,7 +23,7 @@ type BucketSettings = S3Access & { S3_BUCKET?: string | undefined }
 
 export function openBucket(settings: BucketSettings) {
   const client = openS3(settings)
-  const explain = (error: Error) => {
+  const explain = (error: Error): never => {
     if (error instanceof NoSuchKey) throw error
     throw new BackupFault(
       `The bucket ${settings.S3_BUCKET} cannot be used (${error.name}: ${error.message}). Check the S3 settings.`,
@@ -36,11 +36,10 @@ export function openBucket(settings: BucketSettings) {
 
   async function list(prefix: string) {
     const names: string[] = []
+    const folder = { Bucket: settings.S3_BUCKET, Prefix: prefix }
     let after: string | undefined
     do {
-      const page = await send(
-        new ListObjectsV2Command({ Bucket: settings.S3_BUCKET, Prefix: prefix, ContinuationToken: after }),
-      )
+      const page = await send(new ListObjectsV2Command({ ...folder, ContinuationToken: after }))
       for (const { Key = '' } of page.Contents ?? []) names.push(Key.slice(prefix.length))
       after = page.NextContinuationToken
     } while (after)
@@ -76,11 +75,8 @@ export function openBucket(settings: BucketSettings) {
         }
       },
       async write(name, content) {
-        const headers = {
-          ContentType: contentTypeOf(name),
-          CacheControl: 'public, max-age=31536000, immutable',
-        }
-        await send(new PutObjectCommand({ ...place(MEDIA + name), ...headers, Body: content }))
+        const type = { ContentType: contentTypeOf(name), CacheControl: 'public, max-age=31536000, immutable' }
+        await send(new PutObjectCommand({ ...place(MEDIA + name), ...type, Body: content }))
       },
       remove: (name) => remove(MEDIA + name),
     } as PictureFiles,

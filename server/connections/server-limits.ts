@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
-import { limitConnections } from './connections'
+import { LimitedConnections } from './connections'
 
 /** Files, the database and connections to Next use them. */
 const RESERVED_FILES = 256
@@ -55,7 +55,7 @@ export function createServer(listener: http.RequestListener, limits = serverLimi
   server.timeout = limits.timeout
   // Their size is limited. Where Node limits their number too, it answers an empty 431, and older releases drop the rest.
   server.maxHeadersCount = 0
-  const connections = limitConnections(server, limits.connections, trustedProxies)
+  const connections = new LimitedConnections(server, limits.connections, trustedProxies)
   function stop() {
     const closed = new Promise((resolve) => server.close(resolve))
     for (const socket of connections.sockets()) if (socket.bytesRead === 0) socket.destroy()

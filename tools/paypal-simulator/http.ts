@@ -18,28 +18,16 @@ export type Routes = [path: RegExp, handlers: Handler | Record<string, Handler>]
 
 /** Serves a call by the first route with its path, or by a 405. */
 export async function serveRoute(routes: Routes, call: Call) {
+  const method = call.request.method === 'HEAD' ? 'GET' : String(call.request.method)
   for (const [pattern, handlers] of routes) {
     const match = pattern.exec(call.path)
     if (!match) continue
-    const handler = typeof handlers === 'function' ? handlers : handlers[methodOf(call)]
-    if (!handler) return refuseMethod(call, Object.keys(handlers))
-    return await handler(call, ...match.slice(1))
+    const handler = typeof handlers === 'function' ? handlers : handlers[method]
+    if (handler) return await handler(call, ...match.slice(1))
+    const { body } = new PaypalFailure(405, 'METHOD_NOT_SUPPORTED')
+    return sendJson(call.response, 405, body, { Allow: Object.keys(handlers).join(', ') })
   }
   throw notFound()
-}
-
-function methodOf({ request: { method } }: Call) {
-  return method === 'HEAD' ? 'GET' : String(method)
-}
-
-function refuseMethod({ response }: Call, allowed: string[]) {
-  sendJson(response, 405, new PaypalFailure(405, 'METHOD_NOT_SUPPORTED').body, { Allow: allowed.join(', ') })
-}
-
-/** Answers a GET with `value`, other methods with 405. */
-export function sendShown(call: Call, value: unknown) {
-  if (methodOf(call) === 'GET') sendJson(call.response, 200, value)
-  else refuseMethod(call, ['GET'])
 }
 
 const maxBodyBytes = 100 * 1024

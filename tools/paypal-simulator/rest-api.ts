@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isAuthorized, serveToken } from './access-tokens'
 import { viewCapture, viewCaptured, viewCreated, viewOrder, viewRefund } from './browser/views'
 import { failIfDue, takeFalsification, takeFault } from './faults'
-import { type Call, type Routes, readBody, sendJson, sendShown, serveRoute } from './http'
+import { type Call, type Routes, readBody, sendJson, serveRoute } from './http'
 import { moveMoney, once, readChange, wantsRepresentation } from './once'
 import { readOrderRequest } from './order-request'
 import {
@@ -70,7 +70,7 @@ async function serveVerification({ request, response, simulator: { clientSecret,
 }
 
 function show(view: (simulator: Simulator, id: string) => unknown) {
-  return (call: Call, id: string) => sendShown(call, view(call.simulator, id))
+  return { GET: ({ response, simulator }: Call, id: string) => sendJson(response, 200, view(simulator, id)) }
 }
 
 const tokenPath = '/v1/oauth2/token'

@@ -8,7 +8,7 @@ import { sendJson } from './http'
 import { outage, PaypalFailure } from './paypal-errors'
 import { serveRest } from './rest-api'
 import { createSaving, readState } from './state-file'
-import { createWebhooks } from './webhooks/webhooks'
+import { Webhooks } from './webhooks/webhooks'
 
 interface Options {
   port?: number
@@ -36,7 +36,7 @@ function createSimulator(url: string, closing: AbortSignal, options: Options) {
     events: webhooks.events,
     held: webhooks.settings.held,
   }))
-  const webhooks = createWebhooks({
+  const webhooks = new Webhooks({
     signer: { url, clientSecret },
     events: stored.events,
     settings: { id: webhookId, url: webhookUrl, held: stored.held },

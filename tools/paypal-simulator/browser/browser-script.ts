@@ -45,6 +45,7 @@
     onError?: (error: unknown) => void
   }
 
+  /** One closure, as PayPal has it: `paypal.Buttons` is called without `new`. */
   function Buttons(props: Props) {
     let current = { ...props }
     const view = createView()
