@@ -57,7 +57,7 @@ function readContext(environment: NodeJS.ProcessEnv, args: string[]): Context {
   }
 }
 
-/** The value of a setting, `undefined` for a bad one: the check of the settings reports it. */
+/** The check of the settings reports a bad one. */
 function readValid(environment: NodeJS.ProcessEnv, name: SettingName) {
   try {
     return readSetting(environment, name)

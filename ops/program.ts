@@ -9,7 +9,7 @@ const run: { compile: (name: string, kind?: 'program' | 'preload' | 'script') =>
 /** Compiles a module of this checkout if it has changed since, and returns the path of the result: see scripts/run.cjs. */
 export const compile = run.compile
 
-/** The command that runs a program of this checkout, which `name` names without the ending. */
+/** `name` is the path of a program of this checkout without its ending. */
 export function programCommand(name: string, ...args: string[]) {
   return [process.execPath, compile(name), ...args]
 }

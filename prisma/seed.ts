@@ -106,7 +106,7 @@ function seedPayment(tx: Transaction, orderId: number, amountCents: number) {
       providerOrderId: name,
       captureId: `${name}-${formatAmount(amountCents)}`,
       isAddressed: true,
-      // What the simulator of PayPal keeps.
+      // The simulator of PayPal keeps so much.
       feeCents: Math.round((amountCents * 349) / 10_000) + 49,
     },
     select: { id: true },

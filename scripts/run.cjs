@@ -138,7 +138,7 @@ function writeIfAllowed(file, content) {
   try {
     writeWhole(file, content)
   } catch (_) {
-    // A read-only checkout: the next start reads the sources again.
+    // The next start of a read-only checkout reads the sources again.
   }
 }
 

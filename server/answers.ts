@@ -15,7 +15,7 @@ type Encoding = import('./requests/encodings').Encoding | 'identity'
 
 export interface Answer {
   status: number
-  /** Alternating names and values. */
+  /** Names and values alternate. */
   headers: string[]
   body: Buffer
   etag: string
@@ -25,10 +25,10 @@ export interface Answer {
   finished: Partial<Record<Encoding, Promise<{ headers: string[]; body: Buffer }>>>
 }
 
-/** Headers that the front server sets itself, or that say nothing about a kept answer. */
+/** The front server sets these itself, or they say nothing about a kept answer. */
 const OWN_HEADERS = ['etag', 'content-length', 'x-nextjs-cache']
 
-/** Headers that say nothing about a style sheet, script, font or picture. On a slow network two dozen of each cost 100 ms. */
+/** These say nothing about a style sheet, script, font or picture. On a slow network two dozen of each cost 100 ms. */
 const PAGE_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',

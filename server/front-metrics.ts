@@ -3,7 +3,7 @@ import { counter, gauge } from '@/lib/platform/edge/metrics'
 
 export type AnswerKind = 'kept' | 'rendered' | 'passed' | 'refused'
 
-/** The first digit of the status; without one the client has left before the response. */
+/** The first digit of the status counts; without one the client has left before the response. */
 const statusClasses = ['none', '1xx', '2xx', '3xx', '4xx', '5xx']
 
 interface FrontState {

@@ -15,7 +15,7 @@ import { findOversize, findRefusal, pathOf, Refused, refuse } from './requests/r
 import { type SharedRequest, sharedRequestOf } from './requests/shared-requests'
 import { createTurns } from './turns'
 
-/** As many as there may be connections (server-limits.ts): only renders whose clients have left make more. */
+/** There are as many as connections (server-limits.ts): only renders whose clients have left make more. */
 const MAX_WAITING = 2048
 /** A render takes some 20 ms of the processor. One that waits for the database may take as long as that allows. */
 const LONGEST_TURN_MS = 5000
@@ -117,12 +117,11 @@ export function createFront(
   }
 }
 
-/** The client of a request whose address is set: clients take turns. */
 const clientOf = ({ headers }: IncomingMessage) => String(headers[CLIENT_ADDRESS])
 
-/** Paths of no page: calls, which the shop logs itself, files and pictures. */
+/** No page has these paths: calls, which the shop logs itself, files and pictures. */
 const OTHERS = /^\/(?:api|_next|media|images|paypal-simulator)(?:\/|$)|\.\w+$/
-/** Ids and names of the shop's own; another segment may be anything, a secret included. */
+/** The shop's own ids and names look like this; another segment may be anything, a secret included. */
 const PLAIN = /^[\w-]{1,40}$/
 
 /** Returns the path of a page without what a client may have typed; `null` of anything else. */

@@ -48,7 +48,7 @@ const processes = createNextProcesses({
 })
 const keepsPages = !isDevelopment && settings.PAGE_CACHE_MB > 0
 const cache = createPageCache(keepsPages ? settings.PAGE_CACHE_MB * 1024 * 1024 : 0)
-// Also without a page cache: its connection tells a restore that the shop is running.
+// Its connection tells a restore that the shop is running, also without a page cache.
 const listener = listenToCatalogue(settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL, {
   ...cache,
   clear: () => changeShop(cache.clear),

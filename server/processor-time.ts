@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const TICK_MS = 10
 
-/** Whether the main thread of a process waits for a core or a disk, and its processor time in ms. `null` outside Linux. */
+/** Says whether the main thread waits for a core or a disk, and its processor time in ms; `null` outside Linux. */
 export function mainThreadOf(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'latin1')

@@ -14,7 +14,7 @@ export function createTurns({
   waiting,
   longestMs,
 }: Record<'atOnce' | 'waiting' | 'longestMs', number>): TakeTurn {
-  /** By client, in the order of their next turns. None is empty. */
+  /** Clients are in the order of their next turns. No queue is empty. */
   const queues: Map<string, Waiter[]> = new Map()
   let running = 0
   let waitingNow = 0

@@ -21,7 +21,7 @@ import { readOptions } from './bench/options'
 import { describeDisturbance, describeGoals, describeMachine, describeTable } from './bench/report'
 import { atEnd, isEnding, runProgram } from './test/program'
 
-/** In the order of the table. Parts that add rows come late, and the last one stops the shop. */
+/** They are in the order of the table. Parts that add rows come late, and the last one stops the shop. */
 const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
   weight: measureWeight,
   cached: measureCached,

@@ -100,7 +100,7 @@ const REPLACED: Record<string, Record<string, string>> = {
   },
 }
 
-/** The COPY command that writes a table's rows as text, in the order of its key. */
+/** The command writes a table's rows as text, in the order of its key. */
 export function copyOut({ name, columns, key }: Table) {
   const order = key.length ? ` order by ${key.join(', ')}` : ''
   const values = columns.map((column) => REPLACED[name]?.[column] ?? quote(column))

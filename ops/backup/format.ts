@@ -49,7 +49,7 @@ export const SUMS = 'sums.json'
 export const TABLES = 'tables/'
 export const PICTURES = 'pictures/'
 
-/** Bytes of a table in one entry. Bounds the memory of both sides. */
+/** An entry with at most so much of a table bounds the memory of both sides. */
 export const PART_BYTES = 4 * 1024 * 1024
 /** A longer entry is none of ours. Bounds the memory that a forged file can take. */
 export const MAX_ENTRY_BYTES = 64 * 1024 * 1024

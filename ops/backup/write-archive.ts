@@ -30,7 +30,7 @@ export async function createArchive(file: string) {
           pack.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve(undefined)))
         })
       } catch (error) {
-        // The disk's own error, which has ended the stream.
+        // This is the disk's own error, which has ended the stream.
         await written
         throw error
       }

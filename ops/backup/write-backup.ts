@@ -37,7 +37,6 @@ const LOCK_POLL_MS = 200
 type Archive = Awaited<ReturnType<typeof createArchive>>
 
 interface Source {
-  /** The database, without a pooler in transaction mode. */
   url: string
   pictures: PictureFiles
   code: { version: string; commit: string | null }
@@ -76,7 +75,7 @@ async function addDatabase(client: Client, archive: Archive, code: Source['code'
   const tables = all.filter(({ name }) => !INSTALLATION_TABLES.includes(name))
   const foreignTables = await listForeignTables(client, own)
   await client.query('begin isolation level repeatable read read only')
-  // The first statement: the snapshot is taken after it, so that a table that was rewritten during the wait is not empty in it.
+  // The snapshot is taken after this statement: a table that was rewritten during the wait is not empty in it.
   if (tables.length)
     await client.query(`lock table ${tables.map(({ name }) => quote(name)).join(', ')} in access share mode`)
   const head = jsonOf(await readHead(client, code, tables))

@@ -80,7 +80,7 @@ function serverPath(root: string) {
   return path.join(root, '.next/standalone/server.js')
 }
 
-/** The environment without settings: a build must not depend on the settings of one installation, nor contain them. */
+/** A build must not depend on the settings of one installation, nor contain them. */
 function buildEnvironment(): NodeJS.ProcessEnv {
   return { ...withoutSettings(process.env), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
 }

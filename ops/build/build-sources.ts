@@ -22,7 +22,7 @@ export const BUILD_ROOTS = [
   'scripts/run.cjs',
   'tsconfig.json',
 ]
-/** Not read by the build: tests, and the database client, which follows from the schema and the lock file. */
+/** The build reads no tests, and the database client follows from the schema and the lock file. */
 const NOT_BUILT = /^lib\/generated$|\.test\.tsx?$/
 
 /** Lists every file that the build can read, relative to the root, with `/`. */

@@ -15,7 +15,7 @@ export function readCompilerWhenAsked(folder: string) {
     if (base64 === undefined) continue
     const text = name.replace(/\.mjs$/, '.txt')
     writeFileSync(path.join(folder, text), base64)
-    // Not written over: a file may be linked to that of the packages.
+    // A file may be linked to that of the packages.
     rmSync(file)
     writeFileSync(
       file,

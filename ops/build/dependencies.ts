@@ -28,7 +28,6 @@ export function needsInstall(root: string, { withDev = true }: { withDev?: boole
   return false
 }
 
-/** The npm that runs this program, or else the one in the path. */
 export function npmCommand() {
   return process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
 }
@@ -65,7 +64,7 @@ function writeStamp(root: string) {
   try {
     writeFileSync(stampPath(root), lockHash(root))
   } catch {
-    // A read-only installation, as in a container: the next start compares again.
+    // A read-only installation, as in a container, compares again at its next start.
   }
 }
 

@@ -10,7 +10,7 @@ export interface Answer {
   body: string
   json: unknown
   certificate: { from: Date; until: Date } | null
-  /** In ms since 1970. */
+  /** It is in ms since 1970. */
   receivedAt: number
 }
 

@@ -20,7 +20,7 @@ export interface Context {
   settings: Partial<Settings>
   environment: Environment
   dataFolder: string
-  /** The address, also of the embedded database while it runs. */
+  /** It is known while the database runs, also of the embedded one. */
   databaseUrl: string | null
   sendsMail: boolean
   canExamine?: boolean
@@ -87,7 +87,7 @@ export async function runGroup(checks: Check[], context: Context): Promise<Findi
   return findings
 }
 
-/** The text of an error without the values of secret settings. */
+/** Replaces the values of secret settings. */
 export function reasonOf(error: unknown, { environment }: Context) {
   const first = error instanceof AggregateError ? error.errors[0] : error
   let text = first instanceof Error ? first.message || first.name : String(first)

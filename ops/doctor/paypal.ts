@@ -5,7 +5,7 @@ import { judgeClock } from './site'
 const LIVE_API = 'https://api-m.paypal.com'
 const DEVELOPER = 'https://developer.paypal.com'
 
-/** What the shop must hear of; docs/operating/paypal.md names the groups to which these belong. */
+/** docs/operating/paypal.md names the groups to which these belong. */
 const NEEDED_EVENTS = [
   'CHECKOUT.ORDER.APPROVED',
   'PAYMENT.CAPTURE.COMPLETED',

@@ -44,7 +44,7 @@ function packagesInMaps(folder: string): string[] {
   return [...new Set(sources.flatMap((source) => IN_MODULES.exec(decodeURIComponent(source))?.[1] ?? []))]
 }
 
-/** The packages of `package.json` that the sources of the pages import. Types are not in the build. */
+/** Types are not in the build. */
 function importedPackages(root: string) {
   const { dependencies } = readPackage(root)
   const { metafile } = buildSync({

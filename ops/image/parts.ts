@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Package, readPackage } from '@/ops/package-json'
 
-/** A part of a package that is no package of its own. */
 export type Part = { name: string; version?: string; licence: string }
 
 /** Libraries in the binaries of the embedded PostgreSQL, with the file and the text in it that proves the version. */
@@ -28,7 +27,6 @@ export const postgresLibraries = [
   },
 ]
 
-/** SPDX has these names for the words of that table. */
 const IDENTIFIERS = new Map([
   ['MIT License', 'MIT'],
   ['BSD 2-Clause', 'BSD-2-Clause'],
@@ -90,7 +88,6 @@ function vipsLibraries(folder: string): Part[] {
   return [...named, ...rest.map(([name, licence]) => ({ name, licence }))]
 }
 
-/** The table has libraries and their licences. */
 function readLicenceTable(text: string) {
   const rows = [...text.matchAll(/^\| ([\w-]+) +\| (.+?) +\|$/gm)].slice(1)
   return new Map(

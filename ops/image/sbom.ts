@@ -22,12 +22,12 @@ type Bill = { components: Component[]; dependencies: { ref: string; dependsOn: s
 
 const PACKAGE = /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
-/** Licences of packages whose `package.json` names none by its identifier, from their licence files. */
+/** Their `package.json` names no licence by its identifier; their licence files do. */
 export const READ_LICENCES = new Map([
   ['@paypal/checkout-server-sdk', 'Apache-2.0'],
   ['png-js', 'MIT'],
 ])
-/** Identifiers of SPDX; any other licence of a part is a name. */
+/** SPDX has these; any other licence of a part is a name. */
 const IDENTIFIERS =
   /^(Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|CC0-1\.0|ICU|ISC|LGPL-3\.0-or-later|MIT|OpenSSL|PostgreSQL|Zlib)$/
 

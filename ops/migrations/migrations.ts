@@ -19,7 +19,7 @@ import { withKnownSettings } from './stored-settings'
 
 type Migration = ReturnType<typeof readMigrations>[number]
 
-/** The lock that `prisma migrate` takes. */
+/** `prisma migrate` takes this lock. */
 const PRISMA_LOCK = 72_707_369
 const LOCK_POLL_MS = 200
 const REMINDER_MS = 5000

@@ -1,6 +1,6 @@
 import type { Client, Pool } from 'pg'
 
-/** A setting of pg_trgm that a merged migration stores in a function; a later one replaces the function. */
+/** A merged migration stores this setting in a function; a later one replaces the function. */
 const STORED = / SET pg_trgm\.\w+ = [\d.]+/g
 const HOME = `
   SELECT quote_ident(nspname) AS schema FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace WHERE extname = 'pg_trgm'`

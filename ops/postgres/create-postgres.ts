@@ -19,7 +19,7 @@ export async function createPostgresData(
   paths: PostgresFiles,
 ) {
   removeDrafts(paths)
-  // A name per attempt: the initdb of a killed launcher may still be writing to an earlier one.
+  // The initdb of a killed launcher may still be writing to an earlier draft.
   const draft = `${paths.data}.draft-${process.pid}-${Date.now()}`
   const passwordFile = `${draft}.password`
   const password = randomBytes(24).toString('base64url')

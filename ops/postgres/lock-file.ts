@@ -24,7 +24,7 @@ export type Holder = {
   children?: { name: string; pid: number; identity: string | null }[]
 }
 
-/** The size of a lock file, filled up with spaces: an update needs no further room on the disk. */
+/** A lock file is filled up with spaces to this size: an update needs no further room on the disk. */
 const FILE_BYTES = 4096
 
 /** Names this process' files beside a lock. In another container that shares the folder, the same id is another process. */

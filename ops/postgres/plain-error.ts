@@ -26,7 +26,7 @@ function diskCode(error: unknown) {
   return /No space left on device/.test(text) ? 'ENOSPC' : errorCode(error)
 }
 
-/** The text of an error for the operator: its message with what to do when that is known, the stack of any other error. */
+/** An error without advice that is not plain has its stack. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return String(error)
   const remedy = diskRemedy(error)

@@ -86,7 +86,6 @@ export function chooseUser(paths: string[], dataFolder: string): PostgresUser {
   }
 }
 
-/** The nearest parent folder of a path that other users cannot pass through. */
 function closedFolder(target: string) {
   for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
     if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return folder

@@ -55,7 +55,7 @@ export async function stopServer(folder: string, binaries: { pg_ctl: string }) {
   if (!server) return
   signal(server.pid, 'SIGINT', folder, binaries)
   if (await hasEnded(server.pid, STOP_TIMEOUT_MS)) return
-  // An immediate shutdown: the next start recovers from the write-ahead log.
+  // After this immediate shutdown the next start recovers from the write-ahead log.
   signal(server.pid, 'SIGQUIT', folder, binaries)
   await hasEnded(server.pid, STOP_TIMEOUT_MS)
 }
@@ -119,7 +119,7 @@ export function spawnServer(
     max_connections: '100',
     // A shop's rows are in memory, or on a disk without moving parts.
     random_page_cost: '1.1',
-    // Two at the most, as by default. A statement with more processes than cores waits for itself.
+    // PostgreSQL's default is two. A statement with more processes than cores waits for itself.
     max_parallel_workers_per_gather: String(Math.min(2, availableParallelism() - 1)),
     ...settings,
   }

@@ -12,7 +12,7 @@ type Stream = 'inherit' | 'pipe'
 const OUTPUT_TIMEOUT_MS = 1000
 
 const running: Map<ChildProcess, string> = new Map()
-/** The names in the order of their first starts, also after restarts: later programs depend on earlier ones. */
+/** They are in the order of their first starts, also after restarts: later programs depend on earlier ones. */
 const names = new Set() as Set<string>
 let isStopping = false
 let onChange = () => {}
@@ -83,7 +83,6 @@ function latestFirst() {
   return [...running].sort(([, a], [, b]) => order.indexOf(b) - order.indexOf(a))
 }
 
-/** The running programs in the order in which they are stopped. */
 export function childrenToStop() {
   return latestFirst().map(([{ pid = 0 }]) => ({ pid, identity: processIdentity(pid) }))
 }

@@ -1,7 +1,7 @@
 import { commandOf, parentOf, processIdentity } from '@/ops/postgres/processes'
 
 const POLL_MS = 1000
-/** As a program, not as a folder: Node itself may lie in npm's cache. */
+/** Node itself may lie in npm's cache, which is a folder of this name. */
 const NPM = /(?:^|[\s/])(?:npm|pnpm|yarn|bun)(?:-cli)?(?:\.c?js)?(?:\s|$)/
 
 /** Set by scripts/run.cjs: the parent of this process when it began. */

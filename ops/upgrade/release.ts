@@ -21,10 +21,10 @@ import { runToEnd } from '@/ops/processes/children'
 import { cloneWithOrigin, findTarget, git, listOwnFiles } from './git'
 import type { Places } from './places'
 
-/** What a release needs on the disk: its packages, its build and what these need while they are made. */
+/** Packages and a build need so much on the disk, with what they need while they are made. */
 const NEEDED_BYTES = 2e9
 
-/** The name of a checkout among the releases: its version and commit. */
+/** A checkout has its version and commit as its name among the releases. */
 export function nameOf(root: string, commit = 'HEAD') {
   const { version }: Pick<Package, 'version'> = JSON.parse(git(root, 'show', `${commit}:package.json`))
   return `${version}-${git(root, 'rev-parse', '--short', commit)}`

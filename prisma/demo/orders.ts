@@ -22,7 +22,7 @@ const beasAddress = {
   country: 'United States',
 }
 
-/** Oldest first. */
+/** The oldest comes first. */
 export const demoOrders: DemoOrder[] = [
   {
     email: 'shopper@example.com',

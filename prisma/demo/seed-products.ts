@@ -7,7 +7,7 @@ import type { Transaction } from '@/lib/platform/db/db'
 import { parseCents } from '@/lib/shared/money/money'
 
 const hourMs = 60 * 60 * 1000
-/** Earlier than the first review. */
+/** The first review is later. */
 const newestProductAt = Date.parse('2025-09-15T08:00:00.000Z')
 
 const price = z.string().transform(parseCents).pipe(z.int())
@@ -19,7 +19,7 @@ const catalogue = z.array(
     category: z.string(),
     description: z.string(),
     price,
-    /** What was asked before today's reduction, the oldest first. */
+    /** The oldest comes first. */
     formerPrices: z.array(z.object({ daysAgo: z.int(), price })).default([]),
     countInStock: z.int(),
     /** A draft may have none. */
@@ -74,7 +74,7 @@ export async function seedProducts(
 ): Promise<Map<string, number>> {
   const allReviews = seedReviews(read('reviews.json', reviews), users)
   const ids = new Map<string, number>()
-  // Oldest first, so that newer products have higher ids.
+  // Newer products have higher ids.
   const oldestFirst = [...read('catalogue.json', catalogue).entries()].reverse()
   for (const [index, { slug, price, image, formerPrices, ...product }] of oldestFirst) {
     const productReviews = allReviews.filter((review) => review.slug === slug)

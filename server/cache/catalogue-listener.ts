@@ -29,12 +29,10 @@ type Cache = Pick<PageCache, 'open' | 'close' | 'dropProduct' | 'dropCount' | 'd
 export function listenToCatalogue(connectionString: string, cache: Cache) {
   const ownChannel = `front_${randomUUID().replaceAll('-', '')}`
   let isStopping = false
-  /** The logged reasons why no connection listens; empty while one does. */
   const loggedReasons = new Set()
   let connection = new AbortController()
   let listening: Client | null = null
   let lastQuery = Promise.resolve()
-  /** The next query of `catchUp`, until it is sent. */
   let nextCatchUp: Promise<void> | null = null
   /** Asks one after the other. A connection that fails or does not answer is lost. */
   function ask(text: string | Ping, client = listening, lost = connection) {
@@ -76,7 +74,7 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
       await client.connect()
       await ask(`LISTEN catalogue; LISTEN work; LISTEN ${ownChannel}`, client, own)
       for (let beat = 0; ; beat++) {
-        // Not granted while a restore holds it.
+        // A restore may hold it.
         if (!hasLock) hasLock = await tryShopLock(client)
         // A pooler may answer for another session, which listens to nothing.
         const isProof = beat % BEATS_OF_PROOF === 0
@@ -96,11 +94,11 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
       }
     } catch (error) {
       own.abort(error)
-      // The first reason: any further failure follows from it.
+      // Any further failure follows from the first.
       throw signal.reason
     } finally {
       listening = null
-      // Not `end`, which waits for the server.
+      // `end` would wait for the server.
       client.connection.stream.destroy()
     }
   }
@@ -126,7 +124,7 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
      */
     async catchUp() {
       if (listening) {
-        // Also the answer to an empty query comes after all notifications.
+        // The answer to an empty query, too, comes after all notifications.
         nextCatchUp ??= ask('')
         await nextCatchUp
       }

@@ -7,14 +7,14 @@ import type { Dependency, SharedRequest } from '@/server/requests/shared-request
  * kept.
  */
 
-/** No answer from the database is kept longer (Spec §9): for what it cannot report. */
+/** No answer from the database is kept longer (Spec §9): there is what it cannot report. */
 const FRESH_FOR_MS = 120_000
 /** While the database is not heard, requests share renders of this age: they may lack a change by others from this time. */
 const UNHEARD_SHARING_MS = 1000
-/** Memory of an entry beside its body, and of a compressible body with its encoded forms. */
+/** An entry takes this beside its body, and its encoded forms. */
 const ENTRY_BYTES = 2048
 const ENCODED_FACTOR = 1.75
-/** Share of the memory for answers to searches, so that invented searches push no other page out. */
+/** Searches have this share of the memory: invented ones push no other page out. */
 const OPEN_ENDED_SHARE = 1 / 3
 
 type Kept = Pick<SharedRequest, 'key' | 'dependsOn'> & { isOpenEnded?: boolean }

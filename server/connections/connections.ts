@@ -8,14 +8,13 @@ interface Connection {
   socket: Socket
   /** `null` where the number of its connections has no limit. */
   address: string | null
-  /** The last one, until it and its response have ended: it is many times as large as its head. */
+  /** The last one is kept until it and its response have ended: it is many times as large as its head. */
   request: IncomingMessage | null
   wasChunked: boolean
-  /** Requests without an end of their response. */
+  /** Counts requests whose response has not ended. */
   open: number
-  /** Bytes that have been counted. */
   read: number
-  /** Bytes after the last request: an unfinished head; negative while a body arrives. */
+  /** Bytes after the last request belong to an unfinished head; they are negative while a body arrives. */
   surplus: number
   /** Its bytes are compared with its requests now. */
   isCounted: boolean
@@ -29,7 +28,7 @@ interface Connection {
 export class LimitedConnections {
   private readonly connections = new Map<unknown, Connection>()
   private readonly perAddress = new Map<string, number>()
-  /** In the order in which they became idle. */
+  /** They are in the order in which they became idle. */
   private readonly idle = new Set<Connection>()
   private readonly busy = new Set<Connection>()
   /** Connections with an unfinished head, by the binary digits of its size. */
@@ -59,7 +58,6 @@ export class LimitedConnections {
 
   sockets = () => [...this.connections.values()].map(({ socket }) => socket)
   count = () => this.connections.size
-  /** The number of connections that were closed or refused, by the limit that was reached. */
   closed = () => ({ ...this.closedByLimit })
 
   private open(socket: Socket) {
@@ -200,7 +198,7 @@ function find(connections: Set<Connection>, isWanted: (connection: Connection) =
 /** Requests with more headers may lack the space before the values: bytes taken for spaces would hide a head behind them. */
 const SPACED_HEADERS = 200
 
-/** The bytes of a request as it was sent, as far as Node tells: its first line, `name: value` lines, an empty one, and the body. */
+/** Adds up a request as it was sent, as far as Node tells: its first line, `name: value` lines, an empty one, and the body. */
 function sizeOf({ method = '', url = '', rawHeaders, headers }: IncomingMessage) {
   const around = rawHeaders.length > 2 * SPACED_HEADERS ? 3 : 4
   let size = method.length + url.length + 14 + Number(headers['content-length'] ?? 0)
@@ -209,7 +207,7 @@ function sizeOf({ method = '', url = '', rawHeaders, headers }: IncomingMessage)
   return size
 }
 
-/** The bytes of a chunk in a body; of the last one for `null`. */
+/** `null` is the last chunk of a body. */
 function sizeOfChunk(chunk: Buffer | null) {
   const length = chunk?.length ?? 0
   return length.toString(16).length + length + 4

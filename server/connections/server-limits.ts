@@ -18,7 +18,7 @@ export function totalFor(files: number) {
   return Math.max(64, Math.min(MAX_TOTAL, Math.floor((files - RESERVED_FILES) / 2)))
 }
 
-/** The descriptors that this process may open. Node itself raises the soft limit to the hard one. */
+/** Node itself raises the soft limit to the hard one. */
 function openFiles() {
   try {
     return Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 1024)

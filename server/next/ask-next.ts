@@ -5,7 +5,7 @@ import { paths } from '@/lib/shared/routes/paths'
 import { Refused, refusals } from '@/server/requests/refusals'
 import type { NextProcess, NextProcesses } from './next-processes'
 
-/** Headers of one connection, and those that Node sets itself. */
+/** These belong to one connection, or Node sets them itself. */
 const CONNECTION_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'trailer', 'date']
 /** One render may answer several requests, some of which began after the database failed. */
 const GRACE_MS = 2000
@@ -16,7 +16,7 @@ type NextRequest = Pick<Dispatcher.RequestOptions, 'path' | 'headers' | 'body'> 
 
 export interface NextResponse {
   status: number
-  /** Names in lower case. */
+  /** Names are in lower case. */
   headers: [name: string, value: string][]
   type: string
   body: Readable

@@ -5,5 +5,5 @@
 export const heapLimitMb = 288
 export const heapOptions = [`--max-old-space-size=${heapLimitMb}`, '--max-semi-space-size=8']
 
-/** Renders of one process at a time. More would only wait for its one thread, and for its 10 connections to the database. */
+/** More renders at a time would only wait for the one thread of a process, and for its 10 connections to the database. */
 export const rendersAtOnce = 24

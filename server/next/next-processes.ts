@@ -11,7 +11,7 @@ import { followHeartbeat, heartbeatLimits } from '@/server/heartbeat'
  */
 export interface NextProcess {
   child: ChildProcess
-  /** Its number, counted from 1, which its successor has, too. */
+  /** It is counted from 1, and the successor has it, too. */
   worker: number
   port: number
   pool: Promise<Pool>
@@ -21,7 +21,7 @@ export interface NextProcess {
   hasRendered: boolean
   isSilent: () => boolean
   isRetired: boolean
-  /** When it last found the database down, by `performance.now()` */
+  /** It is by `performance.now()` when the database was last found down. */
   databaseFailedAt: number
   ended: Promise<unknown>
 }
@@ -30,7 +30,7 @@ const FIRST_DELAY_MS = 100
 const FIRST_RENDER_DELAY_MS = 500
 const MAX_DELAY_MS = 3000
 const STABLE_RUN_MS = 60_000
-/** For open requests of a process that is replaced, and for Next to respond (an upload may take long); to end on SIGTERM. */
+/** Open requests of a process that is replaced have this time, and so has Next to respond (an upload may take long). */
 const TIMEOUT_MS = 120_000
 const KILL_AFTER_MS = 5000
 /** A mail server may take long. The process is asked as soon as it takes no new requests. */

@@ -15,7 +15,7 @@ import type { NextProcess } from '@/server/next/next-processes'
  * header.
  */
 
-/** Headers removed from every request. Links and redirects are built from SHOP_URL, never from these. */
+/** Links and redirects are built from SHOP_URL, never from headers. */
 const UNTRUSTED = [
   CLIENT_ADDRESS,
   UNKNOWN_PROXY,
@@ -34,7 +34,7 @@ const UNTRUSTED = [
 ]
 const MAX_HOPS = 10
 
-/** Addresses that a proxy may have, but not a visitor from the internet: loopback, private, link-local and shared. */
+/** A proxy may have these addresses, but no visitor from the internet: loopback, private, link-local and shared. */
 const privateNetworks = new net.BlockList()
 for (const [network, bits] of [
   ['127.0.0.0', 8],
@@ -91,7 +91,7 @@ function parseAddress(text: string) {
   return net.isIPv6(plain) ? networkOf(plain) : null
 }
 
-/** An IPv4 address in IPv6 form, mapped or translated by NAT64. It counts as the IPv4 address. */
+/** This IPv6 form, mapped or translated by NAT64, counts as the IPv4 address. */
 const embedded = /^(?:0:0:0:0:0:ffff|64:ff9b:0:0:0:0):([\da-f]+):([\da-f]+)$/
 
 function networkOf(address: string) {

@@ -10,7 +10,6 @@ export function isCompressible(type: string, length: number | null) {
   return compressibleType.test(type) && (length === null || length >= MIN_LENGTH)
 }
 
-/** An encoding in an Accept-Encoding header, unless its weight is 0. */
 const offerOf = {
   br: /^\s*br\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i,
   gzip: /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i,
@@ -30,7 +29,7 @@ export function chooseEncoding(
   return preferred.find((encoding) => offers.some((offer) => offerOf[encoding].test(offer))) ?? null
 }
 
-/** In this order for a stream: Brotli needs milliseconds for each, to prepare its memory. */
+/** Brotli needs milliseconds for each stream, to prepare its memory: gzip comes first. */
 export const streamEncodings = ['gzip', 'br'] as Encoding[]
 
 export function createEncoder(encoding: Encoding) {

@@ -4,7 +4,7 @@ import { setClientAddress } from './client-address'
 import { pathOf } from './refusals'
 
 const DROPPED = new Set([
-  // Headers of one connection; `accept-encoding`, because the front server encodes; `expect`, because Node has continued.
+  // These are of one connection; the front server encodes itself; Node has continued (`expect`).
   ...['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'te', 'trailer', 'upgrade'],
   ...['accept-encoding', 'expect'],
   // Next answers these, and `if-match`, with 500 for its static files. The files are small, and a server may ignore `Range` (RFC 9110, 14.2).
@@ -28,7 +28,7 @@ export function headersForNext(
   return Object.fromEntries(Object.entries(request.headers).filter(([name]) => isPassed(name)))
 }
 
-/** Letters, digits and what proxies put between them; nothing that a reader of logs could take for something else. */
+/** A reader of logs can take none of these for something else. */
 const SAFE = /^[\w.:=-]{1,64}$/
 
 /** Returns the request id that a trusted proxy has set, or `null`. A client's own is not taken. */
@@ -37,12 +37,12 @@ export function proxyRequestId({ headers }: IncomingMessage, trustedProxies: num
   return trustedProxies > 0 && typeof id === 'string' && SAFE.test(id) ? id : null
 }
 
-/** The API, without next-auth's session endpoints. It authenticates by bearer token only and never sees a cookie. */
+/** The API, but for next-auth's session endpoints, authenticates by bearer token only and never sees a cookie. */
 const apiPath = /^\/api(?!\/auth(?:\/|$))(?:\/|$)/
 /** Calls that log a user in and set cookies. They get the content of the device cookie, and no other cookie. */
 const signInPath = /^\/api\/users\/(?:login|register|profile\/update|password\/reset)\/?$/
 
-/** next-auth's callback cookie. It answers 500 when the value is not a URL of the shop, and the shop does not use it. */
+/** next-auth answers 500 when the value is not a URL of the shop, which does not use it. */
 const callbackCookie = /(^|;)\s*(?:__Secure-)?next-auth\.callback-url=[^;]*/g
 
 /** The content of the cookie `deviceCookie` becomes the `DEVICE` header of calls that log in. */
@@ -65,7 +65,7 @@ function cookieValue(cookies: string, name: string) {
   return pair?.trim().slice(start.length)
 }
 
-/** Maximum lengths of headers. Next searches them for robots and picture types, in quadratic time. */
+/** Next searches these for robots and picture types, in quadratic time. */
 const HEADER_LENGTHS = { 'user-agent': 512, accept: 1024 }
 
 function truncateHeaders({ headers }: IncomingMessage) {

@@ -6,11 +6,11 @@ import { RETRY_AFTER_SECONDS } from '@/lib/platform/edge/protocol'
 import { shopBrand } from '@/lib/platform/edge/shop-brand'
 import { escapeXml } from '@/lib/shared/text/xml'
 
-/** Requests that are refused before Next, which would answer them with an error of its own or need too long for them. */
+/** Next would answer these requests with an error of its own, or need too long for them. */
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const pageMethods = ['GET', 'HEAD']
-/** Paths of routes that accept more methods than pages do: the API, pictures and the PayPal simulator. */
+/** The API, pictures and the PayPal simulator accept more methods than pages do. */
 const handlerPath = /^\/(?:api|media|paypal-simulator)(?:\/|$)/
 
 function isValidTarget(target: string) {
@@ -82,11 +82,13 @@ export class Refused extends Error {
   }
 }
 
-/** Checked before Next parses a request: it needs quadratic time. 16,000 parameters of two bytes take 20 seconds. */
+/**
+ * All this is checked before Next parses a request: it needs quadratic time. 16,000 parameters of two bytes take 20 seconds.
+ */
 
 const MAX_PARTS = 100
 const MAX_BYTES = 16 * 1024
-/** Limit of all headers except `Authorization`: the shop answers an oversized token like any invalid one. */
+/** `Authorization` does not count: the shop answers an oversized token like any invalid one. */
 const MAX_HEADER_BYTES = 32 * 1024
 
 /** Counts separators up to the limit, so empty parts count, too. */
@@ -153,7 +155,7 @@ function connectionAfter({ complete, headers }: IncomingMessage, mayGoOn: boolea
   return isSending ? { Connection: 'keep-alive' } : {}
 }
 
-/** A page that loads nothing, because nothing else may be served now. */
+/** The page loads nothing, because nothing else may be served now. */
 export function pageFor(detail: string) {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><title>${escapeXml(shopBrand().name)}</title>

@@ -102,7 +102,7 @@ export function sharedRequestOf({
     if (!variant) return null
     const query = mark < 0 || !route.parameters ? '' : spell(url.slice(mark + 1), route.parameters)
     const { name, headers: ownHeaders } = variant
-    // The form of the wire contract.
+    // The wire contract has this form.
     const target = (path.startsWith('/api/') ? `${path}/` : path) + query
     return {
       key: name ? `${target} ${name}` : target,
@@ -128,7 +128,7 @@ function spell(query: string, parameters: Speller) {
   return spelt.size ? `?${spelt}` : ''
 }
 
-/** The picture itself for an address of earlier releases, which resized it on request: an open tab may still ask for one. */
+/** Earlier releases resized pictures on request: an open tab may still ask for one. */
 function originalOf(url: string) {
   if (!/^\/_next\/image\/?\?/.test(url)) return null
   const picture = new URLSearchParams(url.slice(url.indexOf('?'))).get('url') ?? ''

@@ -10,7 +10,7 @@ export function refuseUpgrades(server: Server) {
   server.on('upgrade', (_, socket) => {
     socket.on('error', () => {})
     socket.end(REFUSAL, () => socket.destroy())
-    // For a client that never reads the response.
+    // A client may never read the response.
     setTimeout(() => socket.destroy(), TIMEOUT_MS).unref()
   })
 }

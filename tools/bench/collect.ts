@@ -12,7 +12,7 @@ const collect = runInNewContext('gc')
 const file = join(process.env.BENCH_MEMORY_FOLDER ?? '', `${process.pid}.json`)
 let collections = 0
 
-/** Written as a whole: the bench may be reading. */
+/** The bench may be reading: the file appears as a whole. */
 function report() {
   const { heapUsed, rss } = process.memoryUsage()
   writeFileSync(`${file}.new`, JSON.stringify({ program: process.argv[1] ?? '', collections, heapUsed, rss }))

@@ -1,7 +1,7 @@
-/** A row of the table. With `min` or `max` it has a goal, otherwise it is a reference. */
+/** With `min` or `max` it has a goal, otherwise it is a reference. */
 export interface Row {
   name: string
-  /** NaN when it could not be measured. */
+  /** It is NaN when it could not be measured. */
   value: number
   unit: string
   min?: number
@@ -12,7 +12,7 @@ export interface Row {
   note?: string
 }
 
-/** The `share` quantile (0 to 1) by nearest rank; NaN of an empty list. */
+/** Returns the `share` quantile (0 to 1) by nearest rank; NaN of an empty list. */
 export function quantile(figures: number[], share: number) {
   const sorted = Float64Array.from(figures).sort()
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
@@ -24,7 +24,7 @@ export function median(figures: number[]) {
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
 }
 
-/** The median over the rounds of the ratio between two series: other load slows both in a round. */
+/** Returns the median over the rounds of the ratio between two series: other load slows both in a round. */
 export function ratio(figures: number[], others: number[]) {
   return median(figures.map((figure, round) => figure / (others[round] ?? Number.NaN)))
 }

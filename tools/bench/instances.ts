@@ -13,7 +13,7 @@ export type Bench = Awaited<ReturnType<typeof openBench>>
 type OnEnd = (cleanup: () => unknown) => void
 
 const SIMULATOR = 'The PayPal simulator'
-/** No limit that a load would meet; the jobs run as seldom as by default. */
+/** A load meets no limit; the jobs run as seldom as by default. */
 const settings = {
   MAX_OPEN_ORDERS: '1000000',
   MAX_HELD_UNITS: '1000000',
@@ -85,9 +85,9 @@ async function openInstance(root: string, dataFolder: string, own: Record<string
     databaseUrl,
     dataFolder,
     startMs,
-    /** Used so far by all processes but PostgreSQL; NaN where the system does not tell. */
+    /** PostgreSQL does not count; NaN where the system does not tell. */
     cpuMs: () => cpuMsOf([run.pid]),
-    /** The processes that answer requests; none where the system does not tell. */
+    /** They answer requests; none where the system does not tell. */
     serverPids: () => treeOf(servers().map(({ pid }) => pid)).map(({ pid }) => pid),
     stop,
   }

@@ -86,13 +86,12 @@ export function rateRow(name: string, loads: Load[]): Row {
   return { name, value: median(ratesOf(loads)), unit: '/s', ...typical(loads) }
 }
 
-/** The rate of the loads compared with that of the reference in the same rounds. */
 export function ratioRow(name: string, loads: Load[], reference: Load[], min: number): Row {
   const value = ratio(ratesOf(loads), ratesOf(reference))
   return { name, value, unit: '×', min, ...typical(loads) }
 }
 
-/** The rate beside that of the checkout of `--before` in the same rounds; no row without one. */
+/** Without `--before` there is no row. */
 export function beforeRows(name: string, loads: Load[], before: Load[]): Row[] {
   if (before.length === 0) return []
   return [{ ...ratioRow(`${name} ÷ before`, loads, before, 0.95), note: `before ${rateNote(before)}` }]

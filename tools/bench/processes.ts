@@ -21,7 +21,7 @@ function listProcesses() {
   })
 }
 
-/** The processes and all that they have started, without PostgreSQL. */
+/** Returns the processes and all that they have started, without PostgreSQL. */
 export function treeOf(roots: number[], processes = listProcesses()) {
   const wanted = new Set(roots)
   for (let size = -1; size !== wanted.size; ) {
@@ -32,7 +32,7 @@ export function treeOf(roots: number[], processes = listProcesses()) {
   return processes.filter(({ pid }) => wanted.has(pid))
 }
 
-/** The processor time of the processes' trees so far, in ms; NaN where the system does not tell. */
+/** Returns NaN where the system does not tell. */
 export function cpuMsOf(roots: number[]) {
   const tree = treeOf(roots)
   return tree.length ? tree.reduce((sum, { cpuMs }) => sum + cpuMs, 0) : Number.NaN

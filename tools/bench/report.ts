@@ -29,7 +29,7 @@ export function describeTable(rows: Row[]): string[] {
   return [...formatTable(HEAD, cells), ...(notes.length ? ['', ...notes] : [])]
 }
 
-/** A table in Markdown with aligned columns, the first to the left, the others to the right. */
+/** The first column is to the left, the others to the right. */
 export function formatTable(head: string[], rows: string[][]): string[] {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -61,7 +61,7 @@ function milliseconds(value = Number.NaN) {
   return Number.isNaN(value) ? '' : `${format(value)} ms`
 }
 
-/** At least three digits; one after the point from a hundred on, none from a thousand on. */
+/** A value has at least three digits; one after the point from a hundred on, none from a thousand on. */
 function format(value: number) {
   const fraction = { maximumFractionDigits: value >= 1000 ? 0 : 1 }
   const digits = value >= 100 ? fraction : { maximumSignificantDigits: 3 }

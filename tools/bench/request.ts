@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request as open } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** What browsers send; all requests of the benchmark use it. */
+/** Browsers send this. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br'
 
 const agent = new Agent({ keepAlive: true })
@@ -50,7 +50,6 @@ export async function readText(url: string, headers?: Record<string, string>) {
   return decoded(await sendOk(url, { headers })).toString()
 }
 
-/** Tells whether an address responds with 200. */
 export async function isOk(url: string) {
   const response = await send(url).catch(() => null)
   return response?.status === 200

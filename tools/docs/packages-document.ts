@@ -19,7 +19,7 @@ export function shippedPackages(root: string) {
     })
 }
 
-/** THIRD-PARTY-NOTICES.md with the table of the packages in `dependencies`. */
+/** Returns THIRD-PARTY-NOTICES.md with the table of the packages in `dependencies`. */
 export function packagesDocument(root: string) {
   const direct = Object.keys(readPackage(root).dependencies).map((name) => `node_modules/${name}`)
   const rows = shippedPackages(root)

@@ -31,7 +31,7 @@ export function roomsDocuments(root: string): { file: string; content: string }[
   ]
 }
 
-/** Areas one below the other; programs point to the highest area that they import; dotted are the imports that go up. */
+/** Areas stand one below the other; programs point to the highest area that they import; dotted are the imports that go up. */
 function drawing(): string {
   const names = Object.keys(areas)
   const highest = (imports: string) =>

@@ -12,7 +12,7 @@ const DERIVED: Record<string, string> = {
   DATABASE_URL: `postgresql://shop:\${POSTGRES_PASSWORD}@database:5432/shop`,
   DATABASE_DIRECT_URL: '',
 }
-/** Where the shop listens and stores its data is up to the image. */
+/** The image says where the shop listens and stores its data. */
 const NOT_PASSED = [...Object.keys(internal), 'HOST', 'SHOP_DATA_DIR']
 
 /** Returns the documents that list the settings of lib/platform/config/settings.ts. */

@@ -59,7 +59,7 @@ export function figuresOf(reports: Report[], scriptBytes: number, maxScriptBytes
   ]
 }
 
-/** The audits, beside those of speed, that keep a run from 100. */
+/** These audits, beside those of speed, keep a run from 100. */
 function failedAudits(reports: Report[]) {
   const failed = reports.flatMap(({ categories, audits }) =>
     CATEGORIES.slice(1)
@@ -81,7 +81,7 @@ export function describeMissed({ name, figures, failedAudits }: Summary): string
   return failedAudits.length ? [...missed, `  ${name}, failed audits: ${failedAudits.join(', ')}`] : missed
 }
 
-/** The lines below the table: missed goals, and pages that could not be measured. */
+/** The lines below the table name missed goals, and pages that could not be measured. */
 export function verdictOf(summaries: Summary[], failures: string[]) {
   const missed = summaries.flatMap(describeMissed)
   const isGood = missed.length === 0 && failures.length === 0

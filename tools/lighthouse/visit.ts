@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { chromiumOptions } from '@/testing/browser/chromium'
 
-/** The newest version that runs on every Node of `engines`. 185 MB with its packages, so no install of the shop contains it. */
+/** No newer version runs on every Node of `engines`. It has 185 MB with its packages, so no install of the shop contains it. */
 export const LIGHTHOUSE = 'lighthouse@12.8.2'
 
 export interface Report {

@@ -19,7 +19,7 @@ const DEVELOPMENT = [
 ]
 const DRAGGING =
   '^node_modules/(@atlaskit/pragmatic-drag-and-drop|@babel/runtime|bind-event-listener|raf-schd)/'
-/** What islands bring into browsers; zod would double it. */
+/** Islands bring these into browsers; zod would double it. */
 const BROWSER_PACKAGES =
   '^node_modules/(react|react-dom|next|dayjs|@simplewebauthn/browser|localized-address-format|@paypal/react-paypal-js|react-markdown)/|' +
   DRAGGING

@@ -1,12 +1,12 @@
 import type { Import } from './import-graph'
 
-/** Regular expressions of paths; of several, one has to match. */
+/** One of several has to match. */
 type Paths = string | string[]
 
-/** A forbidden import: one from a matching file to a matching target. */
+/** An import from a matching file to a matching target is forbidden. */
 type Fence = {
   from: { path?: Paths; pathNot?: Paths }
-  /** `isReachable`: by way of other files, too; `isMissing`: found nowhere */
+  /** `isReachable`: by way of other files, too; `isMissing`: the target exists nowhere. */
   to: { path?: Paths; pathNot?: Paths; isReachable?: boolean; isMissing?: boolean }
 }
 

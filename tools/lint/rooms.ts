@@ -144,7 +144,7 @@ export const areas: Record<string, { holds: string; rooms: Record<string, string
   },
 }
 
-/** Imports that go up, each with its reason. */
+/** Each import that goes up has its reason. */
 export const upward: { from: string; to: string; because: string }[] = [
   { from: 'lib', to: 'lib/messaging/outbox', because: 'a change queues its mail in its own transaction' },
   {
@@ -164,7 +164,9 @@ export const upward: { from: string; to: string; because: string }[] = [
   },
 ]
 
-/** What folders outside lib/, and single files, import beside themselves and packages. `*` are the files of the checkout itself. */
+/**
+ * Folders outside lib/, and single files, import this beside themselves and packages. `*` are the files of the checkout itself.
+ */
 export const programs: Record<string, string> = {
   '*': 'lib scripts/run.cjs package.json testing/browser tools/test',
   app: 'components lib package.json',

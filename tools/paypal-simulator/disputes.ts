@@ -8,7 +8,7 @@ export type Dispute = Omit<ReturnType<typeof openDispute>, 'seller_response_due_
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A dispute over the whole capture, by default to be answered within ten days. */
+/** Opens a dispute over the whole capture, by default to be answered within ten days. */
 export function openDispute(capture: Capture, options: { reason?: string; respondBy?: string }) {
   const time = now()
   return {

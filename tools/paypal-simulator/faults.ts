@@ -2,7 +2,7 @@ import { z } from '@/lib/shared/validation/zod'
 import { invalid, outage } from './paypal-errors'
 
 const count = z.int().min(0)
-/** How many of the next calls are affected. */
+/** So many of the next calls are affected. */
 const calls = count.default(0)
 const failure = z
   .object({ status: z.literal([403, 500, 503]), count })
@@ -16,7 +16,7 @@ const schema = z.object({
   failNext: failure,
   /** Every call of this order fails with 503, without an effect. */
   failOrder: text,
-  /** Like `failNext`, for all calls but the verification of events. */
+  /** Calls fail like `failNext`, but for the verification of events. */
   failAfterVerification: failure,
   failNextCapture: failure,
   /** Nothing is captured. */

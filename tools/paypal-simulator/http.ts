@@ -13,7 +13,7 @@ export interface Call {
 
 type Handler = (call: Call, ...parts: string[]) => unknown
 
-/** Handlers by path, which gives them its groups, and by method, where GET includes HEAD. A lone handler takes every method. */
+/** The path gives its groups to a handler. GET includes HEAD, and a lone handler takes every method. */
 export type Routes = [path: RegExp, handlers: Handler | Record<string, Handler>][]
 
 /** Serves a call by the first route with its path, or by a 405. */

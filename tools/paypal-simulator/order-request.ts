@@ -63,7 +63,7 @@ const shipping = z.looseObject({
       country_code: z.string(noCountry).regex(/^([A-Z]{2}|C2)$/, noCountry),
     })
     .prefault({ country_code: '' })
-    // Like PayPal, which wants postal codes of some countries in their form.
+    // PayPal wants postal codes of some countries in their form.
     .refine(
       ({ country_code, postal_code }) =>
         country_code !== 'US' || /^\d{5}(-\d{4})?$/.test(String(postal_code)),

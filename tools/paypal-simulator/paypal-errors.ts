@@ -16,7 +16,7 @@ const messages = {
   SERVICE_UNAVAILABLE: 'Service Unavailable.',
 }
 
-/** An error response in PayPal's format; handlers throw it, and the server sends it. */
+/** Handlers throw it, and the server sends it. */
 export class PaypalFailure extends Error {
   readonly body
 
@@ -49,7 +49,7 @@ export function notFound() {
   return new PaypalFailure(404, 'RESOURCE_NOT_FOUND', { issue: 'INVALID_RESOURCE_ID', description })
 }
 
-/** A failure that is not about the request: 403, 500 or 503. */
+/** The failure is not about the request: 403, 500 or 503. */
 export function outage(status: number) {
   if (status === 403) {
     const description = 'You do not have permission to access or perform operations on this resource.'

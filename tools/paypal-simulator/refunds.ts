@@ -29,7 +29,7 @@ const refundRequest = z.object({
 
 const lost = ['FAILED', 'CANCELLED']
 
-/** In cents. */
+/** It is in cents. */
 function leftOf({ order, capture }: OrderCapture) {
   const refunds = order.purchase_units[0].payments?.refunds ?? []
   const gone = refunds

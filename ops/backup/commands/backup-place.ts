@@ -6,12 +6,12 @@ import type { Shop } from './environment'
 const BUCKET_FOLDER = 'backups/'
 /** Ending of a backup that is not verified yet, or has failed its verification. */
 const UNVERIFIED = '.unverified'
-/** Kept free for the shop: its database may be on the same disk. */
+/** The database of the shop may be on the same disk. */
 const RESERVE_BYTES = 1_000_000_000
 
 export type Place = Awaited<ReturnType<typeof openPlace>>
 
-/** Where nightly backups are kept: BACKUP_DIR, else the bucket, else the data folder. `folder` is where they are written. */
+/** Nightly backups are kept in BACKUP_DIR, else in the bucket, else in the data folder. They are written in `folder`. */
 export async function openPlace({ settings, dataFolder }: Shop) {
   const folder = path.resolve(settings.BACKUP_DIR ?? path.join(dataFolder, 'backups'))
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -5,7 +5,7 @@ import { describeError, PlainError } from '@/ops/postgres/plain-error'
 
 const CONNECTION_ENDED = 'The database ended the connection. Its log says why; its disk may be full.'
 
-/** What operators should read instead of the text of PostgreSQL or of the system, by its code. */
+/** Operators read these texts instead of those of PostgreSQL or of the system. */
 const DATABASE_FAULTS = new Map([
   ['53100', 'The disk of the database is full. Free some space and try again.'],
   ['28P01', 'The database refuses the password in its URL.'],

@@ -11,7 +11,7 @@ import { readLock } from '@/ops/postgres/lock-file'
 export interface Shop {
   settings: Settings
   dataFolder: string
-  /** Without a pooler; null: the embedded PostgreSQL. */
+  /** The address has no pooler; null is the embedded PostgreSQL. */
   databaseUrl: string | null
   code: { version: string; commit: string | null }
 }

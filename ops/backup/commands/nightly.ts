@@ -9,7 +9,7 @@ import { openPictures, type Shop, withDatabase } from './environment'
 import { warnOfForeignTables } from './report'
 import { verifyBackup } from './verify'
 
-/** The lock of a nightly backup. The number is arbitrary, but must never change. */
+/** The number is arbitrary, but must never change. */
 const NIGHTLY_LOCK = 5_203_773
 
 const MAX_FAILURE_LENGTH = 500
@@ -89,7 +89,6 @@ async function listUnverified(client: Client) {
   return rows.map(({ file }) => String(file))
 }
 
-/** The bytes of the database, and the most that a backup may have. */
 async function readSizes(client: Client) {
   const { rows } = await client.query(
     `select size as database, greatest(size, (select max(bytes) from "Backup")) as file

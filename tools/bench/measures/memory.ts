@@ -62,7 +62,7 @@ async function collect(folder: string, pids: number[]): Promise<Memory> {
   return { rss: megabytes('rss'), heap: megabytes('heapUsed') }
 }
 
-/** The address with this number: seven of ten have a parameter that no page knows, three an id that no product has. */
+/** Seven of ten have a parameter that no page knows, three an id that no product has. */
 function addressOf(number: number, ids: number[]) {
   const id = ids[number % ids.length]
   const unknown = 1_000_000 + number

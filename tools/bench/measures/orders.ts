@@ -10,7 +10,7 @@ import { addProducts } from './rows'
 /** No buyer has hundreds of unpaid orders, so those of earlier rounds are delivered. */
 const DELIVER = `update "Order" set "deliveredAt" = now() where "stockState" = 'held' and "deliveredAt" is null`
 
-/** Customers who have shown that their address is theirs, as by a paid order. An earlier release has no such column. */
+/** A paid order shows that an address is the customer's. An earlier release has no such column. */
 const PROVE = `do $$ begin update "User" set "provenEmail" = email; exception when undefined_column then null; end $$`
 
 type Buyers = Awaited<ReturnType<typeof openBuyers>>

@@ -141,7 +141,7 @@
           view.style.onload = resolve
           view.style.onerror = resolve
         })
-        // Hidden until it is styled and works; otherwise it would shift while the buyer clicks.
+        // Before it is styled and works, it would shift while the buyer clicks.
         view.host.style.visibility = 'hidden'
         target.append(view.host)
         const approval = await approvalWindow

@@ -50,7 +50,7 @@ ${content}
 `
 }
 
-/** The page on which the buyer approves, declines or cancels; works without JavaScript. */
+/** The buyer approves, declines or cancels; works without JavaScript. */
 export function approvalPage(order: Order, theme: Theme): string {
   const unit = order.purchase_units[0]
   function form(action: string, label: string, kind: string) {

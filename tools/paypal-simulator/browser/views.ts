@@ -1,7 +1,7 @@
 import type { Order, OrderCapture } from '@/tools/paypal-simulator/orders'
 import type { Refund } from '@/tools/paypal-simulator/refunds'
 
-/** The path prefix that the shop forwards to this server. */
+/** The shop forwards these paths to this server. */
 export const publicPath = '/paypal-simulator'
 
 function link(href: string, rel: string, method = 'GET') {
@@ -60,7 +60,7 @@ function orderLinks({ id, status }: Order, url: string) {
   if (status === 'COMPLETED' || status === 'VOIDED') return [link(self, 'self')]
   return [
     link(self, 'self'),
-    // Relative, because the buyer's browser reaches the approval page through the shop.
+    // The buyer's browser reaches the approval page through the shop.
     link(`${publicPath}/checkoutnow?token=${id}`, 'approve'),
     link(`${self}/capture`, 'capture', 'POST'),
   ]
