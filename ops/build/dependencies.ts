@@ -2,19 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { schemaFiles } from '@/lib/platform/db/schema-files'
+import { type Lock, readLock } from '@/ops/package-json'
 import { runToEnd } from '@/ops/processes/children'
 import { programCommand } from '@/ops/program'
-
-type Package = {
-  name?: string
-  version?: string
-  integrity?: string
-  dev?: boolean
-  optional?: boolean
-  devOptional?: boolean
-}
-
-type Lock = { packages: Record<string, Package> }
 
 /** Returns whether `npm ci` has to run. Without dev packages the shop can run but not be built. */
 export function needsInstall(root: string, { withDev = true }: { withDev?: boolean } = {}) {
@@ -23,7 +13,7 @@ export function needsInstall(root: string, { withDev = true }: { withDev?: boole
   const installed = readOrNull(path.join(root, 'node_modules/.package-lock.json'))
   if (!installed) return true
   // A plain `npm ci` leaves no stamp, but a list of the packages that it installed.
-  if (!hasAllPackages(readLock(root), JSON.parse(installed), withDev)) return true
+  if (!hasAllPackages(readLock(lockPath(root)), JSON.parse(installed), withDev)) return true
   writeStamp(root)
   return false
 }
@@ -46,7 +36,7 @@ const BUILDERS = /^node_modules\/(next|@next\/swc-[^/]+)$/
 export function pruneTools(root: string) {
   writeStamp(root)
   writeFileSync(prunedPath(root), '')
-  for (const [folder, { dev, devOptional }] of Object.entries(readLock(root).packages))
+  for (const [folder, { dev, devOptional }] of Object.entries(readLock(lockPath(root)).packages))
     if (dev || devOptional || BUILDERS.test(folder))
       rmSync(path.join(root, folder), { recursive: true, force: true })
 }
@@ -69,7 +59,6 @@ function writeStamp(root: string) {
 }
 
 const lockHash = (root: string) => hashOf(lockPath(root))
-const readLock = (root: string): Lock => JSON.parse(readFileSync(lockPath(root), 'utf8'))
 const lockPath = (root: string) => path.join(root, 'package-lock.json')
 const stampPath = (root: string) => path.join(root, 'node_modules/.shop-lock-hash')
 /** The stamp is in the folder that `npm ci` replaces. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from '@/lib/platform/config/settings'
 import type { Environment } from '@/lib/platform/config/settings-check'
 import { addressesOf } from '@/lib/platform/db-connection/database-hosts'
@@ -58,21 +59,14 @@ export async function runCheck(
   context: Context,
   timeoutMs: number = 60_000,
 ): Promise<Finding[]> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs / 1000} seconds`)), timeoutMs)
+  const late = sleep(timeoutMs).then(() => {
+    throw new Error(`no answer within ${timeoutMs / 1000} seconds`)
   })
   try {
     return [await Promise.race([look(context), late])].flat()
   } catch (error) {
-    return [
-      failed(
-        `${name} could not be checked: ${reasonOf(error, context)}.`,
-        'Repair this, then run the doctor again.',
-      ),
-    ]
-  } finally {
-    clearTimeout(timer)
+    const text = `${name} could not be checked: ${reasonOf(error, context)}.`
+    return [failed(text, 'Repair this, then run the doctor again.')]
   }
 }
 

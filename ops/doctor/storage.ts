@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   LOW_FREE_BYTES,
@@ -9,6 +9,7 @@ import {
   PICTURE_SAMPLE,
 } from '@/lib/admin/health/findings'
 import { pictureFile } from '@/lib/platform/storage/picture-name'
+import { freeBytes } from '@/ops/postgres/reserve'
 import { type Context, check, failed, ofDemo, ok, reasonOf, skipped, warning } from './check'
 import { withDatabase } from './query'
 
@@ -94,8 +95,7 @@ async function openStore({ settings, dataFolder }: Context): Promise<(name: stri
 
 const disk = check('The disk', async ({ dataFolder }) => {
   if (!existsSync(dataFolder)) return skipped('The disk is not known before SHOP_DATA_DIR exists.')
-  const { bavail, bsize } = await statfs(dataFolder)
-  return judgeDisk(bavail * bsize)
+  return judgeDisk(freeBytes(dataFolder))
 })
 
 export function judgeDisk(freeBytes: number) {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { nameOfFolder, readLock } from '@/ops/package-json'
 import type { Component } from './sbom'
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|copyright)/i
@@ -65,14 +66,10 @@ function licenceOf({ licenses = [] }: Component): string {
 }
 
 function installedPackages(root: string): Map<string, string> {
-  const { packages }: { packages: Record<string, { name?: string; version?: string }> } = JSON.parse(
-    readFileSync(path.join(root, 'node_modules/.package-lock.json'), 'utf8'),
-  )
+  const { packages } = readLock(path.join(root, 'node_modules/.package-lock.json'))
+  const entries = Object.entries(packages)
   return new Map(
-    Object.entries(packages).map(([folder, { name, version }]) => [
-      `${name ?? folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`,
-      folder,
-    ]),
+    entries.map(([folder, { name, version }]) => [`${name ?? nameOfFolder(folder)}@${version}`, folder]),
   )
 }
 

@@ -10,13 +10,13 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { hasBuild } from '@/ops/build/build-app'
 import { needsInstall, npmCommand } from '@/ops/build/dependencies'
 import { step } from '@/ops/launcher/report'
 import type { Package } from '@/ops/package-json'
 import { PlainError } from '@/ops/postgres/plain-error'
+import { freeBytes } from '@/ops/postgres/reserve'
 import { runToEnd } from '@/ops/processes/children'
 import { cloneWithOrigin, findTarget, git, listOwnFiles } from './git'
 import type { Places } from './places'
@@ -53,7 +53,7 @@ export async function prepareRelease(
       )
     const folder = path.join(places.releases, nameOf(draft, commit))
     if (existsSync(folder) && isPrepared(folder)) return check(folder).then(() => folder)
-    await requireSpace(places.releases)
+    requireSpace(places.releases)
     rmSync(folder, { recursive: true, force: true })
     const what = branch ? ['-B', branch, '--track', `origin/${branch}`] : ['--detach', commit]
     git(draft, 'checkout', '--quiet', ...what)
@@ -75,11 +75,11 @@ export function isPrepared(folder: string) {
   return !needsInstall(folder, { withDev: false }) && hasBuild(folder)
 }
 
-async function requireSpace(folder: string) {
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize >= NEEDED_BYTES) return
+function requireSpace(folder: string) {
+  const bytes = freeBytes(folder)
+  if (bytes >= NEEDED_BYTES) return
   throw new PlainError(
-    `The disk of ${folder} has ${Math.round((bavail * bsize) / 1e6)} MB left, and another release needs up to ${NEEDED_BYTES / 1e6} MB.`,
+    `The disk of ${folder} has ${Math.round(bytes / 1e6)} MB left, and another release needs up to ${NEEDED_BYTES / 1e6} MB.`,
   )
 }
 

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { BackupFault } from '@/ops/backup/backup-fault'
+import { freeBytes } from '@/ops/postgres/reserve'
 import type { Shop } from './environment'
 
 const BUCKET_FOLDER = 'backups/'
@@ -41,9 +42,8 @@ export async function openPlace({ settings, dataFolder }: Shop) {
 }
 
 /** Requires room for this many bytes and a reserve of 1 GB. `what` is to be written, for the message. */
-export async function requireSpace(folder: string, bytes: number, what: string) {
-  const { bavail, bsize } = await statfs(folder)
-  const missing = bytes + RESERVE_BYTES - bavail * bsize
+export function requireSpace(folder: string, bytes: number, what: string) {
+  const missing = bytes + RESERVE_BYTES - freeBytes(folder)
   if (missing <= 0) return
   throw new BackupFault(
     `The disk of ${folder} is too small for ${what}: ${Math.ceil(missing / 1_000_000)} MB are missing, with a reserve of 1 GB. ` +

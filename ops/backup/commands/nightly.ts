@@ -36,11 +36,11 @@ export function runNightly(
       const record = await recordStart(client, url, name)
       const draft = place.draftOf(name)
       try {
-        await requireSpace(place.folder, sizes.file, 'a backup')
+        requireSpace(place.folder, sizes.file, 'a backup')
         const source = { url, pictures: await openPictures(shop), code: shop.code, signal }
         const { bytes, foreignTables } = await writeBackup(draft, source)
         warnOfForeignTables(foreignTables)
-        await requireSpace(shop.dataFolder, sizes.database, 'the verification of a backup')
+        requireSpace(shop.dataFolder, sizes.database, 'the verification of a backup')
         await verify(draft, shop.dataFolder, signal)
         await place.keep(name)
         await record('verified', { bytes })
