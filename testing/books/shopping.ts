@@ -76,7 +76,7 @@ export async function newOrder(origin: string, buyer: Account, body: object) {
 }
 
 /** Places an order and approves its payment. */
-export async function approvedOrder(origin: string, buyer: Account, body: object) {
+async function approvedOrder(origin: string, buyer: Account, body: object) {
   const order = await newOrder(origin, buyer, body)
   await approvePayment(origin, buyer, order)
   return order
@@ -89,7 +89,7 @@ export async function paidOrder(origin: string, buyer: Account, body: object) {
   return order
 }
 
-export async function approvePayment(origin: string, buyer: Account, order: number) {
+async function approvePayment(origin: string, buyer: Account, order: number) {
   const started = await startPayment(origin, buyer, order)
   const { id } = paypalOrderJson.parse(requireStatus(started, 201, 'The payment could not be started'))
   const status = await approve(origin, id)

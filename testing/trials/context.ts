@@ -20,7 +20,7 @@ export interface Context {
 }
 
 /** A trial has a buyer of its own, without orders. */
-export type TrialContext = Context & { buyer: Account }
+type TrialContext = Context & { buyer: Account }
 
 /** One attack on the shop. `tried` describes what was done, `broken` each deviation from what the shop guarantees. */
 export type Trial = {
