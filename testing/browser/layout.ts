@@ -48,7 +48,7 @@ function misplaced(): string[] {
     const ancestors: Element[] = []
     for (let each: Element | null = element; each && each !== document.body; each = each.parentElement)
       ancestors.push(each)
-    // Only for screen readers.
+    // Screen readers alone read it.
     if (ancestors.some((each) => each.getBoundingClientRect().width <= 1)) continue
     const styles = ancestors.map((each) => getComputedStyle(each))
     const style = getComputedStyle(element)
@@ -87,8 +87,8 @@ function misplaced(): string[] {
 }
 
 /**
- * Returns the controls of the page that are too small for a finger: below 24 pixels, and below 44 those that a page is about.
- * A link within a sentence may have the height of its line (WCAG 2.2, 2.5.8). Runs in the browser.
+ * Returns the controls of the page that are too small for a finger: below 24 pixels, and below 44 those that a page is about. A
+ * link within a sentence may have the height of its line (WCAG 2.2, 2.5.8). Runs in the browser.
  */
 export function smallTargets(): string[] {
   const main =

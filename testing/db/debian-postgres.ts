@@ -11,10 +11,9 @@ import { query } from './database-server'
 
 const installed = findDebianPostgres()
 
-/** What its tests are named by. */
 export const debianPostgres = `Debian’s PostgreSQL ${installed?.version ?? ''}`.trim()
 
-/** Why a test is skipped, for its name; '' when it runs. */
+/** The name of a test says why it is skipped; '' when it runs. */
 export const noDebianPostgres = installed ? '' : ' (skipped: Debian’s package postgresql is missing)'
 
 /** Starts Debian's PostgreSQL. `url` is the address of its superuser; the caller stops it. */

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { localCertificate } from './local-certificate'
 
 type Reply = { status?: number; headers?: Record<string, string>; json?: unknown }
-/** What a site answers, by method and path, and the headers of the request. */
+/** Replies are by method and path; a function gets the headers of the request. */
 export type Replies = Record<string, Reply | ((headers: http.IncomingHttpHeaders) => Reply)>
 
 /** Starts a web server on this machine that knows only these replies, until the test has ended. Returns its address. */

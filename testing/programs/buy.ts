@@ -1,6 +1,6 @@
 /**
- * node scripts/run.cjs testing/programs/buy ORIGIN: buys a product in a demo shop as the README's buyer, and prints the order's number. With an
- * order's number behind it: only checks that this order is paid. Exits with 1 and the reason when that fails.
+ * node scripts/run.cjs testing/programs/buy ORIGIN [ORDER]: buys a product in a demo shop, and prints the order's number. With
+ * one it only checks that this order is paid. Exits with 1 and the reason when that fails.
  */
 
 import { productJson } from '@/lib/catalog/products/product-schema'
@@ -17,7 +17,6 @@ async function logInBuyer(): Promise<Account> {
   return account.parse(requireStatus(await logIn(origin, demoAccounts[2]), 200, 'The buyer cannot log in'))
 }
 
-/** @returns the paid order */
 async function buy(buyer: Account): Promise<number> {
   const products = z.array(productJson).parse((await call(`${origin}/api/products/`)).json)
   const product = products.find(({ countInStock }) => countInStock > 0)

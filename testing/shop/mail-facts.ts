@@ -4,7 +4,7 @@ import { mailKinds } from '@/lib/messaging/outbox/mail-kinds'
 import { storedAddress } from '@/testing/shop/order-body'
 import { plainTerms } from '@/testing/shop/plain-shop'
 
-/** What mails are made of, for tests that need no database. */
+/** These tests need no database. */
 
 export const order = {
   id: 12,
@@ -41,7 +41,6 @@ export const shop = {
 
 export const kinds = Object.keys(mailKinds) as MailKind[]
 
-/** The facts of a mail of this kind; `more` are details. */
 export function facts(kind: MailKind, more: object = {}): MailFacts {
   const isOfOrder = kind.startsWith('order') || kind === 'needs_attention'
   return {

@@ -13,9 +13,7 @@ import type { Shop } from './trial-shop'
 export interface Context {
   shop: Shop
   admin: Account
-  /** the buyers registered by all trials */
   accounts: Account[]
-  /** created by all trials */
   products: number[]
 }
 
@@ -32,10 +30,7 @@ const MAX_WAIT_MS = 180_000
 
 const image = readFileSync(path.join(root, 'public/icon-192.png'))
 
-/**
- * Logs the demo's admin in.
- * @throws {PlainError} when the shop does not have that account, so is not a demo
- */
+/** Logs the demo's admin in. A shop without that account is no demo. */
 export async function createContext(shop: Shop): Promise<Context> {
   const { status, json } = await logIn(shop.origin, demoAccounts[0])
   const { data: admin } = userInfoJson.safeParse(json)

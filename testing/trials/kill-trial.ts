@@ -109,8 +109,8 @@ const PLACED = `
 const placedOrder = z.object({ id: z.int(), isPaid: z.boolean(), refunded: z.string(), open: z.int() })
 
 /**
- * Returns a line for each paid order without exactly one capture, each unpaid order with any, and each order whose refunds
- * are not those at PayPal.
+ * Returns a line for each paid order without exactly one capture, each unpaid order with any, and each order whose refunds are
+ * not those at PayPal.
  * @param captures  by order id
  */
 export function compareCaptures(orders: z.infer<typeof placedOrder>[], captures: Map<number, Captured>) {

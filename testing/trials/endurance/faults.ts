@@ -92,8 +92,8 @@ async function floodMails({ origin, tally }: Stage) {
 }
 
 /**
- * One round. The launcher gives up a program after five restarts without five quiet minutes between them, so those of the database
- * come one after the other.
+ * One round. The launcher gives up a program after five restarts without five quiet minutes between them, so those of the
+ * database come one after the other.
  */
 export const faults: Fault[] = [
   { name: 'kill -9 of PostgreSQL', run: async (stage) => signal(postmasterPid(stage), 'SIGKILL') },
@@ -134,8 +134,8 @@ async function failOver({ origin, failOver: promote, tally }: Stage) {
 }
 
 /**
- * The faults of a run, evenly spread: one round for each eight minutes. With two database servers nothing restarts them, so there is
- * one failover instead, in the middle.
+ * The faults of a run, evenly spread: one round for each eight minutes. With two database servers nothing restarts them, so
+ * there is one failover instead, in the middle.
  */
 export function planFaults(
   minutes: number,
