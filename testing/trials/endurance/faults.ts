@@ -11,9 +11,9 @@ import type { Tally } from './answers'
 export interface Stage {
   origin: string
   dataFolder: string
-  /** a small disk that holds the data folder and may be filled; null: it is not filled */
+  /** It holds the data folder and may be filled; null: it is not filled. */
   disk: string | null
-  /** ends the first of two database servers and promotes the second; null: there is one */
+  /** Ends the first of two database servers and promotes the second; null: there is one. */
   failOver: (() => Promise<void>) | null
   tally: Tally
   mails: Pick<Awaited<ReturnType<typeof startMailServer>>, 'state' | 'received'>

@@ -22,7 +22,7 @@ function parse<T>(schema: z.ZodType<T>, answer: Answer | null) {
 
 const json = { 'Content-Type': 'application/json' }
 
-/** Buyers, readers and an admin that use a shop until `stop`. */
+/** Lets buyers, readers and an admin use a shop until `stop`. One closure: all of them end with the shop. */
 export async function startVisitors(context: Context, tally: Tally) {
   const { origin } = context.shop
   const acknowledged: Acknowledged = new Map()
