@@ -7,7 +7,7 @@ import type { Dependency, SharedRequest } from '@/server/requests/shared-request
  * kept.
  */
 
-/** No answer from the database is kept longer (Spec §9): there is what it cannot report. */
+/** No answer from the database is kept longer (Spec §9): some changes it cannot report. */
 const FRESH_FOR_MS = 120_000
 /** While the database is not heard, requests share renders of this age: they may lack a change by others from this time. */
 const UNHEARD_SHARING_MS = 1000

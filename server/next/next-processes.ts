@@ -21,7 +21,7 @@ export interface NextProcess {
   hasRendered: boolean
   isSilent: () => boolean
   isRetired: boolean
-  /** It is by `performance.now()` when the database was last found down. */
+  /** It says by `performance.now()` when the database was last down. */
   databaseFailedAt: number
   ended: Promise<unknown>
 }

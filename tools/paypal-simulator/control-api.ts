@@ -11,10 +11,10 @@ import { emitCapture, emitDispute, emitOrder, emitRefund, emitReversal } from '.
 const control = z
   .object({
     status: z.unknown(),
-    /** This and the next belong to a refund, such as "12.00". */
+    /** A refund has an amount, such as "12.00", and a time. */
     amount: z.string(),
     time: z.string(),
-    /** These belong to a dispute. */
+    /** A dispute has a reason, and an end of the time for an answer. */
     reason: z.string(),
     respondBy: z.string(),
   })
