@@ -1,16 +1,20 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { describeError, PlainError } from './postgres/plain-error'
 
-/** Reads the arguments of a program. Any that `config` does not allow are a `PlainError` with the usage. */
+/**
+ * Reads the arguments of a program. Any that `config` does not allow are a `PlainError` with the usage, after the fault if the
+ * program `explains` it.
+ */
 export function readArguments<T extends ParseArgsConfig>(
   usage: string,
   config: T,
-  args = process.argv.slice(2),
+  { explains = false } = {},
 ) {
   try {
-    return parseArgs({ ...config, args })
+    return parseArgs(config)
   } catch (error) {
-    throw new PlainError(`${error instanceof Error ? error.message : error}\n${usage}`)
+    const fault = explains && error instanceof Error ? `${error.message}\n` : ''
+    throw new PlainError(fault + usage)
   }
 }
 

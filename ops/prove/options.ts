@@ -16,7 +16,11 @@ const options = {
  * Reads the options, which ops/prove.ts describes. `only` is part of the names of the trials; 0 `minutes`: no endurance trial.
  */
 export function readOptions(args?: string[]) {
-  const { values, positionals } = readArguments(USAGE, { options, allowPositionals: true }, args)
+  const { values, positionals } = readArguments(
+    USAGE,
+    { args, options, allowPositionals: true },
+    { explains: true },
+  )
   const [address, ...others] = positionals
   if (others.length || (address && !isAddress(address)))
     throw new PlainError(`"${others[0] ?? address}" is not known. ${USAGE}`)

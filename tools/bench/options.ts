@@ -6,6 +6,6 @@ const options = { quick: { type: 'boolean', default: false }, only: text, before
 
 /** Reads the options of the benchmark, which tools/bench.ts describes. */
 export function readOptions(args?: string[]) {
-  const { quick: isQuick, only, before } = readArguments(USAGE, { options }, args).values
+  const { quick: isQuick, only, before } = readArguments(USAGE, { args, options }, { explains: true }).values
   return { isQuick, only, before }
 }

@@ -6,7 +6,7 @@ const options = { runs: { type: 'string', default: '5' }, only: { type: 'string'
 
 /** `--runs` is for each page; `--only` selects pages with this text in their name. */
 export function readOptions(args?: string[]) {
-  const { runs, only } = readArguments(USAGE, { options }, args).values
+  const { runs, only } = readArguments(USAGE, { args, options }, { explains: true }).values
   if (!/^[1-9]\d?$/.test(runs)) throw new PlainError(`--runs takes a number from 1 to 99.\n${USAGE}`)
   return { runs: Number(runs), only }
 }
