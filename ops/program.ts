@@ -9,7 +9,10 @@ const run: { compile: (name: string, kind?: 'program' | 'preload' | 'script') =>
 /** Compiles a module of this checkout if it has changed since, and returns the path of the result: see scripts/run.cjs. */
 export const compile = run.compile
 
-/** `name` is the path of a program of this checkout without its ending. */
+/**
+ * The command that runs a program of this checkout.
+ * @param name  its path without the ending
+ */
 export function programCommand(name: string, ...args: string[]) {
   return [process.execPath, compile(name), ...args]
 }

@@ -205,6 +205,7 @@ function writeWhole(file, content) {
   fs.renameSync(unfinished, file)
 }
 
+/** Compiles and imports a module. */
 function load(name) {
   return import(pathToFileURL(compile(name)).href)
 }

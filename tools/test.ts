@@ -96,6 +96,7 @@ function check(name: string, ...programs: (() => Promise<number>)[]) {
   })
 }
 
+/** Format and rules, imports, unused code. */
 const lint = () => check('Lint', quiet(BIOME, 'check', '.'), quiet(OWN, 'tools/lint'), quiet(KNIP))
 
 const build = () => check('Build', quiet(OWN, 'ops/build'))
