@@ -1,10 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { describeError, PlainError } from './postgres/plain-error'
 
-/**
- * Reads the arguments of a program. Any that `config` does not allow are a `PlainError` with the usage, after the fault if the
- * program `explains` it.
- */
+/** Reads the arguments of a program. For a wrong one a `PlainError` has the usage, after the fault if that `explains`. */
 export function readArguments<T extends ParseArgsConfig>(
   usage: string,
   config: T,

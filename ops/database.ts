@@ -1,6 +1,6 @@
 /**
- * npm run db -- up | down | url | pending | migrate | check | diff NAME Uses DATABASE_DIRECT_URL or DATABASE_URL, or the
- * embedded PostgreSQL if both are unset.
+ * npm run db -- up | down | url | pending | migrate | check | diff NAME
+ * Uses DATABASE_DIRECT_URL or DATABASE_URL, or the embedded PostgreSQL if both are unset.
  */
 
 import path from 'node:path'

@@ -1,8 +1,8 @@
 /**
- * The front server (`server/main [--dev]`): it listens to the world, and Next runs behind it, unmodified, on loopback.
- * A request is refused, answered from the page cache, or passed on to Next (front.ts). The cache hears from the database what
- * has changed (catalogue-listener.ts). SIGTERM lets open requests finish, after SHUTDOWN_DELAY_SECONDS in
- * which load balancers see that the shop is not ready; SIGHUP replaces the Next processes one by one.
+ * The front server (`server/main [--dev]`): it listens to the world, and Next runs behind it, unmodified, on loopback. A
+ * request is refused, answered from the page cache, or passed on to Next (front.ts). The cache hears from the database what has
+ * changed (catalogue-listener.ts). SIGTERM lets open requests finish, after SHUTDOWN_DELAY_SECONDS in which load balancers see
+ * that the shop is not ready; SIGHUP replaces the Next processes one by one.
  */
 
 import os from 'node:os'

@@ -7,10 +7,7 @@ import { BackupFault } from './backup-fault'
 import { INSTALLATION_TABLES, listTables, quote } from './catalogue'
 import type { Head, Migration } from './format'
 
-/**
- * Tables that have rows in an empty shop, too. Only an owner changes the one row of settings, so a shop with settings has a
- * user.
- */
+/** These have rows in an empty shop. Only an owner changes the settings, so a shop with settings has a user. */
 const NEVER_EMPTY = [
   ...[...INSTALLATION_TABLES, 'Country', 'ListAnchor', 'RateLimit', 'ShopSettings'],
   ...['SearchSynonym', 'SearchExpansion', 'SearchWord', 'SearchMiss'],

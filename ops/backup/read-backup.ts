@@ -9,10 +9,7 @@ import { BackupFault, damageFault } from './backup-fault'
 import { checkEntries, type Part } from './check-entries'
 import { type Head, MAX_ENTRY_BYTES, MAX_PICTURE_BYTES, PICTURES } from './format'
 
-/**
- * Reads a backup and checks each entry; only after the last part all of it is known to be right. A `BackupFault` says what is
- * wrong.
- */
+/** Reads a backup and checks each entry; only after the last part all of it is known to be right. */
 export async function* readBackup(file: string): AsyncGenerator<Part> {
   let isOurs = false
   try {

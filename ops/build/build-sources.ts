@@ -3,10 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { schemaFiles } from '@/lib/platform/db/schema-files'
 
-/**
- * What the build reads. 0.2.0 follows the references instead, and must come to the same files to recognize the build of the
- * release that it is upgraded to.
- */
+/** 0.2.0 follows the references instead, and must come to the same files to recognize the build of this release. */
 export const BUILD_ROOTS = [
   'app',
   'components',

@@ -3,10 +3,7 @@ import path from 'node:path'
 
 const MODULE = /^const wasm = "([\w+/=]+)";\s*export \{ wasm \}\s*$/
 
-/**
- * Lets the modules of Prisma's compiler read their WebAssembly from a file whenever it is asked for. As constants, 9 MB would
- * stay in the heap of Next.
- */
+/** Prisma's compiler reads its WebAssembly from a file whenever it is asked for: 9 MB would stay in the heap of Next. */
 export function readCompilerWhenAsked(folder: string) {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder).filter((name) => name.endsWith('.wasm-base64.mjs'))) {

@@ -3,10 +3,7 @@ import path from 'node:path'
 import { settings as allSettings, type SettingName } from '@/lib/platform/config/settings'
 import type { Context } from './check'
 
-/**
- * Adds what the owner has set at the desk and the environment has not. If it cannot be read, the checks of the database say
- * why.
- */
+/** Adds what the owner has set and the environment has not. The checks of the database say why it cannot be read. */
 export async function withOwnerSettings(context: Context): Promise<Context> {
   const { databaseUrl, environment } = context
   if (!databaseUrl) return context

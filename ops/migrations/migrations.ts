@@ -24,10 +24,7 @@ const PRISMA_LOCK = 72_707_369
 const LOCK_POLL_MS = 200
 const REMINDER_MS = 5000
 const LOCK_NOT_AVAILABLE = '55P03'
-/**
- * Every query of a table queues behind a migration that waits for it: each wait is shorter than the shop's own `lock_timeout`,
- * and a pause lets the queue pass.
- */
+/** Every query of a table queues behind a waiting migration: it waits for less than the shop does, and pauses. */
 const LOCK_TIMEOUT_MS = 3000
 const PAUSE_MS = 1000
 

@@ -67,10 +67,7 @@ function run(program: string, args: string[], ids: PostgresUser['ids'], cwd: str
   })
 }
 
-/**
- * Creates the database `shop` unless it exists. Returns false while the server does not accept connections. A full disk, which
- * the first connection needs for a file, is an error.
- */
+/** Creates the database `shop` unless it exists. Returns false while the server does not accept connections. */
 export async function createShopDatabase(access: Access): Promise<boolean> {
   try {
     await withClient(configOf(access, 'postgres'), async (client) => {

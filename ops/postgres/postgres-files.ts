@@ -49,10 +49,7 @@ export function writeAccess(paths: PostgresFiles, access: Access) {
   renameSync(`${paths.access}.new`, paths.access)
 }
 
-/**
- * A log that has grown too large becomes `FILE.1`. It is copied and emptied, not renamed, because PostgreSQL keeps the file
- * open; its lines of that moment may be lost.
- */
+/** A large log is copied and emptied: PostgreSQL keeps it open. Its lines of that moment may be lost. */
 export function boundLog(file: string, maxBytes: number = MAX_LOG_BYTES) {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= maxBytes) return
   try {

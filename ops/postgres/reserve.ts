@@ -3,10 +3,7 @@ import { closeSync, openSync, statfsSync, statSync, truncateSync, writeSync } fr
 import path from 'node:path'
 import { MIN_FREE_BYTES } from '@/lib/admin/health/findings'
 
-/**
- * A file that keeps room on the disk: PostgreSQL needs up to a segment of its log (16 MB) to start after a kill. Parts of it
- * are given up when a start fails for lack of space.
- */
+/** PostgreSQL needs up to a segment of its log (16 MB) to start after a kill: the file keeps room for that. */
 
 const MEGABYTE = 1024 * 1024
 const RESERVE_BYTES = 40 * MEGABYTE

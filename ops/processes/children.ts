@@ -17,10 +17,7 @@ const names = new Set() as Set<string>
 let isStopping = false
 let onChange = () => {}
 
-/**
- * Starts a program in its own process group: Ctrl-C signals a whole group, and the launcher stops its programs itself, in
- * order.
- */
+/** Starts a program in its own process group: on Ctrl-C the launcher stops its programs itself, in order. */
 export function startChild(
   name: string,
   [program = '', ...args]: string[],

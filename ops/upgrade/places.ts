@@ -11,10 +11,7 @@ import {
 import path from 'node:path'
 import { PlainError } from '@/ops/postgres/plain-error'
 
-/**
- * Before the first upgrade `app` is the checkout itself; then it is a link to one of the checkouts in `releases`, and one
- * atomic replacement of that link changes the release.
- */
+/** Before the first upgrade `app` is the checkout; then it is a link, which one atomic replacement changes. */
 export type Places = { app: string; releases: string }
 
 const SUFFIX = '.releases'

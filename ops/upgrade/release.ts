@@ -109,10 +109,7 @@ export function carryFiles(root: string, release: string, dataFolder: string) {
     cpSync(path.join(root, name), path.join(release, name), { preserveTimestamps: true })
 }
 
-/**
- * Lets a release use the data folder of the present one, where it expects `theirs`. A data folder in the checkout has to leave
- * it; then its new place is returned.
- */
+/** Lets a release use the data folder, where it expects `theirs`. Returns where a data folder in the checkout has to go. */
 export function shareData(
   { app }: Places,
   { root, release, dataFolder, theirs }: Record<'root' | 'release' | 'dataFolder' | 'theirs', string>,

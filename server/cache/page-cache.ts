@@ -2,10 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Answer } from '@/server/answers'
 import type { Dependency, SharedRequest } from '@/server/requests/shared-requests'
 
-/**
- * Keeps answers that are the same for everybody. While the database is not heard, nothing that shows a product or a setting is
- * kept.
- */
+/** Keeps answers for everybody. While the database is not heard, none that shows a product or a setting is kept. */
 
 /** No answer from the database is kept longer (Spec §9): some changes it cannot report. */
 const FRESH_FOR_MS = 120_000
@@ -79,10 +76,7 @@ export function createPageCache(maxBytes: number) {
   return {
     get: (key: string) => (pageShelf.get(key) ?? searchShelf.get(key))?.answer,
 
-    /**
-     * Renders an answer, once for concurrent calls. It is kept unless what it shows has changed since, or a change may not have
-     * been heard.
-     */
+    /** Renders an answer, once for concurrent calls, and keeps it unless what it shows may have changed since. */
     render(request: Kept, renderAnswer: () => Promise<Answer>) {
       const { key, dependsOn } = request
       if (maxBytes === 0) return renderAnswer()

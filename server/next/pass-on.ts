@@ -13,10 +13,7 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024
 const MAX_IMPORT_BODY_BYTES = maxImportBytes + 1024 * 1024
 const IMPORT_PATH = /^\/api\/products\/import\/?(?:\?|$)/
 
-/**
- * Passes a request on to Next and streams the response back, compressed. A client that leaves ends Next's work. Throws
- * `Refused`.
- */
+/** Passes a request on to Next and streams the response back. A client that leaves ends Next's work. Throws `Refused`. */
 export async function passOn(
   processes: Processes,
   request: IncomingMessage,

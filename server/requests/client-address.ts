@@ -10,10 +10,7 @@ import {
 } from '@/lib/platform/edge/protocol'
 import type { NextProcess } from '@/server/next/next-processes'
 
-/**
- * Only the front server sees the socket and knows the number of trusted proxies. The shop reads the client's address from one
- * header.
- */
+/** Only the front server sees the socket and knows the trusted proxies. The shop reads the address from one header. */
 
 /** Links and redirects are built from SHOP_URL, never from headers. */
 const UNTRUSTED = [

@@ -140,10 +140,7 @@ const routes: Routes = [
   [/^\/simulator\/(?!webhooks)/, { POST: serveChange }],
 ]
 
-/**
- * The control API for tests. It accepts loopback connections only and is outside the public path: no client of the shop reaches
- * it.
- */
+/** The API for tests accepts loopback connections only: no client of the shop reaches it. */
 export async function serveControl(call: Call) {
   if (!/^(::1|(::ffff:)?127\..*)$/.test(call.request.socket.remoteAddress ?? '')) throw notFound()
   await serveRoute(routes, call)

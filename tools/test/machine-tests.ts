@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/**
- * Tests that kill programs, fill disks, replace servers, or start many of them: run when their files have changed, and with
- * `--all`.
- */
+/** These kill programs, fill disks, replace servers, or start many of them. */
 export const machineTests = [
   'deploy/caddy.test.ts',
   'docs/run-commands.db.test.ts',

@@ -44,10 +44,7 @@ async function ordinaryAddress(url: string) {
   return Object.assign(new URL(url), { username: ROLE, password, pathname: '/verified' }).href
 }
 
-/**
- * Removes what a killed verification has left. The returned function does so at the end of a shop, and waits a little for one
- * that is ending.
- */
+/** Removes what a killed verification has left. At the end of a shop the returned function waits for one that ends. */
 export async function clearScratch(dataFolder: string): Promise<() => Promise<void>> {
   await removeWhenFree(dataFolder, 0)
   return () => removeWhenFree(dataFolder, END_TIMEOUT_MS)

@@ -4,10 +4,7 @@ import type { PictureFiles } from '@/ops/backup/picture-files'
 import { emptyDatabase } from '@/ops/backup/prepare-database'
 import { explain } from './command'
 
-/**
- * Removes what a failed restore has written into an empty shop. `client` has the lock that keeps the shop from running: whoever
- * has lost it removes nothing.
- */
+/** Removes what a failed restore has written. `client` has the lock of the shop: whoever has lost it removes nothing. */
 export function startUndo(client: Client, pictures: PictureFiles) {
   const saved: string[] = []
   let hasRows = false

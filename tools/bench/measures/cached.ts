@@ -18,10 +18,7 @@ type Address = ReturnType<typeof cachedAddresses>[number]
 
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length']
 
-/**
- * Compares what the shop answers from memory with a bare server that sends the same bytes, in turns: other load affects both
- * alike.
- */
+/** Compares what the shop answers from memory with a bare server that sends the same bytes, in turns. */
 export async function measureCached({ shop, openBefore, isQuick, onEnd }: Bench): Promise<Row[]> {
   const [id = 0] = await listProductIds(shop.origin)
   const addresses = cachedAddresses(id)
