@@ -10,8 +10,7 @@ import { describeDisturbance, describeMachine, formatTable } from './bench/repor
 import { readOptions } from './lighthouse/options'
 import { pages } from './lighthouse/pages'
 import { cellsOf, HEAD, summarize, verdictOf } from './lighthouse/summary'
-import { LIGHTHOUSE, visit } from './lighthouse/visit'
-import { visitOften } from './lighthouse/visit-often'
+import { LIGHTHOUSE, visit, visitOften } from './lighthouse/visit'
 import { atEnd, runProgram } from './test/program'
 
 async function measure() {

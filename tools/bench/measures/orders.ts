@@ -5,7 +5,7 @@ import type { Bench, Instance } from '@/tools/bench/instances'
 import { beforeRows, CONNECTIONS, type Load, rateRow, runClients, typical } from '@/tools/bench/load'
 import { ownCpuMs } from '@/tools/bench/processes'
 import { sendOk } from '@/tools/bench/request'
-import { addProducts } from './rows'
+import { addProducts } from './products'
 
 /** No buyer has hundreds of unpaid orders, so those of earlier rounds are delivered. */
 const DELIVER = `update "Order" set "deliveredAt" = now() where "stockState" = 'held' and "deliveredAt" is null`
