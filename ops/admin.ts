@@ -1,19 +1,19 @@
 /**
- * npm run admin -- EMAIL [--yes | --reset-factors]: makes the account with this e-mail address an owner, or creates one with a generated
- * password. An account whose address nobody has proven is only made one with --yes. `--reset-factors` removes the second factors of
- * an account instead. Uses the same database as `npm start`, and starts the embedded one if it is not running.
+ * npm run admin -- EMAIL [--yes | --reset-factors]: makes the account with this e-mail address an owner, or creates one with a
+ * generated password. An account whose address nobody has proven is only made one with --yes. `--reset-factors` removes the
+ * second factors of an account instead. An embedded database is started if it is not running.
  */
 
-import { parseArgs } from 'node:util'
 import { root } from '@/lib/platform/config/root'
 import { programCommand } from '@/ops/program'
 import { withDatabase } from './backup/commands/environment'
+import { readArguments, runCommand } from './command-line'
 import { migrate } from './launcher/prepare-database'
 import { waitForDatabase } from './launcher/reach-database'
 import { shopEnvironment } from './launcher/serve'
 import { loadEnvFile, readSettings } from './launcher/settings'
 import { createDataFolder } from './postgres/data-folder'
-import { describeError, PlainError } from './postgres/plain-error'
+import { PlainError } from './postgres/plain-error'
 import { runToEnd } from './processes/children'
 
 async function runOnShop(...options: string[]) {
@@ -32,26 +32,12 @@ async function runOnShop(...options: string[]) {
 
 const usage = 'Usage: npm run admin -- EMAIL [--yes | --reset-factors]'
 
-function readArguments() {
+await runCommand(async () => {
   const flag = { type: 'boolean' } as const
-  try {
-    const { values, positionals } = parseArgs({
-      options: { yes: flag, 'reset-factors': flag },
-      allowPositionals: true,
-    })
-    const options = Object.keys(values)
-    if (positionals[0] && positionals.length === 1 && options.length <= 1)
-      return [...positionals, ...options.map((name) => `--${name}`)]
-  } catch {
-    // An unknown option.
-  }
-  throw new PlainError(usage)
-}
-
-try {
+  const options = { yes: flag, 'reset-factors': flag }
+  const { values, positionals } = readArguments(usage, { options, allowPositionals: true })
+  const names = Object.keys(values)
+  if (!positionals[0] || positionals.length > 1 || names.length > 1) throw new PlainError(usage)
   loadEnvFile(root)
-  await runOnShop(...readArguments())
-} catch (error) {
-  console.error(describeError(error))
-  process.exitCode = 1
-}
+  await runOnShop(positionals[0], ...names.map((name) => `--${name}`))
+})

@@ -1,6 +1,6 @@
 /**
  * npm run backup -- FILE: writes the shop's database and pictures into one file while the shop sells. `--nightly` writes,
- * verifies and records one as the settings BACKUP_AT, BACKUP_KEEP and BACKUP_DIR say; a job of the shop starts it.
+ * verifies and records one as BACKUP_AT, BACKUP_KEEP and BACKUP_DIR say.
  */
 import { readFileArgument, runCommand } from './backup/commands/command'
 import { openPictures, readShop, withDatabase } from './backup/commands/environment'

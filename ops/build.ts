@@ -1,6 +1,6 @@
 /**
- * Builds the shop as `npm start` does, for a container image or a service. With NODE_ENV=production, which `npm run upgrade` sets, it
- * then removes what only builds and tests need: another build installs that again.
+ * Builds the shop as `npm start` does, for a container image or a service. With NODE_ENV=production, which `npm run upgrade`
+ * sets, it then removes what only builds and tests need.
  */
 import { root } from '@/lib/platform/config/root'
 import { build, isBuildFresh } from './build/build-app'

@@ -8,6 +8,7 @@ import { root } from '@/lib/platform/config/root'
 import { readSetting } from '@/lib/platform/config/settings-check'
 import { withDatabase } from './backup/commands/environment'
 import { hasSources } from './build/build-app'
+import { runCommand } from './command-line'
 import { waitForDatabase } from './launcher/reach-database'
 import { loadEnvFile } from './launcher/settings'
 import { findDestructive } from './migrations/compatibility'
@@ -18,22 +19,12 @@ import {
   stopEmbeddedPostgres,
 } from './postgres/embedded-postgres'
 import { readLock } from './postgres/lock-file'
-import { describeError, PlainError } from './postgres/plain-error'
+import { PlainError } from './postgres/plain-error'
 
 const DRIFT = 2
 
-const { dataFolder, ownUrl } = readEnvironment()
-
-function readEnvironment() {
-  try {
-    loadEnvFile(root)
-    const dataFolder = path.resolve(root, readSetting(process.env, 'SHOP_DATA_DIR'))
-    return { dataFolder, ownUrl: process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL || null }
-  } catch (error) {
-    console.error(describeError(error))
-    process.exit(1)
-  }
-}
+let dataFolder = ''
+let ownUrl: string | null = null
 
 async function onDatabase(work: (url: string) => Promise<void>) {
   if (ownUrl) await waitForDatabase(ownUrl, { timeoutMs: 0 })
@@ -94,12 +85,12 @@ const commands: Record<string, () => Promise<void>> = {
     }),
 }
 
-try {
+await runCommand(async () => {
+  loadEnvFile(root)
+  dataFolder = path.resolve(root, readSetting(process.env, 'SHOP_DATA_DIR'))
+  ownUrl = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL || null
   const command = commands[process.argv[2] ?? '']
   if (!command)
     throw new PlainError('Usage: npm run db -- up | down | url | pending | migrate | check | diff NAME')
   await command()
-} catch (error) {
-  console.error(describeError(error))
-  process.exitCode = 1
-}
+})

@@ -1,13 +1,14 @@
 /**
- * npm run doctor [-- --send-mail]: examines the configured shop before it goes live, and later at any time. Each line says what was
- * seen (✓), what is wrong and what to do (✗), what may be intentional (!), or what does not apply (–). Exits with 0 only when nothing
- * is wrong. `--send-mail` sends a mail to MAIL_OWNER.
+ * npm run doctor [-- --send-mail]: examines the configured shop. Each line says what is right (✓), what is wrong and what to do
+ * (✗), what may be intentional (!), or what does not apply (–). Exits with 0 only when nothing is wrong. `--send-mail` sends a
+ * mail to MAIL_OWNER.
  */
 
 import path from 'node:path'
 import { root } from '@/lib/platform/config/root'
 import { type SettingName, settingNames } from '@/lib/platform/config/settings'
 import { readSetting } from '@/lib/platform/config/settings-check'
+import { runCommand } from './command-line'
 import { type Context, describeResult, findingLines, runGroup } from './doctor/check'
 import { configurationChecks } from './doctor/configuration'
 import { databaseChecks } from './doctor/database'
@@ -21,7 +22,7 @@ import { storageChecks } from './doctor/storage'
 import { loadEnvFile } from './launcher/settings'
 import { embeddedPostgresUrl } from './postgres/embedded-postgres'
 import { readLock } from './postgres/lock-file'
-import { describeError, PlainError } from './postgres/plain-error'
+import { PlainError } from './postgres/plain-error'
 
 const groups = {
   Settings: configurationChecks,
@@ -56,7 +57,7 @@ function readContext(environment: NodeJS.ProcessEnv, args: string[]): Context {
   }
 }
 
-/** The value of a setting, `undefined` for a bad one: the check of the settings reports it. */
+/** The check of the settings reports a bad one. */
 function readValid(environment: NodeJS.ProcessEnv, name: SettingName) {
   try {
     return readSetting(environment, name)
@@ -69,22 +70,19 @@ async function examine(context: Context) {
   const all = Object.entries(groups).map(([title, checks]) => ({ title, run: runGroup(checks, context) }))
   const findings = []
   for (const { title, run } of all) {
-    const found = await run
-    console.log([`\n${title}`, ...found.flatMap(findingLines)].join('\n'))
-    findings.push(...found)
+    const results = await run
+    console.log([`\n${title}`, ...results.flatMap(findingLines)].join('\n'))
+    findings.push(...results)
   }
   console.log(`\n${describeResult(findings)}`)
   return findings.some(({ mark }) => mark === 'failed') ? 1 : 0
 }
 
-try {
+await runCommand(async () => {
   loadEnvFile(root)
   process.exitCode = await examine(
     await withOwnerSettings(readContext({ ...process.env }, process.argv.slice(2))),
   )
-} catch (error) {
-  console.error(describeError(error))
-  process.exitCode = 1
-}
+})
 // A check that was given up may still wait for an answer.
 process.exit()

@@ -1,6 +1,5 @@
 /**
- * Collects what the container image contains: `node scripts/run.cjs ops/image FOLDER`. Run by the Dockerfile after the build; prints what
- * fills the image.
+ * node scripts/run.cjs ops/image FOLDER: collects what the container image contains, after the build; run by the Dockerfile.
  */
 
 import { writeFileSync } from 'node:fs'
@@ -8,6 +7,7 @@ import path from 'node:path'
 import { root } from '@/lib/platform/config/root'
 import { isBuildFresh } from './build/build-app'
 import { needsInstall } from './build/dependencies'
+import { runCommand } from './command-line'
 import { collectFiles, listSizes } from './image/collect'
 import { collectLicences } from './image/licences'
 import { billOfMaterials } from './image/sbom'
@@ -16,7 +16,7 @@ import { findPostgresBinaries } from './postgres/postgres-binaries'
 
 const SHOWN = 12
 
-try {
+await runCommand(async () => {
   const target = process.argv[2]
   if (!target) throw new PlainError('Usage: node scripts/run.cjs ops/image FOLDER')
   if (needsInstall(root)) throw new PlainError('Install the packages first: npm ci')
@@ -31,7 +31,4 @@ try {
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1).padStart(7)} MB`
   for (const { name, bytes } of sizes.slice(0, SHOWN)) console.log(`${megabytes(bytes)}  ${name}`)
   console.log(`${megabytes(sizes.reduce((sum, { bytes }) => sum + bytes, 0))}  in all`)
-} catch (error) {
-  console.error(error instanceof PlainError ? error.message : error)
-  process.exitCode = 1
-}
+})

@@ -9,7 +9,27 @@ export interface Package {
   dependencies: Record<string, string>
 }
 
-/** Reads the package.json of a folder. */
 export function readPackage(folder: string): Package {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
 }
+
+/** What a lock file says about a package. */
+export type LockedPackage = {
+  name?: string
+  version?: string
+  license?: string
+  integrity?: string
+  dev?: boolean
+  optional?: boolean
+  devOptional?: boolean
+}
+
+export type Lock = { packages: Record<string, LockedPackage> }
+
+/** Reads a lock file of npm. Packages are by their folders. */
+export function readLock(file: string): Lock {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** Returns the name of a package in this folder of `node_modules`. */
+export const nameOfFolder = (folder: string) => folder.split('node_modules/').at(-1) ?? ''

@@ -1,6 +1,6 @@
 /**
- * npm run pictures -- move s3 | folder [--delete]: copies the uploaded pictures into the bucket of the settings, or from there into the
- * data folder, while the shop sells. Each copy is read back and compared. `--delete` removes what is proven to be at its new place.
+ * npm run pictures -- move s3 | folder [--delete]: copies the uploaded pictures into the bucket or the data folder while the
+ * shop sells. Each copy is read back and compared. `--delete` removes what is proven to be at its new place.
  */
 import path from 'node:path'
 import { runCommand } from './backup/commands/command'
@@ -13,7 +13,7 @@ import { PlainError } from './postgres/plain-error'
 const PROGRESS_MS = 5000
 
 await runCommand(async (signal) => {
-  const { target, deletes } = readMoveArguments(process.argv.slice(2))
+  const { target, deletes } = readMoveArguments()
   const { settings, dataFolder } = readShop()
   if (!settings.S3_BUCKET)
     throw new PlainError(
@@ -35,10 +35,10 @@ await runCommand(async (signal) => {
   const moved = await movePictures(places[source], places[target], {
     deletes,
     signal,
-    onProgress: (done, all) => {
+    onProgress: (count, all) => {
       if (performance.now() - saidAt < PROGRESS_MS) return
       saidAt = performance.now()
-      console.log(`  … ${done} of ${all} files`)
+      console.log(`  … ${count} of ${all} files`)
     },
   })
   for (const line of describeMove(moved, { target, deletes, isUsed: used === target })) console.log(line)

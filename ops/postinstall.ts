@@ -1,7 +1,4 @@
-/**
- * Runs after every install: generates Prisma's client, and links PostgreSQL's libraries, because the packages of a container are
- * read-only when it runs. Without PostgreSQL for this platform, the shop needs DATABASE_URL.
- */
+/** Runs after every install. PostgreSQL's libraries are linked now: the packages of a container are read-only when it runs. */
 import './generate-client'
 import { findPostgresBinaries } from './postgres/postgres-binaries'
 

@@ -1,23 +1,22 @@
 /**
- * npm run prove -- [--own] [--rounds N] [--only NAME] [--minutes N [--failover]] [address of a running demo shop]: tries to break
- * the shop's guarantees about money and stock, and reports every trial. Without an address it uses the demo shop of this
- * folder if that is running, else a new shop in a temporary folder, which it also kills. With --minutes a new shop sells for that
- * long while one fault follows another; nothing else is tried. With --failover that shop has two database servers, and loses the
- * first. Exits with 1 when a guarantee was broken or a trial could not be run.
+ * npm run prove -- [--own] [--rounds N] [--only NAME] [--minutes N [--failover]] [address of a running demo shop]: tries to
+ * break the shop's guarantees about money and stock. Without an address it uses the demo shop of this folder if that is
+ * running, else a new shop in a temporary folder, which it also kills. With --minutes a new shop sells for that long while one
+ * fault follows another; nothing else is tried. With --failover that shop has two database servers, and loses the first. Exits
+ * with 1 when a guarantee was broken or a trial could not be run.
  */
 import { root } from '@/lib/platform/config/root'
 import { readInvariants } from '@/testing/books/database'
+import { type Context, cleanUp, createContext, registerBuyer, type Trial } from '@/testing/trials/context'
+import { openEndurance } from '@/testing/trials/endurance/trial'
+import { killTrial } from '@/testing/trials/kill-trial'
+import { lastUnitTrial } from '@/testing/trials/last-unit-trial'
+import { refundKillTrial } from '@/testing/trials/refund-kill-trial'
+import { openShop } from '@/testing/trials/trial-shop'
+import { runCommand } from './command-line'
 import { PlainError } from './postgres/plain-error'
-import { type Context, cleanUp, createContext, registerBuyer, type Trial } from './prove/context'
-import { openEndurance } from './prove/endurance/trial'
-import { killTrial } from './prove/kill-trial'
-import { lastUnitTrial } from './prove/last-unit-trial'
 import { readOptions } from './prove/options'
-import { refundKillTrial } from './prove/refund-kill-trial'
 import { describeResults } from './prove/report'
-import { openShop } from './prove/shop'
-
-export type Result = { name: string; tried: string; broken: string[] }
 
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -27,7 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-/** Runs one trial. One that fails to run proves nothing, so it counts as broken. */
+/** A trial that fails to run proves nothing, so it counts as broken. */
 async function runTrial({ name, run }: Trial, context: Context) {
   process.stdout.write(`  … ${name}\n`)
   try {
@@ -57,7 +56,6 @@ async function prove(options: ReturnType<typeof readOptions>) {
   }
 }
 
-/** Runs the endurance trial on a shop of its own. */
 async function endure(options: ReturnType<typeof readOptions>) {
   const { shop, trial, close } = await openEndurance(root, options)
   try {
@@ -68,14 +66,11 @@ async function endure(options: ReturnType<typeof readOptions>) {
   }
 }
 
-try {
-  const options = readOptions(process.argv.slice(2))
+await runCommand(async () => {
+  const options = readOptions()
   const results = await (options.minutes ? endure(options) : prove(options))
   for (const line of describeResults(results)) console.log(line)
   process.exitCode = results.some(({ broken }) => broken.length > 0) ? 1 : 0
-} catch (error) {
-  console.error(error instanceof PlainError ? error.message : error)
-  process.exitCode = 1
-}
+})
 // Connections that are still open after a kill must not keep the process alive.
 process.exit()

@@ -1,6 +1,4 @@
-/**
- * npm run restore -- FILE: restores a backup into an empty shop that is not running. Anything else is refused and unchanged.
- */
+/** npm run restore -- FILE: restores a backup into an empty shop that is not running. Any other is refused and unchanged. */
 import { readFileArgument, runCommand } from './backup/commands/command'
 import { readShop } from './backup/commands/environment'
 import { describeContent, describeTime } from './backup/commands/report'

@@ -1,6 +1,6 @@
 /**
- * npm run upgrade -- [TAG, BRANCH OR COMMIT] | --back: installs and builds another release beside the running shop, backs up, and lets
- * the launcher change to it. The shop goes on with the present release when any of that fails.
+ * npm run upgrade -- [TAG, BRANCH OR COMMIT] | --back: prepares another release beside the running shop, backs up, and lets the
+ * launcher change to it. The shop goes on with the present release when any of that fails.
  */
 
 import { mkdirSync, statSync } from 'node:fs'
@@ -9,11 +9,12 @@ import path from 'node:path'
 import { root } from '@/lib/platform/config/root'
 import { programCommand } from '@/ops/program'
 import { readShop, type Shop, withDatabase } from './backup/commands/environment'
+import { readArguments, runCommand } from './command-line'
 import { step } from './launcher/report'
 import { say } from './launcher/say'
 import { readReleaseSettings } from './launcher/settings'
 import { LockHeld, takeLock } from './postgres/lock-file'
-import { describeError, PlainError } from './postgres/plain-error'
+import { PlainError } from './postgres/plain-error'
 import { describeChildren, endOrphans, runToEnd, stopChildren, watchChildren } from './processes/children'
 import { findRunning, handOver, moveData } from './upgrade/ask-launcher'
 import { requireCleanCheckout } from './upgrade/git'
@@ -28,16 +29,10 @@ import {
 } from './upgrade/places'
 import { carryFiles, isPrepared, nameOf, prepareRelease, shareData } from './upgrade/release'
 
+const USAGE = 'Usage: npm run upgrade [-- TAG, BRANCH OR COMMIT | --back]'
 const LOWEST_PRIORITY = 19
 const STOP_TIMEOUT_MS = 10_000
 const places = findPlaces(root)
-
-function readArguments() {
-  const [wanted, ...others] = process.argv.slice(2)
-  if (others.length || (wanted?.startsWith('-') && wanted !== '--back'))
-    throw new PlainError('Usage: npm run upgrade [-- TAG, BRANCH OR COMMIT | --back]')
-  return { goesBack: wanted === '--back', wanted }
-}
 
 /** Files of another user in the checkout, such as root's, would stop the shop or the next upgrade. */
 function requireOwner() {
@@ -47,7 +42,6 @@ function requireOwner() {
   )
 }
 
-/** Runs a program of a release on the shop's database. */
 async function onDatabase(release: string, url: string, ...args: string[]) {
   const env = { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: '' }
   await runToEnd(`\`npm run db -- ${args[0]}\``, [process.execPath, 'scripts/database.mjs', ...args], {
@@ -78,7 +72,6 @@ async function backUp({ settings, dataFolder }: Shop) {
   await step('Backing up', () => runToEnd('The backup', command, { cwd: root, env: process.env }))
 }
 
-/** @returns the folder of the release to change to */
 async function prepare(shop: Shop, goesBack: boolean, wanted: string | undefined) {
   if (!goesBack) {
     return prepareRelease(places, root, wanted, (folder) =>
@@ -93,7 +86,11 @@ async function prepare(shop: Shop, goesBack: boolean, wanted: string | undefined
 }
 
 async function upgrade() {
-  const { goesBack, wanted } = readArguments()
+  const options = { back: { type: 'boolean', default: false } } as const
+  const { values, positionals } = readArguments(USAGE, { options, allowPositionals: true })
+  const [wanted, ...others] = positionals
+  const goesBack = values.back
+  if (others.length || (goesBack && wanted)) throw new PlainError(USAGE)
   requireOwner()
   requireCurrentRelease(root)
   const shop = readShop()
@@ -139,10 +136,5 @@ function finish(release: string, { dataFolder }: Shop) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void stopChildren(STOP_TIMEOUT_MS).finally(() => process.exit(1)))
 
-try {
-  os.setPriority(LOWEST_PRIORITY)
-  await upgrade()
-} catch (error) {
-  console.error(describeError(error))
-  process.exitCode = 1
-}
+os.setPriority(LOWEST_PRIORITY)
+await runCommand(upgrade)

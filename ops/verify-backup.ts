@@ -1,7 +1,4 @@
-/**
- * npm run backup:verify -- FILE: proves a backup. Restores it into a temporary database, compares counts and checksums, and
- * checks every rule about money and stock. Touches neither the shop nor its database.
- */
+/** npm run backup:verify -- FILE: proves a backup in a temporary database. Touches neither the shop nor its database. */
 import { readFileArgument, runCommand } from './backup/commands/command'
 import { readShop } from './backup/commands/environment'
 import { describeContent, describeTime } from './backup/commands/report'

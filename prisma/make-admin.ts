@@ -3,14 +3,12 @@ import { type MadeAdmin, makeAdmin } from '@/lib/accounts/users/make-admin'
 import { emailInput } from '@/lib/accounts/users/user-schema'
 import { db } from '@/lib/platform/db/db'
 
-/** Run by `npm run admin` with the shop's environment, and as its arguments the email address and perhaps `--yes`, or `--reset-factors`. */
-
 const keepIt = 'It is shown this once. Choose one of your own under Profile.'
 
-function textOf(email: string, made: MadeAdmin): string {
-  if (made.outcome === 'known') return `${email} is an owner already.`
-  if (made.outcome === 'made') return `A new owner: ${email}\nPassword: ${made.password}\n${keepIt}`
-  return `${email} is an owner now, and is logged out everywhere.\nIts new password: ${made.password}\n${keepIt}`
+function textOf(email: string, result: MadeAdmin): string {
+  if (result.outcome === 'known') return `${email} is an owner already.`
+  if (result.outcome === 'made') return `A new owner: ${email}\nPassword: ${result.password}\n${keepIt}`
+  return `${email} is an owner now, and is logged out everywhere.\nIts new password: ${result.password}\n${keepIt}`
 }
 
 function refusal(email: string): string {
@@ -29,11 +27,11 @@ if (email.success && options.includes('--reset-factors')) {
   ;(isKnown ? process.stdout : process.stderr).write(`${text}\n`)
   process.exitCode = isKnown ? 0 : 1
 } else if (email.success) {
-  const made = await makeAdmin(email.data, { isSure: options.includes('--yes') })
-  if (made.outcome === 'unproven') {
+  const result = await makeAdmin(email.data, { isSure: options.includes('--yes') })
+  if (result.outcome === 'unproven') {
     process.stderr.write(`${refusal(email.data)}\n`)
     process.exitCode = 1
-  } else process.stdout.write(`${textOf(email.data, made)}\n`)
+  } else process.stdout.write(`${textOf(email.data, result)}\n`)
 } else {
   process.stderr.write(`${email.error.issues[0]?.message}\n`)
   process.exitCode = 1

@@ -10,10 +10,7 @@ import { demoOrders } from './demo/orders'
 import { seedMails } from './demo/seed-mails'
 import { seedProducts } from './demo/seed-products'
 
-/**
- * Fills an empty database with the demo shop: catalogue, reviews, three accounts and a few orders in different states. It
- * runs in one transaction, so a killed seed leaves nothing behind.
- */
+/** Fills an empty database with the demo shop in one transaction: a killed seed leaves nothing behind. */
 
 const hourMs = 60 * 60 * 1000
 async function seedUsers(tx: Transaction): Promise<Map<string, number>> {
@@ -64,7 +61,6 @@ async function seedOrders(tx: Transaction, users: Map<string, number>, products:
   }
 }
 
-/** Writes the ledger entries that placing the order and then paying it, or releasing its hold, would have written. */
 async function seedMovements(
   tx: Transaction,
   { id: orderId, createdAt, paidAt }: { id: number; createdAt: Date; paidAt: Date | null },
@@ -82,7 +78,7 @@ async function seedMovements(
   }
 }
 
-/** Writes the received units that explain each product's stock after its sales. Before these: the ledger is read in the order of its ids. */
+/** The receipts come before the sales: the ledger is read in the order of its ids. */
 async function seedReceipts(tx: Transaction, ids: Map<string, number>): Promise<void> {
   const sold = new Map<number | undefined, number>()
   for (const { slug, qty } of demoOrders.flatMap(({ isPaid, lines }) => (isPaid ? lines : [])))
@@ -110,7 +106,7 @@ function seedPayment(tx: Transaction, orderId: number, amountCents: number) {
       providerOrderId: name,
       captureId: `${name}-${formatAmount(amountCents)}`,
       isAddressed: true,
-      // What the simulator of PayPal keeps.
+      // The simulator of PayPal keeps so much.
       feeCents: Math.round((amountCents * 349) / 10_000) + 49,
     },
     select: { id: true },

@@ -1,8 +1,8 @@
 /**
- * node scripts/run.cjs PROGRAM [ARGUMENTS]: runs a program of this checkout, for example `ops/start`. Checks the version of Node,
- * installs the packages of a fresh clone, and compiles the program into dist/ if its sources have changed since. An image has no
- * sources and runs what it contains. Every Node can parse this file. The links beside it keep the commands of service units and of
- * earlier releases.
+ * node scripts/run.cjs PROGRAM [ARGUMENTS]: runs a program of this checkout, for example `ops/start`. Checks the version of
+ * Node, installs the packages of a fresh clone, and compiles the program into dist/ if its sources have changed since. An image
+ * has no sources and runs what it contains. Every Node can parse this file. The links beside it keep the commands of service
+ * units and of earlier releases.
  */
 const fs = require('node:fs')
 const path = require('node:path')
@@ -15,7 +15,6 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
 
 const root = path.dirname(__dirname)
 const dist = path.join(root, 'dist')
-/** By the names of the links to this file. */
 const links = {
   'build.mjs': 'ops/build',
   'database.mjs': 'ops/database',
@@ -90,7 +89,6 @@ function installPackages() {
   })
 }
 
-/** Returns whether a program has to be compiled, and the packages for that are missing. */
 function needsPackages(name) {
   const isSource = fs.existsSync(path.join(root, `${name}.ts`))
   return (
@@ -100,7 +98,6 @@ function needsPackages(name) {
   )
 }
 
-/** An error whose message says everything. */
 class PlainError extends Error {
   constructor(message) {
     super(message)
@@ -109,7 +106,6 @@ class PlainError extends Error {
   }
 }
 
-/** Describes the state of a source without reading it. */
 function stamp(name) {
   const { mtimeMs, size } = fs.statSync(path.join(root, name))
   return `${mtimeMs} ${size}`
@@ -121,10 +117,7 @@ function describeSource(name) {
   return { stamp: stamp(name), hash: createHash('sha256').update(content).digest('hex') }
 }
 
-/**
- * Returns whether all outputs of a compilation exist and its sources are the same. A copy of a checkout may have other times: its
- * sources are read once, and their times written down for the next start.
- */
+/** A copy of a checkout may have other times: its sources are read once, and their times written down for the next start. */
 function isFresh(list) {
   try {
     const { sources, outputs } = JSON.parse(fs.readFileSync(list, 'utf8'))
@@ -145,14 +138,13 @@ function writeIfAllowed(file, content) {
   try {
     writeWhole(file, content)
   } catch (_) {
-    // A read-only checkout: the next start reads the sources again.
+    // The next start of a read-only checkout reads the sources again.
   }
 }
 
 /**
- * Compiles a module and what it imports of this checkout, unless that is done, and returns the path of the result. Processes that
- * compile at the same time write the same files, each as a whole. Throws a plain error for an unknown module, and when dist/ cannot be
- * written.
+ * Compiles a module with what it imports, unless that is done, and returns the path of the result. Processes that compile at
+ * the same time write the same files, each as a whole.
  * @param name  its path without the ending
  * @param kind  'program', 'preload' for Node's `--require`, or 'script' for a browser
  */

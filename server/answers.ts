@@ -11,26 +11,24 @@ import type { NextResponse } from './next/ask-next'
 import { chooseEncoding, isCompressible } from './requests/encodings'
 import { Refused, refusals } from './requests/refusals'
 
-/** Whole answers: kept in memory and sent as finished bytes. */
 type Encoding = import('./requests/encodings').Encoding | 'identity'
 
 export interface Answer {
   status: number
-  /** Alternating names and values. */
+  /** Names and values alternate. */
   headers: string[]
   body: Buffer
   etag: string
-  /** May be kept. */
   isShareable: boolean
   isCompressible: boolean
   /** Compressed when first asked for. */
   finished: Partial<Record<Encoding, Promise<{ headers: string[]; body: Buffer }>>>
 }
 
-/** Headers that the front server sets itself, or that say nothing about a kept answer. */
+/** The front server sets these itself, or they say nothing about a kept answer. */
 const OWN_HEADERS = ['etag', 'content-length', 'x-nextjs-cache']
 
-/** Headers that say nothing about a style sheet, script, font or picture. On a slow network two dozen of each cost 100 ms. */
+/** These say nothing about a style sheet, script, font or picture. On a slow network two dozen of each cost 100 ms. */
 const PAGE_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -60,9 +58,9 @@ export async function readWhole(body: Readable): Promise<Buffer> {
 }
 
 /**
- * Reads a whole response. The document of a page that is missing or has failed is completed. A page that is the same for all
- * visitors gets a policy with the hashes of its inline scripts. One with the mark of an address that is gone becomes a 410. Throws
- * `Refused` when the response ends early.
+ * Reads a whole response. Documents of missing and failed pages are completed. A page that is the same for all gets a policy
+ * with the hashes of its scripts. A page with the mark of a gone address becomes a 410. Throws `Refused` when the response ends
+ * early.
  */
 export async function readAnswer({
   status: nextStatus,
@@ -101,12 +99,11 @@ export async function readAnswer({
 
 /** Tags of rows that state their length instead of ending with a line: text and binary data. */
 const SIZED = 'TAOoUSsLlGgMmVb'
-/** What a row begins with that says that the page is missing, or elsewhere. */
 const NO_PAGE = /^E\{"digest":"NEXT_(?:HTTP_ERROR_FALLBACK|REDIRECT);/
 
 /**
- * Returns whether the data of a page (RSC payload), whose status is always 200, is that of a page that is missing or elsewhere.
- * Rows are `id:tag…` lines; a long text is a row of its own, as it was typed, and may look like any other row.
+ * Returns whether an RSC payload, whose status is always 200, says that its page is missing or elsewhere. Rows are `id:tag…`
+ * lines; a long text is a row of its own, as it was typed, and may look like any other row.
  */
 function isDataOfNoPage(data: Buffer) {
   for (let row = 0; row < data.length; ) {
@@ -124,16 +121,16 @@ function isDataOfNoPage(data: Buffer) {
 
 /** Sends an answer in the best encoding that the client accepts; 304 when the client has it. */
 export async function sendAnswer(
-  { method, headers: asked }: IncomingMessage,
+  { method, headers: requestHeaders }: IncomingMessage,
   response: ServerResponse,
   answer: Answer,
   extraHeaders: string[],
 ) {
-  if (answer.isShareable && isKnownEtag(asked['if-none-match'], answer.etag)) {
+  if (answer.isShareable && isKnownEtag(requestHeaders['if-none-match'], answer.etag)) {
     response.writeHead(304, [...answer.headers, ...extraHeaders])
     return response.end()
   }
-  const accepted = answer.isCompressible ? chooseEncoding(asked['accept-encoding']) : null
+  const accepted = answer.isCompressible ? chooseEncoding(requestHeaders['accept-encoding']) : null
   const encoding = accepted ?? 'identity'
   answer.finished[encoding] ??= finish(answer, encoding)
   const { headers, body } = await answer.finished[encoding]

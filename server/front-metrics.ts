@@ -1,18 +1,13 @@
 import type { ServerResponse } from 'node:http'
 import { counter, gauge } from '@/lib/platform/edge/metrics'
 
-/**
- * How a request was answered: from the page cache; by a render that others may share and the cache may keep; by passing it on to
- * Next; by refusing it.
- */
 export type AnswerKind = 'kept' | 'rendered' | 'passed' | 'refused'
 
-/** The first digit of the status; without one the client has left before the response. */
+/** The first digit of the status counts; without one the client has left before the response. */
 const statusClasses = ['none', '1xx', '2xx', '3xx', '4xx', '5xx']
 
 interface FrontState {
   openConnections: number
-  /** By the limit. */
   closedConnections: Record<string, number>
   nextRestarts: number
   cacheSize: { bytes: number; count: number }

@@ -15,13 +15,14 @@ import { findOversize, findRefusal, pathOf, Refused, refuse } from './requests/r
 import { type SharedRequest, sharedRequestOf } from './requests/shared-requests'
 import { createTurns } from './turns'
 
-/** As many as there may be connections (server-limits.ts): only renders whose clients have left make more. */
+/** There are as many as connections (server-limits.ts): only renders whose clients have left make more. */
 const MAX_WAITING = 2048
 /** A render takes some 20 ms of the processor. One that waits for the database may take as long as that allows. */
 const LONGEST_TURN_MS = 5000
 
 /**
  * Returns the listener of the front server, which refuses a request, answers it from the page cache, or passes it on to Next.
+ * One closure: every request needs all of its parts.
  */
 export function createFront(
   parts: {
@@ -38,7 +39,6 @@ export function createFront(
     trustedProxies: number
     isDevelopment: boolean
     logsPages?: boolean
-    /** Renders at a time. */
     rendersAtOnce: number
   },
 ) {
@@ -56,10 +56,7 @@ export function createFront(
   /** HSTS: for a year a browser never uses plain http for the shop. */
   const extraHeaders = isSecureSite ? ['strict-transport-security', 'max-age=31536000'] : []
 
-  /**
-   * Renders an answer for everybody, in the turn of the client that asks first: Next sees no header of a client. But it queues share cards by
-   * client, so there the address goes along.
-   */
+  /** Renders in the turn of the client that asks first. Next sees its address only where it queues by client: share cards. */
   async function render({ target, headers, isQueued }: SharedRequest, request: IncomingMessage) {
     metrics.rendering()
     setClientAddress(request, trustedProxies)
@@ -120,12 +117,11 @@ export function createFront(
   }
 }
 
-/** The client of a request whose address is set: clients take turns. */
 const clientOf = ({ headers }: IncomingMessage) => String(headers[CLIENT_ADDRESS])
 
-/** Paths of no page: calls, which the shop logs itself, files and pictures. */
+/** No page has these paths: calls, which the shop logs itself, files and pictures. */
 const OTHERS = /^\/(?:api|_next|media|images|paypal-simulator)(?:\/|$)|\.\w+$/
-/** Ids and names of the shop's own; another segment may be anything, a secret included. */
+/** The shop's own ids and names look like this; another segment may be anything, a secret included. */
 const PLAIN = /^[\w-]{1,40}$/
 
 /** Returns the path of a page without what a client may have typed; `null` of anything else. */
@@ -136,7 +132,6 @@ export function loggedPath(target: string) {
   return `/${segments.map((segment) => (PLAIN.test(segment) ? segment : '*')).join('/')}`
 }
 
-/** Returns a function that logs a page whose response has ended, in one line like those of calls (lib/api/server/log-request.ts). */
 function createPageLog(trustedProxies: number) {
   return (request: IncomingMessage, response: ServerResponse, answer: AnswerKind, startedAt: number) => {
     const { method = '', url = '' } = request

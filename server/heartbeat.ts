@@ -3,8 +3,8 @@ import { PING, PONG, READY } from '@/lib/platform/edge/protocol'
 import { mainThreadOf } from './processor-time'
 
 /**
- * The interval in which a Next process is asked for a sign of life, and the number of unanswered beats after which it is killed: 9.5 seconds at most, so that
- * its requests have ended within ten. A start, and a process that gets no processor, may take two minutes.
+ * A Next process is killed after 9.5 seconds without an answer, so that its requests have ended within ten. A start, and a
+ * process that gets no processor, may take two minutes.
  */
 export const heartbeatLimits = { everyMs: 500, maxBeats: 18, maxStartBeats: 240 }
 
@@ -12,12 +12,9 @@ export const heartbeatLimits = { everyMs: 500, maxBeats: 18, maxStartBeats: 240 
 const SILENT_BEATS = 2
 
 /**
- * Kills a process that has stopped or hangs in a loop: nothing else would end it, and its requests would wait. It counts its own
- * beats, not time: when the machine has slept, or leaves the front server no time either, the process is not to blame.
- *
- * Nor is it when the machine leaves the process no time. A loop burns a core, so its beats count in full; the beats of a process that
- * is stopped, or sleeps over what it waits for, count in full, too. One that waits for a core or a disk, and had less than half a core,
- * is charged only with the processor time that it has had: on a loaded machine a loop is killed after as much work, just later.
+ * Kills a process that has stopped or hangs in a loop: its requests would wait. It counts its own beats, not time: when the
+ * machine has slept, the process is not to blame. Nor is it when the machine is busy: a process that waits for a core or a
+ * disk, and had less than half a core, is charged only with the processor time that it has had.
  */
 export function followHeartbeat(
   child: Pick<ChildProcess, 'connected' | 'send' | 'kill' | 'on' | 'pid'>,
@@ -26,14 +23,12 @@ export function followHeartbeat(
 ) {
   /** Negative during the start. */
   let unanswered = maxBeats - maxStartBeats
-  /** The unanswered beats that the process is to blame for. */
   let blamed = unanswered
   let processorMs: number | null = null
   child.on('message', (message) => {
     if (message === READY || message === PONG) blamed = unanswered = 0
   })
 
-  /** The part of the last beat that the process is to blame for: 0 to 1. */
   function blame() {
     const thread = unanswered > 0 && child.pid ? readThread(child.pid) : null
     const had = thread && processorMs !== null ? thread.processorMs - processorMs : everyMs

@@ -1,8 +1,8 @@
 /**
- * The front server (`server/main [--dev]`): it listens to the world, and Next runs behind it, unmodified, on loopback.
- * A request is refused, answered from the page cache, or passed on to Next (front.ts). The cache hears from the database what
- * has changed (catalogue-listener.ts). SIGTERM lets open requests finish, after SHUTDOWN_DELAY_SECONDS in
- * which load balancers see that the shop is not ready; SIGHUP replaces the Next processes one by one.
+ * The front server (`server/main [--dev]`): it listens to the world, and Next runs behind it, unmodified, on loopback. A
+ * request is refused, answered from the page cache, or passed on to Next (front.ts). The cache hears from the database what has
+ * changed (catalogue-listener.ts). SIGTERM lets open requests finish, after SHUTDOWN_DELAY_SECONDS in which load balancers see
+ * that the shop is not ready; SIGHUP replaces the Next processes one by one.
  */
 
 import os from 'node:os'
@@ -49,7 +49,7 @@ const processes = createNextProcesses({
 })
 const keepsPages = !isDevelopment && settings.PAGE_CACHE_MB > 0
 const cache = createPageCache(keepsPages ? settings.PAGE_CACHE_MB * 1024 * 1024 : 0)
-// Also without a page cache: its connection tells a restore that the shop is running.
+// Its connection tells a restore that the shop is running, also without a page cache.
 const listener = listenToCatalogue(settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL, {
   ...cache,
   clear: () => changeShop(cache.clear),
@@ -113,7 +113,6 @@ function readSettingsOrExit() {
   }
 }
 
-/** Drops what is kept, and lets the Next processes read the settings of the shop again. */
 function changeShop(drop: () => void) {
   drop()
   tell(SHOP_CHANGED)
@@ -121,7 +120,6 @@ function changeShop(drop: () => void) {
   reportWork()
 }
 
-/** Lets the jobs look for work, once for what a burst of orders reports. */
 function reportWork() {
   if (isWorkReported) return
   isWorkReported = true

@@ -11,9 +11,8 @@ const READY = /^\/api\/health\/ready\/?(?:\?|$)/
 const METRICS = /^\/api\/metrics\/?(?:\?|$)/
 
 /**
- * Returns a function that answers the calls that need what only the front server knows: whether the shop is stopping or has rendered no
- * page since its start, and the metrics of all processes. It returns `null` for any other call, and for one that Next refuses, for
- * example by its token.
+ * Answers the calls that need what only the front server knows: readiness while the shop is stopping or has rendered no page,
+ * and the metrics of all processes. Returns `null` for any other call, and for one that Next refuses.
  */
 export function createOperationCalls({
   processes,
@@ -26,25 +25,11 @@ export function createOperationCalls({
   ownFamilies: () => MetricFamily[]
   token: string | undefined
 }) {
-  /** Asks a process for its own metrics, or for those of the shop, which are the same in each; `null` without an answer. */
-  async function askPart({ pool }: Process, part: 'process' | 'shop') {
-    const headers = { authorization: `Bearer ${token}`, [METRICS_PART]: part }
-    const timeouts = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS }
-    const request = { method: 'GET', path: '/api/metrics/', headers, ...timeouts } as const
-    try {
-      const { statusCode, body } = await (await pool).request(request)
-      const families = await body.json()
-      return statusCode === 200 ? (families as MetricFamily[]) : null
-    } catch {
-      return null
-    }
-  }
-
   async function readFamilies() {
     const ready = processes.ready()
     const [shop, ...parts] = await Promise.all([
-      ready[0] ? askPart(ready[0], 'shop') : null,
-      ...ready.map((next) => askPart(next, 'process')),
+      ready[0] ? askPart(ready[0], 'shop', token) : null,
+      ...ready.map((next) => askPart(next, 'process', token)),
     ])
     const workers = ready.map(({ worker }, index) => ({ worker, families: parts[index] ?? null }))
     const answered = gauge(
@@ -83,9 +68,22 @@ export function createOperationCalls({
   }
 }
 
+/** Asks a process for its own metrics, or for those of the shop, which are the same in each; `null` without an answer. */
+async function askPart({ pool }: Process, part: 'process' | 'shop', token: string | undefined) {
+  const headers = { authorization: `Bearer ${token}`, [METRICS_PART]: part }
+  const timeouts = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS }
+  const request = { method: 'GET', path: '/api/metrics/', headers, ...timeouts } as const
+  try {
+    const { statusCode, body } = await (await pool).request(request)
+    const families = await body.json()
+    return statusCode === 200 ? (families as MetricFamily[]) : null
+  } catch {
+    return null
+  }
+}
+
 const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
-/** `reason` is for those who may know it. */
 async function sendNotReady({ method }: IncomingMessage, response: ServerResponse, reason: string | null) {
   response.writeHead(503, {
     ...headers,

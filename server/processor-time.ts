@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-/** Clock ticks of Linux, in which it counts processor time, are this long for every program. */
 const TICK_MS = 10
 
-/**
- * What the main thread of a process does, which runs its JavaScript: whether it waits for the machine, that is for a core or a disk, and
- * how much processor time it has had, in milliseconds. `null` where that is unknown: of a process that has ended, and outside Linux.
- */
+/** Says whether the main thread waits for a core or a disk, and its processor time in ms; `null` outside Linux. */
 export function mainThreadOf(pid: number) {
   try {
     const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'latin1')

@@ -5,17 +5,16 @@ export type TakeTurn = <T>(task: () => Promise<T>, client: string) => Promise<T>
 type Waiter = { start: () => void; refuse: (reason: Refused) => void }
 
 /**
- * Returns a function that runs a task of a client when fewer than `atOnce` others run. Clients take turns, however much one of them asks
- * for; of one client the earliest task is first. A task that has not ended after `longestMs` no longer counts: it waits for something
- * else, and must not keep the others from their turn. Beyond `waiting` tasks that wait, the last one of the client with the most is
- * refused: it throws `Refused` (`busy`).
+ * Runs a task of a client when fewer than `atOnce` others run. Clients take turns, however much one of them asks for; of one
+ * client the earliest task is first. A task that has not ended after `longestMs` no longer counts: it waits for something else.
+ * Beyond `waiting` tasks that wait, the last one of the client with the most is refused: it throws `Refused` (`busy`).
  */
 export function createTurns({
   atOnce,
   waiting,
   longestMs,
 }: Record<'atOnce' | 'waiting' | 'longestMs', number>): TakeTurn {
-  /** By client, in the order of their next turns. None is empty. */
+  /** Clients are in the order of their next turns. No queue is empty. */
   const queues: Map<string, Waiter[]> = new Map()
   let running = 0
   let waitingNow = 0
@@ -48,7 +47,6 @@ export function createTurns({
 
   return async (task, client) => {
     if (running < atOnce) running += 1
-    // The task that ends hands its turn over.
     else await wait(client)
     let hasTurn = true
     function end() {

@@ -1,7 +1,8 @@
 /**
  * npm run bench -- [--quick] [--only NAME] [--before FOLDER]: measures a shop of its own against references of the same run and
- * against its goals, and prints one table. `--quick` takes about a minute instead of five, `--only`
- * selects the parts with this text in their name, `--before` compares rates with those of another checkout, in turns. Exits with 1 when a goal is missed or could not be measured.
+ * against its goals, and prints one table. `--quick` takes about a minute instead of five, `--only` selects the parts with this
+ * text in their name, `--before` compares rates with those of another, built checkout, in turns. Exits with 1 when a goal is
+ * missed or could not be measured.
  */
 import { root } from '@/lib/platform/config/root'
 import { describeError, PlainError } from '@/ops/postgres/plain-error'
@@ -20,10 +21,7 @@ import { readOptions } from './bench/options'
 import { describeDisturbance, describeGoals, describeMachine, describeTable } from './bench/report'
 import { atEnd, isEnding, runProgram } from './test/program'
 
-/**
- * In the order of the table. Parts that add rows come late. The last part stops the shop
- * that the others measure.
- */
+/** They are in the order of the table. Parts that add rows come late, and the last one stops the shop. */
 const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
   weight: measureWeight,
   cached: measureCached,
@@ -36,7 +34,7 @@ const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
 }
 
 async function measure() {
-  const options = readOptions(process.argv.slice(2))
+  const options = readOptions()
   const selected = Object.entries(parts).filter(([name]) => name.includes(options.only))
   if (selected.length === 0)
     throw new PlainError(`No part is named "${options.only}". There are ${Object.keys(parts).join(', ')}.`)

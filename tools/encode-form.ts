@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import type { ShippedFormat } from '@/lib/platform/storage/picture-name'
 
-/** How a form is encoded, from the best quality to the smallest file. */
 type Encoders = Record<ShippedFormat, ((picture: Sharp) => Sharp)[]>
 
 /** Lower qualities show banding in the pictures' soft shadows. */
@@ -26,12 +25,11 @@ const cutOut: Encoders = {
         picture.webp({ quality, alphaQuality, effort: 4, smartSubsample: true }),
   ),
 }
-/** Screens show two pixels for one, or nearly. */
 const denseCutOut: Encoders = {
   avif: [40, 34, 28].map((quality) => avif(quality, 6)),
   webp: cutOut.webp.slice(1),
 }
-/** Of wider forms a screen shows more pixels. */
+/** A wider form is shown on a screen with more pixels. */
 const wideCutOut: Encoders = { avif: cutOut.avif.slice(0, 1), webp: cutOut.webp.slice(1, 2) }
 
 /** A card offers no wider form, in px. */
@@ -39,7 +37,7 @@ export const CARD_WIDTH = 828
 /** A page shows two dozen cards. */
 const MAX_BYTES = 30_000
 
-/** One form of a shipped picture, at most `width` px wide. That of a cut-out on a card has the best quality with at most 30 kB. */
+/** Encodes a shipped picture, at most `width` px wide. A cut-out on a card has the best quality with at most 30 kB. */
 export async function encodeForm(original: string | Buffer, width: number, format: ShippedFormat) {
   // While it is read, WebP is made smaller without regard to transparency: the edge of a cut-out would become dark.
   const size = { width, withoutEnlargement: true, fastShrinkOnLoad: false }

@@ -1,7 +1,4 @@
-/**
- * Makes the forms of the shipped pictures that are missing: each width as AVIF and WebP, beside the original. They are files of
- * the repository. A changed picture needs a new name, because browsers keep its forms.
- */
+/** Makes the missing forms of the shipped pictures. A changed picture needs a new name, because browsers keep its forms. */
 
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

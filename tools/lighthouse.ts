@@ -1,8 +1,7 @@
 /**
- * npm run lighthouse -- [--runs N] [--only NAME]: measures home, a search, a product and the cart of a demo shop of its own with
- * Lighthouse, as a phone on a slow network, and prints the medians of five runs in one table. `--only` selects the pages with
- * this text in their name. A page whose visit fails is visited once more. Exits with 1 when a goal is missed, or a page could not
- * be measured; what was measured is printed all the same.
+ * npm run lighthouse -- [--runs N] [--only NAME]: measures pages of a demo shop of its own with Lighthouse, as a phone on a
+ * slow network, and prints the medians of five runs. A page whose visit fails is visited once more. Exits with 1 when a goal is
+ * missed, or a page could not be measured; what was measured is printed all the same.
  */
 import { root } from '@/lib/platform/config/root'
 import { PlainError } from '@/ops/postgres/plain-error'
@@ -11,12 +10,11 @@ import { describeDisturbance, describeMachine, formatTable } from './bench/repor
 import { readOptions } from './lighthouse/options'
 import { pages } from './lighthouse/pages'
 import { cellsOf, HEAD, summarize, verdictOf } from './lighthouse/summary'
-import { LIGHTHOUSE, visit } from './lighthouse/visit'
-import { visitOften } from './lighthouse/visit-often'
+import { LIGHTHOUSE, visit, visitOften } from './lighthouse/visit'
 import { atEnd, runProgram } from './test/program'
 
 async function measure() {
-  const { runs, only } = readOptions(process.argv.slice(2))
+  const { runs, only } = readOptions()
   const selected = pages.filter(({ name }) => name.toLowerCase().includes(only.toLowerCase()))
   if (selected.length === 0)
     throw new PlainError(`No page is named "${only}". There are ${pages.map(({ name }) => name).join(', ')}.`)

@@ -1,7 +1,7 @@
 /**
  * npm run screenshots -- [part of a name] [address of a running demo shop]: takes pictures of every screen in its states, on
- * three sizes, light and dark, into `screenshots/`, with one sheet per screen that shows all six side by side. Without an
- * address it starts a demo shop in a temporary folder. Exits with 1 when a picture could not be taken.
+ * three sizes, light and dark, into `screenshots/`, with one sheet per screen that shows all six side by side. Exits with 1
+ * when a picture could not be taken.
  */
 
 import { rmSync } from 'node:fs'

@@ -1,10 +1,10 @@
 /**
- * npm test: lint, types, build, unit and database tests, and the browser tests against the production build. The tests of
- * test/machine-tests.ts run when their files have changed, or with `--all`.
- * npm run check: without build, browser and machine tests; with `--changed[=REVISION]` only what the change reaches
- * (test/changed-tests.ts). npm run lint, npm run types: one step of it. npm test -- FILES: only these browser tests. npm run test:soak: the races, kills and machine tests, many times each, and the container's image. Needs
- * only Node and npm. Vitest and Playwright run on the container's Node (test/install.ts), or with `--this-node` on the one at hand.
- * Prints the counts of each suite and in total, and removes all processes and files of the run, also after an interruption.
+ * npm test: lint, types, build, unit, database and browser tests. The tests of test/machine-tests.ts run when their files have
+ * changed, or with `--all`. npm run check: without build, browser and machine tests; with `--changed[=REVISION]` only what the
+ * change reaches (test/changed-tests.ts). npm run lint, npm run types: one step of it. npm test -- FILES: only these browser
+ * tests. npm run test:soak: races, kills and machine tests, many times each, and the container's image. Tests run on the
+ * container's Node (test/install.ts), or with `--this-node` on the one at hand. All processes and files of the run are removed,
+ * also after an interruption.
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -53,18 +53,16 @@ const withMachine = isWhole && (isAll || isSoak || !isMachineProven(root))
 if (!withMachine && !selected.length) process.env.SHOP_TEST_MACHINE = 'no'
 const runFolder = openRunFolder()
 const results: Suite[] = []
-/** Printed before the total. */
 const notes: string[] = []
 const signals = createStopSignals()
 let isInterrupted = false
 let nodeOfTests: Promise<string> | undefined
 
-/** Runs a program of this project and returns its exit code. */
 async function run(
   [script = '', ...args]: string[],
   { node = process.execPath, env = {}, output = 'inherit' as 'inherit' | 'pipe' } = {},
 ) {
-  const preload = `--require ${JSON.stringify(compile('tools/test/programs/short-lived', 'preload'))}`
+  const preload = `--require ${JSON.stringify(compile('testing/programs/short-lived', 'preload'))}`
   const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${preload}`
   const all = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS, ...runFolder.env, ...env }
   const command = [node, path.join(root, script), ...args]
@@ -80,7 +78,6 @@ const quiet =
   () =>
     run(command, { output: 'pipe' })
 
-/** Runs a suite and keeps its result, unless the run was interrupted. */
 async function suite(name: string, count: () => Promise<Counts>) {
   if (isInterrupted) return
   console.log(`\n— ${name}`)

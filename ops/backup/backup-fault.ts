@@ -3,7 +3,6 @@ import { errorCode } from '@/lib/shared/problem/error-code'
 /** Why a backup cannot be written, read or restored: plain sentences for the operator, without secrets. */
 export class BackupFault extends Error {}
 
-/** The fault of a file that is a backup, but not as it was written. */
 export function damageFault(file: string, reason: string, options?: ErrorOptions) {
   return new BackupFault(`${file} is damaged (${reason}). Copy it again, or use another backup.`, options)
 }
@@ -18,10 +17,7 @@ const CAUSES = new Map([
   ['EROFS', 'the disk is read-only.'],
 ])
 
-/**
- * Says in a plain sentence why the disk refuses to write; any other error is returned as it is.
- * @param what  such as a file's name
- */
+/** Says why the disk refuses to write `what`, such as a file; any other error is returned as it is. */
 export function diskFault(what: string, error: unknown) {
   const cause = CAUSES.get(errorCode(error) ?? '')
   return cause ? new BackupFault(`${what} cannot be written: ${cause}`, { cause: error }) : error

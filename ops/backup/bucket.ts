@@ -14,17 +14,16 @@ import { BackupFault } from './backup-fault'
 import type { PictureFiles } from './picture-files'
 
 const MEDIA = 'media/'
-/** S3 takes a file in parts, at most 10,000. Some of them are in memory. */
+/** S3 takes at most 10,000 parts of a file. Some of them are in memory. */
 const PART_BYTES = 16 * 1024 * 1024
 const MAX_PARTS = 10_000
 const PARTS_AT_ONCE = 2
 
 type BucketSettings = S3Access & { S3_BUCKET?: string | undefined }
 
-/** Opens the bucket of the settings. */
 export function openBucket(settings: BucketSettings) {
   const client = openS3(settings)
-  const explain = (error: Error) => {
+  const explain = (error: Error): never => {
     if (error instanceof NoSuchKey) throw error
     throw new BackupFault(
       `The bucket ${settings.S3_BUCKET} cannot be used (${error.name}: ${error.message}). Check the S3 settings.`,
@@ -35,14 +34,12 @@ export function openBucket(settings: BucketSettings) {
     client.send(command).catch(explain)
   const place = (Key: string) => ({ Bucket: settings.S3_BUCKET, Key })
 
-  /** Returns the names of the objects below `prefix`, without it. */
   async function list(prefix: string) {
     const names: string[] = []
+    const folder = { Bucket: settings.S3_BUCKET, Prefix: prefix }
     let after: string | undefined
     do {
-      const page = await send(
-        new ListObjectsV2Command({ Bucket: settings.S3_BUCKET, Prefix: prefix, ContinuationToken: after }),
-      )
+      const page = await send(new ListObjectsV2Command({ ...folder, ContinuationToken: after }))
       for (const { Key = '' } of page.Contents ?? []) names.push(Key.slice(prefix.length))
       after = page.NextContinuationToken
     } while (after)
@@ -78,11 +75,8 @@ export function openBucket(settings: BucketSettings) {
         }
       },
       async write(name, content) {
-        const headers = {
-          ContentType: contentTypeOf(name),
-          CacheControl: 'public, max-age=31536000, immutable',
-        }
-        await send(new PutObjectCommand({ ...place(MEDIA + name), ...headers, Body: content }))
+        const type = { ContentType: contentTypeOf(name), CacheControl: 'public, max-age=31536000, immutable' }
+        await send(new PutObjectCommand({ ...place(MEDIA + name), ...type, Body: content }))
       },
       remove: (name) => remove(MEDIA + name),
     } as PictureFiles,

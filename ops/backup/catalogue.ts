@@ -32,27 +32,21 @@ const TABLES = `
     and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
   order by 1`
 
-/** Returns the names of all tables that the migrations of this version have ever created. */
 export function createdTables() {
   return new Set(readMigrations(migrationsFolder).flatMap(({ sql }) => tablesIn(sql)))
 }
 
-/** Returns the names of the tables that a script creates or renames. */
 export function tablesIn(sql: string): string[] {
   return [...sql.matchAll(CREATES)].map(([, created, renamed]) => created ?? renamed ?? '')
 }
 
-/**
- * Returns every table of the schema but Prisma's own, each after those it refers to.
- * @param isWanted  leaves out all other tables
- * @throws {BackupFault} for a table without a primary key
- */
+/** Returns the tables of the schema, each after those it refers to. A table without a primary key is a `BackupFault`. */
 export async function listTables(
   client: Client,
   isWanted: (name: string) => boolean = () => true,
 ): Promise<Table[]> {
-  const found: { rows: (Table & { refersTo: string[] })[] } = await client.query(TABLES)
-  const rows = found.rows.filter(({ name }) => isWanted(name))
+  const result: { rows: (Table & { refersTo: string[] })[] } = await client.query(TABLES)
+  const rows = result.rows.filter(({ name }) => isWanted(name))
   const without = rows.find(({ key }) => !key)
   if (without) {
     throw new BackupFault(
@@ -94,11 +88,9 @@ export async function readSequences(client: Client, tables: Table[]): Promise<Se
   return sequences
 }
 
-/** A mail that waits with a token in its link. */
 const OPEN_LINK = `status = 'waiting' and details ? 'token'`
 /**
- * What a backup has in place of a column. The link of a mail that waits sets a password: whoever has the file must not have it, so that
- * the restored shop gives the mail up.
+ * The link of a mail that waits sets a password. Whoever has the file must not have it: the restored shop gives the mail up.
  */
 const REPLACED: Record<string, Record<string, string>> = {
   Mail: {
@@ -108,14 +100,13 @@ const REPLACED: Record<string, Record<string, string>> = {
   },
 }
 
-/** The COPY command that writes a table's rows as text, in the order of its key. */
+/** The command writes a table's rows as text, in the order of its key. */
 export function copyOut({ name, columns, key }: Table) {
   const order = key.length ? ` order by ${key.join(', ')}` : ''
   const values = columns.map((column) => REPLACED[name]?.[column] ?? quote(column))
   return `copy (select ${values.join(', ')} from ${quote(name)}${order}) to stdout`
 }
 
-/** The COPY command that reads them. */
 export function copyIn({ name, columns }: Table) {
   return `copy ${quote(name)} (${columns.map(quote).join(', ')}) from stdin`
 }

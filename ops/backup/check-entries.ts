@@ -29,10 +29,7 @@ export type Part =
 
 /**
  * Turns the entries of an archive into the parts of a backup, and adds up what it passes on. The last part is `sums`; it comes
- * only if it matches everything before.
- * @param file  for messages
- * @throws {BackupFault} for an archive of another kind or a newer format
- * @throws {Error} for anything that does not match
+ * only if it matches everything before. Anything that does not match is an error.
  */
 export async function* checkEntries(
   file: string,
@@ -40,17 +37,17 @@ export async function* checkEntries(
 ): AsyncGenerator<Part> {
   const tables: Map<string, ReturnType<typeof startSum>> = new Map()
   const pictures: Sums['pictures'] = {}
-  const found: Partial<Pick<Sums, 'head' | 'sequences'>> = {}
+  const actual: Partial<Pick<Sums, 'head' | 'sequences'>> = {}
   let isComplete = false
   for await (const { name, content } of entries) {
     if (isComplete) throw new Error(`unexpected entry ${name}`)
-    if (!found.head) {
+    if (!actual.head) {
       const head = readHead(file, name, content)
-      found.head = sumOf(content)
+      actual.head = sumOf(content)
       for (const table of head.tables) tables.set(table.name, startSum())
       yield { kind: 'head', head }
     } else if (name === SEQUENCES) {
-      found.sequences = sumOf(content)
+      actual.sequences = sumOf(content)
       yield { kind: 'sequences', sequences: parse(sequencesSchema, name, content) }
     } else if (name.startsWith(PICTURES)) {
       const picture = name.slice(PICTURES.length)
@@ -60,8 +57,8 @@ export async function* checkEntries(
     } else if (name === SUMS) {
       const sums = parse(sumsSchema, name, content)
       const rows = Object.fromEntries([...tables].map(([table, sum]) => [table, sum.end()]))
-      if (!found.sequences) throw new Error(`the entry ${SEQUENCES} is missing`)
-      requireEqual('the entry', found, { head: sums.head, sequences: sums.sequences })
+      if (!actual.sequences) throw new Error(`the entry ${SEQUENCES} is missing`)
+      requireEqual('the entry', actual, { head: sums.head, sequences: sums.sequences })
       requireEqual('the table', rows, sums.tables)
       requireEqual('the picture', pictures, sums.pictures)
       isComplete = true
@@ -75,7 +72,7 @@ export async function* checkEntries(
     }
   }
   if (!isComplete)
-    throw new BackupFault(`${file} ${found.head ? 'is incomplete' : 'is not a backup of this shop'}.`)
+    throw new BackupFault(`${file} ${actual.head ? 'is incomplete' : 'is not a backup of this shop'}.`)
 }
 
 function readHead(file: string, name: string, content: Buffer) {
@@ -91,7 +88,6 @@ function readHead(file: string, name: string, content: Buffer) {
   return data
 }
 
-/** @throws {Error} for content that no release of the shop has written */
 function parse<T>(schema: ZodType<T>, name: string, content: Buffer) {
   const { data, error } = schema.safeParse(JSON.parse(content.toString()))
   if (error) throw new Error(unexpectedForm(name))
@@ -102,10 +98,9 @@ function unexpectedForm(name: string) {
   return `the entry ${name} has an unexpected form`
 }
 
-/** Requires that both have the same names with the same sums. */
-function requireEqual(what: string, found: Record<string, unknown>, expected: Record<string, unknown>) {
-  for (const name of new Set([...Object.keys(found), ...Object.keys(expected)])) {
-    if (!isDeepStrictEqual(found[name], expected[name]))
+function requireEqual(what: string, actual: Record<string, unknown>, expected: Record<string, unknown>) {
+  for (const name of new Set([...Object.keys(actual), ...Object.keys(expected)])) {
+    if (!isDeepStrictEqual(actual[name], expected[name]))
       throw new Error(`${what} ${name} does not match its checksum`)
   }
 }

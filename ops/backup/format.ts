@@ -13,12 +13,11 @@ import { z } from 'zod'
 export const FORMAT = 'ecommerce-site backup'
 export const FORMAT_VERSION = 1
 
-/** With Prisma's checksum of its file. */
 const migration = z.object({ name: z.string(), checksum: z.string() })
 /** `key`: SQL expressions that sort its rows. */
 const table = z.object({ name: z.string(), columns: z.array(z.string()), key: z.array(z.string()) })
 const sum = z.object({ bytes: z.number(), sha256: z.string() })
-/** Sum of the rows as COPY writes them, in the order of the key. */
+/** Its rows are as COPY writes them, in the order of the key. */
 const tableSum = sum.extend({ rows: z.number() })
 export const headSchema = z.object({
   format: z.literal(FORMAT),
@@ -50,7 +49,7 @@ export const SUMS = 'sums.json'
 export const TABLES = 'tables/'
 export const PICTURES = 'pictures/'
 
-/** Bytes of a table in one entry. Bounds the memory of both sides. */
+/** An entry with at most so much of a table bounds the memory of both sides. */
 export const PART_BYTES = 4 * 1024 * 1024
 /** A longer entry is none of ours. Bounds the memory that a forged file can take. */
 export const MAX_ENTRY_BYTES = 64 * 1024 * 1024
@@ -58,7 +57,7 @@ export const MAX_PICTURE_BYTES = 16 * 1024 * 1024
 
 const NEWLINE = 0x0a
 
-/** Adds up bytes, their SHA-256, and their lines: each row of COPY's text is one line. */
+/** A row of COPY's text is one line. */
 export function startSum() {
   const hash = createHash('sha256')
   let bytes = 0

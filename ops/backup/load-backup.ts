@@ -18,10 +18,9 @@ type Options = {
 }
 
 /**
- * Loads a backup into an empty database that has exactly the backup's migrations, in one transaction: all of it or nothing.
- * Counts and checksums are compared with what the database then has.
+ * Loads a backup into an empty database that has exactly the backup's migrations, in one transaction. Counts and checksums are
+ * compared with what the database then has.
  * @param url  without a pooler in transaction mode
- * @throws {BackupFault} when the file is not right, or the database does not have the same data afterwards
  */
 export function loadBackup(url: string, file: string, { savePicture, signal }: Options = {}): Promise<Sums> {
   return withSession(url, async (client) => {
@@ -70,10 +69,7 @@ async function requireMigrations(client: Client, head: Head) {
   )
 }
 
-/**
- * Returns a table of the backup as this database knows it. Everything that becomes SQL comes from the database: the file may be
- * forged.
- */
+/** Everything that becomes SQL comes from the database: the file may be forged. */
 function requireTable({ name, columns }: Table, own: Table[]) {
   const table = own.find((each) => each.name === name)
   if (!table)
@@ -91,7 +87,6 @@ function tableOf(tables: Table[], name: string) {
   return table
 }
 
-/** Begins to copy rows into a table. */
 function startCopy(client: Client, table: Table) {
   const stream = client.query(copyStreams.from(copyIn(table)))
   const ended = finished(stream)

@@ -6,21 +6,17 @@ import { errorCode } from '@/lib/shared/problem/error-code'
 import { diskFault } from './backup-fault'
 
 /**
- * The stored pictures as a backup sees them: single files named `{id}-{width}.webp`, and the documents, `{SHA-256}.{type}`. lib/platform/storage is the
- * app's side of the same stores; it loads Next's and the app's modules, which a program of its own does not need.
+ * The stored files, pictures `{id}-{width}.webp` and documents `{SHA-256}.{type}`. The app's side of the same stores, in
+ * lib/platform/storage, loads Next's and the app's modules.
  */
 export interface PictureFiles {
-  /** The names of all files. */
   list: () => Promise<string[]>
-  /** `null` when it is gone. */
   read: (name: string) => Promise<Buffer | null>
-  /** Replaces it. */
   write: (name: string, content: Buffer) => Promise<void>
-  /** Succeeds when it is gone. */
   remove: (name: string) => Promise<void>
 }
 
-/** The pictures in the folder of lib/platform/storage/disk-store.ts, `{id}/{width}.webp`, and the documents beside them. */
+/** A picture of the data folder is `{id}/{width}.webp`; documents lie beside them. */
 export function picturesInFolder(folder: string): PictureFiles {
   const placeOf = (name: string) => {
     if (documentFile.test(name)) return { picture: folder, file: path.join(folder, name) }

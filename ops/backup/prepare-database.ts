@@ -7,10 +7,7 @@ import { BackupFault } from './backup-fault'
 import { INSTALLATION_TABLES, listTables, quote } from './catalogue'
 import type { Head, Migration } from './format'
 
-/**
- * Tables that have rows in an empty shop, too. The migrations write the countries, the first synonyms and the one row of settings, which
- * only an owner changes, so that a shop with settings has a user.
- */
+/** These have rows in an empty shop. Only an owner changes the settings, so a shop with settings has a user. */
 const NEVER_EMPTY = [
   ...[...INSTALLATION_TABLES, 'Country', 'ListAnchor', 'RateLimit', 'ShopSettings'],
   ...['SearchSynonym', 'SearchExpansion', 'SearchWord', 'SearchMiss'],
@@ -32,10 +29,7 @@ function isOwn(catalogue: string) {
     where d.classid = '${catalogue}'::regclass and d.objid = c.oid and d.deptype = 'e')`
 }
 
-/**
- * Takes the lock that a running shop holds, until the session ends.
- * @throws {BackupFault} while a shop runs on this database
- */
+/** Takes the lock that a running shop holds, until the session ends. */
 export async function requireStopped(client: Client) {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as "isMine"', [SHOP_LOCK])
   if (!rows[0].isMine) {
@@ -46,17 +40,15 @@ export async function requireStopped(client: Client) {
 }
 
 /**
- * Prepares the database of an empty shop for a backup: removes the empty tables unless they are of the backup's own time.
- * @param wanted  the migrations of the backup
- * @returns whether the tables of the backup's time are there
- * @throws {BackupFault} when the database has data, is of a newer release, or is not a shop's; it is unchanged then
+ * Prepares an empty shop for a backup: removes the empty tables unless they are of the backup's time, and returns whether they
+ * are. Any other database is refused and unchanged.
  */
 export async function prepareSchema(client: Client, wanted: Migration[]): Promise<boolean> {
-  const known = knownMigrations()
+  const ownMigrations = knownMigrations()
   await client.query('begin')
   const tables = await listTables(client)
   const applied = await listAppliedMigrations(client)
-  const newer = applied.find(({ name }) => !known.some((each) => each.name === name))
+  const newer = applied.find(({ name }) => !ownMigrations.some((each) => each.name === name))
   if (newer) {
     throw new BackupFault(
       `The database is newer than this release: it has the migration ${newer.name}. Nothing was changed.`,
@@ -78,7 +70,6 @@ export async function prepareSchema(client: Client, wanted: Migration[]): Promis
   return isReady
 }
 
-/** Removes all tables with their rows, and everything else that the migrations have created. */
 export async function emptyDatabase(client: Client) {
   await client.query('begin')
   await dropObjects(client)
@@ -91,14 +82,11 @@ async function dropObjects(client: Client) {
   for (const { kind, name } of rows) await client.query(`drop ${kind} if exists ${name} cascade`)
 }
 
-/**
- * Requires that this code knows every migration of a backup.
- * @throws {BackupFault} when the backup is newer, or of other code
- */
+/** Requires that this code knows every migration of a backup. */
 export function requireKnown(file: string, head: Head) {
-  const known = knownMigrations()
+  const ownMigrations = knownMigrations()
   for (const { name, checksum } of head.migrations) {
-    const own = known.find((each) => each.name === name)
+    const own = ownMigrations.find((each) => each.name === name)
     if (!own) {
       throw new BackupFault(
         `${file} was written by a newer release of the shop (${head.version}): this one does not have its migration ` +
@@ -110,7 +98,6 @@ export function requireKnown(file: string, head: Head) {
   }
 }
 
-/** @throws {BackupFault} when a table has rows that only a shop with data has */
 export async function requireEmpty(client: Client) {
   for (const { name } of await listTables(client)) {
     if (NEVER_EMPTY.includes(name)) continue

@@ -9,10 +9,7 @@ import { BackupFault, damageFault } from './backup-fault'
 import { checkEntries, type Part } from './check-entries'
 import { type Head, MAX_ENTRY_BYTES, MAX_PICTURE_BYTES, PICTURES } from './format'
 
-/**
- * Reads a backup from beginning to end and checks each entry; only after the last part has come is all of it known to be right.
- * @throws {BackupFault} naming the file and what is wrong with it: missing, foreign, incomplete, damaged, too new
- */
+/** Reads a backup and checks each entry; only after the last part all of it is known to be right. */
 export async function* readBackup(file: string): AsyncGenerator<Part> {
   let isOurs = false
   try {
@@ -33,10 +30,7 @@ export async function* readBackup(file: string): AsyncGenerator<Part> {
   }
 }
 
-/**
- * Checks a whole backup and returns its head.
- * @throws {BackupFault} as `readBackup`
- */
+/** Checks a whole backup and returns its head. */
 export async function checkBackup(file: string, signal?: AbortSignal): Promise<Head> {
   let head = null
   for await (const part of readBackup(file)) {
@@ -58,7 +52,6 @@ async function* entriesOf(extract: Extract) {
   }
 }
 
-/** Says what an error while reading means. `isOurs`: the head has been read. */
 function faultOf(file: string, error: unknown, isOurs: boolean) {
   if (error instanceof BackupFault || !(error instanceof Error)) return error
   const code = errorCode(error)

@@ -7,10 +7,8 @@ import tar from 'tar-stream'
 import { BackupFault, diskFault } from './backup-fault'
 
 /**
- * Creates a compressed archive, readable by its owner only. It has the name `file` once it is complete and on the disk; until
- * then it is `file.part`.
- * @returns an archive to which `add` appends an entry; `finish` completes it, `discard` removes it
- * @throws {BackupFault} when the file exists; also by `add` and `finish`, when the disk is full or refuses it
+ * Creates a compressed archive, readable by its owner only. It is `file.part` until it is complete and on the disk. A file that
+ * exists, and a disk that is full or refuses it, is a `BackupFault`.
  */
 export async function createArchive(file: string) {
   if (existsSync(file)) throw new BackupFault(`${file} exists already. Name a new file.`)
@@ -32,7 +30,7 @@ export async function createArchive(file: string) {
           pack.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve(undefined)))
         })
       } catch (error) {
-        // The disk's own error, which has ended the stream.
+        // This is the disk's own error, which has ended the stream.
         await written
         throw error
       }

@@ -37,7 +37,6 @@ const LOCK_POLL_MS = 200
 type Archive = Awaited<ReturnType<typeof createArchive>>
 
 interface Source {
-  /** The database, without a pooler in transaction mode. */
   url: string
   pictures: PictureFiles
   code: { version: string; commit: string | null }
@@ -45,12 +44,10 @@ interface Source {
 }
 
 /**
- * Writes one file with a consistent snapshot of the shop's database and all pictures that it refers to, while the shop sells.
- * Memory does not grow with the shop.
- * @param file  must not exist
+ * Writes one file with a consistent snapshot of the database and all its pictures, while the shop sells. Memory does not grow
+ * with the shop. A failure leaves nothing.
  * @returns `missingPictures`: files that products or orders show and the store does not have; `foreignTables`: those that no
- * migration has created, and that were left out; `bytes`: size of the file
- * @throws {BackupFault} when the file cannot be written; nothing of it is left then
+ * migration has created, and that were left out
  */
 export async function writeBackup(file: string, { url, pictures, code, signal }: Source) {
   const archive = await createArchive(file)
@@ -71,7 +68,6 @@ export async function writeBackup(file: string, { url, pictures, code, signal }:
   }
 }
 
-/** Adds the head, all rows and the sequences, as they are at one moment. Migrations wait until the session ends. */
 async function addDatabase(client: Client, archive: Archive, code: Source['code'], signal?: AbortSignal) {
   await holdMigrations(client, signal)
   const own = createdTables()
@@ -79,7 +75,7 @@ async function addDatabase(client: Client, archive: Archive, code: Source['code'
   const tables = all.filter(({ name }) => !INSTALLATION_TABLES.includes(name))
   const foreignTables = await listForeignTables(client, own)
   await client.query('begin isolation level repeatable read read only')
-  // The first statement: the snapshot is taken after it, so that a table that was rewritten during the wait is not empty in it.
+  // The snapshot is taken after this statement: a table that was rewritten during the wait is not empty in it.
   if (tables.length)
     await client.query(`lock table ${tables.map(({ name }) => quote(name)).join(', ')} in access share mode`)
   const head = jsonOf(await readHead(client, code, tables))
@@ -104,10 +100,7 @@ async function readHead(client: Client, code: Source['code'], tables: Table[]): 
 
 const NOTICE = `union select "values" ->> 'guaranteeNotice' from "ShopSettings"`
 
-/**
- * Returns the names of the picture files that products and orders show, and of the shop's notice. Shops of earlier releases have no
- * `pictures`, and those of earlier ones no settings.
- */
+/** Shops of earlier releases have no `pictures`, and those of earlier ones no settings. */
 async function listShownPictures(client: Client, hasSettings: boolean) {
   const { rows } = await client.query(
     `select distinct substr(image, 8) as name from (
@@ -120,7 +113,6 @@ async function listShownPictures(client: Client, hasSettings: boolean) {
   return rows.map(({ name }) => String(name))
 }
 
-/** Waits for a running migration, and keeps others from beginning until the session ends. */
 async function holdMigrations(client: Client, signal: AbortSignal | undefined) {
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as "isMine"', [
@@ -147,7 +139,6 @@ async function addTables(archive: Archive, client: Client, tables: Table[], sign
   return sums
 }
 
-/** Joins chunks into parts of about `PART_BYTES`. */
 async function* inParts(stream: AsyncIterable<Buffer>) {
   let chunks: Buffer[] = []
   let bytes = 0
@@ -163,8 +154,7 @@ async function* inParts(stream: AsyncIterable<Buffer>) {
 }
 
 /**
- * Adds all pictures of the store. A picture is stored before a row refers to it and never removed after that, so those of the
- * snapshot are there. A picture that goes meanwhile belongs to an upload that failed.
+ * A picture is stored before a row refers to it and never removed after that. One that goes meanwhile is of a failed upload.
  */
 async function addPictures(archive: Archive, pictures: PictureFiles, signal: AbortSignal | undefined) {
   const sums: Sums['pictures'] = {}

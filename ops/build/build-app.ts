@@ -28,7 +28,7 @@ export function hasSources(root: string) {
   return existsSync(path.join(root, 'app'))
 }
 
-/** Returns whether the build is whole and matches the sources, or there are no sources to match. */
+/** Returns whether the build is whole and matches the sources, if there are any. */
 export function isBuildFresh(root: string) {
   if (!existsSync(stampPath(root)) || !existsSync(serverPath(root))) return false
   return (
@@ -76,20 +76,15 @@ export function removeRouteTypes(root: string) {
     rmSync(path.join(root, folder), { recursive: true, force: true })
 }
 
-/** The server program of a build. */
 function serverPath(root: string) {
   return path.join(root, '.next/standalone/server.js')
 }
 
-/** The environment without settings: a build must not depend on the settings of one installation, nor contain them. */
+/** A build must not depend on the settings of one installation, nor contain them. */
 function buildEnvironment(): NodeJS.ProcessEnv {
   return { ...withoutSettings(process.env), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
 }
 
-/**
- * Adds the static files, which Next leaves out of its standalone folder, removes .env files, which it copies there, and spares
- * the heap of Next what is there twice.
- */
 function completeStandalone(root: string) {
   const target = path.join(root, '.next/standalone')
   mkdirSync(path.join(target, '.next'), { recursive: true })
@@ -105,13 +100,11 @@ function completeStandalone(root: string) {
 }
 
 /**
- * Tells V8 to compile all functions of a script while it downloads, off the main thread. Without it, each module of the first
- * scripts is compiled in the long task in which React and Next start. Chromium 136 and later know it; it is a comment elsewhere.
+ * V8 then compiles all functions of a script while it downloads, off the main thread:
  * https://developer.chrome.com/blog/explicit-compile-hints
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
-/** Puts the compile hint before every script in `folder` and below. */
 export function addCompileHints(folder: string) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.js')) continue
@@ -135,15 +128,11 @@ async function waitForLock(file: string) {
   }
 }
 
-/** The files of a build and their sizes, by which a start recognizes a damaged one. */
-
 const listPath = (root: string) => path.join(root, '.next/shop-files.json')
 const standalone = (root: string) => path.join(root, '.next/standalone')
 
-/** What a running shop may change in its build. */
 const CHANGING = /^\.next[\\/]cache(?:[\\/]|$)/
 
-/** Writes down the files of a build. */
 export function listBuildFiles(root: string) {
   const folder = standalone(root)
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

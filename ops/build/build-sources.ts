@@ -3,10 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { schemaFiles } from '@/lib/platform/db/schema-files'
 
-/**
- * The folders and files that the build reads. 0.2.0 follows the references in them instead, and must come to the same files to
- * recognize the build of the release that it is upgraded to.
- */
+/** 0.2.0 follows the references instead, and must come to the same files to recognize the build of this release. */
 export const BUILD_ROOTS = [
   'app',
   'components',
@@ -22,13 +19,10 @@ export const BUILD_ROOTS = [
   'scripts/run.cjs',
   'tsconfig.json',
 ]
-/** Not read by the build: tests, and the database client, which follows from the schema and the lock file. */
+/** The build reads no tests, and the database client follows from the schema and the lock file. */
 const NOT_BUILT = /^lib\/generated$|\.test\.tsx?$/
 
-/**
- * Lists every file that the build can read. Pages import nothing from other folders (dependency rules).
- * @returns relative to the root, with `/`
- */
+/** Lists every file that the build can read, relative to the root, with `/`. */
 export function listSources(root: string) {
   return BUILD_ROOTS.flatMap((name) => filesBelow(root, name))
 }

@@ -1,13 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A module that exports WebAssembly as text, as Prisma ships it. */
 const MODULE = /^const wasm = "([\w+/=]+)";\s*export \{ wasm \}\s*$/
 
-/**
- * Lets the modules of Prisma's compiler in `folder` read their WebAssembly from a file whenever it is asked for, as a value that
- * `Buffer.from` takes. As constants both their source and their text, 9 MB, stay in the heap of Next for ever.
- */
+/** Prisma's compiler reads its WebAssembly from a file whenever it is asked for: 9 MB would stay in the heap of Next. */
 export function readCompilerWhenAsked(folder: string) {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder).filter((name) => name.endsWith('.wasm-base64.mjs'))) {
@@ -16,7 +12,7 @@ export function readCompilerWhenAsked(folder: string) {
     if (base64 === undefined) continue
     const text = name.replace(/\.mjs$/, '.txt')
     writeFileSync(path.join(folder, text), base64)
-    // Not written over: a file may be linked to that of the packages.
+    // A file may be linked to that of the packages.
     rmSync(file)
     writeFileSync(
       file,

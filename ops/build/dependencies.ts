@@ -2,37 +2,22 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { schemaFiles } from '@/lib/platform/db/schema-files'
+import { type Lock, readLock } from '@/ops/package-json'
 import { runToEnd } from '@/ops/processes/children'
 import { programCommand } from '@/ops/program'
 
-/** An entry of a lock file. */
-type Package = {
-  name?: string
-  version?: string
-  integrity?: string
-  dev?: boolean
-  optional?: boolean
-  devOptional?: boolean
-}
-
-type Lock = { packages: Record<string, Package> }
-
-/**
- * Returns whether `npm ci` has to run: packages are missing or differ from the lock file.
- * @param options  without dev packages the shop can run but not be built
- */
+/** Returns whether `npm ci` has to run. Without dev packages the shop can run but not be built. */
 export function needsInstall(root: string, { withDev = true }: { withDev?: boolean } = {}) {
   const stamp = readOrNull(stampPath(root))
   if (stamp) return stamp.trim() !== lockHash(root) || (withDev && existsSync(prunedPath(root)))
   const installed = readOrNull(path.join(root, 'node_modules/.package-lock.json'))
   if (!installed) return true
   // A plain `npm ci` leaves no stamp, but a list of the packages that it installed.
-  if (!hasAllPackages(readLock(root), JSON.parse(installed), withDev)) return true
+  if (!hasAllPackages(readLock(lockPath(root)), JSON.parse(installed), withDev)) return true
   writeStamp(root)
   return false
 }
 
-/** The npm that runs this program, or else the one in the path. */
 export function npmCommand() {
   return process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
 }
@@ -47,25 +32,20 @@ export async function install(root: string) {
 /** These packages build the pages and are no dev packages. The build contains what the built pages need of them. */
 const BUILDERS = /^node_modules\/(next|@next\/swc-[^/]+)$/
 
-/**
- * Removes the packages that only builds and tests need. `needsInstall` then asks for them where something is to be built. Releases
- * before 0.3.0 recognize the installation as complete.
- */
+/** Removes the packages that only builds and tests need. Releases before 0.3.0 recognize the installation as complete. */
 export function pruneTools(root: string) {
   writeStamp(root)
   writeFileSync(prunedPath(root), '')
-  for (const [folder, { dev, devOptional }] of Object.entries(readLock(root).packages))
+  for (const [folder, { dev, devOptional }] of Object.entries(readLock(lockPath(root)).packages))
     if (dev || devOptional || BUILDERS.test(folder))
       rmSync(path.join(root, folder), { recursive: true, force: true })
 }
 
-/**
- * Returns whether all packages of a lock file are installed. Optional packages may be missing: most are for other platforms.
- */
+/** Optional packages may be missing: most are for other platforms. */
 export function hasAllPackages(lock: Lock, installed: Lock, withDev: boolean) {
   return Object.entries(lock.packages).every(([folder, wanted]) => {
-    const found = installed.packages[folder]
-    if (found) return found.version === wanted.version && found.integrity === wanted.integrity
+    const present = installed.packages[folder]
+    if (present) return present.version === wanted.version && present.integrity === wanted.integrity
     return folder === '' || wanted.optional || wanted.devOptional || (wanted.dev && !withDev)
   })
 }
@@ -74,12 +54,11 @@ function writeStamp(root: string) {
   try {
     writeFileSync(stampPath(root), lockHash(root))
   } catch {
-    // A read-only installation, as in a container: the next start compares again.
+    // A read-only installation, as in a container, compares again at its next start.
   }
 }
 
 const lockHash = (root: string) => hashOf(lockPath(root))
-const readLock = (root: string): Lock => JSON.parse(readFileSync(lockPath(root), 'utf8'))
 const lockPath = (root: string) => path.join(root, 'package-lock.json')
 const stampPath = (root: string) => path.join(root, 'node_modules/.shop-lock-hash')
 /** The stamp is in the folder that `npm ci` replaces. */
@@ -90,13 +69,11 @@ export function isClientFresh(root: string) {
   return readOrNull(clientStampPath(root)) === schemaHash(root)
 }
 
-/** Generates Prisma's client. */
 export async function generateClient(root: string) {
   const command = programCommand('ops/generate-client')
   await runToEnd('Generating the database client', command, { cwd: root, env: process.env })
 }
 
-/** Records the schema that the client was generated from. */
 export function stampClient(root: string) {
   writeFileSync(clientStampPath(root), schemaHash(root))
 }

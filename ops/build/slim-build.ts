@@ -1,28 +1,20 @@
 import { linkSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Only a build and a debugger read these files. */
 const NOT_SERVED = /\.(?:nft\.json|map)$/
 /** It would name a file that is gone, and is the only difference of many chunks. */
 const MAP_COMMENT = /\n+\/\/# sourceMappingURL=\S+\s*$/
 
-/** `.next` keeps these: the pages, and what `build` knows of them. */
 const SERVED = ['standalone', 'shop-build', 'shop-files.json']
 
-/**
- * Removes what a build has left that does not serve: its first output, of which the standalone folder has a copy, and its caches.
- */
+/** Removes the first output of a build, of which the standalone folder has a copy, and its caches. */
 export function pruneBuild(root: string) {
   const folder = path.join(root, '.next')
   for (const name of readdirSync(folder).filter((each) => !SERVED.includes(each)))
     rmSync(path.join(folder, name), { recursive: true, force: true })
 }
 
-/**
- * Removes from the output of a server what does not serve, and makes one file of chunks with the same content, with links to it:
- * Turbopack writes one per group of routes. Node loads the file once, whatever name asks for it.
- * @param server  the folder `.next/server` of a standalone build
- */
+/** Removes what does not serve, and makes one file of chunks with the same content, with links to it: Node loads it once. */
 export function slimServer(server: string) {
   const chunks = path.join(server, 'chunks')
   const kept = new Map<string, string>()
@@ -35,7 +27,6 @@ export function slimServer(server: string) {
   }
 }
 
-/** @param kept  files by folder and content */
 function keepOnce(file: string, kept: Map<string, string>) {
   const content = readFileSync(file, 'utf8').replace(MAP_COMMENT, '\n')
   const key = `${path.dirname(file)}\0${content}`

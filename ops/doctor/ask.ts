@@ -7,20 +7,16 @@ import { z } from '@/lib/shared/validation/zod'
 export interface Answer {
   status: number
   headers: http.IncomingHttpHeaders
-  /** Its first 100 kB. */
   body: string
-  /** The body, `null` when it is not JSON. */
   json: unknown
-  /** The time in which it is valid. */
   certificate: { from: Date; until: Date } | null
-  /** In ms since 1970. */
+  /** It is in ms since 1970. */
   receivedAt: number
 }
 
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 100_000
 
-/** `ca`: the certificate of an authority to trust. */
 type Options = { method?: string; headers?: Record<string, string>; body?: string; ca?: string | undefined }
 
 /** Sends one request, follows no redirect, and checks the certificate. */

@@ -14,7 +14,6 @@ const UNKNOWN_AUTHORITY = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ])
 
-/** Returns whether a certificate lasts long enough. */
 export function judgeCertificate(certificate: Answer['certificate'], now: Date) {
   const { from = now, until = now } = certificate ?? {}
   const leftMs = until.getTime() - now.getTime()

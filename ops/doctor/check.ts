@@ -1,17 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from '@/lib/platform/config/settings'
 import type { Environment } from '@/lib/platform/config/settings-check'
 import { addressesOf } from '@/lib/platform/db-connection/database-hosts'
 import type { Holder } from '@/ops/postgres/lock-file'
 import type { ReadTexts } from './mail-dns'
 
-/**
- * The finding of one look at the shop: `ok` is all right, `failed` has to be repaired, `warning` may be intentional, `skipped` does not
- * apply. A text contains no secret.
- */
+/** `failed` has to be repaired, `warning` may be intentional, `skipped` does not apply. A text contains no secret. */
 export interface Finding {
   mark: 'ok' | 'failed' | 'warning' | 'skipped'
   text: string
-  /** What to do. */
   remedy?: string
   /** Expected of a demo shop. */
   isOfDemo?: boolean
@@ -20,22 +17,16 @@ export interface Finding {
 }
 
 export interface Context {
-  /** Folder of the checkout or the image. */
   root: string
-  /** The valid settings. */
   settings: Partial<Settings>
   environment: Environment
   dataFolder: string
-  /** The address, also of the embedded database while it runs. */
+  /** It is known while the database runs, also of the embedded one. */
   databaseUrl: string | null
   sendsMail: boolean
-  /** The settings of the owner could be read. */
   canExamine?: boolean
-  /** What the launcher of the running shop has written. */
   run?: Holder | null
-  /** The DNS of a test. */
   readTexts?: ReadTexts
-  /** Certificate of the authority that a test trusts. */
   ca?: string
 }
 
@@ -58,7 +49,6 @@ export const warning = (text: string, remedy: string): Finding => ({ mark: 'warn
 
 export const skipped = (text: string): Finding => ({ mark: 'skipped', text })
 
-/** Marks what is wrong as expected of a demo shop, when this is one. */
 export function ofDemo(finding: Finding, { settings }: Context) {
   return finding.mark === 'failed' && settings.SHOP_SEED === 'demo' ? { ...finding, isOfDemo: true } : finding
 }
@@ -69,37 +59,29 @@ export async function runCheck(
   context: Context,
   timeoutMs: number = 60_000,
 ): Promise<Finding[]> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs / 1000} seconds`)), timeoutMs)
+  const late = sleep(timeoutMs).then(() => {
+    throw new Error(`no answer within ${timeoutMs / 1000} seconds`)
   })
   try {
     return [await Promise.race([look(context), late])].flat()
   } catch (error) {
-    return [
-      failed(
-        `${name} could not be checked: ${reasonOf(error, context)}.`,
-        'Repair this, then run the doctor again.',
-      ),
-    ]
-  } finally {
-    clearTimeout(timer)
+    const text = `${name} could not be checked: ${reasonOf(error, context)}.`
+    return [failed(text, 'Repair this, then run the doctor again.')]
   }
 }
 
-/** Runs the checks of a group, one after the other. */
 export async function runGroup(checks: Check[], context: Context): Promise<Finding[]> {
   const findings = []
   let isOpen = true
   for (const check of checks) {
-    const found = isOpen ? await runCheck(check, context) : [skipped(`${check.name}: not checked.`)]
-    if (check.isGate && found.some(({ mark }) => mark === 'failed')) isOpen = false
-    findings.push(...found)
+    const results = isOpen ? await runCheck(check, context) : [skipped(`${check.name}: not checked.`)]
+    if (check.isGate && results.some(({ mark }) => mark === 'failed')) isOpen = false
+    findings.push(...results)
   }
   return findings
 }
 
-/** The text of an error without the values of secret settings. */
+/** Replaces the values of secret settings. */
 export function reasonOf(error: unknown, { environment }: Context) {
   const first = error instanceof AggregateError ? error.errors[0] : error
   let text = first instanceof Error ? first.message || first.name : String(first)
@@ -122,7 +104,6 @@ function secretsIn(environment: Environment): string[] {
 
 const signs = { ok: '✓', failed: '✗', warning: '!', skipped: '–' }
 
-/** Writes a finding as a line, with what to do in a second one. */
 export function findingLines({ mark, text, remedy, isOfDemo }: Finding): string[] {
   const note = isOfDemo ? ' (expected of a demo)' : ''
   return [`  ${signs[mark]} ${text}${note}`, ...(remedy ? [`    → ${remedy}`] : [])]

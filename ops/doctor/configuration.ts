@@ -46,7 +46,7 @@ const secrets = check(
   },
 )
 
-/** The files of the checkout that contain examples; none in the image. */
+/** The image has none of these files with examples. */
 function publishedTexts(root: string) {
   return [root, path.join(root, 'docs'), path.join(root, 'docs/operating')]
     .filter(existsSync)

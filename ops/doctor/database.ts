@@ -8,7 +8,7 @@ import { withConnection, withDatabase } from './query'
 
 const OLDEST_VERSION = 14
 const MAX_CLOCK_SECONDS = 5
-/** Connections of a Next process, of all together, and those beside the pools: listener, jobs, a migration. */
+/** `beside` the pools are listener, jobs, a migration. */
 const POOL = { each: 10, all: 60, beside: 5 }
 
 const server = gate('The database', async (context) => {
@@ -26,7 +26,6 @@ const server = gate('The database', async (context) => {
   }
 })
 
-/** Returns whether a version of PostgreSQL, such as 170002, is new enough. */
 export function judgeVersion(version: number) {
   const major = Math.floor(version / 10_000)
   if (major >= OLDEST_VERSION) return ok(`The database answers: PostgreSQL ${major}.`)
@@ -91,7 +90,6 @@ const clock = withConnection('The clock of the database', async (query) => {
   return judgeDatabaseClock(Number(row?.now), before, Date.now())
 })
 
-/** Returns whether the time of the database, in ms since 1970, lies between those before and after the query. */
 export function judgeDatabaseClock(time: number, before: number, after: number) {
   const seconds = Math.round(Math.max(before - time, time - after, 0) / 1000)
   if (seconds <= MAX_CLOCK_SECONDS) return ok('The clocks of this machine and of the database agree.')
@@ -109,7 +107,6 @@ const connections = withConnection('The connections of the database', async (que
   return judgeConnections(Number(row?.free), Math.min(processes * POOL.each, POOL.all) + POOL.beside)
 })
 
-/** Returns whether the database accepts as many connections as one instance of the shop may open. */
 export function judgeConnections(free: number, needed: number) {
   if (free >= needed) return ok(`The database accepts ${free} connections; an instance needs ${needed}.`)
   return failed(
@@ -141,9 +138,9 @@ const owner = withConnection('The first owner', async (query) => {
 
 const demoAccounts = check('The demo accounts', async (context) => {
   const { findDemoAccounts } = await import('@/ops/launcher/prepare-database')
-  const found = await findDemoAccounts(context.databaseUrl ?? '')
-  if (found.length === 0) return ok('No demo account has its public password.')
-  const emails = found.map(({ email }) => email).join(', ')
+  const accounts = await findDemoAccounts(context.databaseUrl ?? '')
+  if (accounts.length === 0) return ok('No demo account has its public password.')
+  const emails = accounts.map(({ email }) => email).join(', ')
   return ofDemo(
     failed(
       `Everybody knows the passwords of ${emails}.`,

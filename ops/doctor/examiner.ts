@@ -1,7 +1,7 @@
 import type { LineId } from '@/lib/admin/launch-check/examiner'
 import { type Check, check, ok, skipped, warning } from './check'
 
-/** Those that other checks of the doctor look at more closely. */
+/** Other checks of the doctor look at these more closely. */
 const ownChecks: readonly LineId[] = ['mail', 'owner-mail', 'paypal', 'seller', 'contact', 'backup', 'https']
 
 const examiner = check('What the shop needs before it sells', async (context) => {

@@ -3,16 +3,13 @@ import { isIP } from 'node:net'
 import { errorCode } from '@/lib/shared/problem/error-code'
 import { check, failed, ok, skipped, warning } from './check'
 
-/** What the DNS says about mails from MAIL_FROM: without it, large mail services refuse them or call them spam. */
-
-/** The TXT records of a name; null when the DNS does not know the name. */
+/** Returns the TXT records of a name; null when the DNS does not know the name. */
 export type ReadTexts = (name: string) => Promise<string[] | null>
 
 const TIMEOUT_MS = 3000
 /** DKIM keys have a name of the mail service's choice, and nothing lists them. */
 const SELECTORS =
   'default dkim mail email smtp google selector1 selector2 s1 s2 k1 k2 k3 mandrill pm resend zoho protonmail fm1 mx'
-/** Names that are in no public DNS. */
 const PRIVATE =
   /^[^.]+$|\.(?:local|localhost|internal|lan|home\.arpa|test|invalid|example)$|(?:^|\.)example\.(?:com|net|org)$/
 
@@ -58,13 +55,13 @@ async function lookForSpf(domain: string, readTexts: ReadTexts) {
 }
 
 async function lookForDkim(domain: string, readTexts: ReadTexts) {
-  const found = await Promise.all(
+  const selectors = await Promise.all(
     SELECTORS.split(' ').map(async (selector) => {
       const texts = await readTexts(`${selector}._domainkey.${domain}`)
       return texts?.some((text) => /\bp=[\w+/]/.test(text)) ? selector : null
     }),
   )
-  const selector = found.find(Boolean)
+  const selector = selectors.find(Boolean)
   if (selector) return ok(`${domain} has a DKIM key (${selector}).`)
   return warning(
     `No DKIM key of ${domain} was found under the usual names.`,

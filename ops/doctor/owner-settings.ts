@@ -3,10 +3,7 @@ import path from 'node:path'
 import { settings as allSettings, type SettingName } from '@/lib/platform/config/settings'
 import type { Context } from './check'
 
-/**
- * Returns the context with what the owner has set at the desk, where the environment says nothing. While the database or a setting
- * cannot be read it stays as it is: the checks of both say why.
- */
+/** Adds what the owner has set and the environment has not. The checks of the database say why it cannot be read. */
 export async function withOwnerSettings(context: Context): Promise<Context> {
   const { databaseUrl, environment } = context
   if (!databaseUrl) return context
@@ -26,7 +23,6 @@ export async function withOwnerSettings(context: Context): Promise<Context> {
   }
 }
 
-/** What the launcher gives to the shop. */
 function shopVariables({ environment, dataFolder, settings }: Context, databaseUrl: string) {
   const file = path.join(dataFolder, 'secret')
   const secret = existsSync(file) ? readFileSync(file, 'utf8') : undefined
@@ -37,7 +33,6 @@ function shopVariables({ environment, dataFolder, settings }: Context, databaseU
   }
 }
 
-/** Returns the values by variables that the environment does not set. */
 async function readStored(): Promise<Context['settings']> {
   const [{ readShop }, { environmentNames }, { env, environmentSets }] = await Promise.all([
     import('@/lib/store/settings/read-shop'),
@@ -45,11 +40,11 @@ async function readStored(): Promise<Context['settings']> {
     import('@/lib/platform/config/env'),
   ])
   await readShop()
-  const known = env()
+  const values = env()
   const names: SettingName[] = Object.values(environmentNames)
   const stored = names.filter((name) => {
-    const isDefault = known[name] === (allSettings[name] as { default?: unknown }).default
-    return !environmentSets(name) && known[name] !== undefined && !isDefault
+    const isDefault = values[name] === (allSettings[name] as { default?: unknown }).default
+    return !environmentSets(name) && values[name] !== undefined && !isDefault
   })
-  return Object.fromEntries(stored.map((name) => [name, known[name]]))
+  return Object.fromEntries(stored.map((name) => [name, values[name]]))
 }

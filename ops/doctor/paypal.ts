@@ -5,7 +5,7 @@ import { judgeClock } from './site'
 const LIVE_API = 'https://api-m.paypal.com'
 const DEVELOPER = 'https://developer.paypal.com'
 
-/** What the shop must hear of; docs/operating/paypal.md names the groups to which these belong. */
+/** docs/operating/paypal.md names the groups to which these belong. */
 const NEEDED_EVENTS = [
   'CHECKOUT.ORDER.APPROVED',
   'PAYMENT.CAPTURE.COMPLETED',
@@ -83,7 +83,6 @@ async function lookAtWebhook(context: Context, token: string): Promise<Finding> 
   }
 }
 
-/** Returns whether a webhook of PayPal's has our address and the events that the shop needs. */
 export function judgeWebhook(json: unknown, ours: string) {
   const url = fieldOf(json, 'url')
   if (`${url.replace(/\/$/, '')}/` !== ours)

@@ -2,7 +2,6 @@ import { check, failed, ok, skipped, warning } from './check'
 
 const chapter = 'see A new signing secret in docs/operating/running.md'
 
-/** Whether the shop's secret opens what is stored, and whether the previous one is still needed. */
 export const sealedSecrets = check('The stored secrets', async ({ canExamine, settings }) => {
   if (!canExamine) return skipped('Whether stored secrets can be decrypted: not checked.')
   const { countSealed } = await import('@/lib/store/settings/sealed-secrets')

@@ -2,8 +2,6 @@ import { type Answer, ask, fieldOf } from './ask'
 import { judgeAuthority, judgeCertificate } from './certificate'
 import { type Context, check, failed, gate, ofDemo, ok, reasonOf, skipped, warning } from './check'
 
-/** The shop as visitors reach it, by SHOP_URL. */
-
 const MAX_CLOCK_SECONDS = 30
 /** Reserved for documents: no visitor has it. */
 const FORGED_ADDRESS = '203.0.113.77'
@@ -52,7 +50,6 @@ const redirect = check('The redirect from http', async (context) => {
   return judgeRedirect(await ask(`http://${host}/`), host)
 })
 
-/** Returns whether an answer by http leads to the same host by https. */
 export function judgeRedirect({ status, headers }: Pick<Answer, 'status' | 'headers'>, host: string) {
   const isRight = [301, 308].includes(status) && headers.location?.startsWith(`https://${host}/`)
   if (isRight) return ok('http redirects to https.')
@@ -83,11 +80,7 @@ const clock = check('The clock', async (context) => {
   return judgeClock('the shop', headers.date, receivedAt)
 })
 
-/**
- * Returns whether this machine's clock agrees with an HTTP `Date`, which is rounded to seconds.
- * @param whose  whose clock the header shows, for the text
- * @param now  in ms since 1970
- */
+/** An HTTP `Date` is rounded to seconds. `whose` clock it shows is for the text; `now` is in ms. */
 export function judgeClock(whose: string, date: string | undefined, now: number) {
   const difference = Math.round(Math.abs(now - Date.parse(date ?? '')) / 1000)
   if (Number.isNaN(difference)) return skipped(`The clock of ${whose} is not known: the answer has no date.`)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   LOW_FREE_BYTES,
@@ -9,6 +9,7 @@ import {
   PICTURE_SAMPLE,
 } from '@/lib/admin/health/findings'
 import { pictureFile } from '@/lib/platform/storage/picture-name'
+import { freeBytes } from '@/ops/postgres/reserve'
 import { type Context, check, failed, ofDemo, ok, reasonOf, skipped, warning } from './check'
 import { withDatabase } from './query'
 
@@ -56,17 +57,16 @@ const storedPictures = check('The stored pictures', async (context) => {
   const rows = await withDatabase(context.databaseUrl, (query) => query(SAMPLE))
   const names = rows.map(({ name }) => String(name)).filter((name) => pictureFile.test(name))
   const hasPicture = await openStore(context)
-  const found = await Promise.all(names.map(hasPicture))
-  return judgeSample(names.length, found.filter(Boolean).length, context.settings.S3_BUCKET)
+  const present = await Promise.all(names.map(hasPicture))
+  return judgeSample(names.length, present.filter(Boolean).length, context.settings.S3_BUCKET)
 })
 
-/** Returns whether the store has the pictures that were looked for. */
-function judgeSample(sampled: number, found: number, bucket: string | undefined) {
+function judgeSample(sampled: number, present: number, bucket: string | undefined) {
   const place = bucket ? `the bucket ${bucket}` : 'SHOP_DATA_DIR'
   if (sampled === 0) return skipped('No product shows an uploaded picture.')
-  if (found === sampled) return ok(`${sampled} uploaded pictures were looked for and are in ${place}.`)
+  if (present === sampled) return ok(`${sampled} uploaded pictures were looked for and are in ${place}.`)
   return failed(
-    `${sampled - found} of ${sampled} uploaded pictures that were looked for are not in ${place}.`,
+    `${sampled - present} of ${sampled} uploaded pictures that were looked for are not in ${place}.`,
     bucket
       ? 'If they are in SHOP_DATA_DIR, copy them: npm run pictures -- move s3'
       : 'If they are in a bucket, copy them: S3_BUCKET=… npm run pictures -- move folder',
@@ -95,11 +95,9 @@ async function openStore({ settings, dataFolder }: Context): Promise<(name: stri
 
 const disk = check('The disk', async ({ dataFolder }) => {
   if (!existsSync(dataFolder)) return skipped('The disk is not known before SHOP_DATA_DIR exists.')
-  const { bavail, bsize } = await statfs(dataFolder)
-  return judgeDisk(bavail * bsize)
+  return judgeDisk(freeBytes(dataFolder))
 })
 
-/** Returns whether enough of the disk is free. */
 export function judgeDisk(freeBytes: number) {
   const free = `${Math.floor(freeBytes / 1024 / 1024).toLocaleString('en')} MB`
   if (freeBytes >= LOW_FREE_BYTES) return ok(`${free} are free on the disk of SHOP_DATA_DIR.`)
@@ -121,7 +119,7 @@ const backups = check('The backups', async (context) => {
 
 const REASON = 'Look under Needs attention and in the log for the reason.'
 
-/** Returns whether the last verified backup, by its start, is young enough. */
+/** A backup is as old as its start. */
 export function judgeBackup(startedAt: Date | null, now: Date) {
   if (!startedAt)
     return failed('No nightly backup has been verified yet.', `Wait for the first one. ${REASON}`)

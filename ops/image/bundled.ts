@@ -9,8 +9,8 @@ type SourceMap = { sources?: string[] }
 const IN_MODULES = /(?:^|\/)(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//
 
 /**
- * Lists the packages that are compiled into the pages of a build, as `name@version`: those in the source maps of the server, and
- * what the sources import beside them, which only browsers run.
+ * Lists the packages that are compiled into the pages of a build, as `name@version`: those in the source maps of the server,
+ * and what the sources import beside them, which only browsers run.
  * @param dependencies  of npm's bill of materials
  * @param present  packages that are in the image as they are
  */
@@ -19,19 +19,18 @@ export function bundledPackages(
   dependencies: { ref: string; dependsOn: string[] }[],
   present: Set<string>,
 ) {
-  const found = new Set(
+  const ofServer = new Set(
     packagesInMaps(path.join(root, '.next/server')).flatMap((folder) => describe(root, folder)),
   )
   const needs = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
-  const imported = importedPackages(root).filter((name) => !present.has(name) && !found.has(name))
+  const imported = importedPackages(root).filter((name) => !present.has(name) && !ofServer.has(name))
   // The loop also visits what it adds to the set.
   const all = new Set(imported)
   for (const name of all)
     for (const needed of needs.get(name) ?? []) if (!present.has(needed)) all.add(needed)
-  return new Set([...found, ...all])
+  return new Set([...ofServer, ...all])
 }
 
-/** @returns folders of packages, below the root */
 function packagesInMaps(folder: string): string[] {
   const maps = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.map'),
@@ -45,7 +44,7 @@ function packagesInMaps(folder: string): string[] {
   return [...new Set(sources.flatMap((source) => IN_MODULES.exec(decodeURIComponent(source))?.[1] ?? []))]
 }
 
-/** The packages of `package.json` that the sources of the pages import. Types are not in the build. */
+/** Types are not in the build. */
 function importedPackages(root: string) {
   const { dependencies } = readPackage(root)
   const { metafile } = buildSync({

@@ -7,11 +7,7 @@ import { packageNames } from './parts'
 
 const STANDALONE = '.next/standalone'
 
-/**
- * Copies what the image needs of a built checkout: `shop/` with the programs and the build, `node_modules/` with the packages of
- * both. They are apart because packages change less often than the shop.
- * @param target  a folder that does not exist yet
- */
+/** Copies what the image needs: `shop/` with the programs and the build, and `node_modules/`, which changes less often. */
 export async function collectFiles(root: string, target: string) {
   const programs = listPrograms(root).map((name) => compile(name))
   const packages = wholePackages.map((name) => `node_modules/${name}`)
@@ -40,7 +36,7 @@ function copy(source: string, destination: string) {
   })
 }
 
-/** Returns the largest packages and the rest of a collected image, with their sizes in bytes, largest first. */
+/** Returns the largest packages and the rest, in bytes, largest first. */
 export function listSizes(target: string) {
   const packages = packageNames(path.join(target, 'node_modules')).map((name) => `node_modules/${name}`)
   return [...packages, 'shop']
@@ -54,10 +50,7 @@ function sizeOf(folder: string): number {
     .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0)
 }
 
-/**
- * Lists these files and all that they import or read by a fixed path, packages included.
- * @returns relative to the root, sorted
- */
+/** Lists these files and all that they import or read by a fixed path, relative to the root. */
 async function traceFiles(root: string, files: string[]): Promise<string[]> {
   const { fileList } = await nodeFileTrace(files, {
     base: root,

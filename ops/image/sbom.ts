@@ -5,7 +5,7 @@ import { readPackage } from '@/ops/package-json'
 import { bundledPackages } from './bundled'
 import { listParts, type Part } from './parts'
 
-/** A bill of materials in CycloneDX, with the fields used here. */
+/** CycloneDX has more fields. */
 type Licence = { license: { id?: string; name?: string } } | { expression: string }
 
 export type Component = {
@@ -22,20 +22,18 @@ type Bill = { components: Component[]; dependencies: { ref: string; dependsOn: s
 
 const PACKAGE = /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
-/** Licences of packages whose `package.json` names none by its identifier, from their licence files. */
+/** Their `package.json` names no licence by its identifier; their licence files do. */
 export const READ_LICENCES = new Map([
   ['@paypal/checkout-server-sdk', 'Apache-2.0'],
   ['png-js', 'MIT'],
 ])
-/** Identifiers of SPDX; any other licence of a part is a name. */
+/** SPDX has these; any other licence of a part is a name. */
 const IDENTIFIERS =
   /^(Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|CC0-1\.0|ICU|ISC|LGPL-3\.0-or-later|MIT|OpenSSL|PostgreSQL|Zlib)$/
 
 /**
- * Writes npm's bill of materials for those packages of a checkout that are in `folder`, as they are or compiled into the pages, with
- * what they contain themselves.
- * @param folder  has `node_modules`
- * @throws {Error} when a package in the folder is not in npm's list, or a licence is not known
+ * Writes npm's bill of materials for the packages of a checkout that are in `folder`, as they are or compiled into the pages,
+ * with what they contain. An unknown package or licence is an error.
  */
 export function billOfMaterials(root: string, folder: string): Bill {
   const command = ['sbom', '--sbom-format', 'cyclonedx']
@@ -55,7 +53,6 @@ export function listPackages(folder: string): Set<string> {
   return new Set(packages.map(({ name, version }) => `${name}@${version}`))
 }
 
-/** @returns the bill with these packages and the project itself */
 export function selectPackages<T extends Bill>(bill: T, packages: Set<string>): T {
   const refs = new Set(bill.components.map((component) => component['bom-ref']))
   const unknown = [...packages].filter((name) => !refs.has(name))
@@ -70,11 +67,7 @@ export function selectPackages<T extends Bill>(bill: T, packages: Set<string>): 
   }
 }
 
-/**
- * Adds the parts of packages, and licences that npm does not know.
- * @param parts  by the name of the package
- * @throws {Error} naming the packages without a licence
- */
+/** Adds the parts of packages, and licences that npm does not know. */
 export function completeBill(bill: Bill, parts: Map<string, Part[]>): Bill {
   const components = bill.components.map((component) => {
     const { 'bom-ref': ref } = component

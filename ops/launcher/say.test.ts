@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { compile } from '@/ops/program'
 
-const program = compile('tools/test/programs/logging-launcher')
+const program = compile('testing/programs/logging-launcher')
 
 /** A program that prints what Node, Next and the shop itself may print, also half a line before it is killed. */
 const prints = `

@@ -3,10 +3,7 @@ import { root } from '@/lib/platform/config/root'
 import { compareVersions } from '@/lib/platform/config/version'
 import { readPackage } from '@/ops/package-json'
 
-/**
- * Finds what an instance of the previous release cannot work with while it still runs. An aid, not a parser: it knows the forms
- * that Prisma and PostgreSQL's manual use.
- */
+/** Finds what an instance of the previous release cannot work with. It knows the forms of Prisma and of PostgreSQL's manual. */
 
 const patterns: [what: string, pattern: RegExp][] = [
   ['drops a table', /\bDROP TABLE\b/i],
@@ -22,9 +19,7 @@ const patterns: [what: string, pattern: RegExp][] = [
 /** Says since which release the old form is unused: `-- contract: unused since 0.2.0`. */
 const contract = /^-- contract: unused since (\d+\.\d+\.\d+)$/m
 
-/**
- * Returns what a migration does that the previous release cannot work with; nothing for one that says since when that is unused.
- */
+/** Returns what the previous release cannot work with; nothing for a migration that says since when that is unused. */
 export function findDestructive(sql: string): string[] {
   return contract.test(sql) ? [] : findAll(sql)
 }
@@ -40,23 +35,22 @@ export function oldestRelease(sql: string): string | null {
 }
 
 /**
- * A migration is recorded with the oldest release that works on its database, in the column `logs` of Prisma's table, which Prisma
- * leaves empty for migrations that succeed. So an older release, which has not the migration's file, knows whether it may start.
+ * A migration is recorded with the oldest release that works on its database, in the column `logs`, which Prisma leaves empty:
+ * an older release, which has not the migration's file, knows whether it may start.
  */
 const PREFIX = 'works with releases since '
 const { version } = readPackage(root)
 
-/** Records it for these migrations, where it is not recorded yet. */
 export async function recordCompatibility(client: Client, migrations: { name: string; sql: string }[]) {
-  const known = migrations.flatMap(({ name, sql }) => {
+  const records = migrations.flatMap(({ name, sql }) => {
     const since = oldestRelease(sql)
     return since ? [{ name, since }] : []
   })
   await client.query(
     `UPDATE "_prisma_migrations" SET logs = $1 || since
-     FROM unnest($2::text[], $3::text[]) AS known(name, since)
+     FROM unnest($2::text[], $3::text[]) AS records(name, since)
      WHERE migration_name = name AND logs IS NULL`,
-    [PREFIX, known.map(({ name }) => name), known.map(({ since }) => since)],
+    [PREFIX, records.map(({ name }) => name), records.map(({ since }) => since)],
   )
 }
 

@@ -5,8 +5,7 @@ import { migrationsFolder, readSchema, type SchemaFile } from './migration-files
 import { migrationList, noFilters, openSchemaEngine } from './schema-engine'
 
 /**
- * Returns the SQL that is missing from the migrations to match the schema; '' when they match. Runs them in a temporary
- * database on the same server and does not touch the given one.
+ * Returns the SQL that the migrations lack to match the schema, or ''. Runs them in a temporary database on the same server.
  */
 export async function diffMigrations(url: string, schema: SchemaFile[] = readSchema()): Promise<string> {
   const { engine, close } = await openSchemaEngine(url, schema)

@@ -10,7 +10,6 @@ export interface SchemaFile {
   content: string
 }
 
-/** The files of the schema of this checkout. */
 export function readSchema(): SchemaFile[] {
   return schemaFiles.map((name) => {
     const file = path.join(root, name)

@@ -12,7 +12,6 @@ type History = {
   foreignTables: string[]
 }
 
-/** Tables outside of extensions in the schema that the shop uses. */
 const tablesSql = `
   SELECT relname AS name FROM pg_class
   WHERE relnamespace = to_regnamespace(current_schema()) AND relkind IN ('r', 'p')
@@ -24,9 +23,8 @@ const recordsSql = `
   WHERE rolled_back_at IS NULL ORDER BY migration_name COLLATE "C"`
 
 /**
- * Compares the migrations of a database with those of this version.
- * @param names  the migrations of this version, in their order
- * @returns `failed` began and did not end, `pending` are not applied yet, `unknown` are those of another version; `foreignTables` is empty for a database with a history of migrations
+ * Compares a database with the ordered migrations of this version. `failed` began and did not end, `unknown` are those of
+ * another version; `foreignTables` is empty for a database with a history.
  */
 export async function readHistory(database: Pool | Client, names: string[]): Promise<History> {
   const tables = (await database.query(tablesSql)).rows.map(({ name }) => String(name))
@@ -43,17 +41,14 @@ export async function readHistory(database: Pool | Client, names: string[]): Pro
   }
 }
 
-/**
- * Refuses a database that this version must not use or migrate. One of a newer version is accepted when this version works on it.
- * @throws {PlainError} for a newer database, and for one of another program
- */
+/** Refuses a database of another program, or a newer one on which this version does not work. */
 export function requireOwnHistory({ pending, unknown, foreignTables }: History, names: string[]) {
   if (foreignTables.length || (unknown.length && pending.length === names.length)) {
-    const found = foreignTables.length
+    const content = foreignTables.length
       ? `tables ${foreignTables.slice(0, 3).join(', ')}`
       : `migration ${unknown[0]?.name}`
     throw new PlainError(
-      `The database belongs to another program: it contains the ${found}. Nothing was changed. ` +
+      `The database belongs to another program: it contains the ${content}. Nothing was changed. ` +
         'Create an empty database for the shop, and name it in DATABASE_URL.',
     )
   }

@@ -19,16 +19,12 @@ import { withKnownSettings } from './stored-settings'
 
 type Migration = ReturnType<typeof readMigrations>[number]
 
-/** The lock that `prisma migrate` takes. */
+/** `prisma migrate` takes this lock. */
 const PRISMA_LOCK = 72_707_369
 const LOCK_POLL_MS = 200
 const REMINDER_MS = 5000
-/** PostgreSQL's error code of a lock that was not granted within `lock_timeout`. */
 const LOCK_NOT_AVAILABLE = '55P03'
-/**
- * Every query of a table queues behind a migration that waits for it. So each wait is shorter than the shop's own `lock_timeout`,
- * and a pause lets the queue pass.
- */
+/** Every query of a table queues behind a waiting migration: it waits for less than the shop does, and pauses. */
 const LOCK_TIMEOUT_MS = 3000
 const PAUSE_MS = 1000
 
@@ -52,15 +48,11 @@ const HAS_FAILED =
   'migrate found failed migrations in the target database, new migrations will not be applied. ' +
   'Read more about how to resolve migration issues in a production database: https://pris.ly/d/migrate-resolve'
 
-/** Returns the names and checksums of the migrations of this checkout. */
 export function knownMigrations() {
   return listMigrations(migrationsFolder)
 }
 
-/**
- * Lists the migrations in a folder that the database lacks, in their order. Changes nothing.
- * @throws {PlainError} for a newer database, and for one of another program
- */
+/** Lists the migrations in a folder that the database lacks, in their order. Changes nothing. */
 export function listPending(url: string, folder = migrationsFolder): Promise<string[]> {
   const names = listMigrationNames(folder)
   return withClient({ connectionString: url }, async (client) => {
@@ -71,12 +63,10 @@ export function listPending(url: string, folder = migrationsFolder): Promise<str
 }
 
 /**
- * Applies the missing migrations. Each runs in one transaction with its record, so a migration that fails or is killed
- * changes nothing. Concurrent calls wait for each other, and end their wait when the process that migrates dies.
+ * Applies the missing migrations, each in one transaction with its record: one that fails or is killed changes nothing.
+ * Concurrent calls wait for each other, and end their wait when the process that migrates dies.
  * @param url  its direct address: the lock belongs to a session
- * @param options  `only`: the names of the migrations to apply; `log` hears what the call waits for
  * @returns names of the migrations applied now, and of those whose file has changed since they were applied
- * @throws {PlainError} with PostgreSQL's reason, and for a newer database on which this release does not work, or one of another program
  */
 export async function applyMigrations(
   url: string,
@@ -106,7 +96,6 @@ export async function applyMigrations(
   }
 }
 
-/** Applies a migration, and tries again until it gets its locks. */
 async function applyMigration(
   client: DatabaseClient,
   { name, checksum, sql }: Migration,

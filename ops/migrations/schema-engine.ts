@@ -1,7 +1,6 @@
 /**
- * Prisma's schema engine in WebAssembly, over node-postgres, for what a developer does with migrations. The native engine is a
- * download that many networks block. The package is internal to Prisma and needs the patches below; each comment says what breaks
- * without it.
+ * Prisma's schema engine in WebAssembly, over node-postgres: the native engine is a download that many networks block. The
+ * package is internal to Prisma; each comment says what breaks without the patch.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -28,7 +27,6 @@ type AdapterFactory = SqlMigrationAwareDriverAdapterFactory
 
 type EngineModule = typeof import('@prisma/schema-engine-wasm/schema_engine_bg')
 
-/** The engine's calls take all tables and enums into account. */
 export const noFilters = { externalTables: [], externalEnums: [] }
 const require = createRequire(import.meta.url)
 const POSTGRES_CHAR = 18
@@ -89,10 +87,7 @@ function createFactory(url: string, pool: pg.Pool) {
   return factory
 }
 
-/**
- * One per thread, also where this module is evaluated again, as tests do: a second instance would get the timers of the first,
- * because the package has one place for its instance.
- */
+/** One per thread, also where this module is evaluated again: a second instance would get the timers of the first. */
 const thread: typeof globalThis & { schemaEngine?: Promise<EngineModule> } = globalThis
 
 function loadEngine() {
@@ -126,7 +121,6 @@ async function startEngine() {
   return loaded
 }
 
-/** Opens an engine on a database. */
 export async function openSchemaEngine(
   url: string,
   schema: SchemaFile[],
@@ -139,7 +133,6 @@ export async function openSchemaEngine(
   return { engine, close: () => pool.end() }
 }
 
-/** Returns the migrations in a folder as the engine takes them. */
 export function migrationList(folder: string): MigrationList {
   return {
     baseDir: folder,

@@ -1,14 +1,13 @@
 import type { Client, Pool } from 'pg'
 
-/** A setting of pg_trgm that a merged migration stores in a function; a later one replaces the function. */
+/** A merged migration stores this setting in a function; a later one replaces the function. */
 const STORED = / SET pg_trgm\.\w+ = [\d.]+/g
 const HOME = `
   SELECT quote_ident(nspname) AS schema FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace WHERE extname = 'pg_trgm'`
 
 /**
- * Returns a migration as a role without superuser can run it in this session. PostgreSQL 15 and newer let such a role store a setting
- * in a function only while the session knows it: so the library of pg_trgm is loaded. On a database without the extension, where no
- * word is corrected anyway, the setting is left out.
+ * Returns a migration as a role without superuser can run it. PostgreSQL 15 and newer let such a role store a setting in a
+ * function only while the session knows it: the library of pg_trgm is loaded. Without the extension the setting is left out.
  */
 export async function withKnownSettings(session: Client | Pool, sql: string): Promise<string> {
   if (sql.search(STORED) < 0) return sql

@@ -1,29 +1,28 @@
 import limit from 'p-limit'
 import { BackupFault } from '@/ops/backup/backup-fault'
 import type { PictureFiles } from '@/ops/backup/picture-files'
+import { readArguments } from '@/ops/command-line'
 import { PlainError } from '@/ops/postgres/plain-error'
 
 type Target = 's3' | 'folder'
 
-type Options = { deletes?: boolean; signal?: AbortSignal; onProgress?: (done: number, all: number) => void }
+type Options = { deletes?: boolean; signal?: AbortSignal; onProgress?: (count: number, all: number) => void }
 
 const USAGE = 'Usage: npm run pictures -- move s3 | folder [--delete]'
 const AT_ONCE = 4
 
-/** @throws {PlainError} with the usage */
-export function readMoveArguments(args: string[]): { target: Target; deletes: boolean } {
-  const words = args.filter((arg) => arg !== '--delete')
-  const [verb, target, ...others] = words
+export function readMoveArguments(): { target: Target; deletes: boolean } {
+  const options = { delete: { type: 'boolean', default: false } } as const
+  const { values, positionals } = readArguments(USAGE, { options, allowPositionals: true })
+  const [verb, target, ...others] = positionals
   if (verb !== 'move' || (target !== 's3' && target !== 'folder') || others.length)
     throw new PlainError(USAGE)
-  return { target, deletes: words.length < args.length }
+  return { target, deletes: values.delete }
 }
 
 /**
- * Copies every picture file that the target lacks or has with other bytes, and reads each copy back. A repetition goes on where an
- * earlier run ended.
- * @param options  `deletes`: remove from the source what the target has, once all copies are proven
- * @throws {BackupFault} naming a file whose copy has other bytes
+ * Copies every file that the target lacks or has with other bytes, and reads each copy back. A repetition goes on where an
+ * earlier run ended. `deletes` removes from the source what the target has, once all copies are proven.
  */
 export async function movePictures(
   source: PictureFiles,
@@ -54,7 +53,6 @@ export async function movePictures(
   return { all: proven.length, copied, deleted: deletable.length }
 }
 
-/** Handles a few names at a time, and none after a failure. */
 async function eachAtOnce(
   names: string[],
   signal: AbortSignal | undefined,
@@ -72,10 +70,7 @@ async function eachAtOnce(
   }
 }
 
-/**
- * Returns what the operator reads at the end, with the next step.
- * @param run  `isUsed`: the running shop already reads from the target
- */
+/** What the operator reads at the end. `isUsed`: the running shop already reads from the target. */
 export function describeMove(
   { all, copied, deleted }: Awaited<ReturnType<typeof movePictures>>,
   { target, deletes, isUsed }: { target: Target; deletes: boolean; isUsed: boolean },

@@ -1,9 +1,6 @@
 import type { ClientConfig } from 'pg'
 
-/**
- * Connects to a database. Loads its packages only now: a start may have installed them just before.
- * @throws pg's errors when the database cannot be reached
- */
+/** Connects to a database. Its packages are loaded only now: a start may have installed them just before. */
 export async function connect(config: ClientConfig) {
   const { DatabaseClient } = await import('@/lib/platform/db-connection/database-client')
   const client = new DatabaseClient(config)
@@ -18,7 +15,7 @@ export async function connect(config: ClientConfig) {
   }
 }
 
-/** Runs `work` with a connection, and closes it. Throws like `connect`. */
+/** Runs `work` with a connection, and closes it. */
 export async function withClient<T>(
   config: ClientConfig,
   work: (client: Awaited<ReturnType<typeof connect>>) => Promise<T>,

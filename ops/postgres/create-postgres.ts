@@ -12,17 +12,14 @@ import { type Access, type PostgresFiles, urlOf, writeAccess } from './postgres-
 const DISK_FULL = '53100'
 const WRONG_PASSWORD = '28P01'
 
-/**
- * Creates the data folder under a temporary name and moves it into place when complete, so a killed first start leaves no
- * partial data. Throws a `PlainError` with initdb's reason when that fails.
- */
+/** Creates the data folder under a temporary name and moves it into place: a killed first start leaves no partial data. */
 export async function createPostgresData(
   binaries: { initdb: string },
   user: PostgresUser,
   paths: PostgresFiles,
 ) {
   removeDrafts(paths)
-  // A name per attempt: the initdb of a killed launcher may still be writing to an earlier one.
+  // The initdb of a killed launcher may still be writing to an earlier draft.
   const draft = `${paths.data}.draft-${process.pid}-${Date.now()}`
   const passwordFile = `${draft}.password`
   const password = randomBytes(24).toString('base64url')
@@ -70,12 +67,7 @@ function run(program: string, args: string[], ids: PostgresUser['ids'], cwd: str
   })
 }
 
-/**
- * Creates the database `shop` on the embedded PostgreSQL unless it exists.
- * @returns false: the server does not accept connections yet
- * @throws {PlainError} when the server refuses the password
- * @throws PostgreSQL's error when the disk has no room for the first connection of a database, which writes a file
- */
+/** Creates the database `shop` unless it exists. Returns false while the server does not accept connections. */
 export async function createShopDatabase(access: Access): Promise<boolean> {
   try {
     await withClient(configOf(access, 'postgres'), async (client) => {

@@ -14,7 +14,6 @@ import path from 'node:path'
 import { errorCode } from '@/lib/shared/problem/error-code'
 import { diskRemedy, PlainError } from './plain-error'
 
-/** What the shop keeps in a data folder, beside the data of PostgreSQL, which closes them itself. */
 const contents = {
   folders: ['media', 'backups'],
   files: ['secret', 'run.json', 'upgrade.json', 'reserve', 'paypal-simulator.json'],
@@ -22,9 +21,8 @@ const contents = {
 }
 
 /**
- * Creates a data folder if it is missing, and closes it and what the shop has written there to other users. PostgreSQL does not run as
- * root: then others may pass through the folder, as PostgreSQL has to, but not list it. Files of another user stay as they are.
- * @throws {PlainError} when it cannot be created or written
+ * Creates a data folder if it is missing, and closes it and what the shop has written there to other users. PostgreSQL does not
+ * run as root: then others may pass through the folder, but not list it. Files of another user stay as they are.
  */
 export function createDataFolder(folder: string) {
   const probe = path.join(folder, `.writable.${process.pid}`)
@@ -47,8 +45,8 @@ function closeToOthers(folder: string) {
   if (user === undefined) return
   const close = (name: string, mode: number) => {
     const file = path.join(folder, name)
-    const found = statSync(file, { throwIfNoEntry: false })
-    if (found?.uid === user && (found.mode & 0o777) !== mode) chmodSync(file, mode)
+    const entry = statSync(file, { throwIfNoEntry: false })
+    if (entry?.uid === user && (entry.mode & 0o777) !== mode) chmodSync(file, mode)
   }
   close('', user === 0 ? 0o711 : 0o700)
   for (const name of contents.folders) close(name, 0o700)
@@ -63,8 +61,8 @@ function makeFolder(folder: string) {
 }
 
 /**
- * An upgrade moves a data folder out of the folder of its release, and leaves a link. The file `….move` announces that: an
- * interrupted move is finished by the next start, which would otherwise begin with an empty folder.
+ * An upgrade moves a data folder out of the folder of its release, and leaves a link. The file `….move` announces that: the
+ * next start finishes an interrupted move, and would otherwise begin with an empty folder.
  */
 const markerOf = (folder: string) => `${folder}.move`
 
@@ -73,18 +71,16 @@ export function announceMove(folder: string, target: string) {
   writeFileSync(markerOf(folder), target, { flush: true })
 }
 
-/** Forgets a move that has not begun. */
 export function forgetMove(folder: string) {
   rmSync(markerOf(folder), { force: true })
 }
 
-/** Does or finishes the announced move of a data folder that no shop uses. */
 export function finishMove(folder: string) {
   const marker = markerOf(folder)
   if (!existsSync(marker)) return
   const target = readFileSync(marker, 'utf8')
-  const found = lstatSync(folder, { throwIfNoEntry: false })
-  if (found?.isDirectory()) renameSync(folder, target)
-  if (!found?.isSymbolicLink()) symlinkSync(target, folder)
+  const entry = lstatSync(folder, { throwIfNoEntry: false })
+  if (entry?.isDirectory()) renameSync(folder, target)
+  if (!entry?.isSymbolicLink()) symlinkSync(target, folder)
   rmSync(marker)
 }

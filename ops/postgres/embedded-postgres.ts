@@ -26,11 +26,9 @@ import { removeStalePidFile, requireRoom, runningServer, spawnServer, stopServer
 import { giveUpReserve, hasRoomForStart } from './reserve'
 
 interface Options {
-  /** PostgreSQL's own */
   settings?: Record<string, string>
   /** Wait for the recorded port and do not choose another: clients still use the address. */
   keepsPort?: boolean
-  /** Ends the attempts. */
   signal?: AbortSignal
   log?: (line: string) => void
 }
@@ -39,12 +37,10 @@ const START_TIMEOUT_MS = 30_000
 const LOCK_TIMEOUT_MS = 10_000
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or joins it when it is already running (also after its launcher was
- * killed). Safe to call from several processes at once: one starts it, the others join. On a full disk it uses up the reserve
- * of the folder.
+ * Starts the embedded PostgreSQL of a data folder, or joins it when it is running. Of several processes one starts it, the
+ * others join. On a full disk it uses up the reserve of the folder.
  * @param dataFolder  holds `postgres/` (the data), `postgres.json` (port, password), `postgres.log`
  * @returns `url` names the database `shop`
- * @throws {PlainError} when it is not installed, cannot be started, or is running in another container
  */
 export async function startEmbeddedPostgres(dataFolder: string, options: Options = {}) {
   for (;;) {
@@ -83,14 +79,13 @@ async function startOnce(dataFolder: string, options: Options) {
   }
 }
 
-/** Keeps the log of a running server from filling the disk: call it now and then. */
 export function boundPostgresLog(dataFolder: string) {
   boundLog(postgresPaths(dataFolder).log)
 }
 
 /**
- * Gives up a part of the reserve when the running server refuses connections for lack of space: PostgreSQL removes the files of
- * its catalog's cache now and then, and a connection that cannot write them again is ended. Call it while the disk is full.
+ * Gives up a part of the reserve when the server refuses connections for lack of space: PostgreSQL removes the files of its
+ * catalog's cache now and then, and a connection that cannot write them again is ended.
  */
 export async function makeRoomForConnections(dataFolder: string) {
   const paths = postgresPaths(dataFolder)
@@ -101,7 +96,6 @@ export async function makeRoomForConnections(dataFolder: string) {
   })
 }
 
-/** Stops the embedded PostgreSQL of a data folder; does nothing when it is not running. */
 export async function stopEmbeddedPostgres(dataFolder: string) {
   const { data } = postgresPaths(dataFolder)
   if (runningServer(data)) await stopServer(data, await findPostgresBinaries())
@@ -128,10 +122,8 @@ async function waitForStartLock(file: string) {
 }
 
 /**
- * Waits for the lock under which a server may run on this data. The last process of a server releases it: after kill -9
- * the backends may live on for a moment.
- * @returns null: a server is running here and can be joined
- * @throws {PlainError} when a server is running where this process cannot see it
+ * Waits for the lock under which a server may run on this data; null: a server can be joined. The last process of a server
+ * releases it: after kill -9 the backends may live on for a moment.
  */
 async function lockData(paths: PostgresFiles, signal?: AbortSignal): Promise<KernelLock | null> {
   for (const end = Date.now() + LOCK_TIMEOUT_MS; ; await sleep(100)) {
@@ -149,10 +141,8 @@ async function lockData(paths: PostgresFiles, signal?: AbortSignal): Promise<Ker
 }
 
 /**
- * Starts the server, or joins the running one when `dataLock` is null, and waits until it accepts connections. After kill -9
- * this can take a few attempts.
- * @returns its process id; null: the server to join has ended
- * @throws {PlainError} with the end of PostgreSQL's log after 30 seconds
+ * Starts the server, or joins the running one when `dataLock` is null, until it accepts connections. After kill -9 this can
+ * take a few attempts. Returns null when the server to join has ended.
  */
 async function start(
   binaries: PostgresBinaries,
@@ -163,7 +153,7 @@ async function start(
   { settings = {}, keepsPort = false, signal }: Options,
 ): Promise<number | null> {
   const end = Date.now() + START_TIMEOUT_MS
-  const known = { ...access }
+  const recorded = { ...access }
   let child = null
   let logLength = 0
   while (Date.now() < end) {
@@ -171,7 +161,7 @@ async function start(
     if (server) {
       if (server.port) access.port = server.port
       if (await createShopDatabase(access)) {
-        if (access.port !== known.port) writeAccess(paths, access)
+        if (access.port !== recorded.port) writeAccess(paths, access)
         return server.pid
       }
       await sleep(30)

@@ -7,12 +7,10 @@ const HELD = 1
 export type KernelLock = { fd: number | null; release: () => void }
 
 /**
- * Takes a lock of the kernel (`flock`) on a file. A process id means something else in every container; this lock works
- * across all containers that share the file. A process that is started with `fd` holds it, too, and it ends when the last
- * holder exits, killed or not. Where there is no such lock (systems other than Linux, some network file systems) it is
- * always granted, and `fd` is null.
- * @param file  created when missing, never removed
- * @returns null: another process holds it. `release` closes this process' descriptor; processes that were started with it keep the lock
+ * Takes a lock of the kernel (`flock`) on a file; null: another process holds it. A process id means something else in every
+ * container; this lock works across all containers that share the file. A process that is started with `fd` holds it, too, and
+ * it ends with the last holder, killed or not. Where there is no such lock (systems other than Linux, some network file
+ * systems) it is always granted, and `fd` is null.
  */
 export function takeKernelLock(file: string): KernelLock | null {
   if (process.platform !== 'linux') return { fd: null, release() {} }

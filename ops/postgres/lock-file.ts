@@ -13,7 +13,6 @@ import { errorCode } from '@/lib/shared/problem/error-code'
 import { isDiskFull } from './plain-error'
 import { isAlive, processIdentity } from './processes'
 
-/** The content of a lock file: the process that holds it, and what a launcher adds about its shop. */
 export type Holder = {
   pid: number
   identity: string | null
@@ -25,13 +24,12 @@ export type Holder = {
   children?: { name: string; pid: number; identity: string | null }[]
 }
 
-/** The size of a lock file, filled up with spaces: an update needs no further room on the disk. */
+/** A lock file is filled up with spaces to this size: an update needs no further room on the disk. */
 const FILE_BYTES = 4096
 
 /** Names this process' files beside a lock. In another container that shares the folder, the same id is another process. */
 const WRITER = `${os.hostname()}.${process.pid}`
 
-/** A live process holds the lock; `holder` is the content of its file. */
 export class LockHeld extends Error {
   constructor(readonly holder: Holder) {
     super(`held by process ${holder.pid}`)
@@ -39,10 +37,8 @@ export class LockHeld extends Error {
 }
 
 /**
- * Takes a lock that ends with its process: a file with the process id and start time. A file of a dead process, or whose id
- * now belongs to another program, is taken over.
- * @returns `previous` is the content that a dead holder left in the file.
- * @throws {LockHeld} when a live process holds it
+ * Takes a lock that ends with its process: a file with the process id and start time. A file of a dead process, or whose id now
+ * belongs to another program, is taken over, and `previous` is its content.
  */
 export function takeLock(file: string) {
   const own = { pid: process.pid, identity: processIdentity(process.pid) }
@@ -90,7 +86,7 @@ function overwrite(file: string, content: string) {
   }
 }
 
-/** Reads a lock file. Returns null when no live process holds it. */
+/** Returns null when no live process holds the lock. */
 export function readLock(file: string) {
   const holder = read(file)
   return holder && isHeld(holder) ? holder : null

@@ -3,7 +3,6 @@ import { errorCode } from '@/lib/shared/problem/error-code'
 /** An error that the operator can fix. The message says in plain words what is wrong and what to do. */
 export class PlainError extends Error {}
 
-/** What the operator can do about an error of the disk, by its code. */
 const remedies = new Map([
   ['ENOSPC', 'The disk is full. Free some space on it, and start again.'],
   ['EDQUOT', 'The disk quota is used up. Free some space, and start again.'],
@@ -17,7 +16,6 @@ export function diskRemedy(error: unknown) {
   return remedies.get(diskCode(error) ?? '') ?? ''
 }
 
-/** Returns whether an error says that a disk has no room. */
 export function isDiskFull(error: unknown) {
   return ['ENOSPC', 'EDQUOT'].includes(diskCode(error) ?? '')
 }
@@ -28,7 +26,7 @@ function diskCode(error: unknown) {
   return /No space left on device/.test(text) ? 'ENOSPC' : errorCode(error)
 }
 
-/** The text of an error for the operator: its message with what to do when that is known, the stack of any other error. */
+/** An error without advice that is not plain has its stack. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return String(error)
   const remedy = diskRemedy(error)

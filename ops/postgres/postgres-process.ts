@@ -14,9 +14,8 @@ import { freeBytes } from './reserve'
 const STOP_TIMEOUT_MS = 15_000
 
 /**
- * Returns the server that is running on a data folder, from PostgreSQL's `postmaster.pid`; null when there is none, or it is
- * running in another container.
- * @returns PostgreSQL writes the port a moment after its start
+ * Returns the server on a data folder, from `postmaster.pid`; null when there is none, or it runs in another container.
+ * PostgreSQL writes the port a moment after its start.
  */
 export function runningServer(folder: string): { pid: number; port: number | undefined } | null {
   const [pidLine, , , portLine] = readLines(path.join(folder, 'postmaster.pid'))
@@ -25,8 +24,8 @@ export function runningServer(folder: string): { pid: number; port: number | und
 }
 
 /**
- * Removes a `postmaster.pid` whose process id now belongs to another program or server: PostgreSQL would refuse to start. Call it only
- * under the lock of the data: process ids of another container mean nothing here.
+ * Removes a `postmaster.pid` whose id now belongs to another program: PostgreSQL would refuse to start. Call it only under the
+ * lock of the data: process ids of another container mean nothing here.
  */
 export function removeStalePidFile(folder: string) {
   const file = path.join(folder, 'postmaster.pid')
@@ -34,10 +33,7 @@ export function removeStalePidFile(folder: string) {
   if (pid && isAlive(pid) && isOther(pid, folder)) rmSync(file, { force: true })
 }
 
-/**
- * Returns whether a process is another program, or the server of another folder, such as the live one after a restart of the
- * container.
- */
+/** The server of another folder may have the id after a restart of the container. */
 function isOther(pid: number, folder: string) {
   const command = commandOf(pid)
   if (!command) return false
@@ -59,7 +55,7 @@ export async function stopServer(folder: string, binaries: { pg_ctl: string }) {
   if (!server) return
   signal(server.pid, 'SIGINT', folder, binaries)
   if (await hasEnded(server.pid, STOP_TIMEOUT_MS)) return
-  // An immediate shutdown: the next start recovers from the write-ahead log.
+  // After this immediate shutdown the next start recovers from the write-ahead log.
   signal(server.pid, 'SIGQUIT', folder, binaries)
   await hasEnded(server.pid, STOP_TIMEOUT_MS)
 }
@@ -123,7 +119,7 @@ export function spawnServer(
     max_connections: '100',
     // A shop's rows are in memory, or on a disk without moving parts.
     random_page_cost: '1.1',
-    // Two at the most, as by default. A statement with more processes than cores waits for itself.
+    // PostgreSQL's default is two. A statement with more processes than cores waits for itself.
     max_parallel_workers_per_gather: String(Math.min(2, availableParallelism() - 1)),
     ...settings,
   }

@@ -12,10 +12,7 @@ export function isAlive(pid: number) {
   }
 }
 
-/**
- * Returns a text that identifies a process beyond its id: its start time, with the boot id on Linux. Ids are reused.
- * Null when the process does not exist or the system does not report it.
- */
+/** Returns the start time of a process, with the boot id on Linux: ids are reused. Null when the system does not report it. */
 export function processIdentity(pid: number): string | null {
   if (!isAlive(pid)) return null
   if (process.platform === 'linux') {
@@ -36,7 +33,6 @@ function statOf(pid: number) {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
-/** Returns the id of the parent of a process; 0 when there is none or the system does not report it. */
 export function parentOf(pid: number): number {
   try {
     return Number(process.platform === 'linux' ? statOf(pid)[1] : askPs(pid, 'ppid=')) || 0
@@ -45,7 +41,6 @@ export function parentOf(pid: number): number {
   }
 }
 
-/** Returns the command line of a process; empty when the system does not report it. */
 export function commandOf(pid: number): string {
   if (process.platform === 'linux') {
     try {

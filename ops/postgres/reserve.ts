@@ -3,10 +3,7 @@ import { closeSync, openSync, statfsSync, statSync, truncateSync, writeSync } fr
 import path from 'node:path'
 import { MIN_FREE_BYTES } from '@/lib/admin/health/findings'
 
-/**
- * A file that keeps room on the disk of the embedded database: PostgreSQL needs up to a segment of its log (16 MB) to start
- * after a kill, and a launcher a few kB. Parts of it are given up when a start fails for lack of space.
- */
+/** PostgreSQL needs up to a segment of its log (16 MB) to start after a kill: the file keeps room for that. */
 
 const MEGABYTE = 1024 * 1024
 const RESERVE_BYTES = 40 * MEGABYTE
@@ -17,7 +14,6 @@ const START_BYTES = MEGABYTE
 const fileOf = (dataFolder: string) => path.join(dataFolder, 'reserve')
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
-/** Returns the free bytes of a folder's disk. */
 export function freeBytes(folder: string) {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
@@ -38,10 +34,7 @@ export function fillReserve(dataFolder: string) {
   }
 }
 
-/**
- * Gives up a part of the reserve.
- * @returns whether there was one
- */
+/** Gives up a part of the reserve. Returns whether there was one. */
 export function giveUpReserve(dataFolder: string): boolean {
   const file = fileOf(dataFolder)
   const size = sizeOf(file)
@@ -50,7 +43,6 @@ export function giveUpReserve(dataFolder: string): boolean {
   return true
 }
 
-/** Returns whether the disk has room for the files of a start. */
 export const hasRoomForStart = (dataFolder: string) => freeBytes(dataFolder) >= START_BYTES
 
 /** Gives up a part of the reserve when the disk has no room for the files of a start. */

@@ -12,17 +12,12 @@ type Stream = 'inherit' | 'pipe'
 const OUTPUT_TIMEOUT_MS = 1000
 
 const running: Map<ChildProcess, string> = new Map()
-/** The names in the order of their first starts, also after restarts: later programs depend on earlier ones. */
+/** They are in the order of their first starts, also after restarts: later programs depend on earlier ones. */
 const names = new Set() as Set<string>
 let isStopping = false
 let onChange = () => {}
 
-/**
- * Starts a program in its own process group: Ctrl-C in a terminal signals a whole group, and the launcher must stop its
- * programs itself, in order.
- * @param name  shown in messages
- * @throws {PlainError} once the programs are being stopped
- */
+/** Starts a program in its own process group: on Ctrl-C the launcher stops its programs itself, in order. */
 export function startChild(
   name: string,
   [program = '', ...args]: string[],
@@ -43,16 +38,11 @@ export function startChild(
   return child
 }
 
-/** Sets the callback for every start and end of a program. */
 export function watchChildren(callback: () => void) {
   onChange = callback
 }
 
-/**
- * Runs a program until it exits.
- * @param options  `isNoise` tells which lines of its output are not printed
- * @throws {PlainError} when it fails; its output is already on the screen
- */
+/** Runs a program until it exits. `isNoise` tells which lines of its output are not printed. */
 export function runToEnd(
   name: string,
   command: string[],
@@ -69,14 +59,13 @@ export function runToEnd(
   })
 }
 
-/** Returns "exit code 1" or "signal SIGKILL". */
 export function describeExit(code: number | null, signal: string | null) {
   return signal ? `signal ${signal}` : `exit code ${code}`
 }
 
 /**
- * Resolves when a program has exited and its output is read, with the way it ended. Kills the programs that it had started
- * itself: a worker of the development server would keep the port.
+ * Resolves when a program has exited and its output is read, with the way it ended. What it had started itself is killed: a
+ * worker of the development server would keep the port.
  */
 export function waitForExit(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
@@ -86,55 +75,45 @@ export function waitForExit(child: ChildProcess): Promise<string> {
   })
 }
 
-/** The running programs in the order in which they are stopped. */
-export function childrenToStop() {
+function latestFirst() {
   const order = [...names]
-  const latestFirst = [...running].sort(([, a], [, b]) => order.indexOf(b) - order.indexOf(a))
-  return latestFirst.map(([{ pid = 0 }]) => ({ pid, identity: processIdentity(pid) }))
+  return [...running].sort(([, a], [, b]) => order.indexOf(b) - order.indexOf(a))
 }
 
-/** The record by which the next start recognises these programs. */
+export function childrenToStop() {
+  return latestFirst().map(([{ pid = 0 }]) => ({ pid, identity: processIdentity(pid) }))
+}
+
 export function describeChildren() {
   return [...running].map(([{ pid = 0 }, name]) => ({ name, pid, identity: processIdentity(pid) }))
 }
 
-/**
- * Stops all programs, the last started first. Each gets SIGTERM, and SIGKILL after the timeout.
- * @param timeoutMs  for each program
- */
+/** Stops all programs, the last started first. Each gets SIGTERM, and SIGKILL after the timeout. */
 export async function stopChildren(timeoutMs: number) {
   isStopping = true
-  const order = [...names]
-  const latestFirst = [...running].sort(([, a], [, b]) => order.indexOf(b) - order.indexOf(a))
-  for (const [child] of latestFirst) {
+  for (const [child] of latestFirst()) {
     await stopGroup(child.pid ?? 0, timeoutMs)
     await waitForOutput(child)
   }
 }
 
-/** The last output of a program can arrive after its exit. */
 async function waitForOutput({ stdout, stderr }: ChildProcess) {
   const open = [stdout, stderr].filter((stream) => stream && !stream.closed)
   const closed = Promise.all(open.map((stream) => stream && once(stream, 'close')))
   if (open.length) await Promise.race([closed, sleep(OUTPUT_TIMEOUT_MS)])
 }
 
-/** Signals the running program of this name. Returns whether there is one. */
 export function signalChild(wanted: string, name: NodeJS.Signals) {
-  const found = [...running].find(([, each]) => each === wanted)
-  if (found) signal(found[0].pid ?? 0, name)
-  return found !== undefined
+  const [child] = [...running].find(([, each]) => each === wanted) ?? []
+  if (child) signal(child.pid ?? 0, name)
+  return child !== undefined
 }
 
-/** Kills all programs. */
 export function killChildren() {
   for (const { pid } of running.keys()) signalGroup(pid ?? 0, 'SIGKILL')
 }
 
-/**
- * Stops programs that a killed launcher left running. A program counts only if its id and start time match the record.
- * @returns the names of the programs found
- */
+/** Stops what a killed launcher left running, and returns the names. Id and start time have to match the record. */
 export async function endOrphans(
   recorded: { name: string; pid: number; identity: string | null }[],
 ): Promise<string[]> {

@@ -7,7 +7,7 @@ import { isAlive } from '@/ops/postgres/processes'
 import { compile } from '@/ops/program'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 
-const launcher = compile('tools/test/programs/guarded-launcher')
+const launcher = compile('testing/programs/guarded-launcher')
 const endless = 'setInterval(() => {}, 1000)'
 
 /**

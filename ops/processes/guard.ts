@@ -3,9 +3,9 @@ import path from 'node:path'
 import { writesLog } from '@/ops/launcher/say'
 
 /**
- * A shell of its own session that waits for the end of the launcher, however it ends. After kill -9 it stops the programs that the launcher
- * last named, in their order and as far as they are the same still, and then the embedded PostgreSQL, unless another launcher has taken the
- * data folder meanwhile. It takes a megabyte of memory.
+ * A shell of its own session that waits for the end of the launcher. After kill -9 it stops the programs that the launcher last
+ * named, in their order and as far as they are the same still, and then the embedded PostgreSQL, unless another launcher has
+ * taken the data folder meanwhile. It takes a megabyte of memory.
  */
 const script = `
 trap '' HUP INT TERM PIPE
@@ -52,9 +52,7 @@ else
 fi
 `
 
-/**
- * Starts the guard of a launcher and its data folder. `watch` names the programs to stop, in this order; `end` says that all are stopped.
- */
+/** `watch` names the programs to stop, in this order; `end` says that all are stopped. */
 export function startGuard(dataFolder: string) {
   const isPossible = process.platform !== 'win32'
   const args = [
@@ -79,7 +77,6 @@ export function startGuard(dataFolder: string) {
 
 type Program = { pid: number; identity: string | null }
 
-/** The id of a program and when it began, if that is known, as the script reads that. */
 function textOf({ pid, identity }: Program) {
   return `${pid}@${identity?.split('/').at(-1)?.replaceAll(/\s+/g, '_') ?? ''}`
 }

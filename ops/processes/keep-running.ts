@@ -5,30 +5,22 @@ const MAX_RESTARTS = 5
 const FIRST_DELAY_MS = 200
 const STABLE_RUN_MS = 5 * 60_000
 
-/** A running program. */
 export interface Program {
-  /** Shown in messages. */
   name: string
   /** Resolves when it has ended, with the way: 'ended unexpectedly (signal SIGKILL)'. */
   waitForExit: () => Promise<string>
-  /** Starts it again after it has ended. */
   restart: () => Promise<unknown>
 }
 
-/**
- * Decides about restarts of a program that ends by itself: up to five in a row, with a backoff that doubles from 200 ms to
- * 3.2 s. A run of five minutes resets the count.
- * @param now  in ms
- */
+/** Allows five restarts in a row, with a backoff from 200 ms to 3.2 s. A run of five minutes resets the count. */
 export function createRestartRule(now: () => number = () => performance.now()) {
   let restarts = 0
   let startedAt = now()
   return {
-    /** Call it when the program is running again. */
     started() {
       startedAt = now()
     },
-    /** Call it when the program has ended. Returns the next restart, counted from 1, and its delay in ms; null after the last. */
+    /** Returns the next restart, counted from 1, and its delay; null after the last. */
     next() {
       if (now() - startedAt >= STABLE_RUN_MS) restarts = 0
       if (restarts === MAX_RESTARTS) return null
@@ -38,7 +30,6 @@ export function createRestartRule(now: () => number = () => performance.now()) {
   }
 }
 
-/** Restarts a program whenever it ends, until everything is being stopped or the rule allows no more restarts. */
 export async function keepRunning(
   { name, waitForExit, restart }: Program,
   {

@@ -8,7 +8,7 @@ import { isAlive, parentOf } from '@/ops/postgres/processes'
 import { compile } from '@/ops/program'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 
-const program = compile('tools/test/programs/npm-program')
+const program = compile('testing/programs/npm-program')
 
 /** Starts the program and resolves with its id. */
 async function start([command = '', ...args]: string[], cwd: string, env = process.env) {

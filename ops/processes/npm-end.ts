@@ -1,15 +1,15 @@
 import { commandOf, parentOf, processIdentity } from '@/ops/postgres/processes'
 
 const POLL_MS = 1000
-/** As a program, not as a folder: Node itself may lie in npm's cache. */
+/** Node itself may lie in npm's cache, which is a folder of this name. */
 const NPM = /(?:^|[\s/])(?:npm|pnpm|yarn|bun)(?:-cli)?(?:\.c?js)?(?:\s|$)/
 
 /** Set by scripts/run.cjs: the parent of this process when it began. */
 const begun = globalThis as { shopParent?: number }
 
 /**
- * Calls `onEnd` once npm has ended, or the shell by which npm runs this program: npm stops only that shell on SIGTERM, and nobody hears of
- * kill -9. A program that npm has not started outlives whoever did.
+ * Calls `onEnd` once npm has ended, or the shell by which npm runs this program: npm stops only that shell on SIGTERM, and
+ * nobody hears of kill -9. A program that npm has not started outlives whoever did.
  */
 export function watchNpm(onEnd: () => void) {
   const script = process.env.npm_lifecycle_script

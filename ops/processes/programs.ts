@@ -24,12 +24,8 @@ const DISK_INTERVAL_MS = 10_000
 const ROOM_INTERVAL_MS = 2000
 const MEGABYTE = 1024 * 1024
 
-/**
- * The programs of a shop. Each is started, and passed to `keep` once it is ready. A restart keeps the address and the
- * credentials, so the other programs need no restart.
- */
+/** Each program is passed to `keep` once it is ready. A restart keeps address and credentials: the others need none. */
 
-/** @returns the URL of the embedded database */
 export async function openDatabase(
   dataFolder: string,
   { keep, cleanups, stopping }: { keep: Keep; cleanups: (() => unknown)[]; stopping: AbortSignal },
@@ -65,10 +61,7 @@ export async function openDatabase(
   return url
 }
 
-/**
- * Returns a check of the disk of a data folder: it says once that the disk is full, and once that it has room again, and keeps
- * the reserve filled.
- */
+/** Says once that the disk is full, and once that it has room again, and keeps the reserve filled. */
 export function createDiskWatch(
   dataFolder: string,
   { free = freeBytes, fill = fillReserve, log = say } = {},
@@ -110,7 +103,6 @@ export async function withRoom<T>(
   }
 }
 
-/** @returns the settings with which the shop uses the simulator */
 export async function openSimulator(root: string, settings: Settings, keep: Keep) {
   let simulator = await startSimulator(root, settings)
   const { access } = simulator
@@ -124,7 +116,6 @@ export async function openSimulator(root: string, settings: Settings, keep: Keep
   return access
 }
 
-/** Starts the shop and resolves when it answers requests. */
 export async function openShop(root: string, settings: Settings, env: NodeJS.ProcessEnv, keep: Keep) {
   const shop = startShop(root, settings, env)
   let ended = waitForExit(shop)

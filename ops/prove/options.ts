@@ -1,17 +1,26 @@
-import { parseArgs } from 'node:util'
+import { readArguments } from '@/ops/command-line'
 import { PlainError } from '@/ops/postgres/plain-error'
 
 const USAGE =
   'Usage: npm run prove -- [--own] [--rounds N] [--only NAME] [--minutes N [--failover]] [address of a running demo shop]'
 
+const options = {
+  own: { type: 'boolean', default: false },
+  failover: { type: 'boolean', default: false },
+  rounds: { type: 'string', default: '20' },
+  minutes: { type: 'string' },
+  only: { type: 'string' },
+} as const
+
 /**
- * @returns `isOwn`: start a new shop even if one is running; `rounds`: how often the new shop is killed; `only`: part of the names
- * of the trials to run; `minutes`: of the endurance trial, which then runs alone on a new shop, 0: it does not run; `isFailover`:
- * that shop has two database servers, and loses the first
- * @throws {PlainError}
+ * Reads the options, which ops/prove.ts describes. `only` is part of the names of the trials; 0 `minutes`: no endurance trial.
  */
-export function readOptions(args: string[]) {
-  const { values, positionals } = parse(args)
+export function readOptions(args?: string[]) {
+  const { values, positionals } = readArguments(
+    USAGE,
+    { args, options, allowPositionals: true },
+    { explains: true },
+  )
   const [address, ...others] = positionals
   if (others.length || (address && !isAddress(address)))
     throw new PlainError(`"${others[0] ?? address}" is not known. ${USAGE}`)
@@ -24,24 +33,6 @@ export function readOptions(args: string[]) {
   const rounds = readNumber('--rounds', values.rounds)
   const origin = address ? new URL(address).origin : null
   return { address: origin, isOwn, rounds, only: only ?? '', minutes, isFailover }
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        own: { type: 'boolean', default: false },
-        failover: { type: 'boolean', default: false },
-        rounds: { type: 'string', default: '20' },
-        minutes: { type: 'string' },
-        only: { type: 'string' },
-      },
-    })
-  } catch (error) {
-    throw new PlainError(`${error instanceof Error ? error.message : error}. ${USAGE}`)
-  }
 }
 
 function isAddress(text: string) {

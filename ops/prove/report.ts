@@ -1,4 +1,4 @@
-import type { Result } from '@/ops/prove'
+import type { Result } from '@/testing/books/database'
 
 /** Formats the results as a table, each violation below its line, with a verdict at the end. */
 export function describeResults(results: Result[]) {

@@ -12,10 +12,7 @@ const POLL_MS = 100
 /** Covers the stop of one release, the start of another one, and the way back. */
 const TIMEOUT_MS = 5 * 60_000
 
-/**
- * Finds the launcher of the shop.
- * @throws {PlainError} when it cannot be upgraded while it runs
- */
+/** Finds the launcher of the shop, which has to be one that can be upgraded. */
 export function findRunning({ dataFolder, databaseUrl }: Shop): { pid: number; release: string } | null {
   const holder = readLock(path.join(dataFolder, 'run.json'))
   if (!holder) return null
@@ -32,8 +29,7 @@ export function findRunning({ dataFolder, databaseUrl }: Shop): { pid: number; r
 }
 
 /**
- * Lets the running launcher stop its release and start another one, and waits for the outcome.
- * @throws {PlainError} when the previous release runs again, or nothing does
+ * Lets the launcher stop its release and start another one. An error says that the previous one runs again, or nothing does.
  */
 export async function handOver(
   pid: number,
@@ -54,7 +50,6 @@ export async function handOver(
   )
 }
 
-/** Moves the data folder of a shop that does not run. */
 export function moveData(dataFolder: string, moveTo: string | null) {
   if (!moveTo) return
   announceMove(dataFolder, moveTo)

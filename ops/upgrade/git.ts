@@ -4,11 +4,7 @@ import { PlainError } from '@/ops/postgres/plain-error'
 
 const RELEASE = /^v\d+\.\d+\.\d+$/
 
-/**
- * Runs Git in a folder.
- * @returns its output
- * @throws {PlainError} with Git's reason
- */
+/** Returns the output of Git in a folder. A failure is a `PlainError` with Git's reason. */
 export function git(cwd: string, ...args: string[]): string {
   try {
     // A question for a password would wait for ever.
@@ -20,7 +16,6 @@ export function git(cwd: string, ...args: string[]): string {
   }
 }
 
-/** The same, with null for a failure. */
 function askGit(cwd: string, ...args: string[]) {
   try {
     return git(cwd, ...args)
@@ -44,7 +39,7 @@ export function requireCleanCheckout(root: string) {
     )
 }
 
-/** Clones a checkout without its files, with everything that its origin has now. The checkout itself stays as it is. */
+/** Clones a checkout without its files, with everything that its origin has now. */
 export function cloneWithOrigin(root: string, target: string) {
   git(root, 'clone', '--quiet', '--no-checkout', root, target)
   git(target, 'remote', 'set-url', 'origin', git(root, 'remote', 'get-url', 'origin'))
@@ -52,9 +47,7 @@ export function cloneWithOrigin(root: string, target: string) {
 }
 
 /**
- * Finds what to upgrade to: the commit of a tag, a branch or an id; without one the latest tag of a release, or else the branch
- * that the checkout is on.
- * @param clone  see `cloneWithOrigin`
+ * Finds the commit of a tag, a branch or an id; without one the latest tag of a release, or else the branch of the checkout.
  */
 export function findTarget(clone: string, root: string, wanted: string | undefined) {
   const commitOf = (name: string) => askGit(clone, 'rev-parse', '--verify', '--quiet', `${name}^{commit}`)
@@ -71,12 +64,11 @@ export function findTarget(clone: string, root: string, wanted: string | undefin
   return { commit, branch: branch && name }
 }
 
-/** @param releases  tags of the origin, sorted */
 function describeMissing(name: string, releases: string[]) {
-  const known = releases.length
+  const advice = releases.length
     ? `Its releases are ${releases.join(', ')}. For the latest: npm run upgrade`
     : 'It has no tag of a release. For the newest commit of the branch of this checkout: npm run upgrade'
-  return `The origin has no tag, branch or commit ${name}. Nothing was changed. ${known}`
+  return `The origin has no tag, branch or commit ${name}. Nothing was changed. ${advice}`
 }
 
 /** Lists the files of a checkout that are not Git's and not ignored. */

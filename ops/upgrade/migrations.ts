@@ -8,22 +8,14 @@ import { PlainError } from '@/ops/postgres/plain-error'
 
 const folderOf = (release: string) => path.join(release, 'prisma/migrations')
 
-/**
- * Lists the migrations of a release that the database lacks; none for an empty database, on which no release has run.
- * @param release  its folder
- * @throws {PlainError} for a database on which the release does not work
- */
+/** Lists the migrations of a release that the database lacks; none for an empty database, on which no release has run. */
 export async function pendingIn(release: string, url: string) {
   const pending = await listPending(url, folderOf(release))
   return pending.length === listMigrationNames(folderOf(release)).length ? [] : pending
 }
 
 /**
- * Refuses migrations on which the present release would not run: it serves while they are applied, and may have to come back.
- * @param release  the folder of the new one
- * @param pending  the names of those that the database lacks
- * @param version  of the present release
- * @throws {PlainError}
+ * Refuses pending migrations on which the present release would not run: it serves while they are applied, and may come back.
  */
 export function requireCompatible(release: string, pending: string[], version: string) {
   for (const name of pending) {

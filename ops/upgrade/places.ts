@@ -11,10 +11,7 @@ import {
 import path from 'node:path'
 import { PlainError } from '@/ops/postgres/plain-error'
 
-/**
- * Where the releases of a shop are. Before the first upgrade `app` is the checkout itself; then it is a link to one of the
- * checkouts in `releases`, and changing the release is one atomic replacement of that link.
- */
+/** Before the first upgrade `app` is the checkout; then it is a link, which one atomic replacement changes. */
 export type Places = { app: string; releases: string }
 
 const SUFFIX = '.releases'
@@ -27,10 +24,7 @@ export function findPlaces(root: string): Places {
   return { app, releases: app + SUFFIX }
 }
 
-/**
- * Refuses the folder of a release that the shop no longer uses: a terminal stays in it after an upgrade.
- * @throws {PlainError}
- */
+/** Refuses the folder of a release that the shop no longer uses: a terminal stays in it after an upgrade. */
 export function requireCurrentRelease(root: string) {
   const { app } = findPlaces(root)
   if (!existsSync(app) || realpathSync(app) === realpathSync(root)) return
@@ -40,17 +34,12 @@ export function requireCurrentRelease(root: string) {
   )
 }
 
-/** The release before the present one; null when there is none. */
 export function findPrevious({ releases }: Places) {
   const link = path.join(releases, PREVIOUS)
   return existsSync(link) ? realpathSync(link) : null
 }
 
-/**
- * Makes a release the present one, and the present one the previous one.
- * @param release  its folder in `releases`
- * @param currentName  the name that the checkout gets in `releases` if it is not there yet
- */
+/** Makes a release the present one, and the present one, moved to `currentName` if it is no release yet, the previous one. */
 export function switchTo({ app, releases }: Places, release: string, currentName: string) {
   const isLink = lstatSync(app).isSymbolicLink()
   const previous = isLink ? realpathSync(app) : path.join(releases, currentName)
@@ -69,7 +58,7 @@ function replaceLink(file: string, target: string) {
   renameSync(`${file}.new`, file)
 }
 
-/** Removes all releases but the present and the previous one. Never the one that contains `kept`. */
+/** Removes all releases but the present and the previous one, and the one that contains `kept`. */
 export function removeOldReleases(places: Places, kept: string) {
   const needed = [realpathSync(places.app), findPrevious(places), realpathSync(kept)]
   for (const entry of readdirSync(places.releases, { withFileTypes: true })) {
@@ -79,7 +68,6 @@ export function removeOldReleases(places: Places, kept: string) {
   }
 }
 
-/** Creates the folder of the releases. */
 export function createReleases({ releases }: Places) {
   try {
     mkdirSync(releases, { recursive: true })

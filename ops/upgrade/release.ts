@@ -10,31 +10,29 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs'
-import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { hasBuild } from '@/ops/build/build-app'
 import { needsInstall, npmCommand } from '@/ops/build/dependencies'
 import { step } from '@/ops/launcher/report'
 import type { Package } from '@/ops/package-json'
 import { PlainError } from '@/ops/postgres/plain-error'
+import { freeBytes } from '@/ops/postgres/reserve'
 import { runToEnd } from '@/ops/processes/children'
 import { cloneWithOrigin, findTarget, git, listOwnFiles } from './git'
 import type { Places } from './places'
 
-/** What a release needs on the disk: its packages, its build and what these need while they are made. */
+/** Packages and a build need so much on the disk, with what they need while they are made. */
 const NEEDED_BYTES = 2e9
 
-/** The name of a checkout among the releases: its version and commit. */
+/** A checkout has its version and commit as its name among the releases. */
 export function nameOf(root: string, commit = 'HEAD') {
   const { version }: Pick<Package, 'version'> = JSON.parse(git(root, 'show', `${commit}:package.json`))
   return `${version}-${git(root, 'rev-parse', '--short', commit)}`
 }
 
 /**
- * Makes a checkout of the wanted release, installed and built. A checkout that an interrupted upgrade has finished is used again.
- * @param root  the present release
- * @param check  refuses a checkout before anything is installed
- * @returns its folder; null: the present release is the wanted one
+ * Makes a checkout of the wanted release, installed and built; null: it is the present one. What an interrupted upgrade has
+ * finished is used again. `check` refuses a checkout before anything is installed.
  */
 export async function prepareRelease(
   places: Places,
@@ -55,7 +53,7 @@ export async function prepareRelease(
       )
     const folder = path.join(places.releases, nameOf(draft, commit))
     if (existsSync(folder) && isPrepared(folder)) return check(folder).then(() => folder)
-    await requireSpace(places.releases)
+    requireSpace(places.releases)
     rmSync(folder, { recursive: true, force: true })
     const what = branch ? ['-B', branch, '--track', `origin/${branch}`] : ['--detach', commit]
     git(draft, 'checkout', '--quiet', ...what)
@@ -77,11 +75,11 @@ export function isPrepared(folder: string) {
   return !needsInstall(folder, { withDev: false }) && hasBuild(folder)
 }
 
-async function requireSpace(folder: string) {
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize >= NEEDED_BYTES) return
+function requireSpace(folder: string) {
+  const bytes = freeBytes(folder)
+  if (bytes >= NEEDED_BYTES) return
   throw new PlainError(
-    `The disk of ${folder} has ${Math.round((bavail * bsize) / 1e6)} MB left, and another release needs up to ${NEEDED_BYTES / 1e6} MB.`,
+    `The disk of ${folder} has ${Math.round(bytes / 1e6)} MB left, and another release needs up to ${NEEDED_BYTES / 1e6} MB.`,
   )
 }
 
@@ -97,10 +95,7 @@ async function installAndBuild(folder: string) {
   if (!isPrepared(folder)) throw new PlainError(`${folder} is built, but not complete.`)
 }
 
-/**
- * Gives the operator's own files of a checkout to another release: a copy of its settings, and links to all others.
- * @param dataFolder  left out
- */
+/** Gives the operator's own files, without the data, to another release: a copy of its settings, and links to all others. */
 export function carryFiles(root: string, release: string, dataFolder: string) {
   const data = path.relative(root, dataFolder)
   const own = listOwnFiles(root).filter((file) => file !== data && !file.startsWith(`${data}/`))
@@ -114,11 +109,7 @@ export function carryFiles(root: string, release: string, dataFolder: string) {
     cpSync(path.join(root, name), path.join(release, name), { preserveTimestamps: true })
 }
 
-/**
- * Lets a release use the data folder of the present one. A data folder in the checkout has to leave it.
- * @param folders  `theirs` is where the release expects it
- * @returns where the data folder has to move to, if it has to
- */
+/** Lets a release use the data folder, where it expects `theirs`. Returns where a data folder in the checkout has to go. */
 export function shareData(
   { app }: Places,
   { root, release, dataFolder, theirs }: Record<'root' | 'release' | 'dataFolder' | 'theirs', string>,

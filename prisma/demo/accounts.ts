@@ -1,7 +1,4 @@
-/**
- * The accounts of the demo shop: created by the seed, printed by the launcher, used by the tests. Their passwords are
- * public, so the seed is for demo shops only.
- */
+/** The accounts of the demo shop. Their passwords are public, so the seed is for demo shops only. */
 export const demoAccounts = [
   {
     name: 'Ada Admin',

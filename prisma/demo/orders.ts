@@ -1,7 +1,5 @@
 import type { demoAccounts } from './accounts'
 
-/** Orders of the demo shop. Only the seed uses them, and only in an empty database. */
-
 type DemoOrder = {
   email: (typeof demoAccounts)[number]['email']
   placedHoursAgo: number
@@ -24,7 +22,7 @@ const beasAddress = {
   country: 'United States',
 }
 
-/** Oldest first. */
+/** The oldest comes first. */
 export const demoOrders: DemoOrder[] = [
   {
     email: 'shopper@example.com',

@@ -6,10 +6,8 @@ import { root } from '@/lib/platform/config/root'
 import type { Transaction } from '@/lib/platform/db/db'
 import { parseCents } from '@/lib/shared/money/money'
 
-/** The catalogue of the demo shop is in the shop's order, newest first. */
-
 const hourMs = 60 * 60 * 1000
-/** Earlier than the first review. */
+/** The first review is later. */
 const newestProductAt = Date.parse('2025-09-15T08:00:00.000Z')
 
 const price = z.string().transform(parseCents).pipe(z.int())
@@ -21,7 +19,7 @@ const catalogue = z.array(
     category: z.string(),
     description: z.string(),
     price,
-    /** What was asked before today's reduction, the oldest first. */
+    /** The oldest comes first. */
     formerPrices: z.array(z.object({ daysAgo: z.int(), price })).default([]),
     countInStock: z.int(),
     /** A draft may have none. */
@@ -53,7 +51,6 @@ function read<T>(name: string, schema: z.ZodType<T>): T {
   return schema.parse(JSON.parse(readFileSync(path.join(root, 'prisma/demo', name), 'utf8')))
 }
 
-/** Somebody of the demo shop has read all reviews but the three newest, and answered some a day later. */
 function seedReviews(all: z.infer<typeof reviews>, users: ReadonlyMap<string, number>) {
   const dated = all.map(({ createdAt, daysAgo = 0, ...review }) => ({
     ...review,
@@ -70,14 +67,14 @@ function seedReviews(all: z.infer<typeof reviews>, users: ReadonlyMap<string, nu
   }))
 }
 
-/** Creates products and reviews; `users` are the ids of the accounts by their e-mails. Returns the products' ids by their slugs. */
+/** Creates products and reviews, for users by e-mail. Returns the products' ids by slug. */
 export async function seedProducts(
   tx: Transaction,
   users: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   const allReviews = seedReviews(read('reviews.json', reviews), users)
   const ids = new Map<string, number>()
-  // Oldest first, so that newer products have higher ids.
+  // Newer products have higher ids.
   const oldestFirst = [...read('catalogue.json', catalogue).entries()].reverse()
   for (const [index, { slug, price, image, formerPrices, ...product }] of oldestFirst) {
     const productReviews = allReviews.filter((review) => review.slug === slug)
@@ -101,7 +98,6 @@ export async function seedProducts(
   return ids
 }
 
-/** Reduces a draft with this past to its price, and shows it. */
 async function seedReduction(
   tx: Transaction,
   id: number,

@@ -6,10 +6,10 @@ import { keepAlive } from '@/lib/platform/db-connection/database-connection'
 import type { PageCache } from './page-cache'
 
 /**
- * Listens to what the database reports: of work for the jobs (channel `work`), and of products (channel `catalogue`: an id; `0` and an id
- * when only its number in stock has changed and some are left; `shop` for the shop itself; anything else for all products), and keeps the
- * page cache right: open while the connection listens, closed from the moment it is lost. The connection also holds the lock by which a
- * restore knows that the shop is running.
+ * Hears from the database of work for the jobs (channel `work`) and of products (channel `catalogue`: an id; `0` and an id when
+ * only its number in stock has changed and some are left; `shop` for the shop itself; anything else for all products). The page
+ * cache is open while the connection listens, and closed from the moment it is lost. The connection also holds the lock by
+ * which a restore knows that the shop is running.
  */
 
 const RETRY_MS = 500
@@ -22,20 +22,17 @@ const ANSWER_TIMEOUT_MS = 2000
 export type CatalogueListener = ReturnType<typeof listenToCatalogue>
 
 type Cache = Pick<PageCache, 'open' | 'close' | 'dropProduct' | 'dropCount' | 'dropProducts' | 'clear'> & {
-  /** There may be work for the jobs. */
   reportWork?: () => void
 }
 
+/** One closure: its functions share the one connection, which each of them may lose. */
 export function listenToCatalogue(connectionString: string, cache: Cache) {
   const ownChannel = `front_${randomUUID().replaceAll('-', '')}`
   let isStopping = false
-  /** The logged reasons why no connection listens; empty while one does. */
   const loggedReasons = new Set()
   let connection = new AbortController()
-  /** The connection while it listens. */
   let listening: Client | null = null
   let lastQuery = Promise.resolve()
-  /** The next query of `catchUp`, until it is sent. */
   let nextCatchUp: Promise<void> | null = null
   /** Asks one after the other. A connection that fails or does not answer is lost. */
   function ask(text: string | Ping, client = listening, lost = connection) {
@@ -77,7 +74,7 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
       await client.connect()
       await ask(`LISTEN catalogue; LISTEN work; LISTEN ${ownChannel}`, client, own)
       for (let beat = 0; ; beat++) {
-        // Not granted while a restore holds it.
+        // A restore may hold it.
         if (!hasLock) hasLock = await tryShopLock(client)
         // A pooler may answer for another session, which listens to nothing.
         const isProof = beat % BEATS_OF_PROOF === 0
@@ -97,16 +94,15 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
       }
     } catch (error) {
       own.abort(error)
-      // The first reason: any further failure follows from it.
+      // Any further failure follows from the first.
       throw signal.reason
     } finally {
       listening = null
-      // Not `end`, which waits for the server.
+      // `end` would wait for the server.
       client.connection.stream.destroy()
     }
   }
 
-  /** Logs why no connection listens, each reason once. */
   function logReason(error: unknown) {
     const reason = reasonOf(error)
     if (isStopping || loggedReasons.has(reason)) return
@@ -123,12 +119,12 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
 
   return {
     /**
-     * Resolves when everything that was committed before this call has been heard. While no connection listens, closes the cache
-     * again instead, so that no later request shares a render that began before the commit.
+     * Resolves when everything that was committed before this call has been heard. While no connection listens, it closes the
+     * cache instead, so that no later request shares a render from before the commit.
      */
     async catchUp() {
       if (listening) {
-        // Also the answer to an empty query comes after all notifications.
+        // The answer to an empty query, too, comes after all notifications.
         nextCatchUp ??= ask('')
         await nextCatchUp
       }
@@ -161,13 +157,11 @@ class Ping implements Submittable {
   }
 }
 
-/** Returns whether the session holds the lock now, until it ends. */
 async function tryShopLock(client: Client): Promise<boolean> {
   const { rows } = await client.query('SELECT pg_try_advisory_lock_shared($1) AS "isMine"', [SHOP_LOCK])
   return rows[0]?.isMine === true
 }
 
-/** The text of an error in one line, without a password or a full stop at its end. */
 function reasonOf(error: unknown) {
   const { message = '', code = '' } = Object(error) as { message?: string; code?: string }
   const text = message || code || String(error)

@@ -2,25 +2,16 @@ import { LRUCache } from 'lru-cache'
 import type { Answer } from '@/server/answers'
 import type { Dependency, SharedRequest } from '@/server/requests/shared-requests'
 
-/**
- * Keeps answers that are the same for everybody, as long as they are what the database says. The listener reports what has
- * changed, and opens and closes the cache: while the database is not heard, nothing that shows a product or a setting is kept.
- */
+/** Keeps answers for everybody. While the database is not heard, none that shows a product or a setting is kept. */
 
-/**
- * No answer from the database is kept longer (Spec §9). The database reports changes within milliseconds; this is for what it
- * cannot report.
- */
+/** No answer from the database is kept longer (Spec §9): some changes it cannot report. */
 const FRESH_FOR_MS = 120_000
-/**
- * While the database is not heard, a request shares a render that began at most this long ago: its answer may lack a change by
- * others from this time.
- */
+/** While the database is not heard, requests share renders of this age: they may lack a change by others from this time. */
 const UNHEARD_SHARING_MS = 1000
-/** Memory of an entry beside its body, and of a compressible body with its encoded forms. */
+/** An entry takes this beside its body, and its encoded forms. */
 const ENTRY_BYTES = 2048
 const ENCODED_FACTOR = 1.75
-/** Share of the memory for answers to searches, so that invented searches push no other page out. */
+/** Searches have this share of the memory: invented ones push no other page out. */
 const OPEN_ENDED_SHARE = 1 / 3
 
 type Kept = Pick<SharedRequest, 'key' | 'dependsOn'> & { isOpenEnded?: boolean }
@@ -32,9 +23,8 @@ export type PageCache = ReturnType<typeof createPageCache>
 const isOfDatabase = (dependsOn: Dependency) => dependsOn !== null
 const dependsOnProducts = (dependsOn: Dependency) => isOfDatabase(dependsOn) && dependsOn !== 'shop'
 
-/** With 0 bytes nothing is kept. */
+/** With 0 bytes nothing is kept. One closure: all functions are passed around alone and change the same shelves. */
 export function createPageCache(maxBytes: number) {
-  /** Keys of kept answers. */
   const keysByDependency: Map<Dependency, Set<string>> = new Map()
   const renders: Map<string, Render> = new Map()
   let isOpen = false
@@ -86,10 +76,7 @@ export function createPageCache(maxBytes: number) {
   return {
     get: (key: string) => (pageShelf.get(key) ?? searchShelf.get(key))?.answer,
 
-    /**
-     * Renders an answer. Concurrent calls for one key share a render; an answer is kept unless something that it shows has
-     * changed since the render began, or a change may not have been heard.
-     */
+    /** Renders an answer, once for concurrent calls, and keeps it unless what it shows may have changed since. */
     render(request: Kept, renderAnswer: () => Promise<Answer>) {
       const { key, dependsOn } = request
       if (maxBytes === 0) return renderAnswer()
@@ -107,15 +94,12 @@ export function createPageCache(maxBytes: number) {
       return render.answer
     },
 
-    /** Drops what shows this product: its own answers, and all lists. */
     dropProduct: (id: number) => drop([id, `card ${id}`, 'list', 'counted list']),
 
-    /** Drops what shows how many units of this product are in stock. */
     dropCount: (id: number) => drop([id, 'counted list']),
 
     dropProducts,
 
-    /** Drops everything, for a new version of the shop or of its settings. */
     clear: () => drop(dependencies()),
 
     /** A render that began before is no longer shared: a change during it, also of the settings, may not have been heard. */

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/**
- * Stops the shop by a signal: from then on the shop is not ready, serves for `delayMs()` more, so that load balancers send no more
- * requests, and then stops. A second signal ends the delay.
- */
+/** From the first signal on the shop is not ready, and serves for `delayMs()` more. A second signal ends that delay. */
 export function createGracefulStop({ delayMs, stop }: { delayMs: () => number; stop: () => Promise<void> }) {
   const delay = new AbortController()
   let isStopping = false

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
-import { limitConnections } from './connections'
+import { LimitedConnections } from './connections'
 
-/** For files, the database and connections to Next. */
+/** Files, the database and connections to Next use them. */
 const RESERVED_FILES = 256
 /** Each takes some 15 kB. */
 const MAX_TOTAL = 2048
@@ -14,12 +14,11 @@ const connectionLimits = {
   headBytes: 3 * 1024 * 1024,
 }
 
-/** The connections for which these descriptors are enough: a request that is passed on takes a second one. */
 export function totalFor(files: number) {
   return Math.max(64, Math.min(MAX_TOTAL, Math.floor((files - RESERVED_FILES) / 2)))
 }
 
-/** The descriptors that this process may open. Node itself raises the soft limit to the hard one. */
+/** Node itself raises the soft limit to the hard one. */
 function openFiles() {
   try {
     return Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 1024)
@@ -29,11 +28,9 @@ function openFiles() {
 }
 
 /**
- * Timeouts in milliseconds, and the maximum size of headers in bytes, after which the server closes a connection. A slow
- * request occupies only its connection until then; an upload of 8 MB fits into `requestTimeout` at 70 kB/s.
- * `timeout` ends a connection on which nothing moves: the client has stopped reading its response. No call of the shop takes that
- * long. `keepAliveTimeout` is longer than that of common load balancers (60 s), which could otherwise send a request on a
- * connection that the shop is closing.
+ * In ms and bytes. An upload of 8 MB fits into `requestTimeout` at 70 kB/s. `timeout` ends a connection whose client has
+ * stopped reading. `keepAliveTimeout` is longer than that of common load balancers (60 s), which could otherwise send a request
+ * on a connection that the shop is closing.
  */
 export const serverLimits = {
   headersTimeout: 10_000,
@@ -50,16 +47,15 @@ export const serverLimits = {
 http.setMaxIdleHTTPParsers(16)
 
 /**
- * Creates the server that listens to the world. `stop` closes connections without a request yet (browsers preconnect), closes
- * every other one after its running response, and resolves when all are closed. Node itself closes only connections that are
- * idle between two requests. `connections` limits and counts them.
+ * Creates the server that listens to the world. `stop` closes connections without a request yet (browsers preconnect), which
+ * Node itself does not, every other one after its response, and resolves when all are closed.
  */
 export function createServer(listener: http.RequestListener, limits = serverLimits, trustedProxies = 0) {
   const server = http.createServer(limits, serializeRequests(listener))
   server.timeout = limits.timeout
   // Their size is limited. Where Node limits their number too, it answers an empty 431, and older releases drop the rest.
   server.maxHeadersCount = 0
-  const connections = limitConnections(server, limits.connections, trustedProxies)
+  const connections = new LimitedConnections(server, limits.connections, trustedProxies)
   function stop() {
     const closed = new Promise((resolve) => server.close(resolve))
     for (const socket of connections.sockets()) if (socket.bytesRead === 0) socket.destroy()
@@ -68,15 +64,12 @@ export function createServer(listener: http.RequestListener, limits = serverLimi
   return { server, stop, connections }
 }
 
-/** Pipelined requests that one connection may queue. Browsers and proxies do not pipeline. */
 const MAX_QUEUED = 10
 
-/** `queued` while a request runs */
 type Socket = import('node:net').Socket & { queued?: (() => void)[] | null }
 
 /**
- * Handles the requests of a connection one after the other. Node starts all pipelined requests at once, and thousands fit
- * into one packet. Between two of them other connections are served; a connection with too many is closed.
+ * Handles the requests of a connection one by one. Node starts all pipelined requests at once, and thousands fit into a packet.
  */
 function serializeRequests(listener: http.RequestListener): http.RequestListener {
   return (request, response) => {

@@ -5,7 +5,7 @@ import { paths } from '@/lib/shared/routes/paths'
 import { Refused, refusals } from '@/server/requests/refusals'
 import type { NextProcess, NextProcesses } from './next-processes'
 
-/** Headers of one connection, and those that Node sets itself. */
+/** These belong to one connection, or Node sets them itself. */
 const CONNECTION_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'trailer', 'date']
 /** One render may answer several requests, some of which began after the database failed. */
 const GRACE_MS = 2000
@@ -14,19 +14,16 @@ export type Processes = Pick<NextProcesses, 'leastBusy'>
 
 type NextRequest = Pick<Dispatcher.RequestOptions, 'path' | 'headers' | 'body'> & { method: string }
 
-/** The answer of a Next process, ready to be sent. */
 export interface NextResponse {
   status: number
-  /** Names in lower case. */
+  /** Names are in lower case. */
   headers: [name: string, value: string][]
-  /** Content type, '' without one. */
   type: string
   body: Readable
 }
 
 /**
- * Sends a request to the least busy Next process. A process that has just died is passed over while nothing has been sent. Throws
- * `Refused` (`restarting`) when no process takes requests, or it ends before it responds.
+ * Sends a request to the least busy Next process, or to the next one if that has just died. Throws `Refused` when none answers.
  */
 export async function askNext(
   processes: Processes,
@@ -51,10 +48,7 @@ export async function askNext(
   }
 }
 
-/**
- * Lets a process render the cart, which shows nothing but what belongs to the shop and its settings. Returns whether it has: also
- * with the database down, which it says then itself.
- */
+/** Renders the cart, which shows only the shop and its settings. Returns whether it could, also with the database down. */
 export async function renderPage(next: NextProcess, host: string): Promise<boolean> {
   const only = { leastBusy: (excluded?: NextProcess | null) => (excluded ? null : next) }
   const { status, body } = await askNext(only, { method: 'GET', path: paths.cart, headers: { host } })
@@ -62,7 +56,6 @@ export async function renderPage(next: NextProcess, host: string): Promise<boole
   return status === 200 || status === 503
 }
 
-/** Counts a request as open until the returned function is called. */
 function openRequest(next: NextProcess) {
   let isOpen = true
   next.openRequests += 1
@@ -73,9 +66,8 @@ function openRequest(next: NextProcess) {
 }
 
 /**
- * Reads a response. A page cannot set its status: Next answers with 500 whatever a server component throws. When the database
- * is the cause, the outage is temporary, and clients, caches and search engines get 503 with Retry-After. JSON is not
- * changed: the API sets its own status.
+ * A page cannot set its status: Next answers 500 whatever it throws. When the database is the cause, clients get 503 with
+ * Retry-After instead. The API sets its own status.
  */
 function readResponse(
   { statusCode, headers, body }: Dispatcher.ResponseData,

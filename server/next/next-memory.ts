@@ -1,10 +1,9 @@
 /**
- * The old space of a Next process, in MB. Without a limit V8 lets the heap grow to several times what is alive. Alive after a collection
- * are 45 MB at first, 100 once every page was asked for, and 140 on Node 20, 160 on Node 24 with the code of every call and after
- * whatever visitors make up. That is less than two thirds (e2e/operation/memory.spec.ts); the rest is for what is rendered.
+ * The old space of a Next process, in MB. Without a limit V8 lets the heap grow to several times what is alive. Alive are 45 MB
+ * at first, 140 on Node 20 and 160 on Node 24 after every page and call: less than two thirds (e2e/operation/memory.spec.ts).
  */
 export const heapLimitMb = 288
 export const heapOptions = [`--max-old-space-size=${heapLimitMb}`, '--max-semi-space-size=8']
 
-/** Renders of one process at a time. More would only wait for its one thread, and for its 10 connections to the database. */
+/** More renders at a time would only wait for the one thread of a process, and for its 10 connections to the database. */
 export const rendersAtOnce = 24

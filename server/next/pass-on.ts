@@ -8,15 +8,12 @@ import { chooseEncoding, createEncoder, isCompressible, streamEncodings } from '
 import { Refused, refusals } from '@/server/requests/refusals'
 import { askNext, type NextResponse, type Processes } from './ask-next'
 
-/** More than any call accepts: an upload may have some 8 MB, a file of products 32 MB. The calls themselves refuse less. */
+/** No call accepts more: an upload may have some 8 MB, a file of products 32 MB. The calls themselves refuse less. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024
 const MAX_IMPORT_BODY_BYTES = maxImportBytes + 1024 * 1024
 const IMPORT_PATH = /^\/api\/products\/import\/?(?:\?|$)/
 
-/**
- * Passes a request on to Next and streams the response back, compressed. When the client leaves, Next's work is aborted. Throws
- * `Refused`.
- */
+/** Passes a request on to Next and streams the response back. A client that leaves ends Next's work. Throws `Refused`. */
 export async function passOn(
   processes: Processes,
   request: IncomingMessage,
@@ -27,11 +24,9 @@ export async function passOn(
     beforeResponse,
     turn,
   }: {
-    /** Headers of the request that Next gets. */
     headers: Record<string, string | string[] | undefined>
-    /** Further headers of the response. */
     extraHeaders: string[]
-    /** Awaited before a success is sent. */
+    /** Is awaited before a success is sent. */
     beforeResponse: (() => Promise<void>) | undefined
     /** Runs the render of a page until its response begins, when it is its turn; null for anything else. */
     turn: (<T>(task: () => Promise<T>) => Promise<T>) | null
@@ -58,7 +53,7 @@ export async function passOn(
   return stream(request, response, answer, extraHeaders)
 }
 
-/** The body of a request as it arrives, at most 16 MB, or 33 MB of an import; `null` for one without a body. Throws `body-too-large`. */
+/** Returns the body as it arrives, at most 16 MB, or 33 MB of an import; `null` without one. Throws `body-too-large`. */
 function bodyOf(request: IncomingMessage) {
   const maxBytes = IMPORT_PATH.test(request.url ?? '') ? MAX_IMPORT_BODY_BYTES : MAX_BODY_BYTES
   const length = Number(request.headers['content-length'] ?? 0)

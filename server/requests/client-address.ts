@@ -10,12 +10,9 @@ import {
 } from '@/lib/platform/edge/protocol'
 import type { NextProcess } from '@/server/next/next-processes'
 
-/**
- * The address of the client. Only the front server sees the socket and knows the number of trusted proxies. The shop reads the
- * address from one header, and no other header about clients or hosts.
- */
+/** Only the front server sees the socket and knows the trusted proxies. The shop reads the address from one header. */
 
-/** Headers removed from every request. Links and redirects are built from SHOP_URL, never from these. */
+/** Links and redirects are built from SHOP_URL, never from headers. */
 const UNTRUSTED = [
   CLIENT_ADDRESS,
   UNKNOWN_PROXY,
@@ -34,7 +31,7 @@ const UNTRUSTED = [
 ]
 const MAX_HOPS = 10
 
-/** Addresses that a proxy may have, but not a visitor from the internet: loopback, private, link-local and shared. */
+/** A proxy may have these addresses, but no visitor from the internet: loopback, private, link-local and shared. */
 const privateNetworks = new net.BlockList()
 for (const [network, bits] of [
   ['127.0.0.0', 8],
@@ -50,8 +47,7 @@ privateNetworks.addSubnet('fc00::', 7, 'ipv6')
 privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 
 /**
- * Sets `CLIENT_ADDRESS` and removes all untrusted headers. Sets `UNKNOWN_PROXY` when TRUSTED_PROXIES is 0 but the request
- * seems to come from a proxy: all visitors then have the proxy's address.
+ * Sets `CLIENT_ADDRESS`, and removes untrusted headers. `UNKNOWN_PROXY` says that all visitors may have the address of a proxy.
  */
 export function setClientAddress(request: IncomingMessage, trustedProxies: number) {
   const address = clientAddress(
@@ -71,8 +67,8 @@ export function isPrivate(socketAddress: string | undefined = '') {
 }
 
 /**
- * Returns the address that the outermost trusted proxy has seen; without proxies, the socket's. An IPv6 address is reduced
- * to its /64 network, because a client with one address has the whole network. Each proxy appends the address it has seen.
+ * Returns the address that the outermost trusted proxy has seen; without proxies, the socket's. Of an IPv6 address it returns
+ * the /64 network: a client with one address has all of it.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -81,11 +77,10 @@ export function clientAddress(
 ) {
   const socketIp = parseAddress(socketAddress ?? '') ?? 'unknown'
   if (trustedProxies === 0) return socketIp
-  const seen = [forwardedFor ?? []].flat().join(',').split(',').slice(-MAX_HOPS)
-  return parseAddress(seen.at(-trustedProxies) ?? seen[0] ?? '') ?? socketIp
+  const hops = [forwardedFor ?? []].flat().join(',').split(',').slice(-MAX_HOPS)
+  return parseAddress(hops.at(-trustedProxies) ?? hops[0] ?? '') ?? socketIp
 }
 
-/** Returns an IPv4 address without its port, or an IPv6 address's network; `null` for any other text. */
 function parseAddress(text: string) {
   const bare = text.trim().replace(/^\[(.*)\](:\d+)?$/, '$1')
   const plain = bare.replace(/^([\d.]+):\d+$/, '$1')
@@ -93,7 +88,7 @@ function parseAddress(text: string) {
   return net.isIPv6(plain) ? networkOf(plain) : null
 }
 
-/** An IPv4 address in IPv6 form, mapped or translated by NAT64. It counts as the IPv4 address. */
+/** This IPv6 form, mapped or translated by NAT64, counts as the IPv4 address. */
 const embedded = /^(?:0:0:0:0:0:ffff|64:ff9b:0:0:0:0):([\da-f]+):([\da-f]+)$/
 
 function networkOf(address: string) {
@@ -104,7 +99,6 @@ function networkOf(address: string) {
   return parts.flatMap((part) => [part >> 8, part & 255]).join('.')
 }
 
-/** Returns all eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string) {
   const [plain = ''] = address.split('%')
   const { hostname } = new URL(`http://[${plain}]`)
@@ -117,10 +111,7 @@ function groupsOf(address: string) {
 
 const REPORT_INTERVAL_MS = 60 * 60 * 1000
 
-/**
- * Returns a function for each request that carries X-Forwarded-For although TRUSTED_PROXIES is 0: a proxy that nobody has configured,
- * or a client that sends the header itself. It tells a Next process, at most once an hour. `now` is in ms.
- */
+/** Reports X-Forwarded-For without TRUSTED_PROXIES to a Next process, at most once an hour. `now` is in ms. */
 export function createProxyWatch(
   processes: { ready: () => Pick<NextProcess, 'child'>[] },
   now: () => number = () => performance.now(),

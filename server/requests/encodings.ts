@@ -2,24 +2,20 @@ import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** Shorter bodies are not worth compressing. */
 const MIN_LENGTH = 1024
 const compressibleType =
   /^(?:text\/|application\/(?:json|problem\+json|manifest\+json|javascript|ld\+json|xml)|image\/svg\+xml)/
 
-/** `length` is null when it is unknown. */
 export function isCompressible(type: string, length: number | null) {
   return compressibleType.test(type) && (length === null || length >= MIN_LENGTH)
 }
 
-/** An encoding in an Accept-Encoding header, unless its weight is 0. */
 const offerOf = {
   br: /^\s*br\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i,
   gzip: /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i,
 }
 /** Longer headers are cut: no browser sends them. */
 const MAX_LENGTH = 256
-/** The header that browsers send. */
 const usual = ['gzip, deflate, br, zstd', 'gzip, deflate, br']
 
 /** Returns the first of the encodings that the client accepts by its Accept-Encoding header, `null` without one. */
@@ -33,10 +29,9 @@ export function chooseEncoding(
   return preferred.find((encoding) => offers.some((offer) => offerOf[encoding].test(offer))) ?? null
 }
 
-/** In this order for a stream: Brotli needs milliseconds for each, to prepare its memory. */
+/** Brotli needs milliseconds for each stream, to prepare its memory: gzip comes first. */
 export const streamEncodings = ['gzip', 'br'] as Encoding[]
 
-/** Returns a stream that compresses what is written to it, chunk by chunk. */
 export function createEncoder(encoding: Encoding) {
   return encoding === 'gzip'
     ? createGzip({ flush: zlib.Z_SYNC_FLUSH })

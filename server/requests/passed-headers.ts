@@ -4,7 +4,7 @@ import { setClientAddress } from './client-address'
 import { pathOf } from './refusals'
 
 const DROPPED = new Set([
-  // Headers of one connection; `accept-encoding`, because the front server encodes; `expect`, because Node has continued.
+  // These are of one connection; the front server encodes itself; Node has continued (`expect`).
   ...['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'te', 'trailer', 'upgrade'],
   ...['accept-encoding', 'expect'],
   // Next answers these, and `if-match`, with 500 for its static files. The files are small, and a server may ignore `Range` (RFC 9110, 14.2).
@@ -13,10 +13,7 @@ const DROPPED = new Set([
   'next-router-state-tree',
 ])
 
-/**
- * Returns the headers with which a request is passed on: with the client's address and a proxy's request id, without what Next
- * must not see.
- */
+/** Returns the headers that Next gets: with the client's address and a proxy's request id, without what it must not see. */
 export function headersForNext(
   request: IncomingMessage,
   { trustedProxies, deviceCookie }: { trustedProxies: number; deviceCookie: string },
@@ -31,30 +28,24 @@ export function headersForNext(
   return Object.fromEntries(Object.entries(request.headers).filter(([name]) => isPassed(name)))
 }
 
-/** Letters, digits and what proxies put between them; nothing that a reader of logs could take for something else. */
+/** A reader of logs can take none of these for something else. */
 const SAFE = /^[\w.:=-]{1,64}$/
 
-/**
- * Returns the id that a trusted proxy has given to a request, or `null`. A client's own is not taken: `TRUSTED_PROXIES` says that
- * a proxy sets it.
- */
+/** Returns the request id that a trusted proxy has set, or `null`. A client's own is not taken. */
 export function proxyRequestId({ headers }: IncomingMessage, trustedProxies: number) {
   const id = headers['x-request-id']
   return trustedProxies > 0 && typeof id === 'string' && SAFE.test(id) ? id : null
 }
 
-/** The API, without next-auth's session endpoints. It authenticates by bearer token only and never sees a cookie. */
+/** The API, but for next-auth's session endpoints, authenticates by bearer token only and never sees a cookie. */
 const apiPath = /^\/api(?!\/auth(?:\/|$))(?:\/|$)/
 /** Calls that log a user in and set cookies. They get the content of the device cookie, and no other cookie. */
 const signInPath = /^\/api\/users\/(?:login|register|profile\/update|password\/reset)\/?$/
 
-/** next-auth's callback cookie. It answers 500 when the value is not a URL of the shop, and the shop does not use it. */
+/** next-auth answers 500 when the value is not a URL of the shop, which does not use it. */
 const callbackCookie = /(^|;)\s*(?:__Secure-)?next-auth\.callback-url=[^;]*/g
 
-/**
- * Removes all cookies from an API call, and next-auth's callback cookie from other requests. The content of the cookie named
- * `deviceCookie` becomes the `DEVICE` header of calls that log in.
- */
+/** The content of the cookie `deviceCookie` becomes the `DEVICE` header of calls that log in. */
 function removeCookies({ url = '', headers }: IncomingMessage, deviceCookie: string) {
   const { cookie } = headers
   if (cookie === undefined) return
@@ -70,14 +61,13 @@ function removeCookies({ url = '', headers }: IncomingMessage, deviceCookie: str
 
 function cookieValue(cookies: string, name: string) {
   const start = `${name}=`
-  const found = cookies.split(';').find((cookie) => cookie.trimStart().startsWith(start))
-  return found?.trim().slice(start.length)
+  const pair = cookies.split(';').find((cookie) => cookie.trimStart().startsWith(start))
+  return pair?.trim().slice(start.length)
 }
 
-/** Maximum lengths of headers. Next searches them for robots and picture types, in quadratic time. */
+/** Next searches these for robots and picture types, in quadratic time. */
 const HEADER_LENGTHS = { 'user-agent': 512, accept: 1024 }
 
-/** Truncates headers that browsers never make longer. The shop itself reads none of them. */
 function truncateHeaders({ headers }: IncomingMessage) {
   for (const [name, maxLength] of Object.entries(HEADER_LENGTHS)) {
     const value = headers[name]

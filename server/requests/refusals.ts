@@ -6,14 +6,13 @@ import { RETRY_AFTER_SECONDS } from '@/lib/platform/edge/protocol'
 import { shopBrand } from '@/lib/platform/edge/shop-brand'
 import { escapeXml } from '@/lib/shared/text/xml'
 
-/** Requests that are refused before Next, which would answer them with an error of its own or need too long for them. */
+/** Next would answer these requests with an error of its own, or need too long for them. */
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const pageMethods = ['GET', 'HEAD']
-/** Paths of routes that accept more methods than pages do: the API, pictures and the PayPal simulator. */
+/** The API, pictures and the PayPal simulator accept more methods than pages do. */
 const handlerPath = /^\/(?:api|media|paypal-simulator)(?:\/|$)/
 
-/** Returns whether the path of a request target can be decoded and parsed as a URL by Next. */
 function isValidTarget(target: string) {
   const path = target.split('?', 1)[0] ?? ''
   try {
@@ -32,10 +31,7 @@ export function pathOf(target: string) {
 
 const CONTROLS = /[\p{Cc}\u2028\u2029]/u
 
-/**
- * Returns whether a request for one of Next's own files contains control characters. Next logs the path and parameters of these
- * requests unescaped, so a line break could forge a log line.
- */
+/** Next logs path and parameters of its own files unescaped: a line break could forge a log line. */
 function isLogInjection(target: string) {
   const decoded = decodeURIComponent(pathOf(target))
   if (!/^\/+_next(\/|$)/i.test(decoded)) return false
@@ -87,16 +83,15 @@ export class Refused extends Error {
 }
 
 /**
- * Limits on the size of a request, checked before Next parses it and without parsing it. Next needs quadratic time for
- * parameters and cookies: 16,000 parameters of two bytes take 20 seconds.
+ * All this is checked before Next parses a request: it needs quadratic time. 16,000 parameters of two bytes take 20 seconds.
  */
 
 const MAX_PARTS = 100
 const MAX_BYTES = 16 * 1024
-/** Limit of all headers except `Authorization`: the shop answers an oversized token like any invalid one. */
+/** `Authorization` does not count: the shop answers an oversized token like any invalid one. */
 const MAX_HEADER_BYTES = 32 * 1024
 
-/** Returns whether a text exceeds 16 kB or 100 parts. Counts separators up to the limit, so empty parts count, too. */
+/** Counts separators up to the limit, so empty parts count, too. */
 function isTooLong(text: string, separator: string) {
   if (text.length > MAX_BYTES) return true
   let parts = 1
@@ -126,7 +121,6 @@ export function findOversize({ url = '', headers: { cookie = '' }, rawHeaders }:
 export function findRefusal({ method, url = '' }: IncomingMessage, isDevelopment = false): Refusal | null {
   if (method === undefined || !methods.includes(method)) return refusals.unknownMethod
   if (!isValidTarget(url) || isLogInjection(url)) return refusals.invalidTarget
-  // The development server has handlers of its own.
   if (isDevelopment && pathOf(url).startsWith('/_')) return null
   if (!pageMethods.includes(method) && !handlerPath.test(pathOf(url))) return refusals.pageMethod
   return null
@@ -161,7 +155,7 @@ function connectionAfter({ complete, headers }: IncomingMessage, mayGoOn: boolea
   return isSending ? { Connection: 'keep-alive' } : {}
 }
 
-/** A page that loads nothing, because nothing else may be served now. */
+/** The page loads nothing, because nothing else may be served now. */
 export function pageFor(detail: string) {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><title>${escapeXml(shopBrand().name)}</title>

@@ -4,15 +4,14 @@ import { parseSearchQuery, searchPageSize, searchParametersOf } from '@/lib/cata
 import { pages } from '@/lib/shared/routes/shop-pages'
 
 /**
- * The requests whose answers are the same for everybody: the key of an answer, the request that Next gets for it, and what the
- * answer shows. Only what decides the answer becomes part of the key and of Next's request: no cookie, no unknown parameter,
- * no header about hosts.
+ * Requests whose answers are the same for everybody. Only what decides the answer is in the key and in Next's request: no
+ * cookie, no unknown parameter, no header about hosts.
  */
 
 /**
- * What an answer shows beside the shop's settings: one product with its number in stock, by id; `card` and an id, one product without
- * stock; `list`, some products of many, and whether each is in stock; `counted list`, how many are; or `shop`, none. `null` for what
- * belongs to the version of the shop alone, such as scripts and pictures.
+ * What an answer shows beside the settings: a product with its stock, by id; a `card`, without; `list`, some products, and
+ * whether each is in stock; `counted list`, how many are; `shop`, none. `null` belongs to the version of the shop alone:
+ * scripts, pictures.
  */
 export type Dependency = number | `card ${number}` | 'list' | 'counted list' | 'shop' | null
 
@@ -86,13 +85,14 @@ const routes: Route[] = [
   { path: shippedPicture, dependsOn: () => null },
 ]
 
-/**
- * Returns the shared request that this one, with a valid target, belongs to; `null` for any other: another method, a token, an
- * unknown form of a page's data.
- */
-export function sharedRequestOf({ method, url: asked = '', headers }: IncomingMessage): SharedRequest | null {
+/** Returns the shared request that this one, with a valid target, belongs to; `null` for any other. */
+export function sharedRequestOf({
+  method,
+  url: requestUrl = '',
+  headers,
+}: IncomingMessage): SharedRequest | null {
   if ((method !== 'GET' && method !== 'HEAD') || 'authorization' in headers) return null
-  const url = originalOf(asked) ?? asked
+  const url = originalOf(requestUrl) ?? requestUrl
   const mark = url.indexOf('?')
   const path = (mark < 0 ? url : url.slice(0, mark)).replace(/(?<=.)\/$/, '')
   for (const route of routes) {
@@ -102,7 +102,7 @@ export function sharedRequestOf({ method, url: asked = '', headers }: IncomingMe
     if (!variant) return null
     const query = mark < 0 || !route.parameters ? '' : spell(url.slice(mark + 1), route.parameters)
     const { name, headers: ownHeaders } = variant
-    // The form of the wire contract.
+    // The wire contract has this form.
     const target = (path.startsWith('/api/') ? `${path}/` : path) + query
     return {
       key: name ? `${target} ${name}` : target,
@@ -117,10 +117,7 @@ export function sharedRequestOf({ method, url: asked = '', headers }: IncomingMe
   return null
 }
 
-/**
- * Returns the pattern of a page's paths, in which a slug has one spelling: a letter or digit of ASCII is never escaped, and a
- * byte of another one always in capitals.
- */
+/** A slug has one spelling: an ASCII letter or digit is never escaped, and a byte of another one always in capitals. */
 function patternOf(route: string) {
   const path = route.replace('[slug]', '(?:[a-z0-9-]|%[89A-F][0-9A-F])+').replace(/\[\w+\]/, '(\\d{1,9})')
   return new RegExp(`^${path}$`)
@@ -131,7 +128,7 @@ function spell(query: string, parameters: Speller) {
   return spelt.size ? `?${spelt}` : ''
 }
 
-/** The picture itself for an address of earlier releases, which resized it on request: an open tab may still ask for one. */
+/** Earlier releases resized pictures on request: an open tab may still ask for one. */
 function originalOf(url: string) {
   if (!/^\/_next\/image\/?\?/.test(url)) return null
   const picture = new URLSearchParams(url.slice(url.indexOf('?'))).get('url') ?? ''
@@ -147,10 +144,7 @@ const tree = {
   headers: { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' },
 }
 
-/**
- * Returns the form of the answer: a page, its data (RSC payload), or the tree of its segments. Without
- * `Next-Router-State-Tree` the data is complete, whatever page the browser shows.
- */
+/** Without `Next-Router-State-Tree` the data (RSC payload) is complete, whatever page the browser shows. */
 function variantOf({ isPage }: Route, headers: IncomingHttpHeaders) {
   const isData = 'rsc' in headers
   const isPrefetch = 'next-router-prefetch' in headers || 'next-router-segment-prefetch' in headers

@@ -5,15 +5,12 @@ import { pipeline } from 'node:stream'
 const REFUSAL = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 const TIMEOUT_MS = 5000
 
-/**
- * Refuses every request to upgrade with 400: the built shop speaks only HTTP/1.1. Node passes the socket of an upgrade to the
- * listener and no longer applies timeouts to it.
- */
+/** Refuses every request to upgrade with 400. Node no longer applies timeouts to the socket of an upgrade. */
 export function refuseUpgrades(server: Server) {
   server.on('upgrade', (_, socket) => {
     socket.on('error', () => {})
     socket.end(REFUSAL, () => socket.destroy())
-    // For a client that never reads the response.
+    // A client may never read the response.
     setTimeout(() => socket.destroy(), TIMEOUT_MS).unref()
   })
 }
@@ -28,7 +25,6 @@ export function passUpgrades(server: Server, processes: { leastBusy: () => { por
     for (let at = 0; at < rawHeaders.length; at += 2) lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`)
     target.write(`${lines.join('\r\n')}\r\n\r\n`)
     target.write(head)
-    // Each end closes the other.
     pipeline(socket, target, socket, () => {})
   })
 }

@@ -10,7 +10,6 @@ export async function newTestKey(scopes: Scope[], more: { name?: string; expires
   return { _id: id, key }
 }
 
-/** The headers of a call with a key. */
 export function withKey(key: string): { Authorization: string } {
   return { Authorization: `Bearer ${key}` }
 }

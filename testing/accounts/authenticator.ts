@@ -1,7 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** A passkey in software, for tests: ES256, attestation "none", counts its signatures, verifies its user. */
+/**
+ * This passkey in software is for ES256 and attestation "none"; it counts its signatures and verifies its user. One closure:
+ * both calls share key and counter.
+ */
 export type Authenticator = ReturnType<typeof newAuthenticator>
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
@@ -34,7 +37,6 @@ export function newAuthenticator({ origin = 'http://localhost:3000', counts = tr
 
   return {
     id: base.id,
-    /** What the browser sends after `navigator.credentials.create`. */
     create(challenge: string) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
@@ -57,7 +59,6 @@ export function newAuthenticator({ origin = 'http://localhost:3000', counts = tr
         response: { clientDataJSON, attestationObject: Buffer.from(encoded).toString('base64url') },
       }
     },
-    /** What the browser sends after `navigator.credentials.get`. */
     sign(challenge: string) {
       const [data, clientData] = [dataOf(userPresentAndVerified), clientDataOf('webauthn.get', challenge)]
       const signature = sign('sha256', Buffer.concat([data, sha256(clientData)]), privateKey)

@@ -5,7 +5,6 @@ export type Response = { status: number; headers: Headers; json: unknown }
 
 const problem = z.object({ code: z.string(), detail: z.string() }).partial().catch({})
 
-/** `body` is sent as JSON. */
 type Options = {
   method?: string
   token?: string
@@ -41,30 +40,26 @@ function parse(text: string): unknown {
   }
 }
 
-/** "201" or "409 out-of-stock". */
+/** Returns "201" or "409 out-of-stock". */
 function outcomeOf({ status, json }: Response) {
   const { code } = problem.parse(json)
   return code ? `${status} ${code}` : String(status)
 }
 
-/** Counts responses by their outcome. */
 export function tally(responses: Response[]) {
   const counts: Record<string, number> = {}
   for (const outcome of responses.map(outcomeOf)) counts[outcome] = (counts[outcome] ?? 0) + 1
   return counts
 }
 
-/**
- * Returns the JSON of a call that a trial builds on.
- * @throws when it did not succeed
- */
+/** Returns the JSON of a call that a trial builds on. Throws when it did not succeed. */
 export function requireStatus({ status, json }: Response, expected: number, message: string) {
   if (status !== expected) throw new Error(`${message} (${status} ${problem.parse(json).detail ?? ''})`)
   return json
 }
 
 /** Describes in one line how two values differ; an empty list when they are equal as JSON. */
-export function mismatch(what: string, found: unknown, expected: unknown) {
-  const [actual, wanted] = [JSON.stringify(found), JSON.stringify(expected)]
+export function mismatch(what: string, value: unknown, expected: unknown) {
+  const [actual, wanted] = [JSON.stringify(value), JSON.stringify(expected)]
   return actual === wanted ? [] : [`${what}: ${actual} instead of ${wanted}`]
 }

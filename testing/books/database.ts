@@ -1,9 +1,10 @@
 import type { Client } from 'pg'
 import { DatabaseClient } from '@/lib/platform/db-connection/database-client'
-import type { Result } from '@/ops/prove'
 import { checkInvariants } from './invariants'
 
-/** Runs `work` with a connection of its own. */
+/** What was tried, and each deviation from what the shop guarantees. */
+export type Result = { name: string; tried: string; broken: string[] }
+
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new DatabaseClient({ connectionString: url })
   await client.connect()
@@ -14,15 +15,11 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-/** Runs one statement in the shop's database and returns its rows. */
 export function query(url: string, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   return withClient(url, async (client) => (await client.query(sql, values)).rows)
 }
 
-/**
- * Checks every invariant of the shop's database.
- * @returns one result for each invariant
- */
+/** Checks every invariant of the shop's database, and returns one result for each. */
 export async function readInvariants(url: string): Promise<Result[]> {
   const results = await withClient(url, checkInvariants)
   return results.map(({ id, rule, breaks }) => ({
@@ -37,7 +34,6 @@ export function brokenInvariants(url: string): Promise<string[]> {
   return withClient(url, breaksIn)
 }
 
-/** Likewise, by this connection. */
 export async function breaksIn(client: Client): Promise<string[]> {
   const results = await checkInvariants(client)
   return results.flatMap(({ id, breaks }) => breaks.map((what) => `${id}: ${what}`))

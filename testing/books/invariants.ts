@@ -1,13 +1,10 @@
-/**
- * The rules that hold in the shop's database at all times, as queries that return the violations. They share no code with the
- * app: the rules are deliberately written twice, so that a bug in the shop is not repeated in its proof.
- */
+/** The rules that hold in the shop's database share no code with the app: a bug in the shop is not repeated in its proof. */
 
 type Invariant = { id: string; rule: string; sql: string }
 
 /**
- * Money is integer cents. A tax on top is that of the items, an included one is contained in items and shipping; half a cent rounds up. In
- * a shop that has set none of it, shipping is 10.00 up to 100.00 of items.
+ * Money is integer cents. A tax on top is that of the items, an included one is contained in items and shipping; half a cent
+ * rounds up. In a shop that has set none of it, shipping is 10.00 up to 100.00 of items.
  */
 const TOTALS = `
   select o.id, o."itemsCents", o."shippingCents", o."taxCents", o."totalCents", o."pricesIncludeTax" as included,
@@ -196,11 +193,7 @@ const INVARIANTS: Invariant[] = [
   },
 ]
 
-/**
- * Checks all invariants in one snapshot of the database.
- * @param client  outside a transaction
- * @returns `breaks`: at most twenty violations for each rule, in the order of the alphabet
- */
+/** Checks all invariants in one snapshot, outside a transaction. `breaks` has at most twenty violations of a rule, sorted. */
 export async function checkInvariants(client: {
   query: (sql: string) => Promise<{ rows: { what: string }[] }>
 }): Promise<{ id: string; rule: string; breaks: string[] }[]> {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
-/** Paid orders with refunds at random, as data and as the statements that write them. Amounts are cents. */
+/** Amounts are in cents. */
 
-/** Around the midnights of days with 23, 24 and 25 hours in New York, and of a year. */
+/** They are around the midnights of days with 23, 24 and 25 hours in New York, and of a year. */
 const times = [
   '2026-03-07',
   '2026-03-08',
@@ -26,7 +26,7 @@ const parts = fc.record({
 
 const order = fc.record({
   placedAt: time,
-  /** Null of orders that were never paid. */
+  /** An order that was never paid has null. */
   paidAt: fc.option(time, { freq: 4 }),
   isDelivered: fc.boolean(),
   country: fc.constantFrom('Austria', 'Japan', 'Neverland'),
@@ -36,7 +36,7 @@ const order = fc.record({
   fee,
   lines: fc.array(
     fc.record({
-      /** Null of deleted products. */
+      /** A deleted product is null. */
       product: fc.constantFrom(1, 2, 3, null),
       name: fc.constantFrom('Teapot', 'Lamp'),
       qty: fc.integer({ min: 1, max: 5 }),
@@ -55,7 +55,7 @@ export const sampleOrders = (count: number): MoneyOrder[] => fc.sample(order, co
 type Parts = { items: number; shipping: number; tax: number }
 export const totalOf = ({ items, shipping, tax }: Parts): number => items + shipping + tax
 
-/** The parts of a refund: a third, or two, of each part of its order; whole cents. */
+/** Refunds a third, or two, of each part of its order; whole cents. */
 export function refundParts({ parts: all }: MoneyOrder, { share }: MoneyOrder['refunds'][number]): Parts {
   const part = (cents: number) => Math.floor((cents * share) / 10)
   return { items: Math.max(1, part(all.items)), shipping: part(all.shipping), tax: part(all.tax) }
@@ -104,7 +104,7 @@ function statementsFor(each: MoneyOrder, index: number): string[] {
   ]
 }
 
-/** The statements that write these orders. They need the products 1 to 3. */
+/** Writes these orders. They need the products 1 to 3. */
 export function writeMoney(orders: readonly MoneyOrder[]): string {
   return orders.flatMap(statementsFor).join(';\n')
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
-/** Orders made at random, in every state that the database allows, as statements. */
+/** Orders are made at random, in every state that the database allows, as statements. */
 
-/** Around the midnights of days with 23, 24 and 25 hours. */
+/** They are around the midnights of days with 23, 24 and 25 hours. */
 const times = ['2026-03-08', '2026-03-09', '2026-11-01', '2026-11-02', '2026-11-03'].flatMap((day) =>
   ['03:59:59.999', '04:00', '04:30', '05:00', '05:00:00.001', '16:00'].map((time) => `${day}T${time}Z`),
 )
@@ -70,7 +70,6 @@ const order = fc.record({
 })
 type Order = typeof order extends fc.Arbitrary<infer Each> ? Each : never
 
-/** A text in a statement. */
 export const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 const when = (isSo: boolean, value: string) => (isSo ? text(value) : 'null')
 
@@ -87,7 +86,6 @@ const refundStatuses: Record<string, string> = {
   'new-refund': 'refunding',
 }
 
-/** The statements that write an order, its lines, its payment and what became of them. */
 function statementsFor(
   id: number,
   { state, extra, name, email, country, tracking, at, cents, product }: Order,

@@ -3,30 +3,31 @@ import { paypalOrderJson } from '@/lib/money/payments/payment-schema'
 import { z } from '@/lib/shared/validation/zod'
 import { call, requireStatus } from './calls'
 
-/** A buyer's calls to the shop and to the simulator. */
-
 export const account = z.object({ id: z.int(), token: z.string() })
 export type Account = z.infer<typeof account>
 
-/** What the trials read of a new order or product. */
+/** The trials read no more of a new order or product. */
 export const created = z.object({ _id: z.int() })
 
 const PRICE_CENTS = 1950
 
-/** The body that registers a new buyer. */
 export function registration() {
   const password = randomUUID()
   return { name: 'Trial buyer', email: `${randomUUID()}@example.com`, password, confirmPassword: password }
 }
 
-/** Shipping 10.00 up to 100.00, tax 8.2 %; deliberately written without the shop's code. */
+export function logIn(origin: string, { email, password }: { email: string; password: string }) {
+  const body = { username: email, password }
+  return call(`${origin}/api/users/login/`, { method: 'POST', body })
+}
+
+/** Shipping is 10.00 up to 100.00, tax 8.2 %; deliberately written without the shop's code. */
 export function totalOf(qty: number, priceCents = PRICE_CENTS) {
   const items = priceCents * qty
   const cents = items + (items > 10_000 ? 0 : 1000) + Math.floor((items * 82 + 500) / 1000)
   return (cents / 100).toFixed(2)
 }
 
-/** The body of an order of the trials' own products. */
 export function orderBody(lines: { product: number; qty: number }[], totalPrice = totalOf(sum(lines))) {
   return {
     orderItems: lines,
@@ -63,20 +64,24 @@ export function pay(origin: string, buyer: Account, order: number) {
   return call(`${origin}/api/orders/${order}/pay/`, { method: 'PUT', token: buyer.token })
 }
 
-/** @returns its id */
 export async function newOrder(origin: string, buyer: Account, body: object) {
   const placed = await placeOrder(origin, buyer, body)
   return created.parse(requireStatus(placed, 201, 'The order could not be placed'))._id
 }
 
-/** Places an order and approves its payment. */
-export async function approvedOrder(origin: string, buyer: Account, body: object) {
+async function approvedOrder(origin: string, buyer: Account, body: object) {
   const order = await newOrder(origin, buyer, body)
   await approvePayment(origin, buyer, order)
   return order
 }
 
-export async function approvePayment(origin: string, buyer: Account, order: number) {
+export async function paidOrder(origin: string, buyer: Account, body: object) {
+  const order = await approvedOrder(origin, buyer, body)
+  requireStatus(await pay(origin, buyer, order), 200, 'The order could not be paid')
+  return order
+}
+
+async function approvePayment(origin: string, buyer: Account, order: number) {
   const started = await startPayment(origin, buyer, order)
   const { id } = paypalOrderJson.parse(requireStatus(started, 201, 'The payment could not be started'))
   const status = await approve(origin, id)

@@ -21,13 +21,11 @@ export function bearer({ token }: Pick<UserInfo, 'token'>): { Authorization: str
   return { Authorization: `Bearer ${token}` }
 }
 
-/** Expects an answer with this status, and parses it. */
 async function readBody<T>(schema: z.ZodType<T>, status: number, response: APIResponse): Promise<T> {
   expect(response.status(), response.url()).toBe(status)
   return schema.parse(await response.json())
 }
 
-/** The body of every failed API call. */
 export const problem = z.object({ detail: z.string().min(1), code: z.string().regex(/^[a-z-]+$/) })
 
 export async function expectProblem(response: APIResponse, status: number): Promise<void> {
@@ -48,7 +46,7 @@ export async function apiLogIn(request: APIRequestContext, { email, password }: 
   return readBody(userInfoJson, 200, await request.post('/api/users/login/', { data }))
 }
 
-/** A static file of the shop. A page that shows it runs no scripts of the shop, so a test can fill its storage there. */
+/** A page that shows this static file runs no scripts of the shop: a test can fill its storage there. */
 const scriptlessPage = '/icon.svg'
 
 /** Stores values in the browser, as JSON. Leaves the page on `scriptlessPage`. */
@@ -60,8 +58,8 @@ export async function store(page: Page, values: Record<string, unknown>): Promis
 }
 
 /**
- * Signs the page's browser in as the login screen does: session cookie and `userInfo`. A new account continues the session of
- * its registration. Leaves the page on `scriptlessPage`.
+ * Signs the page's browser in as the login screen does. A new account continues the session of its registration. Leaves the
+ * page on `scriptlessPage`.
  */
 export async function signIn(
   page: Page,
@@ -73,12 +71,11 @@ export async function signIn(
   return info
 }
 
-/** 16 × 16 pixels: encoding it in every size costs next to nothing. */
+/** To encode 16 × 16 pixels in every size costs next to nothing. */
 const smallPicture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAGElEQVQokWPocHEhCTGManAZDaWO4Zo0AN9wEBD1MfCvAAAAAElFTkSuQmCC',
   'base64',
 )
-/** A picture as an uploaded file. */
 export const pictureFile = { name: 'thing.png', mimeType: 'image/png', buffer: smallPicture }
 
 type ProductTexts = Pick<ProductJson, 'name' | 'price' | 'brand' | 'category' | 'description'>
@@ -134,7 +131,6 @@ export async function newReview(
 
 type Priced = Pick<ProductJson, '_id' | 'price'>
 
-/** Returns the body that the checkout sends to order units of the product. */
 export function orderBody({ _id, price }: Priced, qty = 1) {
   return bodyOfLines([{ product: _id, priceCents: centsOf(price), qty }])
 }
@@ -149,7 +145,6 @@ export async function readOrder(request: APIRequestContext, by: UserInfo, id: nu
   return readBody(orderJson, 200, await request.get(`/api/orders/${id}/`, { headers: bearer(by) }))
 }
 
-/** Starts the payment of an order. Returns the id of PayPal's order. */
 export async function startPayment(request: APIRequestContext, by: UserInfo, id: number): Promise<string> {
   const started = await request.post(`/api/orders/${id}/paypal/`, { headers: bearer(by) })
   return (await readBody(paypalOrderJson, 201, started)).id

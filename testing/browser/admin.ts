@@ -3,14 +3,11 @@ import { expect } from '@playwright/test'
 import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
 import { query } from '@/testing/books/database'
 
-/** Helpers for tests of the admin pages. */
-
 /** Returns the table row that contains a link to `link`, whatever its query. */
 export function rowOf(page: Page, link: string): Locator {
   return page.locator(`tr:has(a[href="${link}"], a[href^="${link}?"])`)
 }
 
-/** Runs one statement in the shop's database and returns its rows. */
 export function runSql(sql: string, values: unknown[] = []) {
   return query(embeddedPostgresUrl(process.env.E2E_DATA_DIR ?? '.data') ?? '', sql, values)
 }
@@ -32,7 +29,6 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
 
 type Row = { box: string; controls: string[] }
 
-/** Returns the bounding boxes of the list's rows and of their links and buttons. */
 async function boxesOf(list: Locator): Promise<Row[]> {
   return list.evaluate((element) => {
     const boxOf = (part: Element) => {

@@ -9,7 +9,6 @@ function axe(page: Page): AxeBuilder {
 /** Further cards of a grid and rows of a table are like the first ones. */
 const further = 'main ul.grid > li:nth-child(n+7), main tbody > tr:nth-child(n+13)'
 
-/** The same on every page of a viewer. */
 const frame = 'body > header, body > footer'
 
 type Extent = { part?: string; isFrameKnown?: boolean }
@@ -24,10 +23,7 @@ export async function expectNoViolations(page: Page, extent: Extent = {}): Promi
   expect(reports, page.url()).toEqual([])
 }
 
-/**
- * Expects sufficient contrast in another theme than at the last `expectNoViolations`, which has left axe in the page: a theme
- * changes only colours.
- */
+/** Expects sufficient contrast in another theme: it changes only colours. `expectNoViolations` has left axe in the page. */
 export async function expectContrast(page: Page, extent: Extent = {}): Promise<void> {
   const context = { include: [extent.part ?? 'html'], exclude: [exceptions(extent)] }
   const reports = await page.evaluate(async (context) => {
@@ -37,7 +33,7 @@ export async function expectContrast(page: Page, extent: Extent = {}): Promise<v
   expect(reports, `contrast on ${page.url()}`).toEqual([])
 }
 
-/** Both, in each of the themes: `themes` of `testing/db/rounds.ts`. */
+/** Expects both in each of the themes: `themes` of `testing/db/rounds.ts`. */
 export async function expectNoViolationsIn(
   page: Page,
   themes: readonly ('light' | 'dark')[],

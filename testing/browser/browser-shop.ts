@@ -56,9 +56,7 @@ export function browserShop({ isSignedIn = false } = {}) {
   return {
     signIn,
     answer,
-    /** Returns the JSON body of the last request for this call. */
     lastBody: (call: string) => bodies.get(call),
-    /** Returns the number of requests for this call. */
     count: (call: string) => requests.filter((name) => name === call).length,
   }
 }

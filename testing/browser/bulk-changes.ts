@@ -2,9 +2,6 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 
-/** What tests of a change of many products show, answer and click. */
-
-/** A product of the desk's list; number 3 is a draft. */
 export const listedProduct = (id: number) =>
   ({
     _id: id,
@@ -18,7 +15,7 @@ export const listedProduct = (id: number) =>
     status: id === 3 ? 'draft' : 'live',
   }) as ProductJson
 
-/** What the shop answers of a product whose price would be lowered, or was. */
+/** The shop answers this of a product whose price would be lowered, or was. */
 export const changed = (id: number, more: object = {}) => ({
   id,
   name: `Cup ${id}`,
@@ -31,7 +28,6 @@ export const changed = (id: number, more: object = {}) => ({
   ...more,
 })
 
-/** The same of one that is refused, as `changed(id, refused)`. */
 export const refused = {
   outcome: 'refused',
   before: {},

@@ -31,15 +31,15 @@ async function attempt(call: Promise<APIResponse>): Promise<APIResponse | null> 
 }
 
 /**
- * Buys single units in a loop, one loop per buyer, until `stop` is called. Each purchase is retried until the shop
- * confirms the payment, so a buyer has at most one unpaid order at a time.
+ * Buys single units in a loop, one loop per buyer, until `stop` is called. Each purchase is retried until the shop confirms the
+ * payment, so a buyer has at most one unpaid order at a time.
  */
 export function keepBuying(
   request: APIRequestContext,
   buyers: UserInfo[],
   product: { _id: number; price: string },
 ) {
-  /** Paid orders that the shop has acknowledged: order id → owner. */
+  /** Order ids lead to the owners of orders that the shop has acknowledged as paid. */
   const paid = new Map<number, UserInfo>()
 
   async function place(by: UserInfo): Promise<number> {
@@ -69,7 +69,7 @@ export function keepBuying(
   return { paid, stop: () => Promise.all(stops.map((stop) => stop())) }
 }
 
-/** Every purchase that the shop has acknowledged is a paid order. */
+/** The shop has to have every purchase that it has acknowledged. */
 export async function expectPaid(request: APIRequestContext, paid: Map<number, UserInfo>) {
   for (const [id, by] of paid)
     expect(await readOrder(request, by, id)).toMatchObject({ _id: id, isPaid: true })

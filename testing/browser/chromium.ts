@@ -10,14 +10,11 @@ const ARGS = [
   '--disable-gpu',
   '--in-process-gpu',
 ]
-/** Debian's program that takes half the time of the full browser. */
+/** This program of Debian takes half the time of the full browser. */
 export const HEADLESS = '/usr/bin/chromium-headless-shell'
 const PATHS = [HEADLESS, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/**
- * Returns the path of an installed Chromium.
- * @returns undefined: use Playwright's Chromium
- */
+/** Without one Playwright's Chromium is used. */
 function systemChromium(): string | undefined {
   return PATHS.find((file) => existsSync(file) && !isSnapLauncher(file))
 }
@@ -27,17 +24,13 @@ function isSnapLauncher(file: string) {
   return readFileSync(file).subarray(0, 4096).toString('latin1').includes('/snap/')
 }
 
-/** Returns Playwright's launch options for Chromium on this machine. */
 export function chromiumOptions() {
   // Chromium's sandbox does not work as root, and CI often runs as root.
   const sandbox = isRoot() ? ['--no-sandbox'] : []
   return { executablePath: systemChromium(), args: [...sandbox, ...ARGS] }
 }
 
-/**
- * Installs Playwright's Chromium unless this machine has one.
- * @returns whether there is a browser now
- */
+/** Installs Playwright's Chromium unless this machine has one. Returns whether there is a browser now. */
 export function prepareBrowser(root: string): boolean {
   if (systemChromium()) return true
   console.log('Installing Playwright’s chromium for the browser tests')

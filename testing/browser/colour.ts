@@ -1,4 +1,7 @@
-/** The contrast of text with what is painted behind it, by the formula of WCAG 2. Runs in the browser, on the element in its present state. */
+/**
+ * Computes the contrast of text with what is painted behind it by WCAG 2. Runs in the browser, on the element in its present
+ * state.
+ */
 export function contrastOf(element: Element): number {
   const canvas = document.createElement('canvas').getContext('2d')
   if (!canvas) return 0

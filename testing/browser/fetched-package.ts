@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { npmCommand } from '@/ops/build/dependencies'
 
 /**
- * Returns the path of a file of a package in npm's cache, where npm puts it when it is missing; null where it cannot. For tools that are
- * no packages of the shop. None of their install scripts runs.
+ * Returns the path of a file of a package in npm's cache, where npm puts it when it is missing; null where it cannot. No
+ * install script runs.
  */
 export function fileOfPackage(release: string, file: string): string | null {
   const options = ['--yes', '--prefer-offline', '--ignore-scripts', '--fetch-retries=1', '--loglevel=error']

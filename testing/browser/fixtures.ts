@@ -5,13 +5,12 @@ export { expect }
 type Fixtures = {
   /** Console errors that contain one of these texts do not fail the tests of a file. */
   allowedConsoleErrors: string[]
-  /** The same for a single test, which adds texts. */
   allowedErrors: string[]
 }
 
 /**
- * Fails every test whose pages report an error or violate their Content Security Policy.
- * `test.use({ allowedConsoleErrors: […] })` and `allowedErrors.push(…)` list exceptions. A test without a page opens no browser.
+ * Fails every test whose pages report an error or violate their Content Security Policy. `test.use({ allowedConsoleErrors: […]
+ * })` and `allowedErrors.push(…)` list exceptions. A test without a page opens no browser.
  */
 export const test = base.extend<Fixtures>({
   allowedConsoleErrors: [[], { option: true }],

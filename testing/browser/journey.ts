@@ -3,8 +3,6 @@ import { expect } from '@playwright/test'
 import type { CartItem } from '@/lib/sales/cart/cart'
 import { type Account, newAccount, newProduct, signIn, store } from './accounts'
 
-/** Steps of a purchase through the user interface, and ways to bring a browser to a step of the checkout. */
-
 /** Starts at any page of the product list, follows the next links to the product and adds one unit to the cart. */
 export async function addToCart(page: Page, name: string): Promise<void> {
   const card = page.getByRole('main').getByRole('link', { name })
@@ -108,13 +106,11 @@ export async function openMenu(page: Page, title: string): Promise<void> {
   await expect(page.getByText(title).filter({ visible: true }).first()).toBeVisible()
 }
 
-/** Opens the menu titled with the account's name. */
 export async function openAccountMenu(page: Page, name: string): Promise<void> {
   await openMenu(page, name)
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 
-/** Expects that the link with this name leads to `href`. */
 export async function expectLink(
   scope: Page | Locator | FrameLocator,
   name: string,
@@ -123,17 +119,14 @@ export async function expectLink(
   await expect(scope.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
 }
 
-/** Returns the live region of the page with this text. */
 export function status(page: Page, text: string): Locator {
   return page.getByRole('status').filter({ hasText: text })
 }
 
-/** Returns the content of local and session storage as one string. */
 export function storedText(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 }
 
-/** Returns the stored user; null when nobody is signed in. */
 export function storedUser(page: Page): Promise<unknown> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? 'null'))
 }

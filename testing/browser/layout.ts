@@ -33,8 +33,8 @@ export async function expectRoomForLargeText(page: Page): Promise<void> {
 /** Runs in the browser. */
 function misplaced(): string[] {
   const width = document.documentElement.clientWidth
-  const found = new Set<string>()
-  if (document.documentElement.scrollWidth > width) found.add('the page scrolls sideways')
+  const faults = new Set<string>()
+  if (document.documentElement.scrollWidth > width) faults.add('the page scrolls sideways')
   type Box = { name: string; element: Element; layer: Element | undefined; rect: DOMRect }
   const texts: Box[] = []
   let fixedHeight = 0
@@ -48,7 +48,7 @@ function misplaced(): string[] {
     const ancestors: Element[] = []
     for (let each: Element | null = element; each && each !== document.body; each = each.parentElement)
       ancestors.push(each)
-    // Only for screen readers.
+    // Screen readers alone read it.
     if (ancestors.some((each) => each.getBoundingClientRect().width <= 1)) continue
     const styles = ancestors.map((each) => getComputedStyle(each))
     const style = getComputedStyle(element)
@@ -70,7 +70,7 @@ function misplaced(): string[] {
       for (const rect of lines) texts.push({ name, element, layer, rect })
     }
     if (!isScrolled && boxes.some(({ left, right }) => left < -1 || right > width + 1))
-      found.add(`“${name}” leaves the screen`)
+      faults.add(`“${name}” leaves the screen`)
   }
   for (const [index, one] of texts.entries()) {
     for (const other of texts.slice(index + 1)) {
@@ -79,21 +79,21 @@ function misplaced(): string[] {
       const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
       const isOverlap = !isBeside && shared > 0.4 * Math.min(a.height, b.height)
       if (isOverlap && one.layer === other.layer && one.element !== other.element)
-        found.add(`“${one.name}” overlaps “${other.name}”`)
+        faults.add(`“${one.name}” overlaps “${other.name}”`)
     }
   }
-  if (fixedHeight > innerHeight / 4) found.add(`${Math.round(fixedHeight)} pixels stay in place`)
-  return [...found]
+  if (fixedHeight > innerHeight / 4) faults.add(`${Math.round(fixedHeight)} pixels stay in place`)
+  return [...faults]
 }
 
 /**
- * Returns the controls of the page that are too small for a finger: below 24 pixels, and below 44 those that a page is about.
- * A link within a sentence may have the height of its line (WCAG 2.2, 2.5.8). Runs in the browser.
+ * Returns the controls of the page that are too small for a finger: below 24 pixels, and below 44 those that a page is about. A
+ * link within a sentence may have the height of its line (WCAG 2.2, 2.5.8). Runs in the browser.
  */
 export function smallTargets(): string[] {
   const main =
     '.button, .control, .nav-item, .menu-entry, header a, footer a, footer label, summary, .product-card'
-  const found: string[] = []
+  const faults: string[] = []
   for (const element of document.querySelectorAll<HTMLElement>(
     'a, button, input, select, textarea, summary',
   )) {
@@ -105,11 +105,11 @@ export function smallTargets(): string[] {
       target.parentElement?.textContent?.trim() !== target.textContent?.trim()
     const min = target.matches(main) ? 44 : isInSentence ? 16 : 24
     if (isShown && (height < min || width < 24))
-      found.push(
+      faults.push(
         `${Math.round(width)} × ${Math.round(height)}, not ${min}: ${element.outerHTML.slice(0, 150)}`,
       )
   }
-  return found
+  return faults
 }
 
 type Shift = { value: number; moved: unknown[] }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileOfPackage } from './fetched-package'
 
-/** The conformance runner of MCP. No package of the shop: it brings hundreds of its own. */
+/** It is no package of the shop: it brings hundreds of its own. */
 const release = '@modelcontextprotocol/conformance@0.2.0-alpha.12'
 const minNode = 22
 

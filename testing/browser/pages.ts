@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto'
 import type { APIResponse, Page } from '@playwright/test'
 import { examplePath, pages, type Page as ShopPage } from '@/lib/shared/routes/shop-pages'
 
-/** The shop's pages, and what their answers contain. */
-
 export type Screen = { route: string; text: string; path: string }
 type Ids = { product: number; order: number; user: number }
 
@@ -14,14 +12,12 @@ export function screensOf(access: ShopPage['access'], ids: Partial<Ids>): Screen
     .map((page) => ({ route: page.route, text: page.text, path: examplePath(page, { ...ids, mail: 1 }) }))
 }
 
-/** Returns the HTML of a page's main part, as the server rendered it. */
 export async function mainOf(response: APIResponse): Promise<string> {
   const main = /<main.*<\/main>/s.exec(await response.text())?.[0]
   if (!main) throw new Error(`${response.url()} has no main part`)
   return main.replaceAll('<!-- -->', '')
 }
 
-/** Returns the texts of HTML, each part on a line of its own. */
 export const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '\n').trim()
 
 /** Returns the links of HTML in their order, with their attributes as they are written. */
@@ -41,16 +37,15 @@ export async function dayOf(page: Page, time: string | null, separator = '/'): P
 
 export const policyOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? ''
 
-/** The sources from which a page may run scripts. */
 export const scriptsOf = (headers: Record<string, string>) =>
   /script-src ([^;]*)/.exec(policyOf(headers))?.[1] ?? ''
 
-/** The attributes and texts of a page's scripts, without data. */
+/** Returns the attributes and texts of a page's scripts, without data. */
 export function scriptTags(html: string) {
   return [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
     .map(([, attributes = '', text = '']) => ({ attributes, text }))
     .filter(({ attributes }) => !attributes.includes('application/ld+json'))
 }
 
-/** A script as a policy names it. */
+/** A policy names a script like this. */
 export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

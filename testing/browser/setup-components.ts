@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { WAIT_TIMEOUT_MS } from '@/testing/db/wait-limits'
 
-/** Isolates component tests: each starts with an empty document and empty browser storage. */
+/** Each test starts with an empty document and empty browser storage. */
 
 // Tells React 19 that tests await its updates with act().
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

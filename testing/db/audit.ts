@@ -1,6 +1,6 @@
 import { db } from '@/lib/platform/db/db'
 
-/** The entries of the log about a row, in their order, with the present names of who made them; null for jobs. */
+/** Returns the entries of the log about a row, with the present names of who made them; null for jobs. */
 export async function auditOf(entity: string, entityId: number | null) {
   const select = { action: true, actorId: true, changes: true } as const
   const entries = await db.auditEntry.findMany({

@@ -22,9 +22,9 @@ const WITHOUT_DURABILITY = {
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]', '']
 
 /**
- * Starts one PostgreSQL for this test run, with a template database built by the migrations, which each test file clones. As those of
- * shops, databases belong to a role without superuser, which has the name of the run; it may create databases, as who writes migrations.
- * TEST_DATABASE_URL names a server to use instead of the embedded one. Simultaneous runs do not interfere.
+ * Starts one PostgreSQL for this test run, with a template database built by the migrations, which each test file clones. As
+ * those of shops, databases belong to a role without superuser, which has the name of the run; it may create databases, as who
+ * writes migrations. TEST_DATABASE_URL names a server to use instead of the embedded one. Simultaneous runs do not interfere.
  */
 export async function setup(project: TestProject) {
   const run = testRunName()
@@ -81,7 +81,6 @@ async function dropAll(serverUrl: string, isOurs: (name: string) => boolean) {
   for (const { what, name } of rows) if (isOurs(name)) await query(serverUrl, `DROP ${what}`)
 }
 
-/** Runs one statement on a new connection. */
 export async function query(url: string, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -92,10 +91,7 @@ export async function query(url: string, sql: string): Promise<pg.QueryResult> {
   }
 }
 
-/**
- * The URL of another database on the same server.
- * @param role  whose password is its name; otherwise the role of the server's URL
- */
+/** A role has its name as its password; otherwise it is that of the server's URL. */
 export function urlOfDatabase(serverUrl: string, name: string, role?: string): string {
   const own = role ? { username: role, password: role } : {}
   return Object.assign(new URL(serverUrl), { pathname: `/${name}`, ...own }).href

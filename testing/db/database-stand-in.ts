@@ -1,18 +1,17 @@
 import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
 
-/** The error with which new connections are refused. */
 type Refusal = { code: string; message: string }
 
 /**
- * A TCP proxy in front of a real PostgreSQL that can hang, cut its connections, refuse new ones with PostgreSQL's own
- * ErrorResponse, or stop listening. Each packet of the server's arrives `delayMs` later.
+ * A TCP proxy stands in front of a real PostgreSQL. It can hang, cut its connections, refuse new ones with PostgreSQL's own
+ * ErrorResponse, or stop listening. One closure: all of that changes the same connections.
  */
 export async function startDatabaseStandIn(databaseUrl: string, delayMs = 0) {
   const { hostname, port } = new URL(databaseUrl)
   const open = new Set<Socket>()
   const startups: string[] = []
-  /** Connections that hang, and stay so after `recover`. */
+  /** These connections hang, and stay so after `recover`. */
   const silent = new WeakSet<Socket>()
   let isSilent = false
   let refusal: Refusal | null = null
@@ -58,7 +57,7 @@ export async function startDatabaseStandIn(databaseUrl: string, delayMs = 0) {
   }
   return {
     url: url.href,
-    /** The first packet of each client: its connection parameters. */
+    /** A client's first packet has its connection parameters. */
     startups,
     /** Keeps connections open and accepts new ones, but forwards nothing: a hanging server, or a network that drops packets. */
     hang() {
@@ -80,7 +79,6 @@ export async function startDatabaseStandIn(databaseUrl: string, delayMs = 0) {
   }
 }
 
-/** PostgreSQL's ErrorResponse. */
 function fatal({ code, message }: Refusal): Buffer {
   const fields = ['SFATAL', 'VFATAL', `C${code}`, `M${message}`].map((field) => `${field}\0`).join('')
   const body = Buffer.from(`${fields}\0`)

@@ -11,10 +11,9 @@ import { query } from './database-server'
 
 const installed = findDebianPostgres()
 
-/** What its tests are named by. */
 export const debianPostgres = `Debian’s PostgreSQL ${installed?.version ?? ''}`.trim()
 
-/** Why a test is skipped, for its name; '' when it runs. */
+/** The name of a test says why it is skipped; '' when it runs. */
 export const noDebianPostgres = installed ? '' : ' (skipped: Debian’s package postgresql is missing)'
 
 /** Starts Debian's PostgreSQL. `url` is the address of its superuser; the caller stops it. */
@@ -35,8 +34,8 @@ export async function startDebianPostgres(): Promise<{ url: string; stop: () => 
     '--encoding=UTF8',
     '--locale=C.UTF-8',
   ])
-  const made = spawnSync(initdb, args, { ...user.ids, cwd: folder, encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const result = spawnSync(initdb, args, { ...user.ids, cwd: folder, encoding: 'utf8' })
+  if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr}`)
   const port = await freePort()
   const settings = [
     'listen_addresses=127.0.0.1',

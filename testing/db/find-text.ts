@@ -9,11 +9,11 @@ export async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const patterns = texts
     .flatMap((text) => [text, Buffer.from(text).toString('hex')])
     .map((text) => `%${text}%`)
-  const found: string[] = []
+  const names: string[] = []
   for (const { name } of tables) {
     const rows = await db.$queryRaw<unknown[]>`
       select 1 from ${Prisma.raw(`"${name}"`)} t where t::text ilike any(${patterns}::text[]) limit 1`
-    if (rows.length > 0) found.push(name)
+    if (rows.length > 0) names.push(name)
   }
-  return found
+  return names
 }

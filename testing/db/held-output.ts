@@ -1,13 +1,13 @@
 /**
- * Runs before each test file. Holds what a test prints until it ends, and prints it when the test has failed: Vitest sends each line to
- * its main process and forgets those of passed tests there, which takes a twelfth of a worker's time.
+ * Holds what a test prints, and prints it when the test has failed: Vitest sends each line to its main process, which takes a
+ * twelfth of a worker's time.
  */
 import { beforeEach } from 'vitest'
 import { worker } from './worker'
 
 const methods = ['log', 'info', 'debug', 'warn', 'error'] as const
 
-/** What the running test has printed; undefined between tests. */
+/** It is undefined between tests. */
 let held: (() => void)[] | undefined
 
 worker.print ??= { ...console }

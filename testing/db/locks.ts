@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { env } from '@/lib/platform/config/env'
 
 /**
- * Opens a transaction that makes others wait: it locks rows by `query` until `release`. `waiters` returns how many
- * connections wait for a lock anywhere in the database.
+ * Opens a transaction that makes others wait: it locks rows by `query` until `release`. `waiters` returns how many connections
+ * wait for a lock anywhere in the database.
  */
 export async function openTransaction() {
   const client = new pg.Client({ connectionString: env().DATABASE_URL })
@@ -24,7 +24,6 @@ export async function openTransaction() {
   return { waiters, release, query: (sql: string, values: unknown[] = []) => client.query(sql, values) }
 }
 
-/** Opens a transaction that locks the order's row. */
 export async function lockOrderRow(orderId: number) {
   const transaction = await openTransaction()
   await transaction.query('select 1 from "Order" where id = $1 for update', [orderId])
@@ -32,8 +31,8 @@ export async function lockOrderRow(orderId: number) {
 }
 
 /**
- * Starts works that lock the order's row while it is locked, each once the previous one waits, and lets them go together. Returns
- * their results.
+ * Starts works that lock the order's row while it is locked, each once the previous one waits, and lets them go together.
+ * Returns their results.
  */
 export async function queueAtOrder<T>(orderId: number, ...works: (() => Promise<T>)[]): Promise<T[]> {
   const row = await lockOrderRow(orderId)

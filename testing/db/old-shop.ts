@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { quote } from '@/ops/backup/catalogue'
 import { addRow, type Shapes } from './table-shapes'
 
-/** Columns of rows whose checks the values by type do not satisfy. */
+/** The checks of these columns are not satisfied by values by type. */
 const OWN_VALUES: Record<string, Record<string, string>> = {
   ApiKey: { hash: `repeat('a', 64)` },
   AuditEntry: { via: `'job'` },
@@ -16,10 +16,9 @@ const OWN_VALUES: Record<string, Record<string, string>> = {
 const LAMP = { itemsCents: '750', shippingCents: '1000', taxCents: '62', totalCents: '1812' }
 
 /**
- * Sells in the columns of an earlier time: an owner, a buyer, a product with a review, a paid, a held and a released order, and a mail
- * with a link. The rules of money and stock hold.
- * @param shapes  of that time; the database may be newer
- * @param round  1, then 2 and so on for further ones in the same database
+ * Sells in the columns of an earlier time, long because it is a list: an owner, a buyer, a product with a review, a paid, a
+ * held and a released order, and a mail with a link. The rules of money and stock hold. `shapes` are of that time; `round`
+ * counts from 1.
  */
 export async function sell(client: Client, shapes: Shapes, round = 1): Promise<void> {
   const add = (table: string, values: Record<string, string>) => addRow(client, shapes, { table, values })

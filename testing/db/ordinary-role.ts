@@ -3,9 +3,8 @@ import { onTestFinished } from 'vitest'
 import { query, urlOfDatabase } from './database-server'
 
 /**
- * Creates an empty database with an owner of its own, who is no superuser, as docs/operating/deploy.md says. Both go with the test.
- * @param serverUrl  of a superuser
- * @param isOwner  otherwise the role may only create tables, as on servers where others own the databases
+ * Creates an empty database with an owner who is no superuser, as docs/operating/deploy.md says. Otherwise (`isOwner`) the role
+ * may only create tables. Both go with the test.
  */
 export async function newOrdinaryDatabase(serverUrl: string, { isOwner = true } = {}): Promise<string> {
   const name = `ordinary_${randomBytes(6).toString('hex')}`

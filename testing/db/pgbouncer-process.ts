@@ -9,7 +9,7 @@ const nobody = 65534
 
 export const hasPgbouncer = existsSync(program)
 
-/** Why a test is skipped, for its name; '' when it runs. */
+/** The name of a test says why it is skipped; '' when it runs. */
 export const noPgbouncer = hasPgbouncer ? '' : ` (skipped: ${program} is missing)`
 
 export type Changes = [from: string, to: string][]

@@ -17,14 +17,12 @@ const planNode = z.object({
 })
 type PlanNode = z.infer<typeof planNode>
 
-/** How the statements of a piece of work are executed, those of database functions included. */
 export type Plans = {
-  /** How many statements the shop sends. */
   statements: number
   indexes: string[]
-  /** Tables that are read as a whole. */
+  /** They are read as a whole. */
   wholeTables: string[]
-  /** The largest number of rows that one step of a plan reads. */
+  /** One step of a plan reads so many at the most. */
   rowsRead: number
 }
 

@@ -8,7 +8,7 @@ export function migrationsUpTo(last: string): string[] {
   return names.filter((name) => name <= last)
 }
 
-/** The last of the migrations that an entry of the changelog lists; without a list the last one of the day. */
+/** An entry without a list has the last migration of its day. */
 function lastOf(entry: string, day: string): string {
   const [, list = ''] = entry.split(/^### Migrations$/m)
   const listed = [
@@ -31,5 +31,4 @@ export function readReleases(changelog: string): { version: string; day: string;
     .reverse()
 }
 
-/** Of this checkout. */
 export const releases = readReleases(readFileSync('CHANGELOG.md', 'utf8'))

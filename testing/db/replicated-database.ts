@@ -10,8 +10,8 @@ import { postgresPaths, readAccess, writeAccess } from '@/ops/postgres/postgres-
 import { query } from './database-server'
 
 /**
- * Starts two real PostgreSQL servers with the tables of a shop. The second one follows the first, which acknowledges nothing that
- * the second one does not have.
+ * Starts two real PostgreSQL servers with the tables of a shop. The second one follows the first, which acknowledges nothing
+ * that the second one does not have.
  */
 export async function startReplicatedDatabase(
   folder: string,
@@ -22,7 +22,7 @@ export async function startReplicatedDatabase(
   const original = await startEmbeddedPostgres(folders[0], { settings })
   await prepare(original.url)
   await original.stop()
-  // With the owner, who is the only one to read it.
+  // Only the owner may read it.
   execFileSync('cp', ['-a', ...folders])
   const own = postgresPaths(folders[1])
   const { password, port } = readAccess(own)
@@ -43,9 +43,8 @@ export async function startReplicatedDatabase(
   return {
     first,
     second,
-    /** Names both servers. */
     url: first.url.replace(/127[^/]+/, `$&,127.0.0.1:${new URL(second.url).port}`),
-    /** Begins without a standby, and so waits for none. */
+    /** It begins without a standby, and so waits for none. */
     async promote() {
       await query(second.url, "ALTER SYSTEM SET synchronous_standby_names = ''")
       await query(second.url, 'SELECT pg_promote()')
@@ -65,12 +64,12 @@ export function signalServer({ pid }: { pid: number }, signal: NodeJS.Signals) {
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
   const children = processes.filter(([, parent]) => parent === pid).map(([child]) => child ?? 0)
-  // The parent first: it would start the ended ones again.
+  // The parent would start the ended ones again.
   for (const one of [pid, ...children]) {
     try {
       process.kill(one, signal)
     } catch (error) {
-      // A session that has ended meanwhile.
+      // The session may have ended meanwhile.
       if (errorCode(error) !== 'ESRCH') throw error
     }
   }

@@ -1,7 +1,7 @@
 /** `npm run test:soak` runs only the test files that import this module, with no other load on the machine. */
 export const isSoak = Boolean(process.env.SHOP_TEST_SOAK)
 
-/** Why a test of the soak test alone is skipped, for its name; '' when it runs. */
+/** The name of a test of the soak alone says so; '' when it runs. */
 export const onlySoak = isSoak ? '' : ' (skipped: only in npm run test:soak)'
 
 /** Returns the number of repetitions of a race or a kill: `many` in a soak test, `few` in any other run. */
@@ -13,8 +13,8 @@ export function rounds(few: number, many: number): number {
 export const themes: readonly ('light' | 'dark')[] = isSoak ? ['light', 'dark'] : ['light']
 
 /**
- * Returns the time limit of a test for an operation that must finish within `ms` milliseconds: `ms` in a soak test, six times
- * as much in any other run, because the machine may be busy.
+ * Returns the time limit of an operation that must finish within `ms`: six times as much outside of the soak, because the
+ * machine may be busy.
  */
 export function allowedMs(ms: number): number {
   return isSoak ? ms : 6 * ms

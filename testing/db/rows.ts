@@ -85,7 +85,6 @@ export async function createOrder(user: Viewer, priceCents = 8999): Promise<Orde
   return order
 }
 
-/** The product's units in stock. */
 export async function stockOf(productId: number): Promise<number> {
   const row = await db.product.findUniqueOrThrow({ where: { id: productId }, select: { countInStock: true } })
   return row.countInStock

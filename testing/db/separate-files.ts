@@ -1,8 +1,8 @@
 /**
- * Runs before each test file and before its imports. The files of a worker share its process: with Vitest's own isolation the unit
- * and component tests take more than twice the processor time, because each file loads its packages again. So that no file sees
- * the state of another, this discards the shop's modules, what they share through `globalThis`, and changed settings. Vitest
- * itself discards mocks.
+ * Runs before each test file and before its imports. The files of a worker share its process: with Vitest's own isolation the
+ * unit and component tests take more than twice the processor time, because each file loads its packages again. So that no file
+ * sees the state of another, this discards the shop's modules, what they share through `globalThis`, and changed settings.
+ * Vitest itself discards mocks.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { vi } from 'vitest'

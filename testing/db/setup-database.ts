@@ -1,6 +1,6 @@
 /**
- * Runs before each database test file and before its imports: creates a database for this file alone.
- * The code under test reads its address from the environment, as in production. The end of the run removes it.
+ * Runs before each database test file and before its imports: creates a database for this file alone. The code under test reads
+ * its address from the environment, as in production. The end of the run removes it.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { rateLimitNames } from '@/lib/platform/config/settings'
 import { urlOfDatabase } from './database-server'
 import { worker } from './worker'
 
-// No timeout while waiting for a password to be hashed, so that no test fails on a busy machine.
+// No test fails because a busy machine hashes a password slowly.
 vi.mock('@/lib/platform/async/work-queue', async (original) => {
   const real = await original<typeof import('@/lib/platform/async/work-queue')>()
   type Limits = Parameters<typeof real.createWorkQueue>[0]

@@ -1,10 +1,10 @@
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db/db'
 
-/** Tables without business data. */
+/** These have no business data. */
 const ignoredTables = ['_prisma_migrations', 'RateLimit']
 
-/** A digest of each table, to assert that a call has changed nothing. */
+/** Returns a digest of each table, to assert that a call has changed nothing. */
 export async function snapshot(): Promise<Record<string, string | null>> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`

@@ -3,17 +3,15 @@ import { listTables, quote } from '@/ops/backup/catalogue'
 
 type Column = {
   name: string
-  /** A row needs a value: the column has no default. */
+  /** The column has no default. */
   isRequired: boolean
   type: string
-  /** The first value of an enum. */
   first: string | null
-  /** The table that a foreign key refers to. */
   parent: string | null
   parentColumn: string | null
 }
 
-/** The columns of each table at one moment, in the order in which rows can be added. */
+/** Tables are in the order in which rows can be added. */
 export type Shapes = Map<string, Column[]>
 
 const COLUMNS = `
@@ -25,7 +23,7 @@ const COLUMNS = `
   left join pg_attribute p on p.attrelid = f.confrelid and p.attnum = f.confkey[array_position(f.conkey, a.attnum)]
   where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`
 
-/** SQL of a value that most columns of the type accept. */
+/** Most columns of the type accept this value. */
 const VALUES: Record<string, string> = {
   integer: '1',
   bigint: '1',
@@ -40,7 +38,6 @@ const VALUES: Record<string, string> = {
   'timestamp with time zone': 'now()',
 }
 
-/** Reads the shapes of all tables. */
 export async function readShapes(client: Client): Promise<Shapes> {
   const shapes: Shapes = new Map()
   for (const { name } of await listTables(client))
@@ -49,9 +46,8 @@ export async function readShapes(client: Client): Promise<Shapes> {
 }
 
 /**
- * Adds a row to a table, if it had one at that time. What the table requires and `values` does not say gets some value, and with
- * `isWhole` also every reference.
- * @param values  SQL by column; columns that the table had not are left out
+ * Adds a row to a table, if the time had one. Required columns that `values` does not say get some value, and with `isWhole`
+ * also every reference. Columns that the table had not are left out.
  */
 export async function addRow(
   client: Client,

@@ -13,5 +13,5 @@ type Worker = {
 const shared = globalThis as { testWorker?: Worker }
 shared.testWorker ??= { environment: { ...process.env } }
 
-/** What the test files of a worker share on purpose. */
+/** The test files of a worker share it on purpose. */
 export const worker: Worker = shared.testWorker

@@ -17,7 +17,6 @@ const documents = [
 /** A command ends at the end of its code, at a comment, and where another program follows. */
 const commandPattern = /\b(?:npm (?:run|start|test|ci)\b|npx |node scripts\/)[^`\n]*/g
 
-/** Returns the command of such a text, without the quotes around it. */
 function commandOf(text: string): string {
   return text
     .replaceAll('\\|', '|')

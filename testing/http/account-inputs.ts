@@ -10,14 +10,13 @@ async function newInvitedId(): Promise<number> {
   return (await db.user.create({ data, select: { id: true } })).id
 }
 
-/** The inputs of the calls about accounts, roles, keys, saved views and the log, for the table of all calls. */
 export const accountInputs = {
   logIn: ({ user }) => ({ body: { username: user.email.toUpperCase(), password: testPassword } }),
   register: () => ({
     body: { name: 'New', email: newEmail(), password: testPassword, confirmPassword: testPassword },
   }),
   forgotPassword: async () => {
-    // More viewers than one client may ask in an hour.
+    // One client may not ask for so many viewers in an hour.
     await db.rateLimit.deleteMany()
     return { body: { email: newEmail() } }
   },

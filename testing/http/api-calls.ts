@@ -3,8 +3,8 @@ import { type CallId, calls } from '@/lib/api/contract/calls'
 import type { Call } from '@/lib/api/contract/define-calls'
 
 /**
- * Every call that viewers make: the status for each of them, which follows from its definition. "user" owns the rows of a call,
- * "other" is another customer, "admin" an owner. Pure, so that browser tests can import it.
+ * The status of every call for each viewer follows from its definition. "user" owns the rows of a call, "other" is another
+ * customer, "admin" an owner. Pure, so that browser tests can import it.
  */
 
 export const viewerNames = ['visitor', 'user', 'other', 'admin', 'staff', 'reader'] as const
@@ -46,7 +46,6 @@ export type ViewerCallId = Exclude<CallId, OtherId>
 
 const isOther = (id: CallId): id is OtherId => others.some((other) => other === id)
 
-/** Without a slash at the end of the path. */
 export const apiCalls = calls.flatMap(
   ({ id, method, path, access, can: action, scope, status = 200, answerType: type = 'application/json' }) => {
     if (isOther(id)) return []

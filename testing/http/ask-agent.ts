@@ -23,26 +23,24 @@ type Message = {
   body: { params: Record<string, unknown> } & Record<string, unknown>
 }
 
-/** A message of the revision 2026-07-28, with its headers. */
+/** The revision is 2026-07-28. */
 export function currentMessage(method: string, params: Record<string, unknown> = {}): Message {
   const headers: Record<string, string> = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': method }
   if (typeof params.name === 'string') headers['Mcp-Name'] = params.name
   return { headers, body: { jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: meta } } }
 }
 
-/** A message of a client from 2025 that has made no handshake. */
+/** The client is from 2025 and has made no handshake. */
 export function olderMessage(method: string, params: Record<string, unknown> = {}): Message {
   const headers = { 'MCP-Protocol-Version': '2025-06-18', Accept: 'application/json, text/event-stream' }
   return { headers, body: { jsonrpc: '2.0', id: 1, method, params } }
 }
 
-/** Returns the result of a request. */
 export async function askAgent(message: Message) {
   const response = await callApi(null, { method: 'POST', path, ...message })
   return answer.parse(await response.json()).result
 }
 
-/** Calls a tool. */
 export async function callTool(name: string, args: Record<string, unknown> = {}, messageOf = currentMessage) {
   const { content, structuredContent, isError } = result.parse(
     await askAgent(messageOf('tools/call', { name, arguments: args })),

@@ -1,7 +1,6 @@
 import { withKey } from '@/testing/accounts/api-keys'
 import { callApi } from './call-api'
 
-/** Asks as a program with this key. */
 export async function askWithKey(
   key: string,
   path: string,

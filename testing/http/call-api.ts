@@ -13,13 +13,12 @@ type Route = Partial<Record<string, Handler>>
 
 const modules = import.meta.glob<Route>('/app/api/**/route.ts')
 
-/** The segments of each route's path, such as "orders", "[id]", "pay". */
 const routes = Object.entries(modules).map(([file, load]) => ({
   parts: file.split('/').slice(3, -1),
   load,
 }))
 
-/** The path's parameters when the route matches it; a higher `rank`, for more dynamic segments, is a worse match. */
+/** A higher `rank`, for more dynamic segments, is a worse match. */
 function match(parts: string[], path: string[]): { params: Params; rank: number } | null {
   const params: Params = {}
   let rank = 0
@@ -76,7 +75,7 @@ export async function callApi(
   return response
 }
 
-/** The path of a call or of a route's folder, with any parameter's name, and without a slash at its end. */
+/** Any parameter's name is the same. */
 export const patternOf = (path: string) => path.replace(/\/$/, '').replaceAll(/\{\w+\}|\[\w+\]/g, '*')
 
 /** Returns the description of a call, whose parameter may have another name; undefined for one that has none. */
@@ -95,7 +94,7 @@ function answerSchema(call: Call, status: number): z.ZodType | undefined {
 async function requireDescribed(method: string, path: string, response: Response): Promise<void> {
   if (method === 'OPTIONS') return
   const call = describedCall(method, path)
-  // An unknown path, or another method.
+  // The path is unknown, or has another method.
   if (!call && [404, 405].includes(response.status)) return
   if (call?.isVersioned && response.status === 304) return
   // The front server makes a text of the parts that the handler answers.

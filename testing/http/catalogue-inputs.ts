@@ -11,10 +11,9 @@ import { formOf, imageFile, productFields } from '@/testing/shop/product-form'
 import { importForm, planned } from '@/testing/shop/product-import'
 import type { ViewerCallId, ViewerName } from './api-calls'
 
-/** The inputs of the calls about products, their stock and reviews, the search and the cart, each with rows of its own, for the table of all calls. */
+/** Each input has rows of its own. */
 
 export type People = Record<Exclude<ViewerName, 'visitor'>, Viewer>
-/** The input of a call: the path's parameters and the body. */
 export type CallInput = { id?: number | string; second?: number; body?: unknown }
 export type CallInputs = Partial<Record<ViewerCallId, (people: People) => CallInput | Promise<CallInput>>>
 

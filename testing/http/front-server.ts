@@ -25,7 +25,6 @@ const defaults = {
 }
 type Options = Partial<typeof defaults> & { metricsToken?: string }
 
-/** Listens on a free port until the test ends. */
 export async function listen(server: http.Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close().closeAllConnections())
@@ -77,7 +76,7 @@ export async function startFront(answer: RequestListener, options: Options = {})
   return { port, url: `http://127.0.0.1:${port}`, cache, next, connections: connections.count }
 }
 
-/** An answer of Next that may be kept; its text is its ETag, too. */
+/** Its text is its ETag, too. */
 export function answerOf(text: string): Answer {
   const body = Buffer.from(text)
   return {
@@ -91,7 +90,6 @@ export function answerOf(text: string): Answer {
   }
 }
 
-/** A cache of at most `maxBytes` that hears the database. */
 export function openCache(maxBytes = 1_000_000) {
   const cache = createPageCache(maxBytes)
   cache.open()

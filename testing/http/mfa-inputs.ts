@@ -8,7 +8,7 @@ import { newAuthenticator } from '@/testing/accounts/authenticator'
 import { addPasskeyOf } from '@/testing/accounts/mfa'
 import { createUser, testPassword } from '@/testing/db/rows'
 
-/** The inputs of the calls about second factors and sessions, for the table of all calls. `viewer` is who calls, or any user. */
+/** `viewer` is who calls, or any user. */
 
 const withoutFactors = async ({ id }: Viewer) => {
   await db.passkey.deleteMany({ where: { userId: id } })

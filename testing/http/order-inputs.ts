@@ -8,7 +8,6 @@ import type { CallInputs, People } from './catalogue-inputs'
 
 const newOrderId = async ({ user }: People) => (await createOrder(user))._id
 
-/** The inputs of the calls about orders, for the table of all calls. */
 export function orderInputs(paypal: TestPaypal) {
   async function approvedOrderId(people: People): Promise<number> {
     const id = await newOrderId(people)

@@ -3,7 +3,6 @@ import { readShop } from '@/lib/store/settings/read-shop'
 import { newEmail } from '@/testing/shop/alerts'
 import type { CallInput } from './catalogue-inputs'
 
-/** The inputs of the calls about pages and messages, for the table of all calls. */
 export const pageInputs = {
   listPages: () => ({}),
   getPage: () => ({ id: 'terms' }),
@@ -17,7 +16,7 @@ export const pageInputs = {
   },
   sendContactMessage: async (): Promise<CallInput> => {
     Object.assign(await readShop(), { contactEmail: 'help@shop.example' })
-    // More viewers than messages of one client in an hour.
+    // One client may not send so many messages in an hour.
     await db.rateLimit.deleteMany()
     return { body: { name: 'Ann', email: newEmail(), message: 'Hello.' } }
   },

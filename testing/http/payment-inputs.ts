@@ -20,7 +20,6 @@ async function newEventId(): Promise<number> {
   return (await db.webhookEvent.create({ data, select: { id: true } })).id
 }
 
-/** The inputs of the calls about payments, refunds, disputes and invoices, for the table of all calls. */
 export function paymentInputs(paypal: TestPaypal) {
   const paidOrder = paidOrders(paypal)
 

@@ -4,7 +4,7 @@ import type { paidOrders } from '@/testing/paypal/payments'
 import { newEmail } from '@/testing/shop/alerts'
 import type { CallInput, People } from './catalogue-inputs'
 
-/** The inputs of the calls about withdrawals and returns, for the table of all calls. Needs `RETURN_DAYS`. */
+/** They need `RETURN_DAYS`. */
 export function returnInputs(paidOrder: ReturnType<typeof paidOrders>) {
   async function sentOrder({ user }: People) {
     const order = await paidOrder({ user })
@@ -13,7 +13,7 @@ export function returnInputs(paidOrder: ReturnType<typeof paidOrders>) {
   }
   return {
     declareWithdrawal: async (): Promise<CallInput> => {
-      // More viewers than one client may declare in an hour.
+      // One client may not declare so many in an hour.
       await db.rateLimit.deleteMany()
       return { body: { name: 'Jane Doe', order: 'No. 12', email: newEmail(), lines: 'The teapot' } }
     },
@@ -30,7 +30,6 @@ export function returnInputs(paidOrder: ReturnType<typeof paidOrders>) {
   }
 }
 
-/** Stores a withdrawal that names no order. */
 async function newWithdrawalId(): Promise<number> {
   const receivedAt = new Date()
   const deadline = new Date(receivedAt.getTime() + 60_000)

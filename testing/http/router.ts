@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A mock of Next's router for component tests. Import this module before the component. */
+/** Import this module before the component. */
 export const router = { replace: vi.fn(), refresh: vi.fn(), push: vi.fn(), back: vi.fn(), prefetch: vi.fn() }
 
 vi.mock('next/navigation', () => ({

@@ -10,7 +10,6 @@ async function newMailId(): Promise<number> {
   return (await db.mail.create({ data, select: { id: true } })).id
 }
 
-/** The inputs of the calls about the set-up, the settings, the mails and the desk, for the table of all calls. */
 export const shopInputs = {
   getSettings: () => ({}),
   updateSettings: async () => ({ body: { name: 'Lamps', version: (await readShop()).version } }),

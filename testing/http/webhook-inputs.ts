@@ -2,7 +2,7 @@ import { db } from '@/lib/platform/db/db'
 import { createDelivery, createTestWebhook } from '@/testing/shop/webhooks'
 import type { CallInput } from './catalogue-inputs'
 
-/** Nothing of it is asked: the name has no address. */
+/** The name has no address: nothing of it is asked. */
 const address = 'https://hooks.example.invalid/shop'
 
 const newHook = async (): Promise<CallInput> => ({ id: (await createTestWebhook(address)).id })
@@ -10,11 +10,10 @@ const newMessage = async (): Promise<CallInput> => ({
   id: await createDelivery((await createTestWebhook(address)).id),
 })
 
-/** The inputs of the calls about webhooks, for the table of all calls. */
 export const webhookInputs = {
   listWebhooks: (): CallInput => ({}),
   createWebhook: async (): Promise<CallInput> => {
-    // More viewers than there may be webhooks.
+    // There may not be so many webhooks.
     await db.webhook.deleteMany()
     return { body: { address, events: ['order.paid'] } }
   },

@@ -5,7 +5,7 @@ import path from 'node:path'
 
 const promtool = (...args: string[]) => spawnSync('promtool', args, { encoding: 'utf8', timeout: 60_000 })
 
-/** Why `expectAlerts` asks nothing, for the name of the test; '' where it does. */
+/** The name of a test says why `expectAlerts` asks nothing; '' where it does. */
 export const noPromtool =
   promtool('--version').status === 0 ? '' : ' (its alert is skipped: promtool is missing)'
 

@@ -12,15 +12,11 @@ import { query } from '@/testing/db/database-server'
 import { cleanEnvironment } from '@/tools/test/clean-environment'
 import { temporaryFolder } from './temporary-folder'
 
-/** What the tests of backups share: databases and data folders for several shops. */
-
-/** The settings of a shop with a data folder of its own. */
 function environmentOf(databaseUrl: string, dataFolder = temporaryFolder()): NodeJS.ProcessEnv {
   const { NEXTAUTH_SECRET } = process.env
   return { NODE_ENV: 'test', DATABASE_URL: databaseUrl, NEXTAUTH_SECRET, SHOP_DATA_DIR: dataFolder }
 }
 
-/** A shop as the backup's programs see it. */
 export function shopOn(databaseUrl: string, dataFolder?: string): Shop {
   const settings = readSettings(environmentOf(databaseUrl, dataFolder))
   return {
@@ -31,20 +27,17 @@ export function shopOn(databaseUrl: string, dataFolder?: string): Shop {
   }
 }
 
-/** What `writeBackup` needs of a shop. */
 export async function sourceOf(shop: Shop) {
   return { url: shop.databaseUrl ?? '', pictures: await openPictures(shop), code: shop.code }
 }
 
-/** Writes a backup of the shop into a file of its own. */
 export async function backUp(shop: Shop, changes: Partial<Awaited<ReturnType<typeof sourceOf>>> = {}) {
   const file = path.join(temporaryFolder(), 'shop.backup')
   return { file, ...(await writeBackup(file, { ...(await sourceOf(shop)), ...changes })) }
 }
 
 /**
- * Puts a picture into the shop's folder and returns its address. Its bytes are random, with all values: `bytesPerPixel` for each of
- * its width.
+ * Puts a picture into the shop's folder and returns its address. Its bytes are random, `bytesPerPixel` for each of its width.
  */
 export function addPicture(shop: Shop, bytesPerPixel = 1): string {
   const id = randomBytes(16).toString('hex')
@@ -55,7 +48,7 @@ export function addPicture(shop: Shop, bytesPerPixel = 1): string {
   return `/media/${id}-800.webp`
 }
 
-/** The content of all picture files by name, in hexadecimal digits. */
+/** Names lead to hexadecimal digits. */
 export function picturesOf(shop: Shop): Record<string, string> {
   const folder = path.join(shop.dataFolder, 'media')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -64,27 +57,27 @@ export function picturesOf(shop: Shop): Record<string, string> {
   return Object.fromEntries(files.sort().map((name) => [name, readFileSync(path.join(folder, name), 'hex')]))
 }
 
-/** All rows of all tables but those about the installation, and the state of the sequences. */
+/** Tables about the installation do not count. */
 export async function contentOf(url: string): Promise<Record<string, unknown[]>> {
   const ignored = ['_prisma_migrations', ...INSTALLATION_TABLES]
   const { rows } = await query(
     url,
     "select relname as name, relkind as kind from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') order by 1",
   )
-  // One query: a connection for each table would take longer than the tests.
+  // A connection for each table would take longer than the tests.
   const parts = rows
     .filter(({ name }) => !ignored.includes(name) && !/^Backup_/.test(name))
     .map(({ name, kind }) => {
       const row = kind === 'r' ? 't::text' : 'concat(last_value, is_called)'
       return `(select '${name}' as name, (select coalesce(json_agg(${row} order by ${row}), '[]') from "${name}" t) as content)`
     })
-  const found = await query(url, parts.join(' union all ') || "select '' as name, null as content")
-  return Object.fromEntries(found.rows.map(({ name, content }) => [name, content]))
+  const result = await query(url, parts.join(' union all ') || "select '' as name, null as content")
+  return Object.fromEntries(result.rows.map(({ name, content }) => [name, content]))
 }
 
 /**
- * Starts one of the programs `backup`, `restore`, `verify-backup` and `pictures` on a shop, as an operator does. `ended` resolves with its exit code,
- * null after a kill, and what it has printed.
+ * Starts one of these programs as an operator does. `ended` resolves with its exit code, null after a kill, and what it has
+ * printed.
  */
 export function startProgram(
   name: string,

@@ -43,7 +43,6 @@ export async function startCaddy(shops: string[], folder: string) {
 /** Caddy answers after five seconds that no shop does. */
 const patienceMs = 20_000
 
-/** Sends a request to Caddy; `null` when the connection fails, or nothing comes. */
 export function askCaddy(url: string, init: RequestInit = {}): Promise<Response | null> {
   const signal = AbortSignal.timeout(patienceMs)
   return fetch(url, { signal, ...init, dispatcher } as RequestInit).catch(() => null)

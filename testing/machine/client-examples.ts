@@ -21,8 +21,8 @@ function readExamples(): Map<string, string> {
 }
 
 /**
- * Builds the client package as `npm run client` does, and compiles the examples in `folder` against it, as a program of an integrator
- * would be. Returns their names and a function that runs one there with these variables and returns what it printed.
+ * Builds the client package as `npm run client` does, and compiles the examples in `folder` against it, as a program of an
+ * integrator would be. Returns their names and a function that runs one there with these variables and returns what it printed.
  */
 export async function compileExamples(folder: string) {
   await promisify(execFile)(process.execPath, ['scripts/run.cjs', 'tools/client'], { cwd: root })

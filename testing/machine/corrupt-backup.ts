@@ -6,12 +6,9 @@ import { paymentFlow } from '@/testing/paypal/payments'
 import { startTestPaypal } from '@/testing/paypal/test-paypal'
 import { brokenInvariants } from '@/testing/shop/invariants'
 
-/** What tests of the invariants share: orders that are right, and ways to make them wrong. */
-
 const { approvedOrder } = paymentFlow(await startTestPaypal())
 export const admin = await createUser({ role: 'owner' })
 
-/** Creates a paid and an unpaid order that break no invariant. */
 export async function paidAndUnpaid() {
   const { order: paid } = await approvedOrder(admin)
   await payOrder(admin, paid._id)

@@ -4,7 +4,6 @@ import { readSetting } from '@/lib/platform/config/settings-check'
 import type { Check, Context, Finding } from '@/ops/doctor/check'
 import { runCheck } from '@/ops/doctor/check'
 
-/** What the doctor knows of a shop with these settings. */
 export function doctorContext(environment: Environment, more: Partial<Context> = {}): Context {
   const settings = Object.fromEntries(settingNames.map((name) => [name, readSetting(environment, name)]))
   const folders = { root: process.cwd(), dataFolder: '/nowhere' }
@@ -18,5 +17,4 @@ export async function lookAt(checks: Check[], name: string, context: Context): P
   return (await runCheck(check, context)).map(lineOf)
 }
 
-/** `seen: This shop answers.` */
 export const lineOf = ({ mark, text }: Finding): string => `${mark}: ${text}`

@@ -7,7 +7,7 @@ export function jsonOf(value: unknown) {
   return Buffer.from(JSON.stringify(value))
 }
 
-/** The head of a backup, of no table unless `changes` say otherwise. */
+/** It names no table unless `changes` say otherwise. */
 export function headOf(changes: object = {}) {
   return jsonOf({
     format: FORMAT,

@@ -1,4 +1,4 @@
-/** A certificate for localhost that signs itself, until 2120, and its key. Only tests trust it. */
+/** It signs itself, until 2120. Only tests trust it. */
 export const localCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgIhENB7adTXUIt1Tb

@@ -5,18 +5,18 @@ import { onTestFinished } from 'vitest'
 import { localCertificate } from './local-certificate'
 
 type Reply = { status?: number; headers?: Record<string, string>; json?: unknown }
-/** What a site answers, by method and path, and the headers of the request. */
+/** Replies are by method and path; a function gets the headers of the request. */
 export type Replies = Record<string, Reply | ((headers: http.IncomingHttpHeaders) => Reply)>
 
 /** Starts a web server on this machine that knows only these replies, until the test has ended. Returns its address. */
 export async function startLocalSite(replies: Replies, scheme: 'http' | 'https' = 'http'): Promise<string> {
   const answer: http.RequestListener = ({ method, url, headers }, response) => {
-    const known = replies[`${method} ${url}`] ?? { status: 404 }
+    const reply = replies[`${method} ${url}`] ?? { status: 404 }
     const {
       status = 200,
       headers: own = {},
       json = {},
-    } = typeof known === 'function' ? known(headers) : known
+    } = typeof reply === 'function' ? reply(headers) : reply
     response.writeHead(status, { 'Content-Type': 'application/json', ...own }).end(JSON.stringify(json))
   }
   const server = scheme === 'http' ? http.createServer(answer) : https.createServer(localCertificate, answer)

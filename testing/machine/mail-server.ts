@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 type ReceivedMail = {
   from: string
   to: string[]
-  /** The whole message, and its headers, unfolded, by name in lower case. */
+  /** Headers are unfolded, by name in lower case. */
   source: string
   headers: Map<string, string[]>
 }
@@ -22,17 +22,15 @@ type Trouble = {
 }
 
 /**
- * A real SMTP server on this machine, with what it has received. It accepts everything but what `trouble` names, and runs until
- * `close`.
+ * A real SMTP server on this machine, with what it has received. It accepts everything but what `trouble` names. One closure:
+ * each step reads the same state.
  */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: ReceivedMail[] = []
   const state = {
     trouble: null as Trouble | null,
     port: 0,
-    /** Connections at a time. */
     maxConnections: Number.POSITIVE_INFINITY,
-    /** Messages after which a connection is closed. */
     closesAfter: Number.POSITIVE_INFINITY,
   }
   const sockets = new Map<number | undefined, Socket>()

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 
-/** Why this process cannot mount a small disk, for the name of the test; '' when it can. */
+/** The name of a test says why this process cannot mount a small disk; '' when it can. */
 export const noSmallDisk =
   process.platform === 'linux' &&
   process.getuid?.() === 0 &&
@@ -13,7 +13,7 @@ export const noSmallDisk =
 /** Mounts a disk of this size in memory, in a folder of `parent`. */
 export function mountDisk(parent: string, size: string) {
   const folder = path.join(parent, 'disk')
-  // Open to the user that PostgreSQL runs as.
+  // PostgreSQL runs as another user.
   chmodSync(parent, 0o755)
   mkdirSync(folder)
   const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], {
@@ -32,7 +32,7 @@ export function fillDisk(disk: string): void {
     try {
       for (;;) writeSync(descriptor, Buffer.alloc(bytes))
     } catch {
-      // Full for pieces of this size.
+      // The disk is full for pieces of this size.
     }
   }
   closeSync(descriptor)

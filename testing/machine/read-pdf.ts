@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
-/** Reads the PDFs that the shop draws, as far as tests need it: marked texts, by the fonts' own tables of letters. */
+/** Fonts have their own tables of letters. */
 
-/** A text with the tag of its element, such as "H1"; '\uFFFD' stands for a glyph that the font lacks. */
+/** A tag is such as "H1"; '\uFFFD' stands for a glyph that the font lacks. */
 type MarkedText = { tag: string; text: string }
 
 export function readPdf(pdf: Uint8Array): {
@@ -39,7 +39,6 @@ function streamOf(objects: Map<string, string>, id = ''): string {
   return inflateSync(Buffer.from(data, 'latin1')).toString('latin1')
 }
 
-/** The letters of each font by its name in the pages, and by the code of a glyph. */
 function fontsOf(objects: Map<string, string>): Map<string, string[]> {
   const names = [...objects.values()].flatMap((body) => [...body.matchAll(/\/(F\d+) (\d+) 0 R/g)])
   return new Map(

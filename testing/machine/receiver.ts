@@ -7,8 +7,8 @@ import { localCertificate } from './local-certificate'
 export type Received = { headers: Record<string, string>; body: string; at: number }
 
 /**
- * Starts a receiver with https on this machine, which `answer` may decide for each message, by default 200. Its host has to be named in
- * WEBHOOK_HOSTS.
+ * Starts a receiver with https on this machine, which `answer` may decide for each message, by default 200. Its host has to be
+ * named in WEBHOOK_HOSTS.
  */
 export async function startReceiver(
   answer: (received: Received, response: ServerResponse) => void = (_, response) => response.end(),

@@ -3,16 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
 
-/** Few, so that lists have several pages. */
+/** Lists have several pages. */
 const PAGE_SIZE = 3
 const KEY = 'TEST-KEY'
 
 type Stored = { body: Buffer; headers: OutgoingHttpHeaders; parts?: Map<number, Buffer> }
 
-/**
- * Starts a stand-in for S3 with these buckets for the tests of a file: the calls that the shop makes, signed by its key; anybody reads. Returns the
- * server and the settings that lead to it.
- */
+/** Starts a stand-in for S3 with these buckets: the calls that the shop makes, signed by its key; anybody reads. */
 export async function startS3(...names: string[]) {
   const buckets = new Map(names.map((name) => [name, new Map<string, Stored>()]))
   const server = createServer(async (request, response) => {
@@ -80,7 +77,7 @@ function answer(
   return send(method === 'DELETE' ? 204 : 200, method === 'POST' ? result : '')
 }
 
-/** A page of the keys below a prefix. The token is the last key of the page before. */
+/** The token is the last key of the page before. */
 function listXml(bucket: Map<string, Stored>, search: URLSearchParams): string {
   const [prefix, after] = [search.get('prefix') ?? '', search.get('continuation-token') ?? '']
   const isListed = (key: string) => key.startsWith(prefix) && key > after && !bucket.get(key)?.parts

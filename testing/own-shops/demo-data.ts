@@ -6,7 +6,7 @@ import { applyMigrations } from '@/ops/migrations/migrations'
 import { startEmbeddedPostgres } from '@/ops/postgres/embedded-postgres'
 import { cleanEnvironment } from '@/tools/test/clean-environment'
 
-/** The demo shop's database: created once per test run and copied for each shop. */
+/** It is created once per test run and copied for each shop. */
 
 const template = () => path.join(process.env.E2E_SHARED_FOLDER ?? '', 'demo')
 

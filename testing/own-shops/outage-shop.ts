@@ -12,8 +12,8 @@ import { newDataFolder, removeDataFolder, startShop } from './shop'
 export type OutageShop = Awaited<ReturnType<typeof openOutageShop>>
 
 /**
- * Starts a demo shop on an external database that can be stopped, be away and come back, for all tests of a file: opened in `beforeAll`,
- * closed in `afterAll`. The launcher would restart a database of its own.
+ * Starts a demo shop on an external database that can be stopped, be away and come back, for all tests of a file: opened in
+ * `beforeAll`, closed in `afterAll`. The launcher would restart a database of its own.
  */
 export async function openOutageShop() {
   const [databaseFolder, dataFolder] = [newDataFolder(), newDataFolder()]
@@ -60,10 +60,7 @@ export async function breakTables(databaseUrl: string, names: string[]): Promise
   }
 }
 
-/**
- * Expects that a page or an API call answers as it must during a database outage: 503 with Retry-After, not cacheable; a page has a
- * text without JavaScript.
- */
+/** During an outage of the database an answer is 503 with Retry-After, not cacheable; a page has a text without JavaScript. */
 export async function expectUnavailable(
   request: APIRequestContext,
   path: string,
@@ -84,7 +81,6 @@ export function expectShortOutageLines(output: string, atLeast: number): void {
   expect(lines.filter((line) => line.length > 400 || line.includes('\\n    at '))).toEqual([])
 }
 
-/** Expects a red alert with this text. */
 export async function expectAlert(page: Page, text: string): Promise<void> {
   await expect(alerts(page)).toHaveText(text)
   await expect.poll(() => alerts(page).locator('svg').first().evaluate(isRed)).toBe(true)

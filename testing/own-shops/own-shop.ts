@@ -22,7 +22,7 @@ type Fixtures = {
   newDemoFolder: () => Promise<string>
 }
 
-/** For tests that start their own shops, separate from the one that all other tests share. */
+/** These tests start their own shops, separate from the one that all other tests share. */
 export const test = base.extend<Fixtures>({
   reportShops: [
     async ({ playwright: _ }, use, testInfo) => {

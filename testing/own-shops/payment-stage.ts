@@ -22,12 +22,12 @@ export { expect }
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
-/** The key that lib/admin/jobs/run-on-one-instance.ts locks together with a job's name. */
+/** lib/admin/jobs/run-on-one-instance.ts locks this key together with a job's name. */
 const jobLocks = 0x53_48_4f_50
-/** Well below the ten seconds after which the shop gives up a request to PayPal. */
+/** The shop gives up a request to PayPal after ten seconds. */
 const intervals = [50]
 
-/** Starts the demo shop, and PayPal as a program of its own, which can be killed and started independently. */
+/** Starts the demo shop, and PayPal as a program of its own. One closure: every act needs shop, database and PayPal. */
 async function openStage(dataFolder: string) {
   const port = await freePort()
   const paypal = await startPaypal(dataFolder, port)
@@ -124,7 +124,7 @@ async function openStage(dataFolder: string) {
     },
     /** Sets what a test expects at its start, whatever the one before has left. */
     async reset(): Promise<void> {
-      // Until the next `startServer`: the reconciler may be faster than the kill.
+      // It lasts until the next `startServer`: the reconciler may be faster than the kill.
       const sql = 'select pg_advisory_lock($1, hashtext($2))'
       reconcilerLock ??= await lock(sql, [jobLocks, 'reconcile-payments'])
       await paypal.control('webhooks', { held: true })
@@ -141,7 +141,6 @@ async function openStage(dataFolder: string) {
     /** Kills the launcher, its programs, the database and PayPal, as a power cut does. */
     async cutPower(): Promise<void> {
       const run = readRun(dataFolder)
-      // A program's process group: the front server and Next.
       const groups = run?.children?.map(({ pid }) => -pid) ?? []
       expect(groups).toHaveLength(1)
       for (const pid of [run?.pid ?? 0, ...groups, pidOf(dataFolder, 'PostgreSQL')])

@@ -6,7 +6,7 @@ import { freePort } from '@/lib/platform/edge/free-port'
 import { paypalControl } from '@/testing/paypal/paypal-control'
 import { cleanEnvironment } from '@/tools/test/clean-environment'
 
-/** The PayPal simulator as a separate program that a test can kill and restart. The shop knows only its address. */
+/** A test can kill and restart it. The shop knows only its address. */
 
 type PaypalEvent = { about: string; type: string; statuses: (number | null)[] }
 type Capture = { id: string; status: string }
@@ -21,7 +21,7 @@ const credentials = {
   PAYPAL_WEBHOOK_ID: 'SIMULATEDWEBHOOK',
 }
 
-/** What a test does at PayPal and reads there: the simulator at `url`, and its state file. */
+/** `stateFile` is the simulator's. */
 export function paypalAt(url: string, stateFile: string) {
   const { control, onPage } = paypalControl(url)
 
@@ -33,18 +33,15 @@ export function paypalAt(url: string, stateFile: string) {
     return event
   }
 
-  /** Returns the PayPal orders for an order of the shop, from the simulator's state file. */
   function ordersFor(orderId: number): StoredOrder[] {
     const { orders }: { orders: StoredOrder[] } = JSON.parse(readFileSync(stateFile, 'utf8'))
     return orders.filter(({ purchase_units: [unit] }) => unit?.custom_id === String(orderId))
   }
 
-  /** Returns the captures for an order of the shop. */
   function capturesFor(orderId: number): Capture[] {
     return ordersFor(orderId).flatMap(({ purchase_units: [unit] }) => unit?.payments?.captures ?? [])
   }
 
-  /** Returns the refunds for an order of the shop. */
   function refundsFor(orderId: number): { id: string }[] {
     return ordersFor(orderId).flatMap(({ purchase_units: [unit] }) => unit?.payments?.refunds ?? [])
   }
@@ -84,7 +81,6 @@ export async function startPaypal(folder: string, shopPort: number) {
 
   await start()
   return {
-    /** Settings of a shop that uses this simulator. */
     settings: {
       ...credentials,
       PAYPAL_API_URL: url,

@@ -17,7 +17,7 @@ export { newDataFolder, pidOf, readRun }
 
 const STOP_TIMEOUT_MS = 20_000
 
-/** Settings of a shop whose accounts place many orders and leave most of them unpaid. */
+/** Accounts place many orders and leave most of them unpaid. */
 export const manyHolds = {
   MAX_OPEN_ORDERS: '1000000',
   MAX_HELD_UNITS: '1000000',
@@ -26,20 +26,19 @@ export const manyHolds = {
 
 export type Place = {
   dataFolder: string
-  /** The name of the log file in `test-results`. */
+  /** The log file in `test-results` has this name. */
   name: string
-  /** Default: a free one. */
   port?: number
-  /** Default: none, which starts the demo. */
+  /** Without any it is the demo. */
   settings?: Record<string, string>
   options?: string[]
   node?: string
 }
 export type RunningShop = Launch & {
   baseURL: string
-  /** Its embedded database; '' when it has another one. */
+  /** It is '' when the shop has another database. */
   databaseUrl: string
-  /** A client of this shop, until `stop`. */
+  /** It works until `stop`. */
   request: APIRequestContext
   simulatorUrl: string | undefined
   /** Stops the shop with SIGTERM. Throws when it does not exit with 0 in time. */
@@ -60,7 +59,6 @@ export async function killAndAwaitRestart(pidNow: () => number, timeout: number)
   await expect.poll(() => ![0, before].includes(pidNow()), { intervals: [50], timeout }).toBe(true)
 }
 
-/** The output of the shop that was launched last under a name. */
 const outputs = new Map<string, () => string>()
 
 /** Returns what each shop that was launched since the last call has printed last. */

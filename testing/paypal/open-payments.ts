@@ -3,7 +3,7 @@ import { createProviderOrder } from '@/lib/money/paypal/provider-order'
 import { db } from '@/lib/platform/db/db'
 import { createProduct } from '@/testing/db/rows'
 
-/** One unit at 89.99. */
+/** One unit costs 89.99. */
 const totalCents = 10_737
 
 /**

@@ -17,26 +17,24 @@ import { startTestPaypal } from './test-paypal'
 
 export type TestPaypal = Awaited<ReturnType<typeof startTestPaypal>>
 
-/** The order's payments, oldest first. */
 export async function paymentsOf(orderId: number) {
   const select = { status: true, captureId: true, amountCents: true, reason: true, details: true } as const
   const rows = await db.payment.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select })
   return rows.map(({ reason, details, ...row }) => ({ ...row, reason: readReason({ reason, details }) }))
 }
 
-/** The id of the order's first payment. */
 export async function paymentIdOf(orderId: number): Promise<number> {
   const select = { id: true } as const
   return (await db.payment.findFirst({ where: { orderId }, orderBy: { id: 'asc' }, select }))?.id ?? 0
 }
 
-/** A payment at PayPal of something else than an order of this shop. */
+/** PayPal has it for something else than an order of this shop. */
 export function foreignAttempt() {
   const requestId = crypto.randomUUID()
   return { orderId: 2_000_000_000, amountCents: 100, currency: 'USD', requestId }
 }
 
-/** What needs attention of an order, which its page and the list must both say. */
+/** The order's page and the list must both say the same. */
 export async function attentionOf(admin: Viewer, orderId: number, now?: Date): Promise<AttentionEntry[]> {
   const entries = await listAllAttention(admin, now, orderId)
   const ofAll = (await listAllAttention(admin, now)).filter((entry) => entry.orderId === orderId)
@@ -46,28 +44,24 @@ export async function attentionOf(admin: Viewer, orderId: number, now?: Date): P
 
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60 * 1000)
 
-/** The order's mails of this kind, oldest first. */
 export function mailsOf(orderId: number, kind: MailKind) {
   const select = { recipient: true, details: true } as const
   return db.mail.findMany({ where: { orderId, kind }, orderBy: { id: 'asc' }, select })
 }
 
-/** Returns whether the database says the order is paid. */
 export async function isOrderPaid(orderId: number): Promise<boolean> {
   const { paidAt } = await db.order.findUniqueOrThrow({ where: { id: orderId }, select: { paidAt: true } })
   return paidAt !== null
 }
 
-/** The buyer's steps up to the pay call, with this simulator. */
 export function paymentFlow(paypal: TestPaypal) {
-  /** A new order whose PayPal order is approved. */
   async function approvedOrder(user: Viewer, priceCents?: number) {
     const order = await createOrder(user, priceCents)
     const { id: paypalId } = await startPayment(user, order._id)
     await paypal.approve(paypalId)
     return { order, paypalId }
   }
-  /** A new order whose captured amount is a cent short. */
+  /** The captured amount is a cent short. */
   async function mismatchedOrder() {
     const user = await createUser()
     const { order, paypalId } = await approvedOrder(user)
@@ -75,7 +69,6 @@ export function paymentFlow(paypal: TestPaypal) {
     await problemOf(payOrder(user, order._id))
     return { user, order, paypalId, captureId: (await paymentsOf(order._id))[0]?.captureId ?? '' }
   }
-  /** Creates an order whose capture PayPal still reviews. */
   async function pendingOrder(user: Viewer) {
     const { order, paypalId } = await approvedOrder(user)
     paypal.faults.pendingNext = 1
@@ -93,8 +86,8 @@ export function paymentFlow(paypal: TestPaypal) {
 }
 
 /**
- * Starts the simulator of PayPal, and checks the shop's invariants after each test of this file. Call it at the top of the file.
- * Returns the simulator, an admin, a buyer, and the buyer's steps.
+ * Starts the simulator of PayPal, and checks the shop's invariants after each test of this file. Call it at the top of the
+ * file. Returns the simulator, an admin, a buyer, and the buyer's steps.
  */
 export async function openTestShop() {
   const paypal = await startTestPaypal()
@@ -103,7 +96,6 @@ export async function openTestShop() {
   return { paypal, admin, user, ...paymentFlow(paypal), paidOrder: paidOrders(paypal) }
 }
 
-/** The order's refunds, oldest first. */
 export async function refundsOf(orderId: number) {
   const facts = { id: true, status: true, origin: true, amountCents: true, providerRefundId: true } as const
   const select = { ...facts, reason: true, details: true } as const
@@ -114,13 +106,11 @@ export async function refundsOf(orderId: number) {
   }))
 }
 
-/** Sum of the order's completed refunds, as the order says it. */
 export async function refundedCentsOf(orderId: number): Promise<number> {
   const select = { refundedCents: true } as const
   return (await db.order.findUniqueOrThrow({ where: { id: orderId }, select })).refundedCents
 }
 
-/** A refund's input as a client sends it. */
 export function inputOf(amount: string, restock: RefundInput['restock'] = []): RefundInput {
   return refundInput.parse({ amount, reason: 'Broken on arrival', restock })
 }

@@ -7,7 +7,6 @@ import { startPaypalSimulator } from '@/tools/paypal-simulator/server'
 import { paypalControl } from './paypal-control'
 
 type Simulator = Awaited<ReturnType<typeof startPaypalSimulator>>
-/** What a test forges in a webhook. */
 export type Forgery = NonNullable<Parameters<Simulator['webhooks']['sign']>[1]>
 
 /**
@@ -31,12 +30,10 @@ export async function startTestPaypal() {
   const change = (path: string, body: object = {}): Promise<{ id: string; status: string }> =>
     control(path, body)
 
-  /** Returns PayPal's list of the refunds in an order. */
   async function refundsIn(paypalId: string) {
     return (await findProviderOrder(paypalId))?.refunds ?? []
   }
 
-  /** The webhook call for PayPal's latest event of this type about this order or capture. */
   function webhook(type: string, about: string, forgery?: Forgery): ApiCall {
     const event = simulator.webhooks.events.findLast((each) => each.type === type && each.about === about)
     if (!event) throw new Error(`The simulator has no event ${type} about ${about}`)
@@ -68,7 +65,7 @@ export async function startTestPaypal() {
   }
 }
 
-/** Generous, for a busy machine. */
+/** The machine may be busy. */
 const waitOptions = { timeout: 20_000 }
 
 /** Delivers a webhook. Returns the response's status once the shop has also processed the event, which it does afterwards. */

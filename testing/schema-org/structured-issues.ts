@@ -9,8 +9,8 @@ const vocabulary = () =>
 type Thing = { '@type': string }
 
 /**
- * Examines JSON-LD as Google's rich results and schema.org ask for it. Returns `errors`, which keep a result from being shown or are no
- * schema.org, and `missing`: what is recommended and not said, such as `Offer.priceValidUntil`, each once.
+ * Examines JSON-LD as Google's rich results and schema.org ask for it. Returns `errors`, which keep a result from being shown
+ * or are no schema.org, and `missing`: what is recommended and not said, such as `Offer.priceValidUntil`, each once.
  */
 export async function structuredIssues(jsonLd: string): Promise<{ errors: string[]; missing: string[] }> {
   const things = JSON.parse(jsonLd)['@graph'] as Thing[]

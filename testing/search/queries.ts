@@ -3,8 +3,8 @@ import { type Kind, kindGroups, kinds } from './kinds'
 import groups from './queries.json'
 
 /**
- * What people type, and which kinds of goods answer it, by subject. Written from what people type, not from what the search finds.
- * A query with `nothing` or `isNearest` finds nothing, one with `never` alone may find nothing, every other finds goods.
+ * What people type, and which kinds of goods answer it, by subject. Written from what people type, not from what the search
+ * finds. A query with `nothing` or `isNearest` finds nothing, one with `never` alone may find nothing, every other finds goods.
  */
 
 const named: Record<string, Kind[]> = {

@@ -3,11 +3,8 @@ import { db } from '@/lib/platform/db/db'
 import { correctStock } from '@/lib/sales/inventory/correct-stock'
 import { createProduct, createUser } from '@/testing/db/rows'
 
-/** Helpers for tests of those who want to be told when a product is back in stock. */
-
 export const newEmail = () => `${crypto.randomUUID()}@example.com`
 
-/** Creates a product without a unit in stock, and returns its id. */
 export async function soldOut(name = 'Cuckoo Clock'): Promise<number> {
   return (await createProduct({ name, countInStock: 0 })).id
 }
@@ -20,14 +17,14 @@ export async function deliver(id: number, change: number): Promise<void> {
   await correctStock(await owner, id, { change, reason: change > 0 ? 'received' : 'lost', note: '' })
 }
 
-/** The recipients of mails of a kind, in the order in which they were queued. */
+/** They are in the order in which mails were queued. */
 export async function recipients(kind: 'stock_alert' | 'back_in_stock'): Promise<string[]> {
   const select = { recipient: true } as const
   const mails = await db.mail.findMany({ where: { kind }, orderBy: { id: 'asc' }, select })
   return mails.map(({ recipient }) => recipient)
 }
 
-/** People who wait for a product, the first one for longest, who has confirmed last. Returns their addresses. */
+/** The first one waits for longest, and has confirmed last. Returns their addresses. */
 export async function waiting(productId: number, count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, newEmail)
   const now = Date.now()
@@ -41,7 +38,7 @@ export async function waiting(productId: number, count: number): Promise<string[
   return emails
 }
 
-/** The token of the mails to an address, about its last request. */
+/** The last request counts. */
 export async function tokenOf(email: string): Promise<string> {
   const row = await db.stockAlert.findFirstOrThrow({ where: { email }, orderBy: { id: 'desc' } })
   return alertToken(row)

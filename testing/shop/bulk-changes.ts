@@ -10,14 +10,12 @@ export function bulkChanges(owner: Viewer) {
     changeProducts(viewer, bulkInput.parse(body), key)
 }
 
-/** Of each product the code of its refusal, or what was done to it. */
+/** A product has the code of its refusal, or what was done to it. */
 export const outcomes = async (work: ReturnType<typeof changeProducts>) =>
   (await work).results.map(({ outcome, code }) => code ?? outcome)
 
-/** Lowers prices by ten per cent. */
 export const ten = { price: { percent: '-10' } }
 
-/** Stores products, and returns their ids. */
 export async function products(
   count: number,
   fields: Parameters<typeof createProduct>[0] = {},
@@ -27,7 +25,7 @@ export async function products(
   return ids
 }
 
-/** In cents. */
+/** They are in cents. */
 export const pricesOf = async (ids: number[]) => {
   const rows = await db.product.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
   return rows.map(({ priceCents }) => priceCents)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A white ball on a transparent square, as WebP: on any room but white it has an edge, and no pixel of it is dark. */
+/** On any room but white the white ball has an edge, and no pixel of it is dark. */
 export function cutOut(size: number): Promise<Buffer> {
   const ball = `<svg width="${size}" height="${size}"><circle cx="50%" cy="60%" r="30%" fill="#ffffff"/></svg>`
   return sharp(Buffer.from(ball)).webp({ quality: 90 }).toBuffer()

@@ -6,11 +6,9 @@ import { createUser, stockOf } from '@/testing/db/rows'
 import { placeOrderAs } from '../db/rows'
 import { orderInput } from './order-body'
 
-/** Helpers for tests of held stock. */
-
 const minuteMs = 60 * 1000
 
-/** A time after the end of every hold that has begun by now. */
+/** Every hold that has begun by now has ended then. */
 export function afterHold(): Date {
   return new Date(Date.now() + 61 * minuteMs)
 }
@@ -32,12 +30,10 @@ export async function stockStateOf(orderId: number) {
   return (await db.order.findUniqueOrThrow({ where: { id: orderId }, select })).stockState
 }
 
-/** The product of an order with one line. */
 export function productOf(order: { orderItems: { product: number | null }[] }): number {
   return order.orderItems[0]?.product ?? 0
 }
 
-/** The state of an order with one line, and how many of its product's units are in stock. */
 export async function unitsOf(order: { _id: number } & Parameters<typeof productOf>[0]) {
   return [await stockStateOf(order._id), await stockOf(productOf(order))]
 }

@@ -1,7 +1,5 @@
 import { db } from '@/lib/platform/db/db'
 
-/** Orders and refunds for tests of invoices, without payments at PayPal. */
-
 type Buyer = { userId?: number; buyerName?: string; address?: string }
 
 /** Creates paid orders of two lines, 89.99 and 2 × 10.00, with their payments. They have no invoice yet. */

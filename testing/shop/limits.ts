@@ -3,16 +3,14 @@ import { clientAddressHeader } from '@/lib/api/rate-limits/client-address'
 import { DEVICE, UNKNOWN_PROXY } from '@/lib/platform/edge/protocol'
 import { callApi } from '@/testing/http/call-api'
 
-/** Helpers for tests of rate limits: unique addresses, log-ins from them, a clock, and `Retry-After`. */
-
 let addresses = 0
-/** An address that no other test of the file uses. */
+/** No other test of the file uses it. */
 export function newAddress(): string {
   addresses += 1
   return `198.51.100.${addresses}`
 }
 
-/** Where a log-in comes from: an address, maybe with a device's cookie, or behind a proxy that the shop does not know. */
+/** A log-in comes from an address, maybe with a device's cookie, or behind a proxy that the shop does not know. */
 export type From = { address: string; device?: string; isProxy?: boolean }
 
 export function logIn(username: string, password: string, { address, device, isProxy }: From) {
@@ -36,7 +34,6 @@ export function advanceClock(seconds: number): void {
   vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] })
 }
 
-/** The seconds of `Retry-After`. */
 export function retryAfterSeconds(response: Response): number {
   return Number(response.headers.get('retry-after'))
 }

@@ -2,7 +2,7 @@ import { kindNames, type MailFacts, type MailKind, mailKinds } from '@/lib/messa
 import { storedAddress } from '@/testing/shop/order-body'
 import { plainTerms } from '@/testing/shop/plain-shop'
 
-/** What mails are made of, for tests that need no database. */
+/** These tests need no database. */
 
 export const order = {
   id: 12,
@@ -39,7 +39,6 @@ export const shop = {
 
 export const kinds = kindNames
 
-/** The facts of a mail of this kind; `more` are details. */
 export function facts(kind: MailKind, more: object = {}): MailFacts {
   const isOfOrder = kind.startsWith('order') || kind === 'needs_attention'
   return {

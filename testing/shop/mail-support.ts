@@ -1,7 +1,7 @@
 /**
  * What mails may be made of, by https://www.caniemail.com/features/: its data of 2026-05-13, read on 2026-11-25 for Apple Mail,
- * Gmail, Outlook, Samsung Email, Thunderbird and Yahoo. Each row has its page there, which of them do not know it or not wholly,
- * and why that does no harm. An empty page: it is not listed there.
+ * Gmail, Outlook, Samsung Email, Thunderbird and Yahoo. Each row has its page there, which of them do not know it or not
+ * wholly, and why that does no harm. An empty page: it is not listed there.
  */
 type Support = readonly [page: string, lackedBy: string, harmless: string]
 

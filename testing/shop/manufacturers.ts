@@ -1,6 +1,6 @@
 import type { ManufacturerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
 
-/** A maker in the EU. */
+/** The maker is in the EU. */
 export const testManufacturer: ManufacturerJson = {
   name: 'Teekannen GmbH',
   address: 'Lindengasse 7\n1070 Wien',
@@ -9,7 +9,7 @@ export const testManufacturer: ManufacturerJson = {
   responsible: null,
 }
 
-/** Who is responsible in the EU for a maker elsewhere. */
+/** They are responsible in the EU for a maker elsewhere. */
 export const responsible: NonNullable<ManufacturerJson['responsible']> = {
   name: 'Import Nord ApS',
   address: 'Havnegade 1\n1058 København',

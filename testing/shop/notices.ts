@@ -1,6 +1,6 @@
 import { testImage } from './product-form'
 
-/** A small whole PDF, with a line end behind its end. */
+/** It has a line end behind its end. */
 export const smallPdf = Buffer.from(
   `%PDF-1.7
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
@@ -13,7 +13,7 @@ startxref
 `,
 )
 
-/** Files that are none of the accepted types, whatever they are called and begin with. */
+/** None is of the accepted types, whatever it is called and begins with. */
 export async function hostileFiles(): Promise<[what: string, name: string, bytes: Uint8Array][]> {
   const page = Buffer.from('<!doctype html><script>alert(1)</script>')
   const png = Buffer.from(await testImage('png'))

@@ -10,13 +10,13 @@ export const testAddress = {
   country: 'Freedonia',
 }
 
-/** An address as it is stored, with empty optional fields. */
+/** Optional fields are empty. */
 export const storedAddress = {
   ...(Object.fromEntries(addressNames.map((name) => [name, ''])) as Record<AddressName, string>),
   ...testAddress,
 }
 
-/** The parsed input of an order with these lines, and the total that a client showing these prices sends. */
+/** The total is that of a client which shows these prices. */
 export function orderInput(lines: { product: number; priceCents: number; qty: number }[]) {
   return {
     orderItems: lines.map(({ product, qty }) => ({ product, qty })),
@@ -26,7 +26,6 @@ export function orderInput(lines: { product: number; priceCents: number; qty: nu
   }
 }
 
-/** The same as the JSON body of POST /api/orders/add/. */
 export function orderBody(lines: { product: number; priceCents: number; qty: number }[]) {
   const totals = orderTotals(lines, defaultTerms)
   return {

@@ -9,8 +9,8 @@ export const minuteMs = 60 * 1000
 export const hourMs = 60 * minuteMs
 
 /**
- * A shop whose mails go to a real mail server, `server`. Must be started before the settings are read. Each test begins with
- * an empty outbox and plays at a time of its own, long after the server's failures in the one before.
+ * Mails go to a real mail server, `server`. Must be started before the settings are read. Each test begins with an empty outbox
+ * and plays long after the server's failures in the one before.
  */
 export async function startOutbox() {
   const server = await startMailServer()
@@ -63,7 +63,6 @@ export async function startOutbox() {
         where: { id },
         select: { status: true, attempts: true, lastError: true, nextAttemptAt: true, details: true },
       }),
-    /** The recipients of the mails that the server has taken, in order. */
     recipients: () => received.map(({ to }) => to.join(' and ')),
   }
 }

@@ -1,7 +1,7 @@
 import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
 import { shopDefaults } from '@/lib/store/settings/shop-settings'
 
-/** All settings of a shop that has set nothing, as its owner is told. */
+/** The shop has set nothing. */
 export const plainSettings: OwnerSettingsJson = {
   ...shopDefaults,
   ...{ footerLinks: [], shippingFee: '10.00', freeShippingAbove: '100.00', version: 0 },

@@ -1,7 +1,7 @@
 import type { OfferRules } from '@/lib/catalog/pricing/sale-terms'
 import { shopDefaults } from '@/lib/store/settings/shop-settings'
 
-/** A shop that has set nothing. */
+/** It has set nothing. */
 export const plainShop: OfferRules & {
   name: string
   description: string
@@ -14,5 +14,4 @@ export const plainShop: OfferRules & {
   contactEmail: null,
 }
 
-/** Under what such a shop sells. */
 export const plainTerms = { currency: 'USD', taxPercent: 8.2, pricesIncludeTax: false }

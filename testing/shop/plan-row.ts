@@ -3,7 +3,6 @@ import { planRow } from '@/lib/admin/import-plan/plan-row'
 import type { CurrentProduct, PlanContext } from '@/lib/admin/import-plan/plan-types'
 import { eachOf } from '@/lib/catalog/products/product-fields'
 
-/** A product that rows of a file are about. */
 export const lamp: CurrentProduct = {
   ...eachOf('note', () => ''),
   facts: [],
@@ -40,14 +39,11 @@ function context(more: Partial<PlanContext> = {}): PlanContext {
   }
 }
 const rowOf = (cells: FileRow['cells']): FileRow => ({ line: 2, cells, mistakes: [], notes: [] })
-/** What a row of a file would do. */
 export const plan = (cells: FileRow['cells'], more?: Partial<PlanContext>) =>
   planRow(rowOf(cells), context(more))
-/** Its mistakes by column. */
 export const mistakesOf = (cells: FileRow['cells'], more?: Partial<PlanContext>) =>
   Object.fromEntries(plan(cells, more).mistakes.map(({ column, message }) => [column, message]))
 
-/** What a new product needs. */
 export const fresh = {
   name: 'Mug',
   brand: 'Potters',

@@ -1,10 +1,8 @@
 import { eachOf } from '@/lib/catalog/products/product-fields'
 import type { ProductDetailJson, ProductJson } from '@/lib/catalog/products/product-schema'
 
-/** What a review has beside its text. */
 export const plainReview = { isVerified: false, answer: null, helpfulCount: 0 }
 
-/** A product as the shop answers with it. */
 export const productDetail: ProductDetailJson = {
   _id: 7,
   name: 'Teapot',
@@ -31,7 +29,6 @@ export const productDetail: ProductDetailJson = {
 
 const { reviews: _, ...unreviewed } = productDetail
 
-/** A product with all that its form has, as the desk reads it. */
 export const cuckooClock: ProductJson = {
   ...unreviewed,
   _id: 57,

@@ -2,7 +2,6 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 
-/** The fields of a product form, without the picture. */
 export const productFields = {
   name: 'Lamp',
   price: '7.50',
@@ -12,7 +11,7 @@ export const productFields = {
   countInStock: '3',
 }
 
-/** The bytes of a real picture, by default a small PNG. */
+/** By default it is a small PNG. */
 export async function testImage(
   format: 'png' | 'jpeg' | 'webp' | 'avif' | 'gif' = 'png',
   width = 64,
@@ -25,19 +24,17 @@ export async function testImage(
   return new Uint8Array(buffer)
 }
 
-/** A small picture as an uploaded file. */
 export async function imageFile(format?: Parameters<typeof testImage>[0]): Promise<File> {
   return new File([await testImage(format)], 'lamp.png', { type: 'image/png' })
 }
 
-/** Fields and files as a multipart body. */
 export function formOf(fields: Record<string, string | File>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
 }
 
-/** The entries of this test file's picture folder, including drafts. */
+/** Drafts count, too. */
 export function storedPictures(): string[] {
   const folder = path.join(process.env.SHOP_DATA_DIR ?? '', 'media')
   return existsSync(folder) ? readdirSync(folder).sort() : []

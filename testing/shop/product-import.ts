@@ -7,12 +7,10 @@ import { productList } from '@/lib/catalog/product-admin/product-filter'
 
 import { formOf } from './product-form'
 
-/** A file of products as it is sent. */
 function csvFile(content: BlobPart, name = 'products.csv'): File {
   return new File([content], name, { type: 'text/csv' })
 }
 
-/** The body of POST /api/products/import/. */
 export function importForm(content: BlobPart, more: Record<string, string> = {}): FormData {
   return formOf({ file: csvFile(content), ...more })
 }
@@ -27,7 +25,6 @@ export async function planned(
   return getImport(owner, id)
 }
 
-/** Returns the file of all products. */
 export async function exportedProducts(
   owner: Viewer,
   form: Parameters<typeof exportProducts>[2] = { separator: ',', decimal: '.' },

@@ -13,7 +13,7 @@ import { endOrphans } from '@/ops/processes/children'
 import { cleanEnvironment } from '@/tools/test/clean-environment'
 import { launcherText, readLauncherLine } from './launcher-text'
 
-/** The end of the last line that a successful start prints. */
+/** The last line of a successful start ends with it. */
 const READY = 'Ctrl-C stops it.'
 const STOP_TIMEOUT_MS = 40_000
 
@@ -25,9 +25,9 @@ export type Launch = {
   ended: Promise<number | null>
 }
 type Way = {
-  /** Command-line options of the launcher, for example `--dev`. */
+  /** The launcher has options such as `--dev`. */
   options?: string[]
-  /** The Node that runs it. Default: that of this process. */
+  /** By default it is the Node of this process. */
   node?: string
   /** Keeps Ctrl-C from the launcher: its parent receives it and stops the shop itself. */
   detached?: boolean
@@ -67,9 +67,9 @@ export async function awaitOpen({ process, output, ended }: Launch): Promise<voi
 }
 
 /**
- * Starts a shop through the launcher, which first installs and builds if needed, and prints its steps: the demo shop, unless the
- * settings name a database. `stop` can be called before `ready` resolves; `ready` rejects with the launcher's output when the
- * shop does not start.
+ * Starts a shop through the launcher, which first installs and builds if needed: the demo shop, unless the settings name a
+ * database. `stop` can be called before `ready` resolves; `ready` rejects with the launcher's output when the shop does not
+ * start.
  */
 export async function launchShop(root: string, dataFolder: string, settings: Record<string, string> = {}) {
   const port = await freePort()

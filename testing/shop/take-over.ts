@@ -3,12 +3,8 @@ import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { findViewer } from '@/lib/accounts/sessions/find-viewer'
 import { db } from '@/lib/platform/db/db'
 
-/** How a person comes to an account that has their address, by its mails. */
-
-/** What the person chooses. */
 export const password = 'chosen by mail'
 
-/** Returns the token of the last mail of this kind to an address. */
 export async function mailedToken(recipient: string, kind: 'invitation' | 'password_reset'): Promise<string> {
   const mail = await db.mail.findFirstOrThrow({ where: { recipient, kind }, orderBy: { id: 'desc' } })
   return String(Object(mail.details).token)
@@ -21,7 +17,6 @@ export async function alive({ id: userId, sessionId, sessionVersion }: Viewer): 
   return viewer
 }
 
-/** Accepts the last invitation that was mailed to an address. */
 export const accept = async (email: string): Promise<Viewer> =>
   resetPassword({ token: await mailedToken(email, 'invitation'), password })
 

@@ -2,8 +2,6 @@ import { type WebhookEventName, webhookEventNames } from '@/lib/messaging/webhoo
 import { newWebhookSecret } from '@/lib/messaging/webhooks/webhook-secret'
 import { db } from '@/lib/platform/db/db'
 
-/** Webhooks of tests. */
-
 /** Creates a webhook, by default of all events. Returns its id and its secret. */
 export async function createTestWebhook(
   address: string,

@@ -13,17 +13,17 @@ const answers = {
   profile: 'ucp.json#/$defs/business_schema',
 } as const
 
-let known: Ajv2020 | undefined
+let ajvOnce: Ajv2020 | undefined
 
 function schemas(): Ajv2020 {
-  if (known) return known
+  if (ajvOnce) return ajvOnce
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   const folder = path.join(root, 'testing/ucp')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   for (const file of files.filter((name) => name.endsWith('.json')))
     ajv.addSchema(JSON.parse(readFileSync(path.join(folder, file), 'utf8')))
-  known = ajv
+  ajvOnce = ajv
   return ajv
 }
 

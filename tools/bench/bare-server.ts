@@ -1,7 +1,4 @@
-/**
- * node bare-server.js FILE PORT: the baseline, Node's own http server, which serves the shop's recorded responses from
- * FILE.
- */
+/** node bare-server.js FILE PORT: Node's own http server, which serves the shop's responses that FILE has. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

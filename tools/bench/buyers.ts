@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { account, orderBody, registration } from '@/testing/books/shopping'
 import { decoded, sendOk } from './request'
 
-/** Registers buyers, one after the other: hashing takes a core. `cookie` is that of the session. */
 export async function registerBuyers(origin: string, count: number) {
   const buyers = []
   while (buyers.length < count) {
@@ -14,10 +13,7 @@ export async function registerBuyers(origin: string, count: number) {
   return buyers
 }
 
-/**
- * Registers a buyer for each product.
- * @returns places an order of one unit of the product with this index
- */
+/** Registers a buyer for each product. Returns what places an order of one unit of the product with an index. */
 export async function registerBuyersOf(origin: string, products: number[]) {
   const buyers = await registerBuyers(origin, products.length)
   return (index: number) => {

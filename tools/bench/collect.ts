@@ -4,15 +4,15 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Preloaded into the processes of a shop whose memory the bench or a test measures: SIGUSR2 makes a process collect its garbage and write
- * what is left, in bytes, to BENCH_MEMORY_FOLDER. No other shop collects on a signal.
+ * Preloaded into the processes of a shop whose memory is measured: on SIGUSR2 a process collects its garbage and writes what is
+ * left, in bytes, to BENCH_MEMORY_FOLDER. No other shop collects on a signal.
  */
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc')
 const file = join(process.env.BENCH_MEMORY_FOLDER ?? '', `${process.pid}.json`)
 let collections = 0
 
-/** Written as a whole: the bench may be reading. */
+/** The bench may be reading: the file appears as a whole. */
 function report() {
   const { heapUsed, rss } = process.memoryUsage()
   writeFileSync(`${file}.new`, JSON.stringify({ program: process.argv[1] ?? '', collections, heapUsed, rss }))

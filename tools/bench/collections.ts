@@ -5,10 +5,8 @@ import { compile } from '@/ops/program'
 
 const COLLECTION_TIMEOUT_MS = 30_000
 
-/** What a process has left after a collection, in bytes. */
 export type Report = { pid: number; program: string; collections: number; heapUsed: number; rss: number }
 
-/** Settings of a shop whose processes collect when told to, and report to `folder` (collect.ts). */
 export function collecting(folder: string) {
   return {
     NODE_OPTIONS: `--require ${JSON.stringify(compile('tools/bench/collect', 'preload'))}`,

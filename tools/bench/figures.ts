@@ -1,39 +1,30 @@
-/** A row of the table. With `min` or `max` it has a goal, otherwise it is a reference. */
+/** With `min` or `max` it has a goal, otherwise it is a reference. */
 export interface Row {
   name: string
-  /** NaN when it could not be measured. */
+  /** It is NaN when it could not be measured. */
   value: number
   unit: string
   min?: number
   max?: number
-  /** Latency, where the row is about requests. */
   p50Ms?: number
   p99Ms?: number
-  /** Processor time of the server's processes per request. */
   cpuMs?: number
-  /** What the value was computed from, or why there is none. */
   note?: string
 }
 
-/** The `share` quantile (0 to 1) by nearest rank; NaN of an empty list. */
+/** Returns the `share` quantile (0 to 1) by nearest rank; NaN of an empty list. */
 export function quantile(figures: number[], share: number) {
   const sorted = Float64Array.from(figures).sort()
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }
 
-/** The median; NaN of an empty list. */
 export function median(figures: number[]) {
   const sorted = Float64Array.from(figures).sort()
   const middle = sorted.length / 2
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
 }
 
-/**
- * The median over the rounds of the ratio between two series. Other load on the machine slows both series in a round, so
- * a ratio within each round is more stable than a ratio of two medians.
- * @param figures  one per round
- * @param others  of the same rounds
- */
+/** Returns the median over the rounds of the ratio between two series: other load slows both in a round. */
 export function ratio(figures: number[], others: number[]) {
   return median(figures.map((figure, round) => figure / (others[round] ?? Number.NaN)))
 }

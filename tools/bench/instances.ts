@@ -6,16 +6,14 @@ import { launchShop, newDataFolder, readRun } from '@/testing/shop/start-own-sho
 import { cpuMsOf, treeOf } from './processes'
 import { closeConnections, isOk, sendOk } from './request'
 
-/** A running shop. */
 export type Instance = Awaited<ReturnType<typeof openInstance>>
 
 export type Bench = Awaited<ReturnType<typeof openBench>>
 
-/** The cleanup added last is called first. */
 type OnEnd = (cleanup: () => unknown) => void
 
 const SIMULATOR = 'The PayPal simulator'
-/** No limit that a load would meet; the jobs run as seldom as by default. */
+/** A load meets no limit; the jobs run as seldom as by default. */
 const settings = {
   MAX_OPEN_ORDERS: '1000000',
   MAX_HELD_UNITS: '1000000',
@@ -35,7 +33,6 @@ export async function openBench(root: string, options: { isQuick: boolean; befor
   const others: Instance[] = []
   return {
     ...options,
-    /** A demo shop with a database of its own. */
     shop,
     /** Starts a further instance, on the database of `shop` unless the settings name another. */
     async open(name: string, own: Record<string, string> = {}) {
@@ -54,13 +51,11 @@ export async function openBench(root: string, options: { isQuick: boolean; befor
     async closeOthers() {
       for (const instance of others.splice(0)) await instance.stop()
     },
-    /** Stops `shop` with its database and starts it again. */
     async restart() {
       await shop.stop()
       return start('shop')
     },
     onEnd,
-    /** Makes a folder in the temporary one. */
     makeFolder(name: string) {
       mkdirSync(path.join(folder, name))
       return path.join(folder, name)
@@ -89,11 +84,10 @@ async function openInstance(root: string, dataFolder: string, own: Record<string
     origin,
     databaseUrl,
     dataFolder,
-    /** From the start of the launcher to home's first answer. */
     startMs,
-    /** Used so far by all processes but PostgreSQL; NaN where the system does not tell. */
+    /** PostgreSQL does not count; NaN where the system does not tell. */
     cpuMs: () => cpuMsOf([run.pid]),
-    /** The processes that answer requests; none where the system does not tell. */
+    /** They answer requests; none where the system does not tell. */
     serverPids: () => treeOf(servers().map(({ pid }) => pid)).map(({ pid }) => pid),
     stop,
   }

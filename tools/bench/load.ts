@@ -5,21 +5,14 @@ import { ACCEPT_ENCODING } from './request'
 
 export const CONNECTIONS = 16
 
-/**
- * Requests of one kind. `cpuMs` is the processor time of the server's processes for one of them; NaN where the system does
- * not tell.
- */
+/** `cpuMs` is the processor time of the server for one request; NaN where the system does not tell. */
 export type Load = { count: number; perSecond: number; p50Ms: number; p99Ms: number; cpuMs: number }
 
-/** A GET request to measure. `cpuMs` returns the processor time that the server has used so far. */
 type Target = { name: string; url: string; headers?: Record<string, string>; cpuMs?: () => number }
 
 const untold = () => Number.NaN
 
-/**
- * Runs `work` in a loop for each client, in parallel, until the time is over or it has run `times` times. A failure of `work`
- * ends all loops.
- */
+/** Runs `work` in a loop for each client until the time is over or it has run `times` times. A failure ends all loops. */
 export function runClients(
   clients: number,
   { seconds = Infinity, times = Infinity }: { seconds?: number; times?: number },
@@ -42,10 +35,7 @@ export function runClients(
   })
 }
 
-/**
- * Repeats a request on 16 connections.
- * @throws {PlainError} when a request fails or gets another status than 200
- */
+/** Repeats a request on 16 connections. Any other status than 200 is a `PlainError`. */
 export function applyLoad({ name, url, headers, cpuMs = untold }: Target, seconds: number): Promise<Load> {
   return summarize(cpuMs, async (latencies) => {
     const failures = new Set<number>()
@@ -71,7 +61,6 @@ export function applyLoad({ name, url, headers, cpuMs = untold }: Target, second
   })
 }
 
-/** @param run  makes the requests and adds their latencies, in ms */
 async function summarize(cpuMs: () => number, run: (latencies: number[]) => Promise<void>): Promise<Load> {
   const latencies: number[] = []
   const cpuBefore = cpuMs()
@@ -88,30 +77,26 @@ async function summarize(cpuMs: () => number, run: (latencies: number[]) => Prom
   }
 }
 
-/** The medians of several loads, as columns of the table. */
 export function typical(loads: Load[]) {
   const middle = (name: keyof Load) => median(loads.map((load) => load[name]))
   return { p50Ms: middle('p50Ms'), p99Ms: middle('p99Ms'), cpuMs: middle('cpuMs') }
 }
 
-/** The median rate of several loads, as a row without a goal. */
 export function rateRow(name: string, loads: Load[]): Row {
   return { name, value: median(ratesOf(loads)), unit: '/s', ...typical(loads) }
 }
 
-/** The rate of the loads compared with that of the reference in the same rounds. */
 export function ratioRow(name: string, loads: Load[], reference: Load[], min: number): Row {
   const value = ratio(ratesOf(loads), ratesOf(reference))
   return { name, value, unit: '×', min, ...typical(loads) }
 }
 
-/** The rate beside that of the checkout of `--before` in the same rounds; no row without one. */
+/** Without `--before` there is no row. */
 export function beforeRows(name: string, loads: Load[], before: Load[]): Row[] {
   if (before.length === 0) return []
   return [{ ...ratioRow(`${name} ÷ before`, loads, before, 0.95), note: `before ${rateNote(before)}` }]
 }
 
-/** The median rate of the loads, as a note. */
 export function rateNote(loads: Load[]) {
   return `${Math.round(median(ratesOf(loads)))} a second`
 }

@@ -10,10 +10,7 @@ export async function weighScripts(url: string): Promise<number> {
   return scriptBytes
 }
 
-/**
- * Returns the script files that a page references, each once. Those marked `nomodule` are skipped: current browsers do not
- * load them.
- */
+/** Returns the script files that a page references, each once, without those that current browsers do not load (`nomodule`). */
 export function scriptsIn(html: string): string[] {
   const tags = html.match(/<script\b[^>]*>|<link\b[^>]*\bas="script"[^>]*>/gi) ?? []
   const addresses = tags

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** Reads from /proc what a process has used. Elsewhere than on Linux there is nothing to read. */
 
-/** Clock ticks of /proc are hundredths of a second on every Linux that Node supports. */
 const TICK_MS = 10
 
 /** Parses /proc/PID/stat. The name may contain spaces and brackets, so the fields are counted after the last bracket. */
@@ -14,7 +13,6 @@ export function parseStat(stat: string) {
   return { pid: Number.parseInt(stat, 10), parent, name, cpuMs: (user + system) * TICK_MS }
 }
 
-/** @returns empty elsewhere than on Linux */
 function listProcesses() {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc').flatMap((name) => {
@@ -23,7 +21,7 @@ function listProcesses() {
   })
 }
 
-/** The processes and all that they have started, without PostgreSQL. */
+/** Returns the processes and all that they have started, without PostgreSQL. */
 export function treeOf(roots: number[], processes = listProcesses()) {
   const wanted = new Set(roots)
   for (let size = -1; size !== wanted.size; ) {
@@ -34,19 +32,17 @@ export function treeOf(roots: number[], processes = listProcesses()) {
   return processes.filter(({ pid }) => wanted.has(pid))
 }
 
-/** The processor time of the processes' trees so far, in ms; NaN where the system does not tell. */
+/** Returns NaN where the system does not tell. */
 export function cpuMsOf(roots: number[]) {
   const tree = treeOf(roots)
   return tree.length ? tree.reduce((sum, { cpuMs }) => sum + cpuMs, 0) : Number.NaN
 }
 
-/** The processor time of this process so far, in ms. */
 export function ownCpuMs() {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** A process can end while it is read. */
 function readOrNull(file: string) {
   try {
     return readFileSync(file, 'utf8')

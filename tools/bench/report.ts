@@ -8,7 +8,6 @@ export function describeMachine() {
   return `${cpus().length} cores (${model}), ${process.platform}, Node ${process.versions.node}`
 }
 
-/** A line that says that something else keeps the machine busy; empty on a quiet one. */
 export function describeDisturbance(load = loadavg()[0] ?? 0) {
   if (load < 0.5) return ''
   return `  ! Other programs keep the machine busy (load ${load.toFixed(1)}): only ratios mean something, and not all of them.`
@@ -16,10 +15,6 @@ export function describeDisturbance(load = loadavg()[0] ?? 0) {
 
 const HEAD = ['What', 'Value', 'Goal', '', 'p50', 'p99', 'CPU per request']
 
-/**
- * Formats rows as a table in Markdown, with aligned columns.
- * @returns its lines, then the notes
- */
 export function describeTable(rows: Row[]): string[] {
   const cells = rows.map((row) => [
     row.name,
@@ -34,10 +29,7 @@ export function describeTable(rows: Row[]): string[] {
   return [...formatTable(HEAD, cells), ...(notes.length ? ['', ...notes] : [])]
 }
 
-/**
- * A table in Markdown with aligned columns, the first to the left, the others to the right.
- * @returns its lines
- */
+/** The first column is to the left, the others to the right. */
 export function formatTable(head: string[], rows: string[][]): string[] {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -48,7 +40,6 @@ export function formatTable(head: string[], rows: string[][]): string[] {
   return [line(head), rule, ...rows.map(line)]
 }
 
-/** Counts the goals in one sentence and names those that are not met. */
 export function describeGoals(rows: Row[]) {
   const goals = rows.filter((row) => verdict(row) !== '')
   const open = goals.filter((row) => verdict(row) !== 'met')
@@ -70,7 +61,7 @@ function milliseconds(value = Number.NaN) {
   return Number.isNaN(value) ? '' : `${format(value)} ms`
 }
 
-/** At least three digits; one after the point from a hundred on, none from a thousand on. */
+/** A value has at least three digits; one after the point from a hundred on, none from a thousand on. */
 function format(value: number) {
   const fraction = { maximumFractionDigits: value >= 1000 ? 0 : 1 }
   const digits = value >= 100 ? fraction : { maximumSignificantDigits: 3 }

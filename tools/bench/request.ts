@@ -1,21 +1,16 @@
 import { Agent, type IncomingHttpHeaders, request as open } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** What browsers send; all requests of the benchmark use it. */
+/** Browsers send this. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br'
 
-/** Keeps one connection for each request that is open at the same time. */
 const agent = new Agent({ keepAlive: true })
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** `json` is the body. */
 type Options = { method?: string; headers?: Record<string, string>; json?: unknown }
 
-/**
- * Sends a request on a kept connection. The body of the answer stays compressed, and redirects are not followed.
- * @throws when the connection fails, or nothing arrives for 30 seconds
- */
+/** Sends a request on a kept connection. The body stays compressed. Throws when nothing arrives for 30 seconds. */
 export function send(url: string, { method = 'GET', headers, json }: Options = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const type = json === undefined ? {} : { 'content-type': 'application/json' }
@@ -44,7 +39,6 @@ export async function sendOk(url: string, { status = 200, ...options }: Options 
   )
 }
 
-/** Decompresses a response body according to its Content-Encoding. */
 export function decoded({ headers, body }: Omit<Answer, 'status'>): Buffer {
   const encoding = headers['content-encoding']
   if (encoding === 'br') return brotliDecompressSync(body)
@@ -56,7 +50,6 @@ export async function readText(url: string, headers?: Record<string, string>) {
   return decoded(await sendOk(url, { headers })).toString()
 }
 
-/** Tells whether an address responds with 200. */
 export async function isOk(url: string) {
   const response = await send(url).catch(() => null)
   return response?.status === 200

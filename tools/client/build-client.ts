@@ -5,19 +5,16 @@ import { describeApi } from '@/lib/api/openapi/openapi-document'
 import { root } from '@/lib/platform/config/root'
 import { operationsSource } from './operations-source'
 
-/** The client package. */
 export const clientFolder = path.join(root, 'clients/typescript')
 
 /** Generates the operations of the client package from the OpenAPI document, and compiles the package. Throws what the compiler says. */
 export async function buildClient(): Promise<void> {
   const { version } = JSON.parse(readFileSync(path.join(clientFolder, 'package.json'), 'utf8'))
-  // As clients read it.
   const document = JSON.parse(JSON.stringify(describeApi('https://shop.example', version)))
   writeFileSync(path.join(clientFolder, 'src/operations.ts'), await operationsSource(document))
   compileTypeScript(clientFolder)
 }
 
-/** Compiles the TypeScript project in a folder. Throws what the compiler says. */
 export function compileTypeScript(folder: string): void {
   const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
   execFileSync(process.execPath, [compiler, '-p', folder], { stdio: ['ignore', 'inherit', 'inherit'] })

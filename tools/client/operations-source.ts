@@ -11,15 +11,13 @@ type Operation = {
   requestBody?: Body
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
-/** What is read of an OpenAPI 3.1 document. */
 export type ApiDocument = {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
 }
 
 /**
- * Returns the TypeScript source of an API: `operations` names method and path of each operation by its id, the type `Operations` what it
- * takes and answers. Schemas of the document keep their names.
+ * Returns the TypeScript source of an API: `operations` has method and path by id, `Operations` what each takes and answers.
  */
 export async function operationsSource({ paths, components }: ApiDocument): Promise<string> {
   const all = Object.entries(paths).flatMap(([path, methods]) =>

@@ -9,20 +9,14 @@ import { fieldTexts, type Schema, schemaText } from './schema-text'
 
 const document = describeApi('', '')
 
-/**
- * Returns docs/calls.md with the calls of lib/api/contract.
- * @throws when the document lacks the marks around them
- */
+/** Returns docs/calls.md with the calls of lib/api/contract. */
 export function callsDocument(root: string): { file: string; content: string } {
   const groups = Object.entries(callGroups).flatMap(([title, { calls }]) => [
     `## ${title}`,
     ...calls.map(describe),
   ])
-  return replacePart(path.join(root, 'docs/calls.md'), {
-    begin: '<!-- calls: written by `npm run docs` -->',
-    end: '<!-- end of calls -->',
-    content: `\n${[...groups, ...shapes(), ...problems()].join('\n\n')}\n\n`,
-  })
+  const content = [...groups, ...shapes(), ...problems()].join('\n\n')
+  return replacePart(path.join(root, 'docs/calls.md'), 'calls', `\n${content}\n\n`)
 }
 
 function describe(call: Call): string {

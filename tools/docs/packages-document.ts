@@ -1,33 +1,24 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { READ_LICENCES } from '@/ops/image/sbom'
-import { readPackage } from '@/ops/package-json'
+import { nameOfFolder, readLock, readPackage } from '@/ops/package-json'
 import { replacePart } from './replace-part'
-
-type LockedPackage = { name?: string; license?: string; dev?: boolean; devOptional?: boolean }
 
 /** Lists the packages of the lock file that a running shop may need, with their licences as identifiers of SPDX. */
 export function shippedPackages(root: string) {
-  const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
-    readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
-  )
-  return Object.entries(lock.packages)
+  return Object.entries(readLock(path.join(root, 'package-lock.json')).packages)
     .filter(([folder, { dev, devOptional }]) => folder !== '' && !dev && !devOptional)
     .map(([folder, { license }]) => {
-      const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
+      const name = nameOfFolder(folder)
       return { folder, name, licence: READ_LICENCES.get(name) ?? license ?? 'none' }
     })
 }
 
-/** THIRD-PARTY-NOTICES.md with the table of the packages in `dependencies`. */
+/** Returns THIRD-PARTY-NOTICES.md with the table of the packages in `dependencies`. */
 export function packagesDocument(root: string) {
   const direct = Object.keys(readPackage(root).dependencies).map((name) => `node_modules/${name}`)
   const rows = shippedPackages(root)
     .filter(({ folder }) => direct.includes(folder))
     .map(({ name, licence }) => `| \`${name}\` | ${licence} |\n`)
-  return replacePart(path.join(root, 'THIRD-PARTY-NOTICES.md'), {
-    begin: '<!-- packages: written by `npm run docs` -->',
-    end: '<!-- end of packages -->',
-    content: `\n| Package | Licence |\n|---|---|\n${rows.join('')}\n`,
-  })
+  const content = `\n| Package | Licence |\n|---|---|\n${rows.join('')}\n`
+  return replacePart(path.join(root, 'THIRD-PARTY-NOTICES.md'), 'packages', content)
 }

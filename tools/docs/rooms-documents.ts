@@ -2,9 +2,6 @@ import path from 'node:path'
 import { areas, programs, upward } from '@/tools/lint/rooms'
 import { replacePart } from './replace-part'
 
-const begin = '<!-- rooms: written by `npm run docs` -->'
-const end = '<!-- end of rooms -->'
-
 /** Returns ARCHITECTURE.md with the drawing and the table of areas, and docs/rooms.md with the rooms of tools/lint/rooms.ts. */
 export function roomsDocuments(root: string): { file: string; content: string }[] {
   const rows = Object.entries(areas).reverse()
@@ -29,16 +26,12 @@ export function roomsDocuments(root: string): { file: string; content: string }[
   )
   list.push('## Imports that go up', ['| From | To | Because |', '|---|---|---|', ...exceptions].join('\n'))
   return [
-    replacePart(path.join(root, 'ARCHITECTURE.md'), {
-      begin,
-      end,
-      content: `\n${drawing()}\n\n${streets}\n\n`,
-    }),
-    replacePart(path.join(root, 'docs/rooms.md'), { begin, end, content: `\n${list.join('\n\n')}\n\n` }),
+    replacePart(path.join(root, 'ARCHITECTURE.md'), 'rooms', `\n${drawing()}\n\n${streets}\n\n`),
+    replacePart(path.join(root, 'docs/rooms.md'), 'rooms', `\n${list.join('\n\n')}\n\n`),
   ]
 }
 
-/** Areas one below the other; programs point to the highest area that they import; dotted are the imports that go up. */
+/** Areas stand one below the other; programs point to the highest area that they import; dotted are the imports that go up. */
 function drawing(): string {
   const names = Object.keys(areas)
   const highest = (imports: string) =>

@@ -7,31 +7,23 @@ import { replacePart } from './replace-part'
 const EXAMPLE_WIDTH = 110
 const UNSET = 'unset'
 
-/**
- * In docker-compose.yml: the database is always its own, whatever .env contains; its address as a file is for deploy/compose.secrets.yml.
- */
+/** Compose's database is its own, whatever .env contains; its address as a file is for deploy/compose.secrets.yml. */
 const DERIVED: Record<string, string> = {
   DATABASE_URL: `postgresql://shop:\${POSTGRES_PASSWORD}@database:5432/shop`,
   DATABASE_DIRECT_URL: '',
 }
-/** Where the shop listens and stores its data is up to the image. */
+/** The image says where the shop listens and stores its data. */
 const NOT_PASSED = [...Object.keys(internal), 'HOST', 'SHOP_DATA_DIR']
 
-/**
- * Returns the documents that list the settings, with the list replaced by that of lib/platform/config/settings.ts.
- * @throws when a document lacks the marks around the list
- */
+/** Returns the documents that list the settings of lib/platform/config/settings.ts. */
 export function settingsDocuments(root: string): { file: string; content: string }[] {
+  const fill = (name: string, content: string, comment?: (mark: string) => string) =>
+    replacePart(path.join(root, name), 'settings', content, comment)
   return [
-    withList(path.join(root, 'docs/settings.md'), settingsTable(), (mark) => `<!-- ${mark} -->`),
-    withList(path.join(root, '.env.example'), exampleSettings(), (mark) => `# ${mark}`),
-    withList(path.join(root, 'docker-compose.yml'), passedSettings(), (mark) => `  # ${mark}`),
+    fill('docs/settings.md', settingsTable()),
+    fill('.env.example', exampleSettings(), (mark) => `# ${mark}`),
+    fill('docker-compose.yml', passedSettings(), (mark) => `  # ${mark}`),
   ]
-}
-
-function withList(file: string, content: string, comment: (mark: string) => string) {
-  const begin = comment('settings: written by `npm run docs`')
-  return replacePart(file, { begin, end: comment('end of settings'), content })
 }
 
 function settingsTable() {
@@ -75,7 +67,6 @@ function describeDefault({ default: value, defaultText }: Setting) {
   return defaultText ?? (value === undefined ? UNSET : `\`${value}\``)
 }
 
-/** @returns lines of at most this width */
 function wrap(text: string, width: number): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {

@@ -1,7 +1,4 @@
-/**
- * The pages that are measured, and the most their first scripts may weigh, compressed; the cart has no goal. A
- * search for words is not indexed, which Lighthouse would count against SEO.
- */
+/** First scripts weigh so much at the most. A search for words is not indexed, which would count against SEO. */
 export const pages: { name: string; path: string; maxScriptBytes: number }[] = [
   { name: 'Home', path: '/', maxScriptBytes: 145_000 },
   { name: 'Search', path: '/search', maxScriptBytes: 155_000 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOptions } from './options'
 import { describeMissed, figuresOf, verdictOf } from './summary'
-import { visitOften } from './visit-often'
+import { visitOften } from './visit'
 
 const report = (performance: number, lcp: number) => ({
   categories: Object.fromEntries(

@@ -20,7 +20,6 @@ export const HEAD = [
   'First-load JS',
 ]
 
-/** The medians of one page, in the order of the table's columns. */
 export async function summarize(
   name: string,
   url: string,
@@ -60,7 +59,7 @@ export function figuresOf(reports: Report[], scriptBytes: number, maxScriptBytes
   ]
 }
 
-/** The audits, beside those of speed, that keep a run from 100. */
+/** These audits, beside those of speed, keep a run from 100. */
 function failedAudits(reports: Report[]) {
   const failed = reports.flatMap(({ categories, audits }) =>
     CATEGORIES.slice(1)
@@ -71,12 +70,10 @@ function failedAudits(reports: Report[]) {
   return [...new Set(failed)]
 }
 
-/** A row of the table. */
 export function cellsOf({ name, figures }: Summary): string[] {
   return [name, ...figures.map(({ text }) => text)]
 }
 
-/** One line for each missed goal, and one for the audits behind them. */
 export function describeMissed({ name, figures, failedAudits }: Summary): string[] {
   const missed = figures.flatMap(({ text, goal, isMet }, column) =>
     isMet ? [] : [`  ${name}, ${HEAD[column + 1]}: ${text} (${goal})`],
@@ -84,10 +81,7 @@ export function describeMissed({ name, figures, failedAudits }: Summary): string
   return failedAudits.length ? [...missed, `  ${name}, failed audits: ${failedAudits.join(', ')}`] : missed
 }
 
-/**
- * The lines below the table: the missed goals, and the pages that could not be measured.
- * @param failures  a line for each such page
- */
+/** The lines below the table name missed goals, and pages that could not be measured. */
 export function verdictOf(summaries: Summary[], failures: string[]) {
   const missed = summaries.flatMap(describeMissed)
   const isGood = missed.length === 0 && failures.length === 0

@@ -13,14 +13,13 @@ const GENERATED = '^lib/generated/'
 const DEVELOPMENT = [
   TEST,
   '^(testing|e2e)/',
-  '^tools/(?!paypal-simulator/(?!test-client\\.))',
+  '^tools/(?!paypal-simulator/)',
   '^ops/(prove|image|migrations/schema-engine\\.ts)',
   '^[^/]+\\.config\\.ts$',
 ]
-/** Only at the desk. */
 const DRAGGING =
   '^node_modules/(@atlaskit/pragmatic-drag-and-drop|@babel/runtime|bind-event-listener|raf-schd)/'
-/** What islands bring into browsers; zod would double it. */
+/** Islands bring these into browsers; zod would double it. */
 const BROWSER_PACKAGES =
   '^node_modules/(react|react-dom|next|dayjs|@simplewebauthn/browser|localized-address-format|@paypal/react-paypal-js|react-markdown)/|' +
   DRAGGING
@@ -43,7 +42,6 @@ const roomFences: Fences = Object.fromEntries(
   }),
 )
 
-/** Each folder outside lib/ imports only what its row allows. */
 const programFences: Fences = Object.fromEntries(
   Object.entries(programs).map(([folder, imports]) => {
     const inside = Object.keys(programs).filter((one) => one.startsWith(`${folder}/`))
@@ -107,7 +105,6 @@ const fences: Fences = {
   },
 }
 
-/** Fences for what is left of the imports without types. */
 const fencesAtRunTime = (islands: string[], packages: string[]): Fences => ({
   'Production needs no package of development': {
     from: { pathNot: DEVELOPMENT },
@@ -126,7 +123,6 @@ const fencesAtRunTime = (islands: string[], packages: string[]): Fences => ({
   },
 })
 
-/** A regular expression for the paths of a room or of a file without its ending. */
 function pathOf(room: string): string {
   if (room.endsWith('*')) return `^${room.slice(0, -1)}[^/]+$`
   return `^${room.replaceAll('.', '\\.')}(/|\\.|$)`

@@ -1,16 +1,15 @@
 import type { Import } from './import-graph'
 
-/** Regular expressions of paths; of several, one has to match. */
+/** One of several has to match. */
 type Paths = string | string[]
 
-/** A forbidden import: one from a matching file to a matching target. */
+/** An import from a matching file to a matching target is forbidden. */
 type Fence = {
   from: { path?: Paths; pathNot?: Paths }
-  /** `isReachable`: by way of other files, too; `isMissing`: found nowhere */
+  /** `isReachable`: by way of other files, too; `isMissing`: the target exists nowhere. */
   to: { path?: Paths; pathNot?: Paths; isReachable?: boolean; isMissing?: boolean }
 }
 
-/** By what is said of an import that is caught. */
 export type Fences = Record<string, Fence>
 
 /** Returns a line for each import that a fence forbids, sorted. */
@@ -50,13 +49,13 @@ function reach(byFile: Map<string, Import[]>, file: string): Map<string, string[
 /** Returns a circle of imports for each group of files that import each other. */
 export function findCircles(imports: Import[]): string[] {
   const byFile = groupByFile(imports)
-  const done = new Set<string>()
+  const visited = new Set<string>()
   const circles: string[] = []
   function visit(file: string, way: string[]) {
     const begin = way.indexOf(file)
     if (begin >= 0) circles.push(`No circle: ${[...way.slice(begin), file].join(' → ')}`)
-    if (done.has(file)) return
-    done.add(file)
+    if (visited.has(file)) return
+    visited.add(file)
     for (const { to } of byFile.get(file) ?? []) visit(to, [...way, file])
   }
   for (const file of byFile.keys()) visit(file, [])

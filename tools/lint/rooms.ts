@@ -1,7 +1,4 @@
-/**
- * The streets of lib/: areas from the lowest to the highest, each with its rooms and what they hold. A room imports its own area and
- * those listed before it. Tests import what they like, but no test.
- */
+/** The areas of lib/ from the lowest to the highest, with their rooms. A room imports its own area and those before it. */
 export const areas: Record<string, { holds: string; rooms: Record<string, string> }> = {
   shared: {
     holds: 'Pure functions for server and browser',
@@ -148,7 +145,7 @@ export const areas: Record<string, { holds: string; rooms: Record<string, string
   },
 }
 
-/** Imports that go up, each with its reason. */
+/** Each import that goes up has its reason. */
 export const upward: { from: string; to: string; because: string }[] = [
   { from: 'lib', to: 'lib/messaging/outbox', because: 'a change queues its mail in its own transaction' },
   {
@@ -168,7 +165,9 @@ export const upward: { from: string; to: string; because: string }[] = [
   },
 ]
 
-/** What folders outside lib/, and single files, import beside themselves and packages. `*` are the files of the checkout itself. */
+/**
+ * Folders outside lib/, and single files, import this beside themselves and packages. `*` are the files of the checkout itself.
+ */
 export const programs: Record<string, string> = {
   '*': 'lib scripts/run.cjs package.json testing/browser tools/test',
   app: 'components lib package.json',
@@ -176,7 +175,7 @@ export const programs: Record<string, string> = {
     'lib/shared lib/platform/db lib/platform/edge lib/platform/storage lib/accounts lib/store lib/catalog lib/sales lib/money lib/messaging lib/admin lib/api/client',
   server: 'lib/shared lib/platform lib/catalog/search lib/catalog/compare',
   ops: 'lib/shared lib/platform lib/store/settings lib/catalog/products lib/messaging/email lib/admin/health lib/admin/launch-check lib/admin/setup prisma/demo scripts/run.cjs testing/books',
-  'ops/prove': 'lib ops prisma/demo testing tools/bench',
+  'ops/prove': 'lib ops testing',
   prisma: 'lib ops',
   scripts: 'package.json',
   tools: 'lib ops server prisma/demo testing',

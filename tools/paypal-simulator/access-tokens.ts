@@ -9,7 +9,6 @@ export function equalSecrets(one: string, other: string) {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** @param expiry  seconds since 1970 */
 function sign(expiry: string, clientSecret: string) {
   return createHmac('sha256', clientSecret).update(expiry).digest('base64url')
 }
@@ -20,7 +19,6 @@ function createToken(clientSecret: string) {
   return `A21AA${expiry}.${sign(expiry, clientSecret)}`
 }
 
-/** Returns whether the call carries a valid bearer token that has not expired. */
 export function isAuthorized({ request, simulator: { clientSecret } }: Call): boolean {
   const [, expiry, signature] =
     /^Bearer A21AA(\d+)\.([\w-]+)$/i.exec(request.headers.authorization ?? '') ?? []
@@ -28,7 +26,6 @@ export function isAuthorized({ request, simulator: { clientSecret } }: Call): bo
   return equalSecrets(signature, sign(expiry, clientSecret))
 }
 
-/** POST /v1/oauth2/token: issues a bearer token for nine hours, given the client id and secret. */
 export async function serveToken({ request, response, simulator: { clientId, clientSecret } }: Call) {
   const form = await readForm(request)
   const [, given] = /^Basic (.+)$/i.exec(request.headers.authorization ?? '') ?? []

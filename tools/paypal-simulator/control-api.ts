@@ -2,7 +2,7 @@ import { z } from '@/lib/shared/validation/zod'
 import { changeDispute, openDispute } from './disputes'
 import { createFaults, mergeFaults } from './faults'
 import { type Call, type Routes, readJson, sendJson, serveRoute } from './http'
-import { type FoundCapture, findById, findCapture, settleCapture, voidOrder } from './orders'
+import { findById, findCapture, type OrderCapture, settleCapture, voidOrder } from './orders'
 import { notFound, parseBody } from './paypal-errors'
 import { findRefund, refundCapture, reverseCapture, settleRefund } from './refunds'
 import type { Simulator } from './server'
@@ -11,11 +11,10 @@ import { emitCapture, emitDispute, emitOrder, emitRefund, emitReversal } from '.
 const control = z
   .object({
     status: z.unknown(),
-    /** The amount of a refund, such as "12.00". */
+    /** A refund has an amount, such as "12.00", and a time. */
     amount: z.string(),
-    /** The time of a refund. */
     time: z.string(),
-    /** The reason of a dispute, and the end of its time for an answer. */
+    /** A dispute has a reason, and an end of the time for an answer. */
     reason: z.string(),
     respondBy: z.string(),
   })
@@ -23,7 +22,6 @@ const control = z
 
 type Control = z.infer<typeof control>
 
-/** A change at PayPal. Returns what has changed. */
 type Change = (simulator: Simulator, id: string, body: Control) => { id: string; status: string }
 
 const expireOrder: Change = (simulator, id) => {
@@ -34,33 +32,33 @@ const expireOrder: Change = (simulator, id) => {
 }
 
 const changeCapture: Change = (simulator, id, body) => {
-  const found = findCapture(simulator.orders, id)
-  const { capture } = found
+  const target = findCapture(simulator.orders, id)
+  const { capture } = target
   if (body.status === 'REFUNDED') {
-    refund(simulator, found)
+    refund(simulator, target)
   } else if (body.status === 'REVERSED') {
     reverseCapture(capture)
     emitReversal(simulator, capture)
   } else {
     settleCapture(capture, body)
-    emitCapture(simulator, found, capture.status === 'DECLINED' ? 'DENIED' : 'COMPLETED')
+    emitCapture(simulator, target, capture.status === 'DECLINED' ? 'DENIED' : 'COMPLETED')
   }
   return capture
 }
 
 /** Refunds at PayPal itself: `amount`, or all that is left; at `time` instead of now. */
-function refund(simulator: Simulator, found: FoundCapture, { amount, time }: Control = {}) {
-  const made = refundCapture(found, amount ? { amount: { value: amount } } : {})
-  if (time) Object.assign(made, { create_time: time, update_time: time })
-  emitRefund(simulator, { ...found, refund: made })
-  return made
+function refund(simulator: Simulator, target: OrderCapture, { amount, time }: Control = {}) {
+  const refunded = refundCapture(target, amount ? { amount: { value: amount } } : {})
+  if (time) Object.assign(refunded, { create_time: time, update_time: time })
+  emitRefund(simulator, { ...target, refund: refunded })
+  return refunded
 }
 
 const changeRefund: Change = (simulator, id, body) => {
-  const found = findRefund(simulator.orders, id)
-  const status = settleRefund(found, body)
-  emitRefund(simulator, found, status === 'COMPLETED' ? 'CAPTURE.REFUNDED' : `REFUND.${status}`)
-  return found.refund
+  const target = findRefund(simulator.orders, id)
+  const status = settleRefund(target, body)
+  emitRefund(simulator, target, status === 'COMPLETED' ? 'CAPTURE.REFUNDED' : `REFUND.${status}`)
+  return target.refund
 }
 
 const openDisputeOver: Change = (simulator, captureId, body) => {
@@ -103,7 +101,6 @@ async function serveFaults({ request, response, simulator: { faults } }: Call) {
   sendJson(response, 200, faults)
 }
 
-/** Lists the events. A POST sets `url` and `held`, which pauses the sending. */
 async function serveWebhooks({ request, response, simulator: { webhooks, save } }: Call) {
   const { settings, events } = webhooks
   if (request.method === 'POST') {
@@ -129,7 +126,6 @@ const sending = z.object({
   certUrl: z.string().nullable().default(null),
 })
 
-/** Sends an event at once: `copies` of it, or forged. */
 async function serveSending({ request, response, simulator: { webhooks } }: Call, eventId: string) {
   const event = webhooks.events.find(({ id }) => id === eventId)
   if (!event) throw notFound()
@@ -144,10 +140,7 @@ const routes: Routes = [
   [/^\/simulator\/(?!webhooks)/, { POST: serveChange }],
 ]
 
-/**
- * The simulator's control API for tests: faults, settling and refunding captures, settling refunds, disputes, expiring orders,
- * sending events. It accepts loopback connections only and is outside the public path, so it is not reachable through the shop.
- */
+/** The API for tests accepts loopback connections only: no client of the shop reaches it. */
 export async function serveControl(call: Call) {
   if (!/^(::1|(::ffff:)?127\..*)$/.test(call.request.socket.remoteAddress ?? '')) throw notFound()
   await serveRoute(routes, call)

@@ -2,14 +2,13 @@ import { z } from '@/lib/shared/validation/zod'
 import { type Capture, createId, now } from './orders'
 import { parseBody } from './paypal-errors'
 
-/** A dispute as PayPal shows it. */
 export type Dispute = Omit<ReturnType<typeof openDispute>, 'seller_response_due_date'> & {
   seller_response_due_date?: string
 }
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** @returns a new dispute over the whole capture, by default to be answered within ten days */
+/** Opens a dispute over the whole capture, by default to be answered within ten days. */
 export function openDispute(capture: Capture, options: { reason?: string; respondBy?: string }) {
   const time = now()
   return {
@@ -31,7 +30,6 @@ const change = z.object({
   respondBy: z.string().optional(),
 })
 
-/** @throws 400 */
 export function changeDispute(dispute: Dispute, body: unknown) {
   const { status, respondBy } = parseBody(change, body)
   dispute.status = status

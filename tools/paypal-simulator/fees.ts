@@ -3,7 +3,7 @@ import { type Money, toCents } from './order-request'
 
 export type Breakdown = { gross_amount: Money; paypal_fee: Money; net_amount: Money }
 
-/** What PayPal keeps of an amount: 3.49 %, and of a capture 0.49 more, which a refund does not give back. */
+/** PayPal keeps 3.49 % of an amount, and of a capture 0.49 more, which a refund does not give back. */
 export function breakdownOf(gross_amount: Money, fixedCents = 49): Breakdown {
   const { currency_code, value } = gross_amount
   const cents = toCents(value)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { invalid, notFound, PaypalFailure } from './paypal-errors'
 import type { Simulator } from './server'
 
-/** A request to the simulator, with the response that it gets. `path` is without the query. */
+/** `path` is without the query. */
 export interface Call {
   request: IncomingMessage
   response: ServerResponse
@@ -13,44 +13,26 @@ export interface Call {
 
 type Handler = (call: Call, ...parts: string[]) => unknown
 
-/** Handlers by path, which gives them its groups, and by method, where GET includes HEAD. A lone handler takes every method. */
+/** The path gives its groups to a handler. GET includes HEAD, and a lone handler takes every method. */
 export type Routes = [path: RegExp, handlers: Handler | Record<string, Handler>][]
 
-/**
- * Serves a call by the first route with its path, or by a 405.
- * @throws PayPal's 404 when there is no such route
- */
+/** Serves a call by the first route with its path, or by a 405. */
 export async function serveRoute(routes: Routes, call: Call) {
+  const method = call.request.method === 'HEAD' ? 'GET' : String(call.request.method)
   for (const [pattern, handlers] of routes) {
     const match = pattern.exec(call.path)
     if (!match) continue
-    const handler = typeof handlers === 'function' ? handlers : handlers[methodOf(call)]
-    if (!handler) return refuseMethod(call, Object.keys(handlers))
-    return await handler(call, ...match.slice(1))
+    const handler = typeof handlers === 'function' ? handlers : handlers[method]
+    if (handler) return await handler(call, ...match.slice(1))
+    const { body } = new PaypalFailure(405, 'METHOD_NOT_SUPPORTED')
+    return sendJson(call.response, 405, body, { Allow: Object.keys(handlers).join(', ') })
   }
   throw notFound()
 }
 
-function methodOf({ request: { method } }: Call) {
-  return method === 'HEAD' ? 'GET' : String(method)
-}
-
-function refuseMethod({ response }: Call, allowed: string[]) {
-  sendJson(response, 405, new PaypalFailure(405, 'METHOD_NOT_SUPPORTED').body, { Allow: allowed.join(', ') })
-}
-
-/** Answers a GET with `value`, other methods with 405. */
-export function sendShown(call: Call, value: unknown) {
-  if (methodOf(call) === 'GET') sendJson(call.response, 200, value)
-  else refuseMethod(call, ['GET'])
-}
-
 const maxBodyBytes = 100 * 1024
 
-/**
- * Reads a request body of at most 100 kB.
- * @throws 413 when the body is larger
- */
+/** Reads a body of at most 100 kB. A larger one is a 413. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks = []
   let size = 0
@@ -62,10 +44,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/**
- * Reads a JSON body. Returns null for an empty one.
- * @throws 400, 413 or 415
- */
+/** Reads a JSON body; null for an empty one. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const text = await readBody(request)
   if (text === '') return null
@@ -79,10 +58,6 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/**
- * Reads a URL-encoded form.
- * @throws 413
- */
 export async function readForm(request: IncomingMessage) {
   return new URLSearchParams(await readBody(request))
 }

@@ -5,7 +5,6 @@ import { unprocessable } from './paypal-errors'
 
 const maxChanges = 1000
 
-/** Returns whether the client wants the whole representation in the response. */
 export function wantsRepresentation({ request }: Call) {
   return /\breturn=representation\b/.test(String(request.headers.prefer ?? ''))
 }
@@ -15,7 +14,6 @@ function requestIdOf({ request }: Call) {
   return requestId === undefined ? undefined : String(requestId)
 }
 
-/** Records a create, capture or refund call, and reads its body. */
 export async function readChange(call: Call) {
   const { changes } = call.simulator
   changes.push({ path: call.path, requestId: requestIdOf(call) })
@@ -23,12 +21,7 @@ export async function readChange(call: Call) {
   return await readJson(call.request)
 }
 
-/**
- * Performs a call once per PayPal-Request-Id; a repeat returns the stored response. Failed calls are not stored, so they
- * can be retried.
- * @param perform  changes the state and returns the response's body
- * @throws PayPal's 422 when the id was used with another body
- */
+/** Performs a call once per PayPal-Request-Id; a repeat returns the stored response. Failed calls can be retried. */
 export function once(call: Call, name: string, body: unknown, perform: () => unknown) {
   const { answers, save } = call.simulator
   const requestId = requestIdOf(call)

@@ -1,7 +1,6 @@
 import { z } from '@/lib/shared/validation/zod'
 import { parseBody } from './paypal-errors'
 
-/** @param value  an amount with exactly two decimals */
 export function toCents(value: string) {
   return Number(value.replace('.', ''))
 }
@@ -64,7 +63,7 @@ const shipping = z.looseObject({
       country_code: z.string(noCountry).regex(/^([A-Z]{2}|C2)$/, noCountry),
     })
     .prefault({ country_code: '' })
-    // Like PayPal, which wants postal codes of some countries in their form.
+    // PayPal wants postal codes of some countries in their form.
     .refine(
       ({ country_code, postal_code }) =>
         country_code !== 'US' || /^\d{5}(-\d{4})?$/.test(String(postal_code)),
@@ -115,11 +114,7 @@ const orderRequest = z
     },
   )
 
-/**
- * Validates the body of a create call: intent CAPTURE, exactly one purchase unit, a positive amount with two decimals.
- * @returns the purchase unit, by default with PayPal's default reference id
- * @throws {PaypalFailure} 400 or 422
- */
+/** Returns the purchase unit of a create call with the intent CAPTURE and one unit, by default with PayPal's reference id. */
 export function readOrderRequest(body: unknown): PurchaseUnit {
   return parseBody(orderRequest, body).purchase_units[0]
 }

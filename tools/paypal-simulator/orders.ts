@@ -8,7 +8,6 @@ import { notFound, parseBody, unprocessable } from './paypal-errors'
 import type { Refund } from './refunds'
 import type { Tracker } from './tracking'
 
-/** A capture or a refund, as PayPal shows it. */
 export interface Transaction {
   id: string
   status: string
@@ -43,7 +42,7 @@ export interface Order {
   refused: boolean
 }
 
-export type FoundCapture = { order: Order; capture: Capture }
+export type OrderCapture = { order: Order; capture: Capture }
 
 const alphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const payer = {
@@ -53,17 +52,16 @@ const payer = {
   address: { country_code: 'US' },
 }
 
-/** @returns an id like PayPal's: 17 upper-case letters and digits */
+/** PayPal's ids are 17 upper-case letters and digits. */
 export function createId(): string {
   return Array.from({ length: 17 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** The current time in PayPal's format, without a fraction. */
+/** PayPal's times have no fraction. */
 export function now() {
   return new Date().toISOString().replace(/\.\d+Z$/, 'Z')
 }
 
-/** @returns a new order, not yet approved */
 export function createPaypalOrder(unit: PurchaseUnit, id = createId()): Order {
   const payee = { merchant_id: 'SIMULATEDSHOP', ...unit.payee }
   return {
@@ -76,18 +74,13 @@ export function createPaypalOrder(unit: PurchaseUnit, id = createId()): Order {
   }
 }
 
-/**
- * Approves an order that is neither captured nor voided, as the buyer on the approval page. A later call replaces the
- * earlier choice.
- * @param refused  captures are declined until the buyer approves again
- */
+/** Approves as the buyer does; a later call replaces the earlier choice. `refused`: captures are declined. */
 export function approveOrder(order: Order, refused: boolean) {
   const { email_address, payer_id: account_id, name } = payer
   const payment_source = { paypal: { email_address, account_id, name } }
   Object.assign(order, { status: 'APPROVED', refused, payer, payment_source, update_time: now() })
 }
 
-/** @throws PayPal's 422 when the order cannot be captured in its state */
 export function checkCapturable({ status }: Order) {
   if (status === 'COMPLETED') {
     const description = "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed."
@@ -101,7 +94,6 @@ export function checkCapturable({ status }: Order) {
   }
 }
 
-/** PayPal's 422 for a declined instrument. */
 export function declinedInstrument(issue: string | null) {
   const description =
     'The instrument presented was either declined by the processor or bank, ' +
@@ -109,7 +101,6 @@ export function declinedInstrument(issue: string | null) {
   return unprocessable(issue ?? 'INSTRUMENT_DECLINED', description)
 }
 
-/** Captures an approved order in full, but for what is falsified. */
 export function captureOrder(
   order: Order,
   isPending = false,
@@ -144,10 +135,7 @@ const captureOutcome = z.enum(
   '400 INVALID_PARAMETER_VALUE: COMPLETED or DECLINED.',
 )
 
-/**
- * Settles a pending capture by the status in the body.
- * @throws 400 or 422
- */
+/** Settles a pending capture by the status in the body. */
 export function settleCapture(capture: Capture, body: unknown) {
   const { status } = parseBody(z.object({ status: captureOutcome }), body)
   if (capture.status !== 'PENDING') {
@@ -164,17 +152,13 @@ export function setOutcome(transaction: Transaction, status: string) {
   transaction.update_time = now()
 }
 
-/**
- * Expires an order that was not captured.
- * @throws 422
- */
+/** Expires an order that was not captured. */
 export function voidOrder(order: Order) {
   if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED', 'Order already captured.')
   order.status = 'VOIDED'
   order.update_time = now()
 }
 
-/** @throws PayPal's 404 */
 export function findById<Item>(items: Map<string, Item>, id: string) {
   const item = items.get(id)
   if (!item) throw notFound()
@@ -191,11 +175,7 @@ function addDemoOrder(orders: Map<string, Order>, captureId: string) {
   orders.set(id, order)
 }
 
-/**
- * @param id  of a capture
- * @throws PayPal's 404
- */
-export function findCapture(orders: Map<string, Order>, id: string): FoundCapture {
+export function findCapture(orders: Map<string, Order>, id: string): OrderCapture {
   addDemoOrder(orders, id)
   for (const order of orders.values()) {
     const capture = order.purchase_units[0].payments?.captures.find((each) => each.id === id)

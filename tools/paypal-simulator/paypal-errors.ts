@@ -16,7 +16,7 @@ const messages = {
   SERVICE_UNAVAILABLE: 'Service Unavailable.',
 }
 
-/** An error response in PayPal's format; handlers throw it, and the server sends it. */
+/** Handlers throw it, and the server sends it. */
 export class PaypalFailure extends Error {
   readonly body
 
@@ -36,26 +36,20 @@ export class PaypalFailure extends Error {
   }
 }
 
-/** 400: the request is malformed. */
 export function invalid(issue: string, description: string, field?: string) {
   return new PaypalFailure(400, 'INVALID_REQUEST', { issue, description, field })
 }
 
-/** 422: the request cannot be performed. */
 export function unprocessable(issue: string, description: string, field?: string) {
   return new PaypalFailure(422, 'UNPROCESSABLE_ENTITY', { issue, description, field })
 }
 
-/** 404: no such order, capture or path. */
 export function notFound() {
   const description = 'Specified resource ID does not exist. Please check the resource ID and try again.'
   return new PaypalFailure(404, 'RESOURCE_NOT_FOUND', { issue: 'INVALID_RESOURCE_ID', description })
 }
 
-/**
- * A failure that is not about the request.
- * @param status  403, 500 or 503
- */
+/** The failure is not about the request: 403, 500 or 503. */
 export function outage(status: number) {
   if (status === 403) {
     const description = 'You do not have permission to access or perform operations on this resource.'
@@ -64,10 +58,7 @@ export function outage(status: number) {
   return new PaypalFailure(status, status === 503 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR')
 }
 
-/**
- * Checks a body by a schema whose errors are texts such as "422 DECIMAL_PRECISION: The value must have exactly two decimals."
- * @throws PayPal's 400 or 422 for the first error
- */
+/** Checks a body by a schema whose errors are texts such as "422 DECIMAL_PRECISION: The value must have two decimals." */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body)
   if (result.success) return result.data

@@ -1,6 +1,6 @@
 import { core, orders, payments } from '@paypal/checkout-server-sdk'
 import { expect, test } from 'vitest'
-import { openSimulator, orderRequest } from './test-client'
+import { openSimulator, orderRequest } from '@/testing/paypal/simulator-client'
 
 /** PayPal's server SDK at the address of a simulator. */
 async function openSdk() {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
-import { firstCapture, openSimulator, refusal } from './test-client'
+import { firstCapture, openSimulator, refusal } from '@/testing/paypal/simulator-client'
 
 /** A simulator with a captured order. */
 async function openCaptured(options?: Parameters<typeof openSimulator>[0]) {

@@ -5,9 +5,9 @@ import { toCents } from './order-request'
 import {
   type Capture,
   createId,
-  type FoundCapture,
   now,
   type Order,
+  type OrderCapture,
   setOutcome,
   type Transaction,
 } from './orders'
@@ -19,7 +19,7 @@ export type Refund = Transaction & {
   seller_payable_breakdown?: Breakdown
 }
 
-export type FoundRefund = FoundCapture & { refund: Refund }
+export type OrderRefund = OrderCapture & { refund: Refund }
 
 const refundRequest = z.object({
   amount: z.object({ value: z.unknown(), currency_code: z.unknown() }).partial().optional(),
@@ -29,8 +29,8 @@ const refundRequest = z.object({
 
 const lost = ['FAILED', 'CANCELLED']
 
-/** Cents of a capture that were not refunded yet. */
-function leftOf({ order, capture }: FoundCapture) {
+/** It is in cents. */
+function leftOf({ order, capture }: OrderCapture) {
   const refunds = order.purchase_units[0].payments?.refunds ?? []
   const gone = refunds
     .filter(({ captureId, status }) => captureId === capture.id && !lost.includes(status))
@@ -38,9 +38,9 @@ function leftOf({ order, capture }: FoundCapture) {
   return toCents(capture.amount.value) - gone
 }
 
-function updateCapture(found: FoundCapture) {
-  const { capture } = found
-  const left = leftOf(found)
+function updateCapture(target: OrderCapture) {
+  const { capture } = target
+  const left = leftOf(target)
   capture.status = left === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
   if (left === toCents(capture.amount.value)) capture.status = 'COMPLETED'
   capture.update_time = now()
@@ -51,17 +51,14 @@ function checkCompleted({ status }: Capture, change: string) {
   throw unprocessable('CAPTURE_NOT_COMPLETED', `Only a completed capture can be ${change}.`)
 }
 
-/**
- * Refunds a capture: the amount in the body, or all that is left.
- * @throws PayPal's 400 or 422
- */
+/** Refunds a capture: the amount in the body, or all that is left. */
 export function refundCapture(
-  found: FoundCapture,
+  target: OrderCapture,
   body: unknown,
   { isPending = false, offByCents = 0 } = {},
 ): Refund {
-  const { order, capture } = found
-  const left = leftOf(found)
+  const { order, capture } = target
+  const left = leftOf(target)
   if (capture.status === 'REFUNDED' || left === 0) {
     throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.')
   }
@@ -96,14 +93,11 @@ export function refundCapture(
   }
   const { payments } = order.purchase_units[0]
   if (payments) payments.refunds = [...(payments.refunds ?? []), refund]
-  updateCapture(found)
+  updateCapture(target)
   return refund
 }
 
-/**
- * Takes a completed capture back as a whole, as after a chargeback; there is no refund.
- * @throws 422
- */
+/** Takes a completed capture back as a whole, as after a chargeback; there is no refund. */
 export function reverseCapture(capture: Capture) {
   checkCompleted(capture, 'reversed')
   capture.status = 'REFUNDED'
@@ -115,25 +109,18 @@ const outcomes = z.enum(
   '400 INVALID_PARAMETER_VALUE: COMPLETED, FAILED or CANCELLED.',
 )
 
-/**
- * Settles a pending refund by the status in the body.
- * @throws 400 or 422
- */
-export function settleRefund(found: FoundRefund, body: unknown) {
+/** Settles a pending refund by the status in the body. */
+export function settleRefund(target: OrderRefund, body: unknown) {
   const { status } = parseBody(z.object({ status: outcomes }), body)
-  if (found.refund.status !== 'PENDING') {
+  if (target.refund.status !== 'PENDING') {
     throw unprocessable('REFUND_NOT_PENDING', 'Only a pending refund settles.')
   }
-  setOutcome(found.refund, status)
-  updateCapture(found)
+  setOutcome(target.refund, status)
+  updateCapture(target)
   return status
 }
 
-/**
- * @param id  of a refund
- * @throws PayPal's 404
- */
-export function findRefund(orders: Map<string, Order>, id: string): FoundRefund {
+export function findRefund(orders: Map<string, Order>, id: string): OrderRefund {
   for (const order of orders.values()) {
     const { captures = [], refunds = [] } = order.purchase_units[0].payments ?? {}
     const refund = refunds.find((each) => each.id === id)

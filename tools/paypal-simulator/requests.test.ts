@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { expect, test } from 'vitest'
-import { openSimulator, orderRequest, refusal } from './test-client'
+import { openSimulator, orderRequest, refusal } from '@/testing/paypal/simulator-client'
 
 /** Sends a path unchanged; fetch would normalize it. */
 function rawStatus(port: number, path: string) {

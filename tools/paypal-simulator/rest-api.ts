@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isAuthorized, serveToken } from './access-tokens'
 import { viewCapture, viewCaptured, viewCreated, viewOrder, viewRefund } from './browser/views'
 import { failIfDue, takeFalsification, takeFault } from './faults'
-import { type Call, type Routes, readBody, sendJson, sendShown, serveRoute } from './http'
+import { type Call, type Routes, readBody, sendJson, serveRoute } from './http'
 import { moveMoney, once, readChange, wantsRepresentation } from './once'
 import { readOrderRequest } from './order-request'
 import {
@@ -44,18 +44,17 @@ function serveCapture(call: Call, id: string) {
   })
 }
 
-/** POST /v2/payments/captures/{id}/refund: refunds the amount in the body, or all that is left. */
 function serveRefund(call: Call, captureId: string) {
   const { faults, orders, url } = call.simulator
   return moveMoney(call, 'Refund', captureId, (body) => {
-    const found = findCapture(orders, captureId)
+    const target = findCapture(orders, captureId)
     if (takeFault(faults, 'refuseRefund')) {
       throw unprocessable(faults.refusalIssue ?? 'REFUND_FAILED_INSUFFICIENT_FUNDS', 'The refund failed.')
     }
     const isPending = takeFault(faults, 'pendingRefund')
     const offByCents = takeFault(faults, 'refundOffByCent') ? -1 : 0
-    const refund = refundCapture(found, body, { isPending, offByCents })
-    if (!isPending) emitRefund(call.simulator, { ...found, refund })
+    const refund = refundCapture(target, body, { isPending, offByCents })
+    if (!isPending) emitRefund(call.simulator, { ...target, refund })
     const view = viewRefund(refund, url)
     return wantsRepresentation(call) ? view : { id: view.id, status: view.status, links: view.links }
   })
@@ -70,9 +69,8 @@ async function serveVerification({ request, response, simulator: { clientSecret,
   }
 }
 
-/** Answers a GET. @param view  throws PayPal's 404 */
 function show(view: (simulator: Simulator, id: string) => unknown) {
-  return (call: Call, id: string) => sendShown(call, view(call.simulator, id))
+  return { GET: ({ response, simulator }: Call, id: string) => sendJson(response, 200, view(simulator, id)) }
 }
 
 const tokenPath = '/v1/oauth2/token'
@@ -108,7 +106,6 @@ const routes: Routes = [
   [/^\/v1\/customer\/disputes\/([\w.-]+)$/, show(({ disputes }, id) => findById(disputes, id))],
 ]
 
-/** @throws PayPal's 401, or the failure of a fault */
 function checkAccess(call: Call) {
   const { faults } = call.simulator
   if (call.path === tokenPath) return

@@ -8,12 +8,10 @@ import { sendJson } from './http'
 import { outage, PaypalFailure } from './paypal-errors'
 import { serveRest } from './rest-api'
 import { createSaving, readState } from './state-file'
-import { createWebhooks } from './webhooks/webhooks'
+import { Webhooks } from './webhooks/webhooks'
 
 interface Options {
-  /** 0 selects a free one */
   port?: number
-  /** Path; without it the state is kept in memory. */
   stateFile?: string
   clientId?: string
   clientSecret?: string
@@ -24,7 +22,6 @@ interface Options {
 
 export type Simulator = ReturnType<typeof createSimulator>
 
-/** Creates the state that all routes share, by default empty. */
 function createSimulator(url: string, closing: AbortSignal, options: Options) {
   const { stateFile = null, webhookUrl = null, webhookId = 'SIMULATEDWEBHOOK' } = options
   const { clientId = 'paypal-simulator', clientSecret = 'paypal-simulator-secret' } = options
@@ -39,7 +36,7 @@ function createSimulator(url: string, closing: AbortSignal, options: Options) {
     events: webhooks.events,
     held: webhooks.settings.held,
   }))
-  const webhooks = createWebhooks({
+  const webhooks = new Webhooks({
     signer: { url, clientSecret },
     events: stored.events,
     settings: { id: webhookId, url: webhookUrl, held: stored.held },
@@ -58,7 +55,6 @@ function createSimulator(url: string, closing: AbortSignal, options: Options) {
     disputes,
     changes,
     webhooks,
-    /** Aborted when the simulator is closed. */
     closing,
     ...saving,
   }
@@ -82,10 +78,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, simula
   }
 }
 
-/**
- * Starts the PayPal simulator on the loopback address: the REST API at the root, the browser script and approval pages under
- * `publicPath`. With a state file, every acknowledged change survives kill -9.
- */
+/** Starts the simulator on the loopback address. With a state file, every acknowledged change survives kill -9. */
 export async function startPaypalSimulator(options: Options = {}) {
   const closeController = new AbortController()
   // Every delivery of an event listens: after an outage of the shop there are many at once.

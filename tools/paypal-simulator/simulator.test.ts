@@ -1,5 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { connect, firstCapture, openSimulator, orderRequest, refusal } from './test-client'
+import {
+  connect,
+  firstCapture,
+  openSimulator,
+  orderRequest,
+  refusal,
+} from '@/testing/paypal/simulator-client'
 
 test('a wrong client secret returns no token, and a request without a token creates no order', async () => {
   const { url } = await openSimulator()

@@ -12,22 +12,17 @@ const anOrder = z.looseObject({ id: z.string(), purchase_units: z.array(z.unknow
 /** Checks enough to distinguish the simulator's state from other JSON. Earlier releases stored no disputes or events. */
 const storedState = z.object({
   orders: z.array(z.custom<Order>((order) => anOrder.safeParse(order).success)),
-  /** Responses by call and PayPal-Request-Id. */
   answers: z.array(
     z.tuple([z.string(), z.looseObject({ fingerprint: z.string(), body: z.unknown().optional() })]),
   ),
   disputes: z.array(z.custom<Dispute>()).default([]),
   events: z.array(z.custom<StoredEvent>()).default([]),
-  /** True if the sending of events is paused. */
   held: z.boolean().default(false),
 })
 
 type State = z.infer<typeof storedState>
 
-/**
- * Reads the state of an earlier run. A missing file is an empty state. A damaged file is renamed and reported on standard
- * error, and counts as empty.
- */
+/** A missing file is an empty state. A damaged one is renamed, reported on standard error, and counts as empty. */
 export function readState(file: string | null): State {
   const empty = { orders: [], answers: [], disputes: [], events: [], held: false }
   if (!file) return empty
@@ -48,10 +43,7 @@ export function readState(file: string | null): State {
   }
 }
 
-/**
- * Replaces the state on disk atomically: a reader, or a start after kill -9, sees the old or the new state. Synchronous, so
- * that no request is handled between a change and its write.
- */
+/** Replaces the state atomically. Synchronous, so that no request is handled between a change and its write. */
 function writeState(file: string, state: State) {
   mkdirSync(dirname(file), { recursive: true })
   const temporary = `${file}.${process.pid}.tmp`
@@ -64,13 +56,9 @@ function writeState(file: string, state: State) {
   }
 }
 
-/**
- * Saves the state in `file`, which may fail, as on a full disk: what has changed but is not saved is never shown, because a kill
- * would take it back.
- */
+/** Saving may fail, as on a full disk: what is not saved is never shown, because a kill would take it back. */
 export function createSaving(file: string | null, currentState: () => State) {
   let isSaved = true
-  /** @throws PayPal's 503 when the state cannot be saved */
   function save() {
     try {
       if (file) writeState(file, currentState())
@@ -84,10 +72,7 @@ export function createSaving(file: string | null, currentState: () => State) {
   }
   return {
     save,
-    /**
-     * Call it before each answer.
-     * @throws PayPal's 503
-     */
+    /** Call it before each answer. */
     savePending() {
       if (!isSaved) save()
     },

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { compile } from '@/ops/program'
 import { fillDisk, freeDisk, noSmallDisk } from '@/testing/machine/mount-disk'
 import { smallDisk, temporaryFolder } from '@/testing/machine/temporary-folder'
-import { connect, openSimulator, orderRequest, refusal } from './test-client'
+import { connect, openSimulator, orderRequest, refusal } from '@/testing/paypal/simulator-client'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstCapture, openSimulator, refusal } from './test-client'
+import { firstCapture, openSimulator, refusal } from '@/testing/paypal/simulator-client'
 
 /** A paid order, by its path. */
 async function openPaidOrder() {

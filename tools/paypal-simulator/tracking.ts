@@ -40,7 +40,7 @@ function trackersOf(order: Order) {
   return unit.shipping.trackers
 }
 
-/** POST /v2/checkout/orders/{id}/track: adds a tracking number to a captured order. A repeat of the same number changes nothing. */
+/** Adds a tracking number to a captured order. A repeat of the same number changes nothing. */
 export async function serveNewTracker(
   { request, response, simulator: { orders, save, url } }: Call,
   id: string,
@@ -51,7 +51,6 @@ export async function serveNewTracker(
   sendJson(response, 201, viewOrder(order, url))
 }
 
-/** @throws PayPal's 400 or 422 */
 function addTracker(order: Order, body: unknown) {
   const { capture_id, tracking_number } = parseBody(trackingRequest, body ?? {})
   const capture = order.purchase_units[0].payments?.captures.find(({ id }) => id === capture_id)
@@ -61,16 +60,13 @@ function addTracker(order: Order, body: unknown) {
   }
   const trackers = trackersOf(order)
   const id = `${capture.id}-${tracking_number}`
-  const known = trackers.find((tracker) => tracker.id === id)
+  const tracker = trackers.find((each) => each.id === id)
   const time = now()
-  if (known) Object.assign(known, { status: 'SHIPPED', update_time: time })
+  if (tracker) Object.assign(tracker, { status: 'SHIPPED', update_time: time })
   else trackers.push({ id, status: 'SHIPPED', create_time: time, update_time: time })
 }
 
-/**
- * PATCH /v2/checkout/orders/{id}/trackers/{tracker}: cancels a tracking number, the only change of its status that PayPal knows.
- * @throws PayPal's 400 or 404
- */
+/** Cancels a tracking number, the only change of its status that PayPal knows. */
 export async function serveTrackerChange(
   { request, response, simulator }: Call,
   id: string,

@@ -1,7 +1,6 @@
 import { button, openMenu, openUncheckedLink, submit } from './acts'
 import type { Screen } from './screens'
 
-/** States of the screens of signing in and of one's own account. */
 export const accounts: Screen[] = [
   { name: 'login-checkout', path: '/login?redirect=%2Fplaceorder', as: 'cartOwner' },
   {
@@ -50,7 +49,6 @@ export const accounts: Screen[] = [
   { name: 'profile-no-orders', path: '/profile', as: 'newcomer' },
 ]
 
-/** States of the screens that only admins see. */
 export const administering: Omit<Screen, 'as'>[] = [
   {
     name: 'admin-delete',

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { pageFor, refusals } from '@/server/requests/refusals'
 import type { Form } from './take-pictures'
 
-/** What brings a page into the state that is pictured. */
-
 export const isPhone = ({ width }: Form) => width < 768
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first()
@@ -16,7 +14,6 @@ export async function type(page: Page, form: Form, words: string) {
   await field.pressSequentially(words, { delay: 20 })
 }
 
-/** Clicks the first button with this name. */
 export const click = (name: string | RegExp) => (page: Page) => button(page, name).click()
 
 export const scrollToEnd = (page: Page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -41,14 +38,12 @@ export async function openUncheckedLink(page: Page) {
   await page.goto('/reset-password?token=wrong')
 }
 
-/** Opens a page whose scripts do not load. */
 export async function failScripts(page: Page) {
   await page.route('**/_next/static/**', (route) => route.abort())
   await page.getByRole('link', { name: /^Cart/ }).click()
   await page.getByRole('heading', { name: 'An error has occured' }).waitFor()
 }
 
-/** Opens the page of a shop that restarts. */
 export async function restart(page: Page) {
   const body = pageFor(refusals.restarting.detail)
   await page.route('**/profile', (route) => route.fulfill({ status: 503, contentType: 'text/html', body }))
@@ -65,7 +60,6 @@ export async function sellOut(page: Page) {
   await page.getByRole('main').getByRole('alert').waitFor()
 }
 
-/** Lets PayPal decline the payment of an order. */
 export async function decline(page: Page) {
   const isPhone = (page.viewportSize()?.width ?? 0) < 600
   const popup = isPhone ? null : page.waitForEvent('popup')

@@ -7,15 +7,11 @@ const SCALE = 0.5
 const GAP = 24
 const BACKGROUND = '#8a8a86'
 
-/** The file of one picture. */
 export function pictureFile(folder: string, screen: string, { width, scheme }: Form) {
   return path.join(folder, screen, `${width}-${scheme}.png`)
 }
 
-/**
- * Writes the pictures of a screen side by side, at half their size, into one file.
- * @returns the file; null when there is no picture
- */
+/** Writes the pictures of a screen side by side, at half their size, into one file; `null` when there are none. */
 export async function writeSheet(
   folder: string,
   screen: string,

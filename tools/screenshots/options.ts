@@ -2,10 +2,7 @@ import { PlainError } from '@/ops/postgres/plain-error'
 
 const USAGE = 'Usage: npm run screenshots -- [part of a name] [address of a running demo shop]'
 
-/**
- * @returns `only`: part of the names of the screens to take
- * @throws {PlainError}
- */
+/** `only` is part of the names of the screens to take. */
 export function readOptions(args: string[]): { only: string; address: string | null } {
   const addresses = args.filter((arg) => /^https?:\/\//.test(arg))
   const names = args.filter((arg) => !addresses.includes(arg))

@@ -18,21 +18,17 @@ import { mailScreens } from './mail-screens'
 import type { Stage, Viewer } from './stage'
 import type { Form } from './take-pictures'
 
-/** The screens and states that are pictured. `act` brings a page into its state; then the window is pictured as it is. */
+/** `act` brings a page into the state that is pictured. */
 export interface Screen {
-  /** Of its sheet. */
   name: string
   path: string | ((stage: Stage) => string)
-  /** Default: visitor. */
   as?: Viewer
-  /** Default: true. */
   isScripted?: boolean
   act?: (page: Page, form: Form) => Promise<unknown>
 }
 
 const viewers = { everybody: 'visitor', user: 'buyer', desk: 'admin' } as const
 
-/** Each page as it opens. */
 const opened: Screen[] = pages.flatMap((page) =>
   page.picture === null
     ? []
@@ -142,7 +138,6 @@ const buying: Screen[] = [
   { name: 'order-not-found', path: '/order/999999999', as: 'buyer' },
 ]
 
-/** All screens. */
 export const screens = [
   ...opened,
   ...browsing,

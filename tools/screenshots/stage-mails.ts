@@ -3,7 +3,7 @@ import { orderTotals } from '@/lib/catalog/pricing/totals'
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { centsOf, formatAmount } from '@/lib/shared/money/money'
 import { call, requireStatus } from '@/testing/books/calls'
-import { type Account, approvePayment, newOrder, orderBody, pay, refund } from '@/testing/books/shopping'
+import { type Account, orderBody, paidOrder, refund } from '@/testing/books/shopping'
 
 /** Makes an order of these products that is paid, shipped, refunded a little and delivered, each with its mail. */
 export async function mailAboutOrder(origin: string, buyer: Account, admin: Account, goods: ProductJson[]) {
@@ -11,9 +11,7 @@ export async function mailAboutOrder(origin: string, buyer: Account, admin: Acco
     return { product: _id, qty: index + 1, priceCents: centsOf(price) }
   })
   const total = formatAmount(orderTotals(lines, defaultTerms).totalCents)
-  const id = await newOrder(origin, buyer, orderBody(lines, total))
-  await approvePayment(origin, buyer, id)
-  requireStatus(await pay(origin, buyer, id), 200, 'An order could not be paid')
+  const id = await paidOrder(origin, buyer, orderBody(lines, total))
   const change = async (path: string, body?: object) => {
     const changed = await call(`${origin}/api/orders/${path}`, { method: 'PUT', token: admin.token, body })
     requireStatus(changed, 200, 'An order could not be changed')
@@ -28,8 +26,7 @@ export async function mailAboutOrder(origin: string, buyer: Account, admin: Acco
   await change(`deliver/${id}`)
 }
 
-/** Mails a link to choose a new password. */
 export async function mailLink(origin: string, email: string) {
-  const asked = await call(`${origin}/api/users/password/forgot/`, { method: 'POST', body: { email } })
-  requireStatus(asked, 202, 'No link could be mailed')
+  const answer = await call(`${origin}/api/users/password/forgot/`, { method: 'POST', body: { email } })
+  requireStatus(answer, 202, 'No link could be mailed')
 }

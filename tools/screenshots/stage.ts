@@ -8,16 +8,15 @@ import { call, requireStatus } from '@/testing/books/calls'
 import {
   type Account,
   account,
-  approvePayment,
   cancel,
+  logIn,
   newOrder,
   orderBody,
-  pay,
+  paidOrder,
   refund,
   registration,
   totalOf,
 } from '@/testing/books/shopping'
-
 import { mailAboutOrder, mailLink } from './stage-mails'
 
 type Login = { email: string; password: string }
@@ -28,13 +27,9 @@ export type Viewer = keyof Stage['viewers']
 
 const address = { address: '7 Elm Lane', city: 'Springfield', postalCode: '12345', country: 'Freedonia' }
 
-/** Words that no product of the demo has. */
 const missed = ['hoover', 'hoover', 'dustbuster', 'xylophone sticks for left handed']
 
-/**
- * Makes accounts, orders, missed searches and carts in a demo shop.
- * @throws {Error} when a call fails, so also when it is no demo shop
- */
+/** Makes accounts, orders, missed searches and carts. Throws in a shop that is no demo. */
 export async function prepareStage(browser: Browser, origin: string) {
   const products = z.array(productJson).parse((await call(`${origin}/api/products/?pageSize=100`)).json)
   const inStock = products.filter(({ countInStock }) => countInStock > 3)
@@ -43,32 +38,36 @@ export async function prepareStage(browser: Browser, origin: string) {
   const cart = inStock.slice(0, 3).map(({ _id, name, image, price, countInStock }, index) => {
     return { product: _id, name, image, price, countInStock, qty: index + 1 }
   })
-  const [{ email, password }] = demoAccounts
   const [buyer, newcomer] = [newAccount('Robin Buyer'), newAccount('Kim Newcomer')]
   for (const body of [buyer, newcomer]) {
     const registered = await call(`${origin}/api/users/register/`, { method: 'POST', body })
     requireStatus(registered, 201, 'No account could be made')
   }
-  const robin = await logIn(origin, buyer)
-  const paidOrder = await order(origin, robin, paid)
-  await payOrder(origin, robin, paidOrder)
-  const unpaidOrder = await order(origin, robin, unpaid)
-  const declinedOrder = await order(origin, robin, unpaid)
-  const cancelledOrder = await order(origin, robin, cancelled)
+  const robin = await openAccount(origin, buyer)
+  const place = (product: ProductJson) => newOrder(origin, robin, twoOf(product))
+  const buy = (product: ProductJson) => paidOrder(origin, robin, twoOf(product))
+  const cancelledOrder = await place(cancelled)
   requireStatus(await cancel(origin, robin, cancelledOrder), 200, 'An order could not be cancelled')
-  const shippedOrder = await order(origin, robin, shipped)
-  await payOrder(origin, robin, shippedOrder)
-  const admin = await logIn(origin, { email, password })
-  await shipOrder(origin, admin, shippedOrder)
+  const orders = {
+    paidOrder: await buy(paid),
+    unpaidOrder: await place(unpaid),
+    declinedOrder: await place(unpaid),
+    cancelledOrder,
+    shippedOrder: await buy(shipped),
+    deliveredOrder: await buy(shipped),
+    refundedOrder: await buy(paid),
+  }
+  const admin = await openAccount(origin, demoAccounts[0])
+  await shipOrder(origin, admin, orders.shippedOrder)
   await mailAboutOrder(origin, robin, admin, inStock.slice(0, 3))
   await mailLink(origin, newcomer.email)
-  const deliveredOrder = await order(origin, robin, shipped)
-  await payOrder(origin, robin, deliveredOrder)
-  await deliverOrder(origin, admin, deliveredOrder)
-  const refundedOrder = await order(origin, robin, paid)
-  await payOrder(origin, robin, refundedOrder)
+  await deliverOrder(origin, admin, orders.deliveredOrder)
   const money = { amount: totalOf(2, centsOf(paid.price)), reason: 'It arrived too late.', restock: [] }
-  requireStatus(await refund(origin, admin, refundedOrder, money), 201, 'An order could not be refunded')
+  requireStatus(
+    await refund(origin, admin, orders.refundedOrder, money),
+    201,
+    'An order could not be refunded',
+  )
   for (const words of missed) await call(`${origin}/api/products/?q=${encodeURIComponent(words)}`)
   const soldOut = products.find(({ countInStock }) => countInStock === 0)
 
@@ -81,18 +80,12 @@ export async function prepareStage(browser: Browser, origin: string) {
       cartOwner: await viewer(null, checkout),
       buyer: await viewer(buyer, checkout),
       newcomer: await viewer(newcomer),
-      admin: await viewer({ email, password }),
+      admin: await viewer(demoAccounts[0]),
     },
     ids: {
       product: shown._id,
       soldOut: soldOut?._id ?? shown._id,
-      unpaidOrder,
-      declinedOrder,
-      paidOrder,
-      shippedOrder,
-      deliveredOrder,
-      refundedOrder,
-      cancelledOrder,
+      ...orders,
       buyer: robin.id,
     },
   }
@@ -102,22 +95,14 @@ function newAccount(name: string) {
   return { ...registration(), name, email: `${randomUUID().slice(0, 8)}@example.com` }
 }
 
-async function logIn(origin: string, { email, password }: Login) {
-  const body = { username: email, password }
-  return account.parse((await call(`${origin}/api/users/login/`, { method: 'POST', body })).json)
+async function openAccount(origin: string, login: Login) {
+  return account.parse((await logIn(origin, login)).json)
 }
 
-/** Places an order of two units, and returns its id. */
-function order(origin: string, buyer: Account, { _id, price }: ProductJson): Promise<number> {
-  return newOrder(origin, buyer, orderBody([{ product: _id, qty: 2 }], totalOf(2, centsOf(price))))
+function twoOf({ _id, price }: ProductJson) {
+  return orderBody([{ product: _id, qty: 2 }], totalOf(2, centsOf(price)))
 }
 
-async function payOrder(origin: string, buyer: Account, id: number) {
-  await approvePayment(origin, buyer, id)
-  requireStatus(await pay(origin, buyer, id), 200, 'An order could not be paid')
-}
-
-/** Ships an order and notes something about it. */
 async function shipOrder(origin: string, { token }: Account, id: number) {
   const order = `${origin}/api/orders/${id}`
   const tracking = { carrier: 'UPS', number: '1Z 999 AA1 01 2345 6784', url: 'https://www.ups.com/track' }
@@ -133,7 +118,6 @@ async function deliverOrder(origin: string, { token }: Account, id: number) {
   requireStatus(delivered, 200, 'An order could not be delivered')
 }
 
-/** A browser's cookies and storage, signed in unless `login` is null. */
 async function stateOf(browser: Browser, origin: string, login: Login | null, stored: object) {
   const context = await browser.newContext()
   try {

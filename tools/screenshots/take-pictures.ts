@@ -4,7 +4,6 @@ import { pictureFile } from './contact-sheet'
 import type { Screen } from './screens'
 import type { Stage } from './stage'
 
-/** A size of the window and a colour scheme. */
 export type Form = { width: number; height: number; scheme: 'light' | 'dark' }
 
 const sizes = [
@@ -16,7 +15,6 @@ export const forms: Form[] = sizes.flatMap((size) =>
   (['light', 'dark'] as const).map((scheme) => ({ ...size, scheme })),
 )
 
-/** A picture shows this many windows of a long page. */
 const MAX_WINDOWS = 2
 const QUIET_MS = 300
 const MAX_WAIT_MS = 20_000

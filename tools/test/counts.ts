@@ -7,7 +7,6 @@ import type {
 } from '@playwright/test/reporter'
 import type { Reporter, SerializedError, TestModule, Vitest } from 'vitest/node'
 
-/** What a suite counted, and its failures, described. */
 export type Counts = { passed: number; failed: number; skipped: number; failures: string[] }
 
 export type Suite = { name: string; seconds: number; counts: Counts }
@@ -17,7 +16,6 @@ const MAX_MESSAGE_LINES = 12
 
 export const none: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
-/** Counts the tests of a reporter; `write` leaves the result to the runner that has started it, if one has. */
 class Counter {
   readonly counts: Counts = { ...none, failures: [] }
 
@@ -54,8 +52,8 @@ export class VitestCounts extends Counter implements Reporter {
       for (const { message } of module.errors()) this.fail(module.moduleId, message)
     }
     for (const { message } of unhandled) this.fail('Outside of the tests', message)
-    const found = new Set(modules.map(({ project }) => project.name))
-    for (const name of this.projects) if (!found.has(name)) this.fail(`The project ${name} has no tests`)
+    const names = new Set(modules.map(({ project }) => project.name))
+    for (const name of this.projects) if (!names.has(name)) this.fail(`The project ${name} has no tests`)
     this.write()
   }
 }
@@ -96,10 +94,7 @@ export function readCounts(file: string, exitCode: number): Counts {
   return hasFailed ? { ...counts, failed: Math.max(counts.failed, 1) } : counts
 }
 
-/**
- * Returns the summary of a run, whose last line has the total, and the number of failures.
- * @param notes  lines before the total
- */
+/** Returns the summary of a run, whose last line has the total, and the number of failures. */
 export function summarise(suites: Suite[], notes: string[] = []) {
   const total = (key: 'passed' | 'failed' | 'skipped') =>
     suites.reduce((sum, { counts }) => sum + counts[key], 0)

@@ -137,7 +137,7 @@ port=$(node -e "require('./scripts/run.cjs').load('lib/platform/edge/free-port')
 run_shop --name "$SHOP" -p "127.0.0.1:$port:3000" -v "$SHOP:/data" --memory 1g
 wait_for 120 podman healthcheck run "$SHOP"
 say 'Alone and with nothing but a volume it is healthy.'
-order=$(node scripts/run.cjs tools/test/programs/buy "http://127.0.0.1:$port") || fail 'it does not sell.'
+order=$(node scripts/run.cjs testing/programs/buy "http://127.0.0.1:$port") || fail 'it does not sell.'
 say "Order $order is placed and paid."
 cost=$(podman exec "$SHOP" bash -c "TIMEFORMAT='%U %S'; time bash scripts/health.sh" 2>&1 | awk '{ print int(($1 + $2) * 1000) }')
 [ "$cost" -le 50 ] || fail "its health check takes $cost ms of a core."
@@ -149,7 +149,7 @@ podman stop -t 60 "$SHOP" >> "$WORK/podman.log" 2>&1
 [ "$(podman inspect "$SHOP" --format '{{.State.ExitCode}}')" = 0 ] || fail 'it did not stop in order.'
 podman start "$SHOP" >> "$WORK/podman.log" 2>&1
 wait_for 120 podman healthcheck run "$SHOP"
-node scripts/run.cjs tools/test/programs/buy "http://127.0.0.1:$port" "$order" >/dev/null || fail "order $order is lost."
+node scripts/run.cjs testing/programs/buy "http://127.0.0.1:$port" "$order" >/dev/null || fail "order $order is lost."
 say 'Stopped and started again, it knows the order.'
 
 url=$(podman exec "$SHOP" npm run --silent db -- url)

@@ -18,9 +18,8 @@ const RELEASE = '24.21.0'
 const QUICKLY = '--yes --prefer-offline --fetch-retries=1 --fetch-timeout=60000 --loglevel=error'.split(' ')
 
 /**
- * Installs the programs of Debian that tests use: a browser, PgBouncer, Caddy, xmllint, promtool and PostgreSQL. Only root on Debian can;
- * elsewhere, and after a failure, the browser is another Chromium of the machine or Playwright's, and tests of the others are skipped
- * with the reason in their names.
+ * Installs the programs of Debian that tests use. Only root on Debian can; elsewhere the browser is another Chromium of the
+ * machine or Playwright's, and tests of the other programs are skipped with the reason in their names.
  */
 export function installPackages() {
   const needed = [HEADLESS, '/usr/sbin/pgbouncer', '/usr/bin/caddy', XMLLINT]
@@ -60,8 +59,8 @@ function run(...[program = '', ...args]: string[]) {
 }
 
 /**
- * Returns the path of the Node that runs the tests: the container's version, which takes a tenth less processor time than Node 20.
- * Where npm runs on an older one, it fetches that version into its cache. If it cannot, the tests run on the older one.
+ * Returns the path of the container's version of Node, which takes a tenth less processor time than Node 20. Where npm cannot
+ * fetch it, the tests run on the one at hand.
  */
 export async function findNode(root: string) {
   if (Number.parseInt(process.versions.node, 10) >= Number.parseInt(RELEASE, 10)) return process.execPath

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/**
- * Tests that kill programs, fill disks, replace servers, or start many of them. `npm test` runs them when a file that they are
- * about has changed since they last passed together, and with `--all`.
- */
+/** These kill programs, fill disks, replace servers, or start many of them. */
 export const machineTests = [
   'deploy/caddy.test.ts',
   'docs/run-commands.db.test.ts',
@@ -37,7 +34,6 @@ export const machineTests = [
   'server/next/next-processes.test.ts',
 ]
 
-/** The files and folders that these tests are about. */
 export const machineRooms = [
   'Dockerfile',
   'deploy',
@@ -62,6 +58,7 @@ export const machineRooms = [
   'testing/documents',
   'testing/machine',
   'testing/own-shops',
+  'testing/programs',
   'tools/test',
   'tools/test.ts',
 ]
@@ -77,7 +74,7 @@ function filesOf(root: string, place: string): string[] {
   )
 }
 
-/** Returns the SHA-256 of the names and contents of all files that the machine tests are about, and of the tests. */
+/** The SHA-256 of the names and contents of these files and of the tests. */
 export function machineFingerprint(root: string): string {
   const files = new Set([...machineTests, ...machineRooms].flatMap((place) => filesOf(root, place)))
   for (const file of results) files.delete(file)
@@ -106,17 +103,13 @@ export function isMachineProven(root: string): boolean {
   return readProof(root)?.fingerprint === machineFingerprint(root)
 }
 
-/**
- * Records that the machine tests have passed with the files as they are. The record belongs into the next commit.
- * @param skipped  tests of that run that this machine could not run
- */
+/** Records that the machine tests have passed with the files as they are. The record belongs into the next commit. */
 export function recordMachineProof(root: string, skipped: number) {
   const date = new Date().toISOString().slice(0, 10)
   const proof: Proof = { date, skipped, fingerprint: machineFingerprint(root) }
   writeFileSync(path.join(root, PROOF), `${JSON.stringify(proof, null, 2)}\n`)
 }
 
-/** Says when the machine tests last passed with the files as they are. */
 export function describeMachineProof(root: string): string {
   const proof = readProof(root)
   return proof && isMachineProven(root)

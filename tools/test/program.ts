@@ -15,7 +15,6 @@ export function isEnding() {
   return ending !== null
 }
 
-/** Runs the cleanups and exits with the code of the first call. */
 function end(code: number) {
   ending ??= (async () => {
     for (const cleanup of cleanups.reverse()) await cleanup()

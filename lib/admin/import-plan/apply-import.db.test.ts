@@ -168,7 +168,7 @@ test('D02 D06 an application whose process is killed at any moment leaves nothin
 
 /** Applies an import in a process that is killed so many milliseconds after its first report. Returns whether it was applied before. */
 async function applyAndKill(id: number, ms: number): Promise<boolean> {
-  const program = ['scripts/run.cjs', 'tools/test/programs/apply-import', JSON.stringify(owner), String(id)]
+  const program = ['scripts/run.cjs', 'testing/programs/apply-import', JSON.stringify(owner), String(id)]
   const child = spawn(process.execPath, program, { stdio: 'inherit' })
   const ended = once(child, 'exit')
   const begun = { where: { id, failure: { not: null } } }

@@ -27,7 +27,7 @@ function startSender(): ChildProcess {
     NEXT_RUNTIME: 'nodejs',
     NODE_EXTRA_CA_CERTS: certificate,
   }
-  const child = spawn(process.execPath, ['scripts/run.cjs', 'tools/test/programs/deliver-webhooks'], {
+  const child = spawn(process.execPath, ['scripts/run.cjs', 'testing/programs/deliver-webhooks'], {
     env,
     stdio: 'ignore',
   })

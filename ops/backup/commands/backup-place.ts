@@ -1,17 +1,18 @@
-import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { BackupFault } from '@/ops/backup/backup-fault'
+import { freeBytes } from '@/ops/postgres/reserve'
 import type { Shop } from './environment'
 
 const BUCKET_FOLDER = 'backups/'
 /** Ending of a backup that is not verified yet, or has failed its verification. */
 const UNVERIFIED = '.unverified'
-/** Kept free for the shop: its database may be on the same disk. */
+/** The database of the shop may be on the same disk. */
 const RESERVE_BYTES = 1_000_000_000
 
 export type Place = Awaited<ReturnType<typeof openPlace>>
 
-/** Where nightly backups are kept: BACKUP_DIR, else the bucket, else the data folder. `folder` is where they are written. */
+/** Nightly backups are kept in BACKUP_DIR, else in the bucket, else in the data folder. They are written in `folder`. */
 export async function openPlace({ settings, dataFolder }: Shop) {
   const folder = path.resolve(settings.BACKUP_DIR ?? path.join(dataFolder, 'backups'))
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -22,7 +23,6 @@ export async function openPlace({ settings, dataFolder }: Shop) {
     list: () => readdir(folder),
     keep: (name: string) => rename(draftOf(name), path.join(folder, name)),
     remove: (name: string) => rm(path.join(folder, name)),
-    /** Removes what a run that failed or was killed has left. */
     async removeDraft(name: string) {
       for (const file of [draftOf(name), `${draftOf(name)}.part`]) await rm(file, { force: true })
     },
@@ -41,14 +41,9 @@ export async function openPlace({ settings, dataFolder }: Shop) {
   }
 }
 
-/**
- * Requires that the disk of a folder has room for this many bytes and a reserve of 1 GB.
- * @param what  that is to be written, for the message
- * @throws {BackupFault} saying how much is missing
- */
-export async function requireSpace(folder: string, bytes: number, what: string) {
-  const { bavail, bsize } = await statfs(folder)
-  const missing = bytes + RESERVE_BYTES - bavail * bsize
+/** Requires room for this many bytes and a reserve of 1 GB. `what` is to be written, for the message. */
+export function requireSpace(folder: string, bytes: number, what: string) {
+  const missing = bytes + RESERVE_BYTES - freeBytes(folder)
   if (missing <= 0) return
   throw new BackupFault(
     `The disk of ${folder} is too small for ${what}: ${Math.ceil(missing / 1_000_000)} MB are missing, with a reserve of 1 GB. ` +

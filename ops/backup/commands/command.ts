@@ -5,7 +5,7 @@ import { describeError, PlainError } from '@/ops/postgres/plain-error'
 
 const CONNECTION_ENDED = 'The database ended the connection. Its log says why; its disk may be full.'
 
-/** What operators should read instead of the text of PostgreSQL or of the system, by its code. */
+/** Operators read these texts instead of those of PostgreSQL or of the system. */
 const DATABASE_FAULTS = new Map([
   ['53100', 'The disk of the database is full. Free some space and try again.'],
   ['28P01', 'The database refuses the password in its URL.'],
@@ -15,8 +15,7 @@ const DATABASE_FAULTS = new Map([
 ])
 
 /**
- * Runs a command. A signal aborts it, and so does the end of the program that started it; it then removes what it has begun.
- * Exits with 1 and one plain message after an error.
+ * Runs a command. A signal or the end of the parent aborts it: it removes what it has begun. After an error it exits with 1.
  */
 export async function runCommand(main: (signal: AbortSignal) => Promise<void>) {
   const controller = new AbortController()
@@ -35,15 +34,12 @@ export async function runCommand(main: (signal: AbortSignal) => Promise<void>) {
 /** Returns the text of an error for the operator, without secrets; null when an operator cannot fix it. */
 export function explain(error: unknown) {
   if (error instanceof BackupFault || error instanceof PlainError) return error.message
-  const known = DATABASE_FAULTS.get(errorCode(error) ?? '')
-  if (known) return known
+  const text = DATABASE_FAULTS.get(errorCode(error) ?? '')
+  if (text) return text
   return error instanceof Error && error.message.startsWith('Connection terminated') ? CONNECTION_ENDED : null
 }
 
-/**
- * Returns the path that the only argument names.
- * @throws {PlainError} with the usage when there is none or more than one
- */
+/** Returns the path that the only argument names. */
 export function readFileArgument(usage: string) {
   const [file, ...others] = process.argv.slice(2)
   if (!file || file.startsWith('-') || others.length) throw new PlainError(`Usage: ${usage}`)

@@ -8,19 +8,15 @@ import { createDataFolder } from '@/ops/postgres/data-folder'
 import { embeddedPostgresUrl, startEmbeddedPostgres } from '@/ops/postgres/embedded-postgres'
 import { readLock } from '@/ops/postgres/lock-file'
 
-/** The shop that a backup is of. */
 export interface Shop {
   settings: Settings
   dataFolder: string
-  /** Without a pooler; null: the embedded PostgreSQL. */
+  /** The address has no pooler; null is the embedded PostgreSQL. */
   databaseUrl: string | null
   code: { version: string; commit: string | null }
 }
 
-/**
- * Reads the settings from the environment and the file .env.
- * @throws {PlainError} naming every invalid setting
- */
+/** Reads the settings from the environment and the file .env. Each invalid setting is in the message of a `PlainError`. */
 export function readShop(): Shop {
   loadEnvFile(root)
   const settings = readAllSettings(process.env)
@@ -35,9 +31,7 @@ export function readShop(): Shop {
   }
 }
 
-/**
- * Runs `work` with the shop's database. An embedded one that is not running is started for it, and stopped unless a shop uses it.
- */
+/** Runs `work` with the shop's database. An embedded one is started if needed, and then stopped unless a shop uses it. */
 export async function withDatabase<T>(
   { databaseUrl, dataFolder }: Pick<Shop, 'databaseUrl' | 'dataFolder'>,
   work: (url: string) => Promise<T>,
@@ -54,7 +48,6 @@ export async function withDatabase<T>(
   }
 }
 
-/** The shop's pictures: those of the bucket when there is one. */
 export async function openPictures({ settings, dataFolder }: Shop): Promise<PictureFiles> {
   if (!settings.S3_BUCKET) return picturesInFolder(path.join(dataFolder, 'media'))
   // Imported only when needed: the SDK takes longer to load than everything else.

@@ -9,15 +9,15 @@ import { openPictures, type Shop, withDatabase } from './environment'
 import { warnOfForeignTables } from './report'
 import { verifyBackup } from './verify'
 
-/** The lock of a nightly backup. The number is arbitrary, but must never change. */
+/** The number is arbitrary, but must never change. */
 const NIGHTLY_LOCK = 5_203_773
 
 const MAX_FAILURE_LENGTH = 500
 
 /**
  * Writes and verifies a backup, records it in the table `Backup`, and removes the oldest recorded ones beyond BACKUP_KEEP, no
- * other files. A backup that fails removes none; its file stays until the next one, with the ending `.unverified`. Does nothing
- * while another one runs, or when the database is of a newer release, whose instances make the backup.
+ * other files. A backup that fails removes none, and stays until the next one with the ending `.unverified`. Does nothing while
+ * another one runs, or when the database is of a newer release, whose instances make the backup.
  */
 export function runNightly(
   shop: Shop,
@@ -36,11 +36,11 @@ export function runNightly(
       const record = await recordStart(client, url, name)
       const draft = place.draftOf(name)
       try {
-        await requireSpace(place.folder, sizes.file, 'a backup')
+        requireSpace(place.folder, sizes.file, 'a backup')
         const source = { url, pictures: await openPictures(shop), code: shop.code, signal }
         const { bytes, foreignTables } = await writeBackup(draft, source)
         warnOfForeignTables(foreignTables)
-        await requireSpace(shop.dataFolder, sizes.database, 'the verification of a backup')
+        requireSpace(shop.dataFolder, sizes.database, 'the verification of a backup')
         await verify(draft, shop.dataFolder, signal)
         await place.keep(name)
         await record('verified', { bytes })
@@ -61,16 +61,12 @@ function failureOf(error: unknown) {
   return explain(error) ?? (error instanceof Error ? error.message : String(error))
 }
 
-/** Returns whether the database has a migration that this version does not know. */
 async function isNewer(client: Client) {
-  const known = knownMigrations().map(({ name }) => name)
-  return (await listAppliedMigrations(client)).some(({ name }) => !known.includes(name))
+  const names = knownMigrations().map(({ name }) => name)
+  return (await listAppliedMigrations(client)).some(({ name }) => !names.includes(name))
 }
 
-/**
- * Adds the row of this backup, and ends those of killed ones.
- * @returns what records its result, over a session of its own: this one may have been lost meanwhile
- */
+/** The returned function records the result over a session of its own: this one may have been lost meanwhile. */
 async function recordStart(client: Client, url: string, name: string) {
   await client.query(
     `update "Backup" set status = 'failed', failure = 'The backup was interrupted.', "finishedAt" = now()
@@ -86,7 +82,6 @@ async function recordStart(client: Client, url: string, name: string) {
     )
 }
 
-/** Returns the names of the backups of this database that failed or were interrupted. */
 async function listUnverified(client: Client) {
   const { rows } = await client.query(
     `select file from "Backup" where status <> 'verified' and file is not null`,
@@ -94,7 +89,6 @@ async function listUnverified(client: Client) {
   return rows.map(({ file }) => String(file))
 }
 
-/** Returns how many bytes the database has, and a backup may have. */
 async function readSizes(client: Client) {
   const { rows } = await client.query(
     `select size as database, greatest(size, (select max(bytes) from "Backup")) as file
@@ -103,7 +97,6 @@ async function readSizes(client: Client) {
   return { database: Number(rows[0].database), file: Number(rows[0].file) }
 }
 
-/** Removes this database's backups but the latest verified ones. */
 async function removeOld({ settings }: Shop, url: string, place: Place) {
   const { rows } = await withSession(url, (client) =>
     client.query(

@@ -1,6 +1,5 @@
 import type { Sums } from '@/ops/backup/format'
 
-/** "12,345" */
 const number = (value: number) => value.toLocaleString('en')
 
 /** "23.4 MB" or "36.7 kB" */
@@ -8,7 +7,6 @@ export function describeBytes(bytes: number) {
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** "123 rows of 22 tables and 30 picture files" */
 export function describeContent({ tables, pictures }: Sums) {
   const counts = Object.values(tables).map(({ rows }) => rows)
   const rows = counts.reduce((total, count) => total + count, 0)
@@ -21,7 +19,6 @@ export function describeTime() {
   return `${(performance.now() / 1000).toFixed(1)} seconds`
 }
 
-/** Says which tables a backup does not have. */
 export function warnOfForeignTables(names: string[]) {
   for (const name of names)
     console.warn(`The table "${name}" is not of the shop, and is not in the backup. Back it up separately.`)

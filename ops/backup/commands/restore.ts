@@ -13,10 +13,9 @@ import { startUndo } from './undo-restore'
 const RUNNING = 'Stop it first. Nothing was changed.'
 
 /**
- * Restores a backup into the empty shop. The rows come in one transaction, after a check of the whole file; so a kill leaves an
- * empty shop, into which it can be restored again, or the complete one. A failure leaves an empty one, also of the migrations that
- * come after the rows.
- * @throws {BackupFault} when the file is not right, or the shop runs, is not empty, or is newer: it is unchanged then
+ * Restores a backup into the empty shop. The rows come in one transaction, after a check of the whole file: a kill leaves an
+ * empty shop or the complete one. A failure leaves an empty one, also of the migrations after the rows. A shop that runs, is
+ * not empty, or is newer is unchanged.
  */
 export async function restoreBackup(shop: Shop, file: string, signal?: AbortSignal) {
   const head = await checkBackup(file, signal)

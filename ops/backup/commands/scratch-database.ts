@@ -15,9 +15,8 @@ const END_TIMEOUT_MS = 5000
 const ROLE = 'ordinary'
 
 /**
- * Runs `work` with a database of a role without superuser, on a temporary PostgreSQL in the folder `verify` of the data folder. It needs
- * no right on the shop's server and does not burden it. What a killed run has left is removed first.
- * @throws {PlainError} while another one runs in this data folder
+ * Runs `work` with a database of a role without superuser, on a temporary PostgreSQL in the folder `verify` of the data folder:
+ * it needs no right on the shop's server. What a killed run has left is removed first; another one that runs is a `PlainError`.
  */
 export async function withScratchDatabase<T>(
   dataFolder: string,
@@ -35,10 +34,7 @@ export async function withScratchDatabase<T>(
   }
 }
 
-/**
- * Creates a database with an owner that is no superuser, as docs/operating/deploy.md makes one, and returns its address: what such a role
- * cannot restore is not valid.
- */
+/** The owner of the database is no superuser (docs/operating/deploy.md): what such a role cannot restore is not valid. */
 async function ordinaryAddress(url: string) {
   const password = randomBytes(24).toString('base64url')
   await withClient({ connectionString: url }, async (client) => {
@@ -48,10 +44,7 @@ async function ordinaryAddress(url: string) {
   return Object.assign(new URL(url), { username: ROLE, password, pathname: '/verified' }).href
 }
 
-/**
- * Stops and removes what a killed verification has left in the data folder. One that runs keeps its database.
- * @returns the same for the end of a shop: waits a little for a verification that is ending
- */
+/** Removes what a killed verification has left. At the end of a shop the returned function waits for one that ends. */
 export async function clearScratch(dataFolder: string): Promise<() => Promise<void>> {
   await removeWhenFree(dataFolder, 0)
   return () => removeWhenFree(dataFolder, END_TIMEOUT_MS)

@@ -4,10 +4,7 @@ import type { PictureFiles } from '@/ops/backup/picture-files'
 import { emptyDatabase } from '@/ops/backup/prepare-database'
 import { explain } from './command'
 
-/**
- * Keeps what a restore writes into an empty shop, to remove it when the restore fails.
- * @param client  the session with the lock that keeps the shop from running: whoever has lost it removes nothing
- */
+/** Removes what a failed restore has written. `client` has the lock of the shop: whoever has lost it removes nothing. */
 export function startUndo(client: Client, pictures: PictureFiles) {
   const saved: string[] = []
   let hasRows = false
@@ -16,11 +13,9 @@ export function startUndo(client: Client, pictures: PictureFiles) {
       saved.push(name)
       await pictures.write(name, content)
     },
-    /** Says that the rows are committed. */
     noteRows() {
       hasRows = true
     },
-    /** Removes rows and pictures, and returns the error with what the shop has now. */
     async run(error: unknown) {
       const reason = textOf(error)
       try {

@@ -7,9 +7,8 @@ import { brokenInvariants } from '@/testing/books/database'
 import { withScratchDatabase } from './scratch-database'
 
 /**
- * Restores a backup into a temporary database, as a role without superuser, compares counts and checksums, applies the migrations
- * that are newer, and checks every invariant.
- * @throws {BackupFault} saying what is wrong
+ * Restores a backup into a temporary database, as a role without superuser, compares counts and checksums, applies newer
+ * migrations, and checks every invariant.
  */
 export async function verifyBackup(file: string, dataFolder: string, signal?: AbortSignal) {
   const head = await checkBackup(file, signal)

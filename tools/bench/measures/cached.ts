@@ -16,13 +16,9 @@ import { cachedAddresses, listProductIds } from './products'
 type Server = { origin: string; cpuMs: () => number }
 type Address = ReturnType<typeof cachedAddresses>[number]
 
-/** Headers of one connection or response; Node writes its own. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length']
 
-/**
- * Compares what the shop answers from memory with a bare Node server that sends the same bytes from its memory. All addresses
- * take turns in several rounds, so that other load on the machine affects them alike.
- */
+/** Compares what the shop answers from memory with a bare server that sends the same bytes, in turns. */
 export async function measureCached({ shop, openBefore, isQuick, onEnd }: Bench): Promise<Row[]> {
   const [id = 0] = await listProductIds(shop.origin)
   const addresses = cachedAddresses(id)
@@ -54,14 +50,10 @@ export async function measureCached({ shop, openBefore, isQuick, onEnd }: Bench)
   ])
 }
 
-/**
- * Writes the shop's responses to a file, for the bare server.
- * @throws when a response is not 200
- */
 async function recordResponses(origin: string, addresses: Address[], file: string) {
   const responses: Record<string, unknown> = {}
-  for (const { path, headers: asked } of addresses) {
-    const { headers, body } = await sendOk(origin + path, { headers: asked })
+  for (const { path, headers: sentHeaders } of addresses) {
+    const { headers, body } = await sendOk(origin + path, { headers: sentHeaders })
     const kept = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name))
     responses[path] = {
       headers: { ...Object.fromEntries(kept), 'content-length': body.length },
@@ -71,10 +63,6 @@ async function recordResponses(origin: string, addresses: Address[], file: strin
   writeFileSync(file, JSON.stringify(responses))
 }
 
-/**
- * Starts the bare server, which ends with this process at the latest.
- * @throws {PlainError} when it does not listen within 10 seconds
- */
 async function startBareServer(file: string) {
   const port = await freePort()
   const child = fork(compile('tools/bench/bare-server'), [file, String(port)])

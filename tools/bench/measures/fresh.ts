@@ -6,10 +6,7 @@ import { cachedAddresses, listProductIds } from './products'
 
 const TIMEOUT_MS = 5000
 
-/**
- * Changes prices in the database and asks two instances for the product until both show the new price; then everything
- * else that shows it must show it, too.
- */
+/** Changes prices and asks two instances until both show the new one; then everything else must show it, too. */
 export async function measureFresh({ shop, open, isQuick }: Bench): Promise<Row[]> {
   const second = await open('second')
   const origins = [shop.origin, second.origin]
@@ -20,7 +17,6 @@ export async function measureFresh({ shop, open, isQuick }: Bench): Promise<Row[
   await withClient(shop.databaseUrl, async (client) => {
     for (let change = 0; change < times; change++) {
       const id = ids[change % ids.length] ?? 0
-      // A price that no product has or has had.
       const cents = 7_000_000 + change
       await client.query('update "Product" set "priceCents" = $1 where id = $2', [cents, id])
       const price = (cents / 100).toFixed(2)
@@ -43,7 +39,6 @@ export async function measureFresh({ shop, open, isQuick }: Bench): Promise<Row[
   ]
 }
 
-/** @returns the ms until the price is shown */
 async function untilShown(url: string, price: string) {
   const begin = performance.now()
   while (!(await shows(url, price))) {

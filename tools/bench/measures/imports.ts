@@ -7,7 +7,6 @@ import type { Bench, Instance } from '@/tools/bench/instances'
 const head = 'sku,name,brand,category,description,price,countInStock,stockSeen,status\n'
 const words = ['linen', 'copper', 'kettle', 'garden', 'lamp', 'scarf', 'walnut', 'window', 'brush', 'basket']
 
-/** A row of a file: every column of every product differs from one round to the next. */
 function rowOf(n: number, round: number): string {
   const word = (place: number) => words[(n * 7 + place * 3 + round) % words.length]
   const text = Array.from({ length: 60 }, (_, place) => word(place)).join(' ')

@@ -20,7 +20,6 @@ import { listProductIds } from './products'
 const PATH = '/api/products/?pageSize=24'
 const calls = { 'Product list call': PATH, 'Search call': `${PATH}&q=camera` }
 
-/** What a list call reads, as one statement. */
 const LIST = `select id, name, image, "imageAlt", description, brand, category, "priceCents", "countInStock", "ratingSum",
   "numReviews", "createdAt", pictures, facts from "Product" order by "createdAt" desc, id desc limit 24`
 
@@ -58,7 +57,6 @@ export async function measureList({ open, openBefore, isQuick }: Bench): Promise
   ]
 }
 
-/** Reads 24 products on 16 connections, without a shop. */
 async function measureQuery(url: string, seconds: number) {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS })
   const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()))
@@ -72,10 +70,7 @@ async function measureQuery(url: string, seconds: number) {
   }
 }
 
-/**
- * Verifies that each answer is read from the database: it shows a change of which no trigger has told anybody.
- * @throws {PlainError} when the answer comes from a cache
- */
+/** An uncached answer shows a change of which no trigger has told anybody. */
 function requireUncached({ origin, databaseUrl }: Instance) {
   return withClient(databaseUrl, async (client) => {
     const change = 'update "Product" set name = $1 where id = $2'

@@ -5,28 +5,22 @@ import { CONNECTIONS, type Load, runClients } from '@/tools/bench/load'
 import { send } from '@/tools/bench/request'
 import { listProductIds } from './products'
 
-/** How often each address is asked for. */
 const VISITS = 5
 const QUARTERS = 4
-/** Readings of the memory in each quarter. */
 const SAMPLES = 3
 
-/** In MB. */
 type Memory = { rss: number; heap: number }
 
-/**
- * Reads the memory of a new instance while it answers requests for many addresses, most of them with unknown parameters or
- * ids: each time after a collection, because V8 lets garbage lie until the heap has reached its bound.
- */
+/** Measures a new instance while it answers many addresses, each time after a collection: V8 lets garbage lie. */
 export async function measureMemory({ open, makeFolder, isQuick }: Bench): Promise<Row[]> {
   const folder = makeFolder('collections')
   const shop = await open('memory', collecting(folder))
   const addresses = isQuick ? 2000 : 20_000
   const requests = VISITS * addresses
   const ids = await listProductIds(shop.origin)
-  let asked = 0
+  let position = 0
   const ask = async () => {
-    const { status } = await send(shop.origin + addressOf(asked++ % addresses, ids))
+    const { status } = await send(shop.origin + addressOf(position++ % addresses, ids))
     if (status !== 200 && status !== 404) throw new Error(`An address was answered with ${status}.`)
   }
   const samples: Memory[] = []
@@ -61,7 +55,6 @@ export async function measureMemory({ open, makeFolder, isQuick }: Bench): Promi
   ]
 }
 
-/** Lets these processes collect their garbage. Returns what they need together afterwards. */
 async function collect(folder: string, pids: number[]): Promise<Memory> {
   const reports = await collectAll(folder, pids)
   if (reports.length === 0) return { rss: Number.NaN, heap: Number.NaN }
@@ -69,18 +62,18 @@ async function collect(folder: string, pids: number[]): Promise<Memory> {
   return { rss: megabytes('rss'), heap: megabytes('heapUsed') }
 }
 
-/** The address with this number: seven of ten have a parameter that no page knows, three an id that no product has. */
+/** Seven of ten have a parameter that no page knows, three an id that no product has. */
 function addressOf(number: number, ids: number[]) {
-  const known = ids[number % ids.length]
+  const id = ids[number % ids.length]
   const unknown = 1_000_000 + number
   const kinds = [
     `/?ref=${number}`,
     `/?utm_source=${number}&page=1`,
     `/page/2?ref=${number}`,
-    `/products/${known}?ref=${number}`,
-    `/products/${known}?utm_source=a&utm_campaign=${number}`,
+    `/products/${id}?ref=${number}`,
+    `/products/${id}?utm_source=a&utm_campaign=${number}`,
     `/api/products/?pageSize=24&ref=${number}`,
-    `/api/products/${known}/?ref=${number}`,
+    `/api/products/${id}/?ref=${number}`,
     `/api/products/${unknown}/`,
     `/api/products/${unknown}`,
     `/products/${unknown}`,

@@ -5,21 +5,18 @@ import type { Bench, Instance } from '@/tools/bench/instances'
 import { beforeRows, CONNECTIONS, type Load, rateRow, runClients, typical } from '@/tools/bench/load'
 import { ownCpuMs } from '@/tools/bench/processes'
 import { sendOk } from '@/tools/bench/request'
-import { addProducts } from './rows'
+import { addProducts } from './products'
 
 /** No buyer has hundreds of unpaid orders, so those of earlier rounds are delivered. */
 const DELIVER = `update "Order" set "deliveredAt" = now() where "stockState" = 'held' and "deliveredAt" is null`
 
-/** Customers who have shown that their address is theirs, as by a paid order. An earlier release has no such column. */
+/** A paid order shows that an address is the customer's. An earlier release has no such column. */
 const PROVE = `do $$ begin update "User" set "provenEmail" = email; exception when undefined_column then null; end $$`
 
 type Buyers = Awaited<ReturnType<typeof openBuyers>>
 type Round = Awaited<ReturnType<typeof measureRound>>
 
-/**
- * Places orders of one line: one after the other, and by 16 buyers at once, each of a product of their own. With a checkout of
- * an earlier commit (`--before`), its shop takes turns with this one.
- */
+/** Places orders of one line: one after the other, and by 16 buyers at once, each of a product of their own. */
 export async function measureOrders({ shop, openBefore, isQuick }: Bench): Promise<Row[]> {
   const now = await openBuyers(shop)
   const earlier = await openBefore()
@@ -67,7 +64,6 @@ async function measureRound({ shop, place }: Buyers, isQuick: boolean) {
   }
 }
 
-/** Runs transactions that insert one row, one after the other, as durable as an order. */
 function measureTransaction(url: string, times: number) {
   return withClient(url, async (client) => {
     await client.query(
@@ -82,7 +78,6 @@ function measureTransaction(url: string, times: number) {
   })
 }
 
-/** Registers 16 buyers, each with a product, and warms the shop up. */
 async function openBuyers(shop: Instance) {
   const place = await registerBuyersOf(shop.origin, await addProducts(shop.databaseUrl, CONNECTIONS))
   await query(shop.databaseUrl, PROVE)

@@ -1,10 +1,7 @@
 import { median, type Row } from '@/tools/bench/figures'
 import type { Bench } from '@/tools/bench/instances'
 
-/**
- * Starts the built shop several times while its database runs; then stops the shop that the other parts use and starts it
- * once more, with its database.
- */
+/** Starts the built shop several times while its database runs, then the shop of the other parts with its database. */
 export async function measureStarts({ open, restart, isQuick }: Bench): Promise<Row[]> {
   const starts = []
   while (starts.length < (isQuick ? 3 : 5)) {

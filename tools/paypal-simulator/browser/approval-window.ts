@@ -6,9 +6,8 @@ const pollIntervalMs = 250
 const minClosedPolls = 5
 
 /**
- * Opens the empty window that later shows the approval page. Call it synchronously in the click handler: browsers block
- * windows that are opened later. It is empty in the colour of the theme, so that it does not flash.
- * @returns null when an overlay must be used: on a narrow screen, or when windows are blocked
+ * Opens the empty window that later shows the approval page, in the colour of the theme. Call it synchronously in the click
+ * handler: browsers block windows that are opened later. Null: an overlay must be used.
  */
 export function openPopup(theme: string): Window | null {
   if (window.innerWidth < 600) return null
@@ -35,10 +34,6 @@ function openOverlay(root: ShadowRoot, address: string) {
   return dialog
 }
 
-/**
- * Shows the approval page and waits for the buyer's decision. Closing the window or pressing Escape on the overlay
- * cancels.
- */
 export function awaitOutcome({
   token,
   address,

@@ -31,7 +31,6 @@ function sendPage({ response }: Call, status: number, text: string) {
   send(response, status, 'text/html; charset=utf-8', text, pageHeaders)
 }
 
-/** Serves the approval page, and the buyer's decision on it. */
 async function serveApproval(call: Call, action?: string) {
   const { request, query, simulator } = call
   const fields = action ? await readForm(request) : new URLSearchParams(query)
@@ -70,7 +69,6 @@ const routes: Routes = [
   [/^/, (call) => sendPage(call, 404, messagePage('Not found', 'There is no such page.', ''))],
 ]
 
-/** Serves what a buyer's browser requests through the shop: the stand-in for PayPal's browser script and the approval pages. */
 export async function serveBrowser(call: Call) {
   await serveRoute(routes, { ...call, path: call.path.slice(publicPath.length) })
 }

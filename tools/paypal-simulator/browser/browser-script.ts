@@ -13,13 +13,11 @@
     return node
   }
 
-  /** The theme that the shop's page has chosen; '' when it follows the system. */
   function themeOf(host: Element) {
     const { colorScheme } = getComputedStyle(host)
     return ['light', 'dark'].includes(colorScheme) ? colorScheme : ''
   }
 
-  /** Creates the button, the note and the status line in a shadow root, which takes only font and colours from the shop. */
   function createView() {
     const host = element('div', { 'data-paypal-simulator': '' })
     const root = host.attachShadow({ mode: 'open' })
@@ -37,7 +35,6 @@
     return { host, root, style, button, status }
   }
 
-  /** The options of `paypal.Buttons`. */
   interface Props {
     fundingSource?: string
     createOrder: (data: object, actions: object) => Promise<string>
@@ -48,6 +45,7 @@
     onError?: (error: unknown) => void
   }
 
+  /** One closure, as PayPal has it: `paypal.Buttons` is called without `new`. */
   function Buttons(props: Props) {
     let current = { ...props }
     const view = createView()
@@ -143,7 +141,7 @@
           view.style.onload = resolve
           view.style.onerror = resolve
         })
-        // Hidden until it is styled and works; otherwise it would shift while the buyer clicks.
+        // Before it is styled and works, it would shift while the buyer clicks.
         view.host.style.visibility = 'hidden'
         target.append(view.host)
         const approval = await approvalWindow

@@ -1,32 +1,20 @@
+import { escapeXml } from '@/lib/shared/text/xml'
 import type { Money } from '@/tools/paypal-simulator/order-request'
 import type { Order } from '@/tools/paypal-simulator/orders'
 import { publicPath } from './views'
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: unknown) {
-  return String(text).replace(/[&<>"']/g, (character) => entities[character] ?? '')
-}
 
 function formatAmount({ value, currency_code }: Money) {
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: currency_code })
   return `${money.format(Number(value))} ${currency_code}`
 }
 
-/** The theme that the shop's page has: 'light' or 'dark', '' for the system's and for any other text. */
 export function themeOf(given: string | null) {
   return given === 'light' || given === 'dark' ? given : ''
 }
 
 type Theme = ReturnType<typeof themeOf>
 
-/** @param content  HTML. The page's script reads `token` and `outcome`. */
+/** The page's script reads `token` and `outcome`. */
 function page(theme: Theme, heading: string, content: string, { token = '', outcome = '' } = {}) {
   return `<!doctype html>
 <html lang="en" data-theme="${theme}">
@@ -40,10 +28,10 @@ function page(theme: Theme, heading: string, content: string, { token = '', outc
 <link rel="stylesheet" href="${publicPath}/pages.css">
 <script src="${publicPath}/approval-page.js" defer></script>
 </head>
-<body data-token="${escapeHtml(token)}" data-outcome="${escapeHtml(outcome)}">
+<body data-token="${escapeXml(token)}" data-outcome="${escapeXml(outcome)}">
 <main>
 <p class="name">PayPal simulator</p>
-<h1>${escapeHtml(heading)}</h1>
+<h1>${escapeXml(heading)}</h1>
 ${content}
 </main>
 </body>
@@ -51,21 +39,18 @@ ${content}
 `
 }
 
-/**
- * The page on which the buyer approves, declines or cancels; works without JavaScript.
- * @returns HTML
- */
+/** The buyer approves, declines or cancels; works without JavaScript. */
 export function approvalPage(order: Order, theme: Theme): string {
   const unit = order.purchase_units[0]
   function form(action: string, label: string, kind: string) {
     return `<form method="post" action="${publicPath}/checkoutnow/${action}">
-<input type="hidden" name="token" value="${escapeHtml(order.id)}">
+<input type="hidden" name="token" value="${escapeXml(order.id)}">
 <input type="hidden" name="theme" value="${theme}">
 <button class="${kind}">${label}</button>
 </form>`
   }
-  const reference = unit.custom_id ? `<p class="reference">Order ${escapeHtml(unit.custom_id)}</p>` : ''
-  const content = `<p class="amount">${escapeHtml(formatAmount(unit.amount))}</p>
+  const reference = unit.custom_id ? `<p class="reference">Order ${escapeXml(unit.custom_id)}</p>` : ''
+  const content = `<p class="amount">${escapeXml(formatAmount(unit.amount))}</p>
 ${reference}
 <p>This is a simulation of PayPal. No account is needed and no money moves, whatever you choose.</p>
 ${form('approve', 'Approve payment', 'primary')}
@@ -85,17 +70,13 @@ type Outcome = keyof typeof outcomes
 
 export const isOutcome = (action = ''): action is Outcome => Object.hasOwn(outcomes, action)
 
-/**
- * The page after the buyer's decision: its script reports the outcome to the shop's page and closes the window.
- * @returns HTML
- */
+/** Its script reports the outcome to the shop's page and closes the window. */
 export function outcomePage(outcome: Outcome, token: string, theme: Theme): string {
   const [heading, text] = outcomes[outcome]
   const content = `<p>${text}</p>\n<p>You can close this window.</p>`
   return page(theme, heading, content, { token, outcome })
 }
 
-/** @returns HTML of a page without a choice */
 export function messagePage(heading: string, text: string, theme: Theme): string {
-  return page(theme, heading, `<p>${escapeHtml(text)}</p>\n<p>You can close this window.</p>`)
+  return page(theme, heading, `<p>${escapeXml(text)}</p>\n<p>You can close this window.</p>`)
 }

@@ -1,14 +1,13 @@
-import type { FoundCapture, Order } from '@/tools/paypal-simulator/orders'
+import type { Order, OrderCapture } from '@/tools/paypal-simulator/orders'
 import type { Refund } from '@/tools/paypal-simulator/refunds'
 
-/** The path prefix that the shop forwards to this server. */
+/** The shop forwards these paths to this server. */
 export const publicPath = '/paypal-simulator'
 
 function link(href: string, rel: string, method = 'GET') {
   return { href, rel, method }
 }
 
-/** The full representation of an order. */
 export function viewOrder(order: Order, url: string) {
   const { refused: _, ...visible } = order
   const purchase_units = order.purchase_units.map((unit) => {
@@ -18,12 +17,12 @@ export function viewOrder(order: Order, url: string) {
   return { ...visible, purchase_units, links: orderLinks(order, url) }
 }
 
-/** The minimal response to a create call, without `Prefer: return=representation`. */
+/** PayPal answers a create call without `Prefer: return=representation` like this. */
 export function viewCreated(order: Order, url: string) {
   return { id: order.id, status: order.status, links: orderLinks(order, url) }
 }
 
-/** The minimal response to a capture call, without `Prefer: return=representation`. */
+/** PayPal answers a capture call without `Prefer: return=representation` like this. */
 export function viewCaptured(order: Order, url: string) {
   const { id, status, payer, payment_source } = order
   const purchase_units = order.purchase_units.map(({ reference_id, payments }) => ({
@@ -33,8 +32,7 @@ export function viewCaptured(order: Order, url: string) {
   return { id, status, payment_source, purchase_units, payer, links: orderLinks(order, url) }
 }
 
-/** The representation of a capture. */
-export function viewCapture({ order, capture }: FoundCapture, url: string) {
+export function viewCapture({ order, capture }: OrderCapture, url: string) {
   return {
     ...capture,
     payee: order.purchase_units[0].payee,
@@ -46,7 +44,7 @@ export function viewCapture({ order, capture }: FoundCapture, url: string) {
   }
 }
 
-/** The representation of a refund; only its link `up` names the capture. */
+/** Only its link `up` names the capture. */
 export function viewRefund({ captureId, ...refund }: Refund, url: string) {
   return {
     ...refund,
@@ -62,7 +60,7 @@ function orderLinks({ id, status }: Order, url: string) {
   if (status === 'COMPLETED' || status === 'VOIDED') return [link(self, 'self')]
   return [
     link(self, 'self'),
-    // Relative, because the buyer's browser reaches the approval page through the shop.
+    // The buyer's browser reaches the approval page through the shop.
     link(`${publicPath}/checkoutnow?token=${id}`, 'approve'),
     link(`${self}/capture`, 'capture', 'POST'),
   ]

@@ -1,7 +1,7 @@
 import { viewCapture, viewOrder, viewRefund } from '@/tools/paypal-simulator/browser/views'
 import type { Dispute } from '@/tools/paypal-simulator/disputes'
-import { type Capture, createId, type FoundCapture, now, type Order } from '@/tools/paypal-simulator/orders'
-import type { FoundRefund } from '@/tools/paypal-simulator/refunds'
+import { type Capture, createId, now, type Order, type OrderCapture } from '@/tools/paypal-simulator/orders'
+import type { OrderRefund } from '@/tools/paypal-simulator/refunds'
 import type { Simulator } from '@/tools/paypal-simulator/server'
 
 /** These functions store and send an event. Their callers save, so that the event and its cause are written in one step. */
@@ -40,17 +40,16 @@ export function emitOrder(simulator: Simulator, order: Order, what: 'APPROVED' |
   emit(simulator, `CHECKOUT.ORDER.${what}`, order.id, { type: 'checkout-order', summary, shown })
 }
 
-/** @param what  "COMPLETED" */
-export function emitCapture(simulator: Simulator, found: FoundCapture, what: string) {
+export function emitCapture(simulator: Simulator, target: OrderCapture, what: string) {
   const summary = `A payment is ${what.toLowerCase()}.`
-  const shown = viewCapture(found, simulator.url)
-  emit(simulator, `PAYMENT.CAPTURE.${what}`, found.capture.id, { type: 'capture', summary, shown })
+  const shown = viewCapture(target, simulator.url)
+  emit(simulator, `PAYMENT.CAPTURE.${what}`, target.capture.id, { type: 'capture', summary, shown })
 }
 
 /** The event's resource is the refund; only its link `up` names the capture. */
 export function emitRefund(
   simulator: Simulator,
-  { capture, refund }: FoundRefund,
+  { capture, refund }: OrderRefund,
   what: 'CAPTURE.REFUNDED' | 'REFUND.FAILED' | 'REFUND.CANCELLED' = 'CAPTURE.REFUNDED',
 ) {
   const shown = viewRefund(refund, simulator.url)

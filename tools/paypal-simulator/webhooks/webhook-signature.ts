@@ -12,7 +12,6 @@ function signatureOf([id, time, webhookId]: (string | undefined)[], body: string
     .digest('base64')
 }
 
-/** Returns the PayPal-* headers of one transmission of an event. */
 export function signWebhook(url: string, clientSecret: string, webhookId: string, body: string) {
   const id = randomUUID()
   const time = now()
@@ -26,13 +25,7 @@ export function signWebhook(url: string, clientSecret: string, webhookId: string
   }
 }
 
-/**
- * Extracts the text of a member of a JSON object byte for byte: the signature covers the original text of an event, not a
- * reserialized one.
- * @param json  a valid JSON text
- * @param name  of a member whose value is an object
- * @returns empty when there is no such member
- */
+/** Extracts an object byte for byte: the signature covers the original text of an event, not a reserialized one. */
 function rawMember(json: string, name: string): string {
   const start = new RegExp(`"${name}"\\s*:\\s*\\{`).exec(json)
   if (!start) return ''
@@ -45,13 +38,7 @@ function rawMember(json: string, name: string): string {
   return ''
 }
 
-/**
- * POST /v1/notifications/verify-webhook-signature. Like PayPal, it does not check the certificate's address: that is up to
- * the receiver.
- * @param text  the request's body
- * @param webhookId  the only webhook
- * @throws when the body is not JSON
- */
+/** Like PayPal, it does not check the certificate's address: that is up to the receiver. */
 export function verifyWebhook(
   text: string,
   clientSecret: string,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
-import { firstCapture, openSimulator } from '@/tools/paypal-simulator/test-client'
+import { firstCapture, openSimulator } from '@/testing/paypal/simulator-client'
 
 type Delivery = { headers: IncomingHttpHeaders; body: string }
 

@@ -3,8 +3,8 @@ import { childrenToStop, startChild, stopChildren, watchChildren } from '@/ops/p
 import { startGuard } from '@/ops/processes/guard'
 
 /**
- * A launcher of two programs, whose guard can be tested: it prints their ids and stops on SIGTERM. The second argument is the id of a
- * program that has got that of one of its own.
+ * Launches two programs, whose guard can be tested: it prints their ids and stops on SIGTERM. The second argument is the id of
+ * a program that has got that of one of its own.
  */
 writeLog()
 const guard = startGuard(process.argv[2] ?? '')

@@ -17,7 +17,7 @@ import {
   startPayment,
 } from '@/testing/books/shopping'
 import { addProduct, type Context, registerBuyers, type Trial } from './context'
-import type { Shop } from './shop'
+import type { Shop } from './trial-shop'
 
 /** What the shop has acknowledged: order → the token of its buyer, and whether it was paid. */
 export type Acknowledged = Map<number, { token: string; isPaid: boolean }>
@@ -89,8 +89,8 @@ function capturesOf(dataFolder: string) {
   const { orders } = simulatorState.parse(JSON.parse(readFileSync(file, 'utf8')))
   for (const { custom_id: id, payments } of orders.flatMap((order) => order.purchase_units)) {
     const before = captures.get(Number(id)) ?? NOTHING
-    const { captures: made = [], refunds = [] } = payments
-    const count = made.filter(({ status }) => taken.includes(status)).length
+    const { captures: atPaypal = [], refunds = [] } = payments
+    const count = atPaypal.filter(({ status }) => taken.includes(status)).length
     const refunded = [before.refunded, ...refunds.map(({ amount }) => amount.value)]
     const cents = refunded.reduce((sum, value) => sum + Math.round(Number(value) * 100), 0)
     captures.set(Number(id), { count: before.count + count, refunded: (cents / 100).toFixed(2) })
@@ -109,8 +109,8 @@ const PLACED = `
 const placedOrder = z.object({ id: z.int(), isPaid: z.boolean(), refunded: z.string(), open: z.int() })
 
 /**
- * Returns a line for each paid order without exactly one capture, each unpaid order with any, and each order whose refunds
- * are not those at PayPal.
+ * Returns a line for each paid order without exactly one capture, each unpaid order with any, and each order whose refunds are
+ * not those at PayPal.
  * @param captures  by order id
  */
 export function compareCaptures(orders: z.infer<typeof placedOrder>[], captures: Map<number, Captured>) {

@@ -12,7 +12,7 @@ import { launchShop, newDataFolder, readRun } from '@/testing/shop/start-own-sho
 export interface Shop {
   origin: string
   databaseUrl: string
-  /** null for a shop that was already running */
+  /** A shop that was already running has null. */
   dataFolder: string | null
   /** kills all of its programs and starts it again; null for a shop that was already running */
   restart: (() => Promise<void>) | null

@@ -7,20 +7,18 @@ import { root } from '@/lib/platform/config/root'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { demoAccounts } from '@/prisma/demo/accounts'
 import { call, requireStatus } from '@/testing/books/calls'
-import { type Account, account, created, registration } from '@/testing/books/shopping'
-import type { Shop } from './shop'
+import { type Account, account, created, logIn, registration } from '@/testing/books/shopping'
+import type { Shop } from './trial-shop'
 
 export interface Context {
   shop: Shop
   admin: Account
-  /** the buyers registered by all trials */
   accounts: Account[]
-  /** created by all trials */
   products: number[]
 }
 
 /** A trial has a buyer of its own, without orders. */
-export type TrialContext = Context & { buyer: Account }
+type TrialContext = Context & { buyer: Account }
 
 /** One attack on the shop. `tried` describes what was done, `broken` each deviation from what the shop guarantees. */
 export type Trial = {
@@ -32,14 +30,9 @@ const MAX_WAIT_MS = 180_000
 
 const image = readFileSync(path.join(root, 'public/icon-192.png'))
 
-/**
- * Logs the demo's admin in.
- * @throws {PlainError} when the shop does not have that account, so is not a demo
- */
+/** Logs the demo's admin in. A shop without that account is no demo. */
 export async function createContext(shop: Shop): Promise<Context> {
-  const [{ email, password }] = demoAccounts
-  const body = { username: email, password }
-  const { status, json } = await call(`${shop.origin}/api/users/login/`, { method: 'POST', body })
+  const { status, json } = await logIn(shop.origin, demoAccounts[0])
   const { data: admin } = userInfoJson.safeParse(json)
   if (status !== 200 || !admin?.isAdmin) {
     throw new PlainError(

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { startPaypalSimulator } from './server'
+import { startPaypalSimulator } from '@/tools/paypal-simulator/server'
 
 export const orderRequest = {
   intent: 'CAPTURE' as const,
@@ -26,7 +26,6 @@ async function fetchToken(url: string, secret = 'paypal-simulator-secret'): Prom
 
 type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof connect>>['call']>>
 
-/** What a shop with a bearer token, and its buyer, do at the simulator. */
 export async function connect(url: string, secret?: string) {
   const headers = {
     Authorization: `Bearer ${await fetchToken(url, secret)}`,
@@ -74,7 +73,6 @@ export function firstCapture({ body }: Answer) {
   return body.purchase_units[0].payments.captures[0]
 }
 
-/** A refusal, such as "422 ORDER_NOT_APPROVED". */
 export function refusal({ status, body }: Answer) {
   return `${status} ${body.details[0].issue}`
 }

@@ -2,18 +2,18 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signal } from '@/ops/prove/shop'
 import type { startMailServer } from '@/testing/machine/mail-server'
 import { pidOf } from '@/testing/shop/start-own-shop'
+import { signal } from '@/testing/trials/trial-shop'
 import { treeOf } from '@/tools/bench/processes'
 import type { Tally } from './answers'
 
 export interface Stage {
   origin: string
   dataFolder: string
-  /** a small disk that holds the data folder and may be filled; null: it is not filled */
+  /** It holds the data folder and may be filled; null: it is not filled. */
   disk: string | null
-  /** ends the first of two database servers and promotes the second; null: there is one */
+  /** Ends the first of two database servers and promotes the second; null: there is one. */
   failOver: (() => Promise<void>) | null
   tally: Tally
   mails: Pick<Awaited<ReturnType<typeof startMailServer>>, 'state' | 'received'>
@@ -92,8 +92,8 @@ async function floodMails({ origin, tally }: Stage) {
 }
 
 /**
- * One round. The launcher gives up a program after five restarts without five quiet minutes between them, so those of the database
- * come one after the other.
+ * One round. The launcher gives up a program after five restarts without five quiet minutes between them, so those of the
+ * database come one after the other.
  */
 export const faults: Fault[] = [
   { name: 'kill -9 of PostgreSQL', run: async (stage) => signal(postmasterPid(stage), 'SIGKILL') },
@@ -134,8 +134,8 @@ async function failOver({ origin, failOver: promote, tally }: Stage) {
 }
 
 /**
- * The faults of a run, evenly spread: one round for each eight minutes. With two database servers nothing restarts them, so there is
- * one failover instead, in the middle.
+ * The faults of a run, evenly spread: one round for each eight minutes. With two database servers nothing restarts them, so
+ * there is one failover instead, in the middle.
  */
 export function planFaults(
   minutes: number,

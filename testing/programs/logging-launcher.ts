@@ -1,7 +1,6 @@
 import { say, writeLog } from '@/ops/launcher/say'
 import { runToEnd } from '@/ops/processes/children'
 
-/** A launcher that writes a log and runs a script, which may fail. */
 writeLog()
 say('\n  The launcher says this.\n')
 const command = [process.execPath, '-e', process.argv[2] ?? '']

@@ -1,6 +1,6 @@
 /**
- * node scripts/run.cjs tools/test/programs/buy ORIGIN: buys a product in a demo shop as the README's buyer, and prints the order's number. With an
- * order's number behind it: only checks that this order is paid. Exits with 1 and the reason when that fails.
+ * node scripts/run.cjs testing/programs/buy ORIGIN [ORDER]: buys a product in a demo shop, and prints the order's number. With
+ * one it only checks that this order is paid. Exits with 1 and the reason when that fails.
  */
 
 import { productJson } from '@/lib/catalog/products/product-schema'
@@ -8,33 +8,27 @@ import { orderJson } from '@/lib/sales/orders/order-schema'
 import { z } from '@/lib/shared/validation/zod'
 import { demoAccounts } from '@/prisma/demo/accounts'
 import { call, requireStatus } from '@/testing/books/calls'
-import { type Account, account, approvedOrder, orderBody, pay, totalOf } from '@/testing/books/shopping'
+import { type Account, account, logIn, orderBody, paidOrder, totalOf } from '@/testing/books/shopping'
 import { runProgram } from '@/tools/test/program'
 
-const [origin = '', known] = process.argv.slice(2)
+const [origin = '', paidOrderId] = process.argv.slice(2)
 
-async function logIn(): Promise<Account> {
-  const { email, password } = demoAccounts[2]
-  const body = { username: email, password }
-  const response = await call(`${origin}/api/users/login/`, { method: 'POST', body })
-  return account.parse(requireStatus(response, 200, 'The buyer cannot log in'))
+async function logInBuyer(): Promise<Account> {
+  return account.parse(requireStatus(await logIn(origin, demoAccounts[2]), 200, 'The buyer cannot log in'))
 }
 
-/** @returns the paid order */
 async function buy(buyer: Account): Promise<number> {
   const products = z.array(productJson).parse((await call(`${origin}/api/products/`)).json)
   const product = products.find(({ countInStock }) => countInStock > 0)
   if (!product) throw new Error('Everything is sold out.')
   const total = totalOf(1, Math.round(Number(product.price) * 100))
   const body = orderBody([{ product: product._id, qty: 1 }], total)
-  const order = await approvedOrder(origin, buyer, body)
-  requireStatus(await pay(origin, buyer, order), 200, 'The order cannot be paid')
-  return order
+  return paidOrder(origin, buyer, body)
 }
 
 await runProgram(async () => {
-  const buyer = await logIn()
-  const order = known ? Number(known) : await buy(buyer)
+  const buyer = await logInBuyer()
+  const order = paidOrderId ? Number(paidOrderId) : await buy(buyer)
   const { json } = await call(`${origin}/api/orders/${order}/`, { token: buyer.token })
   if (!orderJson.pick({ isPaid: true }).safeParse(json).data?.isPaid)
     throw new Error(`Order ${order} is not paid.`)

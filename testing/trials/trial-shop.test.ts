@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openShop } from './shop'
+import { openShop } from './trial-shop'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { paypalOrderJson } from '@/lib/money/payments/payment-schema'
 import type { z } from '@/lib/shared/validation/zod'
-import { addProduct, type Context, productForm } from '@/ops/prove/context'
-import type { Acknowledged } from '@/ops/prove/kill-trial'
 import { account, created, orderBody, registration } from '@/testing/books/shopping'
+import { addProduct, type Context, productForm } from '@/testing/trials/context'
+import type { Acknowledged } from '@/testing/trials/kill-trial'
 import type { Answer, Tally } from './answers'
 
 const PAUSE_MS = 100
@@ -22,7 +22,7 @@ function parse<T>(schema: z.ZodType<T>, answer: Answer | null) {
 
 const json = { 'Content-Type': 'application/json' }
 
-/** Buyers, readers and an admin that use a shop until `stop`. */
+/** Lets buyers, readers and an admin use a shop until `stop`. One closure: all of them end with the shop. */
 export async function startVisitors(context: Context, tally: Tally) {
   const { origin } = context.shop
   const acknowledged: Acknowledged = new Map()

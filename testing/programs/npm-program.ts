@@ -1,6 +1,6 @@
 import { watchNpm } from '@/ops/processes/npm-end'
 
-/** A program that ends with the npm that has started it, and prints its id. */
+/** It ends with the npm that has started it, and prints its id. */
 watchNpm(() => process.exit())
 console.log(process.pid)
 setInterval(() => {}, 1000)

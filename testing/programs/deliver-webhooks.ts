@@ -1,5 +1,5 @@
 import { deliverWebhooks } from '@/lib/messaging/webhook-delivery/deliver-webhooks'
 
-/** A process that delivers to webhooks as the shop's job does, until nothing is due. It can be killed meanwhile. */
+/** Delivers to webhooks as the shop's job does, until nothing is due. It can be killed meanwhile. */
 await deliverWebhooks()
 process.exit()

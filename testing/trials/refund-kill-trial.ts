@@ -1,23 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { orderJson } from '@/lib/sales/orders/order-schema'
-import { call, mismatch, requireStatus } from '@/testing/books/calls'
-import { approvedOrder, orderBody, pay, refund } from '@/testing/books/shopping'
-import { addProduct, type Context, type Trial, type TrialContext } from './context'
+import { call, mismatch } from '@/testing/books/calls'
+import { orderBody, paidOrder, refund } from '@/testing/books/shopping'
+import { addProduct, type Context, type Trial } from './context'
 import { findMismatches } from './kill-trial'
 
 const ORDERS = 6
 const MAX_RUN_MS = 400
 const BODY = { amount: '1.00', reason: 'Trial', restock: [] }
-
-/** Places and pays an order of one unit. */
-async function paidOrder(context: TrialContext) {
-  const { shop, buyer } = context
-  const product = await addProduct(context, 5)
-  const id = await approvedOrder(shop.origin, buyer, orderBody([{ product, qty: 1 }]))
-  const paid = await pay(shop.origin, buyer, id)
-  requireStatus(paid, 200, 'The order could not be paid')
-  return id
-}
 
 async function refundStatusesOf({ shop, admin }: Context, order: number) {
   const { json } = await call(`${shop.origin}/api/orders/${order}/`, { token: admin.token })
@@ -33,7 +23,10 @@ export const refundKillTrial = (rounds: number): Trial => ({
     const broken = []
     for (let round = 1; round <= kills; round++) {
       const orders: number[] = []
-      for (let index = 0; index < ORDERS; index++) orders.push(await paidOrder(context))
+      for (let index = 0; index < ORDERS; index++) {
+        const body = orderBody([{ product: await addProduct(context, 5), qty: 1 }])
+        orders.push(await paidOrder(shop.origin, context.buyer, body))
+      }
       const click = (order: number) =>
         refund(shop.origin, context.admin, order, BODY, `round-${round},-order-${order}`)
       const clicks = Promise.all(orders.map((order) => click(order).catch(() => null)))

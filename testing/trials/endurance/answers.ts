@@ -10,8 +10,8 @@ const PAYPAL_DOWN = '"payment-provider-down"'
 const PAGE_END = '</html>'
 
 /**
- * Returns what is wrong with an answer: it has to be a page, JSON, a file, a 503 with Retry-After and a text, or
- * what tells that PayPal is away; '' when nothing is.
+ * Returns what is wrong with an answer: it has to be a page, JSON, a file, a 503 with Retry-After and a text, or what tells
+ * that PayPal is away; '' when nothing is.
  */
 export function judgeAnswer({ status, headers, text }: Answer): string {
   const type = headers.get('content-type') ?? ''
