@@ -19,8 +19,10 @@ import { PagedList } from './paged-list'
 
 type Empty = { title: string; text: ReactNode }
 type Asked<Filter> = { viewer: Viewer; filter: Filter; path: string }
-/** What a screen has beside its list. */
+/** What a screen has beside its list; its heading and its note are those of the list otherwise. */
 type Beside = {
+  heading?: string
+  note?: string
   actions?: ReactNode
   above?: ReactNode
   tabs?: { label: string; tabs: readonly ListTab[] }
@@ -31,7 +33,7 @@ type Beside = {
 
 type Definition<Filter extends object, Names, Row, Sums, More extends Beside> = {
   list: List<Filter, Names>
-  heading: string
+  heading?: string
   note?: string
   action: Action
   /** What the search field takes; a list without one has a filter only. */
@@ -81,7 +83,12 @@ export function listPage<Filter extends object, Names, Row, Sums, More extends B
       <ListFields choices={beside.choices} filter={filter as Record<string, string>} list={list} />
     )
     return (
-      <AdminScreen actions={beside.actions} heading={heading} note={note} viewer={viewer}>
+      <AdminScreen
+        actions={beside.actions}
+        heading={beside.heading ?? heading}
+        note={beside.note ?? note}
+        viewer={viewer}
+      >
         {beside.above}
         {beside.tabs && <ListTabs {...beside.tabs} />}
         {search ? (

@@ -5,7 +5,7 @@ import { DateTime } from '@/components/ui/date-time'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { TextLink } from '@/components/ui/page-link'
 import type { OperationLine, OperationTone } from '@/lib/admin/health/operation-words'
-import { adminPaths, mailSearchPath } from '@/lib/shared/routes/admin-paths'
+import { mailList } from '@/lib/messaging/email-admin/mail-schema'
 
 const tones: Record<OperationTone, { icon: IconName; word: string; box: string; ink: string }> = {
   danger: {
@@ -26,8 +26,8 @@ const tones: Record<OperationTone, { icon: IconName; word: string; box: string; 
 
 const actions: Record<NonNullable<OperationLine['action']>, ReactNode> = {
   'release-holds': <ReleaseHolds />,
-  'see-mail': <TextLink href={adminPaths.adminMail}>See the mails</TextLink>,
-  'see-held-back': <TextLink href={mailSearchPath(null, 'held_back')}>See these mails</TextLink>,
+  'see-mail': <TextLink href={mailList.path}>See the mails</TextLink>,
+  'see-held-back': <TextLink href={mailList.pathOf({ state: 'held_back' })}>See these mails</TextLink>,
 }
 
 /** Findings for the operator: faults and warnings in boxes, the rest in a quiet line. */

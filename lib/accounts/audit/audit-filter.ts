@@ -1,14 +1,8 @@
 import { defineList } from '@/lib/shared/lists/define-list'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
-import { parseId } from '@/lib/shared/routes/paths'
-import { dayInput, timeJson } from '@/lib/shared/validation/wire'
+import { dayInput, idText, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 import { auditActions, auditEntities } from './audit-actions'
-
-const number = z
-  .string()
-  .refine((text) => parseId(text) !== null, 'An id is a number.')
-  .optional()
 
 const entityLabels: Record<(typeof auditEntities)[number], string> = {
   order: 'Orders',
@@ -29,8 +23,8 @@ export const auditList = defineList({
   path: adminPaths.adminLog,
   parameters: {
     entity: z.enum(auditEntities).optional().describe('What was changed.'),
-    id: number.describe('Its id.'),
-    actor: number.describe('Id of the user who changed it.'),
+    id: idText.optional().describe('Its id.'),
+    actor: idText.optional().describe('Id of the user who changed it.'),
     from: dayInput.optional().describe('First day, in the shop’s time zone.'),
     to: dayInput.optional().describe('Last day, included.'),
   },

@@ -13,10 +13,10 @@ import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { Paged, Paging } from '@/lib/shared/lists/paging'
 import { Problem } from '@/lib/shared/problem/problem'
-import type { MailListState } from '@/lib/shared/routes/paths'
 import { z } from '@/lib/shared/validation/zod'
 import { kindText, type MailEntry, type MailState, type MailView } from './mail-entry'
-import { findMails, type MailFilter, mailStates } from './search-mails'
+import { type MailFilter, type MailPart, mailList } from './mail-schema'
+import { findMails, mailStates } from './search-mails'
 
 const select = {
   ...mailSelect,
@@ -43,7 +43,7 @@ const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.Mai
 export async function listMails(
   viewer: Viewer | null,
   paging: Paging,
-  filter: MailFilter = {},
+  filter: MailFilter = mailList.all,
 ): Promise<Paged<MailEntry>> {
   const user = requireAction(viewer, 'see-desk')
   const { ids, total } = await findMails(filter, paging)
@@ -54,7 +54,7 @@ export async function listMails(
 const countsRow = z.object({ held_back: z.int(), unsent: z.int() })
 
 /** Returns how many mails are held back, and how many did not go out at all, those included. The desk only. */
-export async function countMails(viewer: Viewer | null): Promise<Record<MailListState, number>> {
+export async function countMails(viewer: Viewer | null): Promise<Record<MailPart, number>> {
   requireAction(viewer, 'see-desk')
   const [counts] = await readRows(db, countsRow)`
     select count(*) filter (where ${mailStates.held_back})::int as held_back, count(*)::int as unsent

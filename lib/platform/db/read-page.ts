@@ -1,5 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { throwOutage } from '@/lib/platform/db-connection/database-outage'
 import { type Paged, type Paging, slice } from '@/lib/shared/lists/paging'
 import { z } from '@/lib/shared/validation/zod'
 import { db } from './db'
@@ -96,6 +97,48 @@ export async function readFoundPage<Row, Total>(
     ) listed on true order by place`,
   )
   return summed(rows, row, sums)
+}
+
+/** The rows `t` of any table, or of what `parts` names before the statement. */
+type Rows = { parts?: Prisma.Sql; table: Prisma.Sql; where?: Prisma.Sql; order: Prisma.Sql }
+
+/**
+ * Reads one page of rows as JSON, and the number of all, in one statement and so from one snapshot; planned for its values. It counts and
+ * skips rows: for large lists without a filter there is `readPage`.
+ */
+export async function readRowPage<Row>(
+  row: z.ZodType<Row>,
+  { columns, join = Prisma.empty }: Omit<Content<Row>, 'row'>,
+  { parts = Prisma.empty, table, where = Prisma.sql`true`, order }: Rows,
+  paging: Paging,
+): Promise<Paged<Row>> {
+  const { skip, take } = slice(paging)
+  const [page] = await queryWithPlan(
+    z.object({ items: z.array(row), total: z.int() }),
+    Prisma.sql`${parts} select (select count(*)::int from ${table} where ${where}) as total, coalesce((
+      select json_agg(listed) from (
+        select ${columns} from ${table} ${join} where ${where} order by ${order} offset ${skip} limit ${take}
+      ) listed), '[]') as items`,
+  )
+  return page ?? { items: [], total: 0 }
+}
+
+const idRow = z.object({ id: z.int() })
+
+/** Returns one page of rows that Prisma reads, and the number of all that it counts, from one snapshot. */
+export async function readPrismaPage<Row>(
+  rows: Prisma.PrismaPromise<Row[]>,
+  count: Prisma.PrismaPromise<number>,
+): Promise<Paged<Row>> {
+  const snapshot = db.$transaction([rows, count], { isolationLevel: 'RepeatableRead' })
+  const [items, total] = await snapshot.catch(throwOutage)
+  return { items, total }
+}
+
+/** Like `readRowPage`, for rows that are then read by their ids. */
+export async function readIdPage(rows: Rows, paging: Paging): Promise<{ ids: number[]; total: number }> {
+  const { items, total } = await readRowPage(idRow, { columns: Prisma.sql`t.id` }, rows, paging)
+  return { ids: items.map(({ id }) => id), total }
 }
 
 const idsRow = z.object({ ids: z.array(z.int()) })

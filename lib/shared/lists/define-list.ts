@@ -27,6 +27,8 @@ type Definition<Parameters extends ListFilter['shape'], Names> = {
   parameters: Parameters
   /** The orders of its rows: what they are called, and which rows come first. The first one is the usual one. */
   sorts?: Record<string, readonly [label: string, words: string]>
+  /** Which rows come first where there is one order only, and not that of their age. */
+  words?: string
   /** The fields of its form, in their order; `sort` is the last one by itself. */
   form?: Partial<Record<keyof Parameters & string, FilterField>>
   chips?: (
@@ -57,6 +59,7 @@ export function defineList<Parameters extends ListFilter['shape'], Names = void>
   path,
   parameters,
   sorts,
+  words,
   form = {},
   chips = () => [],
 }: Definition<Parameters, Names>) {
@@ -76,7 +79,7 @@ export function defineList<Parameters extends ListFilter['shape'], Names = void>
       chips(used, names).flatMap(([label, without]) =>
         label ? [{ label, href: pathOf({ ...used, ...without }) }] : [],
       ),
-    wordsOf: (used) => sorts?.[String((used as Values).sort)]?.[1],
+    wordsOf: (used) => sorts?.[String((used as Values).sort)]?.[1] ?? words,
   }
   return { ...list, filter }
 }

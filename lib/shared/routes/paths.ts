@@ -109,9 +109,6 @@ export function editProductPath(id: number): PathOf<'/admin/product/[id]'> {
   return `/admin/product/${id}`
 }
 
-/** Parts of the list of mails: those that are held back, and all that did not go out. */
-export type MailListState = 'held_back' | 'unsent'
-
 /** Page `page` of a list that is paged with `?page=`; the first one has the plain path. */
 export function listPath(path: string, page: number): string {
   return page <= 1 ? path : `${path}${path.includes('?') ? '&' : '?'}page=${page}`

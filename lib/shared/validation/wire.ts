@@ -1,4 +1,5 @@
 import { parseRoundedCents } from '@/lib/shared/money/money'
+import { parseId } from '@/lib/shared/routes/paths'
 import { type TextRule, textMistake, unstorable, visibleText } from '@/lib/shared/text/text'
 import { maxInteger } from './number-limits'
 import { z } from './zod'
@@ -34,6 +35,9 @@ export function numberInput(form: RegExp, error?: string) {
 
 /** An id in requests, as a number or a numeric string. */
 export const idInput = numberInput(/^[1-9]\d{0,9}$/).pipe(idJson)
+
+/** The id of a row as an address has it. */
+export const idText = z.string().refine((text) => parseId(text) !== null, 'An id is a number.')
 
 const amountRule = 'An amount with two decimals is needed.'
 
