@@ -1,9 +1,10 @@
 import 'server-only'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { allOf } from '@/lib/platform/db/conditions'
 import { withinDays } from '@/lib/platform/db/day-range'
 import { db } from '@/lib/platform/db/db'
-import { readRowPage } from '@/lib/platform/db/read-page'
+import { readTablePage } from '@/lib/platform/db/read-page'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { Paged, Paging } from '@/lib/shared/lists/paging'
 import { parseId } from '@/lib/shared/routes/paths'
@@ -18,12 +19,9 @@ export async function listAudit(
   filter: AuditFilter = auditList.all,
 ): Promise<Paged<AuditEntryJson>> {
   requireAction(viewer, 'manage-shop')
-  const rows = {
-    table: Prisma.sql`"AuditEntry" t`,
-    where: conditionsOf(filter),
-    order: Prisma.sql`t.at desc, t.id desc`,
-  }
-  return readRowPage(auditEntryJson, { columns, join: withActor }, rows, paging)
+  const content = { row: auditEntryJson, columns, join: withActor }
+  const order = Prisma.sql`t.at desc, t.id desc`
+  return readTablePage('AuditEntry', paging, content, { where: conditionsOf(filter), order })
 }
 
 /** An entry with the present name of the user or product it is about; null when that is gone, undefined for entries about others. */
@@ -72,11 +70,10 @@ const columns = Prisma.sql`t.id as "_id", to_char(t.at at time zone 'UTC', 'YYYY
   t.via::text, t.action, t.entity, t."entityId", t."requestId", t.changes`
 
 function conditionsOf({ entity, id, actor, from, to }: AuditFilter): Prisma.Sql {
-  const conditions = [
-    ...(entity === undefined ? [] : [Prisma.sql`t.entity = ${entity}`]),
-    ...(id === undefined ? [] : [Prisma.sql`t."entityId" = ${parseId(id)}`]),
-    ...(actor === undefined ? [] : [Prisma.sql`t."actorId" = ${parseId(actor)}`]),
+  return allOf(
+    entity && Prisma.sql`t.entity = ${entity}`,
+    id && Prisma.sql`t."entityId" = ${parseId(id)}`,
+    actor && Prisma.sql`t."actorId" = ${parseId(actor)}`,
     withinDays(Prisma.sql`t.at`, { from, to }),
-  ]
-  return Prisma.join(conditions, ' and ')
+  )
 }

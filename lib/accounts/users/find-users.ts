@@ -2,9 +2,9 @@ import 'server-only'
 import { deskRoles, hasDesk, roles } from '@/lib/accounts/permissions/permissions'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { allOf, hasEmail, hasWords } from '@/lib/platform/db/conditions'
 import { withinDays } from '@/lib/platform/db/day-range'
 import { db } from '@/lib/platform/db/db'
-import { hasEmail, hasWords } from '@/lib/platform/db/find-words'
 import { readFoundIds, readFoundPage } from '@/lib/platform/db/read-page'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { Paged, Paging } from '@/lib/shared/lists/paging'
@@ -99,13 +99,8 @@ function conditionsOf({ q, role, from, to, sort }: UserFilter) {
   const isFound = q.includes('@')
     ? hasEmail(Prisma.sql`t.email`, q)
     : Prisma.sql`(t.id = ${id} or ${hasWords(Prisma.sql`t."nameWords"`, q)})`
-  const conditions = [
-    ...(q === '' ? [] : [isFound]),
-    ...(role === undefined ? [] : [hasRole(role)]),
-    withinDays(Prisma.sql`t."createdAt"`, { from, to }),
-  ]
   return {
-    where: Prisma.join(conditions, ' and '),
+    where: allOf(q && isFound, role && hasRole(role), withinDays(Prisma.sql`t."createdAt"`, { from, to })),
     order: Prisma.sql`t.id = ${id} desc, ${sorts[sort]}`,
   }
 }

@@ -43,7 +43,7 @@ type Definition = {
   can?: Action
   /** The scope that opens it to programs with a key. Without one they may not call it, or are visitors where everybody may read. */
   scope?: Scope
-  /** Parameters as the documents describe them, by what they mean. */
+  /** Parameters as the documents describe them, where these are not those of `list` and `filter`. */
   query?: z.ZodObject
   /**
    * The answer is one page of a list, with `X-Total-Count` and `Link`. A `strict` list refuses parameters that it does not have;
@@ -94,9 +94,13 @@ export function defineCalls<const Calls extends Record<string, Definition>>(
 export function defineCalls(calls: Record<string, Definition>): Record<string, Call> {
   const named = ([id, call]: [string, Definition]) => {
     const [method, path] = call.request
-    return [id, { id, method, path, ...call }] as const
+    return [id, { id, method, path, query: queryOf(call), ...call }] as const
   }
   return Object.fromEntries(Object.entries(calls).map(named))
+}
+
+function queryOf({ list, filter }: Definition): z.ZodObject | undefined {
+  return list ? pageParameters.extend(filter?.shape ?? {}) : filter
 }
 
 /** The answer of calls that only report success. */

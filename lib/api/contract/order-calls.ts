@@ -40,7 +40,6 @@ export const orderCalls = defineCalls({
     request: ['GET', '/api/orders/myorders/'],
     does: "The caller's orders, newest first, without their lines.",
     access: 'user',
-    query: pageParameters,
     list: 'lenient',
     answer: z.array(orderSummaryJson),
     problems: ['invalid-input'],

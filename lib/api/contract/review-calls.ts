@@ -7,7 +7,7 @@ import {
   votesJson,
 } from '@/lib/catalog/reviews/review-schema'
 import { z } from '@/lib/shared/validation/zod'
-import { defineCalls, pageParameters } from './define-calls'
+import { defineCalls } from './define-calls'
 
 const vote = {
   access: 'user',
@@ -35,7 +35,6 @@ export const reviewCalls = defineCalls({
     access: 'desk',
     can: 'see-desk',
     scope: 'products:read',
-    query: pageParameters.extend(reviewFilter.shape),
     list: 'strict',
     filter: reviewFilter,
     answer: z.array(adminReviewJson),

@@ -52,7 +52,6 @@ export const searchCalls = defineCalls({
     does: 'Words that searches of the last 30 days did not find, most frequent first; `lastDay` is in UTC.',
     access: 'desk',
     can: 'edit-texts',
-    query: pageParameters,
     list: 'strict',
     answer: z.array(missJson),
     problems: ['invalid-input'],

@@ -8,7 +8,7 @@ import {
   webhookWithSecretJson,
 } from '@/lib/messaging/webhooks/webhook-schema'
 import { z } from '@/lib/shared/validation/zod'
-import { defineCalls, detailJson, pageParameters } from './define-calls'
+import { defineCalls, detailJson } from './define-calls'
 
 const ofOwners = { access: 'desk', can: 'manage-shop' } as const
 
@@ -68,7 +68,6 @@ export const webhookCalls = defineCalls({
     ...ofOwners,
     request: ['GET', '/api/webhooks/{id}/deliveries/'],
     does: "A webhook's messages of the last 30 days, newest first.",
-    query: pageParameters.extend(deliveryFilter.shape),
     list: 'strict',
     filter: deliveryFilter,
     answer: z.array(deliveryJson),

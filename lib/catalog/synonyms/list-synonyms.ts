@@ -2,7 +2,7 @@ import 'server-only'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db/db'
-import { readRowPage } from '@/lib/platform/db/read-page'
+import { readTablePage } from '@/lib/platform/db/read-page'
 import type { Paged, Paging } from '@/lib/shared/lists/paging'
 import { synonymJsonOf, synonymSelect } from './synonym-json'
 import { type SynonymJson, synonymJson } from './synonym-schema'
@@ -17,9 +17,9 @@ export async function listSynonyms(
   const where = q
     ? Prisma.sql`exists (
         select from unnest(words || kinds) phrase, search_text(${q}) part where part <> '' and strpos(phrase, part) > 0)`
-    : undefined
-  const rows = { table: Prisma.sql`"SearchSynonym" t`, where, order: Prisma.sql`id desc` }
-  return readRowPage(synonymJson, { columns: Prisma.sql`id as "_id", words, kinds, version` }, rows, paging)
+    : Prisma.sql`true`
+  const content = { row: synonymJson, columns: Prisma.sql`t.id as "_id", t.words, t.kinds, t.version` }
+  return readTablePage('SearchSynonym', paging, content, { where, order: Prisma.sql`t.id desc` })
 }
 
 /** Returns a group of synonyms, `null` when there is none. Admins only. */

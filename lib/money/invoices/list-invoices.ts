@@ -4,13 +4,16 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { readDocuments } from '@/lib/money/reports/books'
 import { type DocumentRow, documentsOf } from '@/lib/money/reports/report-documents'
 import type { Days } from '@/lib/platform/db/day-range'
-import { readIdPage } from '@/lib/platform/db/read-page'
+import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
 import { methodNames } from '@/lib/sales/orders/payment-method'
-import type { Paged, Paging } from '@/lib/shared/lists/paging'
+import { type Paged, type Paging, slice } from '@/lib/shared/lists/paging'
 import { formatAmount } from '@/lib/shared/money/money'
 import { invalidAt } from '@/lib/shared/problem/problem'
 import { invoiceNumber } from '@/lib/shared/text/invoice-number'
+import { z } from '@/lib/shared/validation/zod'
 import type { InvoiceJson } from './invoice-schema'
+
+const pageRow = z.object({ ids: z.array(z.int()), total: z.int() })
 
 /**
  * Returns one page of the invoices and credit notes of some days, by time of issue. People who see the books, and `books:read`. Throws
@@ -25,13 +28,16 @@ export async function listInvoices(
   const { from, to } = days
   if (from !== undefined && to !== undefined && from > to)
     throw invalidAt('to', 'The last day is before the first.')
+  const { skip, take } = slice(paging)
   const all = Prisma.join(documentsOf(days), ' union all ')
-  const rows = {
-    parts: Prisma.sql`with t as (select id, at from (${all}) document)`,
-    table: Prisma.sql`t`,
-    order: Prisma.sql`at, id`,
-  }
-  const { ids, total } = await readIdPage(rows, paging)
+  const [page] = await queryWithPlan(
+    pageRow,
+    Prisma.sql`
+    with document as (select id, at from (${all}) every)
+    select array(select id from document order by at, id offset ${skip} limit ${take}) as ids,
+      (select count(*)::int from document) as total`,
+  )
+  const { ids = [], total = 0 } = page ?? {}
   return { items: (await readDocuments(ids)).map(invoiceJsonOf), total }
 }
 

@@ -69,18 +69,18 @@ export function readPageWhere<Row>(
   return read(table, paging, content, Prisma.sql`(select * from ${position})`, where, noSums)
 }
 
-/** Rows by their condition and their order, which may name the tables of `join`, with sums over all of them. */
-type Found<Total> = { where: Prisma.Sql; order: Prisma.Sql; sums: Sums<Total>; join?: Prisma.Sql }
+/** Rows by their condition and their order, which may name the tables of `join`. */
+type Found = { where: Prisma.Sql; order: Prisma.Sql; join?: Prisma.Sql }
 
 /**
  * Reads one page of the rows with the condition `where`, in any `order`, with their number and further `sums` over them, in one
  * statement. For lists that are filtered: it reads all rows that the condition holds for.
  */
 export async function readFoundPage<Row, Total>(
-  table: AnchoredTable,
+  table: Prisma.ModelName,
   paging: Paging,
   { row, columns, join = Prisma.empty }: Content<Row>,
-  { where, order, sums, join: searched = Prisma.empty }: Found<Total>,
+  { where, order, sums, join: searched = Prisma.empty }: Found & { sums: Sums<Total> },
 ): Promise<Summed<Row, Total>> {
   const { skip, take } = slice(paging)
   const from = Prisma.raw(`"${table}" t`)
@@ -99,31 +99,16 @@ export async function readFoundPage<Row, Total>(
   return summed(rows, row, sums)
 }
 
-/** The rows `t` of any table, or of what `parts` names before the statement. */
-type Rows = { parts?: Prisma.Sql; table: Prisma.Sql; where?: Prisma.Sql; order: Prisma.Sql }
-
-/**
- * Reads one page of rows as JSON, and the number of all, in one statement and so from one snapshot; planned for its values. It counts and
- * skips rows: for large lists without a filter there is `readPage`.
- */
-export async function readRowPage<Row>(
-  row: z.ZodType<Row>,
-  { columns, join = Prisma.empty }: Omit<Content<Row>, 'row'>,
-  { parts = Prisma.empty, table, where = Prisma.sql`true`, order }: Rows,
+/** Like `readFoundPage`, without sums. */
+export async function readTablePage<Row>(
+  table: Prisma.ModelName,
   paging: Paging,
+  content: Content<Row>,
+  found: Found,
 ): Promise<Paged<Row>> {
-  const { skip, take } = slice(paging)
-  const [page] = await queryWithPlan(
-    z.object({ items: z.array(row), total: z.int() }),
-    Prisma.sql`${parts} select (select count(*)::int from ${table} where ${where}) as total, coalesce((
-      select json_agg(listed) from (
-        select ${columns} from ${table} ${join} where ${where} order by ${order} offset ${skip} limit ${take}
-      ) listed), '[]') as items`,
-  )
-  return page ?? { items: [], total: 0 }
+  const { items, total } = await readFoundPage(table, paging, content, { ...found, sums: noSums })
+  return { items, total }
 }
-
-const idRow = z.object({ id: z.int() })
 
 /** Returns one page of rows that Prisma reads, and the number of all that it counts, from one snapshot. */
 export async function readPrismaPage<Row>(
@@ -135,12 +120,6 @@ export async function readPrismaPage<Row>(
   return { items, total }
 }
 
-/** Like `readRowPage`, for rows that are then read by their ids. */
-export async function readIdPage(rows: Rows, paging: Paging): Promise<{ ids: number[]; total: number }> {
-  const { items, total } = await readRowPage(idRow, { columns: Prisma.sql`t.id` }, rows, paging)
-  return { ids: items.map(({ id }) => id), total }
-}
-
 const idsRow = z.object({ ids: z.array(z.int()) })
 
 /**
@@ -149,7 +128,7 @@ const idsRow = z.object({ ids: z.array(z.int()) })
  */
 export async function readFoundIds(
   table: AnchoredTable,
-  { where, order, join = Prisma.empty }: Omit<Found<unknown>, 'sums'>,
+  { where, order, join = Prisma.empty }: Found,
 ): Promise<Int32Array> {
   const from = Prisma.raw(`"${table}" t`)
   const [row] = await queryWithPlan(
