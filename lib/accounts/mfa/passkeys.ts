@@ -24,7 +24,7 @@ function handleOf({ id }: Viewer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHmac('sha256', env().NEXTAUTH_SECRET).update(`passkeys of ${id}`).digest())
 }
 
-/** Returns what a browser needs to make a passkey. Throws `passkeys-unavailable`, `too-many-passkeys`, `second-factor-needed`. */
+/** Returns what a browser needs to make a passkey. */
 export async function startPasskey(viewer: Viewer | null): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const user = requireUser(viewer)
   const { id: rpID, name: rpName } = relyingParty()
@@ -82,7 +82,7 @@ export async function addPasskey(
   }
 }
 
-/** Gives one's own passkey another name. Throws `not-found`. */
+/** Gives one's own passkey another name. */
 export async function renamePasskey(
   viewer: Viewer | null,
   id: number | null,
@@ -94,7 +94,7 @@ export async function renamePasskey(
   return passkeyJsonOf(await db.passkey.findUniqueOrThrow({ where: { id: id ?? 0 }, select }))
 }
 
-/** Removes one's own passkey; it logs in no more. A repeat changes nothing. Throws `second-factor-needed`. */
+/** Removes one's own passkey; it logs in no more. A repeat changes nothing. */
 export async function removePasskey(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {
   const user = requireUser(viewer)
   await requireRecentProof(user)

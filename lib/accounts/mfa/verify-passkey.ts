@@ -20,10 +20,7 @@ type Signer = { userId: number; sessionId: string } | null
 const usageOf = (signer: Signer) =>
   ({ purpose: signer ? 'prove' : 'log_in', sessionId: signer?.sessionId ?? null }) as const
 
-/**
- * Returns what a browser needs to have a passkey sign: for a log-in any passkey of this shop, for a proof one of the user's own.
- * Throws `passkeys-unavailable`.
- */
+/** Returns what a browser needs to have a passkey sign: for a log-in any passkey of this shop, for a proof one of the user's own. */
 export async function requestPasskey(signer: Signer): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { id: rpID } = relyingParty()
   const own = signer ? await db.passkey.findMany({ where: { userId: signer.userId } }) : []

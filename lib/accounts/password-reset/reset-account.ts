@@ -21,9 +21,7 @@ export const resetAccountRow = z.object({
 })
 export type ResetAccount = z.infer<typeof resetAccountRow>
 
-/**
- * Returns whether what is in the account is of who reads its mails: they were shown to hold it, have a desk, or are logged in to it.
- */
+/** Returns whether what is in the account is of who reads its mails: they were shown to hold it, have a desk, or are logged in to it. */
 export function isHeldBy({ id, role, sessionVersion, isHeld }: ResetAccount, viewer: Viewer | null): boolean {
   return isHeld || hasDesk(role) || (viewer?.id === id && viewer.sessionVersion === sessionVersion)
 }

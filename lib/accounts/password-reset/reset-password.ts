@@ -91,10 +91,7 @@ async function requireCode(account: ResetAccount, code: string | undefined): Pro
 
 export type ResetLink = { detail: string; found?: string; hasOrders?: true }
 
-/**
- * Tells that the token of a mailed link still works, and does not use it up; with what is in the account and ends by it, in words.
- * Throws `reset-token-invalid`.
- */
+/** Tells that the token of a mailed link still works, and does not use it up; with what is in the account and ends by it, in words. */
 export async function checkResetToken(
   { token }: TokenInput,
   viewer: Viewer | null = null,

@@ -9,9 +9,8 @@ export type Buyer = z.infer<typeof buyerRow>
 const buyerRow = z.object({ id: z.int(), name: z.string(), email: z.string(), sessionVersion: z.int() })
 
 /**
- * Locks the user's row until the transaction ends, so that transactions that take stock for one user run one after the
- * other on all instances, and returns the user. Call it before locking an order or a product. Throws `not-signed-in` when the
- * account is gone.
+ * Locks the user's row until the transaction ends, so that transactions that take stock for one user run one after the other on all
+ * instances, and returns the user. Call it before locking an order or a product. Throws `not-signed-in` when the account is gone.
  */
 export async function lockBuyer(tx: SqlTransaction, userId: number): Promise<Buyer> {
   const [buyer] = await readRows(tx, buyerRow)`

@@ -31,7 +31,7 @@ export async function findInvitation(viewer: Viewer | null, userId: number): Pro
   return row?.invitedAs ?? null
 }
 
-/** One user, for admins only. Throws `user-not-found`. */
+/** One user, for admins only. */
 export async function getUser(viewer: Viewer | null, userId: number | null): Promise<UserJson> {
   requireAction(viewer, 'manage-shop')
   const row = await db.user.findUnique({ where: { id: userId ?? 0 }, select: userSelect })

@@ -25,8 +25,7 @@ type Sent<Route extends keyof Routes> = [
 ]
 
 /**
- * Returns the function that makes a call: it takes the ids of the path, the body, and the key. `isAnonymous` and `'renewed'` as in
- * `call`.
+ * Returns the function that makes a call: it takes the ids of the path, the body, and the key. `isAnonymous` and `'renewed'` as in `call`.
  */
 export function callOf<Route extends keyof Routes>(
   route: Route,

@@ -10,9 +10,7 @@ import { answerWith, listWith } from './answers'
 const isSuggestions = answerWith<SuggestionsJson>('products', 'categories')
 const isProducts = listWith<ProductJson>('_id', 'name', 'image', 'price', 'numReviews')
 
-/**
- * Returns what the shop suggests for words that are being typed, `null` when the call fails. Rejects only when `signal` aborts it.
- */
+/** Returns what the shop suggests for words that are being typed, `null` when the call fails. Rejects only when `signal` aborts it. */
 export async function fetchSuggestions(q: string, signal: AbortSignal): Promise<SuggestionsJson | null> {
   try {
     const response = await fetch(`/api/products/suggest/?${new URLSearchParams({ q })}`, { signal })

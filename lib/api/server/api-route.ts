@@ -73,8 +73,8 @@ export function apiRoute(
 }
 
 /**
- * Refuses a write request sent by another site (log-in included, which sets a cookie), by the browser's `Sec-Fetch-Site` or
- * `Origin`. Clients other than browsers send neither and are let through. Throws `cross-site`.
+ * Refuses a write request sent by another site (log-in included, which sets a cookie), by the browser's `Sec-Fetch-Site` or `Origin`.
+ * Clients other than browsers send neither and are let through.
  */
 function refuseCrossSite(request: Request): void {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
@@ -93,8 +93,8 @@ function refuseCrossSite(request: Request): void {
 }
 
 /**
- * Refuses a request from a page that is not the shop's, whatever host it asks: a page whose name was bound to the shop's address sends
- * that name as host, too. Throws `cross-site`.
+ * Refuses a request from a page that is not the shop's, whatever host it asks: a page whose name was bound to the shop's address sends that
+ * name as host, too.
  */
 export function requireOwnOrigin(request: Request): void {
   const origin = request.headers.get('origin')

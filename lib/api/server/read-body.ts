@@ -41,7 +41,7 @@ export async function readText(request: Request): Promise<string> {
   }
 }
 
-/** Parses a JSON text. Throws `invalid-json`. */
+/** Parses a JSON text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -50,7 +50,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The request's JSON body, at most 100 kB. Throws `invalid-json`, `body-too-large` or `body-incomplete`. */
+/** The request's JSON body, at most 100 kB. */
 export async function readJson(request: Request): Promise<unknown> {
   return parseJson(await readText(request))
 }

@@ -134,7 +134,7 @@ async function requireProof(call: Call, found: Principal | null): Promise<void> 
   if (viewer && !isProgram(viewer) && viewer.owes === 'proof') throw await proofNeeded(viewer)
 }
 
-/** Returns the viewer, or the program, which `programOf` has admitted; for a call of everybody's `null`. Throws `not-signed-in`, `not-allowed`. */
+/** Returns the viewer, or the program, which `programOf` has admitted; for a call of everybody's `null`. */
 function admit(call: Call, viewer: Principal | null): Principal | null {
   if (isProgram(viewer)) return viewer
   if (call.access === 'desk' && call.can) return requireAction(viewer, call.can)
@@ -176,7 +176,7 @@ export async function callerOf(kind: LimitedCall, { request, call }: ApiContext)
   }
 }
 
-/** Throws what is wrong with the input of this caller, whose call counts as well. Throws `not-signed-in`, `too-many-requests`. */
+/** Throws what is wrong with the input of this caller, whose call counts as well. */
 export async function refuseInput({ userId, findViewer }: Caller, error: unknown): Promise<never> {
   requireUser(await runExclusive(userId, () => findViewer(querySql)))
   throw error

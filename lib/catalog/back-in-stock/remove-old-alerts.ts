@@ -4,8 +4,7 @@ import { db } from '@/lib/platform/db/db'
 const keptDays = { unconfirmed: 7, told: 30 }
 
 /**
- * Removes addresses that nobody has confirmed for a week, those that have waited for twelve months, and those that were told a month
- * ago.
+ * Removes addresses that nobody has confirmed for a week, those that have waited for twelve months, and those that were told a month ago.
  */
 export async function removeOldAlerts(now = new Date()): Promise<void> {
   await db.$executeRaw`

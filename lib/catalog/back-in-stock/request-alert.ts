@@ -14,9 +14,9 @@ const productRow = z.object({ name: z.string(), countInStock: z.int() })
 const alertRow = z.object({ id: z.int(), isConfirmed: z.boolean() })
 
 /**
- * Remembers that an address wants one mail when a product is back in stock, once for each product. An address that nobody has proven
- * gets a mail with a link first; that of the viewer's own account, if it is proven, needs none. Says the same, after the same time,
- * whether the address waits already or not. Public. Throws `product-not-found`, `already-in-stock`.
+ * Remembers that an address wants one mail when a product is back in stock, once for each product. An address that nobody has proven gets a
+ * mail with a link first; that of the viewer's own account, if it is proven, needs none. Says the same, after the same time, whether the
+ * address waits already or not. Public.
  */
 export async function requestAlert(
   viewer: Viewer | null,

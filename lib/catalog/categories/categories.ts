@@ -6,9 +6,7 @@ import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
 import { z } from '@/lib/shared/validation/zod'
 import { slugOf } from './category-slug'
 
-/**
- * The names of all categories, as the relation `names`: one step in the index for each name, however many products there are.
- */
+/** The names of all categories, as the relation `names`: one step in the index for each name, however many products there are. */
 export const withCategoryNames = Prisma.sql`with recursive names as (
     (select category as name from "ProductSearch" order by 1 limit 1)
     union all

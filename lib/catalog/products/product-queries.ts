@@ -79,7 +79,7 @@ export async function hasBeenProduct(id: number): Promise<boolean> {
   return row?.isPast ?? false
 }
 
-/** Returns the product, without its reviews. Admins only. Throws `product-not-found`. */
+/** Returns the product, without its reviews. Admins only. */
 export async function getProductForEdit(viewer: Viewer | null, id: number | null): Promise<ProductJson> {
   requireAction(viewer, 'see-desk')
   const row = id === null ? null : await db.product.findUnique({ where: { id }, select: productSelect })

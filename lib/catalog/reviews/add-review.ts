@@ -7,8 +7,8 @@ import { Problem } from '@/lib/shared/problem/problem'
 import { verifiedAmong } from './verified-buyers'
 
 /**
- * Adds the viewer's review and updates the product's sum and count in one transaction. A unique index allows one review
- * per user and product. Throws `not-signed-in`, `product-not-found`, `already-reviewed`.
+ * Adds the viewer's review and updates the product's sum and count in one transaction. A unique index allows one review per user and
+ * product.
  */
 export async function addReview(
   viewer: Viewer | null,

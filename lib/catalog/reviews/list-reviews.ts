@@ -49,7 +49,7 @@ export async function countReviews(viewer: Viewer | null): Promise<Record<Review
   return { unread, shown, hidden }
 }
 
-/** Returns one page of the viewer's own reviews, newest first, hidden ones included. Throws `not-signed-in`. */
+/** Returns one page of the viewer's own reviews, newest first, hidden ones included. */
 export async function listOwnReviews(viewer: Viewer | null, paging: Paging): Promise<Paged<OwnReview>> {
   const { id: userId } = requireUser(viewer)
   const where = { userId }

@@ -15,7 +15,7 @@ import { verifiedAmong } from './verified-buyers'
 /**
  * Hides a review for a reason or shows it again (`hidden`), answers it or removes the answer (`answer`), and marks it as read. What is
  * absent stays; a repeat changes nothing. The product counts the reviews that are shown. The author is mailed why it is hidden. Nobody
- * changes the review itself. Owners and staff only. Throws `not-found`.
+ * changes the review itself. Owners and staff only.
  */
 export async function updateReview(
   viewer: Viewer | null,

@@ -29,7 +29,7 @@ export async function voteReview(
   })
 }
 
-/** Returns which of a product's reviews is the viewer's own, and which they found helpful. Throws `not-signed-in`. */
+/** Returns which of a product's reviews is the viewer's own, and which they found helpful. */
 export async function getOwnVotes(
   viewer: Viewer | null,
   productId: number | null,

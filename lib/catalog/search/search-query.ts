@@ -2,9 +2,7 @@ import { slugOf } from '@/lib/catalog/categories/category-slug'
 import { centsIn, formatAmount } from '@/lib/shared/money/money'
 import { maxPageSize } from '@/lib/shared/validation/number-limits'
 
-/**
- * The parameters of a search and their one spelling, for pages, the API and the keys of the front server.
- */
+/** The parameters of a search and their one spelling, for pages, the API and the keys of the front server. */
 
 export const sorts = ['relevance', 'newest', 'price', '-price', 'rating'] as const
 

@@ -51,10 +51,7 @@ export function centsIn(text: string): number | null {
   return cents <= maxInteger ? cents : null
 }
 
-/**
- * Reads "89.99", "100", "7.5" or a number; `null` for anything else, negative amounts included, and for "1.290", which may mean
- * 1290.
- */
+/** Reads "89.99", "100", "7.5" or a number; `null` for anything else, negative amounts included, and for "1.290", which may mean 1290. */
 export function parseCents(value: unknown): number | null {
   if (typeof value === 'number') return centsIn(String(value))
   return typeof value === 'string' ? centsIn(value.trim()) : null
