@@ -16,7 +16,6 @@ export function actorColumns(actor: Actor | Program | null): ActorColumns {
 /** The text by which lists call a program. */
 export const keyNameOf = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`'key:' || ${column}`
 
-/** What somebody is called once their account is deleted. */
 export function formerName(role: Role): string {
   return `Former ${role}`
 }

@@ -18,7 +18,6 @@ const entityLabels: Record<(typeof auditEntities)[number], string> = {
   key: 'Keys',
 }
 
-/** The log. */
 export const auditList = defineList({
   path: adminPaths.adminLog,
   parameters: {

@@ -27,7 +27,6 @@ export async function listAudit(
 /** An entry with the present name of the user or product it is about; null when that is gone, undefined for entries about others. */
 export type NamedEntry = AuditEntryJson & { name?: string | null }
 
-/** The same as `listAudit`, with names. */
 export async function listNamedAudit(...list: Parameters<typeof listAudit>): Promise<Paged<NamedEntry>> {
   const { items, total } = await listAudit(...list)
   const idsOf = (of: AuditEntity) =>

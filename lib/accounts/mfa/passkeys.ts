@@ -82,7 +82,6 @@ export async function addPasskey(
   }
 }
 
-/** Gives one's own passkey another name. */
 export async function renamePasskey(
   viewer: Viewer | null,
   id: number | null,

@@ -182,12 +182,10 @@ function mailLink(email: string): Promise<void> {
   })
 }
 
-/** Removes tokens that are no longer valid. */
 export async function removeOldResetTokens(now = new Date()): Promise<void> {
   await db.passwordReset.deleteMany({ where: { expiresAt: { lte: now } } })
 }
 
-/** The time for which the link of a mail works. */
 export const resetTokenMinutes = 60
 
 /** A token of 256 random bits, in 43 characters that an address can carry. Only the mail contains it. */

@@ -15,7 +15,6 @@ export type Viewer = Person & {
   owes?: 'factor' | 'proof' | undefined
 }
 
-/** The columns of a viewer's account. */
 export const viewerSelect = { id: true, name: true, email: true, role: true, sessionVersion: true } as const
 
 /** A program that calls with a key of the shop's. It is nobody's account, so that it goes on when who made its key is gone. */

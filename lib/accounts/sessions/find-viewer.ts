@@ -22,7 +22,6 @@ export type Caller = { userId: number; findViewer: (query: Query) => Promise<Vie
 
 type Claims = Omit<TokenClaims, 'wasAdmin'>
 
-/** A row of `viewerSql`. */
 export const viewerRow: z.ZodType<Viewer> = z.object({
   id: z.int(),
   name: z.string(),
@@ -39,7 +38,6 @@ export const viewerRow: z.ZodType<Viewer> = z.object({
 /** Moving money or roles needs a proof that is not older. */
 const proofHours = 12
 
-/** Selects the viewer of a token, like `findViewer`. */
 export function viewerSql({ userId, sessionId, sessionVersion }: Claims): Prisma.Sql {
   const isRequired = env().REQUIRE_SECOND_FACTOR === 'desk'
   // Of customers nothing more is read: each call of theirs begins with this.

@@ -53,7 +53,6 @@ export async function touchSession(id: string): Promise<void> {
   await db.session.updateMany({ where: { id, lastSeenAt: { lt: anHourAgo } }, data: { lastSeenAt } })
 }
 
-/** Removes sessions whose cookies have expired. */
 export async function removeOldSessions(now = new Date()): Promise<void> {
   const lastRenewal = new Date(now.getTime() - sessionMaxAgeSeconds * 1000 - hourMs)
   await db.session.deleteMany({ where: { lastSeenAt: { lt: lastRenewal } } })

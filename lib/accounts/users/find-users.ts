@@ -25,14 +25,12 @@ const userRow = z.object({
   turnoverCents: z.number(),
 })
 
-/** An account with the number of its orders, and the total of those that were paid. */
 export type DeskUser = UserJson & Pick<z.infer<typeof userRow>, 'invitedAs' | 'orders' | 'turnoverCents'>
 
 const sums = {
   row: z.object({ allOrders: z.int(), allCents: z.number() }),
   columns: Prisma.sql`coalesce(sum(sold.orders), 0)::int as "allOrders", coalesce(sum(sold.cents), 0)::float8 as "allCents"`,
 }
-/** What an account has ordered. */
 const sold = Prisma.sql`left join (
   select "userId", count(*) as orders, sum("totalCents") filter (where "paidAt" is not null) as cents from "Order" group by 1
 ) sold on sold."userId" = t.id`

@@ -4,7 +4,6 @@ import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 
-/** A user as an order names them. */
 export type Buyer = z.infer<typeof buyerRow>
 const buyerRow = z.object({ id: z.int(), name: z.string(), email: z.string(), sessionVersion: z.int() })
 

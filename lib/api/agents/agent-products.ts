@@ -16,7 +16,6 @@ export function buyUrl(lines: readonly { id: number | string; qty: number }[], s
   return absoluteUrl(`/buy/${lines.map(({ id, qty }) => `${id}:${qty}`).join(',')}`, shopUrl)
 }
 
-/** How goods are handed to a person, in words. */
 export function handOver(shopUrl: string): string {
   return `To hand goods to a person: ${absoluteUrl('/buy/', shopUrl)}ID:QUANTITY,ID:QUANTITY. Nothing is ordered by that.`
 }

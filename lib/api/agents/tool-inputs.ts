@@ -95,7 +95,6 @@ export function argumentsOf<Fields extends object>({
   return { ...top, ...(catalog as object | undefined) } as Omit<Fields, 'catalog'>
 }
 
-/** How many products an answer has. */
 export function countOf(limit: number | undefined): number {
   return Math.min(limit ?? usualResults, maxResults)
 }

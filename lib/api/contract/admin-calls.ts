@@ -30,7 +30,6 @@ function resolutionOf<const Path extends `/api/${string}`>(path: Path, entry: st
 
 const ofEntry = { access: 'desk', can: 'handle-money', answer: detailJson } as const
 
-/** Calls about *Needs attention* and mails, and PayPal's webhook. */
 export const adminCalls = defineCalls({
   countAttention: {
     request: ['GET', '/api/attention/'],

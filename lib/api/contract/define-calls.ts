@@ -36,7 +36,6 @@ export function audienceOf({ access: of, can, scope }: Audience): string {
 type Definition = {
   /** The path is as in the specification; it answers with and without a slash at its end. Its parameters are `{slug}`, or ids, the first of them `{id}`. */
   request: readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: `/api/${string}`]
-  /** What it does, in one or two sentences. */
   does: string
   access: Access
   /** What people of the desk must be permitted to do for it. */
@@ -87,7 +86,6 @@ type Definition = {
 type Named<Id, Of extends Definition> = Of & { id: Id; method: Of['request'][0]; path: Of['request'][1] }
 export type Call = Named<string, Definition>
 
-/** Defines calls by their ids. */
 export function defineCalls<const Calls extends Record<string, Definition>>(
   calls: Calls,
 ): { readonly [Id in keyof Calls & string]: Named<Id, Calls[Id]> }
@@ -106,7 +104,6 @@ function queryOf({ list, filter }: Definition): z.ZodObject | undefined {
 /** The answer of calls that only report success. */
 export const detailJson = z.object({ detail: z.string() })
 
-/** The parameters of a list's page. */
 export const pageParameters = z
   .object({
     page: z.int().min(1).max(999_999).describe('Page, from 1.'),

@@ -10,7 +10,6 @@ import {
 import { z } from '@/lib/shared/validation/zod'
 import { defineCalls } from './define-calls'
 
-/** What is in stock, and why. */
 export const stockCalls = defineCalls({
   listStock: {
     request: ['GET', '/api/products/{id}/stock/'],

@@ -34,7 +34,6 @@ const holdProblems = [
   ...paypalProblems,
 ] as const
 
-/** Orders, what buyers do with them and what admins do. */
 export const orderCalls = defineCalls({
   listMyOrders: {
     request: ['GET', '/api/orders/myorders/'],

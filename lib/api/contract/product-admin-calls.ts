@@ -6,7 +6,6 @@ import { reductionInput, reductionJson } from '@/lib/catalog/reductions/reductio
 import { z } from '@/lib/shared/validation/zod'
 import { defineCalls } from './define-calls'
 
-/** The desk's list of products, many of them changed at once, and reductions that begin and end at a time. */
 export const manageCalls = defineCalls({
   listDeskProducts: {
     request: ['GET', '/api/products/manage/'],

@@ -4,7 +4,6 @@ import { defineCalls, pageParameters } from './define-calls'
 
 const ofBooks = { access: 'desk', can: 'see-books', scope: 'books:read' } as const
 
-/** The documents of the books. */
 export const bookCalls = defineCalls({
   listInvoices: {
     ...ofBooks,

@@ -16,7 +16,6 @@ const vote = {
   problems: ['not-found', 'own-review'],
 } as const
 
-/** Reviews of products. */
 export const reviewCalls = defineCalls({
   addReview: {
     request: ['POST', '/api/products/review/{id}/'],

@@ -9,7 +9,6 @@ import { defineCalls, detailJson, pageParameters } from './define-calls'
 
 const searched = z.string().describe('Only groups with a phrase that contains this.')
 
-/** Synonyms of the search, and words that it did not find. */
 export const searchCalls = defineCalls({
   listSynonyms: {
     request: ['GET', '/api/search/synonyms/'],

@@ -18,7 +18,6 @@ import { defineCalls, detailJson } from './define-calls'
 
 const texts = z.array(z.string())
 
-/** Accounts and sessions. */
 export const userCalls = defineCalls({
   logIn: {
     request: ['POST', '/api/users/login/'],

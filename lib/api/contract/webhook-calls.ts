@@ -12,7 +12,6 @@ import { defineCalls, detailJson } from './define-calls'
 
 const ofOwners = { access: 'desk', can: 'manage-shop' } as const
 
-/** Webhooks that tell other programs what happens in the shop. */
 export const webhookCalls = defineCalls({
   listWebhooks: {
     ...ofOwners,

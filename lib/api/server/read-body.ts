@@ -41,7 +41,6 @@ export async function readText(request: Request): Promise<string> {
   }
 }
 
-/** Parses a JSON text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

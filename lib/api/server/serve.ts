@@ -34,7 +34,6 @@ type AnyInput = {
   viewer: Principal | null
   /** The `{id}` of the path; `null` for a malformed one, which operations treat like an unknown id. */
   id: number | null
-  /** The `{slug}` of the path. */
   slug: string | null
   /** Another id of the path, by its name; likewise. */
   idOf(name: string): number | null

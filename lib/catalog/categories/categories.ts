@@ -86,7 +86,6 @@ export async function knownFilters({ categories, brands }: Filters): Promise<Kno
   return { categoryNames, categories: categories.filter((slug) => slugs.has(slug)), brands: row.brands }
 }
 
-/** Returns the categories with these names, with their numbers of products. */
 export async function countCategories(names: string[]): Promise<CategoryJson[]> {
   if (names.length === 0) return []
   const counts = Prisma.sql`select category as name, count(*)::int as count

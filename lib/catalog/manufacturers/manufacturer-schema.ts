@@ -43,7 +43,6 @@ const versionRule = 'The version that was seen is required: 0 for a brand withou
 
 const brandRule = 'The brand is required, as its products have it.'
 
-/** Body of PUT /api/makers/. */
 export const brandManufacturerInput = z.strictObject({
   brand: z
     .string(brandRule)
@@ -66,7 +65,6 @@ export const makerJson = z.object({
 })
 export type ManufacturerJson = z.output<typeof makerJson>
 
-/** A brand with its maker. */
 export const brandManufacturerJson = z.object({
   brand: z.string(),
   products: z.int().min(0).describe('Drafts included.'),

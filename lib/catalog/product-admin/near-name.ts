@@ -1,6 +1,5 @@
 import { editDistance } from '@/lib/catalog/spelling/nearest-word'
 
-/** The names that products have. */
 export type KnownNames = { brands: readonly string[]; categories: readonly string[] }
 
 /** Letters that are no accented ones to Unicode. */

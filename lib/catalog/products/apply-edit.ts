@@ -85,7 +85,6 @@ export async function withOwnSku<T>(sku: string | null | undefined, work: () => 
 }
 
 type Edit = { fields: ProductFields; change: number }
-/** What an edit writes. */
 export type PlannedEdit = { fields: ProductFields; countInStock: number; changes: AuditChanges }
 
 /**

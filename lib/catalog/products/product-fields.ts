@@ -73,7 +73,6 @@ const names = Object.keys(productFields) as FieldName[]
 
 export const fileFields = names.filter((name) => rows[name].csv !== false) as FileFieldName[]
 
-/** The column of a field in the database. */
 export const columnOf = (name: FieldName): string => rows[name].column ?? name
 
 /** The fields of these kinds, in the order of the table. */

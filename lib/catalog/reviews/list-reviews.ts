@@ -38,7 +38,6 @@ export async function listReviews(
   return { items: items.map((row) => adminReviewJsonOf(row, verified)), total }
 }
 
-/** Returns how many reviews are in each state. The desk only. */
 export async function countReviews(viewer: Viewer | null): Promise<Record<ReviewState, number>> {
   requireAction(viewer, 'see-desk')
   const [unread, shown, hidden] = await Promise.all([

@@ -3,7 +3,6 @@ import { requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { Problem } from '@/lib/shared/problem/problem'
 
-/** Reviews that people see. */
 const isShown = { hiddenAt: null, product: { status: 'live' } } as const
 
 /**

@@ -133,7 +133,6 @@ export const namesPeople = (q: string) =>
 /** A word in the form of the lists. */
 const plainWord = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The tag that a word asks for. */
 export function tagOf(word: string): Tag | null {
   const tags = Object.entries(tagWords) as [Tag, Set<string>][]
   return tags.find(([, words]) => words.has(word))?.[0] ?? null

@@ -21,13 +21,11 @@ export interface SearchQuery {
   /** True if products out of stock are left out. */
   isInStock: boolean
   sort: Sort
-  /** From 1. */
   page: number
   /** At most 100. */
   pageSize: number
 }
 
-/** Products per page of the shop. */
 export const searchPageSize = 24
 
 const maxLength = 100

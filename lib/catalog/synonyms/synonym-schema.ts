@@ -14,7 +14,6 @@ export const synonymJson = z.object({
   _id: idJson,
   words: z.array(z.string()),
   kinds: z.array(z.string()),
-  /** Raised by every edit; an edit sends back what it has seen. */
   version: z.int().min(0),
 })
 
@@ -36,7 +35,6 @@ export const synonymList = defineList({
   },
 })
 
-/** The list of words that searches did not find. */
 export const missList = defineList({
   path: adminPaths.adminSearch,
   parameters: {},
@@ -66,12 +64,10 @@ function phrasesInput(label: string) {
     )
 }
 
-/** Body of POST /api/search/synonyms/. */
 export const synonymInput = z.object({ words: phrasesInput('Words'), kinds: phrasesInput('Kinds') })
 
 const versionRule = 'The version that was seen is required.'
 
-/** Body of PUT /api/search/synonyms/{id}/. */
 export const synonymUpdateInput = synonymInput.extend({
   version: z.int(versionRule).min(0, versionRule).max(maxInteger, versionRule),
 })

@@ -21,9 +21,7 @@ type Values = Record<string, string | string[] | undefined>
 export type Chip<Filter> = readonly [label: string | undefined, without: Partial<Filter>]
 
 type Definition<Parameters extends ListFilter['shape'], Names> = {
-  /** Of the screen. */
   path: string
-  /** What its address and its call take. */
   parameters: Parameters
   /** The orders of its rows: what they are called, and which rows come first. The first one is the usual one. */
   sorts?: Record<string, readonly [label: string, words: string]>
@@ -50,7 +48,6 @@ export type List<Filter, Names = void> = {
   read: (query: URLSearchParams) => Filter
   /** A chip for each part of a filter in use, but for the order of the rows. */
   chipsOf: (used: Filter, names: Names) => FilterChip[]
-  /** Which rows come first. */
   wordsOf: (filter: Filter) => string | undefined
 }
 

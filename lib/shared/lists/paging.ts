@@ -4,7 +4,6 @@ import { refuseUnknown } from './list-filter'
 
 /** One page of a list: `page` counts from 1, `pageSize` is at most 100. */
 export type Paging = { page: number; pageSize: number }
-/** One page of rows, and the total number of rows. */
 export type Paged<T> = { items: T[]; total: number }
 
 const numberRule = 'page and pageSize are whole numbers from 1 on.'
@@ -15,7 +14,6 @@ const wholeNumber = z
   .transform(Number)
   .pipe(z.int().min(1, numberRule))
 
-/** The parameters of a list's page. */
 const pagingInput = z.object({
   page: wholeNumber.default(1),
   pageSize: wholeNumber.default(maxPageSize),
@@ -38,7 +36,6 @@ export function parsePaging(query: URLSearchParams): Paging {
   return { page, pageSize: Math.min(pageSize, maxPageSize) }
 }
 
-/** The page as `skip` and `take` of a database query. */
 export function slice({ page, pageSize }: Paging): { skip: number; take: number } {
   return { skip: (page - 1) * pageSize, take: pageSize }
 }

@@ -23,7 +23,6 @@ export function currency(): Currency {
   return shared.shopCurrency
 }
 
-/** Tells this process the currency of the shop. */
 export function setCurrency(code: Currency): void {
   shared.shopCurrency = code
 }

@@ -1,7 +1,6 @@
 import type { PageSlug } from './page-slugs'
 import type { PathOf, PlainRoute } from './paths'
 
-/** Paths of the desk. */
 export const adminPaths = {
   desk: '/adminpage',
   adminReviews: '/adminpage/reviews',

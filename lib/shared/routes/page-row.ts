@@ -19,7 +19,6 @@ type OtherPage = { kind: 'secret' | 'personal' }
 
 interface Described {
   access: 'everybody' | 'user' | 'desk'
-  /** What a viewer of the desk must be permitted to do. */
   can?: Action
   /** For docs/screens.md. */
   about: string

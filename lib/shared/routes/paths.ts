@@ -31,7 +31,6 @@ export const confirmEmailPath = '/confirm-email' satisfies PlainRoute
 export const accessibilityPath = '/accessibility' satisfies PlainRoute
 export const withdrawPath = '/withdraw' satisfies PlainRoute
 
-/** The form for messages to the shop. */
 export const contactPath = '/contact' satisfies PlainRoute
 
 /** Passkeys, codes and sessions. */
@@ -43,7 +42,6 @@ export const ownDataPath = '/profile/data' satisfies PlainRoute
 /** What the shop stores in browsers. */
 export const browserStoragePath = '/privacy/browser-storage' satisfies PlainRoute
 
-/** The viewer's own reviews. */
 export const ownReviewsPath = '/profile/reviews' satisfies PlainRoute
 
 /** Page `page` of home; the first one is "/". */
@@ -72,7 +70,6 @@ export function categoryPath(slug: string): PathOf<'/category/[slug]' | '/search
   return slug ? `/category/${encodeURIComponent(slug)}` : '/search'
 }
 
-/** All products of a brand. */
 export function brandPath(name: string): string {
   return `/search?${new URLSearchParams({ brand: name })}`
 }

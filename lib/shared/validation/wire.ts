@@ -61,7 +61,6 @@ export function requiredText(rule: TextRule) {
   return plainText(rule, true)
 }
 
-/** A required text, by its label and its greatest length. */
 export function textInput(label: string, maxLength: number) {
   return requiredText({ label, maxLength })
 }
@@ -85,7 +84,6 @@ export const idempotencyKeyInput = z
 /** More characters of a search do not count. */
 const maxWords = 100
 
-/** The words of a search in a list of the desk. */
 export const wordsInput = z
   .string()
   .refine((text) => !unstorable.test(text), 'The search contains characters that are not allowed.')

@@ -5,7 +5,6 @@ import type { Shop } from './read-shop'
 import type { OwnerSettingsJson, SettingsJson } from './settings-schema'
 import { type EnvironmentName, environmentNames, publicNames, type ShopSettings } from './shop-settings'
 
-/** What everybody is told of the shop. */
 export function settingsJsonOf(shop: Shop): SettingsJson {
   const told = named(shop)
   return Object.fromEntries(
@@ -13,7 +12,6 @@ export function settingsJsonOf(shop: Shop): SettingsJson {
   ) as SettingsJson
 }
 
-/** All settings, for the owner. */
 export function ownerSettingsJsonOf(shop: Shop): OwnerSettingsJson {
   const setByEnvironment = Object.keys(environmentNames).flatMap((name) => {
     const variable = variableThatSets(name)
