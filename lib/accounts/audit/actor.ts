@@ -20,10 +20,7 @@ export function formerName(role: Role): string {
   return `Former ${role}`
 }
 
-/**
- * Returns the expression of an actor's name: that of the account `u`, which the statement has left joined, or what people of this role
- * are called once theirs is gone, both a text.
- */
+/** The name of the joined account `u`, or what people of this role are called once theirs is gone, both a text. */
 export function actorNameOf(role: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`coalesce(u.name, 'Former ' || ${role})`
 }

@@ -62,7 +62,7 @@ export const auditEntryJson = z.object({
   entity: z.string(),
   entityId: z.int().nullable(),
   requestId: z.string().nullable(),
-  /** Of a field its values before and after; an empty list for a personal one. */
+  /** The values before and after; a personal field has an empty list. */
   changes: z.record(z.string(), z.union([z.tuple([value, value]), z.tuple([])])),
 })
 export type AuditEntryJson = z.infer<typeof auditEntryJson>

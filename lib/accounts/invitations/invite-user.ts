@@ -43,10 +43,7 @@ export async function inviteUser(
   return { detail: `The invitation to ${email} is on its way.` }
 }
 
-/**
- * Mails the link by which somebody who gets a role chooses a password. Throws `too-many-requests` for an address that nobody has proven
- * and that got too many mails in the last hour or day.
- */
+/** Mails the link by which somebody who gets a role chooses a password. Limited for an address that nobody has proven. */
 export async function mailInvitation(
   tx: Transaction,
   { id: byId, name: by }: Viewer,

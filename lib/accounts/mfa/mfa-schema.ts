@@ -1,7 +1,7 @@
 import { idJson, textInput, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 
-/** By what people show that it is them: `password` only while it alone logs them in. */
+/** What proves a person: `password` only while it alone logs them in. */
 export const proofMethods = ['code', 'recovery', 'passkey', 'password'] as const
 export type ProofMethod = (typeof proofMethods)[number]
 

@@ -46,10 +46,7 @@ export async function startPasskey(viewer: Viewer | null): Promise<PublicKeyCred
   })
 }
 
-/**
- * Adds a passkey that answers a challenge of this session. With the first second factor the person gets recovery codes. Throws
- * `second-factor-wrong`, `second-factor-needed`, `factor-exists` for a passkey that is known, `too-many-passkeys`.
- */
+/** Adds a passkey that answers a challenge of this session. With the first second factor the person gets recovery codes. */
 export async function addPasskey(
   viewer: Viewer | null,
   { name, passkey }: AddPasskeyInput,

@@ -14,7 +14,7 @@ import type { SignedInput } from './mfa-schema'
 import { challengeMinutes, makeChallenge, takeChallenge } from './passkey-challenges'
 import { relyingParty } from './relying-party'
 
-/** Of a log-in without a password the user and session are not known. */
+/** A log-in without a password does not know the user and session. */
 type Signer = { userId: number; sessionId: string } | null
 
 const usageOf = (signer: Signer) =>
@@ -64,7 +64,7 @@ export async function verifyPasskey(
   if (!result?.verified) throw wrong()
   const counter = BigInt(result.authenticationInfo.newCounter)
   const { count } = await db.passkey.updateMany({
-    // Of two answers at the same moment with one count one passes; devices that do not count always send 0.
+    // One of two answers with the same count passes; devices that do not count always send 0.
     where: { id: known.id, ...(counter > 0n ? { counter: { lt: counter } } : {}) },
     data: { counter, lastUsedAt: new Date() },
   })

@@ -26,10 +26,7 @@ export function isHeldBy({ id, role, sessionVersion, isHeld }: ResetAccount, vie
   return isHeld || hasDesk(role) || (viewer?.id === id && viewer.sessionVersion === sessionVersion)
 }
 
-/**
- * Ends what is in a locked account that may be a stranger's, and returns it in words, null for nothing. Throws `invalid-input` at `order`
- * unless an order that is named is one of the account's.
- */
+/** Ends what is in a locked account that may be a stranger's, and returns it in words. Throws `invalid-input` for an order of another. */
 export async function clearForReset(
   tx: Transaction,
   account: ResetAccount,

@@ -157,10 +157,7 @@ async function replacePassword(
 const personRow = z.object({ id: z.int(), name: z.string(), email: z.string() })
 const resetRow = z.object({ id: z.int() })
 
-/**
- * Mails a link to the account with this e-mail, if there is one. It sets a new password once, within 60 minutes; links mailed
- * earlier keep working. Resolves after the same time whether the account exists or not, with the mail in the outbox.
- */
+/** Mails a link that sets a new password once, within 60 minutes. Resolves after the same time whether the account exists or not. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await Promise.all([mailLink(email), wait(answerMs)])
 }

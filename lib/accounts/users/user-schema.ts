@@ -29,7 +29,7 @@ export const loginInput = z.object({
     .transform((value) => visibleText(value).toLowerCase())
     .pipe(z.string().min(1, requiredField)),
   password: z.string({ error: requiredField }).min(1, requiredField),
-  /** Of the app for codes, or a recovery code. */
+  /** A code of the app, or a recovery code. */
   code: z.string().max(100).optional(),
 })
 

@@ -19,10 +19,7 @@ import { info, ucpError, ucpMeta } from './ucp'
 
 const orderNothing = 'Nothing is ordered by that: a person looks at the cart and orders.'
 
-/**
- * Returns the products that have these ids or SKUs, in their order, each once; ids that no product has are named. Throws
- * `invalid-input` without ids.
- */
+/** Returns the products with these ids or SKUs, in their order, each once, and names ids that no product has. */
 export async function lookupCatalog(
   { ids, filters, context }: LookupArguments,
   shop: Shop,

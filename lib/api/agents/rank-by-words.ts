@@ -8,10 +8,7 @@ const fillers = new Set(
 const beginning = 5
 const maxWords = 20
 
-/**
- * Returns the rows that have a word of the query, those with more of its words first, a word in `titleAndText`'s first text counting
- * twice; equal ones in their order. None for a query without words.
- */
+/** Returns the rows with a word of the query, those with more of them first; a word of `titleAndText`'s first text counts twice. */
 export function rankByWords<Row>(
   rows: readonly Row[],
   query: string,

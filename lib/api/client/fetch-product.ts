@@ -7,7 +7,7 @@ import { api } from './api-client'
 const freshMs = 120_000
 const pausesMs = [1, 2, 4].map((times) => times * refetchPauseMs)
 
-/** By the ids of the products, until the document is left. */
+/** Products by their ids, until the document is left. */
 const kept = new Map<number, { product: ProductDetailJson; fetchedAt: number }>()
 
 /** Fetches a product, or returns the one that is kept and fresh, unless `isRefetch`. `null` when it does not exist. */

@@ -29,10 +29,7 @@ export function audienceOf({ access: of, can, scope }: Audience): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/**
- * A call of the API. Its handler (lib/api/server/serve.ts), its part of the documents, the browser's client and the tests' matrix of
- * access follow from it. What follows from a field, such as the 401 of a token, is not repeated.
- */
+/** Handler, documents, the browser's client and the matrix of access follow from it; what follows from a field is not repeated. */
 type Definition = {
   /** The path is as in the specification; it answers with and without a slash at its end. Its parameters are `{slug}`, or ids, the first of them `{id}`. */
   request: readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: `/api/${string}`]

@@ -1,10 +1,7 @@
 import 'server-only'
 import { headers } from 'next/headers'
 
-/**
- * Returns a read that is made once per request for each argument, also when it fails. React's `cache` lasts for one render, and
- * when a render has failed, Next renders the metadata of the page again: a hanging database would be waited for twice.
- */
+/** Reads once per request, also after a failure: Next renders the metadata again then, and a hanging database would be waited for twice. */
 export function oncePerRequest<T>(read: (argument: string) => Promise<T>): (argument: string) => Promise<T> {
   const requests = new WeakMap<object, Map<string, Promise<T>>>()
   return async (argument) => {

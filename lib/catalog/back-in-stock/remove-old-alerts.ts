@@ -3,9 +3,7 @@ import { db } from '@/lib/platform/db/db'
 
 const keptDays = { unconfirmed: 7, told: 30 }
 
-/**
- * Removes addresses that nobody has confirmed for a week, those that have waited for twelve months, and those that were told a month ago.
- */
+/** Removes addresses not confirmed for a week, those that waited for twelve months, and those told a month ago. */
 export async function removeOldAlerts(now = new Date()): Promise<void> {
   await db.$executeRaw`
     delete from "StockAlert" where "createdAt" <= ${now}::timestamptz - interval '12 months'

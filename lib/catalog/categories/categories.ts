@@ -38,10 +38,7 @@ const maxTileNames = 2 * maxTiles
 /** Categories with more products count as equally large: a visitor can make up any number of searches that find nothing. */
 const maxCounted = 100
 
-/**
- * Returns the largest categories, at most 12, the largest first. Each shows the picture of the first product in the filters' index,
- * which seldom changes. Reads at most 100 rows of a category. Public.
- */
+/** Returns the 12 largest categories, each with a picture that seldom changes. Reads at most 100 rows of a category. Public. */
 export async function listCategories(): Promise<CategoryTile[]> {
   const rows = await queryWithPlan(
     tileRow,

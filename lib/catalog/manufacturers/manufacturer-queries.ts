@@ -69,10 +69,7 @@ export async function listCountries(viewer: Viewer | null): Promise<{ code: stri
   return db.country.findMany({ select: { code: true, name: true }, orderBy: { name: 'asc' } })
 }
 
-/**
- * Returns the brands of live products whose maker is missing, or is outside the EU without a responsible person in it: what a shop that
- * sells in the EU has to enter. For the examiner; asks for no permission.
- */
+/** Returns the brands of live products without a maker, or without a responsible person in the EU. Asks for no permission. */
 export async function brandsWithoutMaker(): Promise<BrandManufacturerJson[]> {
   const live = await readBrands(Prisma.sql`status = 'live'`)
   return live.filter(({ missing }) => missing !== null)

@@ -12,7 +12,6 @@ function contactInput(label: string) {
   return textInput(label, 254).refine((text) => isEmail(text) || isHttps(text), contactRule)
 }
 
-/** Of several lines. */
 function addressInput(label: string) {
   return textInput(label, 500).overwrite((text) => text.replaceAll(/\r\n?/g, '\n'))
 }

@@ -1,13 +1,10 @@
 import type { SaleTerms } from './sale-terms'
 
-/**
- * Shipping, tax and total (Spec §9), defined only here: the cart and the summaries show these totals, and placing an
- * order computes them again with prices and terms from the database. All amounts are integer cents.
- */
+/** Totals are defined only here (Spec §9), in integer cents: shown by the cart, computed again when an order is placed. */
 export type TotalsLine = { priceCents: number; qty: number }
 export type Totals = { itemsCents: number; shippingCents: number; taxCents: number; totalCents: number }
 
-/** Of 100 %, in the thousandths of a per cent that a rate may have. */
+/** 100 % in thousandths of a per cent, which a rate may have. */
 const whole = 100_000
 
 /**

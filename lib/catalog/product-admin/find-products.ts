@@ -94,10 +94,7 @@ function isFoundBy(q: string, id: number | null): Prisma.Sql {
 
 const countsRow = z.object({ low: z.int(), none: z.int(), draft: z.int() })
 
-/**
- * Returns how many live products are low in stock, those without stock included, how many live ones have none, and how many drafts there
- * are. Everybody with a desk.
- */
+/** Counts live products that are low or out of stock, the first with the second, and drafts. Everybody with a desk. */
 export async function countProducts(viewer: Viewer | null): Promise<z.infer<typeof countsRow>> {
   requireAction(viewer, 'see-desk')
   const [counts] = await readRows(db, countsRow)`

@@ -24,10 +24,7 @@ function isOneLetterApart(one: string, other: string): boolean {
   return digitsOf(one) === digitsOf(other) && editDistance(one, other) === 1
 }
 
-/**
- * Returns which of the known names a new one may be meant to be: one that differs in case, accents, spaces, signs or by one letter, but
- * not by a digit. `null` without one, and for a known name.
- */
+/** Returns the name that a new one may be meant to be: other case, accents, spaces, signs or one letter, but not another digit. */
 export function nearName(name: string, known: readonly string[]): string | null {
   return known.includes(name) ? null : nearest(name, foldAll(known))
 }

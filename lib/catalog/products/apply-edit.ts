@@ -127,10 +127,7 @@ export async function writeEdit(
   return edited
 }
 
-/**
- * Writes an edit of a locked product: its fields, and its stock by `change`, with a movement and an entry of the log. An edit that
- * changes nothing is not written. Throws as `planEdit` does.
- */
+/** Writes an edit of a locked product, its stock by `change`, unless it changes nothing. Throws as `planEdit` does. */
 export async function applyEdit(
   tx: Transaction,
   editor: Principal,

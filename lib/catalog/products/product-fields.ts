@@ -1,13 +1,10 @@
-/**
- * The fields of a product, in the order of its file. Input, answers, rows, form, import, export, log, feed and documents read them here;
- * without zod, so that browsers may. A `text` is required, a `note` is '' without, a `code` and a `whole` number are null without.
- */
+/** The fields of a product, in the order of its file. All readers of fields read them here; without zod, so that browsers may. */
+/** A `text` is required, a `note` is '' without, a `code` and a `whole` number are null without. */
 type Field = {
   kind: 'text' | 'note' | 'code' | 'whole' | 'amount' | 'count' | 'choice' | 'list'
   label: string
   /** At most so many characters, or this number. */
   max?: number
-  /** Beside its form's field. */
   hint?: string
   /** The code has digits only: phones show a number pad. */
   isNumeric?: true

@@ -23,10 +23,7 @@ export function pictureColumns([first, ...pictures]: readonly Picture[]): Column
   return { image: first.src, imageAlt: first.alt, pictures }
 }
 
-/**
- * The views of a form whose file was stored at `src`: it stands where the list says `upload`, otherwise instead of the first one,
- * whose text it gets only with `keepsAlt`.
- */
+/** The views of a form with the stored file: where the list says `upload`, else first, keeping that one's text only with `keepsAlt`. */
 export function withUpload(views: readonly Picture[], src: string, keepsAlt: boolean): Picture[] {
   if (views.some((view) => view.src === uploadedSrc))
     return views.map((view) => (view.src === uploadedSrc ? { ...view, src } : view))

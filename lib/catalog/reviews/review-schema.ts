@@ -53,7 +53,7 @@ export const adminReviewJson = ownReviewJson.extend({
 
 export const votesJson = z.object({ helpfulCount: z.int().min(0) })
 
-/** Of a product's reviews: the caller's own, and those that they found helpful. */
+/** The caller's own review of a product, and the ones that they found helpful. */
 export const ownVotesJson = z.object({ own: idJson.nullable(), helpful: z.array(idJson) })
 
 export type ReviewUpdate = z.output<typeof reviewUpdateInput>

@@ -5,10 +5,7 @@ import { Problem } from '@/lib/shared/problem/problem'
 
 const isShown = { hiddenAt: null, product: { status: 'live' } } as const
 
-/**
- * Says that the viewer found a review helpful, or no longer says so, and returns how many people do. Each person counts once; a repeat
- * changes nothing. Throws `not-signed-in`, `not-found`, also for a hidden review and that of a draft, and `own-review`.
- */
+/** Says that the viewer found a review helpful, or no longer; returns how many people do. Each counts once. */
 export async function voteReview(
   viewer: Viewer | null,
   reviewId: number | null,

@@ -14,7 +14,7 @@ export type Meaning = {
   isLiteral: boolean
   minPriceCents: number | null
   maxPriceCents: number | null
-  /** By price, unless the search has another order. */
+  /** Sorts by price, unless the search has another order. */
   isCheapestFirst: boolean
   pieces: Piece[]
 }
@@ -74,10 +74,7 @@ const pricePhrases: { pattern: RegExp; isMin?: true; isMax?: true }[] = [
 
 const cheap = /\b(?:cheap|cheapest|cheaper|inexpensive|affordable|low[ -]cost|low[ -]priced?)\b/i
 
-/**
- * Understands prices in words, and drops what says nothing; with `ignoresPeople` also whom it is for. Words in quotation marks are meant
- * as they are written.
- */
+/** Understands prices, and drops fillers, with `ignoresPeople` also whom it is for. Quoted words are meant as written. */
 export function meaningOf(q: string, ignoresPeople = false): Meaning {
   const meaning: Meaning = {
     words: q,

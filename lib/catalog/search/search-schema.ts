@@ -11,7 +11,7 @@ export const suggestionsJson = z.object({
   categories: z.array(categoryJson).max(3),
 })
 
-/** Of the response of GET /api/categories/: a category with the picture of one of its products. */
+/** A category with the picture of one of its products. */
 export const categoryTileJson = categoryJson.omit({ count: true }).extend({ image: z.string() })
 
 export type CategoryJson = z.infer<typeof categoryJson>

@@ -99,7 +99,7 @@ function productsSql({ terms, minPriceCents, maxPriceCents }: Understood): Prism
     ) m join "Product" t on t.id = m."productId" order by ${order}`
 }
 
-/** Those with the words in their name, the largest first, then those of the products. Counts no more than it has to. */
+/** Categories with the words in their name come first, then the categories of the products. Counts no more than it has to. */
 async function suggestCategories(
   all: Named['categories'],
   products: SuggestedRow[],

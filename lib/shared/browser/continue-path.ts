@@ -1,9 +1,6 @@
 import { safeRedirect } from './safe-redirect'
 
-/**
- * The path of this shop that `?continue_to=` names: a path, or an absolute address below `shopUrl`. `null` for anything else: other sites
- * in any spelling, what `safeRedirect` refuses, several values.
- */
+/** The path that `?continue_to=` names, relative or below `shopUrl`; `null` for other sites in any spelling, and for several values. */
 export function continuePath(value: unknown, shopUrl: string): string | null {
   if (typeof value !== 'string') return null
   const url = /^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value) : null

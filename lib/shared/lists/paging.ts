@@ -19,10 +19,7 @@ const pagingInput = z.object({
   pageSize: wholeNumber.default(maxPageSize),
 })
 
-/**
- * Like `parsePaging`, but also throws a ZodError for parameters that neither the page nor `filter` has, and for repeated ones: the
- * list would be longer than what was asked for.
- */
+/** Like `parsePaging`, but throws a ZodError for unknown and repeated parameters, too. */
 export function parseStrictPaging(query: URLSearchParams, filter?: z.ZodObject): Paging {
   refuseUnknown(query, { ...filter?.shape, ...pagingInput.shape })
   const repeated = Object.keys(pagingInput.shape).filter((name) => query.getAll(name).length > 1)
@@ -54,10 +51,7 @@ export function describePage(shown: number, total: number, paging: Paging, order
     : `${skip + 1} to ${skip + shown} of ${total}, ${order} first.`
 }
 
-/**
- * The pages that a list links to, in order: all of at most seven; of more the first, the last, and those around `page`. `null`
- * stands for pages left out.
- */
+/** The pages to link: all of at most seven, else the first, the last and those around `page`; `null` stands for pages left out. */
 export function linkedPages(page: number, pageCount: number): (number | null)[] {
   if (pageCount <= 7) return Array.from({ length: pageCount }, (_, index) => index + 1)
   const middle = Math.min(Math.max(page, 4), pageCount - 3)

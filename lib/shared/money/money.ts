@@ -1,7 +1,4 @@
-/**
- * Money is integer cents everywhere inside the program; only this file converts to and from decimals, exactly and without floats.
- * On the wire it is a string with exactly two decimals ("89.99").
- */
+/** Money is integer cents inside and "89.99" on the wire; only this file converts, exactly and without floats. */
 
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 import type { Currency } from './currencies'

@@ -6,7 +6,7 @@ export type CsvForm = { separator: ',' | ';'; decimal: '.' | ',' }
 /** A text, a number, or an amount of money. Null leaves its cell empty. */
 export type CsvCell = string | number | { cents: number } | null
 
-/** By which spreadsheets know that a file is UTF-8. A file begins with it. */
+/** A file begins with it: spreadsheets know by it that a file is UTF-8. */
 export const csvStart = '\ufeff'
 
 /**

@@ -12,16 +12,13 @@ import { ownerSettingsJsonOf, variableThatSets, wireOf } from './settings-json'
 import type { OwnerSettingsJson, SettingsInput } from './settings-schema'
 import { isSecret, type ShopSettingName, type ShopSettings, secretNames } from './shop-settings'
 
-/** Of people, and secrets: the log says only that they changed. */
+/** The log says only that these changed: they are personal or secret. */
 const personal = [
   ...secretNames,
   ...(['sellerName', 'sellerAddress', 'sellerTaxId', 'contactEmail', 'mailFrom', 'mailOwner'] as const),
 ]
 
-/**
- * Changes settings of the shop, on every instance at once, if `version` is still the one that was seen. Owners only. Throws `invalid-input` for what the environment sets, `edit-conflict` with the current
- * `version`, `currency-in-use` while there is an order. `alongside` runs before the change, in its transaction.
- */
+/** Changes settings on every instance, if `version` is still the one that was seen; `alongside` runs before, in the transaction. */
 export async function updateShop(
   viewer: Viewer | null,
   { version, ...changes }: SettingsInput,
@@ -49,10 +46,7 @@ export async function refuseChanges(before: Shop, changes: Partial<ShopSettings>
   await requireNotice(before, changes, at)
 }
 
-/**
- * Stores changes that `refuseChanges` lets pass, and logs them unless all are as they were. Throws `edit-conflict` when the settings are
- * no longer `before`, and `currency-in-use`.
- */
+/** Stores changes that `refuseChanges` lets pass, and logs them. Throws `edit-conflict` when the settings are no longer `before`. */
 export async function writeShop(
   tx: Transaction,
   owner: LogActor,
@@ -100,10 +94,7 @@ function sealed(name: ShopSettingName, value: unknown): unknown {
   return Buffer.from(box).toString('base64')
 }
 
-/**
- * Refuses what needs another setting that is missing, as lib/platform/config does. Halves that are there already, as after a change of the shop's
- * secret, keep nobody from changing the rest.
- */
+/** Refuses what needs another setting that is missing; halves that are there already keep nobody from changing the rest. */
 function refuseHalves(before: Shop, changes: Partial<ShopSettings>, at: string): void {
   const { smtpUrl, mailFrom, paypalClientId, paypalClientSecret } = { ...before, ...changes }
   const isChanged = (...names: ShopSettingName[]) => names.some((name) => name in changes)
