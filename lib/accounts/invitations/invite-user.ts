@@ -52,8 +52,8 @@ export async function mailInvitation(
   const token = newResetToken()
   const expiresAt = new Date(Date.now() + invitationMs)
   const data = { tokenHash: resetTokenHash(token), expiresAt, userId, role, email }
-  const made = await tx.passwordReset.create({ data, select: { id: true } })
-  const key = `invitation ${made.id}`
+  const reset = await tx.passwordReset.create({ data, select: { id: true } })
+  const key = `invitation ${reset.id}`
   const details = { by, byId, role, token }
   await queueMail(tx, { kind: 'invitation', key, recipient: email, details, userId })
   const mail = await tx.mail.findUnique({ where: { key }, select: { status: true } })

@@ -48,28 +48,28 @@ export async function verifyPasskey(
 ): Promise<Omit<Viewer, 'sessionId'>> {
   const { id: rpID, origin } = relyingParty()
   const wrong = () => new Problem('second-factor-wrong')
-  const known = await db.passkey.findUnique({
+  const row = await db.passkey.findUnique({
     where: { credentialId: passkey.id },
     include: { user: { select: viewerSelect } },
   })
-  if (!known || (signer && known.userId !== signer.userId)) throw wrong()
+  if (!row || (signer && row.userId !== signer.userId)) throw wrong()
   const response = passkey as unknown as AuthenticationResponseJSON
   const result = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge: (challenge) => takeChallenge(challenge, usageOf(signer)),
     expectedOrigin: origin,
     expectedRPID: rpID,
-    credential: credentialOf(known),
+    credential: credentialOf(row),
   }).catch(() => null)
   if (!result?.verified) throw wrong()
   const counter = BigInt(result.authenticationInfo.newCounter)
   const { count } = await db.passkey.updateMany({
     // One of two answers with the same count passes; devices that do not count always send 0.
-    where: { id: known.id, ...(counter > 0n ? { counter: { lt: counter } } : {}) },
+    where: { id: row.id, ...(counter > 0n ? { counter: { lt: counter } } : {}) },
     data: { counter, lastUsedAt: new Date() },
   })
   if (count === 0) throw wrong()
-  return known.user
+  return row.user
 }
 
 const credentialOf = ({ credentialId: id, publicKey, counter }: Passkey) => ({

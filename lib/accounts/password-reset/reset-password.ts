@@ -55,15 +55,15 @@ export async function resetPassword(
 ): Promise<Reset> {
   const valid = usableToken(token)
   // Before the hashing, which takes a whole core.
-  const known = await findResetUser(valid)
-  const needsCode = await isFactorAsked(db, known, viewer)
-  if (needsCode) await requireCode(known, code)
-  if (needsCode || order) await countGuess?.(known)
+  const user = await findResetUser(valid)
+  const needsCode = await isFactorAsked(db, user, viewer)
+  if (needsCode) await requireCode(user, code)
+  if (needsCode || order) await countGuess?.(user)
   const passwordHash = await hashPassword(password, client)
   return withTransaction(async (tx) => {
     // The user first, as in a change of the profile.
     const [account] = await readRows(tx, resetAccountRow)`
-      select ${resetAccountColumns} from "User" where id = ${known.id} for update`
+      select ${resetAccountColumns} from "User" where id = ${user.id} for update`
     if (!account || (await tx.passwordReset.count({ where: { ...valid, ...mailedTo(account) } })) === 0)
       throw new Problem('reset-token-invalid')
     const isAsked = await isFactorAsked(tx, account, viewer)

@@ -58,8 +58,8 @@ export async function decodeToken({ token, salt }: { token: string; salt: string
 export async function readToken(audience: Audience, token: string): Promise<TokenClaims | null> {
   if (token.length > maxTokenLength) return null
   const key = `${audience} ${token}`
-  const known = knownTokens.get(key)
-  if (known && Date.now() < known.expiresAt) return known.claims
+  const cached = knownTokens.get(key)
+  if (cached && Date.now() < cached.expiresAt) return cached.claims
   try {
     const claims = await decodeToken({ token, salt: salts[audience] })
     const { exp, sub, sid, sessionVersion, isAdmin } = tokenClaims.parse(claims)

@@ -15,12 +15,12 @@ export function rankByWords<Row>(
   titleAndText: (row: Row) => [title: string, text: string],
 ): Row[] {
   const words = wordsOf(query).filter((word) => !fillers.has(word))
-  const asked = [...new Set(words.map(stem))].slice(0, maxWords)
+  const stems = [...new Set(words.map(stem))].slice(0, maxWords)
   const scored = rows.map((row) => {
     const [title, text] = titleAndText(row).map((each) => new Set(wordsOf(each).map(stem)))
     return {
       row,
-      score: asked.reduce((sum, word) => sum + (title?.has(word) ? 2 : text?.has(word) ? 1 : 0), 0),
+      score: stems.reduce((sum, word) => sum + (title?.has(word) ? 2 : text?.has(word) ? 1 : 0), 0),
     }
   })
   return scored

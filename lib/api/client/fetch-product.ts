@@ -12,8 +12,8 @@ const kept = new Map<number, { product: ProductDetailJson; fetchedAt: number }>(
 
 /** Fetches a product, or returns the one that is kept and fresh, unless `isRefetch`. `null` when it does not exist. */
 export async function fetchProduct(id: number, isRefetch = false): Promise<ProductDetailJson | null> {
-  const known = kept.get(id)
-  if (known && !isRefetch && Date.now() - known.fetchedAt < freshMs) return known.product
+  const entry = kept.get(id)
+  if (entry && !isRefetch && Date.now() - entry.fetchedAt < freshMs) return entry.product
   try {
     const product = await persistently(() => api.getProduct(id))
     kept.set(id, { product, fetchedAt: Date.now() })

@@ -62,11 +62,11 @@ function pendingIds(): string[] {
   const { id, isEnded } = sessionMark()
   const ids = isEnded && !stored.includes(id) ? [...stored, id] : stored
   // '' stands for the cookie's session. With another id in the mark, the cookie belongs to a later log-in.
-  const known = id === '' ? ids : ids.filter(Boolean)
+  const pending = id === '' ? ids : ids.filter(Boolean)
   // A response that was under way during the logout has overwritten the mark.
-  if (!isEnded && known.includes(id)) markEnded(id)
-  if (JSON.stringify(known) !== JSON.stringify(stored)) writeStored('pendingLogouts', known)
-  return known
+  if (!isEnded && pending.includes(id)) markEnded(id)
+  if (JSON.stringify(pending) !== JSON.stringify(stored)) writeStored('pendingLogouts', pending)
+  return pending
 }
 
 /** Returns whether the shop has confirmed the end of these sessions. A response of another server (a captive portal) is none. */

@@ -7,10 +7,10 @@ export function oncePerRequest<T>(read: (argument: string) => Promise<T>): (argu
   return async (argument) => {
     // All renders of a request get the same object.
     const request = await headers()
-    const known = requests.get(request) ?? new Map<string, Promise<T>>()
-    requests.set(request, known)
-    const result = known.get(argument) ?? read(argument)
-    known.set(argument, result)
+    const results = requests.get(request) ?? new Map<string, Promise<T>>()
+    requests.set(request, results)
+    const result = results.get(argument) ?? read(argument)
+    results.set(argument, result)
     return result
   }
 }

@@ -81,8 +81,8 @@ export async function findProgramAndCount(
   key: string,
 ): Promise<{ program: Program; refuse: () => void } | null> {
   const hash = hashOf(key)
-  const found = await findProgram(hash, counter('key', env().RATE_LIMIT_KEY, minuteSeconds, `key ${hash}`))
-  if (!found) return null
-  const { program, retryAfterSeconds } = found
+  const result = await findProgram(hash, counter('key', env().RATE_LIMIT_KEY, minuteSeconds, `key ${hash}`))
+  if (!result) return null
+  const { program, retryAfterSeconds } = result
   return { program, refuse: () => refuse(retryAfterSeconds, 'Too many calls with this key.') }
 }

@@ -78,9 +78,9 @@ export function serve(
   const { limit, list, body: schema, status } = call
   const isGuarded = Boolean(limit || schema || call.filter || list === 'strict')
   const respond = async ({ request, viewer: person, program, params }: ApiContext) => {
-    const found = program ?? person
-    if (needsProof(call)) await requireProof(call, found)
-    const viewer = isGuarded ? admit(call, found) : found
+    const principal = program ?? person
+    if (needsProof(call)) await requireProof(call, principal)
+    const viewer = isGuarded ? admit(call, principal) : principal
     if (limit && limit !== 'own') await limitRate(limit, request, isProgram(viewer) ? null : viewer)
     const paging = pagingOf(call, request)
     const { searchParams } = new URL(request.url)
@@ -93,7 +93,7 @@ export function serve(
     )
     const result = await run({
       request,
-      viewer: viewer ?? found,
+      viewer: viewer ?? principal,
       id: idParam(params),
       slug: typeof params.slug === 'string' ? params.slug : null,
       idOf: (name) => idParam(params, name),
@@ -128,8 +128,8 @@ function needsProof({ method, can }: Call): boolean {
 }
 
 /** Throws `second-factor-needed` for somebody whose last proof is too old, once they may call at all. */
-async function requireProof(call: Call, found: Principal | null): Promise<void> {
-  const viewer = admit(call, found)
+async function requireProof(call: Call, principal: Principal | null): Promise<void> {
+  const viewer = admit(call, principal)
   if (viewer && !isProgram(viewer) && viewer.owes === 'proof') throw await proofNeeded(viewer)
 }
 

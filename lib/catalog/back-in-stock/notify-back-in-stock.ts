@@ -32,16 +32,16 @@ export const backInStockDueAt = (now: Date): Prisma.Sql =>
 export async function tellBackInStock(now = new Date(), signal?: AbortSignal): Promise<number> {
   const waiting = await readRows(db, waitingRow)`
     select id as "productId" ${awaited} order by id`
-  let told = 0
+  let count = 0
   for (const { productId } of waiting) {
     if (signal?.aborted) break
     try {
-      told += await tell(productId, now)
+      count += await tell(productId, now)
     } catch (error) {
       logFault('back-in-stock-failed', error, { productId })
     }
   }
-  return told
+  return count
 }
 
 async function tell(productId: number, now: Date): Promise<number> {

@@ -43,17 +43,19 @@ export async function changeProducts(
   const editor = requireAction(viewer, 'manage-products')
   const { action, dryRun } = input
   const key = dryRun ? null : callKeyOf(principalId(editor), idempotencyKey, input)
-  const done = new Map(
+  const earlierResults = new Map(
     (key ? await findKnown(db, key, bulkResultJson) : []).map((result) => [result.id, result]),
   )
-  const { targets, next } = await targetsOf(editor, input, [...done.keys()])
-  const seen = dryRun ? await readSeen(targets, action) : null
+  const { targets, next } = await targetsOf(editor, input, [...earlierResults.keys()])
+  const snapshot = dryRun ? await readSeen(targets, action) : null
   const results: BulkResult[] = []
   for (const target of targets) {
-    const known = done.get(target.id)
+    const earlier = earlierResults.get(target.id)
     results.push(
-      known ??
-        (await (seen ? outcomeOf(db, target, seen(target.id), action) : change(editor, target, action, key))),
+      earlier ??
+        (await (snapshot
+          ? outcomeOf(db, target, snapshot(target.id), action)
+          : change(editor, target, action, key))),
     )
   }
   return { results, next }
@@ -73,7 +75,7 @@ async function readSeen(targets: readonly Target[], action: BulkAction): Promise
 async function targetsOf(
   viewer: Viewer,
   { ids, versions, filter, after, action: { price } }: BulkInput,
-  done: readonly number[],
+  resultIds: readonly number[],
 ): Promise<{ targets: Target[]; next: number | null }> {
   if (ids) {
     const to = price && 'to' in price ? price.to : null
@@ -85,11 +87,11 @@ async function targetsOf(
     return { targets: targets.sort((one, other) => one.id - other.id), next: null }
   }
   const still = await findAdminProductIdsAfter(viewer, filter ?? { q: '' }, after ?? 0, maxBulkProducts + 1)
-  const all = [...new Set([...done, ...still])].sort((one, other) => one - other)
-  const found = all.slice(0, maxBulkProducts)
-  const isMore = all.length > found.length
+  const all = [...new Set([...resultIds, ...still])].sort((one, other) => one - other)
+  const page = all.slice(0, maxBulkProducts)
+  const isMore = all.length > page.length
   if (isMore && after === undefined) throw tooMany()
-  return { targets: found.map((id) => ({ id, version: null })), next: isMore ? (found.at(-1) ?? null) : null }
+  return { targets: page.map((id) => ({ id, version: null })), next: isMore ? (page.at(-1) ?? null) : null }
 }
 
 function tooMany(): Problem {
@@ -106,8 +108,8 @@ function change(
   return withTransaction(async (tx) => {
     const before = await findAndLock(tx, target.id)
     const facts = action.price ? ((await readPriceFacts(tx, [target.id])).get(target.id) ?? null) : null
-    const [known] = key ? await findKnown(tx, key, bulkResultJson, target.id) : []
-    if (known) return known
+    const [earlier] = key ? await findKnown(tx, key, bulkResultJson, target.id) : []
+    if (earlier) return earlier
     const result = await outcomeOf(tx, target, { before, facts }, action, { tx, editor })
     const isDone = result.outcome === 'changed' || result.outcome === 'deleted'
     if (key && isDone) await rememberResult(tx, key, result.id, result)

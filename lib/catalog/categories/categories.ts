@@ -25,8 +25,9 @@ export function categoriesOf(counts: NameCount[]): CategoryJson[] {
   const ordered = counts.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
   for (const { name, count } of ordered) {
     const slug = slugOf(name)
-    const known = categories.get(slug)
-    if (slug) categories.set(slug, { name: known?.name ?? name, slug, count: count + (known?.count ?? 0) })
+    const category = categories.get(slug)
+    if (slug)
+      categories.set(slug, { name: category?.name ?? name, slug, count: count + (category?.count ?? 0) })
   }
   return [...categories.values()].toSorted((a, b) => b.count - a.count)
 }
@@ -67,8 +68,8 @@ type KnownFilters = Filters & { categoryNames: string[] }
 
 /** Looks up which categories and brands of a query there are: unknown ones are ignored. */
 export async function knownFilters({ categories, brands }: Filters): Promise<KnownFilters> {
-  const known: KnownFilters = { categories: [], brands: [], categoryNames: [] }
-  if (categories.length + brands.length === 0) return known
+  const none: KnownFilters = { categories: [], brands: [], categoryNames: [] }
+  if (categories.length + brands.length === 0) return none
   const [row] = await queryWithPlan(
     filtersRow,
     Prisma.sql`${withCategoryNames}
@@ -77,7 +78,7 @@ export async function knownFilters({ categories, brands }: Filters): Promise<Kno
       where exists (select from "ProductSearch" s where s.brand = asked.brand) order by place
     ) as brands`,
   )
-  if (!row) return known
+  if (!row) return none
   const categoryNames = row.names.filter((name) => categories.includes(slugOf(name)))
   const slugs = new Set(categoryNames.map(slugOf))
   return { categoryNames, categories: categories.filter((slug) => slugs.has(slug)), brands: row.brands }

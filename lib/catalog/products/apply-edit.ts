@@ -95,7 +95,7 @@ export type PlannedEdit = { fields: ProductFields; countInStock: number; changes
 export async function planEdit(
   tx: SqlTransaction,
   before: EditedRow,
-  { fields: asked, change }: Edit,
+  { fields: input, change }: Edit,
 ): Promise<PlannedEdit | null> {
   const { id, version } = before
   const countInStock = before.countInStock + change
@@ -104,8 +104,8 @@ export async function planEdit(
     const detail = `Meanwhile ${only}${before.countInStock} are left in stock. Please load the product again.`
     throw new Problem('edit-conflict', { version, countInStock: before.countInStock, detail })
   }
-  const isReduced = (asked.priceCents ?? before.priceCents) < (before.compareAtCents ?? 0)
-  const fields = isReduced || asked.compareAtCents !== undefined ? asked : { ...asked, compareAtCents: null }
+  const isReduced = (input.priceCents ?? before.priceCents) < (before.compareAtCents ?? 0)
+  const fields = isReduced || input.compareAtCents !== undefined ? input : { ...input, compareAtCents: null }
   const after = { ...before, ...fields }
   const changes = changesOf(toldOf(before), toldOf({ ...after, countInStock }))
   if (Object.keys(changes).length === 0) return null

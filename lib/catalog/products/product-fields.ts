@@ -96,10 +96,10 @@ export function namedValues(
   product: Record<PlainName, string | number | null>,
   reader: 'jsonLd' | 'feed' | 'agents',
 ) {
-  const told = plainNames.flatMap((field) =>
+  const values = plainNames.flatMap((field) =>
     (rows[field][reader] ?? []).map((name) => [name, product[field]] as const),
   )
-  return told.filter(([, value]) => value !== null && value !== '')
+  return values.filter(([, value]) => value !== null && value !== '')
 }
 
 /** What a field of a form says of itself. */

@@ -30,14 +30,14 @@ export function withUpload(views: readonly Picture[], src: string, keepsAlt: boo
   return [{ src, alt: (keepsAlt && views[0]?.alt) || '' }, ...views.slice(1)]
 }
 
-/** Throws `invalid-input` for views that the shop does not have itself, but for those in `known`. Throws `storage-down`. */
+/** Throws `invalid-input` for views that the shop does not have itself, but for those in `storedSrcs`. Throws `storage-down`. */
 export async function requireStoredPictures(
   pictures: readonly Picture[],
-  known: readonly string[],
+  storedSrcs: readonly string[],
 ): Promise<void> {
   const errors: { path: string; message: string }[] = []
   for (const [index, { src }] of pictures.entries()) {
-    if (known.includes(src) || (await hasPicture(src))) continue
+    if (storedSrcs.includes(src) || (await hasPicture(src))) continue
     const message = 'The shop does not have this picture. Please upload it first.'
     errors.push({ path: `pictures.${index}.src`, message })
   }

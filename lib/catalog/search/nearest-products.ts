@@ -16,13 +16,13 @@ const maxCompared = 2000
 export async function listNearestProducts(
   q: string,
 ): Promise<{ products: ProductJson[]; isBestRated: boolean }> {
-  const asked = await understand(q, { isTyping: true })
-  const hasTag = asked.terms.some(({ tag }) => tag !== null)
+  const understood = await understand(q, { isTyping: true })
+  const hasTag = understood.terms.some(({ tag }) => tag !== null)
   const isOfAnybody = hasTag || !namesPeople(q)
-  const { terms } = isOfAnybody ? asked : await understand(q, { isTyping: true, ignoresPeople: true })
-  const found = terms.length > 0 ? await read(nearest(terms, thingOf(q, terms))) : []
-  return found.length > 0
-    ? { products: found, isBestRated: false }
+  const { terms } = isOfAnybody ? understood : await understand(q, { isTyping: true, ignoresPeople: true })
+  const products = terms.length > 0 ? await read(nearest(terms, thingOf(q, terms))) : []
+  return products.length > 0
+    ? { products, isBestRated: false }
     : { products: await read(bestRated), isBestRated: true }
 }
 

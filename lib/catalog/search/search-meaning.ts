@@ -149,8 +149,8 @@ function withoutFillers({ words, pieces }: Meaning, ignoresPeople: boolean): str
 /** The words of a search without one that was understood, and without the "for" before it; empty when the rest says nothing. */
 export function withoutWords(q: string, words: string): string {
   const pattern = words.split(' ').map(quoted).join(String.raw`[\s'’-]+`)
-  const found = String.raw`(?<![\p{L}\p{N}])(?:for\s+(?:the\s+|a\s+)?)?${pattern}(?![\p{L}\p{N}])`
-  const rest = tidy(q.replace(RegExp(found, 'giu'), ' ')).replace(/^for\s/i, '')
+  const phrase = String.raw`(?<![\p{L}\p{N}])(?:for\s+(?:the\s+|a\s+)?)?${pattern}(?![\p{L}\p{N}])`
+  const rest = tidy(q.replace(RegExp(phrase, 'giu'), ' ')).replace(/^for\s/i, '')
   return rest.split(' ').every((word) => fillers.has(plainWord(word))) ? '' : rest
 }
 

@@ -45,10 +45,10 @@ export async function understand(
   const meaning = meaningOf(q, ignoresPeople)
   if (meaning.words === '') return { ...meaning, terms: [] }
   const tags = Object.keys(tagWords) as Tag[]
-  const asked = tags.filter((tag) =>
+  const wordTags = tags.filter((tag) =>
     meaning.words.split(/\P{L}+/u).some((word) => tagOf(word.toLowerCase()) === tag),
   )
-  const rows = await lookUp(meaning.words, asked, isTyping)
+  const rows = await lookUp(meaning.words, wordTags, isTyping)
   const last = rows.at(-1)?.place
   const terms: Term[] = []
   const pieces: Piece[] = []
@@ -93,8 +93,8 @@ function termOf(
     ...(compound === null ? [] : [compound.split(' ')]),
     ...(phrases ?? []).map((each) => each.split(' ')),
   ]
-  const asked = tagOf(phrase)
-  const tag = asked !== null && tags.includes(asked) && !isLiteral ? asked : null
+  const wordTag = tagOf(phrase)
+  const tag = wordTag !== null && tags.includes(wordTag) && !isLiteral ? wordTag : null
   const isAttribute = [colours, materials, features].some((list) => list.has(phrase))
   const role = isLiteral ? 'subject' : tag ? 'tag' : isAttribute ? 'attribute' : 'subject'
   return {

@@ -18,8 +18,8 @@ export async function readPhrases({ words, kinds }: Phrases): Promise<Phrases> {
         union all select true, * from unnest(${kinds}::text[]) with ordinality as kind (text, place)
       ) given group by 1, 2
     ) phrases where phrase <> ''`
-  const [found] = parseRows(phrasesRow, rows)
-  const phrases = found ?? { words: [], kinds: [] }
+  const [row] = parseRows(phrasesRow, rows)
+  const phrases = row ?? { words: [], kinds: [] }
   const errors = phraseMistakes(phrases)
   if (errors.length > 0) throw new Problem('invalid-input', { detail: errors[0]?.message, errors })
   return phrases

@@ -5,7 +5,7 @@ export function continuePath(value: unknown, shopUrl: string): string | null {
   if (typeof value !== 'string') return null
   const url = /^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value) : null
   const isOurs = url?.origin === new URL(shopUrl).origin
-  const asked = url && isOurs ? value.slice(value.indexOf('/', value.indexOf('//') + 2)) : value
-  const path = safeRedirect(asked)
-  return path === '/' && asked !== '/' ? null : path
+  const target = url && isOurs ? value.slice(value.indexOf('/', value.indexOf('//') + 2)) : value
+  const path = safeRedirect(target)
+  return path === '/' && target !== '/' ? null : path
 }

@@ -39,10 +39,10 @@ export function countryCodeOf(country: string): string | null {
 
 /** Returns `make`, which is called once, when its value is first needed. */
 function lazy<T>(make: () => T): () => T {
-  let known: T | undefined
+  let value: T | undefined
   return () => {
-    known ??= make()
-    return known
+    value ??= make()
+    return value
   }
 }
 

@@ -30,8 +30,8 @@ const signs = new Map<Currency, string>([['USD', '$']])
 /** What stands before an amount: "$", "€", "CHF " with a space that does not break. */
 function currencySign(): string {
   const code = currency()
-  const known = signs.get(code)
-  if (known !== undefined) return known
+  const cached = signs.get(code)
+  if (cached !== undefined) return cached
   const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).formatToParts(0)
   const sign = parts.find(({ type }) => type === 'currency')?.value ?? code
   const before = /\p{L}$/u.test(sign) ? `${sign}\u00a0` : sign

@@ -6,9 +6,9 @@ import type { OwnerSettingsJson, SettingsJson } from './settings-schema'
 import { type EnvironmentName, environmentNames, publicNames, type ShopSettings } from './shop-settings'
 
 export function settingsJsonOf(shop: Shop): SettingsJson {
-  const told = named(shop)
+  const settings = named(shop)
   return Object.fromEntries(
-    ['version' as const, ...publicNames].map((name) => [name, told[name]]),
+    ['version' as const, ...publicNames].map((name) => [name, settings[name]]),
   ) as SettingsJson
 }
 

@@ -63,13 +63,13 @@ export async function writeShop(
   if (rows === 0) throw await conflict(tx)
   // Behind the row: an order that has locked the settings is written before this waits for it.
   if (changes.currency && changes.currency !== before.currency) await refuseWithOrders(tx)
-  const seen = wireOf(before)
-  if (names.every((name) => !isSecret(name) && JSON.stringify(seen[name]) === JSON.stringify(wire[name])))
+  const former = wireOf(before)
+  if (names.every((name) => !isSecret(name) && JSON.stringify(former[name]) === JSON.stringify(wire[name])))
     return
   const entry = {
     action: 'settings-changed',
     entity: 'shop',
-    changes: loggedChanges(seen, wire, names),
+    changes: loggedChanges(former, wire, names),
   } as const
   await recordAudit(tx, owner, entry)
 }
@@ -131,8 +131,8 @@ async function refuseWithOrders(tx: Transaction): Promise<void> {
 
 async function refuseUnknownMark(tx: Transaction, address: string): Promise<void> {
   const file = parseLogoName(address.split('/').at(-1) ?? '')
-  const known = file && (await tx.markFile.findUnique({ where: { mark_form: file }, select: { mark: true } }))
-  if (!known) throw invalidAt('mark', 'The mark is one that was uploaded.')
+  const logo = file && (await tx.markFile.findUnique({ where: { mark_form: file }, select: { mark: true } }))
+  if (!logo) throw invalidAt('mark', 'The mark is one that was uploaded.')
 }
 
 async function conflict(tx: Transaction): Promise<Problem> {
@@ -144,9 +144,9 @@ type Wire = ReturnType<typeof wireOf<ShopSettings>>
 
 /** What differs, as the wire writes it; a setting with parts in one text. */
 function loggedChanges(before: Partial<Wire>, after: Partial<Wire>, names: ShopSettingName[]): AuditChanges {
-  const told = (values: Partial<Wire>) =>
+  const textsOf = (values: Partial<Wire>) =>
     Object.fromEntries(names.map((name) => [name, textOf(values[name])]))
-  return changesOf(told(before), told(after), personal)
+  return changesOf(textsOf(before), textsOf(after), personal)
 }
 
 function textOf(value: Wire[ShopSettingName] | undefined): string | number | boolean | null {
