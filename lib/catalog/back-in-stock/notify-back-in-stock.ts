@@ -76,3 +76,13 @@ async function tell(productId: number, now: Date): Promise<number> {
   if (count > 0) logEvent('back-in-stock-told', { productId, count })
   return count
 }
+
+const keptDays = { unconfirmed: 7, told: 30 }
+
+/** Removes addresses not confirmed for a week, those that waited for twelve months, and those told a month ago. */
+export async function removeOldAlerts(now = new Date()): Promise<void> {
+  await db.$executeRaw`
+    delete from "StockAlert" where "createdAt" <= ${now}::timestamptz - interval '12 months'
+      or "confirmedAt" is null and "createdAt" <= ${now}::timestamptz - make_interval(days => ${keptDays.unconfirmed}::int)
+      or "toldAt" <= ${now}::timestamptz - make_interval(days => ${keptDays.told}::int)`
+}

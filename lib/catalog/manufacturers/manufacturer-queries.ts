@@ -5,8 +5,12 @@ import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { z } from '@/lib/shared/validation/zod'
-import { missingOf } from './manufacturer'
-import { type BrandManufacturerJson, type ManufacturerJson, makerJson } from './manufacturer-schema'
+import {
+  type BrandManufacturerJson,
+  type ManufacturerJson,
+  makerJson,
+  missingOf,
+} from './manufacturer-schema'
 
 const json = Prisma.sql`json_build_object('name', m.name, 'address', m.address, 'country', m.country, 'contact', m.contact,
   'responsible', case when m."responsibleName" is not null then json_build_object('name', m."responsibleName",

@@ -3,6 +3,7 @@ import { unstorable } from '@/lib/shared/text/text'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 import { textInput } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
+import { isInEu } from '@/lib/store/settings/country-proposals'
 import { isHttps } from '@/lib/store/settings/setting-kinds'
 
 const contactRule = 'An e-mail address such as help@example.com, or an address that begins with https://.'
@@ -76,3 +77,9 @@ export const brandManufacturerJson = z.object({
     .describe('`responsible` of a maker outside the EU without a responsible person in it.'),
 })
 export type BrandManufacturerJson = z.output<typeof brandManufacturerJson>
+
+/** Returns what the law of the EU misses of a brand's maker: all of it, or the person in the EU who is responsible. */
+export function missingOf(maker: ManufacturerJson | null): BrandManufacturerJson['missing'] {
+  if (!maker) return 'maker'
+  return maker.responsible || isInEu(maker.country) ? null : 'responsible'
+}
