@@ -13,11 +13,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function SearchPage({ searchParams }: Props) {
   const query = queryOf(await searchParams)
-  return query.get('list') === 'synonyms' ? (
-    <Synonyms query={query} />
-  ) : (
-    <Misses searchParams={searchParams} />
-  )
+  return query.get('list') === 'synonyms' ? Synonyms({ query }) : Misses({ searchParams })
 }
 
 const Misses = listPage({

@@ -23,7 +23,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function WebhooksPage({ searchParams }: Props) {
   const { id } = deliveryList.read(queryOf(await searchParams))
-  return id === undefined ? <AllHooks /> : <OneHook searchParams={searchParams} />
+  return id === undefined ? AllHooks() : OneHook({ searchParams })
 }
 
 async function AllHooks() {

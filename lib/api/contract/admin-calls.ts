@@ -82,7 +82,6 @@ export const adminCalls = defineCalls({
     list: 'strict',
     filter: auditList.filter,
     answer: z.array(auditEntryJson),
-    problems: ['invalid-input'],
   },
   listSavedViews: {
     request: ['GET', '/api/views/'],

@@ -89,9 +89,13 @@ export function defineCalls<const Calls extends Record<string, Definition>>(
 export function defineCalls(calls: Record<string, Definition>): Record<string, Call> {
   const named = ([id, call]: [string, Definition]) => {
     const [method, path] = call.request
-    return [id, { id, method, path, query: queryOf(call), ...call }] as const
+    return [id, { id, method, path, query: queryOf(call), ...call, problems: problemsOf(call) }] as const
   }
   return Object.fromEntries(Object.entries(calls).map(named))
+}
+
+function problemsOf({ list, problems = [] }: Definition): readonly ProblemCode[] {
+  return list === 'strict' || list === 'lenient' ? [...problems, 'invalid-input'] : problems
 }
 
 function queryOf({ list, filter }: Definition): z.ZodObject | undefined {

@@ -18,7 +18,7 @@ export const stockCalls = defineCalls({
     can: 'see-desk',
     list: 'strict',
     answer: z.array(movementJson),
-    problems: ['product-not-found', 'invalid-input'],
+    problems: ['product-not-found'],
   },
   correctStock: {
     request: ['POST', '/api/products/{id}/stock/'],

@@ -41,7 +41,6 @@ export const orderCalls = defineCalls({
     access: 'user',
     list: 'lenient',
     answer: z.array(orderSummaryJson),
-    problems: ['invalid-input'],
   },
   placeOrder: {
     request: ['POST', '/api/orders/add/'],
@@ -100,7 +99,6 @@ export const orderCalls = defineCalls({
     filter: feedFilter,
     isSummed: true,
     answer: z.array(listedOrderJson),
-    problems: ['invalid-input'],
   },
   shipOrder: {
     request: ['PUT', '/api/orders/{id}/ship/'],

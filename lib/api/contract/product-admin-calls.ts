@@ -16,7 +16,6 @@ export const manageCalls = defineCalls({
     list: 'strict',
     filter: productList.filter,
     answer: z.array(productJson),
-    problems: ['invalid-input'],
   },
   changeProducts: {
     request: ['POST', '/api/products/bulk/'],

@@ -13,7 +13,6 @@ export const bookCalls = defineCalls({
     list: 'strict',
     filter: invoiceFilter,
     answer: z.array(invoiceJson),
-    problems: ['invalid-input'],
   },
   getInvoice: {
     ...ofBooks,

@@ -37,7 +37,6 @@ export const reviewCalls = defineCalls({
     list: 'strict',
     filter: reviewFilter,
     answer: z.array(adminReviewJson),
-    problems: ['invalid-input'],
   },
   updateReview: {
     request: ['PUT', '/api/reviews/{id}/'],

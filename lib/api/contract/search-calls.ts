@@ -53,6 +53,5 @@ export const searchCalls = defineCalls({
     can: 'edit-texts',
     list: 'strict',
     answer: z.array(missJson),
-    problems: ['invalid-input'],
   },
 })

@@ -130,7 +130,6 @@ export const userCalls = defineCalls({
     can: 'manage-shop',
     list: 'strict',
     answer: z.array(userJson),
-    problems: ['invalid-input'],
   },
   getUser: {
     request: ['GET', '/api/users/{id}/'],

@@ -70,7 +70,7 @@ export const webhookCalls = defineCalls({
     list: 'strict',
     filter: deliveryFilter,
     answer: z.array(deliveryJson),
-    problems: ['not-found', 'invalid-input'],
+    problems: ['not-found'],
   },
   getWebhookDelivery: {
     ...ofOwners,

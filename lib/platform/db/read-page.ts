@@ -15,7 +15,7 @@ type AnchoredTable = (typeof anchoredTables)[number]
 type Content<Row> = { row: z.ZodType<Row>; columns: Prisma.Sql; join?: Prisma.Sql }
 /** Columns over all rows of a list, as `row` describes them. */
 type Sums<Total> = { row: z.ZodType<Total>; columns: Prisma.Sql }
-type Summed<Row, Total> = Paged<Row> & { sums: Total }
+type PageWithSums<Row, Total> = Paged<Row> & { sums: Total }
 
 const noSums = { row: z.object({}), columns: Prisma.sql`1 as one` }
 
@@ -43,7 +43,7 @@ export function readSummedPage<Row, Total>(
   paging: Paging,
   content: Content<Row>,
   sums: Sums<Total>,
-): Promise<Summed<Row, Total>> {
+): Promise<PageWithSums<Row, Total>> {
   const position = Prisma.sql`list_position(${table}, ${slice(paging).skip})`
   return read(
     table,
@@ -70,7 +70,7 @@ export function readPageWhere<Row>(
 }
 
 /** Rows by their condition and their order, which may name the tables of `join`. */
-type Found = { where: Prisma.Sql; order: Prisma.Sql; join?: Prisma.Sql }
+type Selection = { where: Prisma.Sql; order: Prisma.Sql; join?: Prisma.Sql }
 
 /**
  * Reads one page of the rows with the condition `where`, in any `order`, with their number and further `sums` over them, in one
@@ -80,8 +80,8 @@ export async function readFoundPage<Row, Total>(
   table: Prisma.ModelName,
   paging: Paging,
   { row, columns, join = Prisma.empty }: Content<Row>,
-  { where, order, sums, join: searched = Prisma.empty }: Found & { sums: Sums<Total> },
-): Promise<Summed<Row, Total>> {
+  { where, order, sums, join: searched = Prisma.empty }: Selection & { sums: Sums<Total> },
+): Promise<PageWithSums<Row, Total>> {
   const { skip, take } = slice(paging)
   const from = Prisma.raw(`"${table}" t`)
   // Planned for its values: each filter has an index of its own.
@@ -96,7 +96,7 @@ export async function readFoundPage<Row, Total>(
       select place, t.id as "listedId", ${columns} from page join ${from} using (id) ${join}
     ) listed on true order by place`,
   )
-  return summed(rows, row, sums)
+  return pageOf(rows, row, sums)
 }
 
 /** Like `readFoundPage`, without sums. */
@@ -104,9 +104,9 @@ export async function readTablePage<Row>(
   table: Prisma.ModelName,
   paging: Paging,
   content: Content<Row>,
-  found: Found,
+  selection: Selection,
 ): Promise<Paged<Row>> {
-  const { items, total } = await readFoundPage(table, paging, content, { ...found, sums: noSums })
+  const { items, total } = await readFoundPage(table, paging, content, { ...selection, sums: noSums })
   return { items, total }
 }
 
@@ -128,7 +128,7 @@ const idsRow = z.object({ ids: z.array(z.int()) })
  */
 export async function readFoundIds(
   table: AnchoredTable,
-  { where, order, join = Prisma.empty }: Found,
+  { where, order, join = Prisma.empty }: Selection,
 ): Promise<Int32Array> {
   const from = Prisma.raw(`"${table}" t`)
   const [row] = await queryWithPlan(
@@ -149,17 +149,17 @@ async function read<Row, Total>(
   position: Prisma.Sql,
   where: Prisma.Sql,
   sums: Sums<Total>,
-): Promise<Summed<Row, Total>> {
+): Promise<PageWithSums<Row, Total>> {
   const rows = await db.$queryRaw`
     select position.total, ${sums.columns}, page.* from ${position} position left join lateral (
       select t."createdAt" as "listedAt", t.id as "listedId", ${columns} from ${Prisma.raw(`"${table}"`)} t ${join}
       where ${where} and (t."createdAt", t.id) <= (position."createdAt", position.id)
       order by 1 desc, 2 desc limit ${pageSize}
     ) page on true order by page."listedAt" desc, page."listedId" desc`
-  return summed(rows, row, sums)
+  return pageOf(rows, row, sums)
 }
 
-function summed<Row, Total>(rows: unknown, row: z.ZodType<Row>, sums: Sums<Total>): Summed<Row, Total> {
+function pageOf<Row, Total>(rows: unknown, row: z.ZodType<Row>, sums: Sums<Total>): PageWithSums<Row, Total> {
   const [first] = parseRows(positionRow, rows)
   const [sum] = parseRows(sums.row, rows)
   if (!first || !sum) throw new Error('A list without a total')
