@@ -44,7 +44,7 @@ export async function makeKey(viewer: Viewer | null, input: KeyInput): Promise<N
     const live = { OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] }
     if ((await tx.apiKey.count({ where: live })) >= maxKeys) throw new Problem('too-many-keys')
     const row = await tx.apiKey.create({ data, select: { id: true } })
-    const changes = toldOf({ name, scopes: opened, expiresAt })
+    const changes = loggedFieldsOf({ name, scopes: opened, expiresAt })
     await recordAudit(tx, owner, { action: 'key-made', entity: 'key', entityId: row.id, changes })
     return row.id
   })
@@ -64,7 +64,7 @@ export async function revokeKey(viewer: Viewer | null, id: number | null): Promi
   })
 }
 
-function toldOf({ name, scopes: opened, expiresAt }: KeyInput): Record<string, [null, string]> {
+function loggedFieldsOf({ name, scopes: opened, expiresAt }: KeyInput): Record<string, [null, string]> {
   return {
     name: [null, name],
     scopes: [null, opened.join(', ')],

@@ -26,7 +26,7 @@ export async function updateMaker(
     const before = await readManufacturer(tx, brand)
     if ((before?.version ?? 0) !== version)
       throw new Problem('edit-conflict', { version: before?.version ?? 0 })
-    const changes = changesOf(toldOf(before?.maker ?? null), toldOf(maker), [...personal])
+    const changes = changesOf(loggedFieldsOf(before?.maker ?? null), loggedFieldsOf(maker), [...personal])
     if (Object.keys(changes).length === 0) return
     await writeMaker(tx, brand, maker)
     await recordAudit(tx, owner, {
@@ -58,7 +58,7 @@ const personal = [
 ] as const
 
 /** What the log tells of a maker, who may be a person: of all but the country only that it was changed. */
-function toldOf(maker: ManufacturerJson | null) {
+function loggedFieldsOf(maker: ManufacturerJson | null) {
   return {
     name: maker?.name ?? null,
     address: maker?.address ?? null,

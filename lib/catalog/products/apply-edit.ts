@@ -19,7 +19,15 @@ import { noPicture, type Picture, picturesOf } from './product-pictures'
 export type EditedRow = z.infer<typeof editedRow>
 
 /** What the log tells of a product. */
-function toldOf({ id: _, version: __, priceCents, compareAtCents, facts, pictures, ...row }: EditedRow) {
+function loggedFieldsOf({
+  id: _,
+  version: __,
+  priceCents,
+  compareAtCents,
+  facts,
+  pictures,
+  ...row
+}: EditedRow) {
   return {
     ...row,
     ...pricesOf({ priceCents, compareAtCents }),
@@ -107,7 +115,7 @@ export async function planEdit(
   const isReduced = (input.priceCents ?? before.priceCents) < (before.compareAtCents ?? 0)
   const fields = isReduced || input.compareAtCents !== undefined ? input : { ...input, compareAtCents: null }
   const after = { ...before, ...fields }
-  const changes = changesOf(toldOf(before), toldOf({ ...after, countInStock }))
+  const changes = changesOf(loggedFieldsOf(before), loggedFieldsOf({ ...after, countInStock }))
   if (Object.keys(changes).length === 0) return null
   requirePicture(after)
   await requirePricePast(tx, id, before, after)
