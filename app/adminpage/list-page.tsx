@@ -18,9 +18,11 @@ import { AdminScreen } from './admin-screen'
 import { PagedList } from './paged-list'
 
 type Empty = { title: string; text: ReactNode }
-type Asked<Filter> = { viewer: Viewer; filter: Filter; path: string }
-/** What a screen has beside its list. */
+type Screen<Filter> = { viewer: Viewer; filter: Filter; path: string }
+/** What a screen has beside its list; its heading and its note are those of the list otherwise. */
 type Beside = {
+  heading?: string
+  note?: string
   actions?: ReactNode
   above?: ReactNode
   tabs?: { label: string; tabs: readonly ListTab[] }
@@ -31,25 +33,25 @@ type Beside = {
 
 type Definition<Filter extends object, Names, Row, Sums, More extends Beside> = {
   list: List<Filter, Names>
-  heading: string
+  heading?: string
   note?: string
   action: Action
   /** What the search field takes; a list without one has a filter only. */
   search?: string
   files?: readonly { label: string; kind?: string }[]
   /** When nothing is there at all, and when a filter finds nothing: with a link to all rows, by this text. */
-  empty: { none: Empty; nothing: string; all: string } | ((asked: Asked<Filter>) => Empty)
+  empty: { none: Empty; nothing: string; all: string } | ((screen: Screen<Filter>) => Empty)
   pageSize?: number
   /** Reads the names of what the filter names by numbers, and may change it. */
   names?: (viewer: Viewer, filter: Filter) => Promise<{ filter: Filter; names: Names }>
-  beside?: (asked: Asked<Filter> & { names: Names }) => More | Promise<More>
+  beside?: (screen: Screen<Filter> & { names: Names }) => More | Promise<More>
   read: (viewer: Viewer, filter: Filter, paging: Paging) => Promise<Paged<Row> & Sums>
   /** A sentence on what all rows come to. */
   sum?: (page: Paged<Row> & Sums, beside: More) => string
   children: (
     rows: Row[],
     list: ListProps,
-    asked: Asked<Filter> & { beside: More; total: number },
+    screen: Screen<Filter> & { beside: More; total: number },
   ) => ReactNode
 }
 
@@ -63,17 +65,17 @@ export function listPage<Filter extends object, Names, Row, Sums, More extends B
   return async function ListPage({ searchParams }: Props) {
     const query = queryOf(await searchParams)
     const page = pageParam(query.get('page') ?? undefined)
-    const wanted = list.read(query)
-    const viewer = await adminViewer(listPath(list.pathOf(wanted), page), action)
-    const { filter, names } = (await definition.names?.(viewer, wanted)) ?? {
-      filter: wanted,
+    const fromAddress = list.read(query)
+    const viewer = await adminViewer(listPath(list.pathOf(fromAddress), page), action)
+    const { filter, names } = (await definition.names?.(viewer, fromAddress)) ?? {
+      filter: fromAddress,
       names: undefined as Names,
     }
     const path = list.pathOf(filter)
-    const asked = { viewer, filter, path }
+    const screen = { viewer, filter, path }
     const [views, beside] = await Promise.all([
       search ? listSavedViews(viewer) : [],
-      definition.beside?.({ ...asked, names }) ?? ({} as More),
+      definition.beside?.({ ...screen, names }) ?? ({} as More),
     ])
     const chips = list.chipsOf(filter, names)
     const tools = { action: list.path, chips, path, usual: list.all as Record<string, unknown> }
@@ -81,7 +83,12 @@ export function listPage<Filter extends object, Names, Row, Sums, More extends B
       <ListFields choices={beside.choices} filter={filter as Record<string, string>} list={list} />
     )
     return (
-      <AdminScreen actions={beside.actions} heading={heading} note={note} viewer={viewer}>
+      <AdminScreen
+        actions={beside.actions}
+        heading={beside.heading ?? heading}
+        note={beside.note ?? note}
+        viewer={viewer}
+      >
         {beside.above}
         {beside.tabs && <ListTabs {...beside.tabs} />}
         {search ? (
@@ -102,7 +109,7 @@ export function listPage<Filter extends object, Names, Row, Sums, More extends B
         <PagedList
           empty={
             typeof empty === 'function'
-              ? empty(asked)
+              ? empty(screen)
               : chips.length > 0
                 ? noneFound(empty, list.path)
                 : empty.none
@@ -112,9 +119,9 @@ export function listPage<Filter extends object, Names, Row, Sums, More extends B
           pageSize={pageSize}
           path={path}
           read={(paging) => read(viewer, filter, paging)}
-          sum={(found) => sum?.(found, beside) ?? ''}
+          sum={(rows) => sum?.(rows, beside) ?? ''}
         >
-          {(rows, props, total) => children(rows, props, { ...asked, beside, total })}
+          {(rows, props, total) => children(rows, props, { ...screen, beside, total })}
         </PagedList>
       </AdminScreen>
     )

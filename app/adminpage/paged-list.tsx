@@ -36,14 +36,14 @@ export async function PagedList<T, Sums>({
   children,
 }: Props<T, Sums>) {
   const paging = { page, pageSize }
-  const found = await read(paging)
-  const { items, total } = found
+  const result = await read(paging)
+  const { items, total } = result
   const count = countPages(total, pageSize)
   if (page > count + 1) redirect(listPath(path, count))
   const { title, text } =
     total === 0 ? empty : { title: 'Nothing more', text: 'The rows of this page are gone.' }
   const list = {
-    note: [describePage(items.length, total, paging, order), items.length > 0 && sum?.(found)]
+    note: [describePage(items.length, total, paging, order), items.length > 0 && sum?.(result)]
       .filter(Boolean)
       .join(' '),
     empty: <EmptyState title={title}>{text}</EmptyState>,

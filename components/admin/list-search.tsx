@@ -7,7 +7,7 @@ type Props = {
   action: string
   label: string
   maxLength: number
-  search: string | null
+  search: string
   /** What else the address of the list says. */
   hidden?: { name: string; value: string } | null
   /** Links to other parts of the list. */
@@ -27,7 +27,7 @@ export function ListSearch({ action, label, maxLength, search, hidden, children 
       <Field
         autoComplete="off"
         className="grow sm:max-w-96"
-        defaultValue={search ?? ''}
+        defaultValue={search}
         enterKeyHint="search"
         key={search}
         label={label}

@@ -1,4 +1,4 @@
-import { percentOff } from '@/lib/catalog/pricing/percent-off'
+import { percentOff } from '@/lib/catalog/pricing/totals'
 import { withSign } from '@/lib/shared/money/money'
 import { Price } from './price'
 

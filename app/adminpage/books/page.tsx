@@ -11,8 +11,13 @@ import { exportPath } from '@/lib/admin/export/export-links'
 import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { askedPeriod } from '@/lib/money/reports/asked-period'
 import { listDocuments, readBooks } from '@/lib/money/reports/books'
-import { type DocumentFilter, documentFilter, unknownCountry } from '@/lib/money/reports/document-filter'
-import { booksPath, documentsPath } from '@/lib/money/reports/report-links'
+import {
+  type DocumentFilter,
+  documentFilter,
+  documentList,
+  documentsPath,
+  unknownCountry,
+} from '@/lib/money/reports/document-filter'
 import { addDays, monthOf, type Period } from '@/lib/money/reports/report-period'
 import { env } from '@/lib/platform/config/env'
 import { todayOf } from '@/lib/platform/db/day-range'
@@ -32,7 +37,7 @@ export default async function BooksPage({ searchParams }: Props) {
   const page = pageParam(query.get('page') ?? undefined)
   const period = askedPeriod(query)
   const filter = readFilter(documentFilter, query)
-  const path = booksPath(period, filter)
+  const path = documentList.pathOf({ ...period, ...filter })
   const viewer = await adminViewer(listPath(path, page), 'see-books')
   const [{ all, shown: account, byCountry, byRate, byMethod }, documents] = await Promise.all([
     readBooks(viewer, period, filter),
@@ -168,11 +173,11 @@ function PeriodForm({ period }: { period: Period }) {
           Show
         </Button>
       </form>
-      <ButtonLink href={booksPath(before)} variant="quiet">
+      <ButtonLink href={documentList.pathOf(before)} variant="quiet">
         {titleOf(before)}
       </ButtonLink>
       {after.from <= todayOf() && (
-        <ButtonLink href={booksPath(after)} variant="quiet">
+        <ButtonLink href={documentList.pathOf(after)} variant="quiet">
           {titleOf(after)}
         </ButtonLink>
       )}

@@ -1,23 +1,16 @@
 import type { Metadata } from 'next'
-import { AdminScreen } from '@/app/adminpage/admin-screen'
-import { PagedList } from '@/app/adminpage/paged-list'
+import { listPage } from '@/app/adminpage/list-page'
 import { MailDecision } from '@/components/admin/email/mail-decision'
 import { MailSetup } from '@/components/admin/email/mail-setup'
 import { MailTable } from '@/components/admin/email/mail-table'
 import { ListSearch } from '@/components/admin/list-search'
 import { ButtonLink } from '@/components/ui/button-link'
-import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { listUndecidedMails } from '@/lib/messaging/email/old-mails'
 import { countMails, listMails } from '@/lib/messaging/email-admin/mail-queries'
-import { searchParam } from '@/lib/messaging/email-admin/search-mails'
+import { type MailPart, mailList, mailParts, maxMailSearch } from '@/lib/messaging/email-admin/mail-schema'
 import { sendsMails } from '@/lib/messaging/outbox/queue-mail'
-import { adminPaths, mailSearchPath } from '@/lib/shared/routes/admin-paths'
-import { listPath, type MailListState, pageParam } from '@/lib/shared/routes/paths'
 
 export const metadata: Metadata = { title: 'Mail' }
-
-type Parameter = string | string[] | undefined
-type Props = { searchParams: Promise<{ page?: Parameter; q?: Parameter; state?: Parameter }> }
 
 const nothingFound = {
   title: 'No mail found',
@@ -28,7 +21,7 @@ const none = {
   text: 'Mails will appear here once somebody registers or places an order.',
 }
 type Part = { note: string; link: string; none: { title: string; text: string } }
-const parts: Record<MailListState, Part> = {
+const parts: Record<MailPart, Part> = {
   unsent: {
     note: 'Not sent: given up, held back, or waiting for longer than two minutes.',
     link: 'Not sent',
@@ -43,54 +36,42 @@ const parts: Record<MailListState, Part> = {
     },
   },
 }
-const stateParam = (value: Parameter): MailListState | null =>
-  value === 'held_back' || value === 'unsent' ? value : null
 
-export default async function MailPage({ searchParams }: Props) {
-  const parameters = await searchParams
-  const page = pageParam(parameters.page)
-  const search = searchParam(parameters.q)
-  const state = stateParam(parameters.state)
-  const path = mailSearchPath(search, state)
-  const viewer = await adminViewer(listPath(path, page), 'see-desk')
-  const [undecided, counts] = await Promise.all([listUndecidedMails(viewer), countMails(viewer)])
-  return (
-    <AdminScreen
-      heading="Mail"
-      note={state ? parts[state].note : 'What the shop writes to its buyers, and to you.'}
-      viewer={viewer}
-    >
-      {!sendsMails() && <MailSetup />}
-      <MailDecision waiting={undecided && { ...undecided, since: undecided.since.toISOString() }} />
-      <ListSearch
-        action={adminPaths.adminMail}
-        hidden={state && { name: 'state', value: state }}
-        label="Address or order number"
-        maxLength={320}
-        search={search}
-      >
-        {(['unsent', 'held_back'] as const)
-          .filter((part) => counts[part] > 0 && part !== state)
-          .map((part) => (
-            <ButtonLink href={mailSearchPath(search, part)} key={part} variant="quiet">
+export default listPage({
+  list: mailList,
+  heading: 'Mail',
+  note: 'What the shop writes to its buyers, and to you.',
+  action: 'see-desk',
+  empty: ({ filter: { q, state } }) => (state ? parts[state].none : q ? nothingFound : none),
+  beside: async ({ viewer, filter: { q, state } }) => {
+    const [undecided, counts] = await Promise.all([listUndecidedMails(viewer), countMails(viewer)])
+    const links = mailParts.filter((part) => counts[part] > 0 && part !== state)
+    const above = (
+      <>
+        {!sendsMails() && <MailSetup />}
+        <MailDecision waiting={undecided && { ...undecided, since: undecided.since.toISOString() }} />
+        <ListSearch
+          action={mailList.path}
+          hidden={state && { name: 'state', value: state }}
+          label="Address or order number"
+          maxLength={maxMailSearch}
+          search={q}
+        >
+          {links.map((part) => (
+            <ButtonLink href={mailList.pathOf({ q, state: part })} key={part} variant="quiet">
               {parts[part].link} ({counts[part].toLocaleString('en')})
             </ButtonLink>
           ))}
-        {(search !== null || state !== null) && (
-          <ButtonLink href={adminPaths.adminMail} variant="quiet">
-            All mail
-          </ButtonLink>
-        )}
-      </ListSearch>
-      {/* Without Suspense, whose content stays hidden without JavaScript. */}
-      <PagedList
-        empty={state ? parts[state].none : search === null ? none : nothingFound}
-        page={page}
-        path={path}
-        read={(paging) => listMails(viewer, paging, { search, state })}
-      >
-        {(mails, list) => <MailTable mails={mails} {...list} />}
-      </PagedList>
-    </AdminScreen>
-  )
-}
+          {(q || state) && (
+            <ButtonLink href={mailList.path} variant="quiet">
+              All mail
+            </ButtonLink>
+          )}
+        </ListSearch>
+      </>
+    )
+    return { note: state && parts[state].note, above }
+  },
+  read: (viewer, filter, paging) => listMails(viewer, paging, filter),
+  children: (mails, list) => <MailTable mails={mails} {...list} />,
+})

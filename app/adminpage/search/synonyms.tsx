@@ -1,36 +1,37 @@
+import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
 import { ListSearch } from '@/components/admin/list-search'
+import { SearchViews } from '@/components/admin/search/search-views'
 import { SynonymForm } from '@/components/admin/search/synonym-form'
 import { SynonymList } from '@/components/admin/search/synonym-list'
 import { Alert } from '@/components/ui/alert'
 import { ButtonLink } from '@/components/ui/button-link'
-import type { Viewer } from '@/lib/accounts/permissions/viewer'
+import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { findSynonym, listSynonyms } from '@/lib/catalog/synonyms/list-synonyms'
-import { adminPaths, synonymsPath } from '@/lib/shared/routes/admin-paths'
-import { listPath } from '@/lib/shared/routes/paths'
-
-type Props = {
-  viewer: Viewer
-  page: number
-  /** Lists groups with this part of a phrase. */
-  search: string | null
-  /** Words of a new group. */
-  add: string | null
-  /** Id of the group in the form. */
-  edit: number | null
-}
+import { maxSearchLength, missList, synonymList } from '@/lib/catalog/synonyms/synonym-schema'
+import { listPath, pageParam, parseId } from '@/lib/shared/routes/paths'
 
 const pageSize = 50
 const nothingFound = { title: 'No group found', text: 'No group has a phrase with this in it.' }
 const none = { title: 'No synonyms yet', text: 'The first group that you add will appear here.' }
 
 /** The form for a group of synonyms, and their list. */
-export async function Synonyms({ viewer, page, search, add, edit }: Props) {
-  const synonym = await findSynonym(viewer, edit)
-  const path = synonymsPath({ q: search })
+export async function Synonyms({ query }: { query: URLSearchParams }) {
+  const page = pageParam(query.get('page') ?? undefined)
+  const filter = synonymList.read(query)
+  const { q, edit, add } = filter
+  const viewer = await adminViewer(listPath(synonymList.pathOf(filter), page), 'edit-texts')
+  const synonym = await findSynonym(viewer, parseId(edit))
+  const path = synonymList.pathOf({ q })
   return (
-    <>
-      {edit !== null && !synonym && (
+    <AdminScreen
+      heading="Search"
+      note="Other words for the same thing. The search follows a change at once."
+      viewer={viewer}
+    >
+      <SearchViews isSynonyms />
+      {/* Without Suspense, whose content stays hidden without JavaScript. */}
+      {edit !== undefined && !synonym && (
         <div className="mb-6">
           <Alert kind="info">This group is no longer there.</Alert>
         </div>
@@ -43,34 +44,34 @@ export async function Synonyms({ viewer, page, search, add, edit }: Props) {
       />
       <div className="mt-8">
         <ListSearch
-          action={adminPaths.adminSearch}
+          action={missList.path}
           hidden={{ name: 'list', value: 'synonyms' }}
           label="Word or kind"
-          maxLength={100}
-          search={search}
+          maxLength={maxSearchLength}
+          search={q}
         >
-          {search !== null && (
-            <ButtonLink href={synonymsPath()} variant="quiet">
+          {q && (
+            <ButtonLink href={synonymList.path} variant="quiet">
               All groups
             </ButtonLink>
           )}
         </ListSearch>
       </div>
       <PagedList
-        empty={search === null ? none : nothingFound}
+        empty={q ? nothingFound : none}
         page={page}
         pageSize={pageSize}
         path={path}
-        read={(paging) => listSynonyms(viewer, paging, search)}
+        read={(paging) => listSynonyms(viewer, paging, q)}
       >
         {(synonyms, list) => (
           <SynonymList
-            editPath={(id) => listPath(synonymsPath({ q: search, edit: id }), page)}
+            editPath={(id) => listPath(synonymList.pathOf({ q, edit: String(id) }), page)}
             synonyms={synonyms}
             {...list}
           />
         )}
       </PagedList>
-    </>
+    </AdminScreen>
   )
 }

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
 import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
-import { PagedList } from '@/app/adminpage/paged-list'
+import { listPage } from '@/app/adminpage/list-page'
 import { BackLink } from '@/components/admin/links'
-import { ListTabs } from '@/components/admin/list-tools/list-tabs'
 import { ReportHere } from '@/components/admin/row-report'
 import { AddWebhookForm } from '@/components/admin/webhooks/add-webhook-form'
 import { DeliveriesList } from '@/components/admin/webhooks/deliveries-list'
@@ -12,30 +11,23 @@ import { WebhookFacts } from '@/components/admin/webhooks/webhook-facts'
 import { WebhooksList } from '@/components/admin/webhooks/webhooks-list'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { EmptyState } from '@/components/ui/states/empty-state'
-import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { listDeliveries } from '@/lib/messaging/webhook-delivery/manage-deliveries'
 import { getWebhook, listWebhooks } from '@/lib/messaging/webhooks/manage-webhooks'
-import { type DeliveryFilter, deliveryFilter } from '@/lib/messaging/webhooks/webhook-schema'
-import { queryOf, readFilter } from '@/lib/shared/lists/list-filter'
-import { adminPaths, webhookPath } from '@/lib/shared/routes/admin-paths'
-import { listPath, pageParam, parseId } from '@/lib/shared/routes/paths'
+import { type DeliveryFilter, deliveryList } from '@/lib/messaging/webhooks/webhook-schema'
+import { queryOf } from '@/lib/shared/lists/list-filter'
 
 export const metadata: Metadata = { title: 'Webhooks' }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function WebhooksPage({ searchParams }: Props) {
-  const query = queryOf(await searchParams)
-  const id = parseId(query.get('id') ?? undefined)
-  const { state } = readFilter(deliveryFilter, query)
-  const page = pageParam(query.get('page') ?? undefined)
-  const path = id === null ? adminPaths.adminWebhooks : webhookPath(id, state)
-  const viewer = await adminViewer(listPath(path, page), 'manage-shop')
-  return id === null ? <AllHooks viewer={viewer} /> : <OneHook {...{ viewer, id, state, page, path }} />
+  const { id } = deliveryList.read(queryOf(await searchParams))
+  return id === undefined ? AllHooks() : OneHook({ searchParams })
 }
 
-async function AllHooks({ viewer }: { viewer: Viewer }) {
+async function AllHooks() {
+  const viewer = await adminViewer(deliveryList.path, 'manage-shop')
   const hooks = await listWebhooks(viewer)
   return (
     <AdminScreen
@@ -58,9 +50,6 @@ async function AllHooks({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** Messages on a page. */
-const pageSize = 25
-
 const states: [label: string, state?: NonNullable<DeliveryFilter['state']>][] = [
   ['All'],
   ['Waiting', 'waiting'],
@@ -68,31 +57,37 @@ const states: [label: string, state?: NonNullable<DeliveryFilter['state']>][] = 
   ['Given up', 'given_up'],
 ]
 
-type OneProps = DeliveryFilter & { viewer: Viewer; id: number; page: number; path: string }
-
-async function OneHook({ viewer, id, state, page, path }: OneProps) {
-  const hook = await orNotFound(getWebhook(viewer, id))
-  const tabs = states.map(([label, of]) => ({ label, href: webhookPath(id, of), isCurrent: of === state }))
-  return (
-    <AdminScreen heading={hook.description || `Webhook ${id}`} note={hook.address} viewer={viewer}>
-      <BackLink href={adminPaths.adminWebhooks}>All webhooks</BackLink>
-      <NoScriptAlert />
-      <WebhookFacts hook={hook} />
-      <ReportHere>
-        <WebhookActions hook={hook} />
-      </ReportHere>
-      <EditWebhookForm hook={hook} />
-      <h2 className="mb-4 text-xl">Messages of the last 30 days</h2>
-      <ListTabs label="Messages" tabs={tabs} />
-      <PagedList
-        empty={{ title: 'No message', text: 'What the webhook is told will appear here.' }}
-        page={page}
-        pageSize={pageSize}
-        path={path}
-        read={(paging) => listDeliveries(viewer, id, paging, { state })}
-      >
-        {(deliveries, list) => <DeliveriesList deliveries={deliveries} {...list} />}
-      </PagedList>
-    </AdminScreen>
-  )
-}
+const OneHook = listPage({
+  list: deliveryList,
+  action: 'manage-shop',
+  empty: () => ({ title: 'No message', text: 'What the webhook is told will appear here.' }),
+  pageSize: 25,
+  beside: async ({ viewer, filter: { id, state } }) => {
+    const hook = await orNotFound(getWebhook(viewer, Number(id)))
+    const tabs = states.map(([label, of]) => ({
+      label,
+      href: deliveryList.pathOf({ id, state: of }),
+      isCurrent: of === state,
+    }))
+    const above = (
+      <>
+        <BackLink href={deliveryList.path}>All webhooks</BackLink>
+        <NoScriptAlert />
+        <WebhookFacts hook={hook} />
+        <ReportHere>
+          <WebhookActions hook={hook} />
+        </ReportHere>
+        <EditWebhookForm hook={hook} />
+        <h2 className="mb-4 text-xl">Messages of the last 30 days</h2>
+      </>
+    )
+    return {
+      heading: hook.description || `Webhook ${id}`,
+      note: hook.address,
+      above,
+      tabs: { label: 'Messages', tabs },
+    }
+  },
+  read: (viewer, filter, paging) => listDeliveries(viewer, Number(filter.id), paging, filter),
+  children: (deliveries, list) => <DeliveriesList deliveries={deliveries} {...list} />,
+})

@@ -1,8 +1,7 @@
 import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableTable } from '@/components/admin/stable-list'
 import { DateTime } from '@/components/ui/date-time'
-import type { MissJson } from '@/lib/catalog/synonyms/synonym-schema'
-import { synonymsPath } from '@/lib/shared/routes/admin-paths'
+import { type MissJson, synonymList } from '@/lib/catalog/synonyms/synonym-schema'
 
 const columns = [
   { key: 'words', header: 'Words', width: 'w-60' },
@@ -40,7 +39,11 @@ function Row({ id, words, count, lastDay }: MissJson & { id: string }) {
         <DateTime format="table" iso={lastDay} />
       </td>
       <td className="is-action is-last max-md:order-3 max-md:col-span-2">
-        <ListLink aria-describedby={id} className="row-action text-link" href={synonymsPath({ add: words })}>
+        <ListLink
+          aria-describedby={id}
+          className="row-action text-link"
+          href={synonymList.pathOf({ add: words })}
+        >
           Add a synonym
         </ListLink>
       </td>

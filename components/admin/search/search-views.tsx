@@ -1,9 +1,9 @@
 import { ButtonLink } from '@/components/ui/button-link'
-import { adminPaths, synonymsPath } from '@/lib/shared/routes/admin-paths'
+import { missList, synonymList } from '@/lib/catalog/synonyms/synonym-schema'
 
 const views = [
-  { name: 'Not found', href: adminPaths.adminSearch, isSynonyms: false },
-  { name: 'Synonyms', href: synonymsPath(), isSynonyms: true },
+  { name: 'Not found', href: missList.path, isSynonyms: false },
+  { name: 'Synonyms', href: synonymList.path, isSynonyms: true },
 ]
 
 /** Links to the two lists about the search. */

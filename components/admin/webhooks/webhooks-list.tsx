@@ -1,8 +1,7 @@
 import { DeleteButton } from '@/components/admin/delete-button'
 import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableCards } from '@/components/admin/stable-list'
-import type { WebhookJson } from '@/lib/messaging/webhooks/webhook-schema'
-import { webhookPath } from '@/lib/shared/routes/admin-paths'
+import { type WebhookJson, webhookPath } from '@/lib/messaging/webhooks/webhook-schema'
 import { WebhookFacts } from './webhook-facts'
 
 /** The webhooks, one card each. */

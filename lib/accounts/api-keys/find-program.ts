@@ -15,10 +15,7 @@ const keyRow = z.object({
   isNoted: z.boolean(),
 })
 
-/**
- * Returns the program of a key by the key's hash, counts its call, and notes once a minute that it was used. Reads the key with each
- * call, so that a revoked or expired one is `null` at once on every instance. `retryAfterSeconds` are those of `countViewer`.
- */
+/** Returns the program of a key and counts its call. A revoked or expired key is `null` at once on every instance. */
 export async function findProgram(
   hash: string,
   limit: Counter,

@@ -6,7 +6,6 @@ import { maxKeyName } from './key-words'
 const scopesRule = `Scopes are one or more of: ${scopes.join(', ')}.`
 const expiryRule = 'A key ends at a time to come, such as 2099-11-30T12:00:00Z, or at null.'
 
-/** Body of POST /api/keys/. */
 export const keyInput = z.strictObject({
   name: textInput('Name', maxKeyName),
   scopes: z

@@ -19,7 +19,6 @@ export function newKey(): string {
   return `sk_${text}`
 }
 
-/** Returns whether a bearer token has the form of a key. */
 export function isKey(token: string): boolean {
   return /^sk_[0-9A-Za-z]{43}$/.test(token)
 }

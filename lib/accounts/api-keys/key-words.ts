@@ -4,7 +4,6 @@ export const maxKeyName = 60
 /** Keys that have not expired. */
 export const maxKeys = 20
 
-/** What each scope opens, for the form. */
 export const scopeWords: Record<Scope, string> = {
   'orders:read':
     'Read orders with their buyers, addresses, payments, fees and refunds, and how much needs attention.',

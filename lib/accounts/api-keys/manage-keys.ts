@@ -44,7 +44,7 @@ export async function makeKey(viewer: Viewer | null, input: KeyInput): Promise<N
     const live = { OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] }
     if ((await tx.apiKey.count({ where: live })) >= maxKeys) throw new Problem('too-many-keys')
     const row = await tx.apiKey.create({ data, select: { id: true } })
-    const changes = toldOf({ name, scopes: opened, expiresAt })
+    const changes = loggedFieldsOf({ name, scopes: opened, expiresAt })
     await recordAudit(tx, owner, { action: 'key-made', entity: 'key', entityId: row.id, changes })
     return row.id
   })
@@ -55,16 +55,16 @@ export async function makeKey(viewer: Viewer | null, input: KeyInput): Promise<N
 export async function revokeKey(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {
   const owner = requireAction(viewer, 'manage-shop')
   return withTransaction(async (tx) => {
-    const [known] = await tx.apiKey.findMany({ where: { id: id ?? 0 }, select: { name: true } })
+    const [row] = await tx.apiKey.findMany({ where: { id: id ?? 0 }, select: { name: true } })
     const { count } = await tx.apiKey.deleteMany({ where: { id: id ?? 0 } })
-    if (count === 0 || !known) throw new Problem('not-found')
-    const changes = { name: [known.name, null] } satisfies Record<string, [string, null]>
+    if (count === 0 || !row) throw new Problem('not-found')
+    const changes = { name: [row.name, null] } satisfies Record<string, [string, null]>
     await recordAudit(tx, owner, { action: 'key-revoked', entity: 'key', entityId: id, changes })
     return { detail: 'Key revoked.' }
   })
 }
 
-function toldOf({ name, scopes: opened, expiresAt }: KeyInput): Record<string, [null, string]> {
+function loggedFieldsOf({ name, scopes: opened, expiresAt }: KeyInput): Record<string, [null, string]> {
   return {
     name: [null, name],
     scopes: [null, opened.join(', ')],

@@ -16,15 +16,11 @@ export function actorColumns(actor: Pick<Actor, 'id'> | Program | null): ActorCo
 /** The text by which lists call a program. */
 export const keyNameOf = (column: Prisma.Sql): Prisma.Sql => Prisma.sql`'key:' || ${column}`
 
-/** What somebody is called once their account is deleted. */
 export function formerName(role: Role): string {
   return `Former ${role}`
 }
 
-/**
- * Returns the expression of an actor's name: that of the account `u`, which the statement has left joined, or what people of this role
- * are called once theirs is gone, both a text.
- */
+/** The name of the joined account `u`, or what people of this role are called once theirs is gone, both a text. */
 export function actorNameOf(role: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`coalesce(u.name, 'Former ' || ${role})`
 }

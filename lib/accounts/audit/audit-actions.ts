@@ -83,13 +83,10 @@ export const auditEntities = [
 export type AuditEntity = (typeof auditEntities)[number]
 
 type Value = string | number | boolean | null
-/** Of a field its values before and after; nothing of a personal one. */
+/** The values before and after; a personal field has none. */
 export type AuditChanges = Record<string, [before: Value, after: Value] | []>
 
-/**
- * Returns the fields whose values differ. Of those in `personal` (names, e-mails, addresses) the values are left out: entries
- * outlive what the law lets the shop keep of a person.
- */
+/** Returns the fields whose values differ; values in `personal` are left out, because entries outlive what may be kept of a person. */
 export function changesOf<Row extends Record<string, Value>>(
   before: Row,
   after: Partial<Row>,

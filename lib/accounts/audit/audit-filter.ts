@@ -1,14 +1,8 @@
 import { defineList } from '@/lib/shared/lists/define-list'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
-import { parseId } from '@/lib/shared/routes/paths'
-import { dayInput, timeJson } from '@/lib/shared/validation/wire'
+import { dayInput, idText, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 import { auditActions, auditEntities } from './audit-actions'
-
-const number = z
-  .string()
-  .refine((text) => parseId(text) !== null, 'An id is a number.')
-  .optional()
 
 const entityLabels: Record<(typeof auditEntities)[number], string> = {
   order: 'Orders',
@@ -24,13 +18,12 @@ const entityLabels: Record<(typeof auditEntities)[number], string> = {
   key: 'Keys',
 }
 
-/** The log. */
 export const auditList = defineList({
   path: adminPaths.adminLog,
   parameters: {
     entity: z.enum(auditEntities).optional().describe('What was changed.'),
-    id: number.describe('Its id.'),
-    actor: number.describe('Id of the user who changed it.'),
+    id: idText.optional().describe('Its id.'),
+    actor: idText.optional().describe('Id of the user who changed it.'),
     from: dayInput.optional().describe('First day, in the shop’s time zone.'),
     to: dayInput.optional().describe('Last day, included.'),
   },
@@ -69,7 +62,7 @@ export const auditEntryJson = z.object({
   entity: z.string(),
   entityId: z.int().nullable(),
   requestId: z.string().nullable(),
-  /** Of a field its values before and after; an empty list for a personal one. */
+  /** The values before and after; a personal field has an empty list. */
   changes: z.record(z.string(), z.union([z.tuple([value, value]), z.tuple([])])),
 })
 export type AuditEntryJson = z.infer<typeof auditEntryJson>

@@ -1,13 +1,13 @@
 import 'server-only'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { allOf } from '@/lib/platform/db/conditions'
 import { withinDays } from '@/lib/platform/db/day-range'
 import { db } from '@/lib/platform/db/db'
+import { readTablePage } from '@/lib/platform/db/read-page'
 import { readRows } from '@/lib/platform/db/read-rows'
-import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
-import { type Paged, type Paging, slice } from '@/lib/shared/lists/paging'
+import type { Paged, Paging } from '@/lib/shared/lists/paging'
 import { parseId } from '@/lib/shared/routes/paths'
-import { z } from '@/lib/shared/validation/zod'
 import { actorNameOf, keyNameOf } from './actor'
 import type { AuditEntity } from './audit-actions'
 import { type AuditEntryJson, type AuditFilter, auditEntryJson, auditList } from './audit-filter'
@@ -19,28 +19,16 @@ export async function listAudit(
   filter: AuditFilter = auditList.all,
 ): Promise<Paged<AuditEntryJson>> {
   requireAction(viewer, 'manage-shop')
-  const { skip, take } = slice(paging)
-  const where = conditionsOf(filter)
-  // In one statement, so that the page and the number are of one moment.
-  const [found] = await queryWithPlan(
-    pageRow,
-    Prisma.sql`
-    select (select count(*)::int from "AuditEntry" t where ${where}) as total,
-      coalesce((select json_agg(entry) from (
-        select ${columns} from "AuditEntry" t ${withActor} where ${where} order by t.at desc, t.id desc offset ${skip} limit ${take}
-      ) entry), '[]') as items`,
-  )
-  return found ?? { items: [], total: 0 }
+  const content = { row: auditEntryJson, columns, join: withActor }
+  const order = Prisma.sql`t.at desc, t.id desc`
+  return readTablePage('AuditEntry', paging, content, { where: conditionsOf(filter), order })
 }
-
-const pageRow = z.object({ items: z.array(auditEntryJson), total: z.int() })
 
 /** An entry with the present name of the user or product it is about; null when that is gone, undefined for entries about others. */
 export type NamedEntry = AuditEntryJson & { name?: string | null }
 
-/** The same as `listAudit`, with names. */
-export async function listNamedAudit(...asked: Parameters<typeof listAudit>): Promise<Paged<NamedEntry>> {
-  const { items, total } = await listAudit(...asked)
+export async function listNamedAudit(...list: Parameters<typeof listAudit>): Promise<Paged<NamedEntry>> {
+  const { items, total } = await listAudit(...list)
   const idsOf = (of: AuditEntity) =>
     items.flatMap(({ entity, entityId }) => (entity === of && entityId !== null ? [entityId] : []))
   const select = { id: true, name: true } as const
@@ -53,8 +41,8 @@ export async function listNamedAudit(...asked: Parameters<typeof listAudit>): Pr
     ['product', new Map(products.map(({ id, name }) => [id, name]))],
   ])
   const nameOf = ({ entity, entityId }: AuditEntryJson) => {
-    const known = names.get(entity)
-    return known && (known.get(entityId) ?? null)
+    const ofEntity = names.get(entity)
+    return ofEntity && (ofEntity.get(entityId) ?? null)
   }
   return { items: items.map((entry) => ({ ...entry, name: nameOf(entry) })), total }
 }
@@ -81,11 +69,10 @@ const columns = Prisma.sql`t.id as "_id", to_char(t.at at time zone 'UTC', 'YYYY
   t.via::text, t.action, t.entity, t."entityId", t."requestId", t.changes`
 
 function conditionsOf({ entity, id, actor, from, to }: AuditFilter): Prisma.Sql {
-  const conditions = [
-    ...(entity === undefined ? [] : [Prisma.sql`t.entity = ${entity}`]),
-    ...(id === undefined ? [] : [Prisma.sql`t."entityId" = ${parseId(id)}`]),
-    ...(actor === undefined ? [] : [Prisma.sql`t."actorId" = ${parseId(actor)}`]),
+  return allOf(
+    entity && Prisma.sql`t.entity = ${entity}`,
+    id && Prisma.sql`t."entityId" = ${parseId(id)}`,
+    actor && Prisma.sql`t."actorId" = ${parseId(actor)}`,
     withinDays(Prisma.sql`t.at`, { from, to }),
-  ]
-  return Prisma.join(conditions, ' and ')
+  )
 }

@@ -42,10 +42,7 @@ export async function inviteUser(
   return { detail: `The invitation to ${email} is on its way.` }
 }
 
-/**
- * Mails the link by which somebody who gets a role chooses a password. Throws `too-many-requests` for an address that nobody has proven
- * and that got too many mails in the last hour or day.
- */
+/** Mails the link by which somebody who gets a role chooses a password. Limited for an address that nobody has proven. */
 export async function mailInvitation(
   tx: Transaction,
   { id: byId, name: by }: Viewer,
@@ -54,8 +51,8 @@ export async function mailInvitation(
   const token = newResetToken()
   const expiresAt = new Date(Date.now() + invitationMs)
   const data = { tokenHash: resetTokenHash(token), expiresAt, userId, role, email }
-  const made = await tx.passwordReset.create({ data, select: { id: true } })
-  const key = `invitation ${made.id}`
+  const reset = await tx.passwordReset.create({ data, select: { id: true } })
+  const key = `invitation ${reset.id}`
   const details = { by, byId, role, token }
   await queueMail(tx, { kind: 'invitation', key, recipient: email, details, userId })
   const mail = await tx.mail.findUnique({ where: { key }, select: { status: true } })

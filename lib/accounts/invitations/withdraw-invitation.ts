@@ -9,10 +9,7 @@ import { z } from '@/lib/shared/validation/zod'
 
 const accountRow = z.object({ id: z.int(), invitedAs: z.enum(deskRoles).nullable() })
 
-/**
- * Ends the invitations of a person: their links no longer work, and mails that have not left are not sent. An account that only an
- * invitation has made is deleted. Owners only. Throws `user-not-found`, and `not-invited` for who has accepted or was never invited.
- */
+/** Ends a person's invitations with their links and waiting mails, and deletes an account that only an invitation made. Owners only. */
 export async function withdrawInvitation(viewer: Viewer | null, userId: number | null): Promise<void> {
   const owner = requireAction(viewer, 'manage-shop')
   const id = userId ?? 0

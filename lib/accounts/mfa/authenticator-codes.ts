@@ -17,10 +17,7 @@ import { codesOf, stepOf } from './use-code'
 /** As long as the hash that makes the codes. */
 const secretLength = 20
 
-/**
- * Makes a secret for an app for codes. It counts for nothing until `confirmCode`; another start replaces it. Throws `factor-exists`,
- * `second-factor-needed`.
- */
+/** Makes a secret for an app for codes. It counts for nothing until `confirmCode`; another start replaces it. */
 export async function startCode(viewer: Viewer | null): Promise<NewCodeJson> {
   const user = requireUser(viewer)
   await requireRecentProof(user)
@@ -38,10 +35,7 @@ export async function startCode(viewer: Viewer | null): Promise<NewCodeJson> {
   return { secret: app.secret.base32, uri, qr: qrOf(uri, 2) }
 }
 
-/**
- * Takes the first code of the app, which is a second factor from now on; with the first one the person gets recovery codes. Throws
- * `second-factor-wrong`, `second-factor-needed`.
- */
+/** Takes the first code of the app, which is a second factor from now on; with the first one the person gets recovery codes. */
 export async function confirmCode(
   viewer: Viewer | null,
   code: string,
@@ -63,7 +57,7 @@ export async function confirmCode(
   })
 }
 
-/** Removes the app for codes. A repeat changes nothing. Throws `second-factor-needed`. */
+/** Removes the app for codes. A repeat changes nothing. */
 export async function removeCode(viewer: Viewer | null): Promise<{ detail: string }> {
   const user = requireUser(viewer)
   await requireRecentProof(user)
@@ -76,7 +70,7 @@ export async function removeCode(viewer: Viewer | null): Promise<{ detail: strin
   return { detail: 'The app for codes is removed.' }
 }
 
-/** Replaces the recovery codes; there are none without a second factor. Throws `second-factor-needed`. */
+/** Replaces the recovery codes; there are none without a second factor. */
 export async function renewRecoveryCodes(viewer: Viewer | null): Promise<{ recoveryCodes: string[] | null }> {
   const user = requireUser(viewer)
   await requireRecentProof(user)

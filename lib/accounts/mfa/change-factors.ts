@@ -11,10 +11,7 @@ import { makeRecoveryCodes } from './recovery-codes'
 
 type Kind = 'passkey' | 'code'
 
-/**
- * Begins the transaction that adds a second factor: records it, and returns recovery codes when it is the first that the account needs.
- * The session counts as proven by it, and other sessions no longer as proven by the password.
- */
+/** Records a new second factor, which proves this session and no other. Returns recovery codes for the first factor that the account needs. */
 export async function addFactor(tx: Transaction, user: Viewer, kind: Kind): Promise<string[] | null> {
   await lockViewer(tx, user)
   const before = await ownFactors(user, tx)

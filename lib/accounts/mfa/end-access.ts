@@ -4,10 +4,7 @@ import type { Transaction } from '@/lib/platform/db/db'
 /** What could log in to an account beside its password, until it ended. */
 export type EndedAccess = { passkeys: number; codeApps: number; recoveryCodes: number; sessions: number }
 
-/**
- * Ends all that logs in to an account beside its password: passkeys, app for codes, recovery codes, and sessions with their tokens and
- * challenges. The account must be locked. A change that is under way with one of them fails afterwards.
- */
+/** Ends passkeys, codes, recovery codes, sessions and challenges of a locked account; a change that is under way with one fails afterwards. */
 export async function endAccess(tx: Transaction, userId: number): Promise<EndedAccess> {
   const where = { userId }
   const passkeys = await tx.passkey.deleteMany({ where })

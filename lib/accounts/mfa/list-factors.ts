@@ -5,7 +5,6 @@ import { ownFactors } from './own-factors'
 import { listPasskeys } from './passkeys'
 import { canUsePasskeys } from './relying-party'
 
-/** What second factors the viewer has. */
 export async function listFactors(viewer: Viewer | null): Promise<FactorsJson> {
   const user = requireUser(viewer)
   const [passkeys, { hasCode, recoveryCodes, isNeeded }] = await Promise.all([

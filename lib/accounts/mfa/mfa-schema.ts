@@ -1,7 +1,7 @@
 import { idJson, textInput, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 
-/** By what people show that it is them: `password` only while it alone logs them in. */
+/** What proves a person: `password` only while it alone logs them in. */
 export const proofMethods = ['code', 'recovery', 'passkey', 'password'] as const
 export type ProofMethod = (typeof proofMethods)[number]
 
@@ -24,23 +24,18 @@ const createdInput = credentialInput.extend({
   response: z.looseObject({ clientDataJSON: bytesText, attestationObject: bytesText }),
 })
 
-/** Body of POST /api/users/login/passkey/. */
 export const passkeyLoginInput = z.object({ passkey: signedInput })
 
 const passkeyName = textInput('Name', 60)
 
-/** Body of POST /api/users/factors/passkeys/. */
 export const addPasskeyInput = z.object({ name: passkeyName, passkey: createdInput })
 
-/** Body of PATCH /api/users/factors/passkeys/{id}/. */
 export const renamePasskeyInput = z.object({ name: passkeyName })
 
 const codeText = z.string({ error: 'The code is required.' }).min(1, 'The code is required.').max(100)
 
-/** Body of POST /api/users/factors/code/. */
 export const codeInput = z.object({ code: codeText })
 
-/** Body of POST /api/users/factors/prove/: one of them. */
 export const proofInput = z.union(
   [
     z.strictObject({ code: codeText }),
@@ -75,7 +70,6 @@ export const newCodeJson = z.object({
 
 export const factorsJson = z.object({
   passkeys: z.array(passkeyJson),
-  /** Whether there is an app for codes. */
   hasCode: z.boolean(),
   recoveryCodesLeft: z.int(),
   /** The password alone does not log in. */

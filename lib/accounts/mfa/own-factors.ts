@@ -13,7 +13,6 @@ type Account = Pick<Viewer, 'id' | 'role'>
 const countsRow = z.object({ passkeys: z.int(), hasCode: z.boolean(), recoveryCodes: z.int() })
 
 export type OwnFactors = z.infer<typeof countsRow> & {
-  /** By what the person can show that it is them. */
   methods: ProofMethod[]
   /** The password alone does not log in: they have an app for codes, or have a desk and a passkey. */
   isNeeded: boolean

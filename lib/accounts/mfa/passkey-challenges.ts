@@ -28,7 +28,6 @@ export async function takeChallenge(challenge: string, { purpose, sessionId }: U
   return count === 1
 }
 
-/** Removes challenges that nobody answered. */
 export async function removeOldChallenges(now = new Date()): Promise<void> {
   await db.challenge.deleteMany({ where: { expiresAt: { lte: now } } })
 }

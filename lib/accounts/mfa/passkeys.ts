@@ -24,7 +24,7 @@ function handleOf({ id }: Viewer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHmac('sha256', env().NEXTAUTH_SECRET).update(`passkeys of ${id}`).digest())
 }
 
-/** Returns what a browser needs to make a passkey. Throws `passkeys-unavailable`, `too-many-passkeys`, `second-factor-needed`. */
+/** Returns what a browser needs to make a passkey. */
 export async function startPasskey(viewer: Viewer | null): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const user = requireUser(viewer)
   const { id: rpID, name: rpName } = relyingParty()
@@ -46,10 +46,7 @@ export async function startPasskey(viewer: Viewer | null): Promise<PublicKeyCred
   })
 }
 
-/**
- * Adds a passkey that answers a challenge of this session. With the first second factor the person gets recovery codes. Throws
- * `second-factor-wrong`, `second-factor-needed`, `factor-exists` for a passkey that is known, `too-many-passkeys`.
- */
+/** Adds a passkey that answers a challenge of this session. With the first second factor the person gets recovery codes. */
 export async function addPasskey(
   viewer: Viewer | null,
   { name, passkey }: AddPasskeyInput,
@@ -82,7 +79,6 @@ export async function addPasskey(
   }
 }
 
-/** Gives one's own passkey another name. Throws `not-found`. */
 export async function renamePasskey(
   viewer: Viewer | null,
   id: number | null,
@@ -94,7 +90,7 @@ export async function renamePasskey(
   return passkeyJsonOf(await db.passkey.findUniqueOrThrow({ where: { id: id ?? 0 }, select }))
 }
 
-/** Removes one's own passkey; it logs in no more. A repeat changes nothing. Throws `second-factor-needed`. */
+/** Removes one's own passkey; it logs in no more. A repeat changes nothing. */
 export async function removePasskey(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {
   const user = requireUser(viewer)
   await requireRecentProof(user)

@@ -14,7 +14,6 @@ import { verifyPasskey } from './verify-passkey'
 /** Factors change only for who has shown one in this time; while the password alone logs in, the password or a log-in will do. */
 const proofMinutes = 10
 
-/** By what a person can show that it is them, for a change that needs it. */
 function proofMethodsOf({ methods, isNeeded }: OwnFactors): ProofMethod[] {
   return isNeeded ? methods : [...methods, 'password']
 }
@@ -41,10 +40,7 @@ type Options = {
   countGuess?: () => Promise<void>
 }
 
-/**
- * Shows again who uses the session, by a second factor, or by the password while that alone logs in. Throws `second-factor-wrong`, and
- * what `countGuess` throws.
- */
+/** Proves again who uses the session, by a second factor, or by the password while that alone logs in. */
 export async function prove(
   viewer: Viewer | null,
   proof: ProofInput,
@@ -67,10 +63,7 @@ async function requirePassword(user: Viewer, password: string, client?: Client):
   if (isNeeded || !isRight) throw new Problem('second-factor-wrong', { detail: 'This is not your password.' })
 }
 
-/**
- * Returns when somebody who logs in with their password has shown a second factor by `code`; `null` for an account that needs none.
- * Throws `second-factor-needed` without a code, with the `methods` there are, and `second-factor-wrong`.
- */
+/** Returns when a log-in has shown a second factor by `code`; `null` for an account that needs none. Throws for a missing or wrong one. */
 export async function proveAtLogIn(
   account: Pick<Viewer, 'id' | 'name' | 'role'>,
   code: string | undefined,

@@ -5,10 +5,7 @@ import { readRows } from '@/lib/platform/db/read-rows'
 import { z } from '@/lib/shared/validation/zod'
 import { endAccess } from './end-access'
 
-/**
- * Removes all second factors and sessions of the account with this e-mail, whose owner has lost them; the password stays. Returns whether
- * there is one. Needs no viewer: only `npm run admin` calls it.
- */
+/** Removes all second factors and sessions of an account; the password stays. Needs no viewer: only `npm run admin` calls it. */
 export function resetFactors(email: string): Promise<boolean> {
   return withTransaction(async (tx) => {
     const [user] = await readRows(tx, z.object({ id: z.int() }))`

@@ -27,10 +27,7 @@ export function stepOf(secret: Uint8Array, code: string, now = Date.now()): numb
   return delta === null ? null : Math.floor(now / 1000 / period) + delta
 }
 
-/**
- * Uses up a code of the account's app, or one of its recovery codes; spaces and dashes do not matter. Each works once, also when two
- * requests send it at the same moment. Throws `second-factor-wrong`.
- */
+/** Uses up a code of the app or a recovery code: each works once, also for two requests at a time. Throws `second-factor-wrong`. */
 export function spendCode(account: Account, text: string): Promise<void> {
   return withTransaction((tx) => spendCodeIn(tx, account, text))
 }

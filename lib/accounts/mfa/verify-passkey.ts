@@ -14,16 +14,13 @@ import type { SignedInput } from './mfa-schema'
 import { challengeMinutes, makeChallenge, takeChallenge } from './passkey-challenges'
 import { relyingParty } from './relying-party'
 
-/** Of a log-in without a password the user and session are not known. */
+/** A log-in without a password does not know the user and session. */
 type Signer = { userId: number; sessionId: string } | null
 
 const usageOf = (signer: Signer) =>
   ({ purpose: signer ? 'prove' : 'log_in', sessionId: signer?.sessionId ?? null }) as const
 
-/**
- * Returns what a browser needs to have a passkey sign: for a log-in any passkey of this shop, for a proof one of the user's own.
- * Throws `passkeys-unavailable`.
- */
+/** Returns what a browser needs to have a passkey sign: for a log-in any passkey of this shop, for a proof one of the user's own. */
 export async function requestPasskey(signer: Signer): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { id: rpID } = relyingParty()
   const own = signer ? await db.passkey.findMany({ where: { userId: signer.userId } }) : []
@@ -51,28 +48,28 @@ export async function verifyPasskey(
 ): Promise<Omit<Viewer, 'sessionId'>> {
   const { id: rpID, origin } = relyingParty()
   const wrong = () => new Problem('second-factor-wrong')
-  const known = await db.passkey.findUnique({
+  const row = await db.passkey.findUnique({
     where: { credentialId: passkey.id },
     include: { user: { select: viewerSelect } },
   })
-  if (!known || (signer && known.userId !== signer.userId)) throw wrong()
+  if (!row || (signer && row.userId !== signer.userId)) throw wrong()
   const response = passkey as unknown as AuthenticationResponseJSON
   const result = await verifyAuthenticationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge: (challenge) => takeChallenge(challenge, usageOf(signer)),
     expectedOrigin: origin,
     expectedRPID: rpID,
-    credential: credentialOf(known),
+    credential: credentialOf(row),
   }).catch(() => null)
   if (!result?.verified) throw wrong()
   const counter = BigInt(result.authenticationInfo.newCounter)
   const { count } = await db.passkey.updateMany({
-    // Of two answers at the same moment with one count one passes; devices that do not count always send 0.
-    where: { id: known.id, ...(counter > 0n ? { counter: { lt: counter } } : {}) },
+    // One of two answers with the same count passes; devices that do not count always send 0.
+    where: { id: row.id, ...(counter > 0n ? { counter: { lt: counter } } : {}) },
     data: { counter, lastUsedAt: new Date() },
   })
   if (count === 0) throw wrong()
-  return known.user
+  return row.user
 }
 
 const credentialOf = ({ credentialId: id, publicKey, counter }: Passkey) => ({

@@ -21,17 +21,12 @@ export const resetAccountRow = z.object({
 })
 export type ResetAccount = z.infer<typeof resetAccountRow>
 
-/**
- * Returns whether what is in the account is of who reads its mails: they were shown to hold it, have a desk, or are logged in to it.
- */
+/** Returns whether what is in the account is of who reads its mails: they were shown to hold it, have a desk, or are logged in to it. */
 export function isHeldBy({ id, role, sessionVersion, isHeld }: ResetAccount, viewer: Viewer | null): boolean {
   return isHeld || hasDesk(role) || (viewer?.id === id && viewer.sessionVersion === sessionVersion)
 }
 
-/**
- * Ends what is in a locked account that may be a stranger's, and returns it in words, null for nothing. Throws `invalid-input` at `order`
- * unless an order that is named is one of the account's.
- */
+/** Ends what is in a locked account that may be a stranger's, and returns it in words. Throws `invalid-input` for an order of another. */
 export async function clearForReset(
   tx: Transaction,
   account: ResetAccount,

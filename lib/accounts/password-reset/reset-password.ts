@@ -55,15 +55,15 @@ export async function resetPassword(
 ): Promise<Reset> {
   const valid = usableToken(token)
   // Before the hashing, which takes a whole core.
-  const known = await findResetUser(valid)
-  const needsCode = await isFactorAsked(db, known, viewer)
-  if (needsCode) await requireCode(known, code)
-  if (needsCode || order) await countGuess?.(known)
+  const user = await findResetUser(valid)
+  const needsCode = await isFactorAsked(db, user, viewer)
+  if (needsCode) await requireCode(user, code)
+  if (needsCode || order) await countGuess?.(user)
   const passwordHash = await hashPassword(password, client)
   return withTransaction(async (tx) => {
     // The user first, as in a change of the profile.
     const [account] = await readRows(tx, resetAccountRow)`
-      select ${resetAccountColumns} from "User" where id = ${known.id} for update`
+      select ${resetAccountColumns} from "User" where id = ${user.id} for update`
     if (!account || (await tx.passwordReset.count({ where: { ...valid, ...mailedTo(account) } })) === 0)
       throw new Problem('reset-token-invalid')
     const isAsked = await isFactorAsked(tx, account, viewer)
@@ -91,10 +91,7 @@ async function requireCode(account: ResetAccount, code: string | undefined): Pro
 
 export type ResetLink = { detail: string; found?: string; hasOrders?: true }
 
-/**
- * Tells that the token of a mailed link still works, and does not use it up; with what is in the account and ends by it, in words.
- * Throws `reset-token-invalid`.
- */
+/** Tells that the token of a mailed link still works, and does not use it up; with what is in the account and ends by it, in words. */
 export async function checkResetToken(
   { token }: TokenInput,
   viewer: Viewer | null = null,
@@ -160,10 +157,7 @@ async function replacePassword(
 const personRow = z.object({ id: z.int(), name: z.string(), email: z.string() })
 const resetRow = z.object({ id: z.int() })
 
-/**
- * Mails a link to the account with this e-mail, if there is one. It sets a new password once, within 60 minutes; links mailed
- * earlier keep working. Resolves after the same time whether the account exists or not, with the mail in the outbox.
- */
+/** Mails a link that sets a new password once, within 60 minutes. Resolves after the same time whether the account exists or not. */
 export async function requestPasswordReset(email: string): Promise<void> {
   await Promise.all([mailLink(email), wait(answerMs)])
 }
@@ -185,12 +179,10 @@ function mailLink(email: string): Promise<void> {
   })
 }
 
-/** Removes tokens that are no longer valid. */
 export async function removeOldResetTokens(now = new Date()): Promise<void> {
   await db.passwordReset.deleteMany({ where: { expiresAt: { lte: now } } })
 }
 
-/** The time for which the link of a mail works. */
 export const resetTokenMinutes = 60
 
 /** A token of 256 random bits, in 43 characters that an address can carry. Only the mail contains it. */

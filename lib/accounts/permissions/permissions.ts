@@ -16,7 +16,6 @@ export type Role = (typeof roles)[number]
 export const deskRoles = ['owner', 'staff', 'reader'] as const satisfies readonly Role[]
 export type DeskRole = (typeof deskRoles)[number]
 
-/** Who may do what at the desk. */
 const permissions = {
   /** See orders, slips, mails, products, what needs attention; keep views of the lists. */
   'see-desk': ['owner', 'staff', 'reader'],
@@ -36,17 +35,14 @@ const permissions = {
 
 export type Action = keyof typeof permissions
 
-/** Returns whether people of this role may do this. */
 export function can(role: Role | undefined, action: Action): boolean {
   return rolesOf(action).some((each) => each === role)
 }
 
-/** The roles that may do this. */
 export function rolesOf(action: Action): readonly Role[] {
   return permissions[action]
 }
 
-/** Returns whether this role has a desk. */
 export function hasDesk(role: Role | undefined): boolean {
   return can(role, 'see-desk')
 }

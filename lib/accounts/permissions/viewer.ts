@@ -15,7 +15,6 @@ export type Viewer = Person & {
   owes?: 'factor' | 'proof' | undefined
 }
 
-/** The columns of a viewer's account. */
 export const viewerSelect = { id: true, name: true, email: true, role: true, sessionVersion: true } as const
 
 /** A program that calls with a key of the shop's. It is nobody's account, so that it goes on when who made its key is gone. */
@@ -44,10 +43,7 @@ export function requireUser(viewer: Viewer | null): Viewer {
   return viewer
 }
 
-/**
- * Returns the viewer if their role permits the action. Throws `not-signed-in` for a visitor, `not-allowed` for others, and
- * `second-factor-needed` for somebody who must set one up before their desk opens.
- */
+/** Returns the viewer if their role permits it. Throws `not-signed-in`, `not-allowed`, `second-factor-needed` until one is set up. */
 export function requireAction(viewer: Viewer | null, action: Action): Viewer {
   const user = requireUser(viewer)
   if (!can(user.role, action)) throw new Problem('not-allowed')
@@ -56,10 +52,7 @@ export function requireAction(viewer: Viewer | null, action: Action): Viewer {
   throw new Problem('second-factor-needed', { detail, methods: [] })
 }
 
-/**
- * Returns who asks, a person whose role permits the action or a program whose key has the scope. Throws like `requireAction`, and
- * `not-allowed` for another program.
- */
+/** Returns a person whose role permits the action, or a program whose key has the scope. Throws like `requireAction`. */
 export function requireScope(principal: Principal | null, action: Action, scope: Scope): Principal {
   if (!isProgram(principal)) return requireAction(principal, action)
   if (!principal.scopes.includes(scope)) throw new Problem('not-allowed')

@@ -1,4 +1,4 @@
-/** By what a `User-Agent` tells them, the more special ones first: most browsers name others, too. */
+/** The more special ones come first: the `User-Agent` of most browsers names others, too. */
 const browsers: [pattern: RegExp, name: string][] = [
   [/Edg(?:A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

@@ -6,10 +6,7 @@ import { parseId } from '@/lib/shared/routes/paths'
 /** What has an address that must be shown to be its own. */
 type Addressed = { id: number; email: string }
 
-/**
- * The token of a link that shows that its reader has an address. It is an HMAC over both, so that nothing of
- * it is stored, and it is worth nothing for another address.
- */
+/** An HMAC over owner and address: nothing of it is stored, and it is worth nothing for another address. */
 function tokenOf(
   purpose: 'confirm' | 'alert',
   { id, email }: Addressed,

@@ -55,7 +55,6 @@ export function deviceCookie(request: Request, viewer: Viewer): string {
   return setDevice(writeDevice(deviceOf(request), viewer), maxAgeSeconds)
 }
 
-/** The `Set-Cookie` that removes it. */
 export function endedDeviceCookie(): string {
   return setDevice('', 0)
 }

@@ -8,10 +8,7 @@ import { type Query, querySql } from '@/lib/platform/db/sql-transaction'
 import { z } from '@/lib/shared/validation/zod'
 import type { TokenClaims } from './tokens'
 
-/**
- * Reads the user row of a token, in one query. Returns `null` when the user was deleted, the session has ended, or the token
- * predates a password change. The role comes from the row, never from the token, so a demotion takes effect at once.
- */
+/** Reads the user row of a token: deletion, log-out, a new password and another role take effect at once, because nothing else is trusted. */
 export async function findViewer(claims: Claims): Promise<Viewer | null> {
   const [viewer] = parseRows(viewerRow, await querySql(viewerSql(claims)))
   return viewer ?? null
@@ -22,7 +19,6 @@ export type Caller = { userId: number; findViewer: (query: Query) => Promise<Vie
 
 type Claims = Omit<TokenClaims, 'wasAdmin'>
 
-/** A row of `viewerSql`. */
 export const viewerRow: z.ZodType<Viewer> = z.object({
   id: z.int(),
   name: z.string(),
@@ -39,10 +35,9 @@ export const viewerRow: z.ZodType<Viewer> = z.object({
 /** Moving money or roles needs a proof that is not older. */
 const proofHours = 12
 
-/** Selects the viewer of a token, like `findViewer`. */
 export function viewerSql({ userId, sessionId, sessionVersion }: Claims): Prisma.Sql {
   const isRequired = env().REQUIRE_SECOND_FACTOR === 'desk'
-  // Of customers nothing more is read: each call of theirs begins with this.
+  // Customers need nothing more, and each call of theirs begins with this.
   return Prisma.sql`
     select u.id, u.name, u.email, u.role, u."sessionVersion", s.id as "sessionId",
       case when u.role = 'customer' then null

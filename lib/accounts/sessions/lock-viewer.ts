@@ -7,10 +7,7 @@ import { z } from '@/lib/shared/validation/zod'
 
 const row = z.object({ id: z.int() })
 
-/**
- * Locks the viewer's account until the transaction ends, so that its factors, password and address change one after the other. Throws
- * `not-signed-in` when the session has ended since the viewer was found: the account may be somebody else's by now.
- */
+/** Locks the viewer's account until the transaction ends. Throws `not-signed-in` when the session has ended since the viewer was read. */
 export async function lockViewer(tx: SqlTransaction, viewer: Viewer): Promise<void> {
   const { id, sessionId, sessionVersion } = viewer
   await tx.$queryRaw`select id from "User" where id = ${id} for no key update`

@@ -53,10 +53,7 @@ export async function logIn(
   return { ...viewer, sessionId }
 }
 
-/**
- * Logs in by a passkey alone, which has shown who holds it, so that it needs neither a password nor a second step. Throws
- * `second-factor-wrong`, `passkeys-unavailable`.
- */
+/** Logs in by a passkey alone, which has shown who holds it, so that it needs neither a password nor a second step. */
 export async function logInByPasskey(passkey: SignedInput): Promise<Viewer> {
   const user = await verifyPasskey(passkey, null)
   // None when what could log in has ended since the passkey was read.

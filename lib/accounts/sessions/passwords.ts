@@ -33,10 +33,7 @@ export function hashPassword(password: string, client?: Client): Promise<string>
 /** The hash of a random password, with the cost of every stored hash: compared with for accounts that do not exist. */
 let decoy: Promise<string> | undefined
 
-/**
- * Returns whether the password matches. Without an account (`storedHash` null) it waits and takes the same time, and returns false.
- * Throws `busy` when the queue is full or the wait times out.
- */
+/** Returns whether the password matches, in the same time without an account (`storedHash` null). Throws `busy` when the queue is full. */
 export function isPasswordRight(
   storedHash: string | null,
   password: string,

@@ -26,7 +26,6 @@ export async function sessionCookies(viewer: Viewer): Promise<string[]> {
   ]
 }
 
-/** The `Set-Cookie`s that remove both. */
 export function endedCookies(): string[] {
   return [setCookie(sessionCookieName(), '', 0), setCookie(sessionMarkName, '', 0, true)]
 }

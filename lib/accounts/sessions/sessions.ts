@@ -7,10 +7,7 @@ import { sessionMaxAgeSeconds } from './tokens'
 const maxSessions = 100
 const hourMs = 60 * 60 * 1000
 
-/**
- * Opens a session for the user, who has shown a second factor at `provenAt`, and returns its id. Beyond 100 per user, the least recently used sessions end. Returns `null`, and
- * changes nothing, when the account was deleted or its password changed since the user was read.
- */
+/** Opens a session proven at `provenAt`; beyond 100 the least used end. `null` if the account has changed or gone since it was read. */
 export async function openSession(
   user: { id: number; sessionVersion: number },
   provenAt: Date | null = null,
@@ -32,10 +29,7 @@ export async function openSession(
   return opened > 0 ? id : null
 }
 
-/**
- * Ends these sessions on every instance at once: their cookies and bearer tokens are no longer accepted. Needs no viewer,
- * because knowing an id is permission to end it. Unknown and ended ids are ignored.
- */
+/** Ends these sessions on every instance at once. Knowing an id is permission to end it; unknown ids are ignored. */
 export async function endSessions(ids: string[]): Promise<void> {
   if (ids.length > 0) await db.session.deleteMany({ where: { id: { in: ids } } })
 }
@@ -53,7 +47,6 @@ export async function touchSession(id: string): Promise<void> {
   await db.session.updateMany({ where: { id, lastSeenAt: { lt: anHourAgo } }, data: { lastSeenAt } })
 }
 
-/** Removes sessions whose cookies have expired. */
 export async function removeOldSessions(now = new Date()): Promise<void> {
   const lastRenewal = new Date(now.getTime() - sessionMaxAgeSeconds * 1000 - hourMs)
   await db.session.deleteMany({ where: { lastSeenAt: { lt: lastRenewal } } })

@@ -6,10 +6,7 @@ import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { shopSecrets } from '@/lib/platform/secrets/shop-secrets'
 import { z } from '@/lib/shared/validation/zod'
 
-/**
- * One token format (next-auth's encrypted JWT) for two audiences. The salt derives a separate key for each, so that an API
- * token is not accepted as a session cookie, nor a session cookie as an API token.
- */
+/** The salt derives a key for each audience: an API token is no session cookie, and the reverse. */
 const salts = { session: '', bearer: 'api-bearer' } as const
 export type Audience = keyof typeof salts
 
@@ -29,10 +26,7 @@ export type TokenClaims = { userId: number; sessionId: string; sessionVersion: n
 /** Characters; longer than any token the shop issues. Longer texts are refused without decrypting them. */
 const maxTokenLength = 4096
 
-/**
- * The claims of tokens that were read lately. Deriving the key and decrypting cost as much as two statements of the database, which
- * is asked each time whether the session still exists.
- */
+/** Decrypting a token costs as much as two statements; whether its session still exists is read each time. */
 const knownTokens = new LRUCache<string, { claims: TokenClaims; expiresAt: number }>({ max: 1000 })
 
 /** An encrypted token for the viewer: for the API (one hour) or for the session cookie (30 days). */
@@ -64,8 +58,8 @@ export async function decodeToken({ token, salt }: { token: string; salt: string
 export async function readToken(audience: Audience, token: string): Promise<TokenClaims | null> {
   if (token.length > maxTokenLength) return null
   const key = `${audience} ${token}`
-  const known = knownTokens.get(key)
-  if (known && Date.now() < known.expiresAt) return known.claims
+  const cached = knownTokens.get(key)
+  if (cached && Date.now() < cached.expiresAt) return cached.claims
   try {
     const claims = await decodeToken({ token, salt: salts[audience] })
     const { exp, sub, sid, sessionVersion, isAdmin } = tokenClaims.parse(claims)

@@ -2,9 +2,9 @@ import 'server-only'
 import { deskRoles, hasDesk, roles } from '@/lib/accounts/permissions/permissions'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { allOf, hasEmail, hasWords } from '@/lib/platform/db/conditions'
 import { withinDays } from '@/lib/platform/db/day-range'
 import { db } from '@/lib/platform/db/db'
-import { hasEmail, hasWords } from '@/lib/platform/db/find-words'
 import { readFoundIds, readFoundPage } from '@/lib/platform/db/read-page'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { Paged, Paging } from '@/lib/shared/lists/paging'
@@ -25,14 +25,12 @@ const userRow = z.object({
   turnoverCents: z.number(),
 })
 
-/** An account with the number of its orders, and the total of those that were paid. */
 export type DeskUser = UserJson & Pick<z.infer<typeof userRow>, 'invitedAs' | 'orders' | 'turnoverCents'>
 
 const sums = {
   row: z.object({ allOrders: z.int(), allCents: z.number() }),
   columns: Prisma.sql`coalesce(sum(sold.orders), 0)::int as "allOrders", coalesce(sum(sold.cents), 0)::float8 as "allCents"`,
 }
-/** What an account has ordered. */
 const sold = Prisma.sql`left join (
   select "userId", count(*) as orders, sum("totalCents") filter (where "paidAt" is not null) as cents from "Order" group by 1
 ) sold on sold."userId" = t.id`
@@ -99,13 +97,8 @@ function conditionsOf({ q, role, from, to, sort }: UserFilter) {
   const isFound = q.includes('@')
     ? hasEmail(Prisma.sql`t.email`, q)
     : Prisma.sql`(t.id = ${id} or ${hasWords(Prisma.sql`t."nameWords"`, q)})`
-  const conditions = [
-    ...(q === '' ? [] : [isFound]),
-    ...(role === undefined ? [] : [hasRole(role)]),
-    withinDays(Prisma.sql`t."createdAt"`, { from, to }),
-  ]
   return {
-    where: Prisma.join(conditions, ' and '),
+    where: allOf(q && isFound, role && hasRole(role), withinDays(Prisma.sql`t."createdAt"`, { from, to })),
     order: Prisma.sql`t.id = ${id} desc, ${sorts[sort]}`,
   }
 }

@@ -4,15 +4,10 @@ import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 
-/** A user as an order names them. */
 export type Buyer = z.infer<typeof buyerRow>
 const buyerRow = z.object({ id: z.int(), name: z.string(), email: z.string(), sessionVersion: z.int() })
 
-/**
- * Locks the user's row until the transaction ends, so that transactions that take stock for one user run one after the
- * other on all instances, and returns the user. Call it before locking an order or a product. Throws `not-signed-in` when the
- * account is gone.
- */
+/** Locks the user, before any order or product, so that what takes stock for one user runs one after the other. Throws `not-signed-in`. */
 export async function lockBuyer(tx: SqlTransaction, userId: number): Promise<Buyer> {
   const [buyer] = await readRows(tx, buyerRow)`
     select id, name, email, "sessionVersion" from "User" where id = ${userId} for no key update`

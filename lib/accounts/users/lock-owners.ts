@@ -7,10 +7,7 @@ import { z } from '@/lib/shared/validation/zod'
 
 const idRow = z.object({ id: z.int() })
 
-/**
- * Locks the rows of all owners, ordered by id, so that none can change before the transaction ends. Throws `last-owner` when `userId`
- * is the only one, and `not-allowed` when the viewer is no longer one.
- */
+/** Locks all owners, ordered by id. Throws `last-owner` when `userId` is the only one, `not-allowed` when the viewer is none any more. */
 export async function lockOwners(tx: Transaction, viewer: Viewer, userId: number | null): Promise<void> {
   const owners = await lockOwnersBeside(tx, userId)
   if (!owners.includes(viewer.id)) throw new Problem('not-allowed')

@@ -32,8 +32,8 @@ export async function makeAdmin(email: string, { isSure = false } = {}): Promise
       const [account] = await readRows(tx, accountRow)`
         select id, role, is_proven(id, email) as "isProven", is_held(id, email) as "isHeld" from "User" where email = ${email} for update`
       if (!account) {
-        const made = await tx.user.create({ data: { name: 'Owner', email, ...data }, select: { id: true } })
-        await recordMade(tx, made.id, null)
+        const owner = await tx.user.create({ data: { name: 'Owner', email, ...data }, select: { id: true } })
+        await recordMade(tx, owner.id, null)
         return { outcome: 'made', password }
       }
       if (account.role === 'owner') return { outcome: 'known', password: null }

@@ -7,10 +7,7 @@ import { isUniqueViolation, withTransaction } from '@/lib/platform/db/db'
 import { Problem } from '@/lib/shared/problem/problem'
 import { personIn, type RegisterInput } from './user-schema'
 
-/**
- * Creates an account, never an admin, with its first session, and queues a mail to it. Throws `email-in-use` (the unique index
- * decides between simultaneous registrations) and `busy`.
- */
+/** Creates an account, never an admin, with its first session and a mail. The unique index decides between simultaneous registrations. */
 export async function register(input: RegisterInput, client?: Client): Promise<Viewer> {
   const { email, password } = input
   const sessionId = crypto.randomUUID()

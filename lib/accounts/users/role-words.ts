@@ -1,6 +1,5 @@
 import type { DeskRole, Role } from '@/lib/accounts/permissions/permissions'
 
-/** What one person of a role is called. */
 export const roleNames: Record<Role, string> = {
   owner: 'Owner',
   staff: 'Staff',
@@ -16,7 +15,6 @@ export const roleWords: Record<Role, string> = {
   customer: 'a customer',
 }
 
-/** What somebody is invited as. */
 export const invitedWords: Record<DeskRole, string> = {
   owner: 'Invited as owner',
   staff: 'Invited as staff',

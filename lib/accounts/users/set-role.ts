@@ -24,9 +24,8 @@ const roleRow = z.object({
 
 /**
  * Gives another account a role and ends its sessions. An account whose address nobody has proven gets no higher one: it may be a
- * stranger's, who knows its password. Where the address is proven, but not that its reader is who logs in, all that is in the account
- * ends with its password, and its reader gets a link to choose one. Invitations to it end. A repeat changes nothing. Owners only. Throws
- * `user-not-found`, `own-account`, `last-owner`, `not-proven`.
+ * stranger's, who knows its password. Where the address is proven, but not that its reader is who logs in, all that is in the account ends
+ * with its password, and its reader gets a link to choose one. Invitations to it end. A repeat changes nothing. Owners only.
  */
 export async function setRole(viewer: Viewer | null, userId: number | null, role: Role): Promise<UserJson> {
   const owner = requireAction(viewer, 'manage-shop')

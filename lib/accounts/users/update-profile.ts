@@ -59,7 +59,6 @@ export async function updateProfile(
   }
 }
 
-/** Queues the mail about a new address to the address until now. */
 async function tellOldAddress(
   tx: Transaction,
   recipient: string,
@@ -70,7 +69,6 @@ async function tellOldAddress(
   await queueMail(tx, { kind: 'email_changed', key, recipient, details: { name, newEmail }, userId })
 }
 
-/** Queues the mail with the link that proves the new address. */
 async function tellNewAddress(
   tx: Transaction,
   { id: userId, email: recipient }: Pick<Viewer, 'id' | 'email'>,

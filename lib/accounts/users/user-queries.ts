@@ -31,7 +31,6 @@ export async function findInvitation(viewer: Viewer | null, userId: number): Pro
   return row?.invitedAs ?? null
 }
 
-/** One user, for admins only. Throws `user-not-found`. */
 export async function getUser(viewer: Viewer | null, userId: number | null): Promise<UserJson> {
   requireAction(viewer, 'manage-shop')
   const row = await db.user.findUnique({ where: { id: userId ?? 0 }, select: userSelect })
@@ -42,7 +41,6 @@ export async function getUser(viewer: Viewer | null, userId: number | null): Pro
 const userRow = z.object({ id: z.int(), name: z.string(), email: z.string(), role: z.enum(roles) })
 const userSelect = selectOf(userRow) satisfies Prisma.UserSelect
 
-/** Serializes a user row for admins. */
 function userJsonOf(row: z.infer<typeof userRow>): UserJson {
   return { _id: row.id, ...row, isAdmin: hasDesk(row.role) }
 }

@@ -29,7 +29,7 @@ export const loginInput = z.object({
     .transform((value) => visibleText(value).toLowerCase())
     .pipe(z.string().min(1, requiredField)),
   password: z.string({ error: requiredField }).min(1, requiredField),
-  /** Of the app for codes, or a recovery code. */
+  /** A code of the app, or a recovery code. */
   code: z.string().max(100).optional(),
 })
 
@@ -57,7 +57,6 @@ type Person = z.infer<z.ZodObject<typeof personFields>>
 /** These fields alone, as they are stored. */
 export const personIn = ({ name, email }: Person): Person => ({ name, email })
 
-/** Body of POST /api/users/register/. */
 export const registerInput = z
   .object({
     ...personFields,
@@ -84,13 +83,11 @@ export const profileInput = z.object({
     .transform((password) => password ?? null),
 })
 
-/** Body of POST /api/users/password/forgot/. */
 export const forgotInput = z.object({ email: emailInput })
 
 /** Body of POST /api/users/password/reset/check/ and /api/users/email/confirm/. A token of another form is a wrong token. */
 export const tokenInput = z.object({ token: z.string({ error: 'The token is required.' }) })
 
-/** Body of POST /api/users/password/reset/. */
 export const resetInput = tokenInput.extend({
   password: passwordInput,
   code: z.string().max(100).optional(),
@@ -113,10 +110,8 @@ export const userJson = z.object({
   role: z.enum(roles),
 })
 
-/** Body of PUT /api/users/role/{id}/. */
 export const roleInput = z.object({ role: z.enum(roles, 'This is not a role.') })
 
-/** Body of POST /api/users/invite/. */
 export const inviteInput = z.object({
   email: emailInput,
   role: z.enum(deskRoles, 'This is not a role of the desk.'),
@@ -137,7 +132,6 @@ export const savedViewInput = z.object({
 /** An address of a list that an admin keeps under a name. */
 export const savedViewJson = z.object({ _id: idJson, name: z.string(), path: z.string() })
 
-/** A place where somebody is logged in. */
 export const sessionJson = z.object({
   _id: idJson,
   /** Browser and system, such as "Firefox on Windows"; null where unknown. */
@@ -145,7 +139,6 @@ export const sessionJson = z.object({
   createdAt: timeJson,
   /** Accurate to the hour. */
   lastSeenAt: timeJson,
-  /** The session of the call. */
   isCurrent: z.boolean(),
 })
 

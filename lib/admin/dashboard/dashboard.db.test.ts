@@ -5,6 +5,7 @@ import { findAdminProducts } from '@/lib/catalog/product-admin/find-products'
 import { productList } from '@/lib/catalog/product-admin/product-filter'
 import { listReviews } from '@/lib/catalog/reviews/list-reviews'
 import { listMails } from '@/lib/messaging/email-admin/mail-queries'
+import { mailList } from '@/lib/messaging/email-admin/mail-schema'
 import { countUnitsSold, readBestSellers } from '@/lib/money/reports/best-sellers'
 import { orderList } from '@/lib/sales/order-admin/order-filter'
 
@@ -69,7 +70,7 @@ async function readList(href: string): Promise<{ total: number; amountCents?: nu
     case '/adminpage/products':
       return findAdminProducts(owner, productList.read(searchParams), one)
     case '/adminpage/mail':
-      return listMails(owner, one, { state: searchParams.get('state') === 'unsent' ? 'unsent' : null })
+      return listMails(owner, one, mailList.read(searchParams))
     case '/adminpage/reviews':
       return listReviews(owner, one, { state: 'unread' })
     default:

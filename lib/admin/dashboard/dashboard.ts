@@ -3,15 +3,16 @@ import { can } from '@/lib/accounts/permissions/permissions'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { userList } from '@/lib/accounts/users/user-filter'
 import { productList } from '@/lib/catalog/product-admin/product-filter'
+import { mailList } from '@/lib/messaging/email-admin/mail-schema'
 import { type BestSeller, readBestSellers } from '@/lib/money/reports/best-sellers'
-import { booksPath } from '@/lib/money/reports/report-links'
+import { documentList } from '@/lib/money/reports/document-filter'
 import { lastDays, type Period, periodBefore } from '@/lib/money/reports/report-period'
 import { countNewAccounts, readDays, readSales } from '@/lib/money/reports/sales'
 import { todayOf } from '@/lib/platform/db/day-range'
 import { orderList } from '@/lib/sales/order-admin/order-filter'
 import { toShipPath } from '@/lib/sales/order-admin/order-filter-links'
 import { formatSigned } from '@/lib/shared/money/money'
-import { adminPaths, mailSearchPath } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { readWork } from './open-work'
 import { type Change, changeOf } from './percent-change'
 import { type Bucket, bucketsOf } from './turnover-chart'
@@ -33,7 +34,7 @@ export async function readWorkTiles(viewer: Viewer | null): Promise<WorkTile[]> 
     { label: 'Needs attention', count: work.needsAttention, href: adminPaths.adminAttention },
     { label: 'Reviews to read', count: work.reviewsToRead, href: adminPaths.adminReviews },
     { label: 'Low stock', count: work.lowStock, href: productList.pathOf({ stock: 'low', sort: 'stock' }) },
-    { label: 'Unsent mail', count: work.unsentMails, href: mailSearchPath(null, 'unsent') },
+    { label: 'Unsent mail', count: work.unsentMails, href: mailList.pathOf({ state: 'unsent' }) },
     {
       label: 'Delivered, not paid',
       count,
@@ -80,7 +81,8 @@ export async function readFigures(viewer: Viewer | null, days: HomeDays, now = n
     href,
   })
   const paidPath = orderList.pathOf({ ...period, date: 'paid' })
-  const books = booksPath(period)
+  const books = documentList.pathOf(period)
+  const creditNotes = documentList.pathOf({ ...period, kind: 'credit_note' })
   const unknown = sales.unknownFees
   return {
     period,
@@ -89,7 +91,7 @@ export async function readFigures(viewer: Viewer | null, days: HomeDays, now = n
       figure('Orders', sales.orders, was.orders, orderList.pathOf(period)),
       figure('Paid orders', sales.paidOrders, was.paidOrders, paidPath),
       amount('Average order', sales.averageCents, was.averageCents, paidPath),
-      amount('Refunds', sales.refundsCents, was.refundsCents, booksPath(period, { kind: 'credit_note' })),
+      amount('Refunds', sales.refundsCents, was.refundsCents, creditNotes),
       amount('Net', sales.netCents, was.netCents, books),
       amount('Tax', sales.taxCents, was.taxCents, books),
       {

@@ -14,10 +14,11 @@ import {
 } from '@/lib/admin/health/operation-words'
 import { listUnprovenDesk } from '@/lib/admin/launch-check/unproven-desk'
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
+import { mailList } from '@/lib/messaging/email-admin/mail-schema'
 import { env } from '@/lib/platform/config/env'
 import { db } from '@/lib/platform/db/db'
 import { noticeWords } from '@/lib/platform/service-health/notices'
-import { adminPaths, mailSearchPath } from '@/lib/shared/routes/admin-paths'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { countAllAttention } from './list-attention'
 import { listRefusedReductions } from './refused-reductions'
 
@@ -43,7 +44,7 @@ const links: Partial<Record<Finding['code'], OperationLine['link']>> = {
   'mail-down': allMails,
   'mail-waiting': allMails,
   'mail-undecided': allMails,
-  'mail-held-back': { href: mailSearchPath(null, 'held_back'), text: 'See these mails' },
+  'mail-held-back': { href: mailList.pathOf({ state: 'held_back' }), text: 'See these mails' },
 }
 
 const lineOf = (finding: Finding): OperationLine => ({

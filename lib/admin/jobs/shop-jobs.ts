@@ -6,8 +6,11 @@ import { removeOldImports } from '@/lib/admin/import-plan/remove-old-imports'
 import { removeUnusedPictures } from '@/lib/admin/import-plan/upload-picture'
 import { forgetOldOrders } from '@/lib/admin/privacy/forget-old-orders'
 import { removeOldAuditEntries } from '@/lib/admin/privacy/remove-old-audit-entries'
-import { backInStockDueAt, tellBackInStock } from '@/lib/catalog/back-in-stock/notify-back-in-stock'
-import { removeOldAlerts } from '@/lib/catalog/back-in-stock/remove-old-alerts'
+import {
+  backInStockDueAt,
+  removeOldAlerts,
+  tellBackInStock,
+} from '@/lib/catalog/back-in-stock/notify-back-in-stock'
 import { reductionsDueAt, runReductions } from '@/lib/catalog/reductions/run-reductions'
 import { removeOldMisses } from '@/lib/catalog/synonyms/list-misses'
 import type { Prisma } from '@/lib/generated/prisma/client'

@@ -16,15 +16,11 @@ export function buyUrl(lines: readonly { id: number | string; qty: number }[], s
   return absoluteUrl(`/buy/${lines.map(({ id, qty }) => `${id}:${qty}`).join(',')}`, shopUrl)
 }
 
-/** How goods are handed to a person, in words. */
 export function handOver(shopUrl: string): string {
   return `To hand goods to a person: ${absoluteUrl('/buy/', shopUrl)}ID:QUANTITY,ID:QUANTITY. Nothing is ordered by that.`
 }
 
-/**
- * Returns a product with its one variant, which has the same id. `isWhole`: with its whole description, otherwise its beginning. What
- * people say of it is left out: only their number of stars is told.
- */
+/** Returns a product with its one variant, which has the same id, with the whole description only if `isWhole`, and without words of reviews. */
 export function ucpProduct(product: ProductJson, place: Place, isWhole = true) {
   const { _id, name, category, pictures, numReviews, rating } = product
   const price = priceOf(product.price, place)

@@ -12,10 +12,7 @@ const current = createMcpHandler(agentServer, { legacy: 'reject', maxSubscriptio
 
 const accepted = 'application/json, text/event-stream'
 
-/**
- * Answers one message of an agent by MCP, as JSON: of the revision 2026-07-28, and of those from 2025, with or without their
- * handshake. No request knows of another one. `text` is the body, which has been read.
- */
+/** Answers one message of MCP as JSON, of the revisions from 2025 on. No request knows of another one. `text` is the body. */
 export async function answerAgent(request: Request, text: string): Promise<Response> {
   if (!isJsonContentType(request.headers.get('content-type')))
     return mistake(415, -32_000, 'Content-Type must be application/json.')

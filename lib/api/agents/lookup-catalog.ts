@@ -19,18 +19,15 @@ import { info, ucpError, ucpMeta } from './ucp'
 
 const orderNothing = 'Nothing is ordered by that: a person looks at the cart and orders.'
 
-/**
- * Returns the products that have these ids or SKUs, in their order, each once; ids that no product has are named. Throws
- * `invalid-input` without ids.
- */
+/** Returns the products with these ids or SKUs, in their order, each once, and names ids that no product has. */
 export async function lookupCatalog(
   { ids, filters, context }: LookupArguments,
   shop: Shop,
 ): Promise<AgentAnswer> {
   if (!ids?.length) throw new Problem('invalid-input', { detail: 'ids names at least one product.' })
-  const asked = [...new Set(ids)]
-  const products = await findGoods(asked)
-  const missing = asked.filter((id) => !products.some((product) => isNamed(product, id)))
+  const wantedIds = [...new Set(ids)]
+  const products = await findGoods(wantedIds)
+  const missing = wantedIds.filter((id) => !products.some((product) => isNamed(product, id)))
   const messages = missing.map((id) => info('not_found', plainLine(id, 100)))
   const place = { shopUrl: env().SHOP_URL, currency: shop.currency }
   const shown = products.filter((product) => isWithin(product, { filters, context }, shop))
@@ -38,7 +35,7 @@ export async function lookupCatalog(
   const lines = available.map(({ _id }) => ({ id: _id, qty: 1 }))
   return {
     content: linesOf(
-      `${shown.length} of ${asked.length} found.`,
+      `${shown.length} of ${wantedIds.length} found.`,
       ...shown.map((product) => goodsLine(product, place)),
       missing.length > 0 && `Not found: ${missing.map(quoted).join(', ')}.`,
       lines.length > 0 &&
@@ -49,7 +46,7 @@ export async function lookupCatalog(
       products: shown.map((product) =>
         withInputs(
           ucpProduct(product, place),
-          asked.filter((id) => isNamed(product, id)),
+          wantedIds.filter((id) => isNamed(product, id)),
         ),
       ),
       ...(messages.length > 0 && { messages }),
@@ -60,8 +57,8 @@ export async function lookupCatalog(
 /** Returns one product with the shop's pages about buying, or UCP's error when none has this id or SKU. Throws `invalid-input` without an id. */
 export async function getCatalogProduct({ id }: ProductArguments, shop: Shop): Promise<AgentAnswer> {
   if (!id) throw new Problem('invalid-input', { detail: 'id names a product.' })
-  const found = await findGoods([id])
-  const product = found.find(({ _id }) => String(_id) === id) ?? found[0]
+  const goods = await findGoods([id])
+  const product = goods.find(({ _id }) => String(_id) === id) ?? goods[0]
   if (!product) {
     const text = `There is no product ${quoted(id)}.`
     return { content: text, structured: ucpError('not_found', text) }

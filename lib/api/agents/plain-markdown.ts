@@ -2,10 +2,7 @@ import { shortened } from '@/lib/shared/text/text'
 
 /** Texts of products and pages on their way to programs that read them as language: they are data, and hide nothing. */
 
-/**
- * Controls except line breaks and tabs, lone surrogates, and what no screen shows, such as bidirectional overrides, tags and variation
- * selectors. Two joiners at a time stay: emoji and some languages are written with them, and more of them are a hidden text.
- */
+/** What no screen shows, but line breaks and tabs; two joiners at a time stay, as emoji and some languages need them. */
 const hidden =
   /[^\P{Cc}\t\n\r]|\p{Cs}|[\ufff9-\ufffb]|(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}|(?<=(?:\u200c|\u200d|\ufe0e|\ufe0f){2})(?:\u200c|\u200d|\ufe0e|\ufe0f)/gu
 

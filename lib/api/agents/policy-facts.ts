@@ -6,7 +6,6 @@ import { contactPath, paths, withdrawPath } from '@/lib/shared/routes/paths'
 import { rangeOf } from '@/lib/store/settings/delivery-words'
 import type { ShopSettings } from '@/lib/store/settings/shop-settings'
 
-/** Something that the shop says of itself. */
 export type Policy = { topic: string; title: string; text: string; url?: string }
 
 /** `hasContact`: the shop's form for messages has somebody to write to. */

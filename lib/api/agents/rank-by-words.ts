@@ -8,22 +8,19 @@ const fillers = new Set(
 const beginning = 5
 const maxWords = 20
 
-/**
- * Returns the rows that have a word of the query, those with more of its words first, a word in `titleAndText`'s first text counting
- * twice; equal ones in their order. None for a query without words.
- */
+/** Returns the rows with a word of the query, those with more of them first; a word of `titleAndText`'s first text counts twice. */
 export function rankByWords<Row>(
   rows: readonly Row[],
   query: string,
   titleAndText: (row: Row) => [title: string, text: string],
 ): Row[] {
   const words = wordsOf(query).filter((word) => !fillers.has(word))
-  const asked = [...new Set(words.map(stem))].slice(0, maxWords)
+  const stems = [...new Set(words.map(stem))].slice(0, maxWords)
   const scored = rows.map((row) => {
     const [title, text] = titleAndText(row).map((each) => new Set(wordsOf(each).map(stem)))
     return {
       row,
-      score: asked.reduce((sum, word) => sum + (title?.has(word) ? 2 : text?.has(word) ? 1 : 0), 0),
+      score: stems.reduce((sum, word) => sum + (title?.has(word) ? 2 : text?.has(word) ? 1 : 0), 0),
     }
   })
   return scored

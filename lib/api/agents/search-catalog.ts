@@ -12,13 +12,13 @@ import { countOf, type SearchArguments } from './tool-inputs'
 import { info, type UcpMessage, ucpMeta } from './ucp'
 
 /** Finds products as the shop's own search does: best first, or the newest without words. Throws `invalid-input` for an unknown cursor. */
-export async function searchCatalog(asked: SearchArguments, shop: Shop): Promise<AgentAnswer> {
-  const { query, messages } = queryOf(asked, shop)
+export async function searchCatalog(search: SearchArguments, shop: Shop): Promise<AgentAnswer> {
+  const { query, messages } = queryOf(search, shop)
   const result = await listSearchedProducts(query)
   const { items, total, query: applied, correctedTo, nearestWords } = result
   // The search ignores categories that it does not know.
-  const isUnknown = Boolean(asked.filters?.categories?.length) && applied.categories.length === 0
-  const found = isUnknown ? [] : items
+  const isUnknown = Boolean(search.filters?.categories?.length) && applied.categories.length === 0
+  const products = isUnknown ? [] : items
   const count = isUnknown ? 0 : total
   if (isUnknown) messages.push(info('unknown_category', 'No product has any of these categories.'))
   if (correctedTo !== null) messages.push(info('corrected_query', `Searched for ${quoted(correctedTo)}.`))
@@ -30,15 +30,15 @@ export async function searchCatalog(asked: SearchArguments, shop: Shop): Promise
   const cursor = cursorOf(page + 1, pageSize)
   return {
     content: linesOf(
-      `${count} ${count === 1 ? 'product' : 'products'} found, ${found.length} shown.`,
+      `${count} ${count === 1 ? 'product' : 'products'} found, ${products.length} shown.`,
       ...messages.map(({ content }) => content),
-      ...found.map((product) => goodsLine(product, place)),
+      ...products.map((product) => goodsLine(product, place)),
       hasMore && `More with the cursor ${cursor}.`,
-      found.length > 0 && handOver(place.shopUrl),
+      products.length > 0 && handOver(place.shopUrl),
     ),
     structured: {
       ucp: ucpMeta('search'),
-      products: found.map((product) => ucpProduct(product, place, false)),
+      products: products.map((product) => ucpProduct(product, place, false)),
       pagination: { has_next_page: hasMore, total_count: count, ...(hasMore && { cursor }) },
       ...(messages.length > 0 && { messages }),
     },

@@ -27,12 +27,12 @@ export async function searchShopPolicies(
   const hasContact = ownerAddress('contact_message') !== null
   const facts = policyFacts({ ...shop, hasContact }, shopUrl)
   const pages = await pagesAsPolicies(shopUrl)
-  const found = rankByWords([...facts, ...pages.flat()], query, ({ topic, title, text }) => [
+  const matches = rankByWords([...facts, ...pages.flat()], query, ({ topic, title, text }) => [
     `${topic} ${title}`,
     text,
   ])
   const beginnings = pages.flatMap((excerpts) => excerpts.slice(0, 1))
-  const policies = (found.length > 0 ? found : [...facts, ...beginnings])
+  const policies = (matches.length > 0 ? matches : [...facts, ...beginnings])
     .slice(0, maxPolicies)
     .map(({ topic, title, text, url }) => ({
       topic,

@@ -1,10 +1,7 @@
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 import { z } from '@/lib/shared/validation/zod'
 
-/**
- * The arguments of the tools, in UCP's shapes. The query stands at the top of the arguments or, as UCP's binding to MCP has it, in
- * `catalog`, which wins. Names that no tool knows are ignored; `meta` is not read.
- */
+/** The arguments of the tools in UCP's shapes: at the top or in `catalog`, which wins. Unknown names are ignored. */
 
 const maxLookups = 50
 const maxResults = 50
@@ -95,7 +92,6 @@ export function argumentsOf<Fields extends object>({
   return { ...top, ...(catalog as object | undefined) } as Omit<Fields, 'catalog'>
 }
 
-/** How many products an answer has. */
 export function countOf(limit: number | undefined): number {
   return Math.min(limit ?? usualResults, maxResults)
 }

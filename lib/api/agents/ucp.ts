@@ -14,7 +14,6 @@ const capabilities = {
 
 type Capability = keyof typeof capabilities
 
-/** The `ucp` of an answer. */
 export function ucpMeta(capability: Capability) {
   return {
     version: ucpVersion,
@@ -28,7 +27,6 @@ export type UcpMessage = { type: 'info'; code: string; content: string }
 
 export const info = (code: string, content: string): UcpMessage => ({ type: 'info', code, content })
 
-/** The answer instead of one product that there is none of. */
 export function ucpError(code: string, content: string) {
   return {
     ucp: { version: ucpVersion, status: 'error' },

@@ -2,10 +2,7 @@ import type { ProductDetailJson } from '@/lib/catalog/products/product-schema'
 import { cartItemOf, isCartItem } from '@/lib/sales/cart/cart-item'
 import { isRecord } from '@/lib/shared/text/has-strings'
 
-/**
- * These checks tell an answer of the shop from that of a proxy or a captive portal. They are written by hand, because zod would be
- * half of the browser's script; the server validates everything.
- */
+/** These checks tell the shop's answer from that of a proxy or captive portal. By hand: zod would be half of the browser's script. */
 
 /** Returns a check that an answer is an object with these properties. */
 export function answerWith<T>(...names: (keyof T & string)[]): (body: unknown) => body is T {

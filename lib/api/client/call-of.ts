@@ -24,10 +24,7 @@ type Sent<Route extends keyof Routes> = [
   ...(Routes[Route] extends { isRepeatable: true } ? [key: string] : []),
 ]
 
-/**
- * Returns the function that makes a call: it takes the ids of the path, the body, and the key. `isAnonymous` and `'renewed'` as in
- * `call`.
- */
+/** Returns the function that makes a call, from the path's ids, the body and the key. `isAnonymous` and `'renewed'` as in `call`. */
 export function callOf<Route extends keyof Routes>(
   route: Route,
   isAnswer: (body: unknown) => body is Answer<Route>,

@@ -10,10 +10,7 @@ import { api } from './api-client'
 
 let last: Promise<void> = Promise.resolve()
 
-/**
- * Tells the account what has changed in this browser's cart, and takes the account's cart over, one call after the other. Makes no call
- * if nothing has changed, unless it `isLogIn`. Never throws: after a failure the next change of the cart sends what is missing.
- */
+/** Sends what has changed in this browser's cart and takes the account's over. Never throws: the next change sends what is missing. */
 export function syncCart(isLogIn = false): Promise<void> {
   last = last.then(() => syncOnce(isLogIn)).catch(() => {})
   return last

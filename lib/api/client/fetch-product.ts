@@ -7,13 +7,13 @@ import { api } from './api-client'
 const freshMs = 120_000
 const pausesMs = [1, 2, 4].map((times) => times * refetchPauseMs)
 
-/** By the ids of the products, until the document is left. */
+/** Products by their ids, until the document is left. */
 const kept = new Map<number, { product: ProductDetailJson; fetchedAt: number }>()
 
 /** Fetches a product, or returns the one that is kept and fresh, unless `isRefetch`. `null` when it does not exist. */
 export async function fetchProduct(id: number, isRefetch = false): Promise<ProductDetailJson | null> {
-  const known = kept.get(id)
-  if (known && !isRefetch && Date.now() - known.fetchedAt < freshMs) return known.product
+  const entry = kept.get(id)
+  if (entry && !isRefetch && Date.now() - entry.fetchedAt < freshMs) return entry.product
   try {
     const product = await persistently(() => api.getProduct(id))
     kept.set(id, { product, fetchedAt: Date.now() })

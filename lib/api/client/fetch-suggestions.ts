@@ -2,17 +2,12 @@ import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import type { SuggestionsJson } from '@/lib/catalog/search/search-schema'
 import { answerWith, listWith } from './answers'
 
-/**
- * The calls of the search field. They are public, and apart from `lib/api/client/api-client.ts`, because they load with the field,
- * not with every page.
- */
+/** The calls of the search field load with it, not with every page. */
 
 const isSuggestions = answerWith<SuggestionsJson>('products', 'categories')
 const isProducts = listWith<ProductJson>('_id', 'name', 'image', 'price', 'numReviews')
 
-/**
- * Returns what the shop suggests for words that are being typed, `null` when the call fails. Rejects only when `signal` aborts it.
- */
+/** Returns what the shop suggests for words that are being typed, `null` when the call fails. Rejects only when `signal` aborts it. */
 export async function fetchSuggestions(q: string, signal: AbortSignal): Promise<SuggestionsJson | null> {
   try {
     const response = await fetch(`/api/products/suggest/?${new URLSearchParams({ q })}`, { signal })

@@ -19,10 +19,7 @@ function markEnded(id: string): void {
   writeMark(endedMark(id), monthSeconds)
 }
 
-/**
- * Logs this browser out: clears the stored user at once, then ends the session on the server, with a timeout of 5 seconds.
- * A logout that did not reach the server stays in `pendingLogouts` until `finishLogouts` succeeds.
- */
+/** Clears the stored user at once, then ends the session on the server; without an answer it stays in `pendingLogouts`. */
 export async function logOut(): Promise<void> {
   const { id, isEnded } = sessionMark()
   if (!isEnded) {
@@ -35,10 +32,7 @@ export async function logOut(): Promise<void> {
 
 let running: Promise<boolean> | undefined
 
-/**
- * Ends the sessions on the server that this browser has logged out of. Returns whether all of them have ended; never throws.
- * Waits for the session lock even when no logout is pending.
- */
+/** Ends the sessions that this browser has logged out of; returns whether all have ended. Never throws, and waits for the session lock. */
 export function finishLogouts(): Promise<boolean> {
   running ??= withSessionLock(endPending)
     .catch(() => false)
@@ -68,11 +62,11 @@ function pendingIds(): string[] {
   const { id, isEnded } = sessionMark()
   const ids = isEnded && !stored.includes(id) ? [...stored, id] : stored
   // '' stands for the cookie's session. With another id in the mark, the cookie belongs to a later log-in.
-  const known = id === '' ? ids : ids.filter(Boolean)
+  const pending = id === '' ? ids : ids.filter(Boolean)
   // A response that was under way during the logout has overwritten the mark.
-  if (!isEnded && known.includes(id)) markEnded(id)
-  if (JSON.stringify(known) !== JSON.stringify(stored)) writeStored('pendingLogouts', known)
-  return known
+  if (!isEnded && pending.includes(id)) markEnded(id)
+  if (JSON.stringify(pending) !== JSON.stringify(stored)) writeStored('pendingLogouts', pending)
+  return pending
 }
 
 /** Returns whether the shop has confirmed the end of these sessions. A response of another server (a captive portal) is none. */
@@ -92,10 +86,7 @@ async function endOnServer(ids: readonly string[]): Promise<boolean> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/**
- * Runs calls whose responses change the session cookie one at a time: across all tabs where the browser has the Web Locks API,
- * otherwise within this tab. `work` must end by itself.
- */
+/** Runs calls that change the session cookie one at a time: across tabs where the browser has Web Locks. `work` must end by itself. */
 export function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks
   if (locks) return locks.request('session', work)

@@ -11,7 +11,6 @@ const isHook = answerWith<WebhookJson>('_id', 'address')
 const hasSecret = answerWith<WebhookWithSecretJson>('_id', 'secret')
 const isDelivery = answerWith<DeliveryJson>('_id', 'state')
 
-/** The calls about webhooks. */
 export const webhookApi = {
   createWebhook: callOf('POST /api/webhooks/', hasSecret),
   updateWebhook: callOf('PATCH /api/webhooks/{id}/', isHook),

@@ -6,7 +6,7 @@ import { decisionInput } from '@/lib/messaging/email-admin/mail-schema'
 import { webhookEventInput } from '@/lib/money/paypal/webhook-event'
 import { periodQuery } from '@/lib/money/reports/report-period'
 import { z } from '@/lib/shared/validation/zod'
-import { defineCalls, detailJson, pageParameters } from './define-calls'
+import { defineCalls, detailJson } from './define-calls'
 
 /** An admin has PayPal queried now about an entry under *Needs attention*. */
 function checkOf<const Path extends `/api/${string}`>(path: Path, entry: string) {
@@ -30,7 +30,6 @@ function resolutionOf<const Path extends `/api/${string}`>(path: Path, entry: st
 
 const ofEntry = { access: 'desk', can: 'handle-money', answer: detailJson } as const
 
-/** Calls about *Needs attention* and mails, and PayPal's webhook. */
 export const adminCalls = defineCalls({
   countAttention: {
     request: ['GET', '/api/attention/'],
@@ -38,7 +37,6 @@ export const adminCalls = defineCalls({
     access: 'desk',
     can: 'see-desk',
     scope: 'orders:read',
-    query: attentionFilter,
     filter: attentionFilter,
     answer: attentionJson,
     problems: ['invalid-input'],
@@ -48,7 +46,6 @@ export const adminCalls = defineCalls({
     does: 'The figures of a period, by default of the last 28 days, and what waits for the desk now.',
     access: 'desk',
     can: 'see-books',
-    query: periodQuery,
     filter: periodQuery,
     answer: dashboardJson,
     problems: ['invalid-input'],
@@ -82,11 +79,9 @@ export const adminCalls = defineCalls({
     does: 'The log: who changed what, newest first.',
     access: 'desk',
     can: 'manage-shop',
-    query: pageParameters.extend(auditList.filter.shape),
     list: 'strict',
     filter: auditList.filter,
     answer: z.array(auditEntryJson),
-    problems: ['invalid-input'],
   },
   listSavedViews: {
     request: ['GET', '/api/views/'],

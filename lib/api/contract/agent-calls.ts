@@ -12,7 +12,6 @@ const message = z
   })
   .describe('One message of MCP, the Model Context Protocol.')
 
-/** What shopping assistants may ask. */
 export const agentCalls = defineCalls({
   askCatalogue: {
     request: ['POST', '/api/mcp/'],

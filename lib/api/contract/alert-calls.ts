@@ -11,7 +11,6 @@ const ofLink = {
   problems: ['alert-token-invalid'],
 } as const
 
-/** Telling shoppers when a product is back in stock. */
 export const alertCalls = defineCalls({
   requestAlert: {
     request: ['POST', '/api/products/{id}/alert/'],

@@ -4,7 +4,6 @@ import { defineCalls } from './define-calls'
 
 const ofAccount = { access: 'user', answer: z.array(cartLineJson) } as const
 
-/** The cart that follows an account. */
 export const cartCalls = defineCalls({
   getCart: {
     ...ofAccount,

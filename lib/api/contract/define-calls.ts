@@ -29,21 +29,17 @@ export function audienceOf({ access: of, can, scope }: Audience): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/**
- * A call of the API. Its handler (lib/api/server/serve.ts), its part of the documents, the browser's client and the tests' matrix of
- * access follow from it. What follows from a field, such as the 401 of a token, is not repeated.
- */
+/** Handler, documents, the browser's client and the matrix of access follow from it; what follows from a field is not repeated. */
 type Definition = {
   /** The path is as in the specification; it answers with and without a slash at its end. Its parameters are `{slug}`, or ids, the first of them `{id}`. */
   request: readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: `/api/${string}`]
-  /** What it does, in one or two sentences. */
   does: string
   access: Access
   /** What people of the desk must be permitted to do for it. */
   can?: Action
   /** The scope that opens it to programs with a key. Without one they may not call it, or are visitors where everybody may read. */
   scope?: Scope
-  /** Parameters as the documents describe them, by what they mean. */
+  /** Parameters as the documents describe them, where these are not those of `list` and `filter`. */
   query?: z.ZodObject
   /**
    * The answer is one page of a list, with `X-Total-Count` and `Link`. A `strict` list refuses parameters that it does not have;
@@ -87,22 +83,28 @@ type Definition = {
 type Named<Id, Of extends Definition> = Of & { id: Id; method: Of['request'][0]; path: Of['request'][1] }
 export type Call = Named<string, Definition>
 
-/** Defines calls by their ids. */
 export function defineCalls<const Calls extends Record<string, Definition>>(
   calls: Calls,
 ): { readonly [Id in keyof Calls & string]: Named<Id, Calls[Id]> }
 export function defineCalls(calls: Record<string, Definition>): Record<string, Call> {
   const named = ([id, call]: [string, Definition]) => {
     const [method, path] = call.request
-    return [id, { id, method, path, ...call }] as const
+    return [id, { id, method, path, query: queryOf(call), ...call, problems: problemsOf(call) }] as const
   }
   return Object.fromEntries(Object.entries(calls).map(named))
+}
+
+function problemsOf({ list, problems = [] }: Definition): readonly ProblemCode[] {
+  return list === 'strict' || list === 'lenient' ? [...problems, 'invalid-input'] : problems
+}
+
+function queryOf({ list, filter }: Definition): z.ZodObject | undefined {
+  return list ? pageParameters.extend(filter?.shape ?? {}) : filter
 }
 
 /** The answer of calls that only report success. */
 export const detailJson = z.object({ detail: z.string() })
 
-/** The parameters of a list's page. */
 export const pageParameters = z
   .object({
     page: z.int().min(1).max(999_999).describe('Page, from 1.'),

@@ -8,19 +8,17 @@ import {
   stocksJson,
 } from '@/lib/sales/inventory/inventory-schema'
 import { z } from '@/lib/shared/validation/zod'
-import { defineCalls, pageParameters } from './define-calls'
+import { defineCalls } from './define-calls'
 
-/** What is in stock, and why. */
 export const stockCalls = defineCalls({
   listStock: {
     request: ['GET', '/api/products/{id}/stock/'],
     does: "A product's ledger, newest first: what changed its stock, why, and what was there afterwards.",
     access: 'desk',
     can: 'see-desk',
-    query: pageParameters,
     list: 'strict',
     answer: z.array(movementJson),
-    problems: ['product-not-found', 'invalid-input'],
+    problems: ['product-not-found'],
   },
   correctStock: {
     request: ['POST', '/api/products/{id}/stock/'],

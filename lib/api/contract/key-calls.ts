@@ -4,7 +4,6 @@ import { defineCalls, detailJson } from './define-calls'
 
 const ofKeys = { access: 'desk', can: 'manage-shop' } as const
 
-/** The keys of programs. */
 export const keyCalls = defineCalls({
   listKeys: {
     ...ofKeys,

@@ -5,7 +5,6 @@ import {
 import { z } from '@/lib/shared/validation/zod'
 import { defineCalls } from './define-calls'
 
-/** Who makes the products of a brand: the product pages name them. */
 export const manufacturerCalls = defineCalls({
   listMakers: {
     request: ['GET', '/api/makers/'],

@@ -15,7 +15,6 @@ import { sessionJson, userInfoJson } from '@/lib/accounts/users/user-schema'
 import { z } from '@/lib/shared/validation/zod'
 import { defineCalls, detailJson } from './define-calls'
 
-/** Second factors and sessions of one's own account. */
 export const factorCalls = defineCalls({
   startPasskeyLogin: {
     request: ['POST', '/api/users/login/challenge/'],

@@ -24,7 +24,6 @@ const readinessParameters = z
   })
   .partial()
 
-/** Calls of monitors and tools. */
 export const operationCalls = defineCalls({
   getHealth: {
     request: ['GET', '/api/health/'],

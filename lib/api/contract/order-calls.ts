@@ -34,16 +34,13 @@ const holdProblems = [
   ...paypalProblems,
 ] as const
 
-/** Orders, what buyers do with them and what admins do. */
 export const orderCalls = defineCalls({
   listMyOrders: {
     request: ['GET', '/api/orders/myorders/'],
     does: "The caller's orders, newest first, without their lines.",
     access: 'user',
-    query: pageParameters,
     list: 'lenient',
     answer: z.array(orderSummaryJson),
-    problems: ['invalid-input'],
   },
   placeOrder: {
     request: ['POST', '/api/orders/add/'],
@@ -102,7 +99,6 @@ export const orderCalls = defineCalls({
     filter: feedFilter,
     isSummed: true,
     answer: z.array(listedOrderJson),
-    problems: ['invalid-input'],
   },
   shipOrder: {
     request: ['PUT', '/api/orders/{id}/ship/'],

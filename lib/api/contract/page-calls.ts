@@ -3,7 +3,6 @@ import { pageEntryJson, pageInput, pageJson } from '@/lib/store/cms/page-schema'
 import { contactInput } from '@/lib/store/contact/contact-schema'
 import { defineCalls, detailJson } from './define-calls'
 
-/** Pages with texts of the shop's own, and messages to the shop. */
 export const pageCalls = defineCalls({
   listPages: {
     request: ['GET', '/api/pages/'],

@@ -4,9 +4,8 @@ import { productList } from '@/lib/catalog/product-admin/product-filter'
 import { productJson } from '@/lib/catalog/products/product-schema'
 import { reductionInput, reductionJson } from '@/lib/catalog/reductions/reduction-schema'
 import { z } from '@/lib/shared/validation/zod'
-import { defineCalls, pageParameters } from './define-calls'
+import { defineCalls } from './define-calls'
 
-/** The desk's list of products, many of them changed at once, and reductions that begin and end at a time. */
 export const manageCalls = defineCalls({
   listDeskProducts: {
     request: ['GET', '/api/products/manage/'],
@@ -14,11 +13,9 @@ export const manageCalls = defineCalls({
     access: 'desk',
     can: 'see-desk',
     scope: 'products:read',
-    query: pageParameters.extend(productList.filter.shape),
     list: 'strict',
     filter: productList.filter,
     answer: z.array(productJson),
-    problems: ['invalid-input'],
   },
   changeProducts: {
     request: ['POST', '/api/products/bulk/'],

@@ -48,7 +48,6 @@ const pictureProblems = [
 
 const ofImports = { access: 'desk', can: 'manage-products' } as const
 
-/** Products. */
 export const productCalls = defineCalls({
   listProducts: {
     request: ['GET', '/api/products/'],

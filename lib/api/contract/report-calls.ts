@@ -4,7 +4,6 @@ import { defineCalls, pageParameters } from './define-calls'
 
 const ofBooks = { access: 'desk', can: 'see-books', scope: 'books:read' } as const
 
-/** The documents of the books. */
 export const bookCalls = defineCalls({
   listInvoices: {
     ...ofBooks,
@@ -14,7 +13,6 @@ export const bookCalls = defineCalls({
     list: 'strict',
     filter: invoiceFilter,
     answer: z.array(invoiceJson),
-    problems: ['invalid-input'],
   },
   getInvoice: {
     ...ofBooks,

@@ -2,7 +2,6 @@ import { returnInput, returnJson, returnUpdateInput } from '@/lib/sales/returns/
 import { withdrawalInput } from '@/lib/sales/returns/withdrawal-schema'
 import { defineCalls, detailJson } from './define-calls'
 
-/** Withdrawals from contracts, and goods that come back. */
 export const returnCalls = defineCalls({
   declareWithdrawal: {
     request: ['POST', '/api/withdrawals/'],

@@ -7,7 +7,7 @@ import {
   votesJson,
 } from '@/lib/catalog/reviews/review-schema'
 import { z } from '@/lib/shared/validation/zod'
-import { defineCalls, pageParameters } from './define-calls'
+import { defineCalls } from './define-calls'
 
 const vote = {
   access: 'user',
@@ -16,7 +16,6 @@ const vote = {
   problems: ['not-found', 'own-review'],
 } as const
 
-/** Reviews of products. */
 export const reviewCalls = defineCalls({
   addReview: {
     request: ['POST', '/api/products/review/{id}/'],
@@ -35,11 +34,9 @@ export const reviewCalls = defineCalls({
     access: 'desk',
     can: 'see-desk',
     scope: 'products:read',
-    query: pageParameters.extend(reviewFilter.shape),
     list: 'strict',
     filter: reviewFilter,
     answer: z.array(adminReviewJson),
-    problems: ['invalid-input'],
   },
   updateReview: {
     request: ['PUT', '/api/reviews/{id}/'],

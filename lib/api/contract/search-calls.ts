@@ -9,7 +9,6 @@ import { defineCalls, detailJson, pageParameters } from './define-calls'
 
 const searched = z.string().describe('Only groups with a phrase that contains this.')
 
-/** Synonyms of the search, and words that it did not find. */
 export const searchCalls = defineCalls({
   listSynonyms: {
     request: ['GET', '/api/search/synonyms/'],
@@ -52,9 +51,7 @@ export const searchCalls = defineCalls({
     does: 'Words that searches of the last 30 days did not find, most frequent first; `lastDay` is in UTC.',
     access: 'desk',
     can: 'edit-texts',
-    query: pageParameters,
     list: 'strict',
     answer: z.array(missJson),
-    problems: ['invalid-input'],
   },
 })

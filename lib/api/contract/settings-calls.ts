@@ -10,7 +10,6 @@ import {
 } from '@/lib/store/settings/settings-schema'
 import { defineCalls, detailJson } from './define-calls'
 
-/** Calls about the shop itself. */
 export const settingsCalls = defineCalls({
   getSettings: {
     request: ['GET', '/api/settings/'],

@@ -2,7 +2,6 @@ import { userInfoJson } from '@/lib/accounts/users/user-schema'
 import { setupInput } from '@/lib/admin/setup/setup-schema'
 import { defineCalls } from './define-calls'
 
-/** The first call of a shop. */
 export const setupCalls = defineCalls({
   setUp: {
     request: ['POST', '/api/setup/'],

@@ -14,11 +14,10 @@ import {
 import { deleteAccountInput, ownDataJson } from '@/lib/admin/privacy/own-data-schema'
 import { timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
-import { defineCalls, detailJson, pageParameters } from './define-calls'
+import { defineCalls, detailJson } from './define-calls'
 
 const texts = z.array(z.string())
 
-/** Accounts and sessions. */
 export const userCalls = defineCalls({
   logIn: {
     request: ['POST', '/api/users/login/'],
@@ -129,10 +128,8 @@ export const userCalls = defineCalls({
     does: 'All users.',
     access: 'desk',
     can: 'manage-shop',
-    query: pageParameters,
     list: 'strict',
     answer: z.array(userJson),
-    problems: ['invalid-input'],
   },
   getUser: {
     request: ['GET', '/api/users/{id}/'],

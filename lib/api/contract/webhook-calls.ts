@@ -8,11 +8,10 @@ import {
   webhookWithSecretJson,
 } from '@/lib/messaging/webhooks/webhook-schema'
 import { z } from '@/lib/shared/validation/zod'
-import { defineCalls, detailJson, pageParameters } from './define-calls'
+import { defineCalls, detailJson } from './define-calls'
 
 const ofOwners = { access: 'desk', can: 'manage-shop' } as const
 
-/** Webhooks that tell other programs what happens in the shop. */
 export const webhookCalls = defineCalls({
   listWebhooks: {
     ...ofOwners,
@@ -68,11 +67,10 @@ export const webhookCalls = defineCalls({
     ...ofOwners,
     request: ['GET', '/api/webhooks/{id}/deliveries/'],
     does: "A webhook's messages of the last 30 days, newest first.",
-    query: pageParameters.extend(deliveryFilter.shape),
     list: 'strict',
     filter: deliveryFilter,
     answer: z.array(deliveryJson),
-    problems: ['not-found', 'invalid-input'],
+    problems: ['not-found'],
   },
   getWebhookDelivery: {
     ...ofOwners,

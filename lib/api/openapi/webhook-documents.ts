@@ -20,7 +20,6 @@ function nameOf(type: string): string {
   return `on${type.replaceAll(/(?:^|[.])(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 }
 
-/** The messages to webhooks, as OpenAPI describes them. */
 export function describeWebhooks(): ZodOpenApiPathsObject {
   return Object.fromEntries(
     Object.entries(messageSchemas).map(([type, schema]) => [

@@ -17,10 +17,7 @@ type Page = {
   isIndexed?: boolean
 }
 
-/**
- * The metadata of a page that can be found and shared: canonical address, Open Graph and Twitter card. Title and description
- * are those of the layout unless given. Addresses are absolute, from SHOP_URL.
- */
+/** The metadata of a page that can be found and shared. Addresses are absolute, from SHOP_URL. */
 export async function pageMetadata(page: Page): Promise<Metadata> {
   const { path, title, description, picture, isIndexed = true } = page
   const shop = await pageShop()
@@ -37,7 +34,7 @@ export async function pageMetadata(page: Page): Promise<Metadata> {
       url: path,
       images: [
         {
-          // Of a page without one of its own: that of the shop.
+          // A page without a picture has that of the shop.
           ...(picture ?? shopPicture(shop)),
           ...size,
           type: 'image/jpeg',

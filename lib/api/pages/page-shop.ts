@@ -4,10 +4,7 @@ import { oncePerRequest } from './once-per-request'
 
 const read = oncePerRequest(readShop)
 
-/**
- * The settings of the shop, read once for a page, also when its render fails: the head of the page that is shown instead does not wait.
- * A page waits for them before it shows a price.
- */
+/** The settings of the shop, read once for a page, also when its render fails. A page waits for them before it shows a price. */
 export function pageShop(): Promise<Shop> {
   return read('settings')
 }

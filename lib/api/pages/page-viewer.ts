@@ -16,10 +16,7 @@ export async function cookieClaims(): Promise<TokenClaims | null> {
   return token ? readToken('session', token) : null
 }
 
-/**
- * The viewer of this page, from the session cookie and the current user row. Returns `null` for a visitor, and for a browser
- * that has logged out, even if the logout call did not reach the shop.
- */
+/** The viewer by session cookie and user row; `null` for a browser that has logged out, even if the call did not reach the shop. */
 export const pageViewer = cache(async (): Promise<Viewer | null> => {
   const claims = await cookieClaims()
   const mark = (await cookies()).get(sessionMarkName)?.value

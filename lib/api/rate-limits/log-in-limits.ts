@@ -39,10 +39,7 @@ export async function limitLogIns<T>(
   }
 }
 
-/**
- * Counts one try of a code for the account, from wherever it comes: who tries knows the password already, and a code has six digits.
- * Throws `too-many-requests` beyond what `RATE_LIMIT_LOGIN` allows a minute, and ten times as many a day.
- */
+/** Counts one try of a code for the account, from wherever it comes: who tries knows the password, and a code has six digits. */
 export async function limitCodes({ id }: { id: number }): Promise<void> {
   const limit = env().RATE_LIMIT_LOGIN
   const subject = `user ${id}`

@@ -24,20 +24,14 @@ export async function limitResetMails(request: Request, email: string): Promise<
 
 const wrongToken = ['reset-token-invalid', 'confirm-token-invalid', 'alert-token-invalid']
 
-/**
- * What visitors cause to be mailed, in an hour: links of alerts and receipts of withdrawals, which go to any address, and messages to the
- * owner. `shared` is for an address that all visitors may share.
- */
+/** Mails that visitors cause in an hour, to any address or the owner; `shared` is for an address that all visitors may share. */
 const mailLimits = {
   alert: { mailbox: 5, client: 20, shared: 200 },
   withdrawal: { mailbox: 5, client: 20, shared: 200 },
   contact: { mailbox: 5, client: 5, shared: 50 },
 } as const
 
-/**
- * Counts one such request, whatever comes of it, for the client and for the mailbox of the address in it. Throws `too-many-requests`
- * beyond what `mailLimits` says.
- */
+/** Counts one such request, whatever comes of it, for the client and for the mailbox. Throws `too-many-requests`. */
 export async function limitMails(
   kind: keyof typeof mailLimits,
   request: Request,

@@ -28,10 +28,7 @@ const limitSettings = {
 } as const
 export type LimitedCall = keyof typeof limitSettings
 
-/**
- * Counts one call of this kind for the viewer or, for a visitor, for the address. Throws `too-many-requests` with the seconds
- * to wait when there are more per minute than the setting `RATE_LIMIT_…` allows.
- */
+/** Counts one call for the viewer or, for a visitor, for the address. Throws `too-many-requests` beyond `RATE_LIMIT_…` a minute. */
 export async function limitRate(
   kind: LimitedCall,
   request: Request,
@@ -41,10 +38,7 @@ export async function limitRate(
   refuse(await countAttempt([counter(kind, env()[limitSettings[kind]], minuteSeconds, subject)]))
 }
 
-/**
- * Counts one change of the e-mail for the user, whether it succeeds or not: each mails two addresses, and tells whether an account
- * has the new one. Throws `too-many-requests` for the sixth of a day, or what `RATE_LIMIT_PROFILE` makes of it.
- */
+/** Counts one change of the e-mail, also one that fails: it mails two addresses, and tells whether an account has the new one. */
 export async function limitEmailChanges({ id }: Viewer): Promise<void> {
   const limit = Math.ceil(env().RATE_LIMIT_PROFILE / 2)
   const reason = 'You have changed your e-mail address too often today. Nothing was saved.'
@@ -65,10 +59,7 @@ export async function limitTestMails({ id }: Viewer): Promise<void> {
   refuse(await countAttempt([counter('test-mail', testMailsPerHour, hourSeconds, `user ${id}`)]))
 }
 
-/**
- * Returns the viewer of a token, `null` like `findViewer`, and counts one call of this kind for them, in one statement. Throws
- * `too-many-requests` like `limitRate`.
- */
+/** Returns the viewer of a token and counts one call of theirs, in one statement. Throws `too-many-requests`. */
 export async function findViewerAndLimitRate(
   kind: LimitedCall,
   claims: TokenClaims,
@@ -90,8 +81,8 @@ export async function findProgramAndCount(
   key: string,
 ): Promise<{ program: Program; refuse: () => void } | null> {
   const hash = hashOf(key)
-  const found = await findProgram(hash, counter('key', env().RATE_LIMIT_KEY, minuteSeconds, `key ${hash}`))
-  if (!found) return null
-  const { program, retryAfterSeconds } = found
+  const result = await findProgram(hash, counter('key', env().RATE_LIMIT_KEY, minuteSeconds, `key ${hash}`))
+  if (!result) return null
+  const { program, retryAfterSeconds } = result
   return { program, refuse: () => refuse(retryAfterSeconds, 'Too many calls with this key.') }
 }

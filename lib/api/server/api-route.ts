@@ -40,10 +40,10 @@ async function findCallerOf(request: Request): Promise<Viewer | null> {
   return claims && findViewer(claims)
 }
 
-/** For calls without a viewer, and for calls whose operation finds the viewer itself. */
+/** Serves calls without a viewer, and calls whose operation finds the viewer itself. */
 export const noViewer = async (): Promise<null> => null
 
-/** For requests of browsers, which send no key. */
+/** Browsers send no key. */
 const noProgram = async (): Promise<null> => null
 
 /** Wraps an API handler: refuses other sites, finds the viewer or the program, logs the request, and turns errors into the contract's JSON. */
@@ -72,10 +72,7 @@ export function apiRoute(
   }
 }
 
-/**
- * Refuses a write request sent by another site (log-in included, which sets a cookie), by the browser's `Sec-Fetch-Site` or
- * `Origin`. Clients other than browsers send neither and are let through. Throws `cross-site`.
- */
+/** Refuses a write that another site has sent, by `Sec-Fetch-Site` or `Origin`. Clients other than browsers send neither. */
 function refuseCrossSite(request: Request): void {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
   const site = request.headers.get('sec-fetch-site')
@@ -92,10 +89,7 @@ function refuseCrossSite(request: Request): void {
   if (!isOurs) throw new Problem('cross-site')
 }
 
-/**
- * Refuses a request from a page that is not the shop's, whatever host it asks: a page whose name was bound to the shop's address sends
- * that name as host, too. Throws `cross-site`.
- */
+/** Refuses a page that is not the shop's, whatever host it asks: a name bound to the shop's address is sent as host, too. */
 export function requireOwnOrigin(request: Request): void {
   const origin = request.headers.get('origin')
   const isOurs =

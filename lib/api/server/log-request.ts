@@ -12,9 +12,8 @@ export type LoggedCall = { viewerId: number | null; keyId?: number; code?: strin
 const probes = ['/api/health', '/api/health/ready', '/api/metrics']
 
 /**
- * Runs one API call under the request id of a trusted proxy or a new one, which the response carries as `X-Request-Id` and all
- * log lines of the call contain, and logs the call in one line, unless it is a probe. Of what the client has sent, the line
- * contains only ids.
+ * Runs one API call under the request id of a trusted proxy or a new one, which the response carries as `X-Request-Id` and all log lines of
+ * the call contain, and logs the call in one line, unless it is a probe. Of what the client has sent, the line contains only ids.
  */
 export function logRequest(
   request: Request,

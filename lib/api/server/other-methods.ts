@@ -5,10 +5,7 @@ import { logRequest } from './log-request'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/**
- * Handlers for the methods a route does not support: 405 as JSON with `Allow`, which Next's own response lacks. A route
- * exports those it needs: `export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')`.
- */
+/** 405 as JSON with `Allow` for the methods that a route lacks: `export const { POST, PUT } = otherMethods('GET')`. */
 export function otherMethods(...allowed: Method[]) {
   const methods = allowed.includes('GET')
     ? ['GET', 'HEAD', ...allowed.slice(1), 'OPTIONS']

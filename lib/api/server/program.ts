@@ -17,9 +17,9 @@ export function programOf(call: Call) {
   const takesKeys = call.access === 'everybody' || access[call.access].key === 'token'
   return async (request: Request, logged: LoggedCall): Promise<Program | null> => {
     const token = takesKeys ? bearerIn(request) : null
-    const found = token && isKey(token) ? await findProgramAndCount(token) : null
-    if (!found) return null
-    const { program, refuse } = found
+    const result = token && isKey(token) ? await findProgramAndCount(token) : null
+    if (!result) return null
+    const { program, refuse } = result
     logged.keyId = program.keyId
     const isOpened = call.scope !== undefined && program.scopes.includes(call.scope)
     if (!isOpened && !isPublic) throw new Problem('not-allowed')

@@ -4,15 +4,12 @@ import { maxPictureBytes } from '@/lib/shared/validation/number-limits'
 import { checkMultipart } from './check-multipart'
 
 const maxTextBytes = 100_000
-/** Beside the file of a form, and of a form that is not multipart. */
+/** Bounds what stands beside the file of a form, and a form that is not multipart. */
 const maxFieldBytes = 100_000
 /** Limit of all texts of a multipart form together. A text that is too long for its field is refused at the field. */
 const maxTextsBytes = 2_000_000
 
-/**
- * Reads the body, at most `maxBytes`. Throws `body-too-large` (with this `detail`) as soon as more arrives, whatever the
- * Content-Length says, and `body-incomplete` when the body ends early.
- */
+/** Reads at most `maxBytes`. Throws `body-too-large` as soon as more arrives, `body-incomplete` when the body ends early. */
 async function readBody(request: Request, maxBytes: number, detail?: string): Promise<Buffer<ArrayBuffer>> {
   const tooLarge = () => new Problem('body-too-large', { detail })
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge()
@@ -41,7 +38,6 @@ export async function readText(request: Request): Promise<string> {
   }
 }
 
-/** Parses a JSON text. Throws `invalid-json`. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -50,15 +46,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The request's JSON body, at most 100 kB. Throws `invalid-json`, `body-too-large` or `body-incomplete`. */
+/** The request's JSON body, at most 100 kB. */
 export async function readJson(request: Request): Promise<unknown> {
   return parseJson(await readText(request))
 }
 
-/**
- * The fields and files of the request's form, by name; its texts have at most 2 MB together. The body is read into memory, never onto
- * the disk. Throws `invalid-form`, `body-incomplete` or, as a rule while it is still arriving, `body-too-large`.
- */
+/** The fields and files of a form by name, read into memory; its texts have at most 2 MB together. */
 export async function readForm(
   request: Request,
   maxFileBytes = maxPictureBytes,

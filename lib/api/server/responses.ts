@@ -10,10 +10,7 @@ export function cacheableByFront(response: Response): Response {
   return response
 }
 
-/**
- * The JSON of a row with a `version`. Its `ETag` is `"VERSION.HASH"`: the version, which an edit names, and a hash of the body,
- * which also changes without an edit. 304 when the client has it.
- */
+/** The JSON of a row with an `ETag`, `"VERSION.HASH"`: the hash also changes without an edit. 304 when the client has it. */
 export function versionedResponse(request: Request, json: { version: number }): Response {
   const body = JSON.stringify(json)
   const hash = createHash('sha1').update(body).digest('base64url')
@@ -22,10 +19,7 @@ export function versionedResponse(request: Request, json: { version: number }): 
   return new Response(isKnown ? null : body, { status: isKnown ? 304 : 200, headers })
 }
 
-/**
- * The versions that an `If-Match` names, by themselves (`"7"`) or as the `ETag` of `versionedResponse`; null when any will do. What is
- * neither matches nothing.
- */
+/** The versions that an `If-Match` names, by themselves or in an `ETag`; null when any will do. What is neither matches nothing. */
 export function versionsIn(ifMatch: string | null): number[] | null {
   if (ifMatch === null || ifMatch.trim() === '*') return null
   return ifMatch.split(',').flatMap((tag) => {
@@ -49,10 +43,7 @@ export function withAmount(response: Response, cents: number | undefined): Respo
 
 type FeedNext = { updatedSince: string; after: number } | null
 
-/**
- * One page of a feed: a bare JSON array with `X-Total-Count`, and with `Link` to the next page if there is one. `parameters` have to be
- * the known ones.
- */
+/** A bare JSON array with `X-Total-Count`, and a `Link` to the next page. `parameters` have to be known ones. */
 export function feedResponse<T>(
   request: Request,
   { pageSize }: Paging,

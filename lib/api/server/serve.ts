@@ -34,7 +34,6 @@ type AnyInput = {
   viewer: Principal | null
   /** The `{id}` of the path; `null` for a malformed one, which operations treat like an unknown id. */
   id: number | null
-  /** The `{slug}` of the path. */
   slug: string | null
   /** Another id of the path, by its name; likewise. */
   idOf(name: string): number | null
@@ -79,9 +78,9 @@ export function serve(
   const { limit, list, body: schema, status } = call
   const isGuarded = Boolean(limit || schema || call.filter || list === 'strict')
   const respond = async ({ request, viewer: person, program, params }: ApiContext) => {
-    const found = program ?? person
-    if (needsProof(call)) await requireProof(call, found)
-    const viewer = isGuarded ? admit(call, found) : found
+    const principal = program ?? person
+    if (needsProof(call)) await requireProof(call, principal)
+    const viewer = isGuarded ? admit(call, principal) : principal
     if (limit && limit !== 'own') await limitRate(limit, request, isProgram(viewer) ? null : viewer)
     const paging = pagingOf(call, request)
     const { searchParams } = new URL(request.url)
@@ -94,7 +93,7 @@ export function serve(
     )
     const result = await run({
       request,
-      viewer: viewer ?? found,
+      viewer: viewer ?? principal,
       id: idParam(params),
       slug: typeof params.slug === 'string' ? params.slug : null,
       idOf: (name) => idParam(params, name),
@@ -129,12 +128,12 @@ function needsProof({ method, can }: Call): boolean {
 }
 
 /** Throws `second-factor-needed` for somebody whose last proof is too old, once they may call at all. */
-async function requireProof(call: Call, found: Principal | null): Promise<void> {
-  const viewer = admit(call, found)
+async function requireProof(call: Call, principal: Principal | null): Promise<void> {
+  const viewer = admit(call, principal)
   if (viewer && !isProgram(viewer) && viewer.owes === 'proof') throw await proofNeeded(viewer)
 }
 
-/** Returns the viewer, or the program, which `programOf` has admitted; for a call of everybody's `null`. Throws `not-signed-in`, `not-allowed`. */
+/** Returns the viewer, or the program, which `programOf` has admitted; for a call of everybody's `null`. */
 function admit(call: Call, viewer: Principal | null): Principal | null {
   if (isProgram(viewer)) return viewer
   if (call.access === 'desk' && call.can) return requireAction(viewer, call.can)
@@ -176,7 +175,7 @@ export async function callerOf(kind: LimitedCall, { request, call }: ApiContext)
   }
 }
 
-/** Throws what is wrong with the input of this caller, whose call counts as well. Throws `not-signed-in`, `too-many-requests`. */
+/** Throws what is wrong with the input of this caller, whose call counts as well. */
 export async function refuseInput({ userId, findViewer }: Caller, error: unknown): Promise<never> {
   requireUser(await runExclusive(userId, () => findViewer(querySql)))
   throw error

@@ -4,10 +4,7 @@ import { clientOf } from '@/lib/api/rate-limits/client-address'
 import { REVALIDATE } from '@/lib/platform/edge/cache-control'
 import { Problem } from '@/lib/shared/problem/problem'
 
-/**
- * Documents that are read at the same time, by all and by one address; each holds one part in memory, also for a slow client. Five
- * addresses are needed to take all places.
- */
+/** Documents read at a time, by all and by one address; each holds one part in memory. */
 const maxOpen = 16
 const maxOpenPerAddress = 3
 /** A client that takes longer for a part, which has half a megabyte, is slow. */

@@ -10,10 +10,7 @@ import { logFault } from '@/lib/platform/logging/log'
 
 type SessionWithUser = Session & { userInfo: UserInfo }
 
-/**
- * Options of next-auth, which serves the session of our own login: its session endpoint renews the cookie and returns a new
- * API token. `viewer` is the session's user; without one (logged out, user deleted, password changed) the cookie is removed.
- */
+/** next-auth renews the cookie of our own log-in and returns a new API token; without a `viewer` the cookie is removed. */
 export function authOptions(viewer: Viewer | null): NextAuthOptions {
   return {
     secret: env().NEXTAUTH_SECRET,

@@ -22,10 +22,7 @@ export async function signedInResponse(
   return Response.json({ ...(await userInfoOf(viewer)), ...besides }, { status, headers })
 }
 
-/**
- * Ends the sessions that the form names as `session`, or the cookie's own, and removes the cookie together with its session.
- * Succeeds for sessions that have ended already. Throws a ZodError for malformed ids.
- */
+/** Ends the sessions that the form names, or the cookie's own, and removes the cookie with its session. Ended ones succeed, too. */
 export async function signOut(request: Request): Promise<Response> {
   const named = sessionIdsInput.parse(new URLSearchParams(await readText(request)).getAll('session'))
   const own = (await cookieClaims())?.sessionId

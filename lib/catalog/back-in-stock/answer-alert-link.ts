@@ -5,10 +5,7 @@ import { db } from '@/lib/platform/db/db'
 import { logEvent } from '@/lib/platform/logging/log'
 import { Problem } from '@/lib/shared/problem/problem'
 
-/**
- * Confirms by the token of a mailed link that its reader wants to be told. A repeat changes nothing. Public. Throws
- * `alert-token-invalid`, also once the address was removed, or has waited for too long.
- */
+/** Confirms by the token of a mailed link that its reader wants to be told. A repeat changes nothing. Public. */
 export async function confirmAlert({ token }: TokenInput): Promise<{ detail: string }> {
   const { id, confirmedAt, toldAt } = await findAlert(token)
   if (toldAt) return { detail: 'We have told you already: the product was in stock again.' }

@@ -4,8 +4,7 @@ import { rounds } from '@/testing/db/rounds'
 import { createProduct } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { deliver, newEmail, recipients, soldOut, waiting } from '@/testing/shop/alerts'
-import { tellBackInStock } from './notify-back-in-stock'
-import { removeOldAlerts } from './remove-old-alerts'
+import { removeOldAlerts, tellBackInStock } from './notify-back-in-stock'
 import { requestAlert } from './request-alert'
 
 beforeEach(async () => {

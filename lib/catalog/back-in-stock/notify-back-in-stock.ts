@@ -32,16 +32,16 @@ export const backInStockDueAt = (now: Date): Prisma.Sql =>
 export async function tellBackInStock(now = new Date(), signal?: AbortSignal): Promise<number> {
   const waiting = await readRows(db, waitingRow)`
     select id as "productId" ${awaited} order by id`
-  let told = 0
+  let count = 0
   for (const { productId } of waiting) {
     if (signal?.aborted) break
     try {
-      told += await tell(productId, now)
+      count += await tell(productId, now)
     } catch (error) {
       logFault('back-in-stock-failed', error, { productId })
     }
   }
-  return told
+  return count
 }
 
 async function tell(productId: number, now: Date): Promise<number> {
@@ -75,4 +75,14 @@ async function tell(productId: number, now: Date): Promise<number> {
   })
   if (count > 0) logEvent('back-in-stock-told', { productId, count })
   return count
+}
+
+const keptDays = { unconfirmed: 7, told: 30 }
+
+/** Removes addresses not confirmed for a week, those that waited for twelve months, and those told a month ago. */
+export async function removeOldAlerts(now = new Date()): Promise<void> {
+  await db.$executeRaw`
+    delete from "StockAlert" where "createdAt" <= ${now}::timestamptz - interval '12 months'
+      or "confirmedAt" is null and "createdAt" <= ${now}::timestamptz - make_interval(days => ${keptDays.unconfirmed}::int)
+      or "toldAt" <= ${now}::timestamptz - make_interval(days => ${keptDays.told}::int)`
 }

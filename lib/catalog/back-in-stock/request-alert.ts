@@ -14,9 +14,9 @@ const productRow = z.object({ name: z.string(), countInStock: z.int() })
 const alertRow = z.object({ id: z.int(), isConfirmed: z.boolean() })
 
 /**
- * Remembers that an address wants one mail when a product is back in stock, once for each product. An address that nobody has proven
- * gets a mail with a link first; that of the viewer's own account, if it is proven, needs none. Says the same, after the same time,
- * whether the address waits already or not. Public. Throws `product-not-found`, `already-in-stock`.
+ * Remembers that an address wants one mail when a product is back in stock, once for each product. An address that nobody has proven gets a
+ * mail with a link first; that of the viewer's own account, if it is proven, needs none. Says the same, after the same time, whether the
+ * address waits already or not. Public.
  */
 export async function requestAlert(
   viewer: Viewer | null,
@@ -47,7 +47,7 @@ type Request = { productId: number; product: string; email: string; owner: Viewe
 
 function remember({ productId, product, email, owner }: Request): Promise<void> {
   return withSqlTransaction(async (tx) => {
-    // Those that were told do not count: the address begins to wait anew.
+    // An alert that was sent does not count: the address begins to wait anew.
     const [alert] = await readRows(tx, alertRow)`
       insert into "StockAlert" as known ("productId", email, "userId", "confirmedAt")
       values (${productId}, ${email}, ${owner?.id ?? null}::int, case when ${owner !== null} then now() end)

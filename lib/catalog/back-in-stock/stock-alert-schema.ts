@@ -1,6 +1,5 @@
 import { emailInput } from '@/lib/accounts/users/user-schema'
 import { z } from '@/lib/shared/validation/zod'
 
-/** Body of POST /api/products/{id}/alert/. */
 export const alertInput = z.strictObject({ email: emailInput })
 export type AlertInput = z.output<typeof alertInput>

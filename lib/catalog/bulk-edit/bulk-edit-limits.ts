@@ -1,4 +1,3 @@
-/** Products in one call. */
 export const maxBulkProducts = 1000
 /** Products that the desk asks about at a time. */
 export const previewChunk = 500

@@ -71,7 +71,6 @@ const actionInput = z
     error: `An action is one of ${actionNames.join(', ')}.`,
   })
 
-/** Body of POST /api/products/bulk/. */
 export const bulkInput = z
   .strictObject({
     ids: z

@@ -9,10 +9,7 @@ export type PriceChange = { allowZero: boolean } & (
 
 const minCents = 1
 
-/**
- * Returns the price after a change, in cents. By per cent it is rounded half a cent up, and not below 0.01 unless 0.00 is allowed or
- * was the price. Returns `null` where the change comes to a price that the shop does not take.
- */
+/** Returns the price in cents, half a cent up, below 0.01 only if that is allowed or was so; `null` where the shop does not take it. */
 export function changedPrice(priceCents: number, change: PriceChange): number | null {
   const lowest = change.allowZero ? 0 : Math.min(minCents, priceCents)
   if ('basisPoints' in change) {

@@ -6,9 +6,7 @@ import { queryWithPlan } from '@/lib/platform/db/sql-transaction'
 import { z } from '@/lib/shared/validation/zod'
 import { slugOf } from './category-slug'
 
-/**
- * The names of all categories, as the relation `names`: one step in the index for each name, however many products there are.
- */
+/** The names of all categories, as the relation `names`: one step in the index for each name, however many products there are. */
 export const withCategoryNames = Prisma.sql`with recursive names as (
     (select category as name from "ProductSearch" order by 1 limit 1)
     union all
@@ -27,8 +25,9 @@ export function categoriesOf(counts: NameCount[]): CategoryJson[] {
   const ordered = counts.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
   for (const { name, count } of ordered) {
     const slug = slugOf(name)
-    const known = categories.get(slug)
-    if (slug) categories.set(slug, { name: known?.name ?? name, slug, count: count + (known?.count ?? 0) })
+    const category = categories.get(slug)
+    if (slug)
+      categories.set(slug, { name: category?.name ?? name, slug, count: count + (category?.count ?? 0) })
   }
   return [...categories.values()].toSorted((a, b) => b.count - a.count)
 }
@@ -40,10 +39,7 @@ const maxTileNames = 2 * maxTiles
 /** Categories with more products count as equally large: a visitor can make up any number of searches that find nothing. */
 const maxCounted = 100
 
-/**
- * Returns the largest categories, at most 12, the largest first. Each shows the picture of the first product in the filters' index,
- * which seldom changes. Reads at most 100 rows of a category. Public.
- */
+/** Returns the 12 largest categories, each with a picture that seldom changes. Reads at most 100 rows of a category. Public. */
 export async function listCategories(): Promise<CategoryTile[]> {
   const rows = await queryWithPlan(
     tileRow,
@@ -72,8 +68,8 @@ type KnownFilters = Filters & { categoryNames: string[] }
 
 /** Looks up which categories and brands of a query there are: unknown ones are ignored. */
 export async function knownFilters({ categories, brands }: Filters): Promise<KnownFilters> {
-  const known: KnownFilters = { categories: [], brands: [], categoryNames: [] }
-  if (categories.length + brands.length === 0) return known
+  const none: KnownFilters = { categories: [], brands: [], categoryNames: [] }
+  if (categories.length + brands.length === 0) return none
   const [row] = await queryWithPlan(
     filtersRow,
     Prisma.sql`${withCategoryNames}
@@ -82,13 +78,12 @@ export async function knownFilters({ categories, brands }: Filters): Promise<Kno
       where exists (select from "ProductSearch" s where s.brand = asked.brand) order by place
     ) as brands`,
   )
-  if (!row) return known
+  if (!row) return none
   const categoryNames = row.names.filter((name) => categories.includes(slugOf(name)))
   const slugs = new Set(categoryNames.map(slugOf))
   return { categoryNames, categories: categories.filter((slug) => slugs.has(slug)), brands: row.brands }
 }
 
-/** Returns the categories with these names, with their numbers of products. */
 export async function countCategories(names: string[]): Promise<CategoryJson[]> {
   if (names.length === 0) return []
   const counts = Prisma.sql`select category as name, count(*)::int as count

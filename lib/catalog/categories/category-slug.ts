@@ -1,7 +1,4 @@
-/**
- * The part of an address that names a category: its words in lower case, joined by "-". Letters and digits of every script
- * stay. '' for a text without any. The slug of a slug is itself.
- */
+/** The words of a category in lower case, joined by "-"; '' for a text without any. The slug of a slug is itself. */
 export function slugOf(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().replace(/['’]/g, '').normalize('NFKC')
   return (plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join('-')

@@ -17,7 +17,6 @@ export function comparedParameters(ids: readonly number[]): string {
   return ids.length > 0 ? `ids=${ids.join(',')}` : ''
 }
 
-/** The page that shows these products side by side. */
 export function comparePath(ids: readonly number[]): string {
   return ids.length > 0 ? `/compare?${comparedParameters(ids)}` : '/compare'
 }

@@ -5,8 +5,12 @@ import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { z } from '@/lib/shared/validation/zod'
-import { missingOf } from './manufacturer'
-import { type BrandManufacturerJson, type ManufacturerJson, makerJson } from './manufacturer-schema'
+import {
+  type BrandManufacturerJson,
+  type ManufacturerJson,
+  makerJson,
+  missingOf,
+} from './manufacturer-schema'
 
 const json = Prisma.sql`json_build_object('name', m.name, 'address', m.address, 'country', m.country, 'contact', m.contact,
   'responsible', case when m."responsibleName" is not null then json_build_object('name', m."responsibleName",
@@ -69,10 +73,7 @@ export async function listCountries(viewer: Viewer | null): Promise<{ code: stri
   return db.country.findMany({ select: { code: true, name: true }, orderBy: { name: 'asc' } })
 }
 
-/**
- * Returns the brands of live products whose maker is missing, or is outside the EU without a responsible person in it: what a shop that
- * sells in the EU has to enter. For the examiner; asks for no permission.
- */
+/** Returns the brands of live products without a maker, or without a responsible person in the EU. Asks for no permission. */
 export async function brandsWithoutMaker(): Promise<BrandManufacturerJson[]> {
   const live = await readBrands(Prisma.sql`status = 'live'`)
   return live.filter(({ missing }) => missing !== null)

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { isInEu } from '@/lib/store/settings/country-proposals'
 import { responsible, testManufacturer } from '@/testing/shop/manufacturers'
-import { missingOf } from './manufacturer'
-import { brandManufacturerInput } from './manufacturer-schema'
+import { brandManufacturerInput, missingOf } from './manufacturer-schema'
 
 const input = { brand: 'Bodum & Co', version: 0, maker: testManufacturer }
 const mistakesOf = (maker: object) =>

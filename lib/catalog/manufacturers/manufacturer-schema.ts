@@ -3,6 +3,7 @@ import { unstorable } from '@/lib/shared/text/text'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 import { textInput } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
+import { isInEu } from '@/lib/store/settings/country-proposals'
 import { isHttps } from '@/lib/store/settings/setting-kinds'
 
 const contactRule = 'An e-mail address such as help@example.com, or an address that begins with https://.'
@@ -12,7 +13,6 @@ function contactInput(label: string) {
   return textInput(label, 254).refine((text) => isEmail(text) || isHttps(text), contactRule)
 }
 
-/** Of several lines. */
 function addressInput(label: string) {
   return textInput(label, 500).overwrite((text) => text.replaceAll(/\r\n?/g, '\n'))
 }
@@ -43,7 +43,6 @@ const versionRule = 'The version that was seen is required: 0 for a brand withou
 
 const brandRule = 'The brand is required, as its products have it.'
 
-/** Body of PUT /api/makers/. */
 export const brandManufacturerInput = z.strictObject({
   brand: z
     .string(brandRule)
@@ -66,7 +65,6 @@ export const makerJson = z.object({
 })
 export type ManufacturerJson = z.output<typeof makerJson>
 
-/** A brand with its maker. */
 export const brandManufacturerJson = z.object({
   brand: z.string(),
   products: z.int().min(0).describe('Drafts included.'),
@@ -79,3 +77,9 @@ export const brandManufacturerJson = z.object({
     .describe('`responsible` of a maker outside the EU without a responsible person in it.'),
 })
 export type BrandManufacturerJson = z.output<typeof brandManufacturerJson>
+
+/** Returns what the law of the EU misses of a brand's maker: all of it, or the person in the EU who is responsible. */
+export function missingOf(maker: ManufacturerJson | null): BrandManufacturerJson['missing'] {
+  if (!maker) return 'maker'
+  return maker.responsible || isInEu(maker.country) ? null : 'responsible'
+}

@@ -11,10 +11,7 @@ import type { BrandManufacturerInput, BrandManufacturerJson, ManufacturerJson } 
 
 const idRow = z.object({ id: z.int() })
 
-/**
- * Enters, changes or removes the maker of a brand, if its `version` is still the one that was seen. Owners only. Throws `not-found` for a
- * brand that no product has, and `edit-conflict` with the current `version`.
- */
+/** Enters, changes or removes the maker of a brand, if its `version` is still the one that was seen. Owners only. */
 export async function updateMaker(
   viewer: Viewer | null,
   { brand, version, maker }: BrandManufacturerInput,
@@ -29,7 +26,7 @@ export async function updateMaker(
     const before = await readManufacturer(tx, brand)
     if ((before?.version ?? 0) !== version)
       throw new Problem('edit-conflict', { version: before?.version ?? 0 })
-    const changes = changesOf(toldOf(before?.maker ?? null), toldOf(maker), [...personal])
+    const changes = changesOf(loggedFieldsOf(before?.maker ?? null), loggedFieldsOf(maker), [...personal])
     if (Object.keys(changes).length === 0) return
     await writeMaker(tx, brand, maker)
     await recordAudit(tx, owner, {
@@ -61,7 +58,7 @@ const personal = [
 ] as const
 
 /** What the log tells of a maker, who may be a person: of all but the country only that it was changed. */
-function toldOf(maker: ManufacturerJson | null) {
+function loggedFieldsOf(maker: ManufacturerJson | null) {
   return {
     name: maker?.name ?? null,
     address: maker?.address ?? null,
@@ -91,10 +88,7 @@ async function writeMaker(tx: SqlTransaction, brand: string, maker: Manufacturer
       version, "changedAt") = (${name}, ${address}, ${country}, ${contact}, ${person}, ${at}, ${reached}, excluded.version, now())`
 }
 
-/**
- * Takes the maker of a brand along to its new name, in the transaction of the rename, which has locked the products. Of two brands that
- * are joined the maker of the one that stays is kept, if it has one. Returns whether a maker was lost.
- */
+/** Takes the maker along to the new name of its brand; of two the one of the brand that stays. Returns whether one was lost. */
 export async function carryManufacturer(
   tx: SqlTransaction,
   from: string,

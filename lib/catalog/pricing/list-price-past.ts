@@ -32,10 +32,7 @@ export async function listPricePast(viewer: Viewer | null, productId: number): P
 
 const lowestRow = z.object({ lowestCents: z.int().nullable(), isReduced: z.boolean() })
 
-/**
- * Says what the price before a reduction of a product may be at most: the lowest one of the 30 days before now, or before the reduction
- * that goes on. For everybody with a desk.
- */
+/** Says what the price before a reduction may be at most: the lowest of the 30 days before it. For everybody with a desk. */
 export async function readLowestText(viewer: Viewer | null, productId: number): Promise<string> {
   requireAction(viewer, 'see-desk')
   const [row] = await readRows(db, lowestRow)`

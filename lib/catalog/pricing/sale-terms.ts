@@ -38,7 +38,6 @@ export function saleRulesOf(shop: SaleRules): SaleRules {
   return { country, ...tax, shippingFee, freeShippingAbove, deliveryDays, countries, shipsElsewhere }
 }
 
-/** Those of the specification (Spec §9). */
 export const defaultRules: SaleRules = shopDefaults
 
 /** Their terms, in every country. */

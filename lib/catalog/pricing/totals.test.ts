@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rounds } from '@/testing/db/rounds'
 import { defaultTerms } from './sale-terms'
-import { centsToFreeShipping, orderTotals } from './totals'
+import { centsToFreeShipping, orderTotals, percentOff } from './totals'
 
 test.each([
   // items, shipping, tax, total
@@ -122,4 +122,15 @@ test('prices with 20 % contain a sixth; a shop without tax asks for none', () =>
   expect(orderTotals([{ priceCents: 5001, qty: 1 }], oregon)).toEqual({
     ...{ itemsCents: 5001, shippingCents: 0, taxCents: 0, totalCents: 5001 },
   })
+})
+
+test.each([
+  ['75.00', '100.00', 25],
+  ['66.67', '100.00', 33],
+  ['99.99', '100.00', 0],
+  ['0.00', '0.01', 100],
+  // 0.29 of 100 in floating point is 28.999…
+  ['71.00', '100.00', 29],
+])('%s instead of %s is %i per cent less, rounded down', (price, before, percent) => {
+  expect(percentOff(price, before)).toBe(percent)
 })

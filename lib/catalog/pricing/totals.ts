@@ -1,13 +1,11 @@
+import { centsOf } from '@/lib/shared/money/money'
 import type { SaleTerms } from './sale-terms'
 
-/**
- * Shipping, tax and total (Spec §9), defined only here: the cart and the summaries show these totals, and placing an
- * order computes them again with prices and terms from the database. All amounts are integer cents.
- */
+/** Totals are defined only here (Spec §9), in integer cents: shown by the cart, computed again when an order is placed. */
 export type TotalsLine = { priceCents: number; qty: number }
 export type Totals = { itemsCents: number; shippingCents: number; taxCents: number; totalCents: number }
 
-/** Of 100 %, in the thousandths of a per cent that a rate may have. */
+/** 100 % in thousandths of a per cent, which a rate may have. */
 const whole = 100_000
 
 /**
@@ -36,4 +34,10 @@ function roundedShare(cents: number, part: number, of: number): number {
 /** The amount that is missing for free shipping, in cents; 0 when it is free. Items of exactly the limit still pay it. */
 export function centsToFreeShipping(itemsCents: number, limitCents: number): number {
   return Math.max(0, limitCents + 1 - itemsCents)
+}
+
+/** The whole per cent by which a price is reduced, rounded down. Both prices are in the wire format. */
+export function percentOff(price: string, compareAt: string): number {
+  const [was, now] = [centsOf(compareAt), centsOf(price)]
+  return Math.floor(((was - now) * 100) / was)
 }

@@ -20,9 +20,7 @@ const own = {
 } as const
 const copiedSelect = { ...selectOf(editedRow.omit(own)), tags: true } as const
 
-/**
- * Creates a draft like a product, without what belongs to the one product: SKU, GTIN, stock, reviews, a reduction and its past. Owners only. Throws `product-not-found`.
- */
+/** Creates a draft without what belongs to the one product: SKU, GTIN, stock, reviews, reduction, past of the price. Owners only. */
 export async function duplicateProduct(
   viewer: Viewer | null,
   productId: number | null,

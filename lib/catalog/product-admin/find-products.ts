@@ -4,8 +4,8 @@ import { productJsonOf, productRow, productSelect } from '@/lib/catalog/products
 import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { env } from '@/lib/platform/config/env'
+import { allOf, anyOf, hasWords } from '@/lib/platform/db/conditions'
 import { db } from '@/lib/platform/db/db'
-import { hasWords } from '@/lib/platform/db/find-words'
 import { columnsOf, readFoundIds, readFoundPage } from '@/lib/platform/db/read-page'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { Paged, Paging } from '@/lib/shared/lists/paging'
@@ -68,19 +68,16 @@ function conditionsOf({ q, category, brand, stock, status, sort }: ProductFilter
     low: isLow(),
     in: Prisma.sql`t."countInStock" > 0`,
   }
-  const conditions = [
-    ...(q === '' ? [] : [isFoundBy(q, id)]),
-    ...(category === undefined ? [] : [Prisma.sql`t.category = ${category}`]),
-    ...(brand === undefined ? [] : [Prisma.sql`t.brand = ${brand}`]),
-    ...(stock === undefined ? [] : [isStock[stock]]),
-    ...(status === undefined ? [] : [Prisma.sql`t.status = ${status}::"ProductStatus"`]),
-  ]
+  const where = allOf(
+    q && isFoundBy(q, id),
+    category && Prisma.sql`t.category = ${category}`,
+    brand && Prisma.sql`t.brand = ${brand}`,
+    stock && isStock[stock],
+    status && Prisma.sql`t.status = ${status}::"ProductStatus"`,
+  )
   // A constant before the order would keep it from being read off an index.
   const first = id === null ? Prisma.empty : Prisma.sql`t.id = ${id} desc,`
-  return {
-    where: conditions.length > 0 ? Prisma.join(conditions, ' and ') : Prisma.sql`true`,
-    order: Prisma.sql`${first} ${sorts[sort]}`,
-  }
+  return { where, order: Prisma.sql`${first} ${sorts[sort]}` }
 }
 
 /** A draft is not low: nobody waits for its units. A limit of the product's own counts before the shop's. */
@@ -88,20 +85,16 @@ const isLow = () =>
   Prisma.sql`(t.status = 'live' and t."countInStock" <= coalesce(t."lowStock", ${env().LOW_STOCK}::int))`
 
 function isFoundBy(q: string, id: number | null): Prisma.Sql {
-  const ways = [
+  return anyOf(
     hasWords(Prisma.sql`t.words`, q),
     Prisma.sql`starts_with(t.sku, ${q})`,
-    ...(id === null ? [] : [Prisma.sql`t.id = ${id}`]),
-  ]
-  return Prisma.sql`(${Prisma.join(ways, ' or ')})`
+    id !== null && Prisma.sql`t.id = ${id}`,
+  )
 }
 
 const countsRow = z.object({ low: z.int(), none: z.int(), draft: z.int() })
 
-/**
- * Returns how many live products are low in stock, those without stock included, how many live ones have none, and how many drafts there
- * are. Everybody with a desk.
- */
+/** Counts live products that are low or out of stock, the first with the second, and drafts. Everybody with a desk. */
 export async function countProducts(viewer: Viewer | null): Promise<z.infer<typeof countsRow>> {
   requireAction(viewer, 'see-desk')
   const [counts] = await readRows(db, countsRow)`

@@ -1,6 +1,5 @@
 import { editDistance } from '@/lib/catalog/spelling/nearest-word'
 
-/** The names that products have. */
 export type KnownNames = { brands: readonly string[]; categories: readonly string[] }
 
 /** Letters that are no accented ones to Unicode. */
@@ -25,12 +24,9 @@ function isOneLetterApart(one: string, other: string): boolean {
   return digitsOf(one) === digitsOf(other) && editDistance(one, other) === 1
 }
 
-/**
- * Returns which of the known names a new one may be meant to be: one that differs in case, accents, spaces, signs or by one letter, but
- * not by a digit. `null` without one, and for a known name.
- */
-export function nearName(name: string, known: readonly string[]): string | null {
-  return known.includes(name) ? null : nearest(name, foldAll(known))
+/** Returns the name that a new one may be meant to be: other case, accents, spaces, signs or one letter, but not another digit. */
+export function nearName(name: string, names: readonly string[]): string | null {
+  return names.includes(name) ? null : nearest(name, foldAll(names))
 }
 
 /** Returns for each name that resembles another one of them which that is, by `nearName`'s rule. */
@@ -51,9 +47,9 @@ function nearest(name: string, all: readonly Folded[]): string | null {
   const text = folded(name)
   if (text === '') return null
   const others = all.filter(([other]) => other !== name)
-  const found =
+  const match =
     others.find(([, other]) => other === text) ?? others.find(([, other]) => isOneLetterApart(other, text))
-  return found?.[0] ?? null
+  return match?.[0] ?? null
 }
 
 const fields = [
@@ -63,12 +59,12 @@ const fields = [
 
 /** Returns what to ask about a product's new brand and category before it is saved: those that resemble known ones. */
 export function nameQuestions(
-  known: KnownNames,
+  names: KnownNames,
   entered: Record<(typeof fields)[number][0], string>,
 ): string[] {
   return fields.flatMap(([field, list]) => {
     const name = entered[field].trim()
-    const near = nearName(name, known[list])
+    const near = nearName(name, names[list])
     return near === null ? [] : [`New ${field} '${name}'? There is '${near}'.`]
   })
 }

@@ -24,7 +24,6 @@ const sorts = {
   stock: ['Lowest stock', 'lowest stock'],
 } as const
 
-/** The admins' list of products. */
 export const productList = defineList({
   path: adminPaths.adminProducts,
   parameters: {

@@ -40,10 +40,10 @@ export async function renameProducts(
       const detail = `There is '${to}' already. Joined, the two cannot be told apart again.`
       throw new Problem('name-in-use', { detail, products: others })
     }
-    for (let done = 0; done < ids.length; done += idsAtOnce)
+    for (let start = 0; start < ids.length; start += idsAtOnce)
       await tx.$queryRaw`
         update "Product" set ${column} = ${to}, version = version + 1, "updatedAt" = now()
-        where id = any(${ids.slice(done, done + idsAtOnce)}::int[])`
+        where id = any(${ids.slice(start, start + idsAtOnce)}::int[])`
     if (kind === 'category') await keepFormerPage(tx, from, to)
     const isMakerLost = kind === 'brand' && (await carryManufacturer(tx, from, to, others > 0))
     await renameInViews(tx, { kind, from, to })

@@ -6,10 +6,7 @@ const usualStock = 1000
 type Stored = { price: string; countInStock: number }
 type Entered = { price: string; countInStock: string }
 
-/**
- * Returns what to ask about before a product is saved: a price that changes by more than half or to 0.00, a stock of more than
- * 1,000. `stored` is null for a new product. A value that the shop will refuse is not asked about.
- */
+/** Returns what to ask before a product is saved: a large change of price, or a large stock. `stored` is null for a new product. */
 export function unusualValues(stored: Stored | null, entered: Entered): string[] {
   const before = stored && centsOf(stored.price)
   const price = parseCents(entered.price)

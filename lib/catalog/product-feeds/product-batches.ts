@@ -2,10 +2,7 @@ import 'server-only'
 import { type ProductRow, productSelect } from '@/lib/catalog/products/product-json'
 import { db } from '@/lib/platform/db/db'
 
-/**
- * All live products, by id, for documents as large as the catalogue. Each batch is a statement of its own by the primary key, so
- * that neither memory nor a connection is held while a client reads.
- */
+/** Each batch is a statement of its own by the primary key: neither memory nor a connection is held while a client reads. */
 
 /** A product as the sitemap lists it: `changedAt` is when its page last said something else. */
 export type ProductAddress = { id: number; changedAt: Date }

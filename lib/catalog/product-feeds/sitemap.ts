@@ -28,7 +28,6 @@ const maxAddresses = 50_000
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** Yields the sitemap's index. */
 export async function* sitemapIndex(shopUrl: string): AsyncGenerator<string> {
   const files = await queryWithPlan(
     z.object({ n: z.int() }),

@@ -19,7 +19,15 @@ import { writeEdits } from './write-edits'
 export type EditedRow = z.infer<typeof editedRow>
 
 /** What the log tells of a product. */
-function toldOf({ id: _, version: __, priceCents, compareAtCents, facts, pictures, ...row }: EditedRow) {
+function loggedFieldsOf({
+  id: _,
+  version: __,
+  priceCents,
+  compareAtCents,
+  facts,
+  pictures,
+  ...row
+}: EditedRow) {
   return {
     ...row,
     ...pricesOf({ priceCents, compareAtCents }),
@@ -96,7 +104,7 @@ export type PlannedEdit = Edit & { changes: AuditChanges }
 export async function planEdit(
   tx: SqlTransaction,
   before: EditedRow,
-  { fields: asked, change }: Edit,
+  { fields: input, change }: Edit,
 ): Promise<PlannedEdit | null> {
   const { id, version } = before
   const countInStock = before.countInStock + change
@@ -105,10 +113,10 @@ export async function planEdit(
     const detail = `Meanwhile ${only}${before.countInStock} are left in stock. Please load the product again.`
     throw new Problem('edit-conflict', { version, countInStock: before.countInStock, detail })
   }
-  const isReduced = (asked.priceCents ?? before.priceCents) < (before.compareAtCents ?? 0)
-  const fields = isReduced || asked.compareAtCents !== undefined ? asked : { ...asked, compareAtCents: null }
+  const isReduced = (input.priceCents ?? before.priceCents) < (before.compareAtCents ?? 0)
+  const fields = isReduced || input.compareAtCents !== undefined ? input : { ...input, compareAtCents: null }
   const after = { ...before, ...fields }
-  const changes = changesOf(toldOf(before), toldOf({ ...after, countInStock }))
+  const changes = changesOf(loggedFieldsOf(before), loggedFieldsOf({ ...after, countInStock }))
   if (Object.keys(changes).length === 0) return null
   requirePicture(after)
   await requirePricePast(tx, id, before, after)

@@ -19,11 +19,7 @@ import {
 } from './product-pictures'
 import type { ProductJson } from './product-schema'
 
-/**
- * Creates a product with its picture, both or neither; a draft may have none. Owners only. Throws `unsupported-image`,
- * `image-too-large`, `storage-full`, `storage-down`, and `invalid-input` for pictures that the shop does not have, a SKU of another
- * product, and a price before a reduction, which a new product has not had.
- */
+/** Creates a product with its picture, both or neither; a draft may have none. A reduction needs a past that a new one lacks. Owners only. */
 export async function createProduct(viewer: Viewer | null, input: ProductInput): Promise<ProductJson> {
   const admin = requireAction(viewer, 'manage-products')
   const { image, price: priceCents, compareAtPrice, pictures = [], ...fields } = input

@@ -5,10 +5,7 @@ import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { lockProduct } from './apply-edit'
 
-/**
- * Deletes a product. Orders keep their lines with name, image and price; reviews stay. Owners only. Throws
- * `product-not-found`.
- */
+/** Deletes a product. Orders keep their lines with name, image and price; reviews stay. Owners only. */
 export async function deleteProduct(viewer: Viewer | null, productId: number | null): Promise<void> {
   const admin = requireAction(viewer, 'manage-products')
   await withTransaction(async (tx) => removeProduct(tx, admin, await lockProduct(tx, productId ?? 0)))

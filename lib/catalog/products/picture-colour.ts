@@ -1,10 +1,7 @@
 import { colourInId, parsePictureAddress } from '@/lib/platform/storage/picture-name'
 import demoColours from './demo-colours.json'
 
-/**
- * The colour to show until a picture is there, as in CSS; `undefined` when it is not known. It brings the list of the demo's
- * colours: islands that use it are loaded later than the page.
- */
+/** The colour until a picture is there; `undefined` when not known. It brings a list: islands that use it load later than the page. */
 export function pictureColour(src: string): string | undefined {
   const upload = parsePictureAddress(src)
   if (upload) return colourInId(upload.id)

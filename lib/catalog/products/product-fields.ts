@@ -1,13 +1,10 @@
-/**
- * The fields of a product, in the order of its file. Input, answers, rows, form, import, export, log, feed and documents read them here;
- * without zod, so that browsers may. A `text` is required, a `note` is '' without, a `code` and a `whole` number are null without.
- */
+/** The fields of a product, in the order of its file. All readers of fields read them here; without zod, so that browsers may. */
+/** A `text` is required, a `note` is '' without, a `code` and a `whole` number are null without. */
 type Field = {
   kind: 'text' | 'note' | 'code' | 'whole' | 'amount' | 'count' | 'choice' | 'list'
   label: string
   /** At most so many characters, or this number. */
   max?: number
-  /** Beside its form's field. */
   hint?: string
   /** The code has digits only: phones show a number pad. */
   isNumeric?: true
@@ -73,7 +70,6 @@ const names = Object.keys(productFields) as FieldName[]
 
 export const fileFields = names.filter((name) => rows[name].csv !== false) as FileFieldName[]
 
-/** The column of a field in the database. */
 export const columnOf = (name: FieldName): string => rows[name].column ?? name
 
 /** The fields of these kinds, in the order of the table. */
@@ -100,10 +96,10 @@ export function namedValues(
   product: Record<PlainName, string | number | null>,
   reader: 'jsonLd' | 'feed' | 'agents',
 ) {
-  const told = plainNames.flatMap((field) =>
+  const values = plainNames.flatMap((field) =>
     (rows[field][reader] ?? []).map((name) => [name, product[field]] as const),
   )
-  return told.filter(([, value]) => value !== null && value !== '')
+  return values.filter(([, value]) => value !== null && value !== '')
 }
 
 /** What a field of a form says of itself. */

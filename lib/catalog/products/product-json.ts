@@ -35,7 +35,6 @@ export const productRow = z.object({
   status: z.enum(['live', 'draft']),
   compareAtCents: z.int().nullable(),
 })
-/** A product as an edit reads it. */
 export const editedRow = productRow.omit({ ratingSum: true, numReviews: true, createdAt: true })
 export const productSelect = selectOf(productRow) satisfies Prisma.ProductSelect
 
@@ -61,7 +60,6 @@ export function reviewJsonOf(
   return { _id: id, ...review, createdAt: createdAt.toISOString(), isVerified: verified.has(id) }
 }
 
-/** The amounts of a product as text. */
 export function pricesOf({ priceCents, compareAtCents }: Pick<ProductRow, 'priceCents' | 'compareAtCents'>) {
   const compareAtPrice = compareAtCents === null ? null : formatAmount(compareAtCents)
   return { price: formatAmount(priceCents), compareAtPrice }

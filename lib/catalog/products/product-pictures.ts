@@ -23,24 +23,21 @@ export function pictureColumns([first, ...pictures]: readonly Picture[]): Column
   return { image: first.src, imageAlt: first.alt, pictures }
 }
 
-/**
- * The views of a form whose file was stored at `src`: it stands where the list says `upload`, otherwise instead of the first one,
- * whose text it gets only with `keepsAlt`.
- */
+/** The views of a form with the stored file: where the list says `upload`, else first, keeping that one's text only with `keepsAlt`. */
 export function withUpload(views: readonly Picture[], src: string, keepsAlt: boolean): Picture[] {
   if (views.some((view) => view.src === uploadedSrc))
     return views.map((view) => (view.src === uploadedSrc ? { ...view, src } : view))
   return [{ src, alt: (keepsAlt && views[0]?.alt) || '' }, ...views.slice(1)]
 }
 
-/** Throws `invalid-input` for views that the shop does not have itself, but for those in `known`. Throws `storage-down`. */
+/** Throws `invalid-input` for views that the shop does not have itself, but for those in `storedSrcs`. Throws `storage-down`. */
 export async function requireStoredPictures(
   pictures: readonly Picture[],
-  known: readonly string[],
+  storedSrcs: readonly string[],
 ): Promise<void> {
   const errors: { path: string; message: string }[] = []
   for (const [index, { src }] of pictures.entries()) {
-    if (known.includes(src) || (await hasPicture(src))) continue
+    if (storedSrcs.includes(src) || (await hasPicture(src))) continue
     const message = 'The shop does not have this picture. Please upload it first.'
     errors.push({ path: `pictures.${index}.src`, message })
   }

@@ -68,10 +68,7 @@ export async function findProducts(ids: readonly number[]): Promise<ProductJson[
 
 const pastRow = z.object({ isPast: z.boolean() })
 
-/**
- * Returns whether a product with this id once existed and was deleted: the sequence of ids has passed it. Also true for an insert
- * that was rolled back, which is harmless. Public.
- */
+/** Returns whether the sequence of ids has passed this id: the product existed once, or its insert was rolled back. Public. */
 export async function hasBeenProduct(id: number): Promise<boolean> {
   const [row] = await readRows(db, pastRow)`
     select is_called and last_value >= ${id} and not exists (select from "Product" where id = ${id}) as "isPast"
@@ -79,7 +76,7 @@ export async function hasBeenProduct(id: number): Promise<boolean> {
   return row?.isPast ?? false
 }
 
-/** Returns the product, without its reviews. Admins only. Throws `product-not-found`. */
+/** Returns the product, without its reviews. Admins only. */
 export async function getProductForEdit(viewer: Viewer | null, id: number | null): Promise<ProductJson> {
   requireAction(viewer, 'see-desk')
   const row = id === null ? null : await db.product.findUnique({ where: { id }, select: productSelect })

@@ -11,9 +11,7 @@ export const reviewJson = z.object({
   createdAt: timeJson,
   /** Its author's account had bought the product here, and kept it. Others are not checked. */
   isVerified: z.boolean(),
-  /** What the shop says to it. */
   answer: z.string().nullable(),
-  /** How many people found it helpful. */
   helpfulCount: z.int().min(0),
 })
 
@@ -55,7 +53,6 @@ export const productJson = z.object({
   version: z.int().min(0),
   /** All views. The first one is `image` with `imageAlt`. */
   pictures: z.array(pictureJson).min(1).max(8),
-  /** Short facts, such as a weight. */
   facts: z.array(z.string().max(120)).max(8),
   /** A draft is answered to the desk only. */
   status: z.enum(productStatuses),

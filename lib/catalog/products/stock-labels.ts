@@ -25,7 +25,6 @@ export function parseQuantity(text: string, countInStock: number): number | null
   return Number.isInteger(qty) && qty >= 1 && qty <= countInStock ? qty : null
 }
 
-/** Returns the message for an invalid quantity. */
 export function quantityHint(countInStock: number): string {
   return `Enter a whole number from 1 to ${countInStock.toLocaleString('en-US')}.`
 }

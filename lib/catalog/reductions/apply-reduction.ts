@@ -4,10 +4,7 @@ import { type EditedRow, planEdit, writeEdit } from '@/lib/catalog/products/appl
 import type { Transaction } from '@/lib/platform/db/db'
 import { type ReductionRow, reductionSelect } from './reduction-json'
 
-/**
- * Begins the reduction of a locked product by the rules of an edit, and notes the price that comes back with its end. Throws
- * `invalid-input` for a price before it that the law does not allow now.
- */
+/** Begins the reduction of a locked product by the rules of an edit, and notes the price that comes back. */
 export async function beginReduction(
   tx: Transaction,
   actor: LogActor,

@@ -10,10 +10,7 @@ import { beginReduction, endReduction } from './apply-reduction'
 import { isOpen, type ReductionRow, reductionJsonOf, reductionSelect } from './reduction-json'
 import type { ReductionInput, ReductionJson } from './reduction-schema'
 
-/**
- * Plans a reduction of a product in place of the one that is planned; one that begins now begins at once. Of a running one only the end
- * can be moved. Owners only. Throws `product-not-found`, `reduction-running`, and `invalid-input` for times and prices that are none.
- */
+/** Plans a reduction in place of a planned one; of a running one only the end can be moved. Owners only. */
 export async function planReduction(
   viewer: Viewer | null,
   productId: number | null,
@@ -50,10 +47,7 @@ export async function planReduction(
   })
 }
 
-/**
- * Withdraws the planned reduction of a product, or ends the running one now: the former price comes back, unless somebody has changed
- * the reduced one. Owners only. Throws `product-not-found`, and `not-found` when there is none.
- */
+/** Withdraws a planned reduction or ends the running one: the former price comes back unless somebody has changed it. Owners only. */
 export async function withdrawReduction(
   viewer: Viewer | null,
   productId: number | null,

@@ -11,7 +11,6 @@ function amountInput(label: string) {
     .pipe(z.int(rule).min(0, rule).max(maxInteger, rule))
 }
 
-/** Body of PUT /api/products/{id}/reduction/. */
 export const reductionInput = z.strictObject({
   price: amountInput('Price').describe('What is charged meanwhile.'),
   compareAtPrice: amountInput('The price before the reduction').describe(

@@ -6,10 +6,7 @@ import { isUniqueViolation, withTransaction } from '@/lib/platform/db/db'
 import { Problem } from '@/lib/shared/problem/problem'
 import { verifiedAmong } from './verified-buyers'
 
-/**
- * Adds the viewer's review and updates the product's sum and count in one transaction. A unique index allows one review
- * per user and product. Throws `not-signed-in`, `product-not-found`, `already-reviewed`.
- */
+/** Adds the viewer's review and counts it in one transaction. A unique index allows one review per user and product. */
 export async function addReview(
   viewer: Viewer | null,
   productId: number | null,

@@ -32,7 +32,6 @@ export const storedReasons = {
   unlawful: 'unlawful',
 } as const satisfies Record<HideReason, ReviewHideReason>
 
-/** Returns a stored reason as the wire has it. */
 export function hideReasonOf(stored: ReviewHideReason | null): HideReason | null {
   return hideReasons.find((reason) => storedReasons[reason] === stored) ?? null
 }

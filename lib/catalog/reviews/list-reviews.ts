@@ -8,6 +8,7 @@ import {
 } from '@/lib/accounts/permissions/viewer'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db/db'
+import { readPrismaPage } from '@/lib/platform/db/read-page'
 import { type Paged, type Paging, slice } from '@/lib/shared/lists/paging'
 import { adminReviewJsonOf, adminReviewSelect, ownReviewJsonOf, ownReviewSelect } from './admin-review'
 import type { AdminReview, OwnReview, ReviewFilter, ReviewState } from './review-schema'
@@ -29,15 +30,14 @@ export async function listReviews(
 ): Promise<Paged<AdminReview>> {
   requireScope(viewer, 'see-desk', 'products:read')
   const where = state ? conditions[state] : {}
-  const [rows, total] = await Promise.all([
+  const { items, total } = await readPrismaPage(
     db.review.findMany({ where, orderBy: newestFirst, select: adminReviewSelect, ...slice(paging) }),
     db.review.count({ where }),
-  ])
-  const verified = await verifiedAmong(rows.map(({ id }) => id))
-  return { items: rows.map((row) => adminReviewJsonOf(row, verified)), total }
+  )
+  const verified = await verifiedAmong(items.map(({ id }) => id))
+  return { items: items.map((row) => adminReviewJsonOf(row, verified)), total }
 }
 
-/** Returns how many reviews are in each state. The desk only. */
 export async function countReviews(viewer: Viewer | null): Promise<Record<ReviewState, number>> {
   requireAction(viewer, 'see-desk')
   const [unread, shown, hidden] = await Promise.all([
@@ -48,14 +48,14 @@ export async function countReviews(viewer: Viewer | null): Promise<Record<Review
   return { unread, shown, hidden }
 }
 
-/** Returns one page of the viewer's own reviews, newest first, hidden ones included. Throws `not-signed-in`. */
+/** Returns one page of the viewer's own reviews, newest first, hidden ones included. */
 export async function listOwnReviews(viewer: Viewer | null, paging: Paging): Promise<Paged<OwnReview>> {
   const { id: userId } = requireUser(viewer)
   const where = { userId }
-  const [rows, total] = await Promise.all([
+  const { items, total } = await readPrismaPage(
     db.review.findMany({ where, orderBy: newestFirst, select: ownReviewSelect, ...slice(paging) }),
     db.review.count({ where }),
-  ])
-  const verified = await verifiedAmong(rows.map(({ id }) => id))
-  return { items: rows.map((row) => ownReviewJsonOf(row, verified)), total }
+  )
+  const verified = await verifiedAmong(items.map(({ id }) => id))
+  return { items: items.map((row) => ownReviewJsonOf(row, verified)), total }
 }

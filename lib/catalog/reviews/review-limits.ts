@@ -1,2 +1,1 @@
-/** Of the shop's answer to a review. */
 export const maxAnswerLength = 2000

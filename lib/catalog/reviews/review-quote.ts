@@ -8,7 +8,7 @@ const quotedRow = z.object({ productId: z.int(), name: z.string(), comment: z.st
 /** A sentence of a review, with its author's name and the product that it is about. */
 export type Quote = { productId: number; author: string; sentence: string }
 
-/** Of each product: the oldest reviews, which no new one can push out. */
+/** The oldest reviews of each product are read: no new one can push them out. */
 const maxRead = 12
 
 /**
@@ -32,10 +32,7 @@ export async function findQuote(productIds: readonly number[]): Promise<Quote | 
 const length = { min: 40, max: 90 }
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/**
- * Returns the first sentence of a comment if it can stand alone in large type: short, calm, complete, without a "not" or
- * "but", an address or a number to call; otherwise `null`.
- */
+/** Returns the first sentence that can stand alone in large type: short, calm, complete, without "not", "but" or an address. */
 export function quotableSentence(comment: string): string | null {
   const [first] = sentences.segment(comment.replace(/\s+/g, ' ').trim())
   const sentence = first?.segment.trim() ?? ''

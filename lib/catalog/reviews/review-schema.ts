@@ -23,7 +23,6 @@ export const reviewUpdateInput = z
 export const reviewStates = ['unread', 'shown', 'hidden'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
-/** The filter of the desk's list. */
 export const reviewFilter = z.object({
   state: z
     .enum(reviewStates)
@@ -31,7 +30,6 @@ export const reviewFilter = z.object({
     .describe('Those that nobody of the desk has read, are shown, or hidden; all unless given.'),
 })
 
-/** The admins' screen of reviews. */
 export const reviewList = defineList({
   path: adminPaths.adminReviews,
   parameters: { state: z.enum(reviewStates).default('unread') },
@@ -53,10 +51,9 @@ export const adminReviewJson = ownReviewJson.extend({
   userId: idJson.nullable(),
 })
 
-/** How a review has been voted. */
 export const votesJson = z.object({ helpfulCount: z.int().min(0) })
 
-/** Of a product's reviews: the caller's own, and those that they found helpful. */
+/** The caller's own review of a product, and the ones that they found helpful. */
 export const ownVotesJson = z.object({ own: idJson.nullable(), helpful: z.array(idJson) })
 
 export type ReviewUpdate = z.output<typeof reviewUpdateInput>

@@ -15,7 +15,7 @@ import { verifiedAmong } from './verified-buyers'
 /**
  * Hides a review for a reason or shows it again (`hidden`), answers it or removes the answer (`answer`), and marks it as read. What is
  * absent stays; a repeat changes nothing. The product counts the reviews that are shown. The author is mailed why it is hidden. Nobody
- * changes the review itself. Owners and staff only. Throws `not-found`.
+ * changes the review itself. Owners and staff only.
  */
 export async function updateReview(
   viewer: Viewer | null,
@@ -45,10 +45,10 @@ type Locked = z.infer<typeof lockedRow>
 
 /** Locks the author, whom a mail may refer to, the product, whose reviews are counted, and the review; and reads the review. */
 async function lockReview(tx: Transaction, id: number): Promise<Locked> {
-  const found = await tx.review.findUnique({ where: { id }, select: { userId: true, productId: true } })
-  if (!found) throw new Problem('not-found')
-  await tx.$queryRaw`select id from "User" where id = ${found.userId}::int for key share`
-  await tx.$queryRaw`select id from "Product" where id = ${found.productId}::int for no key update`
+  const ids = await tx.review.findUnique({ where: { id }, select: { userId: true, productId: true } })
+  if (!ids) throw new Problem('not-found')
+  await tx.$queryRaw`select id from "User" where id = ${ids.userId}::int for key share`
+  await tx.$queryRaw`select id from "Product" where id = ${ids.productId}::int for no key update`
   const [review] = await readRows(tx, lockedRow)`
     select id, answer, "hiddenReason"::text, "userId", "productId" from "Review" where id = ${id} for no key update`
   if (!review) throw new Problem('not-found')

@@ -5,10 +5,7 @@ import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
 import { z } from '@/lib/shared/validation/zod'
 
-/**
- * Whether the author of a review `r` is a 'Verified buyer': the same account placed an order with this product before it wrote the
- * review, and the order is paid and not wholly refunded. The trigger `Order_notify_verified` reports what changes it.
- */
+/** The author had ordered this product before, and the order is paid and not wholly refunded. `Order_notify_verified` reports changes. */
 const isVerifiedBuyer = Prisma.sql`exists (
   select from "Order" o join "OrderItem" i on i."orderId" = o.id
   where o."userId" = r."userId" and i."productId" = r."productId" and o."createdAt" < r."createdAt"

@@ -3,13 +3,9 @@ import { requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { db, withTransaction } from '@/lib/platform/db/db'
 import { Problem } from '@/lib/shared/problem/problem'
 
-/** Reviews that people see. */
 const isShown = { hiddenAt: null, product: { status: 'live' } } as const
 
-/**
- * Says that the viewer found a review helpful, or no longer says so, and returns how many people do. Each person counts once; a repeat
- * changes nothing. Throws `not-signed-in`, `not-found`, also for a hidden review and that of a draft, and `own-review`.
- */
+/** Says that the viewer found a review helpful, or no longer; returns how many people do. Each counts once. */
 export async function voteReview(
   viewer: Viewer | null,
   reviewId: number | null,
@@ -29,7 +25,7 @@ export async function voteReview(
   })
 }
 
-/** Returns which of a product's reviews is the viewer's own, and which they found helpful. Throws `not-signed-in`. */
+/** Returns which of a product's reviews is the viewer's own, and which they found helpful. */
 export async function getOwnVotes(
   viewer: Viewer | null,
   productId: number | null,

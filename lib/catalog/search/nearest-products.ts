@@ -9,23 +9,20 @@ import { nearnessOf, someOf } from './search-rank'
 import { type Term, understand } from './search-terms'
 
 const maxProducts = 8
-/** Of a frequent word not all products are compared. */
+/** A frequent word has more products than are compared. */
 const maxCompared = 2000
 
-/**
- * Returns the goods nearest to words that find nothing, at any price: those with most of the words, or with a longer form
- * of the last one; otherwise the best rated (`isBestRated`). `q` is that of a parsed query. Public.
- */
+/** Returns the goods with most words of a search that finds nothing, at any price, otherwise the best rated (`isBestRated`). Public. */
 export async function listNearestProducts(
   q: string,
 ): Promise<{ products: ProductJson[]; isBestRated: boolean }> {
-  const asked = await understand(q, { isTyping: true })
-  const hasTag = asked.terms.some(({ tag }) => tag !== null)
+  const understood = await understand(q, { isTyping: true })
+  const hasTag = understood.terms.some(({ tag }) => tag !== null)
   const isOfAnybody = hasTag || !namesPeople(q)
-  const { terms } = isOfAnybody ? asked : await understand(q, { isTyping: true, ignoresPeople: true })
-  const found = terms.length > 0 ? await read(nearest(terms, thingOf(q, terms))) : []
-  return found.length > 0
-    ? { products: found, isBestRated: false }
+  const { terms } = isOfAnybody ? understood : await understand(q, { isTyping: true, ignoresPeople: true })
+  const products = terms.length > 0 ? await read(nearest(terms, thingOf(q, terms))) : []
+  return products.length > 0
+    ? { products, isBestRated: false }
     : { products: await read(bestRated), isBestRated: true }
 }
 

@@ -6,10 +6,7 @@ const maxRanges = 5
 /** Inclusive; `null` is no limit. */
 export type PriceRange = { minCents: number | null; maxCents: number | null; count: number }
 
-/**
- * Returns at most five ranges of prices with their numbers of products, none of them empty. `counts` has the number of products
- * below the first step, from each step to the next, and from the last one on. Neighbours with the fewest products become one.
- */
+/** Returns at most five ranges, none empty, joining the smallest neighbours. `counts` is per step, from below the first to above the last. */
 export function priceRanges(counts: number[]): PriceRange[] {
   const ranges = [null, ...priceSteps].map((minCents, index): PriceRange => {
     const next = priceSteps[index]

@@ -9,10 +9,7 @@ const maxWordsOfDay = 500
 /** Longer numbers and addresses may be personal. */
 const personal = /@|\d{5}/
 
-/**
- * Counts words that a search did not find, by day and without the person, for admins. A search that fails to be counted is answered
- * all the same.
- */
+/** Counts words that a search did not find, by day and without the person. A failure to count harms no answer. */
 export async function recordMiss({ words, isLiteral }: Understood): Promise<void> {
   if (isLiteral || personal.test(words)) return
   try {

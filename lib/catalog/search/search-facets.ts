@@ -25,13 +25,13 @@ export function facetsOf(counts: FacetCounts, query: SearchQuery, categoryNames:
     counts
       .filter(({ key }) => key.startsWith(`${facet}:`))
       .map(({ key, count }) => ({ name: key.slice(facet.length + 1), count }))
-  const withChosen = (found: Named[], chosen: string[]) => [
-    ...found,
-    ...chosen.filter((name) => found.every((each) => each.name !== name)).map((name) => ({ name, count: 0 })),
+  const withChosen = (names: Named[], chosen: string[]) => [
+    ...names,
+    ...chosen.filter((name) => names.every((each) => each.name !== name)).map((name) => ({ name, count: 0 })),
   ]
   const byNumber = (facet: Facet, length: number) => {
-    const found = new Map(byName(facet).map(({ name, count }) => [Number(name), count]))
-    return Array.from({ length }, (_, value) => found.get(value) ?? 0)
+    const byValue = new Map(byName(facet).map(({ name, count }) => [Number(name), count]))
+    return Array.from({ length }, (_, value) => byValue.get(value) ?? 0)
   }
   const isPriced = minPriceCents !== null || maxPriceCents !== null
   const stars = byNumber('rating', 6)

@@ -95,7 +95,6 @@ export function priceLabel(minCents: number | null, maxCents: number | null): st
   return maxCents === null ? `${price(minCents)} and up` : `${price(minCents)} to ${price(maxCents)}`
 }
 
-/** A number of products, such as "1 product". */
 export function countLabel(total: number): string {
   return `${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}`
 }

@@ -14,7 +14,7 @@ export type Meaning = {
   isLiteral: boolean
   minPriceCents: number | null
   maxPriceCents: number | null
-  /** By price, unless the search has another order. */
+  /** Sorts by price, unless the search has another order. */
   isCheapestFirst: boolean
   pieces: Piece[]
 }
@@ -74,10 +74,7 @@ const pricePhrases: { pattern: RegExp; isMin?: true; isMax?: true }[] = [
 
 const cheap = /\b(?:cheap|cheapest|cheaper|inexpensive|affordable|low[ -]cost|low[ -]priced?)\b/i
 
-/**
- * Understands prices in words, and drops what says nothing; with `ignoresPeople` also whom it is for. Words in quotation marks are meant
- * as they are written.
- */
+/** Understands prices, and drops fillers, with `ignoresPeople` also whom it is for. Quoted words are meant as written. */
 export function meaningOf(q: string, ignoresPeople = false): Meaning {
   const meaning: Meaning = {
     words: q,
@@ -133,7 +130,6 @@ export const namesPeople = (q: string) =>
 /** A word in the form of the lists. */
 const plainWord = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The tag that a word asks for. */
 export function tagOf(word: string): Tag | null {
   const tags = Object.entries(tagWords) as [Tag, Set<string>][]
   return tags.find(([, words]) => words.has(word))?.[0] ?? null
@@ -153,8 +149,8 @@ function withoutFillers({ words, pieces }: Meaning, ignoresPeople: boolean): str
 /** The words of a search without one that was understood, and without the "for" before it; empty when the rest says nothing. */
 export function withoutWords(q: string, words: string): string {
   const pattern = words.split(' ').map(quoted).join(String.raw`[\s'’-]+`)
-  const found = String.raw`(?<![\p{L}\p{N}])(?:for\s+(?:the\s+|a\s+)?)?${pattern}(?![\p{L}\p{N}])`
-  const rest = tidy(q.replace(RegExp(found, 'giu'), ' ')).replace(/^for\s/i, '')
+  const phrase = String.raw`(?<![\p{L}\p{N}])(?:for\s+(?:the\s+|a\s+)?)?${pattern}(?![\p{L}\p{N}])`
+  const rest = tidy(q.replace(RegExp(phrase, 'giu'), ' ')).replace(/^for\s/i, '')
   return rest.split(' ').every((word) => fillers.has(plainWord(word))) ? '' : rest
 }
 

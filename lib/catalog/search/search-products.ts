@@ -66,9 +66,9 @@ const asWritten = (q: string): Pick<SearchResult, 'correctedTo' | 'nearestWords'
   nearestQuery: q,
 })
 
-async function search(asked: SearchQuery, withFacets: boolean): Promise<Search> {
-  const { categoryNames, ...known } = await knownFilters(asked)
-  const query = { ...asked, ...known }
+async function search(rawQuery: SearchQuery, withFacets: boolean): Promise<Search> {
+  const { categoryNames, ...filters } = await knownFilters(rawQuery)
+  const query = { ...rawQuery, ...filters }
   const find = async (q: string, ignoresPeople = false) => {
     const understood = await understand(q, { ignoresPeople })
     const priced = withMeaning({ ...query, q }, understood)
@@ -90,18 +90,18 @@ async function search(asked: SearchQuery, withFacets: boolean): Promise<Search> 
     const result = { items, total: row.total, query, ...correction, pieces }
     return { result, priced, terms: understood.terms, counts: row.facets ?? [], categoryNames }
   }
-  const found = await find(query.q)
-  if (found.row.matched !== 0) return resultOf(found, asWritten(query.q))
-  if (namesPeople(query.q) && !found.understood.isLiteral) {
+  const first = await find(query.q)
+  if (first.row.matched !== 0) return resultOf(first, asWritten(query.q))
+  if (namesPeople(query.q) && !first.understood.isLiteral) {
     const ofAnybody = await find(query.q, true)
     if (ofAnybody.row.matched !== 0) return resultOf(ofAnybody, asWritten(query.q))
   }
-  const { corrected, partly, knownWords } = await correctWords(query.q, found.understood)
-  const better = corrected === null ? found : await find(corrected)
+  const { corrected, partly, knownWords } = await correctWords(query.q, first.understood)
+  const better = corrected === null ? first : await find(corrected)
   if (better.row.matched !== 0)
     return resultOf(better, { ...asWritten(corrected ?? query.q), correctedTo: corrected })
-  await recordMiss(found.understood)
-  return resultOf(found, { correctedTo: null, nearestWords: knownWords, nearestQuery: partly })
+  await recordMiss(first.understood)
+  return resultOf(first, { correctedTo: null, nearestWords: knownWords, nearestQuery: partly })
 }
 
 /** The query as its words mean it. A price that was chosen replaces that of the words, and both if no product could have them. */

@@ -2,9 +2,7 @@ import { slugOf } from '@/lib/catalog/categories/category-slug'
 import { centsIn, formatAmount } from '@/lib/shared/money/money'
 import { maxPageSize } from '@/lib/shared/validation/number-limits'
 
-/**
- * The parameters of a search and their one spelling, for pages, the API and the keys of the front server.
- */
+/** The parameters of a search and their one spelling, for pages, the API and the keys of the front server. */
 
 export const sorts = ['relevance', 'newest', 'price', '-price', 'rating'] as const
 
@@ -23,13 +21,11 @@ export interface SearchQuery {
   /** True if products out of stock are left out. */
   isInStock: boolean
   sort: Sort
-  /** From 1. */
   page: number
   /** At most 100. */
   pageSize: number
 }
 
-/** Products per page of the shop. */
 export const searchPageSize = 24
 
 const maxLength = 100
@@ -65,10 +61,7 @@ function countOf(text: string | null, otherwise: number) {
 /** The order without `sort`: by relevance to the words, or the newest first. */
 const usualSort = (q: string): Sort => (q ? 'relevance' : 'newest')
 
-/**
- * Parses the parameters of a search. Ignores unknown parameters and values that make no sense; never fails. Of a parameter
- * that cannot be repeated the first counts.
- */
+/** Parses the parameters of a search; ignores what makes no sense and never fails. Of a repeated one the first counts. */
 export function parseSearchQuery(
   parameters: URLSearchParams,
   usualPageSize: number = maxPageSize,
@@ -91,10 +84,7 @@ export function parseSearchQuery(
 
 const amountOf = (cents: number) => formatAmount(cents).replace('.00', '')
 
-/**
- * The parameters of a search in their one order and spelling, without those that have their usual value. Parsed again they
- * are the same search.
- */
+/** The parameters of a search in their one order and spelling, without usual values. Parsed again they are the same search. */
 export function searchParametersOf(query: SearchQuery, usualPageSize: number = maxPageSize): URLSearchParams {
   const { q, minPriceCents, maxPriceCents, minRating, isInStock, sort, page, pageSize } = query
   const pairs: [string, string | number | false | null][] = [

@@ -2,10 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Term } from './search-terms'
 
-/**
- * How terms find products, and how well. Weights are those of `ProductSearch.title`: A name, B maker, C category, D alternative text.
- * Stems have no character that a tsquery could take for its own.
- */
+/** Weights of `ProductSearch.title`: A name, B maker, C category, D alternative text. Stems need no escaping in a tsquery. */
 
 const lexeme = (stem: string, label: string) => (label === '' ? `'${stem}'` : `'${stem}':${label}`)
 
@@ -95,10 +92,7 @@ export function nearnessOf(terms: Term[], thing: Term | undefined): Prisma.Sql {
   return Prisma.join(parts, ' + ')
 }
 
-/**
- * Whether some product has a subject in its title, also one that has no such colour: a coated toolbox is no black coat while the shop
- * has coats.
- */
+/** Whether some product has a subject in its title in any colour: a coated toolbox is no coat while the shop has coats. */
 export function hasNear(terms: Term[]): Prisma.Sql {
   const subjects = subjectsOf(terms)
   const isFound = Prisma.sql`(select coalesce(bool_or("isNear"), false) from found where rank is not null)`
@@ -107,5 +101,5 @@ export function hasNear(terms: Term[]): Prisma.Sql {
     select from "ProductSearch" m where m.words @@ (select ${allOf(subjects)}::tsquery) and ${isInTitle(subjects)})`
 }
 
-/** Of what is `found`, what is not far below the `best`. */
+/** A product of `found` that is not far below the `best`. */
 export const isNear = Prisma.sql`m.rank is not null and (m."isNear" or not (select "hasNear" from best))`

@@ -6,20 +6,18 @@ import type { SearchQuery } from './search-query'
 /** A category: all products whose category has this slug. `name` is its most frequent spelling. */
 const categoryJson = z.object({ name: z.string(), slug: z.string(), count: z.int().min(0) })
 
-/** Response of GET /api/products/suggest/. */
 export const suggestionsJson = z.object({
   products: z.array(productJson.pick({ _id: true, name: true, image: true, price: true })).max(6),
   categories: z.array(categoryJson).max(3),
 })
 
-/** Of the response of GET /api/categories/: a category with the picture of one of its products. */
+/** A category with the picture of one of its products. */
 export const categoryTileJson = categoryJson.omit({ count: true }).extend({ image: z.string() })
 
 export type CategoryJson = z.infer<typeof categoryJson>
 export type CategoryTile = z.infer<typeof categoryTileJson>
 export type SuggestionsJson = z.infer<typeof suggestionsJson>
 
-/** One page of what was found. */
 export type SearchResult = {
   items: ProductJson[]
   total: number

@@ -83,10 +83,7 @@ export const searchRow = z.object({
   facets: z.array(z.object({ key: z.string(), count: z.int() })).nullable(),
 })
 
-/**
- * One statement, and so one moment, for the page, its total and, with `withFacets`, the numbers of all filters. The words of `query` are
- * those of `terms`.
- */
+/** One statement, and so one moment, for page, total and, with `withFacets`, the numbers of all filters. */
 export function searchSql(
   query: SearchQuery,
   { terms, isCheapestFirst }: Pick<Understood, 'terms' | 'isCheapestFirst'>,
@@ -101,7 +98,7 @@ export function searchSql(
     isCheapestFirst && query.sort === 'relevance' ? (hasWords ? cheapest : orders.price) : orders[sort]
   const conditions = conditionsOf(query, categoryNames)
   const source = hasWords ? Prisma.sql`(select * from found m where ${isNear})` : Prisma.sql`"ProductSearch"`
-  // By a subquery: of many synonyms as constants PostgreSQL expects most products, and reads the whole table.
+  // A subquery, because PostgreSQL expects most products for many constants, and reads the whole table.
   const found = Prisma.sql`with found as materialized (
     select m."productId", m."createdAt", m.category, m.brand, m."priceCents", m.rating, m."numReviews", m."isInStock",
       ${rankOf(terms)} as rank, ${isInTitle(terms)} as "isNear"

@@ -5,10 +5,7 @@ import { z } from '@/lib/shared/validation/zod'
 import { type Meaning, meaningOf, type Piece, tagOf, withoutWords } from './search-meaning'
 import { colours, features, materials, type Tag, tagLabels, tagWords } from './search-words'
 
-/**
- * One thing that a search asks for. All of `typed` are the stems of what was written; each of `also` is a synonym; `parts` are `+` and
- * the part of a compound.
- */
+/** `typed` are the stems of what was written, `also` synonyms, `parts` a `+` and the part of a compound. */
 export type Term = {
   /** A subject names goods. An attribute is a colour, a material or a feature. */
   role: 'subject' | 'attribute' | 'tag'
@@ -40,10 +37,7 @@ const lookupRow = z.object({
 })
 type LookupRow = z.infer<typeof lookupRow>
 
-/**
- * Understands the words of a search: what they mean, and what else is called so. `isTyping`: the last word may be the beginning of
- * a longer one. `ignoresPeople`: drops words such as "mens". One statement, or none without words.
- */
+/** Understands words in one statement. `isTyping`: the last may be longer; `ignoresPeople`: drops words such as "mens". */
 export async function understand(
   q: string,
   { isTyping = false, ignoresPeople = false } = {},
@@ -51,10 +45,10 @@ export async function understand(
   const meaning = meaningOf(q, ignoresPeople)
   if (meaning.words === '') return { ...meaning, terms: [] }
   const tags = Object.keys(tagWords) as Tag[]
-  const asked = tags.filter((tag) =>
+  const wordTags = tags.filter((tag) =>
     meaning.words.split(/\P{L}+/u).some((word) => tagOf(word.toLowerCase()) === tag),
   )
-  const rows = await lookUp(meaning.words, asked, isTyping)
+  const rows = await lookUp(meaning.words, wordTags, isTyping)
   const last = rows.at(-1)?.place
   const terms: Term[] = []
   const pieces: Piece[] = []
@@ -99,8 +93,8 @@ function termOf(
     ...(compound === null ? [] : [compound.split(' ')]),
     ...(phrases ?? []).map((each) => each.split(' ')),
   ]
-  const asked = tagOf(phrase)
-  const tag = asked !== null && tags.includes(asked) && !isLiteral ? asked : null
+  const wordTag = tagOf(phrase)
+  const tag = wordTag !== null && tags.includes(wordTag) && !isLiteral ? wordTag : null
   const isAttribute = [colours, materials, features].some((list) => list.has(phrase))
   const role = isLiteral ? 'subject' : tag ? 'tag' : isAttribute ? 'attribute' : 'subject'
   return {

@@ -27,15 +27,15 @@ const maxCategories = 3
  */
 export async function suggestProducts(q: string): Promise<Suggested> {
   const understood = await understand(q, typing)
-  const found = await suggest(understood)
-  if (found.products.length + found.categories.length > 0) return { ...found, correctedTo: null }
+  const first = await suggest(understood)
+  if (first.products.length + first.categories.length > 0) return { ...first, correctedTo: null }
   if (namesPeople(q) && !understood.isLiteral) {
     const ofAnybody = await suggest(await understand(q, { isTyping: true, ignoresPeople: true }))
     if (ofAnybody.products.length > 0) return { ...ofAnybody, correctedTo: null }
   }
   const { corrected } = await correctWords(q, understood, true)
   return corrected === null
-    ? { ...found, correctedTo: null }
+    ? { ...first, correctedTo: null }
     : { ...(await suggest(await understand(corrected, typing))), correctedTo: corrected }
 }
 
@@ -99,7 +99,7 @@ function productsSql({ terms, minPriceCents, maxPriceCents }: Understood): Prism
     ) m join "Product" t on t.id = m."productId" order by ${order}`
 }
 
-/** Those with the words in their name, the largest first, then those of the products. Counts no more than it has to. */
+/** Categories with the words in their name come first, then the categories of the products. Counts no more than it has to. */
 async function suggestCategories(
   all: Named['categories'],
   products: SuggestedRow[],

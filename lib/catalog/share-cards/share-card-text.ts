@@ -9,10 +9,7 @@ import { type ShopSettings, shopDefaults } from '@/lib/store/settings/shop-setti
 /** The letters of the picture's font: Latin of Western Europe, with punctuation. */
 const drawable = /[ -~¡-ÿŒœ–—‘’‚“”„•…€™]/
 
-/**
- * Returns a text as the picture shows it: one line, without symbols that the font lacks, at most `maxLength` characters. `null`
- * when a letter or digit is missing: half a name is worse than none.
- */
+/** Returns a text in one line without symbols, cut; `null` when the font lacks a letter: half a name is worse than none. */
 export function cardText(text: string, maxLength: number): string | null {
   const characters = [...text.normalize('NFC').replace(/\s+/g, ' ')]
   const isMissing = (character: string) => /[\p{L}\p{N}]/u.test(character) && !drawable.test(character)

@@ -23,7 +23,7 @@ const padding = 56
 const left = square + padding
 const textWidth = width - left - padding
 
-/** By the names in the files: without the comma Pango takes "Medium" for a weight, and another font. */
+/** The names in the files: without the comma Pango takes "Medium" for a weight, and another font. */
 const fonts = {
   Bold: { name: 'Figtree Bold', file: 'figtree-bold.ttf' },
   Medium: { name: 'Figtree Medium,', file: 'figtree-medium.ttf' },
@@ -32,10 +32,7 @@ const fonts = {
 /** One at a time: each takes about a tenth of a second of a core. */
 const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, timeoutMs: 10_000 })
 
-/**
- * Makes the picture that a shared link to a product shows: 1200 × 630, JPEG. A product without a picture of the shop's own gets
- * the logo in its place. Throws `busy`, also when this client's address already has half of the places; `storage-down`.
- */
+/** Makes the picture of a product, 1200 × 630, JPEG, with the logo for one without a picture. Throws `busy`, `storage-down`. */
 export function drawShareCard(product: CardProduct, shop: CardShop, client?: Client): Promise<Uint8Array> {
   return queue.run(async () => {
     const layers = [
@@ -48,10 +45,7 @@ export function drawShareCard(product: CardProduct, shop: CardShop, client?: Cli
   }, client)
 }
 
-/**
- * Makes the picture that a shared link to the shop shows, 1200 × 630, JPEG: mark, name and description. Throws `busy`, also when this
- * client's address already has half of the places.
- */
+/** Makes the shop's picture, 1200 × 630, JPEG: mark, name and description. Throws `busy`. */
 export function drawShopCard(shop: CardShop & { description: string }, client?: Client): Promise<Uint8Array> {
   return queue.run(async () => {
     const layers: OverlayOptions[] = [await logo(shop, 96, 120, 96)]
@@ -128,7 +122,6 @@ type Fit = {
   weight: keyof typeof fonts
   colour: string
   room: number
-  /** That of all texts unless given. */
   width?: number
 }
 

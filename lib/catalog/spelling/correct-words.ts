@@ -15,10 +15,7 @@ const meant = [...tagWords.gift, ...tagWords.kids, 'cheap', 'under', 'below'].fi
 /** More words are not corrected: each one is looked up. */
 const maxWords = 10
 
-/**
- * `corrected` is the whole query, or `null` when nothing is misspelt or some misspelt word has no near one. `partly` corrects the words
- * that have a near one. `knownWords` are the words, corrected or not, that find something.
- */
+/** `corrected` is `null` unless all misspelt words have a near one, `partly` corrects those that have; `knownWords` find something. */
 type Correction = { corrected: string | null; partly: string; knownWords: string[] }
 
 const wordRow = z.object({
@@ -28,10 +25,7 @@ const wordRow = z.object({
   similar: z.array(z.string()),
 })
 
-/**
- * Looks the words of a query up that finds nothing, `q` being the query as it was written. A word that some product or synonym has, or
- * that is English, is not misspelt. `isTyping`: the last one may be the beginning of a word.
- */
+/** Looks up the words of a query that finds nothing; English words and those of products or synonyms are not misspelt. */
 export async function correctWords(
   q: string,
   { words, isLiteral }: Understood,

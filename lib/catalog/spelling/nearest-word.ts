@@ -32,10 +32,7 @@ function hasOtherBeginning(misspelt: string, word: string): boolean {
   return misspelt[0] !== word[1] || misspelt[1] !== word[0]
 }
 
-/**
- * Returns the word that a misspelt one most likely means, or `null` when none of the candidates is near enough. Of equally
- * near ones the first. The plural of one counts as it. A word that is still being typed (`isBeginning`) may also be the beginning of a longer one.
- */
+/** Returns the nearest candidate, the first of equal ones, or `null`. Plurals count, with `isBeginning` also longer words. */
 export function nearestWord(misspelt: string, candidates: string[], isBeginning: boolean): string | null {
   const nearest = nearestTo(misspelt, candidates, isBeginning)
   if (nearest !== null || isBeginning || !/..s$/.test(misspelt)) return nearest

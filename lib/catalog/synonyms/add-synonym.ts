@@ -6,7 +6,7 @@ import { readPhrases } from './read-synonyms'
 import { synonymJsonOf, synonymSelect } from './synonym-json'
 import type { SynonymInput, SynonymJson } from './synonym-schema'
 
-/** Adds a group of synonyms. A trigger tells the search. Admins only. Throws `invalid-input`. */
+/** Adds a group of synonyms. A trigger tells the search. Admins only. */
 export async function addSynonym(viewer: Viewer | null, input: SynonymInput): Promise<SynonymJson> {
   const editor = requireAction(viewer, 'edit-texts')
   const data = await readPhrases(input)

@@ -4,7 +4,6 @@ import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { withTransaction } from '@/lib/platform/db/db'
 import { Problem } from '@/lib/shared/problem/problem'
 
-/** Deletes a group of synonyms. Admins only. Throws `synonym-not-found`. */
 export async function deleteSynonym(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {
   const editor = requireAction(viewer, 'edit-texts')
   await withTransaction(async (tx) => {

@@ -7,10 +7,7 @@ import { type Phrases, phraseMistakes } from './phrase-mistakes'
 
 const phrasesRow = z.object({ words: z.array(z.string()), kinds: z.array(z.string()) })
 
-/**
- * Returns phrases in the form in which the search compares words: lower case, without accents and punctuation. Each once, and
- * without those that have no letter. Throws `invalid-input`.
- */
+/** Returns phrases as the search compares words, each once and without those that have no letter. Throws `invalid-input`. */
 export async function readPhrases({ words, kinds }: Phrases): Promise<Phrases> {
   const rows = await querySql`
     select coalesce(array_agg(phrase order by place) filter (where not "isKind"), '{}') as words,
@@ -21,8 +18,8 @@ export async function readPhrases({ words, kinds }: Phrases): Promise<Phrases> {
         union all select true, * from unnest(${kinds}::text[]) with ordinality as kind (text, place)
       ) given group by 1, 2
     ) phrases where phrase <> ''`
-  const [found] = parseRows(phrasesRow, rows)
-  const phrases = found ?? { words: [], kinds: [] }
+  const [row] = parseRows(phrasesRow, rows)
+  const phrases = row ?? { words: [], kinds: [] }
   const errors = phraseMistakes(phrases)
   if (errors.length > 0) throw new Problem('invalid-input', { detail: errors[0]?.message, errors })
   return phrases

@@ -1,6 +1,8 @@
+import { defineList } from '@/lib/shared/lists/define-list'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { unstorable } from '@/lib/shared/text/text'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
-import { idJson } from '@/lib/shared/validation/wire'
+import { idJson, idText } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 
 export const maxPhrases = 60
@@ -12,8 +14,31 @@ export const synonymJson = z.object({
   _id: idJson,
   words: z.array(z.string()),
   kinds: z.array(z.string()),
-  /** Raised by every edit; an edit sends back what it has seen. */
   version: z.int().min(0),
+})
+
+/** Longer than any phrase. */
+export const maxSearchLength = 100
+const searched = z
+  .string()
+  .max(maxSearchLength)
+  .refine((text) => !unstorable.test(text))
+  .transform((text) => text.trim())
+
+/** The list of groups. `q` is part of a phrase, `edit` a group in the form, `add` words of a new one. */
+export const synonymList = defineList({
+  path: `${adminPaths.adminSearch}?list=synonyms`,
+  parameters: {
+    q: searched.default(''),
+    edit: idText.optional(),
+    add: searched.refine((words) => words !== '').optional(),
+  },
+})
+
+export const missList = defineList({
+  path: adminPaths.adminSearch,
+  parameters: {},
+  words: 'most frequent',
 })
 
 /** Words that searches did not find, how often, and the last day (UTC). */
@@ -39,12 +64,10 @@ function phrasesInput(label: string) {
     )
 }
 
-/** Body of POST /api/search/synonyms/. */
 export const synonymInput = z.object({ words: phrasesInput('Words'), kinds: phrasesInput('Kinds') })
 
 const versionRule = 'The version that was seen is required.'
 
-/** Body of PUT /api/search/synonyms/{id}/. */
 export const synonymUpdateInput = synonymInput.extend({
   version: z.int(versionRule).min(0, versionRule).max(maxInteger, versionRule),
 })

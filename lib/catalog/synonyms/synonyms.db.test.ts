@@ -4,7 +4,8 @@ import { createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { addSynonym } from './add-synonym'
 import { deleteSynonym } from './delete-synonym'
-import { findSynonym, listSynonyms, wordsParam } from './list-synonyms'
+import { findSynonym, listSynonyms } from './list-synonyms'
+import { synonymList } from './synonym-schema'
 import { updateSynonym } from './update-synonym'
 
 /** What admins do with groups of synonyms. What the search makes of them: expansions.db.test.ts. */
@@ -100,21 +101,22 @@ test('the list has the newest first, by pages, and is searched by parts of phras
   await add(['bike', 'cycle'])
   await add(['bag'], ['handbag'])
   await add(['100 watt', 'bright'])
-  const listed = async (search: string | null, page = paging) => {
+  const listed = async (search: string, page = paging) => {
     const { items, total } = await listSynonyms(admin, page, search)
     return [total, ...items.map(({ words }) => words[0])]
   }
-  expect(await listed(null)).toEqual([3, '100 watt', 'bag', 'bike'])
-  expect(await listed(null, { page: 2, pageSize: 2 })).toEqual([3, 'bike'])
-  expect(await listed(null, { page: 3, pageSize: 2 })).toEqual([3])
+  expect(await listed('')).toEqual([3, '100 watt', 'bag', 'bike'])
+  expect(await listed('', { page: 2, pageSize: 2 })).toEqual([3, 'bike'])
+  expect(await listed('', { page: 3, pageSize: 2 })).toEqual([3])
   expect(await listed('HandB')).toEqual([1, 'bag'])
   expect(await listed('ç')).toEqual([1, 'bike'])
   expect(await listed('0 w')).toEqual([1, '100 watt'])
   for (const nothing of ['%', '_', '!']) expect(await listed(nothing)).toEqual([0])
 })
 
-test('the words of a parameter', () => {
-  expect(wordsParam(' Bike ')).toBe('Bike')
-  for (const none of [undefined, null, '', '  ', 'a\0b', 'x'.repeat(101), ['a', 'b']])
-    expect(wordsParam(none)).toBeNull()
+test('the words of an address', () => {
+  const read = (words: string) => synonymList.read(new URLSearchParams({ q: words, add: words }))
+  expect(read(' Bike ')).toEqual({ q: 'Bike', add: 'Bike' })
+  for (const none of ['', '  ', 'a\0b', 'x'.repeat(101)]) expect(read(none)).toEqual(synonymList.all)
+  expect(synonymList.pathOf({ q: 'a', edit: '5' })).toBe('/adminpage/search?list=synonyms&q=a&edit=5')
 })

@@ -7,10 +7,7 @@ import { readPhrases } from './read-synonyms'
 import { synonymJsonOf, synonymSelect } from './synonym-json'
 import type { SynonymJson, SynonymUpdateInput } from './synonym-schema'
 
-/**
- * Replaces the phrases of a group of synonyms if its `version` is still the one that the editor loaded. Admins only. Throws
- * `invalid-input`, `synonym-not-found`, `edit-conflict` (with the current `version`).
- */
+/** Replaces the phrases of a group if its `version` is still the one that the editor loaded. Admins only. */
 export async function updateSynonym(
   viewer: Viewer | null,
   synonymId: number | null,

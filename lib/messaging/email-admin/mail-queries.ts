@@ -1,7 +1,7 @@
 import 'server-only'
 import { can } from '@/lib/accounts/permissions/permissions'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
-import type { Prisma } from '@/lib/generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { isUndecided } from '@/lib/messaging/email/old-mails'
 import { ownerAddress } from '@/lib/messaging/email/owner-address'
 import { mailOrderSelect, orderPagesSelect } from '@/lib/messaging/email-templates/mail-order'
@@ -9,13 +9,14 @@ import { mailSelect, type RenderedMail, renderMail } from '@/lib/messaging/email
 import { mailRules } from '@/lib/messaging/outbox/mail-kinds'
 import { sendsMails } from '@/lib/messaging/outbox/queue-mail'
 import { db } from '@/lib/platform/db/db'
+import { readTablePage } from '@/lib/platform/db/read-page'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { Paged, Paging } from '@/lib/shared/lists/paging'
 import { Problem } from '@/lib/shared/problem/problem'
-import type { MailListState } from '@/lib/shared/routes/paths'
 import { z } from '@/lib/shared/validation/zod'
 import { kindText, type MailEntry, type MailState, type MailView } from './mail-entry'
-import { findMails, type MailFilter, mailStates } from './search-mails'
+import { type MailFilter, type MailPart, mailList } from './mail-schema'
+import { mailConditions, mailStates } from './search-mails'
 
 const select = {
   ...mailSelect,
@@ -38,14 +39,20 @@ const wholeSelect = {
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.MailOrderByWithRelationInput[]
 
+const idContent = { row: z.object({ id: z.int() }), columns: Prisma.sql`t.id` }
+
 /** Returns one page of all mails, or of those that `filter` finds (`search-mails.ts`), newest first. Admins only. */
 export async function listMails(
   viewer: Viewer | null,
   paging: Paging,
-  filter: MailFilter = {},
+  filter: MailFilter = mailList.all,
 ): Promise<Paged<MailEntry>> {
   const user = requireAction(viewer, 'see-desk')
-  const { ids, total } = await findMails(filter, paging)
+  const { items, total } = await readTablePage('Mail', paging, idContent, {
+    where: mailConditions(filter),
+    order: Prisma.sql`"createdAt" desc, id desc`,
+  })
+  const ids = items.map(({ id }) => id)
   const rows = await db.mail.findMany({ where: { id: { in: ids } }, orderBy: newestFirst, select })
   return { items: rows.map((row) => entryOf(user, row, readable(row))), total }
 }
@@ -53,7 +60,7 @@ export async function listMails(
 const countsRow = z.object({ held_back: z.int(), unsent: z.int() })
 
 /** Returns how many mails are held back, and how many did not go out at all, those included. The desk only. */
-export async function countMails(viewer: Viewer | null): Promise<Record<MailListState, number>> {
+export async function countMails(viewer: Viewer | null): Promise<Record<MailPart, number>> {
   requireAction(viewer, 'see-desk')
   const [counts] = await readRows(db, countsRow)`
     select count(*) filter (where ${mailStates.held_back})::int as held_back, count(*)::int as unsent

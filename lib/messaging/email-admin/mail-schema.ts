@@ -1,3 +1,6 @@
+import { defineList } from '@/lib/shared/lists/define-list'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
+import { unstorable } from '@/lib/shared/text/text'
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 import { z } from '@/lib/shared/validation/zod'
 
@@ -10,3 +13,25 @@ export const decisionInput = z.object({
 })
 
 export type Decision = z.infer<typeof decisionInput>
+
+/** Longer than any address. */
+export const maxMailSearch = 320
+
+export const mailParts = ['unsent', 'held_back'] as const
+/** Mails that did not go out, and those of them that are held back. */
+export type MailPart = (typeof mailParts)[number]
+
+/** The list of mails. */
+export const mailList = defineList({
+  path: adminPaths.adminMail,
+  parameters: {
+    q: z
+      .string()
+      .refine((text) => !unstorable.test(text))
+      .transform((text) => text.trim().toLowerCase())
+      .refine((words) => words.length <= maxMailSearch && words !== '@')
+      .default(''),
+    state: z.enum(mailParts).optional(),
+  },
+})
+export type MailFilter = z.output<typeof mailList.filter>

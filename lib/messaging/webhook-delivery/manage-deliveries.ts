@@ -11,6 +11,7 @@ import type {
 } from '@/lib/messaging/webhooks/webhook-schema'
 import { validSecrets } from '@/lib/messaging/webhooks/webhook-secret'
 import { db, withTransaction } from '@/lib/platform/db/db'
+import { readPrismaPage } from '@/lib/platform/db/read-page'
 import { type Paged, type Paging, slice } from '@/lib/shared/lists/paging'
 import { Problem } from '@/lib/shared/problem/problem'
 import { leaseMs } from './delivery-schedule'
@@ -28,11 +29,11 @@ export async function listDeliveries(
   requireAction(viewer, 'manage-shop')
   const { _id: webhookId } = await readWebhook(db, id)
   const where = { webhookId, ...(state && { state }) }
-  const [rows, total] = await Promise.all([
+  const { items, total } = await readPrismaPage(
     db.webhookDelivery.findMany({ where, orderBy: { id: 'desc' }, ...slice(paging), select: deliverySelect }),
     db.webhookDelivery.count({ where }),
-  ])
-  return { items: rows.map(deliveryJsonOf), total }
+  )
+  return { items: items.map(deliveryJsonOf), total }
 }
 
 /** Returns a message with its body. Owners only. */

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { WebhookStop } from '@/lib/generated/prisma/enums'
+import { webhookPath } from '@/lib/messaging/webhooks/webhook-schema'
 import type { AttentionEntry } from '@/lib/money/reconciliation/payment-attention'
 import { db } from '@/lib/platform/db/db'
-import { webhookPath } from '@/lib/shared/routes/admin-paths'
 
 export const webhookStopTexts: Record<Exclude<WebhookStop, 'paused'>, string> = {
   gone: 'Its address answered that it is gone (410).',

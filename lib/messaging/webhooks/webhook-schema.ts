@@ -1,5 +1,7 @@
 import { WebhookDeliveryState, WebhookStop } from '@/lib/generated/prisma/enums'
-import { freeTextInput, idJson, timeJson } from '@/lib/shared/validation/wire'
+import { defineList } from '@/lib/shared/lists/define-list'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
+import { freeTextInput, idJson, idText, timeJson } from '@/lib/shared/validation/wire'
 import { z } from '@/lib/shared/validation/zod'
 import { webhookEventNames } from './webhook-events'
 import { maxAddressLength, maxDescriptionLength } from './webhook-limits'
@@ -94,3 +96,14 @@ export const deliveryFilter = z.object({
   state: z.enum(WebhookDeliveryState).optional().describe('Only messages in this state.'),
 })
 export type DeliveryFilter = z.output<typeof deliveryFilter>
+
+/** The list of the messages of the webhook `id`. */
+export const deliveryList = defineList({
+  path: adminPaths.adminWebhooks,
+  parameters: { id: idText.optional(), ...deliveryFilter.shape },
+})
+
+/** A webhook with its messages. */
+export function webhookPath(id: number): string {
+  return deliveryList.pathOf({ id: String(id) })
+}

@@ -1,5 +1,8 @@
 import { InvoiceKind, PaymentMethod } from '@/lib/generated/prisma/enums'
+import { defineList } from '@/lib/shared/lists/define-list'
+import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { z } from '@/lib/shared/validation/zod'
+import { type Period, periodQuery } from './report-period'
 
 export const unknownCountry = 'unknown'
 
@@ -19,6 +22,17 @@ export const documentFilter = z.object({
 })
 
 export type DocumentFilter = z.output<typeof documentFilter>
+
+/** The list of the documents of a period, which is part of the books. */
+export const documentList = defineList({
+  path: adminPaths.adminBooks,
+  parameters: { ...periodQuery.shape, ...documentFilter.shape },
+})
+
+/** The books of a period, at the documents that a filter is for. */
+export function documentsPath(period: Period, filter: DocumentFilter = {}): string {
+  return `${documentList.pathOf({ ...period, ...filter })}#documents`
+}
 
 type Traits = {
   kind: InvoiceKind

@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { env } from '@/lib/platform/config/env'
+import { allOf } from './conditions'
 
 /** Days such as 2026-11-30 in the shop's time zone, both included; without one the period is open on that side. */
 export type Days = { from?: string | undefined; to?: string | undefined }
@@ -12,11 +13,10 @@ export type Days = { from?: string | undefined; to?: string | undefined }
 export function withinDays(column: Prisma.Sql, days: Days | { day: Prisma.Sql }): Prisma.Sql {
   const { from, to } = 'day' in days ? { from: days.day, to: days.day } : days
   const zone = env().SHOP_TIME_ZONE
-  const bounds = [
-    ...(from === undefined ? [] : [Prisma.sql`${column} >= ${from}::date::timestamp at time zone ${zone}`]),
-    ...(to === undefined ? [] : [Prisma.sql`${column} < (${to}::date + 1)::timestamp at time zone ${zone}`]),
-  ]
-  return bounds.length === 0 ? Prisma.sql`true` : Prisma.join(bounds, ' and ')
+  return allOf(
+    from && Prisma.sql`${column} >= ${from}::date::timestamp at time zone ${zone}`,
+    to && Prisma.sql`${column} < (${to}::date + 1)::timestamp at time zone ${zone}`,
+  )
 }
 
 /** Returns the day that it is now in the shop's time zone, such as 2026-11-30. */

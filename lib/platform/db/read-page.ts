@@ -1,5 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { throwOutage } from '@/lib/platform/db-connection/database-outage'
 import { type Paged, type Paging, slice } from '@/lib/shared/lists/paging'
 import { z } from '@/lib/shared/validation/zod'
 import { db } from './db'
@@ -12,7 +13,7 @@ type AnchoredTable = (typeof anchoredTables)[number]
 /** `columns` of the table, which has the alias `t`, and of the tables that `join` adds, as `row` describes them. */
 type Content<Row> = { row: z.ZodType<Row>; columns: Prisma.Sql; join?: Prisma.Sql }
 type Sums<Total> = { row: z.ZodType<Total>; columns: Prisma.Sql }
-type Summed<Row, Total> = Paged<Row> & { sums: Total }
+type PageWithSums<Row, Total> = Paged<Row> & { sums: Total }
 
 const noSums = { row: z.object({}), columns: Prisma.sql`1 as one` }
 
@@ -40,7 +41,7 @@ export function readSummedPage<Row, Total>(
   paging: Paging,
   content: Content<Row>,
   sums: Sums<Total>,
-): Promise<Summed<Row, Total>> {
+): Promise<PageWithSums<Row, Total>> {
   const position = Prisma.sql`list_position(${table}, ${slice(paging).skip})`
   return read(
     table,
@@ -66,19 +67,19 @@ export function readPageWhere<Row>(
   return read(table, paging, content, Prisma.sql`(select * from ${position})`, where, noSums)
 }
 
-/** `order` may name the tables of `join`. */
-type Found<Total> = { where: Prisma.Sql; order: Prisma.Sql; sums: Sums<Total>; join?: Prisma.Sql }
+/** Rows by their condition and their order, which may name the tables of `join`. */
+type Selection = { where: Prisma.Sql; order: Prisma.Sql; join?: Prisma.Sql }
 
 /**
  * Reads one page of the rows with the condition `where`, in any `order`, with their number and further `sums` over them, in one
  * statement. For lists that are filtered: it reads all rows that the condition holds for.
  */
 export async function readFoundPage<Row, Total>(
-  table: AnchoredTable,
+  table: Prisma.ModelName,
   paging: Paging,
   { row, columns, join = Prisma.empty }: Content<Row>,
-  { where, order, sums, join: searched = Prisma.empty }: Found<Total>,
-): Promise<Summed<Row, Total>> {
+  { where, order, sums, join: searched = Prisma.empty }: Selection & { sums: Sums<Total> },
+): Promise<PageWithSums<Row, Total>> {
   const { skip, take } = slice(paging)
   const from = Prisma.raw(`"${table}" t`)
   // Planned for its values: each filter has an index of its own.
@@ -93,7 +94,28 @@ export async function readFoundPage<Row, Total>(
       select place, t.id as "listedId", ${columns} from page join ${from} using (id) ${join}
     ) listed on true order by place`,
   )
-  return summed(rows, row, sums)
+  return pageOf(rows, row, sums)
+}
+
+/** Like `readFoundPage`, without sums. */
+export async function readTablePage<Row>(
+  table: Prisma.ModelName,
+  paging: Paging,
+  content: Content<Row>,
+  selection: Selection,
+): Promise<Paged<Row>> {
+  const { items, total } = await readFoundPage(table, paging, content, { ...selection, sums: noSums })
+  return { items, total }
+}
+
+/** Returns one page of rows that Prisma reads, and the number of all that it counts, from one snapshot. */
+export async function readPrismaPage<Row>(
+  rows: Prisma.PrismaPromise<Row[]>,
+  count: Prisma.PrismaPromise<number>,
+): Promise<Paged<Row>> {
+  const snapshot = db.$transaction([rows, count], { isolationLevel: 'RepeatableRead' })
+  const [items, total] = await snapshot.catch(throwOutage)
+  return { items, total }
 }
 
 const idsRow = z.object({ ids: z.array(z.int()) })
@@ -104,7 +126,7 @@ const idsRow = z.object({ ids: z.array(z.int()) })
  */
 export async function readFoundIds(
   table: AnchoredTable,
-  { where, order, join = Prisma.empty }: Omit<Found<unknown>, 'sums'>,
+  { where, order, join = Prisma.empty }: Selection,
 ): Promise<Int32Array> {
   const from = Prisma.raw(`"${table}" t`)
   const [row] = await queryWithPlan(
@@ -125,17 +147,17 @@ async function read<Row, Total>(
   position: Prisma.Sql,
   where: Prisma.Sql,
   sums: Sums<Total>,
-): Promise<Summed<Row, Total>> {
+): Promise<PageWithSums<Row, Total>> {
   const rows = await db.$queryRaw`
     select position.total, ${sums.columns}, page.* from ${position} position left join lateral (
       select t."createdAt" as "listedAt", t.id as "listedId", ${columns} from ${Prisma.raw(`"${table}"`)} t ${join}
       where ${where} and (t."createdAt", t.id) <= (position."createdAt", position.id)
       order by 1 desc, 2 desc limit ${pageSize}
     ) page on true order by page."listedAt" desc, page."listedId" desc`
-  return summed(rows, row, sums)
+  return pageOf(rows, row, sums)
 }
 
-function summed<Row, Total>(rows: unknown, row: z.ZodType<Row>, sums: Sums<Total>): Summed<Row, Total> {
+function pageOf<Row, Total>(rows: unknown, row: z.ZodType<Row>, sums: Sums<Total>): PageWithSums<Row, Total> {
   const [first] = parseRows(positionRow, rows)
   const [sum] = parseRows(sums.row, rows)
   if (!first || !sum) throw new Error('A list without a total')

@@ -1,8 +1,8 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { allOf, anyOf, hasEmail, hasWords } from '@/lib/platform/db/conditions'
 import { withinDays } from '@/lib/platform/db/day-range'
 import { db } from '@/lib/platform/db/db'
-import { hasEmail, hasWords } from '@/lib/platform/db/find-words'
 import { hasStatus } from '@/lib/sales/orders/order-status'
 import { centsIn, centsOf } from '@/lib/shared/money/money'
 import { parseId } from '@/lib/shared/routes/paths'
@@ -19,29 +19,22 @@ const minIdLength = 8
 /** The condition that a filter is for an order `t`, and the order of the rows. */
 export function orderConditions(filter: OrderFilter): { where: Prisma.Sql; order: Prisma.Sql } {
   const { q, status, minTotal, maxTotal, country, product, productName, updatedSince } = filter
-  const conditions = [
-    ...(q === '' ? [] : [isFoundBy(q)]),
-    ...(status.length === 0 ? [] : [hasStatus(status)]),
+  const where = allOf(
+    q && isFoundBy(q),
+    status.length > 0 && hasStatus(status),
     ...dateConditions(filter),
-    ...(minTotal === undefined ? [] : [Prisma.sql`t."totalCents" >= ${centsOf(minTotal)}`]),
-    ...(maxTotal === undefined ? [] : [Prisma.sql`t."totalCents" <= ${centsOf(maxTotal)}`]),
-    ...(country === undefined ? [] : [Prisma.sql`t."countryCode" = ${country}`]),
-    ...(product === undefined
-      ? []
-      : [Prisma.sql`t.id in (select "orderId" from "OrderItem" where "productId" = ${parseId(product)})`]),
-    ...(productName === undefined
-      ? []
-      : [
-          Prisma.sql`t.id in (select "orderId" from "OrderItem" where "productId" is null and name = ${productName})`,
-        ]),
-    ...(updatedSince === undefined ? [] : [hasChangedSince(updatedSince)]),
-  ]
+    minTotal && Prisma.sql`t."totalCents" >= ${centsOf(minTotal)}`,
+    maxTotal && Prisma.sql`t."totalCents" <= ${centsOf(maxTotal)}`,
+    country && Prisma.sql`t."countryCode" = ${country}`,
+    product &&
+      Prisma.sql`t.id in (select "orderId" from "OrderItem" where "productId" = ${parseId(product)})`,
+    productName &&
+      Prisma.sql`t.id in (select "orderId" from "OrderItem" where "productId" is null and name = ${productName})`,
+    updatedSince && hasChangedSince(updatedSince),
+  )
   const id = parseId(orderNumber.exec(q)?.[1])
   const first = id === null ? Prisma.empty : Prisma.sql`t.id = ${id} desc,`
-  return {
-    where: conditions.length > 0 ? Prisma.join(conditions, ' and ') : Prisma.sql`true`,
-    order: Prisma.sql`${first} ${sorts[filter.sort]}`,
-  }
+  return { where, order: Prisma.sql`${first} ${sorts[filter.sort]}` }
 }
 
 const sorts: Record<OrderFilter['sort'], Prisma.Sql> = {
@@ -59,12 +52,11 @@ function isFoundBy(q: string): Prisma.Sql {
   if (q.includes('@')) return hasEmail(Prisma.sql`t."buyerEmail"`, q)
   const id = parseId(orderNumber.exec(q)?.[1])
   const letters = q.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
-  const ways = [
+  return anyOf(
     hasWords(Prisma.sql`t."buyerWords"`, q),
-    ...(id === null ? [] : [Prisma.sql`t.id = ${id}`]),
-    ...(letters.length < minIdLength ? [] : [hasForeignId(q, letters)]),
-  ]
-  return Prisma.sql`(${Prisma.join(ways, ' or ')})`
+    id !== null && Prisma.sql`t.id = ${id}`,
+    letters.length >= minIdLength && hasForeignId(q, letters),
+  )
 }
 
 /** Tracking numbers, however they are spaced, and PayPal's ids of payments and refunds. */

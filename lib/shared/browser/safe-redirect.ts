@@ -8,10 +8,7 @@ const unsafeInPath = /[\\\s\p{Cc}]|%(?:0[0-9a-d]|5c|2f)/iu
 /** A path in the form of older links, without the leading slash: plain words and ids. */
 const screenWithoutSlash = /^[a-z]+(?:\/[a-z0-9]+)*$/
 
-/**
- * The same-site path in `?redirect=`. Returns "/" for anything else: other sites, schemes, protocol-relative URLs in any
- * spelling, control characters, over-long values, sign-in screens.
- */
+/** The same-site path in `?redirect=`; "/" for other sites in any spelling, control characters, long values and sign-in screens. */
 export function safeRedirect(value: unknown): string {
   if (typeof value !== 'string' || value.length > maxRedirectLength) return '/'
   const path = screenWithoutSlash.test(value) ? `/${value}` : value

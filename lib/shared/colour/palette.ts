@@ -8,7 +8,6 @@ export const light = {
   soft: '#576366',
   line: '#e4e1da',
   accent: '#066166',
-  /** Of stamps, progress and reduced prices. */
   clay: '#b35025',
   /** Accent-soft. */
   tint: '#e0f3f3',

@@ -21,12 +21,12 @@ type Values = Record<string, string | string[] | undefined>
 export type Chip<Filter> = readonly [label: string | undefined, without: Partial<Filter>]
 
 type Definition<Parameters extends ListFilter['shape'], Names> = {
-  /** Of the screen. */
   path: string
-  /** What its address and its call take. */
   parameters: Parameters
   /** The orders of its rows: what they are called, and which rows come first. The first one is the usual one. */
   sorts?: Record<string, readonly [label: string, words: string]>
+  /** Which rows come first where there is one order only, and not that of their age. */
+  words?: string
   /** The fields of its form, in their order; `sort` is the last one by itself. */
   form?: Partial<Record<keyof Parameters & string, FilterField>>
   chips?: (
@@ -48,7 +48,6 @@ export type List<Filter, Names = void> = {
   read: (query: URLSearchParams) => Filter
   /** A chip for each part of a filter in use, but for the order of the rows. */
   chipsOf: (used: Filter, names: Names) => FilterChip[]
-  /** Which rows come first. */
   wordsOf: (filter: Filter) => string | undefined
 }
 
@@ -57,6 +56,7 @@ export function defineList<Parameters extends ListFilter['shape'], Names = void>
   path,
   parameters,
   sorts,
+  words,
   form = {},
   chips = () => [],
 }: Definition<Parameters, Names>) {
@@ -76,7 +76,7 @@ export function defineList<Parameters extends ListFilter['shape'], Names = void>
       chips(used, names).flatMap(([label, without]) =>
         label ? [{ label, href: pathOf({ ...used, ...without }) }] : [],
       ),
-    wordsOf: (used) => sorts?.[String((used as Values).sort)]?.[1],
+    wordsOf: (used) => sorts?.[String((used as Values).sort)]?.[1] ?? words,
   }
   return { ...list, filter }
 }

@@ -65,7 +65,7 @@ type Values = Record<string, string | string[] | undefined>
 export function filterPath<Filter extends Values>(path: string, filter: Filter, all: Filter): string {
   const changed = Object.entries(filter).filter(([name, value]) => String(value) !== String(all[name]))
   const query = queryOf(Object.fromEntries(changed))
-  return query.size > 0 ? `${path}?${query}` : path
+  return query.size > 0 ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path
 }
 
 /** A part of a filter in use: what it says, and the address of the list without it. */

@@ -4,7 +4,6 @@ import { refuseUnknown } from './list-filter'
 
 /** One page of a list: `page` counts from 1, `pageSize` is at most 100. */
 export type Paging = { page: number; pageSize: number }
-/** One page of rows, and the total number of rows. */
 export type Paged<T> = { items: T[]; total: number }
 
 const numberRule = 'page and pageSize are whole numbers from 1 on.'
@@ -15,16 +14,12 @@ const wholeNumber = z
   .transform(Number)
   .pipe(z.int().min(1, numberRule))
 
-/** The parameters of a list's page. */
 const pagingInput = z.object({
   page: wholeNumber.default(1),
   pageSize: wholeNumber.default(maxPageSize),
 })
 
-/**
- * Like `parsePaging`, but also throws a ZodError for parameters that neither the page nor `filter` has, and for repeated ones: the
- * list would be longer than what was asked for.
- */
+/** Like `parsePaging`, but throws a ZodError for unknown and repeated parameters, too. */
 export function parseStrictPaging(query: URLSearchParams, filter?: z.ZodObject): Paging {
   refuseUnknown(query, { ...filter?.shape, ...pagingInput.shape })
   const repeated = Object.keys(pagingInput.shape).filter((name) => query.getAll(name).length > 1)
@@ -38,7 +33,6 @@ export function parsePaging(query: URLSearchParams): Paging {
   return { page, pageSize: Math.min(pageSize, maxPageSize) }
 }
 
-/** The page as `skip` and `take` of a database query. */
 export function slice({ page, pageSize }: Paging): { skip: number; take: number } {
   return { skip: (page - 1) * pageSize, take: pageSize }
 }
@@ -57,10 +51,7 @@ export function describePage(shown: number, total: number, paging: Paging, order
     : `${skip + 1} to ${skip + shown} of ${total}, ${order} first.`
 }
 
-/**
- * The pages that a list links to, in order: all of at most seven; of more the first, the last, and those around `page`. `null`
- * stands for pages left out.
- */
+/** The pages to link: all of at most seven, else the first, the last and those around `page`; `null` stands for pages left out. */
 export function linkedPages(page: number, pageCount: number): (number | null)[] {
   if (pageCount <= 7) return Array.from({ length: pageCount }, (_, index) => index + 1)
   const middle = Math.min(Math.max(page, 4), pageCount - 3)

@@ -27,10 +27,7 @@ const spelled = Object.entries(spellings).flatMap(([code, names]) =>
 /** Languages whose names of countries are known. */
 const languages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'fi', 'cs', 'tr', 'ja', 'zh']
 
-/**
- * Returns the ISO 3166-1 code of a country that a shopper typed: as its code, its own name, or its name in one of the common languages,
- * without regard to case, accents and punctuation. Returns null for anything else.
- */
+/** Returns the ISO 3166-1 code of a typed country: its code, own name, or name in a common language; null for anything else. */
 export function countryCodeOf(country: string): string | null {
   const name = normalized(country)
   for (const names of lists) {
@@ -42,10 +39,10 @@ export function countryCodeOf(country: string): string | null {
 
 /** Returns `make`, which is called once, when its value is first needed. */
 function lazy<T>(make: () => T): () => T {
-  let known: T | undefined
+  let value: T | undefined
   return () => {
-    known ??= make()
-    return known
+    value ??= make()
+    return value
   }
 }
 

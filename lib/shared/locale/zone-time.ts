@@ -4,10 +4,7 @@ export function wallOf(instant: Date, timeZone: string): string {
   return clock.format(instant).replace(' ', 'T')
 }
 
-/**
- * Returns the instant at which the clocks of a time zone show `2026-11-30T09:00`; `null` for a text that is none. Of an hour that there is
- * twice it is the first; in one that is left out, the clocks show as much later.
- */
+/** Returns the instant of `2026-11-30T09:00` in a time zone: the first of two; an hour that is left out shows as much later. */
 export function instantOf(wall: string, timeZone: string): Date | null {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) ? Date.parse(`${wall}Z`) : Number.NaN
   if (Number.isNaN(asUtc)) return null

@@ -1,7 +1,4 @@
-/**
- * Money is integer cents everywhere inside the program; only this file converts to and from decimals, exactly and without floats.
- * On the wire it is a string with exactly two decimals ("89.99").
- */
+/** Money is integer cents inside and "89.99" on the wire; only this file converts, exactly and without floats. */
 
 import { maxInteger } from '@/lib/shared/validation/number-limits'
 import type { Currency } from './currencies'
@@ -23,7 +20,6 @@ export function currency(): Currency {
   return shared.shopCurrency
 }
 
-/** Tells this process the currency of the shop. */
 export function setCurrency(code: Currency): void {
   shared.shopCurrency = code
 }
@@ -34,8 +30,8 @@ const signs = new Map<Currency, string>([['USD', '$']])
 /** What stands before an amount: "$", "€", "CHF " with a space that does not break. */
 function currencySign(): string {
   const code = currency()
-  const known = signs.get(code)
-  if (known !== undefined) return known
+  const cached = signs.get(code)
+  if (cached !== undefined) return cached
   const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).formatToParts(0)
   const sign = parts.find(({ type }) => type === 'currency')?.value ?? code
   const before = /\p{L}$/u.test(sign) ? `${sign}\u00a0` : sign
@@ -51,10 +47,7 @@ export function centsIn(text: string): number | null {
   return cents <= maxInteger ? cents : null
 }
 
-/**
- * Reads "89.99", "100", "7.5" or a number; `null` for anything else, negative amounts included, and for "1.290", which may mean
- * 1290.
- */
+/** Reads "89.99", "100", "7.5" or a number; `null` for anything else, negative amounts included, and for "1.290", which may mean 1290. */
 export function parseCents(value: unknown): number | null {
   if (typeof value === 'number') return centsIn(String(value))
   return typeof value === 'string' ? centsIn(value.trim()) : null

@@ -1,7 +1,4 @@
-/**
- * The codes of expected errors, with HTTP status and default text. Every error other than a Problem (or a ZodError for
- * invalid input) is unexpected and becomes a 500.
- */
+/** Expected errors with HTTP status and default text. Any other error but a ZodError becomes a 500. */
 export const problemTable = {
   'invalid-json': { status: 400, detail: 'The request body is not valid JSON.' },
   'invalid-form': { status: 400, detail: 'The request body is not a valid form.' },

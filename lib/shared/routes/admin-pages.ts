@@ -1,12 +1,10 @@
 import type { Action } from '@/lib/accounts/permissions/permissions'
 import type { PageRow } from './page-row'
 
-/** A page of the desk. */
 function ofDesk<const A extends Action>(can: A) {
   return { kind: 'personal', access: 'desk', can } as const
 }
 
-/** The pages of the desk, by their routes. */
 export const adminPages = {
   '/adminpage': {
     ...ofDesk('see-desk'),

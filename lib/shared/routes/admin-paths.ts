@@ -1,7 +1,6 @@
 import type { PageSlug } from './page-slugs'
-import type { MailListState, PathOf, PlainRoute } from './paths'
+import type { PathOf, PlainRoute } from './paths'
 
-/** Paths of the desk. */
 export const adminPaths = {
   desk: '/adminpage',
   adminReviews: '/adminpage/reviews',
@@ -41,28 +40,4 @@ export function productPreviewPath(id: number): PathOf<'/admin/product/[id]/prev
 export function adminPagePath(slug: PageSlug, version?: number): string {
   const path: PathOf<'/adminpage/pages/[slug]'> = `${adminPaths.adminPages}/${slug}`
   return version === undefined ? path : `${path}?version=${version}`
-}
-
-/** The mails that a search finds, all without one; only those of one part of the list with `state`. */
-export function mailSearchPath(search: string | null, state: MailListState | null = null): string {
-  const query = new URLSearchParams({
-    ...(search === null ? {} : { q: search }),
-    ...(state === null ? {} : { state }),
-  })
-  return query.size > 0 ? `${adminPaths.adminMail}?${query}` : adminPaths.adminMail
-}
-
-/** The list of synonym groups. `q` filters it, `edit` opens a group in the form, `add` fills the form for a new one. */
-export function synonymsPath(
-  more: { q?: string | null; edit?: number | null; add?: string | null } = {},
-): string {
-  const query = new URLSearchParams({ list: 'synonyms' })
-  for (const [name, value] of Object.entries(more)) if (value) query.set(name, String(value))
-  return `${adminPaths.adminSearch}?${query}`
-}
-
-/** A webhook with its messages; those in one state with `state`. */
-export function webhookPath(id: number, state?: 'waiting' | 'delivered' | 'given_up'): string {
-  const query = new URLSearchParams({ id: String(id), ...(state && { state }) })
-  return `${adminPaths.adminWebhooks}?${query}`
 }

@@ -11,7 +11,7 @@ interface KeptPage {
   kind: 'shared'
   /** What beside the settings decides when the front server drops it: some of many products, that of the path's id, or nothing. */
   dependsOn: 'list' | 'product' | 'shop'
-  /** Those of the query that decide what it shows. */
+  /** The parameters that decide what it shows. */
   parameters?: 'search' | 'category' | 'compare'
 }
 
@@ -19,11 +19,10 @@ type OtherPage = { kind: 'secret' | 'personal' }
 
 interface Described {
   access: 'everybody' | 'user' | 'desk'
-  /** What a viewer of the desk must be permitted to do. */
   can?: Action
-  /** For docs/screens.md. */
+  /** What docs/screens.md says of it. */
   about: string
-  /** By which tests know that the page is there; a visitor has a product in the cart and an address. */
+  /** Tests know by it that the page is there; a visitor has a product in the cart and an address. */
   text: string
   /** Its path in tests and pictures, unless that is the route. */
   example?: string

@@ -18,7 +18,7 @@ export type PageSlug = keyof typeof pageKinds
 
 export const pageSlugs = Object.keys(pageKinds) as [PageSlug, ...PageSlug[]]
 
-/** Those whose versions an order keeps. */
+/** An order keeps the versions of these. */
 export const lawPages = ['terms', 'privacy', 'returns'] as const satisfies PageSlug[]
 
 /** Returns the page that a part of an address names; `null` for any other text. */

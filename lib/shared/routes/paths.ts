@@ -31,7 +31,6 @@ export const confirmEmailPath = '/confirm-email' satisfies PlainRoute
 export const accessibilityPath = '/accessibility' satisfies PlainRoute
 export const withdrawPath = '/withdraw' satisfies PlainRoute
 
-/** The form for messages to the shop. */
 export const contactPath = '/contact' satisfies PlainRoute
 
 /** Passkeys, codes and sessions. */
@@ -43,7 +42,6 @@ export const ownDataPath = '/profile/data' satisfies PlainRoute
 /** What the shop stores in browsers. */
 export const browserStoragePath = '/privacy/browser-storage' satisfies PlainRoute
 
-/** The viewer's own reviews. */
 export const ownReviewsPath = '/profile/reviews' satisfies PlainRoute
 
 /** Page `page` of home; the first one is "/". */
@@ -72,7 +70,6 @@ export function categoryPath(slug: string): PathOf<'/category/[slug]' | '/search
   return slug ? `/category/${encodeURIComponent(slug)}` : '/search'
 }
 
-/** All products of a brand. */
 export function brandPath(name: string): string {
   return `/search?${new URLSearchParams({ brand: name })}`
 }
@@ -108,9 +105,6 @@ export function adminMailPath(id: number): PathOf<'/adminpage/mail/[id]'> {
 export function editProductPath(id: number): PathOf<'/admin/product/[id]'> {
   return `/admin/product/${id}`
 }
-
-/** Parts of the list of mails: those that are held back, and all that did not go out. */
-export type MailListState = 'held_back' | 'unsent'
 
 /** Page `page` of a list that is paged with `?page=`; the first one has the plain path. */
 export function listPath(path: string, page: number): string {

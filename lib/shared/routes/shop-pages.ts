@@ -1,10 +1,7 @@
 import { adminPages } from './admin-pages'
 import type { PageRow } from './page-row'
 
-/**
- * Every page of the shop, written once, by its route: its folder below `app`. Headers, nonces, the pages that the front server
- * keeps, docs/screens.md, screenshots and the tests that open every page follow from it.
- */
+/** Every page, by its route. Headers, nonces, kept pages, docs/screens.md, screenshots and the tests of every page follow. */
 export type Route = keyof typeof rows
 
 export type Page = PageRow & { route: Route }

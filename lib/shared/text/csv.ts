@@ -6,7 +6,7 @@ export type CsvForm = { separator: ',' | ';'; decimal: '.' | ',' }
 /** A text, a number, or an amount of money. Null leaves its cell empty. */
 export type CsvCell = string | number | { cents: number } | null
 
-/** By which spreadsheets know that a file is UTF-8. A file begins with it. */
+/** A file begins with it: spreadsheets know by it that a file is UTF-8. */
 export const csvStart = '\ufeff'
 
 /**
@@ -64,8 +64,8 @@ export function csvTime(time: Date, timeZone: string): string {
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
+  const cached = clocks.get(timeZone)
+  if (cached) return cached
   // Swedes write times as ISO 8601 does.
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   clocks.set(timeZone, clock)

@@ -1,7 +1,4 @@
-/**
- * Returns things of schema.org as text for a `<script type="application/ld+json">`. `<` is escaped, so that no text in them
- * can end the script.
- */
+/** Returns things of schema.org for a `<script>`; `<` is escaped, so that no text can end it. */
 export function jsonLdOf(...things: object[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')
 }

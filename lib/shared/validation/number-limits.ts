@@ -6,16 +6,12 @@ export const maxInteger = 2_147_483_647
 
 export const maxPictureBytes = 8 * 1024 * 1024
 
-/** Of a document that is kept as it is. */
 export const maxDocumentBytes = 4 * 1024 * 1024
 
-/** Of a file of products. */
 export const maxImportBytes = 32 * 1024 * 1024
 
-/** Of the text that describes a picture, in characters. */
 export const maxAltLength = 200
 
-/** In characters. */
 export const minPasswordLength = 8
 
 /** Units of a product that somebody can count, or put on the shelf at once. */

@@ -1,4 +1,5 @@
 import { parseRoundedCents } from '@/lib/shared/money/money'
+import { parseId } from '@/lib/shared/routes/paths'
 import { type TextRule, textMistake, unstorable, visibleText } from '@/lib/shared/text/text'
 import { maxInteger } from './number-limits'
 import { z } from './zod'
@@ -35,6 +36,9 @@ export function numberInput(form: RegExp, error?: string) {
 /** An id in requests, as a number or a numeric string. */
 export const idInput = numberInput(/^[1-9]\d{0,9}$/).pipe(idJson)
 
+/** The id of a row as an address has it. */
+export const idText = z.string().refine((text) => parseId(text) !== null, 'An id is a number.')
+
 const amountRule = 'An amount with two decimals is needed.'
 
 /** A total that the client has computed, as a string or a floating-point number; parsed into integer cents, rounded. */
@@ -57,7 +61,6 @@ export function requiredText(rule: TextRule) {
   return plainText(rule, true)
 }
 
-/** A required text, by its label and its greatest length. */
 export function textInput(label: string, maxLength: number) {
   return requiredText({ label, maxLength })
 }
@@ -81,7 +84,6 @@ export const idempotencyKeyInput = z
 /** More characters of a search do not count. */
 const maxWords = 100
 
-/** The words of a search in a list of the desk. */
 export const wordsInput = z
   .string()
   .refine((text) => !unstorable.test(text), 'The search contains characters that are not allowed.')

@@ -1,9 +1,6 @@
 import type { fromMarkdown } from 'mdast-util-from-markdown'
 
-/**
- * What bounds the time that a text takes to be read as Markdown, which grows faster than its length, and the depth of what
- * comes of it.
- */
+/** What bounds the time that a text takes to be read as Markdown, which grows faster than its length, and the depth of what comes of it. */
 
 /** What a text is read as. */
 type Tree = ReturnType<typeof fromMarkdown>

@@ -13,7 +13,6 @@ const versionJson = z.object({
   author: z.string(),
 })
 
-/** A page in the list of the desk. */
 export const pageEntryJson = z.object({
   slug: z.enum(pageSlugs),
   title: z.string(),
@@ -46,7 +45,6 @@ const markdownInput = z
       }),
   )
 
-/** Body of PUT /api/pages/{slug}/. */
 export const pageInput = z.strictObject({
   action: z
     .enum(['save', 'publish', 'withdraw'])

@@ -44,7 +44,7 @@ export async function getPage(viewer: Viewer | null, slug: PageSlug | null): Pro
   return readPage(db, slug)
 }
 
-/** Returns a version of a page, also one that is no longer in force. The desk only. Throws `not-found`. */
+/** Returns a version of a page, also one that is no longer in force. The desk only. */
 export async function getPageVersion(
   viewer: Viewer | null,
   slug: PageSlug | null,

@@ -13,12 +13,9 @@ const templates: Record<PageSlug, (facts: Facts) => string> = {
   returns: returnsTemplate,
 }
 
-/**
- * Returns what the editor of a page begins with: a text of the shop's own, with what is known of the seller, and blanks like
- * `[[your name]]` for the rest.
- */
-export function templateOf(slug: PageSlug, known: Partial<Facts>): { title: string; text: string } {
-  const facts = { ...blankFacts, ...known }
+/** Returns what the editor of a page begins with: our text with what is known of the seller, and blanks like `[[your name]]`. */
+export function templateOf(slug: PageSlug, seller: Partial<Facts>): { title: string; text: string } {
+  const facts = { ...blankFacts, ...seller }
   return { title: pageKinds[slug].title, text: templates[slug](facts).trim() }
 }
 

@@ -1,4 +1,3 @@
-/** In characters. */
 export const maxMessageLength = 2000
 
 /** Nobody fills in the form in less. */

@@ -5,7 +5,6 @@ import { maxMessageLength } from './contact-limits'
 
 const noOrder = z.literal('').transform(() => null)
 
-/** Body of POST /api/contact/. */
 export const contactInput = z.strictObject({
   name: textInput('Name', 100),
   email: emailInput,

@@ -6,10 +6,7 @@ import { logEvent } from '@/lib/platform/logging/log'
 import { minSeconds } from './contact-limits'
 import type { ContactInput } from './contact-schema'
 
-/**
- * Mails what a visitor has written to the shop's owner. What a program has filled in is dropped, with the same answer. Public; the
- * caller counts the call and knows that there is an address.
- */
+/** Mails a visitor's message to the owner; what a program has filled in is dropped with the same answer. The caller counts. */
 export async function sendContactMessage(input: ContactInput): Promise<{ detail: string }> {
   const { name: from, email, message, order, website, seconds } = input
   if (website !== '' || seconds < minSeconds) logEvent('contact-dropped')

@@ -1,7 +1,4 @@
-/**
- * Addresses of the shop's mark. Each upload has an id of its own, so that a file never changes under its name:
- * `/media/mark/{id}.svg` for one that was an SVG, and `/media/mark/{id}-{side}.png`.
- */
+/** Each upload has an id: a file never changes under its name, `/media/mark/{id}.svg` or `/media/mark/{id}-{side}.png`. */
 
 /** Sides of the PNGs in px: favicon, icon of a phone, mails and install icon, large icon. */
 export const markSides = [32, 180, 192, 512] as const

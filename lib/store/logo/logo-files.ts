@@ -15,10 +15,7 @@ const queue = createWorkQueue({ concurrency: 1, maxWaiting: 5, timeoutMs: 30_000
 /** The files of a mark by their forms: `svg`, and the sides of its PNGs. */
 export type LogoFiles = Map<string, Uint8Array<ArrayBuffer>>
 
-/**
- * Makes the files of a mark from an upload: an SVG is drawn anew, a PNG decoded and encoded again, so that nothing else of the file
- * stays. Throws `unsupported-image` and `image-too-large`, which say why, at `image`; `busy`.
- */
+/** Makes a mark's files from an upload, which is drawn or encoded anew: nothing else of it stays. Problems say why, at `image`. */
 export function markFilesOf(bytes: Uint8Array): Promise<LogoFiles> {
   return queue.run(async () => {
     const isPng = Buffer.from(bytes.subarray(0, 8)).toString('latin1') === '\x89PNG\r\n\x1a\n'

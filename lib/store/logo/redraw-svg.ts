@@ -14,10 +14,7 @@ export class UnfitSvg extends Error {}
 
 type Element = { name: string; attributes: [name: string, value: string][]; children: Element[] }
 
-/**
- * Reads an SVG and writes it anew: shapes, paths, groups, gradients and clip paths with plain attributes, and nothing else of the
- * file. Its ids are others, and its size is a square that a browser fits it into. Throws UnfitSvg, which says what it may not have.
- */
+/** Writes an SVG anew with plain shapes, paths, groups, gradients and clip paths alone. Throws UnfitSvg, which says what else it has. */
 export function redrawSvg(bytes: Uint8Array): string {
   if (bytes.byteLength > maxSvgBytes) throw new UnfitSvg('An SVG may have at most 64 kB.')
   const root = readSvg(textOf(bytes))

@@ -6,10 +6,7 @@ import { updateShop } from '@/lib/store/settings/update-shop'
 import { markAddressOf } from './logo-address'
 import { markFilesOf } from './logo-files'
 
-/**
- * Makes an uploaded picture the mark of the shop, if `version` is still the one that was seen. Owners only. Throws `unsupported-image`,
- * `image-too-large`, `edit-conflict`, `busy`.
- */
+/** Makes an uploaded picture the mark of the shop, if `version` is still the one that was seen. Owners only. */
 export async function setMark(
   viewer: Viewer | null,
   { image, version }: LogoInput,

@@ -14,7 +14,7 @@ export const children: Record<string, readonly string[]> = {
   radialGradient: ['stop'],
 }
 
-/** Those that are drawn nowhere, with all that is in them: what editors write about the picture. */
+/** Elements that draw nothing, with all that is in them: what editors write about the picture. */
 export const isSilent = (name: string): boolean =>
   ['title', 'desc', 'metadata'].includes(name) || /^(?:sodipodi|inkscape):/.test(name)
 

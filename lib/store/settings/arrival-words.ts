@@ -6,10 +6,7 @@ const shownNames = 3
 
 type DaysTo = { code: string | null; days: DeliveryDays | null }
 
-/**
- * "Arrives in 2 to 3 days in Austria, in 5 to 7 days in Germany and France", the country of the shop first; without names where all
- * countries have the same days. Null where the shop says nothing. `code` null: all other countries.
- */
+/** "Arrives in 2 to 3 days in Austria, in 5 to 7 days in Germany and France"; without names where all have the same days. */
 export function arrivalByCountry(deliveries: readonly DaysTo[], home: string | null): string | null {
   const ranges = new Map<string, string[]>()
   for (const { code, days } of deliveries.toSorted(

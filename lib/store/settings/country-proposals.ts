@@ -16,10 +16,7 @@ export type CountryProposal = Terms & {
 
 type Row = readonly [taxPercent: number, timeZone: string | null, currency?: Currency]
 
-/**
- * The standard rates of VAT in the member states of the EU. Where PayPal does not take the currency with two decimals (Hungary, Romania),
- * euros are proposed.
- */
+/** The standard rates of VAT in the EU; euros where PayPal does not take the currency with two decimals. */
 const eu: Record<string, Row> = {
   AT: [20, 'Europe/Vienna'],
   BE: [21, 'Europe/Brussels'],

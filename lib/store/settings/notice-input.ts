@@ -4,7 +4,6 @@ import { z } from '@/lib/shared/validation/zod'
 
 const versionRule = 'The version that was seen is required.'
 
-/** Form of POST /api/settings/guarantee-notice/. */
 export const noticeInput = z.object({
   file: z.file('A file is required.').max(maxDocumentBytes, 'The notice may have at most 4 MB.'),
   version: numberInput(/^\d{1,10}$/, versionRule).pipe(

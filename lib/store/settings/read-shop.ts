@@ -28,10 +28,7 @@ export type Shop = Omit<ShopSettings, (typeof secretNames)[number]> &
 type Known = { text: string; shop: Shop }
 const shared = globalThis as typeof globalThis & { shopKnown?: Known }
 
-/**
- * Returns the settings as this process last read them; before that, the defaults. For texts and figures that need not be exact at
- * the moment of a change; what an order costs is decided by `readShop` or in its transaction.
- */
+/** The settings as last read by this process, or the defaults: what an order costs is decided by `readShop` or its transaction. */
 export function shop(): Shop {
   shared.shopKnown ??= { text: '', shop: shopOf(0, {}) }
   return shared.shopKnown.shop

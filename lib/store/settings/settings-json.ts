@@ -5,15 +5,13 @@ import type { Shop } from './read-shop'
 import type { OwnerSettingsJson, SettingsJson } from './settings-schema'
 import { type EnvironmentName, environmentNames, publicNames, type ShopSettings } from './shop-settings'
 
-/** What everybody is told of the shop. */
 export function settingsJsonOf(shop: Shop): SettingsJson {
-  const told = named(shop)
+  const settings = named(shop)
   return Object.fromEntries(
-    ['version' as const, ...publicNames].map((name) => [name, told[name]]),
+    ['version' as const, ...publicNames].map((name) => [name, settings[name]]),
   ) as SettingsJson
 }
 
-/** All settings, for the owner. */
 export function ownerSettingsJsonOf(shop: Shop): OwnerSettingsJson {
   const setByEnvironment = Object.keys(environmentNames).flatMap((name) => {
     const variable = variableThatSets(name)

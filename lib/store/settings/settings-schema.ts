@@ -117,10 +117,8 @@ export const settingsInput = z
   .describe('Any settings by their names, with the version that was seen. Unknown names are refused.')
 export type SettingsInput = z.output<typeof settingsInput>
 
-/** The largest upload of a mark, in bytes. */
 export const maxLogoBytes = 1024 * 1024
 
-/** Form of POST /api/settings/mark/. */
 export const markInput = z.strictObject({
   image: z.file('A picture is required.').min(1, 'A picture is required.'),
   version: numberInput(/^\d{1,10}$/, versionRule).pipe(z.int().max(maxInteger, versionRule)),
@@ -136,7 +134,6 @@ const country = z.object({
   days: z.object({ min: z.int(), max: z.int() }).nullable().describe('Days until the goods arrive.'),
 })
 
-/** What everybody is told of the shop. */
 export const settingsJson = z.object({
   version: z.int().min(0),
   name: z.string(),

@@ -35,7 +35,7 @@ export const shopDefaults = {
   guaranteeNotice: null,
 } as const satisfies Partial<ShopSettings>
 
-/** Those that the operator can set, too, by variables of the environment, which win. */
+/** Settings that variables of the environment override. */
 export const environmentNames = {
   sellerName: 'SELLER_NAME',
   sellerAddress: 'SELLER_ADDRESS',
@@ -60,7 +60,7 @@ export const environmentNames = {
 } as const satisfies Partial<Record<ShopSettingName, string>>
 export type EnvironmentName = keyof typeof environmentNames
 
-/** Those that are encrypted in the database and never shown again. */
+/** Settings that are encrypted in the database and never shown again. */
 export const secretNames = ['smtpUrl', 'paypalClientSecret'] as const satisfies EnvironmentName[]
 
 export function isSecret(name: string): boolean {
@@ -73,7 +73,7 @@ export const paypalApis = {
   sandbox: 'https://api-m.sandbox.paypal.com',
 } as const
 
-/** Those that everybody is told: the answer of GET /api/settings/. */
+/** Settings that GET /api/settings/ answers to everybody. */
 export const publicNames = [
   'name',
   'description',

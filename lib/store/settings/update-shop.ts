@@ -12,16 +12,13 @@ import { ownerSettingsJsonOf, variableThatSets, wireOf } from './settings-json'
 import type { OwnerSettingsJson, SettingsInput } from './settings-schema'
 import { isSecret, type ShopSettingName, type ShopSettings, secretNames } from './shop-settings'
 
-/** Of people, and secrets: the log says only that they changed. */
+/** The log says only that these changed: they are personal or secret. */
 const personal = [
   ...secretNames,
   ...(['sellerName', 'sellerAddress', 'sellerTaxId', 'contactEmail', 'mailFrom', 'mailOwner'] as const),
 ]
 
-/**
- * Changes settings of the shop, on every instance at once, if `version` is still the one that was seen. Owners only. Throws `invalid-input` for what the environment sets, `edit-conflict` with the current
- * `version`, `currency-in-use` while there is an order. `alongside` runs before the change, in its transaction.
- */
+/** Changes settings on every instance, if `version` is still the one that was seen; `alongside` runs before, in the transaction. */
 export async function updateShop(
   viewer: Viewer | null,
   { version, ...changes }: SettingsInput,
@@ -49,10 +46,7 @@ export async function refuseChanges(before: Shop, changes: Partial<ShopSettings>
   await requireNotice(before, changes, at)
 }
 
-/**
- * Stores changes that `refuseChanges` lets pass, and logs them unless all are as they were. Throws `edit-conflict` when the settings are
- * no longer `before`, and `currency-in-use`.
- */
+/** Stores changes that `refuseChanges` lets pass, and logs them. Throws `edit-conflict` when the settings are no longer `before`. */
 export async function writeShop(
   tx: Transaction,
   owner: LogActor,
@@ -69,13 +63,13 @@ export async function writeShop(
   if (rows === 0) throw await conflict(tx)
   // Behind the row: an order that has locked the settings is written before this waits for it.
   if (changes.currency && changes.currency !== before.currency) await refuseWithOrders(tx)
-  const seen = wireOf(before)
-  if (names.every((name) => !isSecret(name) && JSON.stringify(seen[name]) === JSON.stringify(wire[name])))
+  const former = wireOf(before)
+  if (names.every((name) => !isSecret(name) && JSON.stringify(former[name]) === JSON.stringify(wire[name])))
     return
   const entry = {
     action: 'settings-changed',
     entity: 'shop',
-    changes: loggedChanges(seen, wire, names),
+    changes: loggedChanges(former, wire, names),
   } as const
   await recordAudit(tx, owner, entry)
 }
@@ -100,10 +94,7 @@ function sealed(name: ShopSettingName, value: unknown): unknown {
   return Buffer.from(box).toString('base64')
 }
 
-/**
- * Refuses what needs another setting that is missing, as lib/platform/config does. Halves that are there already, as after a change of the shop's
- * secret, keep nobody from changing the rest.
- */
+/** Refuses what needs another setting that is missing; halves that are there already keep nobody from changing the rest. */
 function refuseHalves(before: Shop, changes: Partial<ShopSettings>, at: string): void {
   const { smtpUrl, mailFrom, paypalClientId, paypalClientSecret } = { ...before, ...changes }
   const isChanged = (...names: ShopSettingName[]) => names.some((name) => name in changes)
@@ -140,8 +131,8 @@ async function refuseWithOrders(tx: Transaction): Promise<void> {
 
 async function refuseUnknownMark(tx: Transaction, address: string): Promise<void> {
   const file = parseLogoName(address.split('/').at(-1) ?? '')
-  const known = file && (await tx.markFile.findUnique({ where: { mark_form: file }, select: { mark: true } }))
-  if (!known) throw invalidAt('mark', 'The mark is one that was uploaded.')
+  const logo = file && (await tx.markFile.findUnique({ where: { mark_form: file }, select: { mark: true } }))
+  if (!logo) throw invalidAt('mark', 'The mark is one that was uploaded.')
 }
 
 async function conflict(tx: Transaction): Promise<Problem> {
@@ -153,9 +144,9 @@ type Wire = ReturnType<typeof wireOf<ShopSettings>>
 
 /** What differs, as the wire writes it; a setting with parts in one text. */
 function loggedChanges(before: Partial<Wire>, after: Partial<Wire>, names: ShopSettingName[]): AuditChanges {
-  const told = (values: Partial<Wire>) =>
+  const textsOf = (values: Partial<Wire>) =>
     Object.fromEntries(names.map((name) => [name, textOf(values[name])]))
-  return changesOf(told(before), told(after), personal)
+  return changesOf(textsOf(before), textsOf(after), personal)
 }
 
 function textOf(value: Wire[ShopSettingName] | undefined): string | number | boolean | null {

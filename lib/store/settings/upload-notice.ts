@@ -7,11 +7,7 @@ import { readShop } from './read-shop'
 import type { OwnerSettingsJson } from './settings-schema'
 import { updateShop } from './update-shop'
 
-/**
- * Stores the official notice of the statutory guarantee as it is, and links it from products, cart and footer, if `version` is still the one
- * that was seen. A former notice stays at its address. Owners only. Throws `unsupported-file`, `storage-full`, `storage-read-only`,
- * `storage-down`, and what `updateShop` does.
- */
+/** Stores the official notice of the guarantee as it is, if `version` is still the one that was seen; former ones stay. Owners only. */
 export async function uploadNotice(
   viewer: Viewer | null,
   { file, version }: NoticeInput,

@@ -20,7 +20,7 @@ const grounds: Record<Theme, string[]> = {
   dark: [hexOf(0.212, 0.008, 80), hexOf(0.255, 0.009, 80), hexOf(0.295, 0.01, 80)],
 }
 
-/** Of text, by WCAG 2.2 AA. */
+/** WCAG 2.2 AA asks for this of text. */
 const minContrast = 4.5
 
 /** The contrast of two colours, `#rrggbb`, by the formula of WCAG 2. */
@@ -29,10 +29,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/**
- * Derives the tones of any colour, `#rrggbb`, for both themes. The hue stays, and the colour itself where it can be read: lightness
- * moves until accent and strong have a contrast of 4.5 with all that they stand on and all that stands on them.
- */
+/** Derives the tones of `#rrggbb` for both themes: hue stays, lightness moves until the contrast is 4.5 on and under them. */
 export function accentTones(colour: string): Record<Theme, AccentTones> {
   const [lightness, chroma, hue] = oklchOf(colour)
   const tint = Math.min(chroma, 0.03)
