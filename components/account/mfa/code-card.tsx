@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { CodeField } from '@/components/account/proof/code-field'
 import { useSecurityAction } from '@/components/account/security/use-security-action'
 import { Card } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmButton } from '@/components/ui/confirm-button'
 import { CopyText } from '@/components/ui/copy-text'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { textOf } from '@/components/ui/forms/form'
@@ -18,7 +18,6 @@ type Props = { hasCode: boolean; onCodes: (codes: string[] | null) => void }
 export function CodeCard({ hasCode, onCodes }: Props) {
   const { isBusy, report, run } = useSecurityAction()
   const [app, setApp] = useState<NewCodeJson | null>(null)
-  const [isRemoving, setIsRemoving] = useState(false)
 
   const start = () =>
     run(async () => {
@@ -51,19 +50,17 @@ export function CodeCard({ hasCode, onCodes }: Props) {
         </BusyButton>
       )}
       {hasCode && (
-        <BusyButton className="mt-4" isBusy={isBusy} onClick={() => setIsRemoving(true)} variant="discreet">
-          Remove the app
-        </BusyButton>
-      )}
-      {isRemoving && (
-        <ConfirmDialog
+        <ConfirmButton
+          className="mt-4"
           confirmText="Remove"
-          onClose={() => setIsRemoving(false)}
+          isBusy={isBusy}
           onConfirm={() => run(async () => (await factorApi.removeCode()).detail)}
+          question="Its codes are asked no more."
           title="Remove the app for codes?"
+          variant="discreet"
         >
-          Its codes are asked no more.
-        </ConfirmDialog>
+          Remove the app
+        </ConfirmButton>
       )}
       <div className="security-report">
         <FormReport isPending={isBusy} report={report} />

@@ -1,15 +1,14 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { withProof } from '@/components/account/proof/with-proof'
 import { NamedChoices } from '@/components/admin/named-choices'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { FormReport } from '@/components/ui/forms/form-report'
 import { SelectField } from '@/components/ui/forms/select-field'
+import { usePageForm } from '@/components/ui/forms/use-page-form'
 import type { NewKeyJson } from '@/lib/accounts/api-keys/key-schema'
 import { maxKeyName, scopeWords } from '@/lib/accounts/api-keys/key-words'
 import { scopes } from '@/lib/accounts/permissions/permissions'
@@ -28,18 +27,16 @@ function endOf(days: number): string | null {
 
 /** Makes a key and shows it this once. The form is empty afterwards; after an error it keeps what was entered. */
 export function KeyForm() {
-  const router = useRouter()
   const [made, setMade] = useState<NewKeyJson | null>(null)
-  const { report, errors, sent, submit, isPending } = useFormAction(async (form) => {
+  const { report, errors, sent, submit, isPending } = usePageForm(async (form) => {
     const body = {
       name: textOf(form, 'name'),
       scopes: scopes.filter((scope) => form.getAll('scopes').includes(scope)),
       expiresAt: endOf(Number(textOf(form, 'lasts'))),
     }
     setMade(await withProof(() => adminApi.makeKey(body)))
-    router.refresh()
     return 'Key made.'
-  }, useRefusableFailure())
+  })
 
   if (made) return <NewKey made={made} onDone={() => setMade(null)} />
   return (

@@ -1,15 +1,14 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { offerOnConflict, useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { PageText } from '@/components/cms/page-text'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmButton } from '@/components/ui/confirm-button'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
 import { FieldShell } from '@/components/ui/forms/field-shell'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { FormReport } from '@/components/ui/forms/form-report'
+import { offerOnConflict, usePageForm } from '@/components/ui/forms/use-page-form'
 import { pageApi } from '@/lib/api/client/page-client'
 import { adminPagePath } from '@/lib/shared/routes/admin-paths'
 import { markdownMistake, maxTextLength, maxTitleLength } from '@/lib/store/cms/markdown-rules'
@@ -30,23 +29,19 @@ const done: Record<Action, string> = {
  * When somebody else has saved the page meanwhile, the call answers `edit-conflict`. The typed text stays until the page is loaded again.
  */
 export function PageEditor({ page, template }: { page: PageJson; template: string }) {
-  const router = useRouter()
-  const describe = useRefusableFailure()
   const field = useRef<HTMLTextAreaElement>(null)
   const [title, setTitle] = useState(page.title)
   const [text, setText] = useState(page.text)
   const [saved, setSaved] = useState(page)
-  const [isWithdrawing, setIsWithdrawing] = useState(false)
-  const { report, errors, submit, isPending } = useFormAction(
+  const { report, errors, submit, isPending } = usePageForm(
     async (action: Action) => {
       const answer = await pageApi.save(page.slug, { action, title, text, version: saved.version })
       setSaved(answer)
-      router.refresh()
       return done[action]
     },
-    (error) =>
+    (failure, error) =>
       offerOnConflict(
-        describe(error),
+        failure,
         error,
         <a className="text-link" href={adminPagePath(page.slug)}>
           Load the current text
@@ -106,25 +101,22 @@ export function PageEditor({ page, template }: { page: PageJson; template: strin
               Save for later
             </BusyButton>
             {saved.inForce && (
-              <BusyButton isBusy={isPending} onClick={() => setIsWithdrawing(true)} variant="discreet">
+              <ConfirmButton
+                confirmText="Take off"
+                isBusy={isPending}
+                onConfirm={() => send('withdraw')}
+                question="Its address is not found any more, and nothing links it. Orders that have a version of it keep it."
+                title="Take off this page?"
+                variant="discreet"
+              >
                 Take off the page
-              </BusyButton>
+              </ConfirmButton>
             )}
           </div>
           <FormReport isPending={isPending} report={report} />
         </div>
         <Preview text={text} title={title} />
       </div>
-      {isWithdrawing && (
-        <ConfirmDialog
-          confirmText="Take off"
-          onClose={() => setIsWithdrawing(false)}
-          onConfirm={() => send('withdraw')}
-          title="Take off this page?"
-        >
-          Its address is not found any more, and nothing links it. Orders that have a version of it keep it.
-        </ConfirmDialog>
-      )}
     </div>
   )
 }

@@ -1,31 +1,26 @@
 'use client'
 
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Button } from '@/components/ui/button'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { FormReport } from '@/components/ui/forms/form-report'
+import { usePageForm } from '@/components/ui/forms/use-page-form'
 import { Icon } from '@/components/ui/icon'
 import type { SavedViewJson } from '@/lib/accounts/users/user-schema'
 import { adminApi } from '@/lib/api/client/admin-client'
 
 /** The addresses of lists that the viewer keeps under names, and a form that keeps this one. */
 export function SavedViews({ path, views }: { path: string; views: readonly SavedViewJson[] }) {
-  const router = useRouter()
-  const failure = useRefusableFailure()
-  const saving = useFormAction(async (form) => {
+  const saving = usePageForm(async (form) => {
     await adminApi.saveView({ name: textOf(form, 'name'), path })
-    router.refresh()
     return 'View saved.'
-  }, failure)
-  const deleting = useFormAction(async (form) => {
+  })
+  const deleting = usePageForm(async (form) => {
     await adminApi.deleteSavedView(Number(textOf(form, 'id')))
-    router.refresh()
     return 'View deleted.'
-  }, failure)
+  })
   const { report } = saving.report ? saving : deleting
   return (
     <details className="desk-fold">

@@ -1,13 +1,12 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { withProof } from '@/components/account/proof/with-proof'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { FormReport } from '@/components/ui/forms/form-report'
 import { SelectField } from '@/components/ui/forms/select-field'
+import { usePageForm } from '@/components/ui/forms/use-page-form'
 import { deskRoles } from '@/lib/accounts/permissions/permissions'
 import { roleNames } from '@/lib/accounts/users/role-words'
 import { adminApi } from '@/lib/api/client/admin-client'
@@ -15,14 +14,12 @@ import '@/components/admin/list-tools/list-tools.css'
 
 /** Invites somebody to the desk by mail. The form is empty afterwards; after an error it keeps the address. */
 export function InviteForm() {
-  const router = useRouter()
-  const { report, errors, sent, submit, isPending } = useFormAction(async (form) => {
+  const { report, errors, sent, submit, isPending } = usePageForm(async (form) => {
     const role = deskRoles.find((each) => each === textOf(form, 'role')) ?? 'reader'
     const email = textOf(form, 'email')
     const { detail } = await withProof(() => adminApi.inviteUser({ email, role }))
-    router.refresh()
     return detail
-  }, useRefusableFailure())
+  })
   return (
     <details className="desk-fold mb-4">
       <summary>Invite somebody</summary>

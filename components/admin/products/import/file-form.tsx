@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Field } from '@/components/ui/forms/field'
-import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { useFormAction } from '@/components/ui/forms/form-report'
+import { ReportedForm } from '@/components/ui/forms/reported-form'
+import { useRefusableFailure } from '@/components/ui/forms/use-page-form'
 import { importPath } from '@/lib/admin/import/import-links'
 import { adminApi } from '@/lib/api/client/admin-client'
 import { sentFile } from './sent-file'
@@ -25,7 +25,7 @@ export function FileForm({ questions }: Props) {
   const [chosen, setChosen] = useState<File | null>(null)
   const known = questions && sentFile.of(questions.id)
   const hasQuestions = questions !== undefined && questions.stock + questions.conflicts > 0
-  const { report, errors, submit, isPending } = useFormAction(async (form) => {
+  const { errors, ...state } = useFormAction(async (form) => {
     const file = known ?? chosen
     if (!file) return { kind: 'danger', text: 'Choose a file first.' }
     form.set('file', file)
@@ -37,7 +37,19 @@ export function FileForm({ questions }: Props) {
   }, useRefusableFailure())
   return (
     <div className="grid grid-cols-1 gap-4">
-      <ActionForm action={submit} className="grid max-w-xl grid-cols-1 gap-4" noValidate>
+      <ReportedForm
+        className="grid max-w-xl grid-cols-1 gap-4"
+        noValidate
+        pendingText="Checking…"
+        state={state}
+        submitText={
+          hasQuestions
+            ? 'Check again with these answers'
+            : questions
+              ? 'Check the file again'
+              : 'Check the file'
+        }
+      >
         {!known && (
           <Field
             accept=".csv,.tsv,.txt,text/csv"
@@ -66,15 +78,7 @@ export function FileForm({ questions }: Props) {
             value="overwrite"
           />
         )}
-        <SubmitButton isPending={isPending} pendingText="Checking…">
-          {hasQuestions
-            ? 'Check again with these answers'
-            : questions
-              ? 'Check the file again'
-              : 'Check the file'}
-        </SubmitButton>
-      </ActionForm>
-      <FormReport isPending={isPending} report={report} />
+      </ReportedForm>
     </div>
   )
 }
