@@ -19,6 +19,7 @@ export function RevokeButton({ id, name, isExpired, describedBy }: Props) {
   return (
     <ConfirmButton
       aria-describedby={describedBy}
+      className="-ml-3.5 justify-self-start md:-mr-3.5 md:ml-0 md:justify-self-end"
       confirmText={verb}
       isBusy={isPending}
       onConfirm={run}

@@ -14,7 +14,6 @@ import { adminPagePath } from '@/lib/shared/routes/admin-paths'
 import { markdownMistake, maxTextLength, maxTitleLength } from '@/lib/store/cms/markdown-rules'
 import type { PageJson } from '@/lib/store/cms/page-schema'
 import { type Blank, blanksIn } from '@/lib/store/cms/template-blanks'
-import './pages.css'
 
 type Action = 'save' | 'publish' | 'withdraw'
 
@@ -58,8 +57,9 @@ export function PageEditor({ page, template }: { page: PageJson; template: strin
 
   return (
     <div className="grid gap-5">
-      <div className="page-editor">
-        <div className="grid content-start gap-4">
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        {/* It stays beside a longer preview. */}
+        <div className="grid content-start gap-4 lg:sticky lg:top-20">
           <Field
             error={errors.title}
             label="Title"
@@ -75,7 +75,7 @@ export function PageEditor({ page, template }: { page: PageJson; template: strin
           >
             {(attributes) => (
               <textarea
-                className="control page-source"
+                className="control block h-[60vh] resize-y font-[family-name:ui-monospace,monospace]"
                 {...attributes}
                 maxLength={maxTextLength}
                 name="text"
@@ -93,7 +93,7 @@ export function PageEditor({ page, template }: { page: PageJson; template: strin
             </p>
           )}
           <Blanks blanks={blanksIn(text)} onSelect={select} />
-          <div className="page-actions">
+          <div className="flex flex-wrap gap-3">
             <BusyButton isBusy={isPending} onClick={() => send('publish')}>
               Publish
             </BusyButton>
@@ -128,10 +128,14 @@ function Blanks({ blanks, onSelect }: { blanks: readonly Blank[]; onSelect: (bla
       <h2 className="mb-2 text-sm">
         {blanks.length} {blanks.length === 1 ? 'blank' : 'blanks'} to fill before it can be published
       </h2>
-      <ul className="page-blanks">
+      <ul className="flex flex-wrap gap-2">
         {blanks.map((blank) => (
           <li key={blank.at}>
-            <button onClick={() => onSelect(blank)} type="button">
+            <button
+              className="min-h-8 rounded-control bg-warning-soft px-3 py-1 text-start text-[0.8125rem] text-warning wrap-anywhere"
+              onClick={() => onSelect(blank)}
+              type="button"
+            >
               {blank.text.replace(/^\[\[|\]\]$/g, '')}
             </button>
           </li>
@@ -146,11 +150,11 @@ function Preview({ title, text }: { title: string; text: string }) {
   const shown = useDeferredValue(text)
   const mistake = markdownMistake(shown)
   return (
-    <section aria-labelledby="preview" className="page-preview">
+    <section aria-labelledby="preview" className="rounded-card border border-line bg-paper p-5">
       <p className="mb-3 text-sm text-ink-soft" id="preview">
         Preview
       </p>
-      <h2 className="page-preview-title">{title || 'Without a title'}</h2>
+      <h2 className="mb-5 text-2xl/normal wrap-break-word">{title || 'Without a title'}</h2>
       {mistake ? <p>{mistake}</p> : <PageText text={shown} />}
     </section>
   )

@@ -9,7 +9,7 @@ export function WorkTiles({ tiles }: { tiles: readonly WorkTile[] }) {
       <h2 className="sr-only" id="work">
         What waits
       </h2>
-      <ul className="work-tiles">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
         {tiles.map(({ label, count, href, note }) => (
           <li key={label}>
             <Link className={count === 0 ? 'work-tile is-none' : 'work-tile'} href={href} prefetch={false}>

@@ -3,7 +3,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import '@/components/ui/confirm-dialog.css'
-import './reviews-list.css'
 
 type Props = {
   title: string
@@ -29,7 +28,7 @@ export function ReviewDialog({ title, children, confirmText, onSubmit, onClose }
   return (
     <dialog
       aria-labelledby={`${id}-title`}
-      className="confirm-dialog review-dialog"
+      className="confirm-dialog w-[min(100%_-_2rem,32rem)]"
       onCancel={(event) => {
         event.preventDefault()
         close()
@@ -46,7 +45,7 @@ export function ReviewDialog({ title, children, confirmText, onSubmit, onClose }
         }}
       >
         {children}
-        <p>
+        <p className="mt-6 flex flex-wrap justify-end gap-3">
           <Button onClick={close} variant="secondary">
             Cancel
           </Button>

@@ -14,7 +14,6 @@ import { LookPreview } from './look-preview'
 import { lookOf, markFileIn } from './look-values'
 import { SettingField } from './setting-field'
 import { changesIn } from './setting-value'
-import './settings.css'
 
 type Props = {
   settings: OwnerSettingsJson

@@ -29,7 +29,7 @@ export function WebhookActions({ hook: { _id, isLive } }: { hook: WebhookJson })
   })
   return (
     <>
-      <div className="hook-actions">
+      <div className="my-4 flex flex-wrap gap-2">
         <BusyButton isBusy={test.isPending} onClick={test.run} variant="secondary">
           Send a test
         </BusyButton>

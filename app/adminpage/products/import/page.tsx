@@ -42,7 +42,7 @@ export default async function ImportPage({ searchParams }: Props) {
         ) : (
           <>
             <ImportGuide />
-            <div className="import-steps">
+            <div className="grid grid-cols-1 items-start gap-5 min-[60rem]:grid-cols-2">
               <Card title="Pictures">
                 <PictureUploads />
               </Card>

@@ -58,8 +58,8 @@ export function BulkBar({
 
   return (
     <section aria-label="Selected products" className="bulk-bar no-print">
-      <div className="bulk-inner shell">
-        <p className="bulk-count">
+      <div className="shell flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm/normal">
           <strong role="status">{isAll ? `All ${productsText(count)}` : productsText(count)} selected</strong>
           {ofPage !== null && (
             <Button className="md:hidden" onClick={onSelectPage} size="sm" variant="quiet">
@@ -75,7 +75,10 @@ export function BulkBar({
             Clear
           </Button>
         </p>
-        <form className="bulk-form" onSubmit={ask}>
+        <form
+          className="flex max-w-xl min-w-0 grow basis-96 items-center gap-2 max-sm:basis-full"
+          onSubmit={ask}
+        >
           <select
             aria-label="What to do"
             className="control w-auto min-w-0 flex-1"
@@ -116,7 +119,7 @@ export function BulkBar({
               title={label === 'Amount' ? 'An amount such as 2.00' : 'A per cent such as 10 or 12.5'}
             />
           )}
-          <Button size="sm" type="submit">
+          <Button className="min-h-11 flex-none" size="sm" type="submit">
             Preview
           </Button>
         </form>

@@ -75,7 +75,7 @@ export function BulkDialog({ work, onClose }: Props) {
       <h2 id={`${id}-title`}>{bulkKinds[kind]}</h2>
       <section
         aria-label="What becomes of each product"
-        className="bulk-body"
+        className="grid min-h-32 grid-cols-1 content-start gap-3 overflow-y-auto overscroll-contain px-6 py-3"
         tabIndex={isScrolled ? 0 : undefined}
       >
         {state.step === 'not-checked' && <FocusedAlert kind="danger">{state.text}</FocusedAlert>}
@@ -98,7 +98,7 @@ export function BulkDialog({ work, onClose }: Props) {
             <p>Is that right?</p>
           </FocusedAlert>
         )}
-        <p role="status">
+        <p className="empty:hidden" role="status">
           {step === 'checking' &&
             `Looking at ${productsText(total)}: ${forecast.length.toLocaleString('en')} so far.`}
           {step === 'ready' && !isAsked && summaryOf(kind, forecast)}
@@ -107,6 +107,7 @@ export function BulkDialog({ work, onClose }: Props) {
         {(step === 'checking' || step === 'running') && (
           <progress
             aria-label={step === 'running' ? 'Products done' : 'Products looked at'}
+            className="w-full"
             max={step === 'running' ? doing : total}
             value={step === 'running' ? done : forecast.length}
           />
@@ -116,7 +117,7 @@ export function BulkDialog({ work, onClose }: Props) {
         )}
         {step !== 'checking' && <BulkPreview forecast={targets ? forecast : results} results={results} />}
       </section>
-      <p className="bulk-buttons">
+      <p className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 [&_.button]:min-h-11">
         <Button onClick={() => (isAsked ? setIsAsked(false) : close())} size="sm" variant="secondary">
           {isAsked ? 'Go back' : step === 'done' ? 'Close' : 'Cancel'}
         </Button>

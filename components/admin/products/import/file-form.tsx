@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { Field } from '@/components/ui/forms/field'
 import { useFormAction } from '@/components/ui/forms/form-report'
 import { ReportedForm } from '@/components/ui/forms/reported-form'
+import { Tick } from '@/components/ui/forms/tick'
 import { useRefusableFailure } from '@/components/ui/forms/use-page-form'
 import { importPath } from '@/lib/admin/import/import-links'
 import { adminApi } from '@/lib/api/client/admin-client'
 import { sentFile } from './sent-file'
-import './import.css'
 
 type Props = {
   /** Refused rows of this import that an answer would accept, how many for each answer; and the answers it was checked with. */
@@ -62,21 +62,21 @@ export function FileForm({ questions }: Props) {
             type="file"
           />
         )}
+        {/* An answer that was given before stays ticked, and can be taken back. */}
         {questions && (questions.stock > 0 || questions.countsStock) && (
-          <Tick
-            isGiven={questions.countsStock}
-            name="stock"
-            text={`The stock of ${rows(questions.stock, 'all rows')} was counted just now: it becomes what the file says.`}
-            value="count"
-          />
+          <Tick className="cursor-pointer" defaultChecked={questions.countsStock} name="stock" value="count">
+            {`The stock of ${rows(questions.stock, 'all rows')} was counted just now: it becomes what the file says.`}
+          </Tick>
         )}
         {questions && (questions.conflicts > 0 || questions.overwrites) && (
           <Tick
-            isGiven={questions.overwrites}
+            className="cursor-pointer"
+            defaultChecked={questions.overwrites}
             name="conflicts"
-            text={`${rows(questions.conflicts, 'All rows')} may overwrite what was changed here since the file was written.`}
             value="overwrite"
-          />
+          >
+            {`${rows(questions.conflicts, 'All rows')} may overwrite what was changed here since the file was written.`}
+          </Tick>
         )}
       </ReportedForm>
     </div>
@@ -86,15 +86,3 @@ export function FileForm({ questions }: Props) {
 /** `count` is 0 once the question is answered: no row is refused for it. */
 const rows = (count: number, all: string) =>
   count === 0 ? all : count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`
-
-type TickProps = { name: string; value: string; text: string; isGiven: boolean }
-
-/** An answer. One that was given before stays ticked, and can be taken back. */
-function Tick({ name, value, text, isGiven }: TickProps) {
-  return (
-    <label className="import-tick">
-      <input defaultChecked={isGiven} name={name} type="checkbox" value={value} />
-      {text}
-    </label>
-  )
-}

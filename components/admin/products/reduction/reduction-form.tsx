@@ -8,7 +8,6 @@ import { usePageForm } from '@/components/ui/forms/use-page-form'
 import { adminApi } from '@/lib/api/client/admin-client'
 import type { ReductionJson } from '@/lib/catalog/reductions/reduction-schema'
 import { instantOf, wallOf } from '@/lib/shared/locale/zone-time'
-import './reduction.css'
 
 type Props = {
   productId: number
@@ -45,7 +44,7 @@ export function ReductionForm({ productId, open, price, compareHint, timeZone }:
         state={state}
         submitText={isRunning ? 'Change its end' : open ? 'Change the plan' : 'Plan the reduction'}
       >
-        <div className="reduction-fields">
+        <div className="grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2">
           {!isRunning && (
             <>
               <NumberField

@@ -18,7 +18,11 @@ export function LowStockForm({ productId, lowStock, shopLimit }: Props) {
   })
   return (
     <div className="grid gap-4">
-      <ActionForm action={submit} className="stock-limit" noValidate>
+      <ActionForm
+        action={submit}
+        className="grid grid-cols-[minmax(0,16rem)_auto] items-end justify-start gap-3"
+        noValidate
+      >
         <NumberField
           defaultValue={lowStock ?? ''}
           error={errors.lowStock}
@@ -28,7 +32,8 @@ export function LowStockForm({ productId, lowStock, shopLimit }: Props) {
           name="lowStock"
           step="any"
         />
-        <BusyButton isBusy={isPending} type="submit" variant="secondary">
+        {/* Beside the input, whose notes take 1 rem below it. */}
+        <BusyButton className="mb-4 min-h-11" isBusy={isPending} type="submit" variant="secondary">
           Save limit
         </BusyButton>
       </ActionForm>

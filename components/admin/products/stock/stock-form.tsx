@@ -57,10 +57,10 @@ export function StockForm({ productId, countInStock }: Props) {
   return (
     <div className="grid gap-4">
       <ReportedForm key={state.sent} noValidate state={state} submitText="Change stock">
-        <fieldset className="stock-modes">
+        <fieldset className="-ml-3.5 flex flex-wrap gap-1">
           <legend className="sr-only">How the stock has changed</legend>
           {(Object.keys(modes) as Mode[]).map((name) => (
-            <label key={name}>
+            <label className="radio-tab" key={name}>
               <input
                 checked={mode === name}
                 className="sr-only"
@@ -73,7 +73,7 @@ export function StockForm({ productId, countInStock }: Props) {
             </label>
           ))}
         </fieldset>
-        <div className="stock-fields">
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[1fr_1fr]">
           <NumberField
             error={errors.change ?? errors.counted ?? errors.seen}
             hint={isCount ? `The shop says ${seen.toLocaleString('en')}.` : 'A whole number.'}
@@ -100,7 +100,7 @@ export function StockForm({ productId, countInStock }: Props) {
           </SelectField>
           <Field
             autoComplete="off"
-            className="stock-note"
+            className="sm:col-span-full"
             error={errors.note}
             hint="Optional. Only the desk sees it."
             label="Note"
