@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { AuditList } from '@/components/admin/audit/audit-list'
 import { BestSellers } from '@/components/admin/dashboard/best-sellers'
@@ -28,7 +27,7 @@ import { todayOf } from '@/lib/platform/db/day-range'
 import { queryOf } from '@/lib/shared/lists/list-filter'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
-export const metadata: Metadata = { title: 'Desk' }
+export const metadata = { title: 'Desk' }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { OperationSection } from '@/components/admin/health/operation-section'
 import { AttentionList } from '@/components/admin/inbox/attention-list'
@@ -10,7 +9,7 @@ import { countAllAttention, listAllAttention } from '@/lib/admin/inbox/list-atte
 import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
-export const metadata: Metadata = { title: 'Needs attention' }
+export const metadata = { title: 'Needs attention' }
 
 export default async function AttentionPage() {
   const viewer = await adminViewer(adminPaths.adminAttention, 'see-desk')

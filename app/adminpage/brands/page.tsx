@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { NamesTable } from '@/components/admin/products/names/names-table'
@@ -8,7 +7,7 @@ import { listMakers } from '@/lib/catalog/manufacturers/manufacturer-queries'
 import { listNames } from '@/lib/catalog/product-admin/list-names'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
-export const metadata: Metadata = { title: 'Brands and categories' }
+export const metadata = { title: 'Brands and categories' }
 
 export default async function BrandsPage() {
   const viewer = await adminViewer(adminPaths.adminBrands, 'manage-products')

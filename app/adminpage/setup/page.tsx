@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { ExaminedLine } from '@/components/admin/dashboard/examined-line'
 import { BackLink } from '@/components/admin/links'
@@ -8,7 +7,7 @@ import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { countryInText } from '@/lib/shared/locale/country-name'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
-export const metadata: Metadata = { title: 'Set up the shop' }
+export const metadata = { title: 'Set up the shop' }
 
 export default async function SetupPage() {
   const viewer = await adminViewer(adminPaths.adminSetup, 'manage-shop')
@@ -28,7 +27,7 @@ export default async function SetupPage() {
             ? 'All of it is there: nothing keeps the shop from selling.'
             : `${lines.length - left} of ${lines.length} done.`}
         </Alert>
-        <ul aria-label="What the shop needs" className="setup-lines mt-4">
+        <ul aria-label="What the shop needs" className="mt-4 rounded-card border border-line">
           {lines.map((line) => (
             <ExaminedLine country={country} key={line.id} line={line} />
           ))}

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { withProof } from '@/components/account/proof/with-proof'
+import { Fold } from '@/components/admin/list-tools/fold'
 import { NamedChoices } from '@/components/admin/named-choices'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
@@ -14,7 +15,6 @@ import { maxKeyName, scopeWords } from '@/lib/accounts/api-keys/key-words'
 import { scopes } from '@/lib/accounts/permissions/permissions'
 import { adminApi } from '@/lib/api/client/admin-client'
 import { NewKey } from './new-key'
-import '@/components/admin/list-tools/list-tools.css'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -40,45 +40,42 @@ export function KeyForm() {
 
   if (made) return <NewKey made={made} onDone={() => setMade(null)} />
   return (
-    <details className="desk-fold mb-6" open={report?.kind === 'danger' || undefined}>
-      <summary>Make a key</summary>
-      <div className="desk-fields is-views">
-        <ActionForm action={submit} key={sent} noValidate>
-          <Field
-            autoComplete="off"
-            error={errors.name}
-            hint="What it is for, such as the name of the program."
-            label="Name"
-            maxLength={maxKeyName}
-            name="name"
-            required
-          />
-          <NamedChoices
-            error={errors.scopes && 'Please choose at least one.'}
-            legend="What it may do"
-            name="scopes"
-            names={scopes}
-            words={scopeWords}
-          />
-          <SelectField
-            className="sm:max-w-80"
-            defaultValue="0"
-            error={errors.expiresAt}
-            label="It lasts"
-            name="lasts"
-          >
-            {Object.entries(terms).map(([days, text]) => (
-              <option key={days} value={days}>
-                {text}
-              </option>
-            ))}
-          </SelectField>
-          <BusyButton className="justify-self-start" isBusy={isPending} type="submit">
-            Make the key
-          </BusyButton>
-        </ActionForm>
-        {report?.kind === 'danger' && <FormReport isPending={isPending} report={report} />}
-      </div>
-    </details>
+    <Fold className="mb-6" isOpen={report?.kind === 'danger'} title="Make a key">
+      <ActionForm action={submit} key={sent} noValidate>
+        <Field
+          autoComplete="off"
+          error={errors.name}
+          hint="What it is for, such as the name of the program."
+          label="Name"
+          maxLength={maxKeyName}
+          name="name"
+          required
+        />
+        <NamedChoices
+          error={errors.scopes && 'Please choose at least one.'}
+          legend="What it may do"
+          name="scopes"
+          names={scopes}
+          words={scopeWords}
+        />
+        <SelectField
+          className="sm:max-w-80"
+          defaultValue="0"
+          error={errors.expiresAt}
+          label="It lasts"
+          name="lasts"
+        >
+          {Object.entries(terms).map(([days, text]) => (
+            <option key={days} value={days}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+        <BusyButton className="justify-self-start" isBusy={isPending} type="submit">
+          Make the key
+        </BusyButton>
+      </ActionForm>
+      {report?.kind === 'danger' && <FormReport isPending={isPending} report={report} />}
+    </Fold>
   )
 }

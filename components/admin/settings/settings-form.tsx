@@ -69,7 +69,7 @@ export function SettingsForm({ settings, names, countries }: Props) {
   )
   if (!names.includes('accent')) return form
   return (
-    <div className="look-grid">
+    <div className="grid gap-10 min-[72rem]:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] min-[72rem]:items-start">
       {form}
       <LookPreview values={lookOf(typed, { ...settings, mark })} />
     </div>

@@ -1,6 +1,7 @@
 'use client'
 
 import { withProof } from '@/components/account/proof/with-proof'
+import { Fold } from '@/components/admin/list-tools/fold'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
@@ -10,7 +11,6 @@ import { usePageForm } from '@/components/ui/forms/use-page-form'
 import { deskRoles } from '@/lib/accounts/permissions/permissions'
 import { roleNames } from '@/lib/accounts/users/role-words'
 import { adminApi } from '@/lib/api/client/admin-client'
-import '@/components/admin/list-tools/list-tools.css'
 
 /** Invites somebody to the desk by mail. The form is empty afterwards; after an error it keeps the address. */
 export function InviteForm() {
@@ -21,35 +21,37 @@ export function InviteForm() {
     return detail
   })
   return (
-    <details className="desk-fold mb-4">
-      <summary>Invite somebody</summary>
-      <div className="desk-fields is-views">
-        <ActionForm action={submit} className="desk-find-line flex-wrap" key={sent} noValidate>
-          <Field
-            autoComplete="off"
-            className="grow"
-            error={errors.email}
-            label="Their e-mail address"
-            name="email"
-            required
-            type="email"
-          />
-          <SelectField defaultValue="staff" error={errors.role} label="As" name="role">
-            {deskRoles.map((role) => (
-              <option key={role} value={role}>
-                {roleNames[role]}
-              </option>
-            ))}
-          </SelectField>
-          <BusyButton isBusy={isPending} type="submit">
-            Send invitation
-          </BusyButton>
-        </ActionForm>
-        <p className="text-sm text-ink-soft">
-          They get a mail with a link to choose a password. Until then nothing changes.
-        </p>
-        <FormReport isPending={isPending} report={report} />
-      </div>
-    </details>
+    <Fold className="mb-4" title="Invite somebody">
+      <ActionForm
+        action={submit}
+        className="flex grow basis-96 items-end gap-2 flex-wrap"
+        key={sent}
+        noValidate
+      >
+        <Field
+          autoComplete="off"
+          className="grow"
+          error={errors.email}
+          label="Their e-mail address"
+          name="email"
+          required
+          type="email"
+        />
+        <SelectField defaultValue="staff" error={errors.role} label="As" name="role">
+          {deskRoles.map((role) => (
+            <option key={role} value={role}>
+              {roleNames[role]}
+            </option>
+          ))}
+        </SelectField>
+        <BusyButton isBusy={isPending} type="submit">
+          Send invitation
+        </BusyButton>
+      </ActionForm>
+      <p className="text-sm text-ink-soft">
+        They get a mail with a link to choose a password. Until then nothing changes.
+      </p>
+      <FormReport isPending={isPending} report={report} />
+    </Fold>
   )
 }

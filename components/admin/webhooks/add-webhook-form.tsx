@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { withProof } from '@/components/account/proof/with-proof'
+import { Fold } from '@/components/admin/list-tools/fold'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm } from '@/components/ui/forms/form'
 import { FormReport } from '@/components/ui/forms/form-report'
@@ -22,19 +23,16 @@ export function AddWebhookForm() {
   if (secret)
     return <ShownSecret onDone={() => setSecret(null)} secret={secret} title="The webhook is added" />
   return (
-    <details className="desk-fold mb-4" open={report?.kind === 'danger' || undefined}>
-      <summary>Add a webhook</summary>
-      <div className="desk-fields is-views">
-        <ActionForm action={submit} key={sent} noValidate>
-          <WebhookFields errors={errors} />
-          <div>
-            <BusyButton isBusy={isPending} type="submit">
-              Add
-            </BusyButton>
-          </div>
-        </ActionForm>
-        {report?.kind === 'danger' && <FormReport isPending={isPending} report={report} />}
-      </div>
-    </details>
+    <Fold className="mb-4" isOpen={report?.kind === 'danger'} title="Add a webhook">
+      <ActionForm action={submit} key={sent} noValidate>
+        <WebhookFields errors={errors} />
+        <div>
+          <BusyButton isBusy={isPending} type="submit">
+            Add
+          </BusyButton>
+        </div>
+      </ActionForm>
+      {report?.kind === 'danger' && <FormReport isPending={isPending} report={report} />}
+    </Fold>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { withProof } from '@/components/account/proof/with-proof'
+import { Fold } from '@/components/admin/list-tools/fold'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm } from '@/components/ui/forms/form'
 import { FormReport } from '@/components/ui/forms/form-report'
@@ -16,19 +17,16 @@ export function EditWebhookForm({ hook }: { hook: WebhookJson }) {
     return 'The webhook is changed.'
   })
   return (
-    <details className="desk-fold mb-6">
-      <summary>Change</summary>
-      <div className="desk-fields is-views">
-        <ActionForm action={submit} noValidate>
-          <WebhookFields errors={errors} value={hook} />
-          <div>
-            <BusyButton isBusy={isPending} type="submit">
-              Save
-            </BusyButton>
-          </div>
-        </ActionForm>
-        <FormReport isPending={isPending} report={report} />
-      </div>
-    </details>
+    <Fold className="mb-6" title="Change">
+      <ActionForm action={submit} noValidate>
+        <WebhookFields errors={errors} value={hook} />
+        <div>
+          <BusyButton isBusy={isPending} type="submit">
+            Save
+          </BusyButton>
+        </div>
+      </ActionForm>
+      <FormReport isPending={isPending} report={report} />
+    </Fold>
   )
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import Link from 'next/link'
 import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { AuditList } from '@/components/admin/audit/audit-list'
@@ -23,7 +22,7 @@ import { qrOf } from '@/lib/shared/text/qr'
 import { ReductionPart } from './reduction-part'
 import { StockPart } from './stock-part'
 
-export const metadata: Metadata = { title: 'Edit product' }
+export const metadata = { title: 'Edit product' }
 
 type Props = { params: Promise<{ id: string }> }
 

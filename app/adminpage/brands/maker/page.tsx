@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink, ListLink } from '@/components/admin/links'
@@ -11,7 +10,7 @@ import { productList } from '@/lib/catalog/product-admin/product-filter'
 
 import { adminPaths, makerPath } from '@/lib/shared/routes/admin-paths'
 
-export const metadata: Metadata = { title: 'Maker of a brand' }
+export const metadata = { title: 'Maker of a brand' }
 
 type Props = { searchParams: Promise<{ brand?: string | string[] }> }
 

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink, ListLink } from '@/components/admin/links'
 import { DaysForm } from '@/components/admin/orders/bulk/days-form'
@@ -11,7 +10,7 @@ import { orderList } from '@/lib/sales/order-admin/order-filter'
 import { queryOf } from '@/lib/shared/lists/list-filter'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
-export const metadata: Metadata = { title: 'Mark as delivered' }
+export const metadata = { title: 'Mark as delivered' }
 
 const usualDays = 7
 const maxDays = 365

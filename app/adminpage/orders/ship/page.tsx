@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { PasteNumbers } from '@/components/admin/orders/bulk/paste-numbers'
@@ -7,7 +6,7 @@ import { findLastCarrier } from '@/lib/sales/bulk-fulfillment/bulk-shipping-quer
 import { toShipPath } from '@/lib/sales/order-admin/order-filter-links'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
-export const metadata: Metadata = { title: 'Paste tracking numbers' }
+export const metadata = { title: 'Paste tracking numbers' }
 
 export default async function PasteNumbersPage() {
   const viewer = await adminViewer(adminPaths.adminPasteNumbers, 'work-orders')

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink, ListLink } from '@/components/admin/links'
 import { PackingSlip } from '@/components/admin/orders/packing-slip'
@@ -15,7 +14,7 @@ import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { orderPath } from '@/lib/shared/routes/paths'
 import '@/components/admin/orders/bulk/bulk.css'
 
-export const metadata: Metadata = { title: 'Packing slips' }
+export const metadata = { title: 'Packing slips' }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

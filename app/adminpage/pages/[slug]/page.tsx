@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { PageEditor } from '@/components/admin/cms/page-editor'
 import { PageState } from '@/components/admin/cms/pages-list'
@@ -17,7 +16,7 @@ import type { PageJson } from '@/lib/store/cms/page-schema'
 import { getPage, getPageVersion } from '@/lib/store/cms/pages-for-admins'
 import { sellerFacts, templateOf } from '@/lib/store/cms/template-of'
 
-export const metadata: Metadata = { title: 'Page' }
+export const metadata = { title: 'Page' }
 
 type Props = {
   params: Promise<{ slug: string }>

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { CreateProductForm } from '@/components/admin/products/create-product-form'
@@ -7,7 +6,7 @@ import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { listCategoriesAndBrands } from '@/lib/catalog/product-admin/find-products'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
-export const metadata: Metadata = { title: 'Create product' }
+export const metadata = { title: 'Create product' }
 
 export default async function CreateProductPage() {
   const viewer = await adminViewer(adminPaths.adminCreateProduct, 'manage-products')

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
@@ -17,7 +16,7 @@ import { listOrdersOfUser } from '@/lib/sales/orders/order-queries'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { adminUserPath, listPath, pageParam, parseId } from '@/lib/shared/routes/paths'
 
-export const metadata: Metadata = { title: 'User' }
+export const metadata = { title: 'User' }
 
 type Props = {
   params: Promise<{ id: string }>
