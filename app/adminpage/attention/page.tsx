@@ -1,7 +1,6 @@
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { OperationSection } from '@/components/admin/health/operation-section'
 import { AttentionList } from '@/components/admin/inbox/attention-list'
-import { BackLink } from '@/components/admin/links'
 import { buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states/empty-state'
 import { isFault, isQuiet, listOperation } from '@/lib/admin/health/list-operation'
@@ -25,32 +24,30 @@ export default async function AttentionPage() {
     </a>
   )
   return (
-    <>
-      <BackLink href={adminPaths.adminOrders}>All orders</BackLink>
-      <AdminScreen
-        actions={operationLink}
-        heading="Needs attention"
-        note={`${(total + faults).toLocaleString('en')} in all: payments, refunds, disputes, withdrawals and returns that need a decision, reductions that did not begin, webhooks that stopped, and faults of the operation.`}
-        viewer={viewer}
-      >
-        <AttentionList
-          empty={
-            <EmptyState
-              title={operation.every(isQuiet) ? 'Nothing needs attention' : 'No payment needs attention'}
-            >
-              Payments that do not fit their order, failed refunds, disputes, withdrawals and returns will
-              appear here.
-            </EmptyState>
-          }
-          entries={entries}
-          note={
-            total > entries.length
-              ? `The newest ${entries.length} of ${total}; the others follow as these are settled.`
-              : `${total} of them, newest first.`
-          }
-        />
-        <OperationSection lines={operation} />
-      </AdminScreen>
-    </>
+    <AdminScreen
+      back={{ href: adminPaths.adminOrders, text: 'All orders' }}
+      actions={operationLink}
+      heading="Needs attention"
+      note={`${(total + faults).toLocaleString('en')} in all: payments, refunds, disputes, withdrawals and returns that need a decision, reductions that did not begin, webhooks that stopped, and faults of the operation.`}
+      viewer={viewer}
+    >
+      <AttentionList
+        empty={
+          <EmptyState
+            title={operation.every(isQuiet) ? 'Nothing needs attention' : 'No payment needs attention'}
+          >
+            Payments that do not fit their order, failed refunds, disputes, withdrawals and returns will
+            appear here.
+          </EmptyState>
+        }
+        entries={entries}
+        note={
+          total > entries.length
+            ? `The newest ${entries.length} of ${total}; the others follow as these are settled.`
+            : `${total} of them, newest first.`
+        }
+      />
+      <OperationSection lines={operation} />
+    </AdminScreen>
   )
 }

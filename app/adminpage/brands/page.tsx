@@ -1,5 +1,4 @@
 import { AdminScreen } from '@/app/adminpage/admin-screen'
-import { BackLink } from '@/components/admin/links'
 import { NamesTable } from '@/components/admin/products/names/names-table'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { adminViewer } from '@/lib/api/pages/page-viewer'
@@ -14,25 +13,24 @@ export default async function BrandsPage() {
   const [names, makers] = await Promise.all([listNames(viewer), listMakers(viewer)])
   const of = (kind: 'brand' | 'category') => names.filter((name) => name.kind === kind)
   return (
-    <div className="mx-auto max-w-3xl">
-      <BackLink href={adminPaths.adminProducts}>All products</BackLink>
-      <AdminScreen
-        heading="Brands and categories"
-        note="A new name goes to all products at once. Links to a former category lead to its present page. Product pages name the maker of their brand."
-        viewer={viewer}
-      >
-        <NoScriptAlert />
-        <div className="grid gap-10">
-          <section>
-            <h2 className="mb-5 text-xl">Brands</h2>
-            <NamesTable caption="Brands" kind="brand" makers={makers} names={of('brand')} />
-          </section>
-          <section>
-            <h2 className="mb-5 text-xl">Categories</h2>
-            <NamesTable caption="Categories" kind="category" names={of('category')} />
-          </section>
-        </div>
-      </AdminScreen>
-    </div>
+    <AdminScreen
+      back={{ href: adminPaths.adminProducts, text: 'All products' }}
+      isNarrow
+      heading="Brands and categories"
+      note="A new name goes to all products at once. Links to a former category lead to its present page. Product pages name the maker of their brand."
+      viewer={viewer}
+    >
+      <NoScriptAlert />
+      <div className="grid gap-10">
+        <section>
+          <h2 className="mb-5 text-xl">Brands</h2>
+          <NamesTable caption="Brands" kind="brand" makers={makers} names={of('brand')} />
+        </section>
+        <section>
+          <h2 className="mb-5 text-xl">Categories</h2>
+          <NamesTable caption="Categories" kind="category" names={of('category')} />
+        </section>
+      </div>
+    </AdminScreen>
   )
 }

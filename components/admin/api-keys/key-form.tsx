@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { withProof } from '@/components/account/proof/with-proof'
 import { Fold } from '@/components/admin/list-tools/fold'
 import { NamedChoices } from '@/components/admin/named-choices'
+import { ShownOnce } from '@/components/admin/shown-once'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
@@ -14,7 +15,6 @@ import type { NewKeyJson } from '@/lib/accounts/api-keys/key-schema'
 import { maxKeyName, scopeWords } from '@/lib/accounts/api-keys/key-words'
 import { scopes } from '@/lib/accounts/permissions/permissions'
 import { adminApi } from '@/lib/api/client/admin-client'
-import { NewKey } from './new-key'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -77,5 +77,14 @@ export function KeyForm() {
       </ActionForm>
       {report?.kind === 'danger' && <FormReport isPending={isPending} report={report} />}
     </Fold>
+  )
+}
+
+/** A new key, the one time that it is shown. */
+function NewKey({ made: { key, name }, onDone }: { made: NewKeyJson; onDone: () => void }) {
+  return (
+    <ShownOnce label="Key" onDone={onDone} text={key} title={`The key of ${name}`}>
+      Give it to the program now: it is shown only this once. Who has it can do what it opens.
+    </ShownOnce>
   )
 }

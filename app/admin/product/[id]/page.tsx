@@ -1,7 +1,6 @@
 import Link from 'next/link'
 import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { AuditList } from '@/components/admin/audit/audit-list'
-import { BackLink } from '@/components/admin/links'
 import { DuplicateButton } from '@/components/admin/products/duplicate-button'
 import { EditProductForm } from '@/components/admin/products/edit-product-form'
 import { PermalinkCard } from '@/components/admin/products/permalink-card'
@@ -52,44 +51,43 @@ export default async function EditProductPage({ params }: Props) {
     </div>
   )
   return (
-    <div className="mx-auto max-w-3xl">
-      <BackLink href={adminPaths.adminProducts}>All products</BackLink>
-      <AdminScreen
-        actions={actions}
-        heading="Edit product"
-        note={status === 'draft' ? `Draft: ${name}` : name}
-        viewer={viewer}
-      >
-        <NoScriptAlert />
-        <EditProductForm
-          canPrice={canManage}
-          compareHint={compareHint}
-          key={_id}
-          known={known}
-          product={product}
+    <AdminScreen
+      back={{ href: adminPaths.adminProducts, text: 'All products' }}
+      isNarrow
+      actions={actions}
+      heading="Edit product"
+      note={status === 'draft' ? `Draft: ${name}` : name}
+      viewer={viewer}
+    >
+      <NoScriptAlert />
+      <EditProductForm
+        canPrice={canManage}
+        compareHint={compareHint}
+        key={_id}
+        known={known}
+        product={product}
+      />
+      <StockPart productId={product._id} viewer={viewer} />
+      <PermalinkCard
+        address={address}
+        isDraft={status === 'draft'}
+        name={name}
+        productId={_id}
+        qr={qrOf(address, 4)}
+      />
+      <ReductionPart compareHint={compareHint} product={product} viewer={viewer} />
+      <PricePast past={past} />
+      <h2 className="mt-10 mb-2 text-xl">Log</h2>
+      {log.length > 0 ? (
+        <AuditList
+          entries={log}
+          isLinked={can(viewer.role, 'manage-shop')}
+          isOfOne
+          label="Log of this product"
         />
-        <StockPart productId={product._id} viewer={viewer} />
-        <PermalinkCard
-          address={address}
-          isDraft={status === 'draft'}
-          name={name}
-          productId={_id}
-          qr={qrOf(address, 4)}
-        />
-        <ReductionPart compareHint={compareHint} product={product} viewer={viewer} />
-        <PricePast past={past} />
-        <h2 className="mt-10 mb-2 text-xl">Log</h2>
-        {log.length > 0 ? (
-          <AuditList
-            entries={log}
-            isLinked={can(viewer.role, 'manage-shop')}
-            isOfOne
-            label="Log of this product"
-          />
-        ) : (
-          <p className="text-ink-soft">Nobody has changed this product.</p>
-        )}
-      </AdminScreen>
-    </div>
+      ) : (
+        <p className="text-ink-soft">Nobody has changed this product.</p>
+      )}
+    </AdminScreen>
   )
 }

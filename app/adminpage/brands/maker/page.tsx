@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
-import { BackLink, ListLink } from '@/components/admin/links'
+import { ListLink } from '@/components/admin/links'
 import { ManufacturerForm } from '@/components/admin/products/manufacturers/manufacturer-form'
 import { productCount } from '@/components/admin/products/names/product-count'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
@@ -25,24 +25,23 @@ export default async function MakerPage({ searchParams }: Props) {
   ])
   if (!brand) notFound()
   return (
-    <div className="mx-auto max-w-3xl">
-      <BackLink href={adminPaths.adminBrands}>Brands and categories</BackLink>
-      <AdminScreen
-        heading={`Maker of ${brand.brand}`}
-        note={
-          <>
-            The pages of its{' '}
-            <ListLink className="text-link" href={productList.pathOf({ brand: name })}>
-              {productCount(brand.products)}
-            </ListLink>{' '}
-            name the maker, as Regulation (EU) 2023/988 asks of shops that sell in the EU.
-          </>
-        }
-        viewer={viewer}
-      >
-        <NoScriptAlert />
-        <ManufacturerForm brand={brand} countries={countries} key={brand.brand} />
-      </AdminScreen>
-    </div>
+    <AdminScreen
+      back={{ href: adminPaths.adminBrands, text: 'Brands and categories' }}
+      isNarrow
+      heading={`Maker of ${brand.brand}`}
+      note={
+        <>
+          The pages of its{' '}
+          <ListLink className="text-link" href={productList.pathOf({ brand: name })}>
+            {productCount(brand.products)}
+          </ListLink>{' '}
+          name the maker, as Regulation (EU) 2023/988 asks of shops that sell in the EU.
+        </>
+      }
+      viewer={viewer}
+    >
+      <NoScriptAlert />
+      <ManufacturerForm brand={brand} countries={countries} key={brand.brand} />
+    </AdminScreen>
   )
 }

@@ -62,21 +62,19 @@ async function OneVersion(asked: { viewer: Viewer; slug: PageSlug; number: numbe
   const { viewer, slug, number } = asked
   const version = await orNotFound(getPageVersion(viewer, slug, number))
   return (
-    <>
-      <BackLink href={adminPagePath(slug)}>{pageKinds[slug].title}</BackLink>
-      <AdminScreen
-        heading={`${pageKinds[slug].title}, version ${version.number}`}
-        note={
-          <>
-            Published <DateTime format="moment" iso={version.publishedAt.toISOString()} /> by {version.author}
-          </>
-        }
-        viewer={viewer}
-      >
-        <Card title={version.title}>
-          <PageText text={version.text} />
-        </Card>
-      </AdminScreen>
-    </>
+    <AdminScreen
+      back={{ href: adminPagePath(slug), text: pageKinds[slug].title }}
+      heading={`${pageKinds[slug].title}, version ${version.number}`}
+      note={
+        <>
+          Published <DateTime format="moment" iso={version.publishedAt.toISOString()} /> by {version.author}
+        </>
+      }
+      viewer={viewer}
+    >
+      <Card title={version.title}>
+        <PageText text={version.text} />
+      </Card>
+    </AdminScreen>
   )
 }

@@ -1,5 +1,4 @@
 import { AdminScreen } from '@/app/adminpage/admin-screen'
-import { BackLink } from '@/components/admin/links'
 import { CreateProductForm } from '@/components/admin/products/create-product-form'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { adminViewer } from '@/lib/api/pages/page-viewer'
@@ -12,12 +11,14 @@ export default async function CreateProductPage() {
   const viewer = await adminViewer(adminPaths.adminCreateProduct, 'manage-products')
   const known = await listCategoriesAndBrands(viewer)
   return (
-    <div className="mx-auto max-w-3xl">
-      <BackLink href={adminPaths.adminProducts}>All products</BackLink>
-      <AdminScreen heading="Create product" viewer={viewer}>
-        <NoScriptAlert />
-        <CreateProductForm known={known} />
-      </AdminScreen>
-    </div>
+    <AdminScreen
+      back={{ href: adminPaths.adminProducts, text: 'All products' }}
+      isNarrow
+      heading="Create product"
+      viewer={viewer}
+    >
+      <NoScriptAlert />
+      <CreateProductForm known={known} />
+    </AdminScreen>
   )
 }

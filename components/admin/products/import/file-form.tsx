@@ -9,7 +9,6 @@ import { Tick } from '@/components/ui/forms/tick'
 import { useRefusableFailure } from '@/components/ui/forms/use-page-form'
 import { importPath } from '@/lib/admin/import/import-links'
 import { adminApi } from '@/lib/api/client/admin-client'
-import { sentFile } from './sent-file'
 
 type Props = {
   /** Refused rows of this import that an answer would accept, how many for each answer; and the answers it was checked with. */
@@ -86,3 +85,15 @@ export function FileForm({ questions }: Props) {
 /** `count` is 0 once the question is answered: no row is refused for it. */
 const rows = (count: number, all: string) =>
   count === 0 ? all : count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`
+
+/** The file of the last import that this visit has sent: it can be checked again without choosing it again. */
+let last: { id: number; file: File } | null = null
+
+const sentFile = {
+  keep(id: number, file: File): void {
+    last = { id, file }
+  },
+  of(id: number): File | null {
+    return last?.id === id ? last.file : null
+  },
+}

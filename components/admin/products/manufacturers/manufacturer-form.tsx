@@ -3,12 +3,12 @@
 import { startTransition } from 'react'
 import { Card } from '@/components/ui/card'
 import { ConfirmButton } from '@/components/ui/confirm-button'
+import { textOf } from '@/components/ui/forms/form'
 import { ReportedForm } from '@/components/ui/forms/reported-form'
 import { offerOnConflict, usePageForm } from '@/components/ui/forms/use-page-form'
 import { adminApi } from '@/lib/api/client/admin-client'
-import type { BrandManufacturerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
+import type { BrandManufacturerJson, ManufacturerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
 import { ManufacturerFields } from './manufacturer-fields'
-import { makerIn } from './manufacturer-in'
 
 type Props = {
   brand: BrandManufacturerJson
@@ -62,4 +62,22 @@ export function ManufacturerForm({ brand: { brand, version, maker }, countries }
       )}
     </Card>
   )
+}
+
+/** Returns the maker that a form has; without a responsible person when all of its three fields are empty. */
+function makerIn(form: FormData): ManufacturerJson {
+  const of = (name: string) => textOf(form, name)
+  const responsible = {
+    name: of('responsible.name'),
+    address: of('responsible.address'),
+    contact: of('responsible.contact'),
+  }
+  const isNamed = Object.values(responsible).some((text) => text.trim() !== '')
+  return {
+    name: of('name'),
+    address: of('address'),
+    country: of('country'),
+    contact: of('contact'),
+    responsible: isNamed ? responsible : null,
+  }
 }
