@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { ButtonLink } from '@/components/ui/button-link'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { accountFailure, FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { Outcome } from '@/components/ui/forms/outcome'
 import { ApiError } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'
 import { finishLogouts } from '@/lib/api/client/log-out'
@@ -68,22 +68,16 @@ export function ResetPasswordForm() {
 
   if (report?.kind === 'success')
     return (
-      <div className="grid gap-5">
-        <FormReport isPending={false} report={report} />
-        <ButtonLink size="lg" isWide href={paths.home}>
-          Continue shopping
-        </ButtonLink>
-      </div>
+      <Outcome href={paths.home} report={report}>
+        Continue shopping
+      </Outcome>
     )
   // A submit that is under way may have used the link up itself.
   if (deadText && !isPending)
     return (
-      <div className="grid gap-5">
-        <FormReport isPending={false} report={{ kind: 'danger', text: deadText }} />
-        <ButtonLink size="lg" isWide href={forgotPasswordPath}>
-          Ask for a new link
-        </ButtonLink>
-      </div>
+      <Outcome href={forgotPasswordPath} report={{ kind: 'danger', text: deadText }}>
+        Ask for a new link
+      </Outcome>
     )
   return (
     <ActionForm action={submit}>

@@ -1,9 +1,9 @@
 'use client'
 
-import { ButtonLink } from '@/components/ui/button-link'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { Outcome } from '@/components/ui/forms/outcome'
 import { TextArea } from '@/components/ui/forms/text-area'
 import { sendContactMessage } from '@/lib/api/client/page-client'
 import { useStored } from '@/lib/sales/checkout/browser-store'
@@ -28,12 +28,9 @@ export function ContactForm() {
   )
   if (sent > 0)
     return (
-      <div className="grid gap-5">
-        <FormReport isPending={isPending} report={report} />
-        <ButtonLink href={paths.home} isWide size="lg">
-          Go to the shop
-        </ButtonLink>
-      </div>
+      <Outcome href={paths.home} report={report}>
+        Go to the shop
+      </Outcome>
     )
   return (
     <div className="grid gap-5">

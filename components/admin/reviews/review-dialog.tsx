@@ -1,7 +1,8 @@
 'use client'
 
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '@/components/ui/button'
+import { Modal } from '@/components/ui/modal'
 import '@/components/ui/confirm-dialog.css'
 
 type Props = {
@@ -16,8 +17,6 @@ type Props = {
 /** A form about a review above the list, which stays where it is. Escape closes it; what was typed is kept by its owner. */
 export function ReviewDialog({ title, children, confirmText, onSubmit, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
-  useEffect(() => dialog.current?.showModal(), [])
 
   /** Closes it at once, so that the focus is back before the list says that it is busy. */
   function close() {
@@ -26,16 +25,7 @@ export function ReviewDialog({ title, children, confirmText, onSubmit, onClose }
   }
 
   return (
-    <dialog
-      aria-labelledby={`${id}-title`}
-      className="confirm-dialog w-[min(100%_-_2rem,32rem)]"
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
-      ref={dialog}
-    >
-      <h2 id={`${id}-title`}>{title}</h2>
+    <Modal className="confirm-dialog w-[min(100%_-_2rem,32rem)]" onCancel={close} ref={dialog} title={title}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -52,6 +42,6 @@ export function ReviewDialog({ title, children, confirmText, onSubmit, onClose }
           <Button type="submit">{confirmText}</Button>
         </p>
       </form>
-    </dialog>
+    </Modal>
   )
 }

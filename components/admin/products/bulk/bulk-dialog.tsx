@@ -1,10 +1,11 @@
 'use client'
 
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 import { BusyButton } from '@/components/ui/forms/busy-button'
+import { Modal } from '@/components/ui/modal'
 import type { BulkResult } from '@/lib/catalog/bulk-edit/bulk-edit-schema'
 import { BulkPreview } from './bulk-preview'
 import { type BulkKind, bulkKinds, isDone, productsText, questionsOf, summaryOf } from './bulk-words'
@@ -21,7 +22,6 @@ type Props = {
 export function BulkDialog({ work, onClose }: Props) {
   const { kind } = work
   const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
   const bulk = useBulk(work)
   const other = useOpenChange()
   const { state, forecast, results, done, total: doing } = bulk
@@ -29,7 +29,6 @@ export function BulkDialog({ work, onClose }: Props) {
   const [isAsked, setIsAsked] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
   useEffect(() => {
-    dialog.current?.showModal()
     void bulk.start()
   }, [])
 
@@ -63,16 +62,7 @@ export function BulkDialog({ work, onClose }: Props) {
   }
 
   return (
-    <dialog
-      aria-labelledby={`${id}-title`}
-      className="bulk-dialog"
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
-      ref={dialog}
-    >
-      <h2 id={`${id}-title`}>{bulkKinds[kind]}</h2>
+    <Modal className="bulk-dialog" onCancel={close} ref={dialog} title={bulkKinds[kind]}>
       <section
         aria-label="What becomes of each product"
         className="grid min-h-32 grid-cols-1 content-start gap-3 overflow-y-auto overscroll-contain px-6 py-3"
@@ -138,7 +128,7 @@ export function BulkDialog({ work, onClose }: Props) {
           </BusyButton>
         )}
       </p>
-    </dialog>
+    </Modal>
   )
 }
 
