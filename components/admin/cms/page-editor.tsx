@@ -1,6 +1,6 @@
 'use client'
 
-import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { startTransition, useDeferredValue, useRef, useState } from 'react'
 import { PageText } from '@/components/cms/page-text'
 import { Button } from '@/components/ui/button'
 import { ConfirmButton } from '@/components/ui/confirm-button'
@@ -9,6 +9,7 @@ import { Field } from '@/components/ui/forms/field'
 import { FieldShell } from '@/components/ui/forms/field-shell'
 import { FormReport } from '@/components/ui/forms/form-report'
 import { offerOnConflict, usePageForm } from '@/components/ui/forms/use-page-form'
+import { useLeaveWarning } from '@/components/ui/use-leave-warning'
 import { pageApi } from '@/lib/api/client/page-client'
 import { adminPagePath } from '@/lib/shared/routes/admin-paths'
 import { markdownMistake, maxTextLength, maxTitleLength } from '@/lib/store/cms/markdown-rules'
@@ -158,14 +159,4 @@ function Preview({ title, text }: { title: string; text: string }) {
       {mistake ? <p>{mistake}</p> : <PageText text={shown} />}
     </section>
   )
-}
-
-/** Asks before the browser leaves a text that is not saved. */
-function useLeaveWarning(isUnsaved: boolean) {
-  useEffect(() => {
-    if (!isUnsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isUnsaved])
 }

@@ -44,27 +44,21 @@ type Props = {
  */
 export function RefundForm({ orderId, desk, returns = [] }: Props) {
   const { left, method } = desk
-  const router = useRouter()
-  const redirectIfRefused = useRefusalRedirect()
+  const { report, errors, isPending, refund, clear } = useRefund(orderId, () => setIsOpen(false))
   const [asked, setAsked] = useState<RefundBody | null>(null)
-  const [report, setReport] = useState<Report | null>(null)
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const [isOpen, setIsOpen] = useState(false)
   const [filling, setFilling] = useState<ReturnJson | null>(null)
-  const [isPending, startTransition] = useTransition()
-  const attempt = useRef<Attempt | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
 
   function open(made: ReturnJson | null): void {
-    setReport(null)
+    clear()
     setFilling(made)
     setIsOpen(true)
   }
 
   function close(): void {
     flushSync(() => {
-      setReport(null)
-      setErrors({})
+      clear()
       setIsOpen(false)
     })
     opener.current?.focus()
@@ -73,27 +67,6 @@ export function RefundForm({ orderId, desk, returns = [] }: Props) {
   function ask(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (!isPending) setAsked(bodyOf(new FormData(event.currentTarget), desk.lines, filling?._id))
-  }
-
-  function refund(body: RefundBody): void {
-    startTransition(async () => {
-      attempt.current = attemptFor(attempt.current, JSON.stringify(body))
-      try {
-        const { key } = attempt.current
-        const { status } = await withProof(() => adminApi.refundOrder(orderId, body, key))
-        attempt.current = null
-        setReport(outcomes[status])
-        setErrors({})
-        if (status !== 'failed') setIsOpen(false)
-        router.refresh()
-      } catch (error) {
-        if (redirectIfRefused(error)) return
-        setReport({ kind: 'danger', text: errorText(error) })
-        setErrors(errorsOf(error, body))
-        // The refund may be stored: the page shows it as under way.
-        router.refresh()
-      }
-    })
   }
 
   const cents = asked ? parseCents(asked.amount) : null
@@ -157,4 +130,42 @@ export function RefundForm({ orderId, desk, returns = [] }: Props) {
       )}
     </Card>
   )
+}
+
+/** Sends refunds of an order. `clear` forgets how the last one went. */
+function useRefund(orderId: number, onRefunded: () => void) {
+  const router = useRouter()
+  const redirectIfRefused = useRefusalRedirect()
+  const [report, setReport] = useState<Report | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isPending, startTransition] = useTransition()
+  const attempt = useRef<Attempt | null>(null)
+
+  function refund(body: RefundBody): void {
+    startTransition(async () => {
+      attempt.current = attemptFor(attempt.current, JSON.stringify(body))
+      try {
+        const { key } = attempt.current
+        const { status } = await withProof(() => adminApi.refundOrder(orderId, body, key))
+        attempt.current = null
+        setReport(outcomes[status])
+        setErrors({})
+        if (status !== 'failed') onRefunded()
+        router.refresh()
+      } catch (error) {
+        if (redirectIfRefused(error)) return
+        setReport({ kind: 'danger', text: errorText(error) })
+        setErrors(errorsOf(error, body))
+        // The refund may be stored: the page shows it as under way.
+        router.refresh()
+      }
+    })
+  }
+
+  function clear(): void {
+    setReport(null)
+    setErrors({})
+  }
+
+  return { report, errors, isPending, refund, clear }
 }

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Modal } from '@/components/ui/modal'
+import { useLeaveWarning } from '@/components/ui/use-leave-warning'
 import type { BulkResult } from '@/lib/catalog/bulk-edit/bulk-edit-schema'
 import { BulkPreview } from './bulk-preview'
 import { type BulkKind, bulkKinds, isDone, productsText, questionsOf, summaryOf } from './bulk-words'
@@ -32,12 +33,7 @@ export function BulkDialog({ work, onClose }: Props) {
     void bulk.start()
   }, [])
 
-  useEffect(() => {
-    if (step !== 'running') return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [step])
+  useLeaveWarning(step === 'running')
 
   // Not while it opens: the focus begins at a button.
   const isScrolled = results.length > 0 || !['checking', 'running'].includes(step)
@@ -68,18 +64,7 @@ export function BulkDialog({ work, onClose }: Props) {
         className="grid min-h-32 grid-cols-1 content-start gap-3 overflow-y-auto overscroll-contain px-6 py-3"
         tabIndex={isScrolled ? 0 : undefined}
       >
-        {state.step === 'not-checked' && <FocusedAlert kind="danger">{state.text}</FocusedAlert>}
-        {state.step === 'stopped' && (
-          <FocusedAlert kind="danger">
-            {state.text} Done: {done.toLocaleString('en')} of {productsText(doing)}. Going on does none of
-            them twice, also later, from the list of products.
-          </FocusedAlert>
-        )}
-        {step === 'done' && (
-          <FocusedAlert kind={results.some(isRefused) ? 'warning' : 'success'}>
-            {outcomeText(kind, results, done - results.length)}
-          </FocusedAlert>
-        )}
+        <Result bulk={bulk} kind={kind} />
         {isAsked && (
           <FocusedAlert kind="warning">
             {questions.map((question) => (
@@ -88,20 +73,7 @@ export function BulkDialog({ work, onClose }: Props) {
             <p>Is that right?</p>
           </FocusedAlert>
         )}
-        <p className="empty:hidden" role="status">
-          {step === 'checking' &&
-            `Looking at ${productsText(total)}: ${forecast.length.toLocaleString('en')} so far.`}
-          {step === 'ready' && !isAsked && summaryOf(kind, forecast)}
-          {step === 'running' && `Done: ${done.toLocaleString('en')} of ${productsText(doing)}.`}
-        </p>
-        {(step === 'checking' || step === 'running') && (
-          <progress
-            aria-label={step === 'running' ? 'Products done' : 'Products looked at'}
-            className="w-full"
-            max={step === 'running' ? doing : total}
-            value={step === 'running' ? done : forecast.length}
-          />
-        )}
+        <Progress bulk={bulk} isAsked={isAsked} kind={kind} total={total} />
         {step === 'ready' && doing === 0 && forecast.length > 0 && (
           <Alert kind="info">Nothing would change.</Alert>
         )}
@@ -129,6 +101,52 @@ export function BulkDialog({ work, onClose }: Props) {
         )}
       </p>
     </Modal>
+  )
+}
+
+type PartProps = { bulk: ReturnType<typeof useBulk>; kind: BulkKind }
+
+/** Why it stopped, or what came out. */
+function Result({ bulk: { state, results, done, total: doing }, kind }: PartProps) {
+  return (
+    <>
+      {state.step === 'not-checked' && <FocusedAlert kind="danger">{state.text}</FocusedAlert>}
+      {state.step === 'stopped' && (
+        <FocusedAlert kind="danger">
+          {state.text} Done: {done.toLocaleString('en')} of {productsText(doing)}. Going on does none of them
+          twice, also later, from the list of products.
+        </FocusedAlert>
+      )}
+      {state.step === 'done' && (
+        <FocusedAlert kind={results.some(isRefused) ? 'warning' : 'success'}>
+          {outcomeText(kind, results, done - results.length)}
+        </FocusedAlert>
+      )}
+    </>
+  )
+}
+
+/** How far the preview or the change is. */
+function Progress({ bulk, kind, total, isAsked }: PartProps & { total: number; isAsked: boolean }) {
+  const { forecast, done, total: doing } = bulk
+  const { step } = bulk.state
+  return (
+    <>
+      <p className="empty:hidden" role="status">
+        {step === 'checking' &&
+          `Looking at ${productsText(total)}: ${forecast.length.toLocaleString('en')} so far.`}
+        {step === 'ready' && !isAsked && summaryOf(kind, forecast)}
+        {step === 'running' && `Done: ${done.toLocaleString('en')} of ${productsText(doing)}.`}
+      </p>
+      {(step === 'checking' || step === 'running') && (
+        <progress
+          aria-label={step === 'running' ? 'Products done' : 'Products looked at'}
+          className="w-full"
+          max={step === 'running' ? doing : total}
+          value={step === 'running' ? done : forecast.length}
+        />
+      )}
+    </>
   )
 }
 
