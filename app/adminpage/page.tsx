@@ -37,8 +37,8 @@ const homePath = (days: HomeDays) =>
   days === usualDays ? adminPaths.desk : `${adminPaths.desk}?days=${days}`
 
 export default async function DeskPage({ searchParams }: Props) {
-  const asked = queryOf(await searchParams).get('days')
-  const days = homePeriods.find((each) => String(each) === asked) ?? usualDays
+  const daysText = queryOf(await searchParams).get('days')
+  const days = homePeriods.find((each) => String(each) === daysText) ?? usualDays
   const viewer = await adminViewer(homePath(days), 'see-desk')
   const today = todayOf()
   const isOwner = can(viewer.role, 'manage-shop')

@@ -23,23 +23,23 @@ function isRefusedToken(error: unknown): error is ApiError {
 /** What the shop says of a link, which this does not use up. */
 function useCheckedLink(token: string | null) {
   const [text, setText] = useState<string | null>(null)
-  const [found, setFound] = useState<Found>({})
+  const [account, setAccount] = useState<Found>({})
   useEffect(() => {
     if (!token) return
     // Any other failure says nothing about the link.
-    api.checkResetToken({ token }).then(setFound, (error: unknown) => {
+    api.checkResetToken({ token }).then(setAccount, (error: unknown) => {
       if (isRefusedToken(error)) setText(error.message)
     })
   }, [token])
   /** Why the link cannot be used, `null` while nothing is known against it. */
   const deadText = token === '' ? incompleteLinkText : text
-  return { deadText, setDeadText: setText, found }
+  return { deadText, setDeadText: setText, account }
 }
 
 /** Sets a new password by the token of the address, and logs in. A link that cannot be used takes the place of the form. */
 export function ResetPasswordForm() {
   const token = useLinkToken()
-  const { deadText, setDeadText, found } = useCheckedLink(token)
+  const { deadText, setDeadText, account } = useCheckedLink(token)
   const [asksForCode, setAsksForCode] = useState(false)
   const { report, errors, submit, isPending } = useFormAction(
     async (form) => {
@@ -81,7 +81,7 @@ export function ResetPasswordForm() {
     )
   return (
     <ActionForm action={submit}>
-      <FoundInAccount {...found} error={errors.order} />
+      <FoundInAccount {...account} error={errors.order} />
       <ConfirmedPassword error={errors.password} hint={`At least ${minPasswordLength} characters.`} />
       {asksForCode && <CodeField autoFocus />}
       <SubmitButton isPending={isPending} pendingText="Saving…">

@@ -14,7 +14,7 @@ function useIsRemoval(): boolean {
   const [isRemoval, setIsRemoval] = useState(false)
   useEffect(() => {
     const isAsked = new URLSearchParams(window.location.search).has('remove')
-    setIsRemoval((known) => known || isAsked)
+    setIsRemoval((current) => current || isAsked)
   }, [])
   return isRemoval
 }

@@ -21,7 +21,7 @@ import './setup.css'
 
 type Props = { token: string; settings: OwnerSettingsJson; countries: { code: string; name: string }[] }
 
-/** Those that follow from the country. */
+/** These settings follow from the country. */
 const proposed = [
   'currency',
   'pricesIncludeTax',

@@ -19,8 +19,8 @@ export const metadata = { title: 'Settings' }
 
 export default async function SettingsPage({ searchParams }: Props) {
   const viewer = await adminViewer(adminPaths.adminSettings, 'manage-shop')
-  const { group: asked } = await searchParams
-  const group = groups.find((each) => each === asked) ?? 'shop'
+  const { group: groupText } = await searchParams
+  const group = groups.find((each) => each === groupText) ?? 'shop'
   const { settings, countries } = await readOwnerSettings(viewer)
   const tabs = groups.map((each) => ({
     label: groupWords[each].title,

@@ -27,18 +27,18 @@ function endOf(days: number): string | null {
 
 /** Makes a key and shows it this once. The form is empty afterwards; after an error it keeps what was entered. */
 export function KeyForm() {
-  const [made, setMade] = useState<NewKeyJson | null>(null)
+  const [newKey, setNewKey] = useState<NewKeyJson | null>(null)
   const { report, errors, sent, submit, isPending } = usePageForm(async (form) => {
     const body = {
       name: textOf(form, 'name'),
       scopes: scopes.filter((scope) => form.getAll('scopes').includes(scope)),
       expiresAt: endOf(Number(textOf(form, 'lasts'))),
     }
-    setMade(await withProof(() => adminApi.makeKey(body)))
+    setNewKey(await withProof(() => adminApi.makeKey(body)))
     return 'Key made.'
   })
 
-  if (made) return <NewKey made={made} onDone={() => setMade(null)} />
+  if (newKey) return <NewKey newKey={newKey} onDone={() => setNewKey(null)} />
   return (
     <Fold className="mb-6" isOpen={report?.kind === 'danger'} title="Make a key">
       <ActionForm action={submit} key={sent} noValidate>
@@ -81,7 +81,7 @@ export function KeyForm() {
 }
 
 /** A new key, the one time that it is shown. */
-function NewKey({ made: { key, name }, onDone }: { made: NewKeyJson; onDone: () => void }) {
+function NewKey({ newKey: { key, name }, onDone }: { newKey: NewKeyJson; onDone: () => void }) {
   return (
     <ShownOnce label="Key" onDone={onDone} text={key} title={`The key of ${name}`}>
       Give it to the program now: it is shown only this once. Who has it can do what it opens.

@@ -18,7 +18,7 @@ import { type Blank, blanksIn } from '@/lib/store/cms/template-blanks'
 
 type Action = 'save' | 'publish' | 'withdraw'
 
-const done: Record<Action, string> = {
+const outcomes: Record<Action, string> = {
   save: 'Saved. The page of the shop is as it was.',
   publish: 'Published. Every page of the shop links it now.',
   withdraw: 'The page is taken off. Its versions are kept.',
@@ -37,7 +37,7 @@ export function PageEditor({ page, template }: { page: PageJson; template: strin
     async (action: Action) => {
       const answer = await pageApi.save(page.slug, { action, title, text, version: saved.version })
       setSaved(answer)
-      return done[action]
+      return outcomes[action]
     },
     (failure, error) =>
       offerOnConflict(

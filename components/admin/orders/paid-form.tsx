@@ -16,7 +16,7 @@ type Props = { orderId: number; total: string; today: string }
 
 /** Marks an order as paid by money that came outside PayPal, after a confirmation. */
 export function PaidForm({ orderId, total, today }: Props) {
-  const [asked, setAsked] = useState<FormData | null>(null)
+  const [draft, setDraft] = useState<FormData | null>(null)
   const { errors, ...state } = usePageForm(async (form) => {
     const kind = textOf(form, 'kind') as ElsewhereKind
     await adminApi.markOrderPaid(orderId, {
@@ -31,7 +31,7 @@ export function PaidForm({ orderId, total, today }: Props) {
       <summary>Paid outside PayPal</summary>
       <div className="grid gap-5">
         <ReportedForm
-          action={setAsked}
+          action={setDraft}
           noValidate
           variant="secondary"
           state={state}
@@ -55,11 +55,11 @@ export function PaidForm({ orderId, total, today }: Props) {
           />
         </ReportedForm>
       </div>
-      {asked && (
+      {draft && (
         <ConfirmDialog
           confirmText="Mark as paid"
-          onClose={() => setAsked(null)}
-          onConfirm={() => startTransition(() => state.submit(asked))}
+          onClose={() => setDraft(null)}
+          onConfirm={() => startTransition(() => state.submit(draft))}
           title={`Has ${withSign(total)} arrived?`}
         >
           Order {orderId} gets its invoice and its buyer a mail. It can be refunded afterwards, not marked as

@@ -45,14 +45,14 @@ type Props = {
 export function RefundForm({ orderId, desk, returns = [] }: Props) {
   const { left, method } = desk
   const { report, errors, isPending, refund, clear } = useRefund(orderId, () => setIsOpen(false))
-  const [asked, setAsked] = useState<RefundBody | null>(null)
+  const [draft, setDraft] = useState<RefundBody | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [filling, setFilling] = useState<ReturnJson | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
 
-  function open(made: ReturnJson | null): void {
+  function open(returnJson: ReturnJson | null): void {
     clear()
-    setFilling(made)
+    setFilling(returnJson)
     setIsOpen(true)
   }
 
@@ -66,10 +66,10 @@ export function RefundForm({ orderId, desk, returns = [] }: Props) {
 
   function ask(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!isPending) setAsked(bodyOf(new FormData(event.currentTarget), desk.lines, filling?._id))
+    if (!isPending) setDraft(bodyOf(new FormData(event.currentTarget), desk.lines, filling?._id))
   }
 
-  const cents = asked ? parseCents(asked.amount) : null
+  const cents = draft ? parseCents(draft.amount) : null
   return (
     <Card title="Refund">
       <div className="grid gap-5">
@@ -80,9 +80,9 @@ export function RefundForm({ orderId, desk, returns = [] }: Props) {
         )}
         {!isOpen &&
           left !== '0.00' &&
-          returns.map((made) => (
-            <Button className="noscript:hidden" isWide key={made._id} onClick={() => open(made)}>
-              Refund return {made._id}
+          returns.map((returnJson) => (
+            <Button className="noscript:hidden" isWide key={returnJson._id} onClick={() => open(returnJson)}>
+              Refund return {returnJson._id}
             </Button>
           ))}
         {!isOpen && left !== '0.00' && (
@@ -116,11 +116,11 @@ export function RefundForm({ orderId, desk, returns = [] }: Props) {
         )}
         <FormReport isPending={isPending} report={report} />
       </div>
-      {asked && (
+      {draft && (
         <ConfirmDialog
           confirmText="Refund"
-          onClose={() => setAsked(null)}
-          onConfirm={() => refund(asked)}
+          onClose={() => setDraft(null)}
+          onConfirm={() => refund(draft)}
           title={cents === null ? 'Refund this amount?' : `Refund ${formatPrice(cents)}?`}
         >
           {method === 'paypal'

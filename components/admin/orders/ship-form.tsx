@@ -18,7 +18,7 @@ export function ShipForm({ order }: { order: OrderJson }) {
   const { _id, tracking } = order
   const router = useRouter()
   const listId = useId()
-  const [asked, setAsked] = useState<FormData | null>(null)
+  const [draft, setDraft] = useState<FormData | null>(null)
   const anyway = !tracking && refusalOf('ship', shownFacts(order)) === 'order-on-hold'
   const { errors, ...state } = usePageForm(
     async (form) => {
@@ -43,7 +43,7 @@ export function ShipForm({ order }: { order: OrderJson }) {
   return (
     <div className="grid gap-5">
       <ReportedForm
-        action={anyway ? setAsked : state.submit}
+        action={anyway ? setDraft : state.submit}
         noValidate
         pendingText="Saving…"
         state={state}
@@ -69,11 +69,11 @@ export function ShipForm({ order }: { order: OrderJson }) {
           {tracking ? 'The buyer gets a mail about each change.' : 'The buyer gets a mail.'}
         </p>
       </ReportedForm>
-      {asked && (
+      {draft && (
         <ConfirmDialog
           confirmText="Mark as shipped"
-          onClose={() => setAsked(null)}
-          onConfirm={() => startTransition(() => state.submit(asked))}
+          onClose={() => setDraft(null)}
+          onConfirm={() => startTransition(() => state.submit(draft))}
           title={`Order ${_id} is on hold. Mark it as shipped anyway?`}
         >
           {holdText} The buyer gets a mail that it is on its way.

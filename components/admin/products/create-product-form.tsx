@@ -13,7 +13,7 @@ import { ProductFields } from './product-fields'
 import { useUnusualValues } from './use-unusual-values'
 
 /** Creates a product. After 'Product created.' the form is empty again; after an error it keeps every value and the file. */
-export function CreateProductForm({ known }: { known: KnownNames }) {
+export function CreateProductForm({ knownNames }: { knownNames: KnownNames }) {
   const { errors, ...state } = useFormAction(async (form) => {
     const { _id, status } = await adminApi.createProduct(form)
     const action = (
@@ -25,7 +25,7 @@ export function CreateProductForm({ known }: { known: KnownNames }) {
     return { kind: 'success', text: <p>Product created.</p>, action }
   }, useRefusableFailure())
   const { submitOrAsk, dialog } = useUnusualValues({
-    known,
+    knownNames,
     subject: String(state.sent),
     confirmText: 'Yes, add it',
     submit: state.submit,
@@ -40,7 +40,7 @@ export function CreateProductForm({ known }: { known: KnownNames }) {
         state={state}
         submitText="Add Product"
       >
-        <ProductFields errors={errors} known={known} />
+        <ProductFields errors={errors} knownNames={knownNames} />
       </ReportedForm>
       {dialog}
     </Card>

@@ -10,14 +10,14 @@ import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { ProductFields } from './product-fields'
 import { useUnusualValues } from './use-unusual-values'
 
-type Props = { product: ProductJson; canPrice: boolean; known: KnownNames; compareHint?: ReactNode }
+type Props = { product: ProductJson; canPrice: boolean; knownNames: KnownNames; compareHint?: ReactNode }
 
 /**
  * Edits every field of a product, price and status only if `canPrice`. The form sends `version` and `countInStockSeen` as it has loaded
  * them; what else changes the stock meanwhile leaves what is typed as it is. When the product has changed since, the shop refuses with
  * `edit-conflict` and the form offers to load the current values.
  */
-export function EditProductForm({ product: stored, canPrice, known, compareHint }: Props) {
+export function EditProductForm({ product: stored, canPrice, knownNames, compareHint }: Props) {
   const [{ product, isOutdated }, setLoaded] = useState({ product: stored, isOutdated: false })
   const isNew = stored.version !== product.version || stored.countInStock !== product.countInStock
   if (isNew && (isOutdated || stored.version !== product.version))
@@ -28,9 +28,9 @@ export function EditProductForm({ product: stored, canPrice, known, compareHint 
       if (form !== 'reload') await adminApi.updateProduct(_id, form)
       return form === 'reload' ? null : 'Product updated.'
     },
-    (found, error) => {
+    (plain, error) => {
       const failure = offerOnConflict(
-        found,
+        plain,
         error,
         <button className="text-link" onClick={() => reload()} type="button">
           Load the current values
@@ -43,7 +43,7 @@ export function EditProductForm({ product: stored, canPrice, known, compareHint 
   const subject = `${version}-${countInStock}`
   const { submitOrAsk, dialog } = useUnusualValues({
     product,
-    known,
+    knownNames,
     subject,
     confirmText: 'Yes, save it',
     submit: state.submit,
@@ -70,7 +70,7 @@ export function EditProductForm({ product: stored, canPrice, known, compareHint 
           canPrice={canPrice}
           compareHint={compareHint}
           errors={errors}
-          known={known}
+          knownNames={knownNames}
           product={product}
         />
       </ReportedForm>

@@ -13,7 +13,7 @@ import type { SynonymJson } from '@/lib/catalog/synonyms/synonym-schema'
 type Props = {
   /** The group to edit; without one the form adds a group. */
   synonym?: SynonymJson
-  /** With what a new group begins. */
+  /** What a new group begins with. */
   words?: string | null
   /** Where an edit leads back to. */
   listPath: string

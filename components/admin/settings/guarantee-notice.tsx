@@ -25,16 +25,16 @@ export function GuaranteeNoticeSetting({ version, address }: Props) {
   const router = useRouter()
   const [saved, setSaved] = useState({ version, address })
   const [chosen, setChosen] = useState<File | null>(null)
-  const seen = saved.version > version ? saved : { version, address }
+  const current = saved.version > version ? saved : { version, address }
   const { report, errors, sent, submit, isPending } = useFormAction(async (form: FormData | 'remove') => {
     if (form !== 'remove') {
       if (!chosen) return { kind: 'danger', text: 'Choose a file first.' }
       form.set('file', chosen)
-      form.set('version', String(seen.version))
+      form.set('version', String(current.version))
     }
     const settings = await withProof(() =>
       form === 'remove'
-        ? adminApi.updateSettings({ version: seen.version, guaranteeNotice: null })
+        ? adminApi.updateSettings({ version: current.version, guaranteeNotice: null })
         : adminApi.uploadGuaranteeNotice(form),
     )
     setSaved({ version: settings.version, address: settings.guaranteeNotice })
@@ -48,8 +48,8 @@ export function GuaranteeNoticeSetting({ version, address }: Props) {
     <Card className="grid gap-5" title={guaranteeNoticeText}>
       <p>
         Upload the official file unchanged, as the EU publishes it. Products, cart and footer link to it.{' '}
-        {seen.address ? (
-          <a className="text-link" href={seen.address}>
+        {current.address ? (
+          <a className="text-link" href={current.address}>
             See the present notice
           </a>
         ) : (
@@ -70,7 +70,7 @@ export function GuaranteeNoticeSetting({ version, address }: Props) {
           <BusyButton isBusy={isPending} type="submit" variant="secondary">
             Upload notice
           </BusyButton>
-          {seen.address && (
+          {current.address && (
             <ConfirmButton
               confirmText="Remove"
               isBusy={isPending}

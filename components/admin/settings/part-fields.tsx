@@ -14,7 +14,7 @@ function Value({ name, value }: { name: string; value: unknown }) {
   return <input name={name} readOnly type="hidden" value={value === null ? '' : JSON.stringify(value)} />
 }
 
-/** From and to, or nothing. */
+/** A span of days, which may be empty. */
 export function DaysField({ name, initial, ...frame }: PartsProps<OwnerSettingsJson['deliveryDays']>) {
   const [days, setDays] = useState<Days>(textsOf(initial))
   return (

@@ -15,8 +15,8 @@ import { WebhookFields, webhookOf } from './webhook-fields'
 export function AddWebhookForm() {
   const [secret, setSecret] = useState<string | null>(null)
   const { report, errors, sent, submit, isPending } = usePageForm(async (form) => {
-    const made = await withProof(() => webhookApi.createWebhook(webhookOf(form)))
-    setSecret(made.secret)
+    const webhook = await withProof(() => webhookApi.createWebhook(webhookOf(form)))
+    setSecret(webhook.secret)
     return 'The webhook is added.'
   })
 

@@ -23,8 +23,8 @@ export function WebhookActions({ hook: { _id, isLive } }: { hook: WebhookJson })
       : 'The webhook is live again.'
   })
   const rotate = useRowAction(async () => {
-    const made = await webhookApi.rotateWebhookSecret(_id)
-    setSecret(made.secret)
+    const webhook = await webhookApi.rotateWebhookSecret(_id)
+    setSecret(webhook.secret)
     return 'The former secret stays valid for 24 hours.'
   })
   return (

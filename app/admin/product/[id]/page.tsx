@@ -32,7 +32,7 @@ export default async function EditProductPage({ params }: Props) {
   const { _id, name, status } = product
   const address = absoluteUrl(`/buy/${_id}:1`, env().SHOP_URL)
   const canManage = can(viewer.role, 'manage-products')
-  const [known, compareHint, past, log] = await Promise.all([
+  const [knownNames, compareHint, past, log] = await Promise.all([
     listCategoriesAndBrands(viewer),
     readLowestText(viewer, _id),
     listPricePast(viewer, _id),
@@ -64,7 +64,7 @@ export default async function EditProductPage({ params }: Props) {
         canPrice={canManage}
         compareHint={compareHint}
         key={_id}
-        known={known}
+        knownNames={knownNames}
         product={product}
       />
       <StockPart productId={product._id} viewer={viewer} />

@@ -15,8 +15,8 @@ export const metadata = { title: 'Maker of a brand' }
 type Props = { searchParams: Promise<{ brand?: string | string[] }> }
 
 export default async function MakerPage({ searchParams }: Props) {
-  const { brand: asked } = await searchParams
-  const name = typeof asked === 'string' ? asked : ''
+  const { brand: brandText } = await searchParams
+  const name = typeof brandText === 'string' ? brandText : ''
   const viewer = await adminViewer(name ? makerPath(name) : adminPaths.adminBrands, 'manage-products')
   // PostgreSQL stores no NUL, so no brand has one.
   const [brand, countries] = await Promise.all([

@@ -19,9 +19,9 @@ export const metadata = { title: 'Packing slips' }
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function PackingSlipsPage({ searchParams }: Props) {
-  const asked = orderList.read(queryOf(await searchParams))
-  const viewer = await adminViewer(filterPath(adminPaths.adminSlips, asked, orderList.all), 'see-desk')
-  const { filter } = await nameFilter(viewer, asked)
+  const listFilter = orderList.read(queryOf(await searchParams))
+  const viewer = await adminViewer(filterPath(adminPaths.adminSlips, listFilter, orderList.all), 'see-desk')
+  const { filter } = await nameFilter(viewer, listFilter)
   const { slips, nothing, leftOut } = await listPackingSlips(viewer, filter)
   const note = [
     `${slips.length === 1 ? '1 order' : `${slips.length} orders`} to send, each on a page of its own.`,

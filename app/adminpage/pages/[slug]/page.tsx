@@ -58,8 +58,8 @@ async function Editing({ page }: { page: PageJson }) {
   )
 }
 
-async function OneVersion(asked: { viewer: Viewer; slug: PageSlug; number: number | null }) {
-  const { viewer, slug, number } = asked
+async function OneVersion(props: { viewer: Viewer; slug: PageSlug; number: number | null }) {
+  const { viewer, slug, number } = props
   const version = await orNotFound(getPageVersion(viewer, slug, number))
   return (
     <AdminScreen

@@ -9,7 +9,7 @@ export const metadata = { title: 'Create product' }
 
 export default async function CreateProductPage() {
   const viewer = await adminViewer(adminPaths.adminCreateProduct, 'manage-products')
-  const known = await listCategoriesAndBrands(viewer)
+  const knownNames = await listCategoriesAndBrands(viewer)
   return (
     <AdminScreen
       back={{ href: adminPaths.adminProducts, text: 'All products' }}
@@ -18,7 +18,7 @@ export default async function CreateProductPage() {
       viewer={viewer}
     >
       <NoScriptAlert />
-      <CreateProductForm known={known} />
+      <CreateProductForm knownNames={knownNames} />
     </AdminScreen>
   )
 }

@@ -8,11 +8,11 @@ import { usePageForm } from '@/components/ui/forms/use-page-form'
 import { adminApi } from '@/lib/api/client/admin-client'
 import type { ReturnJson } from '@/lib/sales/returns/return-schema'
 
-type Props = { orderId: number; made: Pick<ReturnJson, '_id' | 'state' | 'lines'> }
+type Props = { orderId: number; returnJson: Pick<ReturnJson, '_id' | 'state' | 'lines'> }
 
 /** Marks a return as received, or corrects how many of its units go back on the shelf; the others are written off. */
-export function ReceivedForm({ orderId, made }: Props) {
-  const { _id, lines } = made
+export function ReceivedForm({ orderId, returnJson }: Props) {
+  const { _id, lines } = returnJson
   const { errors, ...state } = usePageForm(
     async (form) => {
       await adminApi.updateReturn(orderId, _id, {
@@ -22,7 +22,7 @@ export function ReceivedForm({ orderId, made }: Props) {
           restock: textOf(form, `line-${orderItem}`) || '0',
         })),
       })
-      return made.state === 'requested' ? 'The return is received.' : 'Saved.'
+      return returnJson.state === 'requested' ? 'The return is received.' : 'Saved.'
     },
     ({ report, errors }) => ({ report, errors: errorsByField(errors, lines) }),
   )
@@ -32,7 +32,7 @@ export function ReceivedForm({ orderId, made }: Props) {
         noValidate
         variant="secondary"
         state={state}
-        submitText={made.state === 'requested' ? 'Mark as received' : 'Save'}
+        submitText={returnJson.state === 'requested' ? 'Mark as received' : 'Save'}
       >
         <p className="text-sm text-ink-soft">
           How many units go back on the shelf with the refund? The others are written off.

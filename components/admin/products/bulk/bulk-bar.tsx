@@ -26,7 +26,7 @@ type Props = {
   onSelectAll: () => void
 }
 
-type Asked = { kind: BulkKind; action: SentAction; targets: BulkTargets }
+type Work = { kind: BulkKind; action: SentAction; targets: BulkTargets }
 const kinds = Object.keys(bulkKinds) as BulkKind[]
 
 /** What can be done with the selected products, at the bottom of the window: no row moves when it comes and goes. */
@@ -44,7 +44,7 @@ export function BulkBar({
   onSelectAll,
 }: Props) {
   const router = useRouter()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [work, setWork] = useState<Work | null>(null)
 
   return (
     <section aria-label="Selected products" className="bulk-bar no-print">
@@ -70,15 +70,15 @@ export function BulkBar({
           categories={categories}
           onPreview={(kind, value) => {
             const targets = selected ? { ids: selected } : { filter, total: count }
-            setAsked({ kind, action: actionOf(kind, value), targets })
+            setWork({ kind, action: actionOf(kind, value), targets })
           }}
         />
       </div>
-      {asked && (
+      {work && (
         <BulkDialog
-          work={asked}
+          work={work}
           onClose={(hasChanged) => {
-            setAsked(null)
+            setWork(null)
             if (!hasChanged) return
             onClear()
             router.refresh()

@@ -22,10 +22,10 @@ type Props = {
 export function FileForm({ questions }: Props) {
   const router = useRouter()
   const [chosen, setChosen] = useState<File | null>(null)
-  const known = questions && sentFile.of(questions.id)
+  const earlierFile = questions && sentFile.of(questions.id)
   const hasQuestions = questions !== undefined && questions.stock + questions.conflicts > 0
   const { errors, ...state } = useFormAction(async (form) => {
-    const file = known ?? chosen
+    const file = earlierFile ?? chosen
     if (!file) return { kind: 'danger', text: 'Choose a file first.' }
     form.set('file', file)
     form.set('countedAt', new Date(file.lastModified).toISOString())
@@ -49,7 +49,7 @@ export function FileForm({ questions }: Props) {
               : 'Check the file'
         }
       >
-        {!known && (
+        {!earlierFile && (
           <Field
             accept=".csv,.tsv,.txt,text/csv"
             error={errors.file}
