@@ -1,6 +1,6 @@
 'use client'
 
-import { ConfirmButton } from '@/components/ui/confirm-button'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
 import { adminApi } from '@/lib/api/client/admin-client'
 import { webhookApi } from '@/lib/api/client/webhook-client'
 import { useRowAction } from './row-report'

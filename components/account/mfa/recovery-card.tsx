@@ -2,7 +2,7 @@
 
 import { useSecurityAction } from '@/components/account/security/use-security-action'
 import { Card } from '@/components/ui/card'
-import { ConfirmButton } from '@/components/ui/confirm-button'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
 import { FormReport } from '@/components/ui/forms/form-report'
 import { factorApi } from '@/lib/api/client/mfa-client'
 

@@ -2,15 +2,15 @@
 
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Modal } from '@/components/ui/dialogs/modal'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { textOf } from '@/components/ui/forms/form'
 import { PasswordField } from '@/components/ui/forms/password-field'
-import { Modal } from '@/components/ui/modal'
 import { factorApi } from '@/lib/api/client/mfa-client'
 import type { Question } from './ask-for-proof'
 import { CodeField } from './code-field'
-import '@/components/ui/confirm-dialog.css'
+import '@/components/ui/dialogs/confirm-dialog.css'
 
 /**
  * Asks for a second factor, or the password where that alone logs in. Its state is its own, outside of transitions: the action that

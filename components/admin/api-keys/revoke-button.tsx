@@ -1,7 +1,7 @@
 'use client'
 
 import { useRowAction } from '@/components/admin/row-report'
-import { ConfirmButton } from '@/components/ui/confirm-button'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
 import { adminApi } from '@/lib/api/client/admin-client'
 
 type Props = {

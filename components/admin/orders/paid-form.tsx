@@ -1,7 +1,7 @@
 'use client'
 
 import { startTransition, useState } from 'react'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
 import { Field } from '@/components/ui/forms/field'
 import { textOf } from '@/components/ui/forms/form'
 import { ReportedForm } from '@/components/ui/forms/reported-form'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, startTransition, useState } from 'react'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
 import { textOf } from '@/components/ui/forms/form'
 import { type KnownNames, nameQuestions } from '@/lib/catalog/product-admin/near-name'
 import { unusualValues } from '@/lib/catalog/product-admin/unusual-values'

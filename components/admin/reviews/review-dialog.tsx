@@ -2,8 +2,8 @@
 
 import { type ReactNode, useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import { Modal } from '@/components/ui/modal'
-import '@/components/ui/confirm-dialog.css'
+import { Modal } from '@/components/ui/dialogs/modal'
+import '@/components/ui/dialogs/confirm-dialog.css'
 
 type Props = {
   title: string

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRowAction } from '@/components/admin/row-report'
-import { ConfirmButton } from '@/components/ui/confirm-button'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
 import { adminApi } from '@/lib/api/client/admin-client'
 
 /** Returns the units of new accounts' unpaid orders to stock, after a question. */

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
-import { ConfirmButton } from '@/components/ui/confirm-button'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { webhookApi } from '@/lib/api/client/webhook-client'
 import type { WebhookJson } from '@/lib/messaging/webhooks/webhook-schema'

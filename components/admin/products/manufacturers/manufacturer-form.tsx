@@ -2,7 +2,7 @@
 
 import { startTransition } from 'react'
 import { Card } from '@/components/ui/card'
-import { ConfirmButton } from '@/components/ui/confirm-button'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
 import { textOf } from '@/components/ui/forms/form'
 import { ReportedForm } from '@/components/ui/forms/reported-form'
 import { offerOnConflict, usePageForm } from '@/components/ui/forms/use-page-form'

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useId, useRef } from 'react'
-import { Button } from './button'
+import { Button } from '@/components/ui/button'
 import { Modal } from './modal'
 import './confirm-dialog.css'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { type ComponentProps, useState } from 'react'
+import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ConfirmDialog } from './confirm-dialog'
-import { BusyButton } from './forms/busy-button'
 
 type Dialog = ComponentProps<typeof ConfirmDialog>
 
