@@ -9,7 +9,6 @@ import { sendContactMessage } from '@/lib/api/client/page-client'
 import { useStored } from '@/lib/sales/checkout/browser-store'
 import { paths } from '@/lib/shared/routes/paths'
 import { maxMessageLength } from '@/lib/store/contact/contact-limits'
-import './contact-form.css'
 
 /** Writes to the shop's owner, with name and address of the account if there is one. Once sent, the report takes its place. */
 export function ContactForm() {
@@ -61,8 +60,8 @@ export function ContactForm() {
           name="message"
           required
         />
-        {/* Only programs see it. */}
-        <div aria-hidden="true" className="contact-trap">
+        {/* Only programs see it. Not `display: none`, by which they tell it. */}
+        <div aria-hidden="true" className="sr-only">
           <label>
             Website
             <input autoComplete="off" name="website" tabIndex={-1} />

@@ -62,7 +62,7 @@ export function CodeCard({ hasCode, onCodes }: Props) {
           Remove the app
         </ConfirmButton>
       )}
-      <div className="security-report">
+      <div className="mt-4 empty:hidden">
         <FormReport isPending={isBusy} report={report} />
       </div>
     </Card>
@@ -74,7 +74,7 @@ type AppProps = { app: NewCodeJson; isBusy: boolean; onSubmit: (event: FormEvent
 function NewApp({ app: { secret, qr, uri }, isBusy, onSubmit }: AppProps) {
   const groups = secret.match(/.{1,4}/g)?.join(' ') ?? secret
   return (
-    <form className="security-form" onSubmit={onSubmit}>
+    <form className="mt-4 grid max-w-96 gap-4" onSubmit={onSubmit}>
       <p>
         Scan this with the app, or{' '}
         <a className="text-link" href={uri}>

@@ -49,7 +49,7 @@ export function PasskeysCard({ factors: { passkeys, canUsePasskeys }, suggestedN
         </ul>
       )}
       {canUsePasskeys ? (
-        <form className="security-form" onSubmit={add}>
+        <form className="mt-4 grid max-w-96 gap-4" onSubmit={add}>
           <Field
             autoComplete="off"
             defaultValue={suggestedName}
@@ -65,7 +65,7 @@ export function PasskeysCard({ factors: { passkeys, canUsePasskeys }, suggestedN
       ) : (
         <p className="mt-4">Passkeys need a host name, and this shop is reached by an IP address.</p>
       )}
-      <div className="security-report">
+      <div className="mt-4 empty:hidden">
         <FormReport isPending={isBusy} report={report} />
       </div>
     </Card>
@@ -90,7 +90,7 @@ function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, isBusy, run
   if (isRenaming)
     return (
       <li>
-        <form className="security-buttons" onSubmit={rename}>
+        <form className="flex flex-wrap items-center gap-3" onSubmit={rename}>
           <Field
             autoComplete="off"
             autoFocus

@@ -37,7 +37,7 @@ export function RecoveryCard({ left, onCodes }: Props) {
       >
         Make new codes
       </ConfirmButton>
-      <div className="security-report">
+      <div className="mt-4 empty:hidden">
         <FormReport isPending={isBusy} report={report} />
       </div>
     </Card>
