@@ -22,8 +22,8 @@ type Props = { searchParams: Promise<{ lines?: string | string[]; continue_to?: 
 /** What a permalink offers (`app/buy`). Nothing gets into the cart but by the button. */
 export default async function AddToCartPage({ searchParams }: Props) {
   const { lines: text, continue_to } = await searchParams
-  const asked = (typeof text === 'string' ? parseBuyLines(text) : null) ?? notFound()
-  const products = await findProducts(asked.map(({ product }) => product))
+  const buyLines = (typeof text === 'string' ? parseBuyLines(text) : null) ?? notFound()
+  const products = await findProducts(buyLines.map(({ product }) => product))
   return (
     <Room
       heading="Add to your cart"
@@ -38,7 +38,7 @@ export default async function AddToCartPage({ searchParams }: Props) {
       }
       wayOn={<TextLink href={paths.home}>See all products</TextLink>}
     >
-      <Offer lines={offeredLines(asked, products)} next={continuePath(continue_to, env().SHOP_URL)} />
+      <Offer lines={offeredLines(buyLines, products)} next={continuePath(continue_to, env().SHOP_URL)} />
     </Room>
   )
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { AuditList } from '@/components/admin/audit/audit-list'
 import { BestSellers } from '@/components/admin/dashboard/best-sellers'
@@ -28,7 +27,7 @@ import { todayOf } from '@/lib/platform/db/day-range'
 import { queryOf } from '@/lib/shared/lists/list-filter'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
-export const metadata: Metadata = { title: 'Desk' }
+export const metadata = { title: 'Desk' }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -38,8 +37,8 @@ const homePath = (days: HomeDays) =>
   days === usualDays ? adminPaths.desk : `${adminPaths.desk}?days=${days}`
 
 export default async function DeskPage({ searchParams }: Props) {
-  const asked = queryOf(await searchParams).get('days')
-  const days = homePeriods.find((each) => String(each) === asked) ?? usualDays
+  const daysText = queryOf(await searchParams).get('days')
+  const days = homePeriods.find((each) => String(each) === daysText) ?? usualDays
   const viewer = await adminViewer(homePath(days), 'see-desk')
   const today = todayOf()
   const isOwner = can(viewer.role, 'manage-shop')

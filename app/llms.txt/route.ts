@@ -1,21 +1,13 @@
 import { llmsText } from '@/lib/api/agents/llms-text'
-import { apiRoute, noViewer } from '@/lib/api/server/api-route'
-import { otherMethods } from '@/lib/api/server/other-methods'
+import { publicRoute } from '@/lib/api/server/other-methods'
 import { cacheableByFront } from '@/lib/api/server/responses'
 import { env } from '@/lib/platform/config/env'
 import { listPublishedPages } from '@/lib/store/cms/published-pages'
 import { readShop } from '@/lib/store/settings/read-shop'
 
 /** Says to language models what the shop is, and where programs read it. */
-const serveText = apiRoute(
-  async () => {
-    const [shop, pages] = [await readShop(), await listPublishedPages()]
-    const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
-    return cacheableByFront(new Response(llmsText(shop, pages, env().SHOP_URL), { headers }))
-  },
-  undefined,
-  noViewer,
-)
-
-export { serveText as GET, serveText as HEAD }
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(async () => {
+  const [shop, pages] = [await readShop(), await listPublishedPages()]
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
+  return cacheableByFront(new Response(llmsText(shop, pages, env().SHOP_URL), { headers }))
+})

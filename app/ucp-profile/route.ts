@@ -1,6 +1,5 @@
 import { mcpPath, ucpProfile } from '@/lib/api/agents/ucp'
-import { apiRoute, noViewer } from '@/lib/api/server/api-route'
-import { otherMethods } from '@/lib/api/server/other-methods'
+import { publicRoute } from '@/lib/api/server/other-methods'
 import { env } from '@/lib/platform/config/env'
 import { Problem } from '@/lib/shared/problem/problem'
 import { absoluteUrl } from '@/lib/shared/routes/absolute-url'
@@ -10,15 +9,8 @@ import { readShop } from '@/lib/store/settings/read-shop'
 const headers = { 'Cache-Control': 'public, max-age=60' }
 
 /** `/.well-known/ucp`: where shopping assistants ask, and what. 404 where the owner has switched that off. */
-const serveProfile = apiRoute(
-  async () => {
-    const { agents } = await readShop()
-    if (!agents) throw new Problem('not-found')
-    return Response.json(ucpProfile(absoluteUrl(mcpPath, env().SHOP_URL)), { headers })
-  },
-  undefined,
-  noViewer,
-)
-
-export { serveProfile as GET, serveProfile as HEAD }
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(async () => {
+  const { agents } = await readShop()
+  if (!agents) throw new Problem('not-found')
+  return Response.json(ucpProfile(absoluteUrl(mcpPath, env().SHOP_URL)), { headers })
+})

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { ButtonLink } from '@/components/ui/button-link'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { accountFailure, FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { Outcome } from '@/components/ui/forms/outcome'
 import { ApiError } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'
 import { finishLogouts } from '@/lib/api/client/log-out'
@@ -23,23 +23,23 @@ function isRefusedToken(error: unknown): error is ApiError {
 /** What the shop says of a link, which this does not use up. */
 function useCheckedLink(token: string | null) {
   const [text, setText] = useState<string | null>(null)
-  const [found, setFound] = useState<Found>({})
+  const [account, setAccount] = useState<Found>({})
   useEffect(() => {
     if (!token) return
     // Any other failure says nothing about the link.
-    api.checkResetToken({ token }).then(setFound, (error: unknown) => {
+    api.checkResetToken({ token }).then(setAccount, (error: unknown) => {
       if (isRefusedToken(error)) setText(error.message)
     })
   }, [token])
   /** Why the link cannot be used, `null` while nothing is known against it. */
   const deadText = token === '' ? incompleteLinkText : text
-  return { deadText, setDeadText: setText, found }
+  return { deadText, setDeadText: setText, account }
 }
 
 /** Sets a new password by the token of the address, and logs in. A link that cannot be used takes the place of the form. */
 export function ResetPasswordForm() {
   const token = useLinkToken()
-  const { deadText, setDeadText, found } = useCheckedLink(token)
+  const { deadText, setDeadText, account } = useCheckedLink(token)
   const [asksForCode, setAsksForCode] = useState(false)
   const { report, errors, submit, isPending } = useFormAction(
     async (form) => {
@@ -68,26 +68,20 @@ export function ResetPasswordForm() {
 
   if (report?.kind === 'success')
     return (
-      <div className="grid gap-5">
-        <FormReport isPending={false} report={report} />
-        <ButtonLink size="lg" isWide href={paths.home}>
-          Continue shopping
-        </ButtonLink>
-      </div>
+      <Outcome href={paths.home} report={report}>
+        Continue shopping
+      </Outcome>
     )
   // A submit that is under way may have used the link up itself.
   if (deadText && !isPending)
     return (
-      <div className="grid gap-5">
-        <FormReport isPending={false} report={{ kind: 'danger', text: deadText }} />
-        <ButtonLink size="lg" isWide href={forgotPasswordPath}>
-          Ask for a new link
-        </ButtonLink>
-      </div>
+      <Outcome href={forgotPasswordPath} report={{ kind: 'danger', text: deadText }}>
+        Ask for a new link
+      </Outcome>
     )
   return (
     <ActionForm action={submit}>
-      <FoundInAccount {...found} error={errors.order} />
+      <FoundInAccount {...account} error={errors.order} />
       <ConfirmedPassword error={errors.password} hint={`At least ${minPasswordLength} characters.`} />
       {asksForCode && <CodeField autoFocus />}
       <SubmitButton isPending={isPending} pendingText="Saving…">

@@ -8,7 +8,7 @@ export function useLinkToken(): string | null {
   const [token, setToken] = useState<string | null>(null)
   useEffect(() => {
     const given = new URLSearchParams(window.location.search).get('token')
-    setToken((known) => known ?? given ?? '')
+    setToken((current) => current ?? given ?? '')
     if (given !== null) window.history.replaceState(null, '', window.location.pathname)
   }, [])
   return token

@@ -85,7 +85,7 @@ describe.each(actions)('$name', ({ call, button, texts: [open = '', confirm = ''
 
 test('a failed product creation shows the error message', async () => {
   shop.answer('POST /api/products/create/', fault)
-  render(<CreateProductForm known={{ brands: [], categories: [] }} />)
+  render(<CreateProductForm knownNames={{ brands: [], categories: [] }} />)
   for (const label of ['Name', 'Brand', 'Category', 'Description'])
     await userEvent.type(screen.getByLabelText(label), label)
   await userEvent.type(screen.getByLabelText('Price'), '1')

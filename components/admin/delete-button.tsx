@@ -1,8 +1,6 @@
 'use client'
 
-import { useState } from 'react'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { BusyButton } from '@/components/ui/forms/busy-button'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
 import { adminApi } from '@/lib/api/client/admin-client'
 import { webhookApi } from '@/lib/api/client/webhook-client'
 import { useRowAction } from './row-report'
@@ -36,29 +34,19 @@ type Props = {
 
 /** 'Delete' in an admin list: asks for confirmation, then shows a spinner until the list has been refetched (Spec §2). */
 export function DeleteButton({ kind, id, name, describedBy }: Props) {
-  const [isConfirming, setIsConfirming] = useState(false)
   const { call, text } = kinds[kind]
   const { isPending, run } = useRowAction(async () => (await call(id)).detail)
   return (
-    <>
-      <BusyButton
-        aria-describedby={describedBy}
-        isBusy={isPending}
-        variant="discreet"
-        onClick={() => setIsConfirming(true)}
-      >
-        Delete
-      </BusyButton>
-      {isConfirming && (
-        <ConfirmDialog
-          confirmText="Delete"
-          onClose={() => setIsConfirming(false)}
-          onConfirm={run}
-          title={`Delete ${name}?`}
-        >
-          {text}
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmButton
+      aria-describedby={describedBy}
+      confirmText="Delete"
+      isBusy={isPending}
+      onConfirm={run}
+      question={text}
+      title={`Delete ${name}?`}
+      variant="discreet"
+    >
+      Delete
+    </ConfirmButton>
   )
 }

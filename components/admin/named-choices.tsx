@@ -5,7 +5,7 @@ type Props<Name extends string> = {
   legend: string
   /** Name of the form field. */
   name: string
-  /** By their names: what each means. */
+  /** What each choice means, by its name. */
   words: Record<Name, string>
   names: readonly Name[]
   chosen?: readonly string[] | undefined

@@ -12,7 +12,7 @@ import { ApiError } from '@/lib/api/client/api-call'
 /** Takes the results of the actions of the buttons within; `null` when one starts. */
 export const ReportContext = createContext<(report: Report | null) => void>(() => {})
 
-/** Of another `kind` if the call went well, but not what it was for. */
+/** It has another `kind` if the call went well, but not what it was for. */
 type Success = { text: string; kind?: Report['kind']; action?: ReactNode }
 
 /**
@@ -30,8 +30,8 @@ export function useRowAction(act: () => Promise<string | Success>) {
     report(null)
     startTransition(async () => {
       try {
-        const done = await withProof(act)
-        const success = typeof done === 'string' ? { text: done } : done
+        const result = await withProof(act)
+        const success = typeof result === 'string' ? { text: result } : result
         startTransition(() => {
           report({ kind: 'success', ...success })
           router.refresh()

@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from 'react'
 import { useLinkForm } from '@/components/account/use-link-form'
-import { ButtonLink } from '@/components/ui/button-link'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport } from '@/components/ui/forms/form-report'
+import { Outcome } from '@/components/ui/forms/outcome'
 import { alertApi } from '@/lib/api/client/alert-client'
 import { paths } from '@/lib/shared/routes/paths'
 
@@ -14,7 +14,7 @@ function useIsRemoval(): boolean {
   const [isRemoval, setIsRemoval] = useState(false)
   useEffect(() => {
     const isAsked = new URLSearchParams(window.location.search).has('remove')
-    setIsRemoval((known) => known || isAsked)
+    setIsRemoval((current) => current || isAsked)
   }, [])
   return isRemoval
 }
@@ -35,12 +35,9 @@ export function AlertLinkForm() {
 
   if (final)
     return (
-      <div className="grid gap-5">
-        <FormReport isPending={false} report={final} />
-        <ButtonLink href={paths.home} isWide size="lg">
-          Go to the shop
-        </ButtonLink>
-      </div>
+      <Outcome href={paths.home} report={final}>
+        Go to the shop
+      </Outcome>
     )
   return (
     <div className="grid gap-4">

@@ -42,21 +42,17 @@ export function CartView() {
 }
 
 /**
- * The lines, those saved for later, and the summary. A line that leaves the cart leaves its place to an Undo button until the page
- * is left.
+ * The lines of the cart with what happens to them. A line that leaves the cart leaves its place to an Undo button until the page is
+ * left.
  */
-function Cart() {
+function useCartLines() {
   const cart = useStored('cartItems')
-  const [changes, setChanges] = useState(0)
   const [removed, setRemoved] = useState<RemovedLine[]>([])
   /** The product that left or came back last: its line takes the focus. */
   const [moved, setMoved] = useState<number | null>(null)
   const [news, setNews] = useState('')
   const [notes, setNotes] = useState<string[]>([])
-  const gone = useGoneProducts()
   const slots = cartSlots(cart, removed)
-  const latest = removed.at(-1)
-  const countChange = (by: number) => setChanges((count) => count + by)
 
   function takeOut({ line }: CartSlot, position: number, text: string) {
     setRemoved([...removed.filter((other) => other.line.product !== line.product), { line, position }])
@@ -89,6 +85,29 @@ function Cart() {
     writeStored('savedItems', removeFromCart(readStored('savedItems'), line.product))
   }
 
+  return {
+    cart,
+    slots,
+    latest: removed.at(-1),
+    moved,
+    news,
+    setNews,
+    notes,
+    setNotes,
+    takeOut,
+    save,
+    putBack,
+    restore,
+  }
+}
+
+/** The lines, those saved for later, and the summary. */
+function Cart() {
+  const { cart, slots, latest, moved, news, setNews, notes, setNotes, ...lines } = useCartLines()
+  const [changes, setChanges] = useState(0)
+  const gone = useGoneProducts()
+  const countChange = (by: number) => setChanges((count) => count + by)
+
   return (
     <>
       <div className="room-main">
@@ -111,7 +130,7 @@ function Cart() {
                 isFocused
                 key={latest.line.product}
                 line={latest.line}
-                onUndo={() => restore(latest)}
+                onUndo={() => lines.restore(latest)}
               />
             )}
             <EmptyCart />
@@ -124,7 +143,7 @@ function Cart() {
                   isFocused={slot.line.product === moved}
                   key={slot.line.product}
                   line={slot.line}
-                  onUndo={() => restore({ line: slot.line, position })}
+                  onUndo={() => lines.restore({ line: slot.line, position })}
                 />
               ) : (
                 <CartRow
@@ -133,8 +152,10 @@ function Cart() {
                   isGone={gone.has(slot.line.product)}
                   key={slot.line.product}
                   line={slot.line}
-                  onRemove={() => takeOut(slot, position, `${slot.line.name} was removed from your cart.`)}
-                  onSave={() => save(slot, position)}
+                  onRemove={() =>
+                    lines.takeOut(slot, position, `${slot.line.name} was removed from your cart.`)
+                  }
+                  onSave={() => lines.save(slot, position)}
                 />
               ),
             )}
@@ -147,7 +168,7 @@ function Cart() {
       <SavedLines
         countChange={countChange}
         onMoved={(line, changed) => {
-          putBack(line)
+          lines.putBack(line)
           setNotes(changed)
         }}
         onRemoved={(line) => setNews(`${line.name} was removed from what you saved for later.`)}

@@ -18,7 +18,7 @@ export function useGoneProducts(): ReadonlySet<number> {
         const refreshed = cart.map((line) => withReductionOf(line, product))
         if (refreshed.some((line, place) => line !== cart[place])) writeStored('cartItems', refreshed)
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) setGone((known) => new Set([...known, id]))
+        if (error instanceof ApiError && error.status === 404) setGone((current) => new Set([...current, id]))
       }
     }
     for (const { product } of readStored('cartItems')) void ask(product)

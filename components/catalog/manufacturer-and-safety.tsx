@@ -4,7 +4,7 @@ import { nameOfCountry } from '@/lib/shared/locale/country-name'
 type Props = {
   /** `null` while none is entered. */
   maker: ManufacturerJson | null
-  /** Of several lines; may be empty. */
+  /** May have several lines, or be empty. */
   warnings: string
 }
 

@@ -42,8 +42,8 @@ function say(button: HTMLButtonElement, note: string): void {
 /** The one live region of all buttons. */
 function statusLine(): HTMLElement {
   const id = 'quick-add-status'
-  const known = document.getElementById(id)
-  if (known) return known
+  const element = document.getElementById(id)
+  if (element) return element
   const line = document.createElement('p')
   line.id = id
   line.className = 'sr-only'

@@ -1,15 +1,14 @@
 'use client'
 
-import { ButtonLink } from '@/components/ui/button-link'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { Outcome } from '@/components/ui/forms/outcome'
 import { TextArea } from '@/components/ui/forms/text-area'
 import { sendContactMessage } from '@/lib/api/client/page-client'
 import { useStored } from '@/lib/sales/checkout/browser-store'
 import { paths } from '@/lib/shared/routes/paths'
 import { maxMessageLength } from '@/lib/store/contact/contact-limits'
-import './contact-form.css'
 
 /** Writes to the shop's owner, with name and address of the account if there is one. Once sent, the report takes its place. */
 export function ContactForm() {
@@ -28,12 +27,9 @@ export function ContactForm() {
   )
   if (sent > 0)
     return (
-      <div className="grid gap-5">
-        <FormReport isPending={isPending} report={report} />
-        <ButtonLink href={paths.home} isWide size="lg">
-          Go to the shop
-        </ButtonLink>
-      </div>
+      <Outcome href={paths.home} report={report}>
+        Go to the shop
+      </Outcome>
     )
   return (
     <div className="grid gap-5">
@@ -64,8 +60,8 @@ export function ContactForm() {
           name="message"
           required
         />
-        {/* Only programs see it. */}
-        <div aria-hidden="true" className="contact-trap">
+        {/* Only programs see it. Not `display: none`, by which they tell it. */}
+        <div aria-hidden="true" className="sr-only">
           <label>
             Website
             <input autoComplete="off" name="website" tabIndex={-1} />

@@ -17,12 +17,12 @@ const links = [
 
 const linkStyle = 'inline-flex min-h-11 items-center rounded-control px-2 hover:text-ink hover:underline'
 
-/** In the words of the law. */
+/** The words of the law. */
 const withdrawLink = { text: 'Withdraw from contract here', href: withdrawPath }
 
 type Props = {
   shop: Shop
-  /** Those with a text of the shop's own that is published. */
+  /** The pages whose text is published. */
   pages: readonly PublishedLink[]
   /** There is a form for messages to the shop. */
   hasContact: boolean

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { FormReport, type Report } from '@/components/ui/forms/form-report'

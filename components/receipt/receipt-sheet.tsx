@@ -37,9 +37,9 @@ export function ReceiptSheet({ orderId, children }: Props) {
 /** Notes that this tab shows a receipt, and returns whether it has before; true where nothing can be noted. */
 function noteSeen(path: string): boolean {
   try {
-    const seen: string = sessionStorage.unrolled ?? ''
-    if (seen.includes(`${path} `)) return true
-    sessionStorage.unrolled = `${seen}${path} `
+    const paths: string = sessionStorage.unrolled ?? ''
+    if (paths.includes(`${path} `)) return true
+    sessionStorage.unrolled = `${paths}${path} `
     return false
   } catch {
     return true

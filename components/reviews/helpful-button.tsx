@@ -10,11 +10,11 @@ import { authorId, HelpfulText, helpfulStyle } from './helpful-link'
 type Votes = { own: number | null; helpful: Set<number> }
 
 /** What this page has asked for, by `votesOf`. */
-const asked = new Map<string, Promise<Votes>>()
+const requests = new Map<string, Promise<Votes>>()
 
 function askOnce(votesOf: string, productId: number): Promise<Votes> {
-  const votes = asked.get(votesOf) ?? readVotes(productId)
-  asked.set(votesOf, votes)
+  const votes = requests.get(votesOf) ?? readVotes(productId)
+  requests.set(votesOf, votes)
   return votes
 }
 

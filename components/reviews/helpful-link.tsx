@@ -3,7 +3,7 @@ import { paths, productPath, signInPath } from '@/lib/shared/routes/paths'
 
 type Props = { id: number; productId: number; helpfulCount: number }
 
-/** Of the link and of the button that takes its place. */
+/** Classes of the link, and of the button that takes its place. */
 export const helpfulStyle = 'nav-item mt-3 border border-line text-ink-soft'
 
 /** The id of the heading that names a review's author, which tells the votes apart. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { DateTime } from '@/components/ui/date-time'
 import { Stars } from '@/components/ui/stars'
 import type { ReviewJson } from '@/lib/catalog/products/product-schema'
-import { ShopAnswer } from './shop-answer'
 import { VerifiedMark } from './verified-mark'
 
 type Props = {
@@ -29,5 +28,16 @@ export function ReviewText({ review, heading }: Props) {
       <p className="mt-2 max-w-prose wrap-break-word whitespace-pre-line">{comment}</p>
       <ShopAnswer answer={answer} />
     </>
+  )
+}
+
+/** What the shop says to a review, below it; nothing without an answer. */
+function ShopAnswer({ answer }: { answer: string | null }) {
+  if (answer === null) return null
+  return (
+    <div className="mt-3 max-w-prose rounded-card bg-sunken px-4 py-3">
+      <p className="text-sm font-semibold">Answer of the shop</p>
+      <p className="wrap-break-word whitespace-pre-line">{answer}</p>
+    </div>
   )
 }

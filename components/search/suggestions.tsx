@@ -58,45 +58,17 @@ export function Suggestions({ box, isWanted }: Props) {
     input?.focus()
   }
 
-  useLayoutEffect(() => {
-    const attributes = {
-      role: 'combobox',
-      'aria-autocomplete': 'list',
-      'aria-expanded': String(isOpen),
-      'aria-controls': listId,
-      'aria-activedescendant': isOpen && active >= 0 ? optionId(listId, active) : '',
-    }
-    for (const [name, value] of Object.entries(attributes)) {
-      if (value) input?.setAttribute(name, value)
-      else input?.removeAttribute(name)
-    }
-  }, [input, listId, isOpen, active])
-
-  // Back and forward leave the focus where it is. The listener stays: the router's own renders the page before its turn.
-  useEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
-    for (const type of ['popstate', 'pagehide']) window.addEventListener(type, close, { signal })
-    return () => controller.abort()
-  }, [close])
-
-  useEffect(() => {
-    const controller = new AbortController()
-    const whileShown = { signal: controller.signal }
-    for (const type of ['focus', 'click']) input?.addEventListener(type, enter, whileShown)
-    input?.addEventListener(
-      'input',
-      () => {
-        setTyped(input.value)
+  useComboboxAttributes(input, listId, isOpen ? active : null)
+  useLeaving(close)
+  useEffect(() =>
+    listenTo(box, input, {
+      onEnter: enter,
+      onInput(text) {
+        setTyped(text)
         setIsClosed(false)
         setActive(-1)
       },
-      whileShown,
-    )
-    box.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.isComposing) return
+      onKeyDown(event) {
         const isInField = event.target === input
         const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
         const chosen = options[active]
@@ -114,37 +86,14 @@ export function Suggestions({ box, isWanted }: Props) {
           open(chosen.href, true)
         }
       },
-      whileShown,
-    )
-    box.addEventListener(
-      'submit',
-      (event) => {
-        event.preventDefault()
-        open(wordsPath(input?.value ?? ''), false)
-      },
-      whileShown,
-    )
-    box.addEventListener(
-      'focusout',
-      ({ relatedTarget }) => {
-        if (!box.contains(relatedTarget as Node | null)) close()
-      },
-      whileShown,
-    )
-    const inPopup = ({ target }: Event, part: string) => (target as Element).closest(`.suggestions ${part}`)
-    // The field keeps the focus.
-    box.addEventListener('mousedown', (event) => inPopup(event, '*') && event.preventDefault(), whileShown)
-    box.addEventListener(
-      'click',
-      (event) => {
-        const id = inPopup(event, '[role=option]')?.id
+      onSubmit: (text) => open(wordsPath(text), false),
+      onLeave: close,
+      onPick(id) {
         const option = options.find((_, index) => optionId(listId, index) === id)
         if (option) open(option.href, true)
       },
-      whileShown,
-    )
-    return () => controller.abort()
-  })
+    }),
+  )
 
   const hasSearches = groups[0]?.label === 'Last searches'
   return (
@@ -161,6 +110,68 @@ export function Suggestions({ box, isWanted }: Props) {
       </p>
     </>
   )
+}
+
+/** Tells what the field is, and which option is active; `active` is null while the list is closed. */
+function useComboboxAttributes(input: HTMLInputElement | null, listId: string, active: number | null) {
+  useLayoutEffect(() => {
+    const attributes = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': String(active !== null),
+      'aria-controls': listId,
+      'aria-activedescendant': active !== null && active >= 0 ? optionId(listId, active) : '',
+    }
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value) input?.setAttribute(name, value)
+      else input?.removeAttribute(name)
+    }
+  }, [input, listId, active])
+}
+
+/** Back and forward leave the focus where it is. The listener stays: the router's own renders the page before its turn. */
+function useLeaving(close: () => void) {
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    for (const type of ['popstate', 'pagehide']) window.addEventListener(type, close, { signal })
+    return () => controller.abort()
+  }, [close])
+}
+
+type Listeners = {
+  onEnter: () => void
+  onInput: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onSubmit: (text: string) => void
+  onLeave: () => void
+  /** Called with the id of the option that was clicked, if it was one. */
+  onPick: (id: string | undefined) => void
+}
+
+/** Listens to the form and its field, and returns what ends that. */
+function listenTo(box: HTMLFormElement, input: HTMLInputElement | null, listeners: Listeners): () => void {
+  const controller = new AbortController()
+  const whileShown = { signal: controller.signal }
+  const on = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (event: HTMLElementEventMap[Type]) => unknown,
+    element: HTMLElement | null = box,
+  ) => element?.addEventListener(type, listener, whileShown)
+  const inPopup = ({ target }: Event, part: string) => (target as Element).closest(`.suggestions ${part}`)
+  on('focus', listeners.onEnter, input)
+  on('click', listeners.onEnter, input)
+  on('input', () => listeners.onInput(input?.value ?? ''), input)
+  on('keydown', (event) => event.isComposing || listeners.onKeyDown(event))
+  on('submit', (event) => {
+    event.preventDefault()
+    listeners.onSubmit(input?.value ?? '')
+  })
+  on('focusout', ({ relatedTarget }) => box.contains(relatedTarget as Node | null) || listeners.onLeave())
+  // The field keeps the focus.
+  on('mousedown', (event) => inPopup(event, '*') && event.preventDefault())
+  on('click', (event) => listeners.onPick(inPopup(event, '[role=option]')?.id))
+  return () => controller.abort()
 }
 
 function describe(words: string, count: number): string {

@@ -6,6 +6,7 @@ import { SettingField } from '@/components/admin/settings/setting-field'
 import { changesIn } from '@/components/admin/settings/setting-value'
 import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
 import { FormReport, failureOf, useFormAction } from '@/components/ui/forms/form-report'
+import { Tick } from '@/components/ui/forms/tick'
 import { fieldErrors } from '@/lib/api/client/api-call'
 import { api } from '@/lib/api/client/api-client'
 import { finishLogouts } from '@/lib/api/client/log-out'
@@ -16,12 +17,11 @@ import { pagesFor, proposalFor } from '@/lib/store/settings/country-proposals'
 import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
 import type { ShopSettingName } from '@/lib/store/settings/shop-settings'
 import { OwnerFields, ownerIn } from './owner-fields'
-import '@/components/admin/settings/settings.css'
 import './setup.css'
 
 type Props = { token: string; settings: OwnerSettingsJson; countries: { code: string; name: string }[] }
 
-/** Those that follow from the country. */
+/** These settings follow from the country. */
 const proposed = [
   'currency',
   'pricesIncludeTax',
@@ -115,10 +115,9 @@ export function SetupForm({ token, settings, countries }: Props) {
         {fieldsOf(mail)}
       </Part>
       <Part title="Goods">
-        <label className="setting-tick">
-          <input name="demoGoods" type="checkbox" />
+        <Tick className="font-semibold" name="demoGoods">
           Begin with 60 products to try the shop with
-        </label>
+        </Tick>
         <p className="text-sm text-ink-soft">Delete them before you sell: nobody can deliver them.</p>
       </Part>
       <FormReport isPending={isPending} report={report} />

@@ -3,10 +3,10 @@ import { withSign } from '@/lib/shared/money/money'
 import { Price } from './price'
 
 type Props = {
-  /** In wire format. */
+  /** An amount in wire format. */
   amount: string
   compareAt: string | null | undefined
-  /** Of what, such as 'each'. */
+  /** What it is the price of, such as 'each'. */
   unit?: string
   className?: string
 }

@@ -70,8 +70,8 @@ function Confirming({ typed, onBack, onDone, onMistakes }: ConfirmingProps) {
       return null
     },
     (error) => {
-      const found = fieldErrors(error)
-      if (Object.keys(found).length > 0) onMistakes(found)
+      const mistakes = fieldErrors(error)
+      if (Object.keys(mistakes).length > 0) onMistakes(mistakes)
       return failureOf(error)
     },
   )

@@ -1,6 +1,4 @@
-import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
-import { BackLink } from '@/components/admin/links'
 import { NamesTable } from '@/components/admin/products/names/names-table'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { adminViewer } from '@/lib/api/pages/page-viewer'
@@ -8,32 +6,31 @@ import { listMakers } from '@/lib/catalog/manufacturers/manufacturer-queries'
 import { listNames } from '@/lib/catalog/product-admin/list-names'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
-export const metadata: Metadata = { title: 'Brands and categories' }
+export const metadata = { title: 'Brands and categories' }
 
 export default async function BrandsPage() {
   const viewer = await adminViewer(adminPaths.adminBrands, 'manage-products')
   const [names, makers] = await Promise.all([listNames(viewer), listMakers(viewer)])
   const of = (kind: 'brand' | 'category') => names.filter((name) => name.kind === kind)
   return (
-    <div className="mx-auto max-w-3xl">
-      <BackLink href={adminPaths.adminProducts}>All products</BackLink>
-      <AdminScreen
-        heading="Brands and categories"
-        note="A new name goes to all products at once. Links to a former category lead to its present page. Product pages name the maker of their brand."
-        viewer={viewer}
-      >
-        <NoScriptAlert />
-        <div className="grid gap-10">
-          <section>
-            <h2 className="mb-5 text-xl">Brands</h2>
-            <NamesTable caption="Brands" kind="brand" makers={makers} names={of('brand')} />
-          </section>
-          <section>
-            <h2 className="mb-5 text-xl">Categories</h2>
-            <NamesTable caption="Categories" kind="category" names={of('category')} />
-          </section>
-        </div>
-      </AdminScreen>
-    </div>
+    <AdminScreen
+      back={{ href: adminPaths.adminProducts, text: 'All products' }}
+      isNarrow
+      heading="Brands and categories"
+      note="A new name goes to all products at once. Links to a former category lead to its present page. Product pages name the maker of their brand."
+      viewer={viewer}
+    >
+      <NoScriptAlert />
+      <div className="grid gap-10">
+        <section>
+          <h2 className="mb-5 text-xl">Brands</h2>
+          <NamesTable caption="Brands" kind="brand" makers={makers} names={of('brand')} />
+        </section>
+        <section>
+          <h2 className="mb-5 text-xl">Categories</h2>
+          <NamesTable caption="Categories" kind="category" names={of('category')} />
+        </section>
+      </div>
+    </AdminScreen>
   )
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { KeyForm } from '@/components/admin/api-keys/key-form'
 import { KeysList } from '@/components/admin/api-keys/keys-list'
@@ -9,7 +8,7 @@ import { listKeys } from '@/lib/accounts/api-keys/manage-keys'
 import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
-export const metadata: Metadata = { title: 'Keys' }
+export const metadata = { title: 'Keys' }
 
 export default async function KeysPage() {
   const viewer = await adminViewer(adminPaths.adminKeys, 'manage-shop')

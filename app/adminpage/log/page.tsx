@@ -1,10 +1,9 @@
-import type { Metadata } from 'next'
 import { listPage } from '@/app/adminpage/list-page'
 import { AuditList } from '@/components/admin/audit/audit-list'
 import { auditList } from '@/lib/accounts/audit/audit-filter'
 import { listNamedAudit } from '@/lib/accounts/audit/list-audit'
 
-export const metadata: Metadata = { title: 'Log' }
+export const metadata = { title: 'Log' }
 
 export default listPage({
   list: auditList,

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import Link from 'next/link'
 import { listPage } from '@/app/adminpage/list-page'
 import { BulkLinks } from '@/components/admin/orders/bulk/bulk-links'
@@ -13,7 +12,7 @@ import { countStatuses } from '@/lib/sales/orders/order-status'
 import { formatSigned } from '@/lib/shared/money/money'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
-export const metadata: Metadata = { title: 'Orders' }
+export const metadata = { title: 'Orders' }
 
 export default listPage({
   list: orderList,

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagesList } from '@/components/admin/cms/pages-list'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -8,7 +7,7 @@ import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { contactPath } from '@/lib/shared/routes/paths'
 import { listPages } from '@/lib/store/cms/pages-for-admins'
 
-export const metadata: Metadata = { title: 'Pages' }
+export const metadata = { title: 'Pages' }
 
 export default async function PagesPage() {
   const viewer = await adminViewer(adminPaths.adminPages, 'manage-shop')

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import Link from 'next/link'
 import { listPage } from '@/app/adminpage/list-page'
 import { ProductSelection } from '@/components/admin/products/bulk/selection'
@@ -15,7 +14,7 @@ import { type ProductFilter, productList } from '@/lib/catalog/product-admin/pro
 import { formatSigned } from '@/lib/shared/money/money'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
-export const metadata: Metadata = { title: 'Products' }
+export const metadata = { title: 'Products' }
 
 export default listPage({
   list: productList,

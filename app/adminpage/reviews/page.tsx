@@ -1,11 +1,10 @@
-import type { Metadata } from 'next'
 import { listPage } from '@/app/adminpage/list-page'
 import { ReviewsList } from '@/components/admin/reviews/reviews-list'
 import { can } from '@/lib/accounts/permissions/permissions'
 import { countReviews, listReviews } from '@/lib/catalog/reviews/list-reviews'
 import { type ReviewState, reviewList, reviewStates } from '@/lib/catalog/reviews/review-schema'
 
-export const metadata: Metadata = { title: 'Reviews' }
+export const metadata = { title: 'Reviews' }
 
 const labels: Record<ReviewState, string> = { unread: 'Unread', shown: 'Shown', hidden: 'Hidden' }
 

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { ListTabs } from '@/components/admin/list-tools/list-tabs'
 import { GuaranteeNoticeSetting } from '@/components/admin/settings/guarantee-notice'
@@ -16,12 +15,12 @@ type Props = { searchParams: Promise<{ group?: string | string[] }> }
 
 const groups = Object.keys(settingGroups) as SettingGroup[]
 
-export const metadata: Metadata = { title: 'Settings' }
+export const metadata = { title: 'Settings' }
 
 export default async function SettingsPage({ searchParams }: Props) {
   const viewer = await adminViewer(adminPaths.adminSettings, 'manage-shop')
-  const { group: asked } = await searchParams
-  const group = groups.find((each) => each === asked) ?? 'shop'
+  const { group: groupText } = await searchParams
+  const group = groups.find((each) => each === groupText) ?? 'shop'
   const { settings, countries } = await readOwnerSettings(viewer)
   const tabs = groups.map((each) => ({
     label: groupWords[each].title,

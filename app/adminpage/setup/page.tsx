@@ -1,14 +1,12 @@
-import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { ExaminedLine } from '@/components/admin/dashboard/examined-line'
-import { BackLink } from '@/components/admin/links'
 import { Alert } from '@/components/ui/alert'
 import { readExamination } from '@/lib/admin/launch-check/read-examination'
 import { adminViewer } from '@/lib/api/pages/page-viewer'
 import { countryInText } from '@/lib/shared/locale/country-name'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
-export const metadata: Metadata = { title: 'Set up the shop' }
+export const metadata = { title: 'Set up the shop' }
 
 export default async function SetupPage() {
   const viewer = await adminViewer(adminPaths.adminSetup, 'manage-shop')
@@ -16,24 +14,22 @@ export default async function SetupPage() {
   const left = lines.filter(({ isDone }) => !isDone).length
   const place = country ? `a shop in ${countryInText(country)}` : 'a shop'
   return (
-    <>
-      <BackLink href={adminPaths.desk}>Desk</BackLink>
-      <AdminScreen
-        heading="Set up the shop"
-        note={`What ${place} needs before it sells. What the law asks for is listed to the best of our knowledge; your lawyer decides.`}
-        viewer={viewer}
-      >
-        <Alert kind={left === 0 ? 'success' : 'info'}>
-          {left === 0
-            ? 'All of it is there: nothing keeps the shop from selling.'
-            : `${lines.length - left} of ${lines.length} done.`}
-        </Alert>
-        <ul aria-label="What the shop needs" className="setup-lines mt-4">
-          {lines.map((line) => (
-            <ExaminedLine country={country} key={line.id} line={line} />
-          ))}
-        </ul>
-      </AdminScreen>
-    </>
+    <AdminScreen
+      back={{ href: adminPaths.desk, text: 'Desk' }}
+      heading="Set up the shop"
+      note={`What ${place} needs before it sells. What the law asks for is listed to the best of our knowledge; your lawyer decides.`}
+      viewer={viewer}
+    >
+      <Alert kind={left === 0 ? 'success' : 'info'}>
+        {left === 0
+          ? 'All of it is there: nothing keeps the shop from selling.'
+          : `${lines.length - left} of ${lines.length} done.`}
+      </Alert>
+      <ul aria-label="What the shop needs" className="mt-4 rounded-card border border-line">
+        {lines.map((line) => (
+          <ExaminedLine country={country} key={line.id} line={line} />
+        ))}
+      </ul>
+    </AdminScreen>
   )
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { listPage } from '@/app/adminpage/list-page'
 import { InviteForm } from '@/components/admin/users/invite-form'
 import { UsersTable } from '@/components/admin/users/users-table'
@@ -6,7 +5,7 @@ import { findUsers } from '@/lib/accounts/users/find-users'
 import { userList } from '@/lib/accounts/users/user-filter'
 import { formatSigned } from '@/lib/shared/money/money'
 
-export const metadata: Metadata = { title: 'Users' }
+export const metadata = { title: 'Users' }
 
 export default listPage({
   list: userList,

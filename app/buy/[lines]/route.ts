@@ -15,8 +15,8 @@ export function GET(request: Request): Response {
   const { pathname, searchParams } = new URL(request.url)
   const lines = parseBuyLines(decoded(pathname.slice('/buy/'.length).replace(/\/$/, '')))
   if (!lines) return notFound()
-  const [asked, ...others] = searchParams.getAll('continue_to')
-  const next = others.length > 0 ? null : continuePath(asked, env().SHOP_URL)
+  const [continueTo, ...others] = searchParams.getAll('continue_to')
+  const next = others.length > 0 ? null : continuePath(continueTo, env().SHOP_URL)
   const Location = addToCartPath(buyLinesText(lines), next)
   return new Response(null, { status: 303, headers: { ...headers, Location } })
 }

@@ -1,7 +1,6 @@
-import type { Metadata } from 'next'
 import CartPage from '@/app/cart/page'
 
-export const metadata: Metadata = { title: 'Shopping Cart' }
+export const metadata = { title: 'Shopping Cart' }
 
 /** An older address of the cart, whose id is ignored (Spec §2). */
 export default function CartWithIdPage() {

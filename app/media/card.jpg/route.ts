@@ -1,19 +1,11 @@
 import { clientOf } from '@/lib/api/rate-limits/client-address'
-import { apiRoute, noViewer } from '@/lib/api/server/api-route'
-import { otherMethods } from '@/lib/api/server/other-methods'
+import { publicRoute } from '@/lib/api/server/other-methods'
 import { cacheableByFront } from '@/lib/api/server/responses'
 import { getShopCard } from '@/lib/catalog/share-cards/get-share-card'
 
 /** The picture of a shared link to the shop, once it has a name or a look of its own. */
-const serveCard = apiRoute(
-  async ({ request }) => {
-    const headers = { 'Content-Type': 'image/jpeg' }
-    const card = await getShopCard(clientOf(request))
-    return cacheableByFront(new Response(request.method === 'HEAD' ? null : Buffer.from(card), { headers }))
-  },
-  undefined,
-  noViewer,
-)
-
-export { serveCard as GET, serveCard as HEAD }
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(async ({ request }) => {
+  const headers = { 'Content-Type': 'image/jpeg' }
+  const card = await getShopCard(clientOf(request))
+  return cacheableByFront(new Response(request.method === 'HEAD' ? null : Buffer.from(card), { headers }))
+})

@@ -29,8 +29,8 @@ export async function loadOrder(idText: string, listQuery: string) {
       getOrderWithPayment(viewer, id),
       getOrderReturns(viewer, id),
     ])
-    const found = { ...payment, returns }
-    if (!viewer || !mayAct(viewer, 'see-desk')) return { viewer, ...found, forDesk: null }
+    const content = { ...payment, returns }
+    if (!viewer || !mayAct(viewer, 'see-desk')) return { viewer, ...content, forDesk: null }
     const list = listOfOrder(listQuery)
     const [notes, refundDesk, attention, desk, log, neighbours] = await Promise.all([
       listOrderNotes(viewer, id),
@@ -41,7 +41,7 @@ export async function loadOrder(idText: string, listQuery: string) {
       findNeighbours(viewer, id, list.filter),
     ])
     const forDesk = { notes, refundDesk, attention, desk, log, neighbours, list }
-    return { viewer, ...found, forDesk }
+    return { viewer, ...content, forDesk }
   } catch (error) {
     const code = error instanceof Problem ? error.code : null
     if (code === 'not-signed-in') redirect(signInPath(paths.login, orderPath(id)))

@@ -36,8 +36,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function OrderPage({ params, searchParams }: Props) {
   const [{ id }, { list }] = await Promise.all([params, searchParams])
-  const found = await loadOrder(id, typeof list === 'string' ? list : '')
-  const { viewer, order, block, wasDeclined, lateMoney, isUnprotected, forDesk } = found
+  const content = await loadOrder(id, typeof list === 'string' ? list : '')
+  const { viewer, order, block, wasDeclined, lateMoney, isUnprotected, forDesk } = content
   const isPayer = order.user.id !== null && isSelf(viewer, order.user.id)
   return (
     <PaidAtProvider isCancelled={order.cancelledAt !== null} orderId={order._id} paidAt={order.paidAt}>
@@ -60,13 +60,15 @@ export default async function OrderPage({ params, searchParams }: Props) {
         notices={
           <>
             {forDesk && <OrderAttention entries={forDesk.attention} />}
-            {found.releasedAt && <ReleasedNote isPayable={block === null} releasedAt={found.releasedAt} />}
+            {content.releasedAt && (
+              <ReleasedNote isPayable={block === null} releasedAt={content.releasedAt} />
+            )}
           </>
         }
         order={order}
         refundDesk={forDesk?.refundDesk}
         returns={
-          <ReturnPart {...found.returns} canAsk={found.returns.canAsk && !forDesk} orderId={order._id} />
+          <ReturnPart {...content.returns} canAsk={content.returns.canAsk && !forDesk} orderId={order._id} />
         }
       >
         {order.cancelledAt && <CancelledNote cancelledAt={order.cancelledAt} lateMoney={lateMoney} />}
@@ -83,14 +85,14 @@ export default async function OrderPage({ params, searchParams }: Props) {
           />
         )}
       </OrderReceipt>
-      {found.isUnderWay && <RefreshUnderWay orderId={order._id} />}
+      {content.isUnderWay && <RefreshUnderWay orderId={order._id} />}
       {forDesk && viewer && (
         <>
           <OrderTools
             {...forDesk}
             isPayer={isPayer}
             order={order}
-            returns={found.returns}
+            returns={content.returns}
             role={viewer.role}
           />
           <OrderMails orderId={order._id} viewer={viewer} />

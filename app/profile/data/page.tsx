@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { DeleteAccountForm } from '@/components/account/own-data/delete-account-form'
 import { DownloadButton } from '@/components/account/own-data/download-button'
@@ -15,7 +14,7 @@ import { pageViewer } from '@/lib/api/pages/page-viewer'
 import { browserStoragePath, ownDataPath, paths, signInPath } from '@/lib/shared/routes/paths'
 import '@/components/account/own-data/own-data.css'
 
-export const metadata: Metadata = { title: 'Your data' }
+export const metadata = { title: 'Your data' }
 
 /** Rows of a section; the file has all. */
 const shownRows = 20

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { SessionSync } from '@/components/account/session-sync'
 import { PageLinks } from '@/components/orders/page-links'
@@ -12,7 +11,7 @@ import { listOwnReviews } from '@/lib/catalog/reviews/list-reviews'
 import { countPages } from '@/lib/shared/lists/paging'
 import { ownReviewsPath, pageParam, paths, signInPath } from '@/lib/shared/routes/paths'
 
-export const metadata: Metadata = { title: 'Your reviews' }
+export const metadata = { title: 'Your reviews' }
 
 type Props = { searchParams: Promise<{ page?: string | string[] }> }
 

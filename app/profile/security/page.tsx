@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { SecurityCards } from '@/components/account/security/security-cards'
 import { SessionSync } from '@/components/account/session-sync'
@@ -11,7 +10,7 @@ import { listSessions } from '@/lib/accounts/sessions/own-sessions'
 import { pageViewer } from '@/lib/api/pages/page-viewer'
 import { paths, securityPath, signInPath } from '@/lib/shared/routes/paths'
 
-export const metadata: Metadata = { title: 'Log-in and security' }
+export const metadata = { title: 'Log-in and security' }
 
 export default async function SecurityPage() {
   const viewer = await pageViewer()

@@ -1,15 +1,9 @@
-import { apiRoute, noViewer } from '@/lib/api/server/api-route'
-import { otherMethods } from '@/lib/api/server/other-methods'
+import { publicRoute } from '@/lib/api/server/other-methods'
 import { xmlResponse } from '@/lib/api/server/xml-response'
 import { sitemapFile } from '@/lib/catalog/product-feeds/sitemap'
 import { env } from '@/lib/platform/config/env'
 
 /** The files of the sitemap, at `/sitemap-{part}.xml` (next.config.mjs): a file may only list addresses below its own folder. */
-const serveFile = apiRoute(
-  ({ request, params }) => xmlResponse(request, sitemapFile(String(params.part), env().SHOP_URL)),
-  undefined,
-  noViewer,
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoute(({ request, params }) =>
+  xmlResponse(request, sitemapFile(String(params.part), env().SHOP_URL)),
 )
-
-export { serveFile as GET, serveFile as HEAD }
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { CodeField } from '@/components/account/proof/code-field'
 import { useSecurityAction } from '@/components/account/security/use-security-action'
 import { Card } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { CopyText } from '@/components/ui/copy-text'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { textOf } from '@/components/ui/forms/form'
 import { FormReport } from '@/components/ui/forms/form-report'
@@ -18,7 +18,6 @@ type Props = { hasCode: boolean; onCodes: (codes: string[] | null) => void }
 export function CodeCard({ hasCode, onCodes }: Props) {
   const { isBusy, report, run } = useSecurityAction()
   const [app, setApp] = useState<NewCodeJson | null>(null)
-  const [isRemoving, setIsRemoving] = useState(false)
 
   const start = () =>
     run(async () => {
@@ -51,21 +50,19 @@ export function CodeCard({ hasCode, onCodes }: Props) {
         </BusyButton>
       )}
       {hasCode && (
-        <BusyButton className="mt-4" isBusy={isBusy} onClick={() => setIsRemoving(true)} variant="discreet">
-          Remove the app
-        </BusyButton>
-      )}
-      {isRemoving && (
-        <ConfirmDialog
+        <ConfirmButton
+          className="mt-4"
           confirmText="Remove"
-          onClose={() => setIsRemoving(false)}
+          isBusy={isBusy}
           onConfirm={() => run(async () => (await factorApi.removeCode()).detail)}
+          question="Its codes are asked no more."
           title="Remove the app for codes?"
+          variant="discreet"
         >
-          Its codes are asked no more.
-        </ConfirmDialog>
+          Remove the app
+        </ConfirmButton>
       )}
-      <div className="security-report">
+      <div className="mt-4 empty:hidden">
         <FormReport isPending={isBusy} report={report} />
       </div>
     </Card>
@@ -77,7 +74,7 @@ type AppProps = { app: NewCodeJson; isBusy: boolean; onSubmit: (event: FormEvent
 function NewApp({ app: { secret, qr, uri }, isBusy, onSubmit }: AppProps) {
   const groups = secret.match(/.{1,4}/g)?.join(' ') ?? secret
   return (
-    <form className="security-form" onSubmit={onSubmit}>
+    <form className="mt-4 grid max-w-96 gap-4" onSubmit={onSubmit}>
       <p>
         Scan this with the app, or{' '}
         <a className="text-link" href={uri}>

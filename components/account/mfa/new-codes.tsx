@@ -31,7 +31,7 @@ export function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => voi
             <li key={code}>{code}</li>
           ))}
         </ol>
-        <p className="security-buttons no-print">
+        <p className="no-print flex flex-wrap items-center gap-3">
           <Button onClick={copy} size="sm" variant="secondary">
             Copy
           </Button>

@@ -3,8 +3,8 @@
 import { type FormEvent, useState } from 'react'
 import { useSecurityAction } from '@/components/account/security/use-security-action'
 import { Card } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DateTime } from '@/components/ui/date-time'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
 import { textOf } from '@/components/ui/forms/form'
@@ -49,7 +49,7 @@ export function PasskeysCard({ factors: { passkeys, canUsePasskeys }, suggestedN
         </ul>
       )}
       {canUsePasskeys ? (
-        <form className="security-form" onSubmit={add}>
+        <form className="mt-4 grid max-w-96 gap-4" onSubmit={add}>
           <Field
             autoComplete="off"
             defaultValue={suggestedName}
@@ -65,7 +65,7 @@ export function PasskeysCard({ factors: { passkeys, canUsePasskeys }, suggestedN
       ) : (
         <p className="mt-4">Passkeys need a host name, and this shop is reached by an IP address.</p>
       )}
-      <div className="security-report">
+      <div className="mt-4 empty:hidden">
         <FormReport isPending={isBusy} report={report} />
       </div>
     </Card>
@@ -75,22 +75,22 @@ export function PasskeysCard({ factors: { passkeys, canUsePasskeys }, suggestedN
 type RowProps = { passkey: PasskeyJson; isBusy: boolean; run: ReturnType<typeof useSecurityAction>['run'] }
 
 function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, isBusy, run }: RowProps) {
-  const [mode, setMode] = useState<'shown' | 'named' | 'removed'>('shown')
+  const [isRenaming, setIsRenaming] = useState(false)
 
   function rename(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const given = textOf(new FormData(event.currentTarget), 'newName')
     run(async () => {
       await factorApi.renamePasskey(_id, given)
-      setMode('shown')
+      setIsRenaming(false)
       return null
     })
   }
 
-  if (mode === 'named')
+  if (isRenaming)
     return (
       <li>
-        <form className="security-buttons" onSubmit={rename}>
+        <form className="flex flex-wrap items-center gap-3" onSubmit={rename}>
           <Field
             autoComplete="off"
             autoFocus
@@ -103,7 +103,7 @@ function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, isBusy, run
           <BusyButton isBusy={isBusy} type="submit">
             Save
           </BusyButton>
-          <BusyButton isBusy={false} onClick={() => setMode('shown')} variant="secondary">
+          <BusyButton isBusy={false} onClick={() => setIsRenaming(false)} variant="secondary">
             Cancel
           </BusyButton>
         </form>
@@ -123,29 +123,22 @@ function PasskeyRow({ passkey: { _id, name, createdAt, lastUsedAt }, isBusy, run
       <BusyButton
         aria-describedby={`passkey-${_id}`}
         isBusy={isBusy}
-        onClick={() => setMode('named')}
+        onClick={() => setIsRenaming(true)}
         variant="secondary"
       >
         Rename
       </BusyButton>
-      <BusyButton
+      <ConfirmButton
         aria-describedby={`passkey-${_id}`}
+        confirmText="Remove"
         isBusy={isBusy}
-        onClick={() => setMode('removed')}
+        onConfirm={() => run(async () => (await factorApi.removePasskey(_id)).detail)}
+        question="It logs in no more. Delete it on your device, too."
+        title={`Remove ${name}?`}
         variant="discreet"
       >
         Remove
-      </BusyButton>
-      {mode === 'removed' && (
-        <ConfirmDialog
-          confirmText="Remove"
-          onClose={() => setMode('shown')}
-          onConfirm={() => run(async () => (await factorApi.removePasskey(_id)).detail)}
-          title={`Remove ${name}?`}
-        >
-          It logs in no more. Delete it on your device, too.
-        </ConfirmDialog>
-      )}
+      </ConfirmButton>
     </li>
   )
 }

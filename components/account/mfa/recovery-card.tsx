@@ -1,10 +1,8 @@
 'use client'
 
-import { useState } from 'react'
 import { useSecurityAction } from '@/components/account/security/use-security-action'
 import { Card } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { BusyButton } from '@/components/ui/forms/busy-button'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
 import { FormReport } from '@/components/ui/forms/form-report'
 import { factorApi } from '@/lib/api/client/mfa-client'
 
@@ -16,7 +14,6 @@ type Props = {
 /** How many recovery codes are left, and new ones. */
 export function RecoveryCard({ left, onCodes }: Props) {
   const { isBusy, report, run } = useSecurityAction()
-  const [isAsking, setIsAsking] = useState(false)
   const renew = () =>
     run(async () => {
       onCodes((await factorApi.renewRecoveryCodes()).recoveryCodes)
@@ -28,21 +25,19 @@ export function RecoveryCard({ left, onCodes }: Props) {
       <p className="text-ink-soft">
         {left} of 10 are left. Each of them stands in for your second factor once, when your device is lost.
       </p>
-      <BusyButton className="mt-4" isBusy={isBusy} onClick={() => setIsAsking(true)} variant="secondary">
+      <ConfirmButton
+        className="mt-4"
+        confirmText="Make new codes"
+        confirmVariant="primary"
+        isBusy={isBusy}
+        onConfirm={renew}
+        question="The old ones work no more."
+        title="Make new recovery codes?"
+        variant="secondary"
+      >
         Make new codes
-      </BusyButton>
-      {isAsking && (
-        <ConfirmDialog
-          confirmText="Make new codes"
-          confirmVariant="primary"
-          onClose={() => setIsAsking(false)}
-          onConfirm={renew}
-          title="Make new recovery codes?"
-        >
-          The old ones work no more.
-        </ConfirmDialog>
-      )}
-      <div className="security-report">
+      </ConfirmButton>
+      <div className="mt-4 empty:hidden">
         <FormReport isPending={isBusy} report={report} />
       </div>
     </Card>

@@ -45,7 +45,7 @@ export function DeleteAccountForm() {
   return (
     <>
       <ProofHost />
-      <form className="own-data-form" onSubmit={remove}>
+      <form className="mt-4 grid max-w-96 gap-4" onSubmit={remove}>
         <PasswordField
           autoComplete="current-password"
           error={failure?.field}

@@ -33,7 +33,7 @@ export function DownloadButton() {
       <BusyButton isBusy={isBusy} onClick={download} variant="secondary">
         Download as JSON
       </BusyButton>
-      <div className="own-data-report">
+      <div className="mt-4 empty:hidden">
         <FormReport isPending={isBusy} report={report} />
       </div>
     </>

@@ -58,7 +58,7 @@ function Row({ row }: { row: OwnSection['rows'][number] }) {
 const isEmpty = (value: unknown) =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** As `to_jsonb` writes them. */
+/** Matches times as `to_jsonb` writes them. */
 const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/
 
 function Value({ name, value }: { name: string; value: unknown }) {

@@ -1,7 +1,8 @@
 'use client'
 
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Modal } from '@/components/ui/dialogs/modal'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { textOf } from '@/components/ui/forms/form'
@@ -9,7 +10,7 @@ import { PasswordField } from '@/components/ui/forms/password-field'
 import { factorApi } from '@/lib/api/client/mfa-client'
 import type { Question } from './ask-for-proof'
 import { CodeField } from './code-field'
-import '@/components/ui/confirm-dialog.css'
+import '@/components/ui/dialogs/confirm-dialog.css'
 
 /**
  * Asks for a second factor, or the password where that alone logs in. Its state is its own, outside of transitions: the action that
@@ -17,10 +18,8 @@ import '@/components/ui/confirm-dialog.css'
  */
 export function ProofDialog({ methods, onDone }: Question) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState('')
-  useEffect(() => dialog.current?.showModal(), [])
   const hasCodes = methods.includes('code') || methods.includes('recovery')
   const asksForPassword = !hasCodes && methods.includes('password')
 
@@ -48,16 +47,7 @@ export function ProofDialog({ methods, onDone }: Question) {
   }
 
   return (
-    <dialog
-      aria-labelledby={`${id}-title`}
-      className="confirm-dialog"
-      onCancel={(event) => {
-        event.preventDefault()
-        onDone(false)
-      }}
-      ref={dialog}
-    >
-      <h2 id={`${id}-title`}>Is it you?</h2>
+    <Modal className="confirm-dialog" onCancel={() => onDone(false)} ref={dialog} title="Is it you?">
       <div>
         {asksForPassword
           ? 'Please enter your password once more.'
@@ -98,6 +88,6 @@ export function ProofDialog({ methods, onDone }: Question) {
           )}
         </div>
       </form>
-    </dialog>
+    </Modal>
   )
 }

@@ -49,7 +49,7 @@ export function SessionsCard({ sessions }: { sessions: SessionJson[] }) {
           End all others
         </BusyButton>
       )}
-      <div className="security-report">
+      <div className="mt-4 empty:hidden">
         <FormReport isPending={isBusy} report={report} />
       </div>
     </Card>

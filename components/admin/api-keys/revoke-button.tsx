@@ -1,9 +1,7 @@
 'use client'
 
-import { useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { BusyButton } from '@/components/ui/forms/busy-button'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
 import { adminApi } from '@/lib/api/client/admin-client'
 
 type Props = {
@@ -16,30 +14,24 @@ type Props = {
 
 /** Revokes a key after a confirmation; an expired one only leaves the list. */
 export function RevokeButton({ id, name, isExpired, describedBy }: Props) {
-  const [isConfirming, setIsConfirming] = useState(false)
   const { isPending, run } = useRowAction(async () => (await adminApi.revokeKey(id)).detail)
+  const verb = isExpired ? 'Remove' : 'Revoke'
   return (
-    <>
-      <BusyButton
-        aria-describedby={describedBy}
-        isBusy={isPending}
-        onClick={() => setIsConfirming(true)}
-        variant="discreet"
-      >
-        {isExpired ? 'Remove' : 'Revoke'}
-      </BusyButton>
-      {isConfirming && (
-        <ConfirmDialog
-          confirmText={isExpired ? 'Remove' : 'Revoke'}
-          onClose={() => setIsConfirming(false)}
-          onConfirm={run}
-          title={isExpired ? `Remove ${name}?` : `Revoke ${name}?`}
-        >
-          {isExpired
-            ? 'It has ended already, and leaves this list. The log keeps what was done with it.'
-            : 'The program that uses it is refused from now on. The log keeps what was done with it.'}
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmButton
+      aria-describedby={describedBy}
+      className="-ml-3.5 justify-self-start md:-mr-3.5 md:ml-0 md:justify-self-end"
+      confirmText={verb}
+      isBusy={isPending}
+      onConfirm={run}
+      question={
+        isExpired
+          ? 'It has ended already, and leaves this list. The log keeps what was done with it.'
+          : 'The program that uses it is refused from now on. The log keeps what was done with it.'
+      }
+      title={`${verb} ${name}?`}
+      variant="discreet"
+    >
+      {verb}
+    </ConfirmButton>
   )
 }

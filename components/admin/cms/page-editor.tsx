@@ -1,25 +1,24 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { offerOnConflict, useRefusableFailure } from '@/components/admin/use-refusable-failure'
+import { startTransition, useDeferredValue, useRef, useState } from 'react'
 import { PageText } from '@/components/cms/page-text'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
 import { FieldShell } from '@/components/ui/forms/field-shell'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { FormReport } from '@/components/ui/forms/form-report'
+import { useLeaveWarning } from '@/components/ui/forms/use-leave-warning'
+import { offerOnConflict, usePageForm } from '@/components/ui/forms/use-page-form'
 import { pageApi } from '@/lib/api/client/page-client'
 import { adminPagePath } from '@/lib/shared/routes/admin-paths'
 import { markdownMistake, maxTextLength, maxTitleLength } from '@/lib/store/cms/markdown-rules'
 import type { PageJson } from '@/lib/store/cms/page-schema'
 import { type Blank, blanksIn } from '@/lib/store/cms/template-blanks'
-import './pages.css'
 
 type Action = 'save' | 'publish' | 'withdraw'
 
-const done: Record<Action, string> = {
+const outcomes: Record<Action, string> = {
   save: 'Saved. The page of the shop is as it was.',
   publish: 'Published. Every page of the shop links it now.',
   withdraw: 'The page is taken off. Its versions are kept.',
@@ -30,23 +29,19 @@ const done: Record<Action, string> = {
  * When somebody else has saved the page meanwhile, the call answers `edit-conflict`. The typed text stays until the page is loaded again.
  */
 export function PageEditor({ page, template }: { page: PageJson; template: string }) {
-  const router = useRouter()
-  const describe = useRefusableFailure()
   const field = useRef<HTMLTextAreaElement>(null)
   const [title, setTitle] = useState(page.title)
   const [text, setText] = useState(page.text)
   const [saved, setSaved] = useState(page)
-  const [isWithdrawing, setIsWithdrawing] = useState(false)
-  const { report, errors, submit, isPending } = useFormAction(
+  const { report, errors, submit, isPending } = usePageForm(
     async (action: Action) => {
       const answer = await pageApi.save(page.slug, { action, title, text, version: saved.version })
       setSaved(answer)
-      router.refresh()
-      return done[action]
+      return outcomes[action]
     },
-    (error) =>
+    (failure, error) =>
       offerOnConflict(
-        describe(error),
+        failure,
         error,
         <a className="text-link" href={adminPagePath(page.slug)}>
           Load the current text
@@ -63,8 +58,9 @@ export function PageEditor({ page, template }: { page: PageJson; template: strin
 
   return (
     <div className="grid gap-5">
-      <div className="page-editor">
-        <div className="grid content-start gap-4">
+      <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
+        {/* It stays beside a longer preview. */}
+        <div className="grid content-start gap-4 lg:sticky lg:top-20">
           <Field
             error={errors.title}
             label="Title"
@@ -80,7 +76,7 @@ export function PageEditor({ page, template }: { page: PageJson; template: strin
           >
             {(attributes) => (
               <textarea
-                className="control page-source"
+                className="control block h-[60vh] resize-y font-[family-name:ui-monospace,monospace]"
                 {...attributes}
                 maxLength={maxTextLength}
                 name="text"
@@ -98,7 +94,7 @@ export function PageEditor({ page, template }: { page: PageJson; template: strin
             </p>
           )}
           <Blanks blanks={blanksIn(text)} onSelect={select} />
-          <div className="page-actions">
+          <div className="flex flex-wrap gap-3">
             <BusyButton isBusy={isPending} onClick={() => send('publish')}>
               Publish
             </BusyButton>
@@ -106,25 +102,22 @@ export function PageEditor({ page, template }: { page: PageJson; template: strin
               Save for later
             </BusyButton>
             {saved.inForce && (
-              <BusyButton isBusy={isPending} onClick={() => setIsWithdrawing(true)} variant="discreet">
+              <ConfirmButton
+                confirmText="Take off"
+                isBusy={isPending}
+                onConfirm={() => send('withdraw')}
+                question="Its address is not found any more, and nothing links it. Orders that have a version of it keep it."
+                title="Take off this page?"
+                variant="discreet"
+              >
                 Take off the page
-              </BusyButton>
+              </ConfirmButton>
             )}
           </div>
           <FormReport isPending={isPending} report={report} />
         </div>
         <Preview text={text} title={title} />
       </div>
-      {isWithdrawing && (
-        <ConfirmDialog
-          confirmText="Take off"
-          onClose={() => setIsWithdrawing(false)}
-          onConfirm={() => send('withdraw')}
-          title="Take off this page?"
-        >
-          Its address is not found any more, and nothing links it. Orders that have a version of it keep it.
-        </ConfirmDialog>
-      )}
     </div>
   )
 }
@@ -136,10 +129,14 @@ function Blanks({ blanks, onSelect }: { blanks: readonly Blank[]; onSelect: (bla
       <h2 className="mb-2 text-sm">
         {blanks.length} {blanks.length === 1 ? 'blank' : 'blanks'} to fill before it can be published
       </h2>
-      <ul className="page-blanks">
+      <ul className="flex flex-wrap gap-2">
         {blanks.map((blank) => (
           <li key={blank.at}>
-            <button onClick={() => onSelect(blank)} type="button">
+            <button
+              className="min-h-8 rounded-control bg-warning-soft px-3 py-1 text-start text-[0.8125rem] text-warning wrap-anywhere"
+              onClick={() => onSelect(blank)}
+              type="button"
+            >
               {blank.text.replace(/^\[\[|\]\]$/g, '')}
             </button>
           </li>
@@ -154,22 +151,12 @@ function Preview({ title, text }: { title: string; text: string }) {
   const shown = useDeferredValue(text)
   const mistake = markdownMistake(shown)
   return (
-    <section aria-labelledby="preview" className="page-preview">
+    <section aria-labelledby="preview" className="rounded-card border border-line bg-paper p-5">
       <p className="mb-3 text-sm text-ink-soft" id="preview">
         Preview
       </p>
-      <h2 className="page-preview-title">{title || 'Without a title'}</h2>
+      <h2 className="mb-5 text-2xl/normal wrap-break-word">{title || 'Without a title'}</h2>
       {mistake ? <p>{mistake}</p> : <PageText text={shown} />}
     </section>
   )
-}
-
-/** Asks before the browser leaves a text that is not saved. */
-function useLeaveWarning(isUnsaved: boolean) {
-  useEffect(() => {
-    if (!isUnsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isUnsaved])
 }

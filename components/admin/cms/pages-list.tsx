@@ -4,19 +4,24 @@ import { adminPagePath } from '@/lib/shared/routes/admin-paths'
 import { pageKinds } from '@/lib/shared/routes/page-slugs'
 import { pagePath } from '@/lib/shared/routes/paths'
 import type { PageEntryJson } from '@/lib/store/cms/page-schema'
-import './pages.css'
 
 /** The pages with texts of the shop's own: what each is for, what is in force, and what is left to do. */
 export function PagesList({ pages }: { pages: readonly PageEntryJson[] }) {
   return (
-    <ul className="pages-list">
+    <ul className="rounded-card border border-line bg-surface">
       {pages.map((page) => {
         const { title, about } = pageKinds[page.slug]
         return (
-          <li id={page.slug} key={page.slug}>
+          <li
+            className="grid gap-x-8 gap-y-1 border-line px-5 py-4 not-first:border-t md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:items-center [&_a]:inline-block"
+            id={page.slug}
+            key={page.slug}
+          >
             <div>
-              <h2>
-                <ListLink href={adminPagePath(page.slug)}>{title}</ListLink>
+              <h2 className="text-lg/normal">
+                <ListLink className="py-0.5 text-accent hover:underline" href={adminPagePath(page.slug)}>
+                  {title}
+                </ListLink>
               </h2>
               <p className="text-sm text-ink-soft">{about}</p>
             </div>
@@ -53,7 +58,7 @@ export function PageState({ page }: { page: PageEntryJson }) {
       </p>
       {inForce && isChanged && <p>What was saved last is not published.</p>}
       {(version === 0 || isChanged) && blanks.length > 0 && (
-        <p className="page-todo">
+        <p className="font-semibold text-warning">
           {blanks.length} {blanks.length === 1 ? 'blank' : 'blanks'} to fill
         </p>
       )}

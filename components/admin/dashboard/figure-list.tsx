@@ -1,28 +1,33 @@
 import Link from 'next/link'
 import type { Figure } from '@/lib/admin/dashboard/dashboard'
 import type { Change } from '@/lib/admin/dashboard/percent-change'
-import './dashboard.css'
 
 type Props = { figures: readonly Figure[]; isLead?: boolean }
+
+const leadStyle = 'font-display text-[clamp(2.25rem,5vw,3.25rem)]/[1.1] tracking-[-0.03em]'
 
 /** Figures of a period, each with its change and the link to what it counts. */
 export function FigureList({ figures, isLead = false }: Props) {
   return (
-    <dl className={isLead ? 'figure-list is-lead' : 'figure-list'}>
+    <dl className={`grid gap-x-5 gap-y-6 ${isLead ? 'grid-cols-[1fr]' : 'grid-cols-2 md:grid-cols-4'}`}>
       {figures.map(({ label, value, change, href, note }) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>
+          <dt className="text-sm/normal text-ink-soft">{label}</dt>
+          <dd className={`font-semibold wrap-anywhere tabular-nums ${isLead ? leadStyle : 'text-xl/normal'}`}>
             {href === null ? (
               value
             ) : (
-              <Link href={href} prefetch={false}>
+              <Link
+                className="inline-block min-w-6 underline decoration-line decoration-2 underline-offset-[0.25em] hover:text-accent hover:decoration-current"
+                href={href}
+                prefetch={false}
+              >
                 {value}
                 <span className="sr-only"> {label}</span>
               </Link>
             )}
           </dd>
-          <dd className="figure-change">
+          <dd className="mt-1 text-xs/normal text-ink-soft">
             <ChangeText {...change} />
             {note && <span className="block">{note}</span>}
           </dd>

@@ -4,7 +4,6 @@ import { PageLink } from '@/components/ui/page-link'
 import { wordsOf } from '@/lib/admin/launch-check/examiner-words'
 import type { Examination } from '@/lib/admin/launch-check/read-examination'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
-import './dashboard.css'
 
 /** So many lines stand at the desk's home. */
 const shownLines = 6
@@ -15,16 +14,16 @@ export function SetupList({ setup: { country, lines } }: { setup: Examination })
   if (left.length === 0) return null
   return (
     <Card className="mb-8" title="Set up the shop">
-      <p className="setup-count">
+      <p className="-mt-3 mb-4 text-sm/normal text-ink-soft">
         {`${lines.length - left.length} of ${lines.length} done. `}
         <PageLink className="text-link" href={adminPaths.adminSetup}>
           See the whole list
         </PageLink>
       </p>
-      <ul className="setup-list">
+      <ul className="grid gap-x-8 md:grid-cols-2 lg:grid-cols-3">
         {left.slice(0, shownLines).map((line) => (
-          <li key={line.id}>
-            <Icon className="size-5" name="chevronRight" />
+          <li className="flex min-h-11 items-center gap-2" key={line.id}>
+            <Icon className="size-5 text-accent" name="chevronRight" />
             <PageLink className="text-link" href={`${adminPaths.adminSetup}#${line.id}`}>
               {wordsOf(line, country).title}
             </PageLink>

@@ -47,7 +47,7 @@ function Drawing({ buckets }: Pick<Props, 'buckets'>) {
         </svg>
         <Amounts ticks={chart.ticks} />
       </svg>
-      <p aria-hidden="true" className="turnover-days">
+      <p aria-hidden="true" className="mt-1.5 flex justify-between text-xs/normal text-ink-soft">
         <span>{dayText(first, first.slice(0, 4) !== last.slice(0, 4))}</span>
         <span>{dayText(last, first.slice(0, 4) !== last.slice(0, 4))}</span>
       </p>

@@ -1,6 +1,5 @@
 import Link from 'next/link'
 import type { WorkTile } from '@/lib/admin/dashboard/dashboard'
-import './dashboard.css'
 
 /** What waits for the desk: each a number that leads to what it counts. */
 export function WorkTiles({ tiles }: { tiles: readonly WorkTile[] }) {
@@ -9,12 +8,21 @@ export function WorkTiles({ tiles }: { tiles: readonly WorkTile[] }) {
       <h2 className="sr-only" id="work">
         What waits
       </h2>
-      <ul className="work-tiles">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
         {tiles.map(({ label, count, href, note }) => (
           <li key={label}>
-            <Link className={count === 0 ? 'work-tile is-none' : 'work-tile'} href={href} prefetch={false}>
-              <strong>{count.toLocaleString('en')}</strong> <span>{label}</span>
-              {note && <small>{note}</small>}
+            <Link
+              className={`flex h-full flex-col rounded-card border border-line px-4.5 pt-3.5 pb-4 text-ink hover:border-accent ${count > 0 ? 'bg-surface' : ''}`}
+              href={href}
+              prefetch={false}
+            >
+              <strong
+                className={`font-display text-[2.25rem]/[1.1] tracking-[-0.02em] tabular-nums ${count > 0 ? 'text-accent' : 'text-ink-soft'}`}
+              >
+                {count.toLocaleString('en')}
+              </strong>{' '}
+              <span className={`text-sm/normal ${count > 0 ? '' : 'text-ink-soft'}`}>{label}</span>
+              {note && <small className="text-sm/normal text-ink-soft tabular-nums">{note}</small>}
             </Link>
           </li>
         ))}

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { ReportHere, useRowAction } from '@/components/admin/row-report'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DateTime } from '@/components/ui/date-time'
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { adminApi } from '@/lib/api/client/admin-client'
 

@@ -1,8 +1,7 @@
 'use client'
 
-import { useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { adminApi } from '@/lib/api/client/admin-client'
 
@@ -48,7 +47,6 @@ type Props = {
 
 /** 'Check again' polls PayPal now. 'Mark as settled' asks for confirmation and says what follows. */
 export function AttentionActions({ kind, id, what, canCheck, canResolve, describedBy }: Props) {
-  const [isConfirming, setIsConfirming] = useState(false)
   const { check, resolve, text } = kinds[kind]
   const checking = useRowAction(async () => (await check?.(id))?.detail ?? '')
   const resolving = useRowAction(async () => (await resolve?.(id))?.detail ?? '')
@@ -65,24 +63,17 @@ export function AttentionActions({ kind, id, what, canCheck, canResolve, describ
         </BusyButton>
       )}
       {canResolve && (
-        <BusyButton
+        <ConfirmButton
           aria-describedby={describedBy}
+          confirmText="Mark as settled"
           isBusy={resolving.isPending}
+          onConfirm={resolving.run}
+          question={`${what} ${text}`}
+          title="Is this settled?"
           variant="secondary"
-          onClick={() => setIsConfirming(true)}
         >
           Mark as settled
-        </BusyButton>
-      )}
-      {isConfirming && (
-        <ConfirmDialog
-          confirmText="Mark as settled"
-          onClose={() => setIsConfirming(false)}
-          onConfirm={resolving.run}
-          title="Is this settled?"
-        >
-          {what} {text}
-        </ConfirmDialog>
+        </ConfirmButton>
       )}
     </div>
   )

@@ -16,9 +16,9 @@ type Chips = {
 export function FilterChips({ action, chips }: Chips) {
   if (chips.length === 0) return null
   return (
-    <ul aria-label="Filters in use" className="desk-chips">
+    <ul aria-label="Filters in use" className="flex min-w-0 basis-full flex-wrap items-center gap-2">
       {chips.map((chip) => (
-        <li key={chip.label}>
+        <li className="max-w-full min-w-0" key={chip.label}>
           <Link className="filter-chip" href={chip.href} prefetch={false}>
             <span className="sr-only">Remove filter </span>
             <span className="truncate">{chip.label}</span>
@@ -27,8 +27,12 @@ export function FilterChips({ action, chips }: Chips) {
         </li>
       ))}
       {chips.length > 1 && (
-        <li>
-          <Link className="text-link" href={action} prefetch={false}>
+        <li className="max-w-full min-w-0">
+          <Link
+            className="text-link inline-flex min-h-11 items-center px-2 text-sm/normal"
+            href={action}
+            prefetch={false}
+          >
             Clear all
           </Link>
         </li>

@@ -44,11 +44,20 @@ function FilterInput({ name, field, value, choices }: InputProps) {
   switch (field.kind) {
     case 'choices':
       return (
-        <fieldset className="desk-choices">
-          <legend>{label}</legend>
+        <fieldset className="col-span-full flex flex-wrap gap-x-5 gap-y-1 text-sm/normal">
+          <legend className="mb-1 font-semibold">{label}</legend>
           {field.values.map((each) => (
-            <label key={each}>
-              <input defaultChecked={value?.includes(each)} name={name} type="checkbox" value={each} />
+            <label
+              className="inline-flex min-h-9 cursor-pointer items-center gap-2 max-md:min-h-11"
+              key={each}
+            >
+              <input
+                className="tick-box m-0 appearance-none checked:ticked"
+                defaultChecked={value?.includes(each)}
+                name={name}
+                type="checkbox"
+                value={each}
+              />
               {field.labels[each]}
             </label>
           ))}

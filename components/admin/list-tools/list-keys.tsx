@@ -41,10 +41,10 @@ export function ListKeys() {
       </Button>
       <dialog aria-labelledby="desk-keys" className="confirm-dialog" ref={dialog}>
         <h2 id="desk-keys">Keys</h2>
-        <dl className="desk-key-list">
+        <dl>
           {keys.map(([key, text]) => (
-            <div key={key}>
-              <dt>
+            <div className="flex gap-4 py-1.5" key={key}>
+              <dt className="min-w-12">
                 <kbd>{key}</kbd>
               </dt>
               <dd>{text}</dd>

@@ -31,7 +31,7 @@ export function ListTools({ action, usual, path, label, q, chips, views, tools, 
   return (
     <div className="desk-find no-print">
       <FindForm action={action} key={path} usual={usual}>
-        <div className="desk-find-line">
+        <div className="flex grow basis-96 items-end gap-2">
           <Field
             aria-keyshortcuts="/"
             autoComplete="off"

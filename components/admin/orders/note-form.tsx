@@ -1,24 +1,20 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
-import { BusyButton } from '@/components/ui/forms/busy-button'
-import { ActionForm, textOf } from '@/components/ui/forms/form'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { textOf } from '@/components/ui/forms/form'
+import { ReportedForm } from '@/components/ui/forms/reported-form'
 import { TextArea } from '@/components/ui/forms/text-area'
+import { usePageForm } from '@/components/ui/forms/use-page-form'
 import { adminApi } from '@/lib/api/client/admin-client'
 
 /** Adds a note to an order. The form is empty afterwards; after an error it keeps the text. */
 export function NoteForm({ orderId }: { orderId: number }) {
-  const router = useRouter()
-  const { report, errors, sent, submit, isPending } = useFormAction(async (form) => {
+  const { errors, ...state } = usePageForm(async (form) => {
     await adminApi.addOrderNote(orderId, { text: textOf(form, 'text') })
-    router.refresh()
     return 'Note added.'
-  }, useRefusableFailure())
+  })
   return (
     <div className="grid gap-5">
-      <ActionForm action={submit} key={sent} noValidate>
+      <ReportedForm key={state.sent} noValidate variant="secondary" state={state} submitText="Add note">
         <TextArea
           error={errors.text}
           hint="Only admins see notes."
@@ -27,11 +23,7 @@ export function NoteForm({ orderId }: { orderId: number }) {
           name="text"
           required
         />
-        <BusyButton className="justify-self-start" isBusy={isPending} type="submit" variant="secondary">
-          Add note
-        </BusyButton>
-      </ActionForm>
-      <FormReport isPending={isPending} report={report} />
+      </ReportedForm>
     </div>
   )
 }

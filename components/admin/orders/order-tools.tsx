@@ -72,7 +72,7 @@ export function OrderTools({ order, desk, notes, refundDesk, returns, log, role,
               <Notes notes={notes} />
             </Card>
             {(refusalOf('return', facts) === null || returns.withdrawals.length > 0) && (
-              <ReturnsCard found={returns} isWorking={isWorking} orderId={order._id} />
+              <ReturnsCard orderReturns={returns} isWorking={isWorking} orderId={order._id} />
             )}
             {refundDesk && refundDesk.left !== null && can(role, 'handle-money') && (
               <RefundForm

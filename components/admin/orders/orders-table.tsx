@@ -12,7 +12,7 @@ import { DeliverButton } from './deliver-button'
 import { OrderStatusBadge } from './order-status'
 import { UndoLine } from './undo-line'
 
-/** Those of the specification, and behind them ours. */
+/** The columns of the specification come first. */
 const columns = [
   { key: 'id', header: 'ID', width: 'w-22' },
   { key: 'user', header: 'User ID', width: 'w-18' },

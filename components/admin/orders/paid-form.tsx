@@ -1,14 +1,12 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { startTransition, useState } from 'react'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { BusyButton } from '@/components/ui/forms/busy-button'
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
 import { Field } from '@/components/ui/forms/field'
-import { ActionForm, textOf } from '@/components/ui/forms/form'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { textOf } from '@/components/ui/forms/form'
+import { ReportedForm } from '@/components/ui/forms/reported-form'
 import { SelectField } from '@/components/ui/forms/select-field'
+import { usePageForm } from '@/components/ui/forms/use-page-form'
 import { adminApi } from '@/lib/api/client/admin-client'
 import { type ElsewhereKind, elsewhereKinds, elsewhereLabels } from '@/lib/sales/orders/payment-method'
 import { withSign } from '@/lib/shared/money/money'
@@ -18,23 +16,27 @@ type Props = { orderId: number; total: string; today: string }
 
 /** Marks an order as paid by money that came outside PayPal, after a confirmation. */
 export function PaidForm({ orderId, total, today }: Props) {
-  const router = useRouter()
-  const [asked, setAsked] = useState<FormData | null>(null)
-  const { report, errors, submit, isPending } = useFormAction(async (form) => {
+  const [draft, setDraft] = useState<FormData | null>(null)
+  const { errors, ...state } = usePageForm(async (form) => {
     const kind = textOf(form, 'kind') as ElsewhereKind
     await adminApi.markOrderPaid(orderId, {
       kind,
       date: textOf(form, 'date'),
       reference: textOf(form, 'reference'),
     })
-    router.refresh()
     return null
-  }, useRefusableFailure())
+  })
   return (
     <details className="order-fold">
       <summary>Paid outside PayPal</summary>
       <div className="grid gap-5">
-        <ActionForm action={setAsked} noValidate>
+        <ReportedForm
+          action={setDraft}
+          noValidate
+          variant="secondary"
+          state={state}
+          submitText="Mark as paid"
+        >
           <SelectField label="How" name="kind">
             {elsewhereKinds.map((kind) => (
               <option key={kind} value={kind}>
@@ -51,17 +53,13 @@ export function PaidForm({ orderId, total, today }: Props) {
             maxLength={200}
             name="reference"
           />
-          <BusyButton className="justify-self-start" isBusy={isPending} type="submit" variant="secondary">
-            Mark as paid
-          </BusyButton>
-        </ActionForm>
-        <FormReport isPending={isPending} report={report} />
+        </ReportedForm>
       </div>
-      {asked && (
+      {draft && (
         <ConfirmDialog
           confirmText="Mark as paid"
-          onClose={() => setAsked(null)}
-          onConfirm={() => startTransition(() => submit(asked))}
+          onClose={() => setDraft(null)}
+          onConfirm={() => startTransition(() => state.submit(draft))}
           title={`Has ${withSign(total)} arrived?`}
         >
           Order {orderId} gets its invoice and its buyer a mail. It can be refunded afterwards, not marked as

@@ -9,7 +9,7 @@ type Line = RefundDetails['lines'][number]
 type LineProps = {
   line: Line
   units: number
-  /** Those that go back on the shelf, unless another number is typed; all without it. */
+  /** How many of them go back on the shelf, unless another number is typed; all without it. */
   shelved?: number | null | undefined
   onChange: (units: number) => void
   autoFocus: boolean

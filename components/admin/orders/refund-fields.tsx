@@ -171,10 +171,10 @@ export function bodyOf(form: FormData, lines: RefundDetails['lines'], returnId?:
 
 /** The first error of each field; those of a line by its field's name. */
 export function errorsOf(error: unknown, { lines }: RefundBody): Record<string, string> {
-  const found = fieldErrors(error)
+  const fields = fieldErrors(error)
   if (error instanceof ApiError && error.code === 'refund-too-large') return { amount: error.message }
   return Object.fromEntries(
-    Object.entries(found).map(([path, text]) => {
+    Object.entries(fields).map(([path, text]) => {
       const index = /^lines\.(\d+)\b/.exec(path)?.[1]
       return [index === undefined ? path : `line-${lines[Number(index)]?.orderItem}`, text]
     }),

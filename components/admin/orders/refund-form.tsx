@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { withProof } from '@/components/account/proof/with-proof'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
 import { errorText } from '@/components/ui/forms/error-lines'
 import { SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, type Report } from '@/components/ui/forms/form-report'
@@ -44,27 +44,21 @@ type Props = {
  */
 export function RefundForm({ orderId, desk, returns = [] }: Props) {
   const { left, method } = desk
-  const router = useRouter()
-  const redirectIfRefused = useRefusalRedirect()
-  const [asked, setAsked] = useState<RefundBody | null>(null)
-  const [report, setReport] = useState<Report | null>(null)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { report, errors, isPending, refund, clear } = useRefund(orderId, () => setIsOpen(false))
+  const [draft, setDraft] = useState<RefundBody | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [filling, setFilling] = useState<ReturnJson | null>(null)
-  const [isPending, startTransition] = useTransition()
-  const attempt = useRef<Attempt | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
 
-  function open(made: ReturnJson | null): void {
-    setReport(null)
-    setFilling(made)
+  function open(returnJson: ReturnJson | null): void {
+    clear()
+    setFilling(returnJson)
     setIsOpen(true)
   }
 
   function close(): void {
     flushSync(() => {
-      setReport(null)
-      setErrors({})
+      clear()
       setIsOpen(false)
     })
     opener.current?.focus()
@@ -72,31 +66,10 @@ export function RefundForm({ orderId, desk, returns = [] }: Props) {
 
   function ask(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!isPending) setAsked(bodyOf(new FormData(event.currentTarget), desk.lines, filling?._id))
+    if (!isPending) setDraft(bodyOf(new FormData(event.currentTarget), desk.lines, filling?._id))
   }
 
-  function refund(body: RefundBody): void {
-    startTransition(async () => {
-      attempt.current = attemptFor(attempt.current, JSON.stringify(body))
-      try {
-        const { key } = attempt.current
-        const { status } = await withProof(() => adminApi.refundOrder(orderId, body, key))
-        attempt.current = null
-        setReport(outcomes[status])
-        setErrors({})
-        if (status !== 'failed') setIsOpen(false)
-        router.refresh()
-      } catch (error) {
-        if (redirectIfRefused(error)) return
-        setReport({ kind: 'danger', text: errorText(error) })
-        setErrors(errorsOf(error, body))
-        // The refund may be stored: the page shows it as under way.
-        router.refresh()
-      }
-    })
-  }
-
-  const cents = asked ? parseCents(asked.amount) : null
+  const cents = draft ? parseCents(draft.amount) : null
   return (
     <Card title="Refund">
       <div className="grid gap-5">
@@ -107,9 +80,9 @@ export function RefundForm({ orderId, desk, returns = [] }: Props) {
         )}
         {!isOpen &&
           left !== '0.00' &&
-          returns.map((made) => (
-            <Button className="noscript:hidden" isWide key={made._id} onClick={() => open(made)}>
-              Refund return {made._id}
+          returns.map((returnJson) => (
+            <Button className="noscript:hidden" isWide key={returnJson._id} onClick={() => open(returnJson)}>
+              Refund return {returnJson._id}
             </Button>
           ))}
         {!isOpen && left !== '0.00' && (
@@ -143,11 +116,11 @@ export function RefundForm({ orderId, desk, returns = [] }: Props) {
         )}
         <FormReport isPending={isPending} report={report} />
       </div>
-      {asked && (
+      {draft && (
         <ConfirmDialog
           confirmText="Refund"
-          onClose={() => setAsked(null)}
-          onConfirm={() => refund(asked)}
+          onClose={() => setDraft(null)}
+          onConfirm={() => refund(draft)}
           title={cents === null ? 'Refund this amount?' : `Refund ${formatPrice(cents)}?`}
         >
           {method === 'paypal'
@@ -157,4 +130,42 @@ export function RefundForm({ orderId, desk, returns = [] }: Props) {
       )}
     </Card>
   )
+}
+
+/** Sends refunds of an order. `clear` forgets how the last one went. */
+function useRefund(orderId: number, onRefunded: () => void) {
+  const router = useRouter()
+  const redirectIfRefused = useRefusalRedirect()
+  const [report, setReport] = useState<Report | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isPending, startTransition] = useTransition()
+  const attempt = useRef<Attempt | null>(null)
+
+  function refund(body: RefundBody): void {
+    startTransition(async () => {
+      attempt.current = attemptFor(attempt.current, JSON.stringify(body))
+      try {
+        const { key } = attempt.current
+        const { status } = await withProof(() => adminApi.refundOrder(orderId, body, key))
+        attempt.current = null
+        setReport(outcomes[status])
+        setErrors({})
+        if (status !== 'failed') onRefunded()
+        router.refresh()
+      } catch (error) {
+        if (redirectIfRefused(error)) return
+        setReport({ kind: 'danger', text: errorText(error) })
+        setErrors(errorsOf(error, body))
+        // The refund may be stored: the page shows it as under way.
+        router.refresh()
+      }
+    })
+  }
+
+  function clear(): void {
+    setReport(null)
+    setErrors({})
+  }
+
+  return { report, errors, isPending, refund, clear }
 }

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { startTransition, useId, useState } from 'react'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
 import { Field } from '@/components/ui/forms/field'
-import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { textOf } from '@/components/ui/forms/form'
+import { ReportedForm } from '@/components/ui/forms/reported-form'
+import { usePageForm } from '@/components/ui/forms/use-page-form'
 import { adminApi } from '@/lib/api/client/admin-client'
 import { ApiError } from '@/lib/api/client/api-call'
 import { carriers } from '@/lib/sales/fulfillment/carriers'
@@ -18,20 +18,18 @@ export function ShipForm({ order }: { order: OrderJson }) {
   const { _id, tracking } = order
   const router = useRouter()
   const listId = useId()
-  const failure = useRefusableFailure()
-  const [asked, setAsked] = useState<FormData | null>(null)
+  const [draft, setDraft] = useState<FormData | null>(null)
   const anyway = !tracking && refusalOf('ship', shownFacts(order)) === 'order-on-hold'
-  const { report, errors, submit, isPending } = useFormAction(
+  const { errors, ...state } = usePageForm(
     async (form) => {
       const [carrier, number, url] = [textOf(form, 'carrier'), textOf(form, 'number'), textOf(form, 'url')]
       await adminApi.shipOrder(_id, { carrier, number, url, anyway })
-      router.refresh()
       return tracking ? 'The tracking is saved.' : 'The order is marked as shipped.'
     },
-    (error) => {
+    (failure, error) => {
       // It has come on hold since: the next click asks.
       if (error instanceof ApiError && error.code === 'order-on-hold') router.refresh()
-      return failure(error)
+      return failure
     },
   )
 
@@ -44,7 +42,13 @@ export function ShipForm({ order }: { order: OrderJson }) {
 
   return (
     <div className="grid gap-5">
-      <ActionForm action={anyway ? setAsked : submit} noValidate>
+      <ReportedForm
+        action={anyway ? setDraft : state.submit}
+        noValidate
+        pendingText="Saving…"
+        state={state}
+        submitText={tracking ? 'Correct tracking' : 'Mark as shipped'}
+      >
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
           <Field {...field('carrier')} label="Carrier" list={listId} maxLength={64} required />
           <Field {...field('number')} label="Tracking number (optional)" maxLength={64} />
@@ -64,16 +68,12 @@ export function ShipForm({ order }: { order: OrderJson }) {
         <p className="text-sm text-ink-soft">
           {tracking ? 'The buyer gets a mail about each change.' : 'The buyer gets a mail.'}
         </p>
-        <SubmitButton isPending={isPending} pendingText="Saving…">
-          {tracking ? 'Correct tracking' : 'Mark as shipped'}
-        </SubmitButton>
-      </ActionForm>
-      <FormReport isPending={isPending} report={report} />
-      {asked && (
+      </ReportedForm>
+      {draft && (
         <ConfirmDialog
           confirmText="Mark as shipped"
-          onClose={() => setAsked(null)}
-          onConfirm={() => startTransition(() => submit(asked))}
+          onClose={() => setDraft(null)}
+          onConfirm={() => startTransition(() => state.submit(draft))}
           title={`Order ${_id} is on hold. Mark it as shipped anyway?`}
         >
           {holdText} The buyer gets a mail that it is on its way.

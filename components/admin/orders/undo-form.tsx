@@ -1,11 +1,9 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
-import { BusyButton } from '@/components/ui/forms/busy-button'
-import { ActionForm, textOf } from '@/components/ui/forms/form'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { textOf } from '@/components/ui/forms/form'
+import { ReportedForm } from '@/components/ui/forms/reported-form'
 import { TextArea } from '@/components/ui/forms/text-area'
+import { usePageForm } from '@/components/ui/forms/use-page-form'
 import { adminApi } from '@/lib/api/client/admin-client'
 import type { UndoInput } from '@/lib/sales/fulfillment/undo-schema'
 import { UndoLine } from './undo-line'
@@ -21,18 +19,21 @@ type Props = {
 
 /** Takes the mark as delivered or shipped back: by a click within the first minute, later with a note. */
 export function UndoForm({ orderId, what, markedAt, undoMs }: Props) {
-  const router = useRouter()
-  const { report, errors, submit, isPending } = useFormAction(async (form) => {
+  const { errors, ...state } = usePageForm(async (form) => {
     await adminApi.undoOrder(orderId, { what, note: textOf(form, 'note') })
-    router.refresh()
     return null
-  }, useRefusableFailure())
+  })
   return (
     <UndoLine markedAt={markedAt} orderId={orderId} undoMs={undoMs} what={what}>
       <details className="order-fold">
         <summary>{what === 'delivered' ? 'Not delivered after all' : 'Not shipped after all'}</summary>
         <div className="grid gap-5">
-          <ActionForm action={submit} noValidate>
+          <ReportedForm
+            noValidate
+            variant="secondary"
+            state={state}
+            submitText={what === 'delivered' ? 'Mark as not delivered' : 'Mark as not shipped'}
+          >
             <TextArea
               error={errors.note}
               hint="Only admins see it. The buyer may have read the mail, and gets no other."
@@ -41,11 +42,7 @@ export function UndoForm({ orderId, what, markedAt, undoMs }: Props) {
               name="note"
               required
             />
-            <BusyButton className="justify-self-start" isBusy={isPending} type="submit" variant="secondary">
-              {what === 'delivered' ? 'Mark as not delivered' : 'Mark as not shipped'}
-            </BusyButton>
-          </ActionForm>
-          <FormReport isPending={isPending} report={report} />
+          </ReportedForm>
         </div>
       </details>
     </UndoLine>

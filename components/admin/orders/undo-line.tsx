@@ -1,10 +1,9 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
 import { adminApi } from '@/lib/api/client/admin-client'
 import type { UndoInput } from '@/lib/sales/fulfillment/undo-schema'
-import { useTimeLeft } from './use-time-left'
 import './order-desk.css'
 
 type Props = {
@@ -41,4 +40,15 @@ export function UndoLine({
       </button>
     </span>
   )
+}
+
+/** Returns whether a time, of so many milliseconds from the server's rendering on, still runs. `subject` is what it is about. */
+function useTimeLeft(ms: number, subject: string | null): boolean {
+  const [over, setOver] = useState<string | null>(null)
+  useEffect(() => {
+    if (ms <= 0) return
+    const timer = setTimeout(() => setOver(subject), ms)
+    return () => clearTimeout(timer)
+  }, [ms, subject])
+  return ms > 0 && over !== subject
 }

@@ -1,9 +1,9 @@
 'use client'
 
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Card } from '@/components/ui/card'
-import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { useFormAction } from '@/components/ui/forms/form-report'
+import { ReportedForm } from '@/components/ui/forms/reported-form'
+import { useRefusableFailure } from '@/components/ui/forms/use-page-form'
 import { TextLink } from '@/components/ui/page-link'
 import { adminApi } from '@/lib/api/client/admin-client'
 import type { KnownNames } from '@/lib/catalog/product-admin/near-name'
@@ -13,8 +13,8 @@ import { ProductFields } from './product-fields'
 import { useUnusualValues } from './use-unusual-values'
 
 /** Creates a product. After 'Product created.' the form is empty again; after an error it keeps every value and the file. */
-export function CreateProductForm({ known }: { known: KnownNames }) {
-  const { report, errors, sent, submit, isPending } = useFormAction(async (form) => {
+export function CreateProductForm({ knownNames }: { knownNames: KnownNames }) {
+  const { errors, ...state } = useFormAction(async (form) => {
     const { _id, status } = await adminApi.createProduct(form)
     const action = (
       <span className="flex gap-4">
@@ -25,21 +25,23 @@ export function CreateProductForm({ known }: { known: KnownNames }) {
     return { kind: 'success', text: <p>Product created.</p>, action }
   }, useRefusableFailure())
   const { submitOrAsk, dialog } = useUnusualValues({
-    known,
-    subject: String(sent),
+    knownNames,
+    subject: String(state.sent),
     confirmText: 'Yes, add it',
-    submit,
+    submit: state.submit,
   })
 
   return (
     <Card className="grid gap-5">
-      <ActionForm action={submitOrAsk} key={sent}>
-        <ProductFields errors={errors} known={known} />
-        <SubmitButton isPending={isPending} pendingText="Adding the product…">
-          Add Product
-        </SubmitButton>
-      </ActionForm>
-      <FormReport isPending={isPending} report={report} />
+      <ReportedForm
+        action={submitOrAsk}
+        key={state.sent}
+        pendingText="Adding the product…"
+        state={state}
+        submitText="Add Product"
+      >
+        <ProductFields errors={errors} knownNames={knownNames} />
+      </ReportedForm>
       {dialog}
     </Card>
   )

@@ -48,14 +48,14 @@ export function PermalinkCard({ productId, name, address, qr, isDraft }: Props) 
             {address}
           </p>
         </div>
-        <div className="permalink-side">
+        <div className="grid min-w-0 grow basis-64 content-start gap-4">
           <p className="text-ink-soft">
             It leads to a page that shows the product and adds one to the cart with one click. It orders
             nothing. For several products: <code>/buy/1:2,7:1</code>.
           </p>
           {isDraft && <p>Until this draft is live, the page says that it is not available.</p>}
           <CopyText label="Link" text={address} />
-          <p className="permalink-buttons">
+          <p className="flex flex-wrap gap-3">
             <a
               className={buttonStyle({ variant: 'secondary' })}
               download={`product-${productId}-qr.svg`}

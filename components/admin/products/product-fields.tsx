@@ -16,7 +16,7 @@ import './form/product-form.css'
 
 type Props = {
   errors: Record<string, string>
-  known: KnownNames
+  knownNames: KnownNames
   product?: ProductJson
   canPrice?: boolean
   /** Says what the price before a reduction may be at most. */
@@ -28,7 +28,7 @@ type Props = {
  * draft needs none. Price and count are number inputs without bounds: the server validates them. A new product was never dearer, so
  * the price before a reduction is a field of existing ones.
  */
-export function ProductFields({ errors, known, product, canPrice = true, compareHint }: Props) {
+export function ProductFields({ errors, knownNames, product, canPrice = true, compareHint }: Props) {
   const [status, setStatus] = useState(product?.status ?? 'live')
   const field = <Name extends FormName>(name: Name) => ({
     ...formField(name),
@@ -42,10 +42,10 @@ export function ProductFields({ errors, known, product, canPrice = true, compare
         <PicturesField errors={errors} isDraft={status === 'draft'} pictures={product?.pictures} />
       </div>
       <div>
-        <NameField {...field('brand')} known={known.brands} />
+        <NameField {...field('brand')} knownNames={knownNames.brands} />
       </div>
       <div>
-        <NameField {...field('category')} known={known.categories} />
+        <NameField {...field('category')} knownNames={knownNames.categories} />
       </div>
       {canPrice && (
         <p className="-mt-3 text-sm text-ink-soft sm:col-span-2">

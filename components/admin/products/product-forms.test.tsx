@@ -7,7 +7,7 @@ import { cuckooClock as product } from '@/testing/shop/product-detail'
 import { CreateProductForm } from './create-product-form'
 import { EditProductForm } from './edit-product-form'
 
-const known = { brands: ['Black Forest', 'Kitchen'], categories: ['Clocks'] }
+const knownNames = { brands: ['Black Forest', 'Kitchen'], categories: ['Clocks'] }
 const update = 'PUT /api/products/update/57/'
 const create = 'POST /api/products/create/'
 
@@ -25,7 +25,7 @@ const answer = async (name: string) =>
   userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
 
 test('W01 a price that changes by more than half and a large stock are asked about once, then saved', async () => {
-  render(<EditProductForm canPrice known={known} product={product} />)
+  render(<EditProductForm canPrice knownNames={knownNames} product={product} />)
   await enter({ Price: '1250', 'Count In Stock': '1250' }, 'Save changes')
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('From $689.00 to $1250.00. Is that right?')
@@ -48,7 +48,7 @@ test('W01 a price that changes by more than half and a large stock are asked abo
 
 test('a usual change is saved without a question', async () => {
   shop.answer(update, { status: 200, json: product })
-  render(<EditProductForm canPrice known={known} product={product} />)
+  render(<EditProductForm canPrice knownNames={knownNames} product={product} />)
   await enter({ Price: '699', 'Count In Stock': '1000' }, 'Save changes')
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Product updated.'))
   expect(shop.count(update)).toBe(1)
@@ -56,7 +56,7 @@ test('a usual change is saved without a question', async () => {
 
 test('W01 a new product is asked about for a price of 0.00 only', async () => {
   shop.answer(create, { status: 201, json: { ...product, _id: 58 } })
-  render(<CreateProductForm known={known} />)
+  render(<CreateProductForm knownNames={knownNames} />)
   const texts = { Name: 'N', Brand: 'B', Category: 'C', Description: 'D', 'Count In Stock': '1' }
   const picture = new File(['picture'], 'picture.png', { type: 'image/png' })
   await userEvent.upload(screen.getByLabelText('Upload Image'), picture)

@@ -8,13 +8,12 @@ import type { ProductJson } from '@/lib/catalog/products/product-schema'
 import { productPreviewPath } from '@/lib/shared/routes/admin-paths'
 import { editProductPath, productPath } from '@/lib/shared/routes/paths'
 import { SelectPage, SelectRow } from './bulk/selection'
-import './products-table.css'
 
 const columnsOf = (canSelect: boolean) => [
   {
     key: 'id',
     header: canSelect ? (
-      <span className="select-id">
+      <span className="inline-flex items-center gap-2.5 align-middle">
         <SelectPage />
         ID
       </span>
@@ -51,7 +50,7 @@ export function ProductsTable({ products, role, ...list }: Props) {
           <tr>
             <td className="font-semibold tabular-nums max-md:order-3 max-md:col-span-2" data-label="ID">
               {canSelect ? (
-                <span className="select-id">
+                <span className="inline-flex items-center gap-2.5 align-middle">
                   <SelectRow describedBy={`product-${_id}`} id={_id} />
                   {_id}
                 </span>
@@ -74,8 +73,12 @@ export function ProductsTable({ products, role, ...list }: Props) {
                     {name}
                   </span>
                   {(sku || status === 'draft') && (
-                    <span className="product-sku">
-                      {status === 'draft' && <span className="product-draft">Draft</span>}
+                    <span className="-mt-0.5 block overflow-hidden text-xs/tight font-normal text-ellipsis text-ink-soft">
+                      {status === 'draft' && (
+                        <span className="mr-1.5 rounded-full border border-dashed border-ink-soft bg-sunken px-1.5 font-semibold">
+                          Draft
+                        </span>
+                      )}
                       {sku}
                     </span>
                   )}

@@ -17,7 +17,7 @@ type Review = Pick<AdminReview, '_id' | 'name' | 'comment' | 'answer' | 'hidden'
 export function ReviewActions({ review, describedBy }: { review: Review; describedBy: string }) {
   const { _id, hidden, isRead } = review
   return (
-    <div className="review-actions">
+    <div className="mt-4 flex flex-wrap gap-2">
       {!isRead && <MarkRead describedBy={describedBy} ids={[_id]} label="Mark as read" />}
       <AnswerButton describedBy={describedBy} review={review} />
       {hidden === null ? (
@@ -72,7 +72,9 @@ function AnswerButton({ review: { _id, name, comment, answer }, describedBy }: P
           onSubmit={saving.run}
           title={`Answer to ${name}`}
         >
-          <p className="review-said">{comment}</p>
+          <p className="mt-2 max-h-32 overflow-y-auto text-sm/normal whitespace-pre-line text-ink-soft">
+            {comment}
+          </p>
           <TextArea
             className="mt-4"
             hint="Everybody reads it below the review."
@@ -113,14 +115,24 @@ function HideButton({ review: { _id, name }, describedBy }: Props) {
           onSubmit={run}
           title={`Hide the review of ${name}?`}
         >
-          <fieldset className="hide-reasons">
+          <fieldset className="mt-4 grid gap-1">
             <legend className="text-sm text-ink-soft">
               Only these are reasons. Criticism stays, and can be answered. The author gets a mail with the
               reason.
             </legend>
             {hideReasons.map((each) => (
-              <label key={each}>
-                <input name="reason" onChange={() => setReason(each)} required type="radio" value={each} />
+              <label
+                className="-mx-3 grid cursor-pointer grid-cols-[auto_1fr] items-start gap-x-3 rounded-control px-3 py-2.5 hover:bg-sunken has-checked:bg-accent-soft"
+                key={each}
+              >
+                <input
+                  className="mt-0.5 size-5"
+                  name="reason"
+                  onChange={() => setReason(each)}
+                  required
+                  type="radio"
+                  value={each}
+                />
                 <span>
                   <span className="block font-semibold text-ink">{hideReasonWords[each].label}</span>
                   <span className="block text-sm text-ink-soft">{hideReasonWords[each].means}</span>

@@ -1,9 +1,9 @@
 'use client'
 
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import '@/components/ui/confirm-dialog.css'
-import './reviews-list.css'
+import { Modal } from '@/components/ui/dialogs/modal'
+import '@/components/ui/dialogs/confirm-dialog.css'
 
 type Props = {
   title: string
@@ -17,8 +17,6 @@ type Props = {
 /** A form about a review above the list, which stays where it is. Escape closes it; what was typed is kept by its owner. */
 export function ReviewDialog({ title, children, confirmText, onSubmit, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
-  useEffect(() => dialog.current?.showModal(), [])
 
   /** Closes it at once, so that the focus is back before the list says that it is busy. */
   function close() {
@@ -27,16 +25,7 @@ export function ReviewDialog({ title, children, confirmText, onSubmit, onClose }
   }
 
   return (
-    <dialog
-      aria-labelledby={`${id}-title`}
-      className="confirm-dialog review-dialog"
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
-      ref={dialog}
-    >
-      <h2 id={`${id}-title`}>{title}</h2>
+    <Modal className="confirm-dialog w-[min(100%_-_2rem,32rem)]" onCancel={close} ref={dialog} title={title}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -46,13 +35,13 @@ export function ReviewDialog({ title, children, confirmText, onSubmit, onClose }
         }}
       >
         {children}
-        <p>
+        <p className="mt-6 flex flex-wrap justify-end gap-3">
           <Button onClick={close} variant="secondary">
             Cancel
           </Button>
           <Button type="submit">{confirmText}</Button>
         </p>
       </form>
-    </dialog>
+    </Modal>
   )
 }

@@ -8,7 +8,6 @@ import type { AdminReview } from '@/lib/catalog/reviews/review-schema'
 import { adminUserPath, productPath } from '@/lib/shared/routes/paths'
 import { MarkRead } from './mark-read'
 import { ReviewActions } from './review-actions'
-import './reviews-list.css'
 
 type May = {
   /** The viewer may hide, answer and mark reviews. */
@@ -78,7 +77,7 @@ function Decided({ review: { answer, answeredAt, hidden, hiddenAt } }: { review:
   return (
     <>
       {answer !== null && answeredAt !== null && (
-        <div className="review-answer-note">
+        <div className="mt-3 border-l-3 border-line pl-3.5 text-sm/normal">
           <p className="text-ink-soft">
             Our answer, <DateTime format="moment" iso={answeredAt} />
           </p>
@@ -86,7 +85,7 @@ function Decided({ review: { answer, answeredAt, hidden, hiddenAt } }: { review:
         </div>
       )}
       {hidden !== null && hiddenAt !== null && (
-        <p className="review-hidden-note">
+        <p className="mt-3 border-l-3 border-warning pl-3.5 text-sm/normal">
           <strong>{`Hidden: ${hideReasonWords[hidden].label}.`}</strong> {hideReasonWords[hidden].means}{' '}
           <span className="text-ink-soft">
             <DateTime format="moment" iso={hiddenAt} />

@@ -1,12 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { startTransition } from 'react'
-import { offerOnConflict, useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Card } from '@/components/ui/card'
-import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { textOf } from '@/components/ui/forms/form'
+import { ReportedForm } from '@/components/ui/forms/reported-form'
 import { TextArea } from '@/components/ui/forms/text-area'
+import { offerOnConflict, usePageForm } from '@/components/ui/forms/use-page-form'
 import { TextLink } from '@/components/ui/page-link'
 import { adminApi } from '@/lib/api/client/admin-client'
 import type { SynonymJson } from '@/lib/catalog/synonyms/synonym-schema'
@@ -14,7 +13,7 @@ import type { SynonymJson } from '@/lib/catalog/synonyms/synonym-schema'
 type Props = {
   /** The group to edit; without one the form adds a group. */
   synonym?: SynonymJson
-  /** With what a new group begins. */
+  /** What a new group begins with. */
   words?: string | null
   /** Where an edit leads back to. */
   listPath: string
@@ -31,33 +30,40 @@ const phrasesIn = (form: FormData, name: 'words' | 'kinds') =>
  * group has changed since the page was rendered, the shop refuses with `edit-conflict` and the form offers to load it.
  */
 export function SynonymForm({ synonym, words, listPath }: Props) {
-  const router = useRouter()
-  const describe = useRefusableFailure()
-  const { report, errors, sent, submit, isPending } = useFormAction(
+  const { errors, ...state } = usePageForm(
     async (form: FormData | 'reload') => {
       if (form !== 'reload') {
         const phrases = { words: phrasesIn(form, 'words'), kinds: phrasesIn(form, 'kinds') }
         if (synonym) await adminApi.updateSynonym(synonym._id, { ...phrases, version: synonym.version })
         else await adminApi.addSynonym(phrases)
       }
-      router.refresh()
       return form === 'reload' ? null : synonym ? 'Group saved.' : 'Group added.'
     },
-    (error) =>
+    (failure, error) =>
       offerOnConflict(
-        describe(error),
+        failure,
         error,
-        <button className="text-link" onClick={() => startTransition(() => submit('reload'))} type="button">
+        <button
+          className="text-link"
+          onClick={() => startTransition(() => state.submit('reload'))}
+          type="button"
+        >
           Load the current words
         </button>,
       ),
   )
-  const filled = synonym?.words.join(', ') ?? (sent === 0 ? words : null)
+  const filled = synonym?.words.join(', ') ?? (state.sent === 0 ? words : null)
 
   return (
     <Card title={synonym ? 'Edit a group' : 'Add a group'}>
       <div className="grid gap-5">
-        <ActionForm action={submit} key={synonym ? `v${synonym.version}` : sent} noValidate>
+        <ReportedForm
+          key={synonym ? `v${synonym.version}` : state.sent}
+          noValidate
+          pendingText="Saving…"
+          state={state}
+          submitText={synonym ? 'Save changes' : 'Add group'}
+        >
           <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
             <TextArea
               defaultValue={filled ?? ''}
@@ -75,11 +81,7 @@ export function SynonymForm({ synonym, words, listPath }: Props) {
               name="kinds"
             />
           </div>
-          <SubmitButton isPending={isPending} pendingText="Saving…">
-            {synonym ? 'Save changes' : 'Add group'}
-          </SubmitButton>
-        </ActionForm>
-        <FormReport isPending={isPending} report={report} />
+        </ReportedForm>
         {synonym && (
           <p>
             <TextLink href={listPath}>Back to all groups</TextLink>

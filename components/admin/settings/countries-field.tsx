@@ -72,13 +72,15 @@ type RowProps = {
   onRemove: () => void
 }
 
+const cellStyle = 'grid content-start gap-1.5 text-[0.875rem] font-semibold'
+
 function Row({ row, number, countries, taken, onChange, onRemove }: RowProps) {
   const nameOf = (code: string) => countries.find((country) => country.code === code)?.name ?? code
   const field = (part: 'taxPercent' | 'shippingFee' | 'freeShippingAbove', label: string) => (
-    <label className="setting-cell">
+    <label className={cellStyle}>
       {label}
       <input
-        className="control"
+        className="control font-normal"
         inputMode="decimal"
         onChange={({ target }) => onChange({ [part]: target.value })}
         value={row[part]}
@@ -86,14 +88,15 @@ function Row({ row, number, countries, taken, onChange, onRemove }: RowProps) {
     </label>
   )
   return (
-    <fieldset className="setting-row">
+    <fieldset className="grid gap-3 rounded-control border border-line p-4">
       <legend className="sr-only">{`Row ${number} of countries`}</legend>
-      <ul className="setting-countries">
+      <ul className="flex flex-wrap gap-2 empty:hidden">
         {row.codes.map((code) => (
-          <li key={code}>
+          <li className="flex items-center rounded-full bg-sunken pl-3" key={code}>
             {nameOf(code)}
             <button
               aria-label={`Remove ${nameOf(code)}`}
+              className="min-h-11 min-w-11"
               onClick={() => onChange({ codes: row.codes.filter((each) => each !== code) })}
               type="button"
             >
@@ -102,10 +105,10 @@ function Row({ row, number, countries, taken, onChange, onRemove }: RowProps) {
           </li>
         ))}
       </ul>
-      <label className="setting-cell">
+      <label className={cellStyle}>
         Add a country
         <select
-          className="control"
+          className="control font-normal"
           onChange={({ target }) => target.value && onChange({ codes: [...row.codes, target.value] })}
           value=""
         >
@@ -119,11 +122,11 @@ function Row({ row, number, countries, taken, onChange, onRemove }: RowProps) {
             ))}
         </select>
       </label>
-      <div className="setting-cells">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
         {field('taxPercent', 'Tax in per cent')}
         {field('shippingFee', 'Shipping')}
         {field('freeShippingAbove', 'Free above')}
-        <div className="setting-cell">
+        <div className={cellStyle}>
           <span>Days</span>
           <DaysInputs days={row.days} label={`Days, row ${number}`} onChange={(days) => onChange({ days })} />
         </div>

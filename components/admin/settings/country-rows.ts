@@ -4,7 +4,7 @@ import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
 import { type Days, daysOf, textsOf } from './part-fields'
 
 type Countries = OwnerSettingsJson['countries']
-/** As it is typed. */
+/** A row as it is typed. */
 export type DraftRow = {
   id: number
   codes: string[]

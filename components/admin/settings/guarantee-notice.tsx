@@ -3,13 +3,13 @@
 import { useRouter } from 'next/navigation'
 import { startTransition, useState } from 'react'
 import { withProof } from '@/components/account/proof/with-proof'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Card } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { useRefusableFailure } from '@/components/ui/forms/use-page-form'
 import { guaranteeNoticeText } from '@/components/ui/guarantee-notice'
 import { adminApi } from '@/lib/api/client/admin-client'
 
@@ -25,17 +25,16 @@ export function GuaranteeNoticeSetting({ version, address }: Props) {
   const router = useRouter()
   const [saved, setSaved] = useState({ version, address })
   const [chosen, setChosen] = useState<File | null>(null)
-  const [isAsked, setIsAsked] = useState(false)
-  const seen = saved.version > version ? saved : { version, address }
+  const current = saved.version > version ? saved : { version, address }
   const { report, errors, sent, submit, isPending } = useFormAction(async (form: FormData | 'remove') => {
     if (form !== 'remove') {
       if (!chosen) return { kind: 'danger', text: 'Choose a file first.' }
       form.set('file', chosen)
-      form.set('version', String(seen.version))
+      form.set('version', String(current.version))
     }
     const settings = await withProof(() =>
       form === 'remove'
-        ? adminApi.updateSettings({ version: seen.version, guaranteeNotice: null })
+        ? adminApi.updateSettings({ version: current.version, guaranteeNotice: null })
         : adminApi.uploadGuaranteeNotice(form),
     )
     setSaved({ version: settings.version, address: settings.guaranteeNotice })
@@ -49,8 +48,8 @@ export function GuaranteeNoticeSetting({ version, address }: Props) {
     <Card className="grid gap-5" title={guaranteeNoticeText}>
       <p>
         Upload the official file unchanged, as the EU publishes it. Products, cart and footer link to it.{' '}
-        {seen.address ? (
-          <a className="text-link" href={seen.address}>
+        {current.address ? (
+          <a className="text-link" href={current.address}>
             See the present notice
           </a>
         ) : (
@@ -71,24 +70,21 @@ export function GuaranteeNoticeSetting({ version, address }: Props) {
           <BusyButton isBusy={isPending} type="submit" variant="secondary">
             Upload notice
           </BusyButton>
-          {seen.address && (
-            <BusyButton isBusy={isPending} onClick={() => setIsAsked(true)} variant="discreet">
+          {current.address && (
+            <ConfirmButton
+              confirmText="Remove"
+              isBusy={isPending}
+              onConfirm={() => startTransition(() => submit('remove'))}
+              question="Products, cart and footer will not link to it any more."
+              title="Remove the notice?"
+              variant="discreet"
+            >
               Remove notice
-            </BusyButton>
+            </ConfirmButton>
           )}
         </div>
       </ActionForm>
       <FormReport isPending={isPending} report={report} />
-      {isAsked && (
-        <ConfirmDialog
-          confirmText="Remove"
-          onClose={() => setIsAsked(false)}
-          onConfirm={() => startTransition(() => submit('remove'))}
-          title="Remove the notice?"
-        >
-          Products, cart and footer will not link to it any more.
-        </ConfirmDialog>
-      )}
     </Card>
   )
 }

@@ -17,10 +17,10 @@ export function ColourField({ name, initial, hint, ...frame }: Props) {
   return (
     <FieldShell hint={colour ? toneWords(colour) : hint} {...frame}>
       {(attributes) => (
-        <div className="setting-parts">
+        <div className="flex flex-wrap items-center gap-3">
           <input
             aria-label="Choose a colour"
-            className="setting-colour"
+            className="h-11 w-14 rounded-control border border-edge bg-surface p-1"
             onChange={({ target }) => setText(target.value)}
             type="color"
             value={colour ?? light.accent}
@@ -28,7 +28,7 @@ export function ColourField({ name, initial, hint, ...frame }: Props) {
           <input
             {...attributes}
             autoComplete="off"
-            className="control setting-hex"
+            className="control max-w-36"
             onChange={({ target }) => setText(target.value)}
             placeholder="Default"
             spellCheck={false}
@@ -67,11 +67,11 @@ export function LogoField({ name, initial, ...frame }: Props) {
   return (
     <FieldShell {...frame}>
       {(attributes) => (
-        <div className="setting-parts">
+        <div className="flex flex-wrap items-center gap-3">
           <input
             {...attributes}
             accept=".svg,.png,image/svg+xml,image/png"
-            className="control setting-file"
+            className="control min-w-0 grow basis-64"
             key={fileKey}
             name={markFileName}
             onChange={({ target }) => setIsChosen((target.files?.length ?? 0) > 0)}

@@ -14,9 +14,14 @@ import './look-preview.css'
 export function LookPreview({ values }: { values: LookValues }) {
   const mark = useMarkSource(values)
   return (
-    <section aria-labelledby="look-preview" className="look-preview">
-      <h2 id="look-preview">Preview</h2>
-      <div className="look-cards">
+    <section
+      aria-labelledby="look-preview"
+      className="min-[72rem]:sticky min-[72rem]:top-[calc(var(--header-height)+1.5rem)]"
+    >
+      <h2 className="mb-3 text-lg/normal" id="look-preview">
+        Preview
+      </h2>
+      <div className="grid gap-4 min-[36rem]:grid-cols-[1fr_1fr]">
         <Card mark={mark} theme="light" title="By day" values={values} />
         <Card mark={mark} theme="dark" title="By night" values={values} />
       </div>
@@ -31,11 +36,11 @@ function Card({ theme, title, values, mark }: CardProps) {
   const { name, announcement } = values
   const style = lookProperties(values) as CSSProperties | undefined
   return (
-    <figure>
-      <figcaption>{title}</figcaption>
+    <figure className="grid min-w-0 grid-rows-[auto_1fr]">
+      <figcaption className="mb-1.5 text-sm/normal text-ink-soft">{title}</figcaption>
       <div className={`look-card is-${theme}`} data-testid={theme} inert style={style}>
         {announcement && (
-          <p className="look-announcement">
+          <p className="bg-accent-soft px-4 py-2 text-center text-xs/normal font-semibold">
             <span className={announcement.href === null ? undefined : 'text-link'}>{announcement.text}</span>
           </p>
         )}
@@ -47,17 +52,17 @@ function Card({ theme, title, values, mark }: CardProps) {
           )}
           <span>{name}</span>
         </p>
-        <div className="look-body">
-          <p className="look-heading">Desk Lamp</p>
-          <Price amount="89.99" className="look-price" />
+        <div className="grid gap-3 p-4">
+          <p className="font-display text-2xl/[1.1] font-bold">Desk Lamp</p>
+          <Price amount="89.99" className="text-lg/normal font-bold" />
           <p>
             Warm light for long evenings. <span className="text-link">Read more</span>
           </p>
-          <p className="look-buttons">
+          <p className="flex flex-wrap gap-2">
             <span className={buttonStyle()}>Add to Cart</span>
             <span className={buttonStyle({ variant: 'quiet' })}>Compare</span>
           </p>
-          <p className="look-tint">In stock</p>
+          <p className="rounded-control bg-accent-soft px-3 py-1.5 text-accent">In stock</p>
         </div>
       </div>
     </figure>

@@ -14,13 +14,13 @@ function Value({ name, value }: { name: string; value: unknown }) {
   return <input name={name} readOnly type="hidden" value={value === null ? '' : JSON.stringify(value)} />
 }
 
-/** From and to, or nothing. */
+/** A span of days, which may be empty. */
 export function DaysField({ name, initial, ...frame }: PartsProps<OwnerSettingsJson['deliveryDays']>) {
   const [days, setDays] = useState<Days>(textsOf(initial))
   return (
     <FieldShell {...frame}>
       {(attributes) => (
-        <div className="setting-parts">
+        <div className="flex flex-wrap items-center gap-3">
           <DaysInputs attributes={attributes} days={days} label={frame.label} onChange={setDays} />
           <Value name={name} value={daysOf(days)} />
         </div>
@@ -48,7 +48,7 @@ export function DaysInputs({ attributes, days, label, onChange }: DaysInputsProp
   const input = (part: keyof Days, words: string, more = {}) => (
     <input
       aria-label={`${label}: ${words}`}
-      className="control setting-days"
+      className="control max-w-16 text-center"
       inputMode="numeric"
       onChange={({ target }) => onChange({ ...days, [part]: target.value })}
       value={days[part]}
@@ -56,7 +56,7 @@ export function DaysInputs({ attributes, days, label, onChange }: DaysInputsProp
     />
   )
   return (
-    <span className="setting-range">
+    <span className="flex items-center gap-2">
       {input('min', 'from', attributes)}
       <span aria-hidden="true">to</span>
       {input('max', 'to')}
@@ -81,7 +81,7 @@ export function LinksField({
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
       {links.map(({ id, text, href }, index) => (
-        <div className="setting-link" key={id}>
+        <div className="grid gap-2 sm:grid-cols-[1fr_1.5fr_auto] sm:items-center" key={id}>
           <input
             aria-label={`Text of link ${index + 1}`}
             className="control"

@@ -1,4 +1,5 @@
 import { PasswordField } from '@/components/ui/forms/password-field'
+import { Tick } from '@/components/ui/forms/tick'
 
 type Props = {
   isSet: boolean
@@ -17,10 +18,9 @@ export function SecretField({ isSet, name, ...props }: Props) {
       {/* `off` would let browsers fill in the password of the account. */}
       <PasswordField autoComplete="new-password" name={name} placeholder={placeholder} {...props} />
       {isSet && !props.disabled && (
-        <label className="setting-tick">
-          <input name={`${name}-remove`} type="checkbox" />
+        <Tick className="font-semibold" name={`${name}-remove`}>
           Remove it
-        </label>
+        </Tick>
       )}
     </div>
   )

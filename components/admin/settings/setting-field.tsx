@@ -1,6 +1,7 @@
 import { Field } from '@/components/ui/forms/field'
 import { SelectField } from '@/components/ui/forms/select-field'
 import { TextArea } from '@/components/ui/forms/text-area'
+import { Tick } from '@/components/ui/forms/tick'
 import { currencies } from '@/lib/shared/money/currencies'
 import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
 import type { ShopSettingName } from '@/lib/store/settings/shop-settings'
@@ -44,7 +45,7 @@ export function SettingField({ name, settings, setBy, error, countries, isRequir
     )
   switch (kind) {
     case 'tick':
-      return <Tick isOn={value === true} {...locked} />
+      return <TickField isOn={value === true} {...locked} />
     case 'lines':
       return <TextArea defaultValue={text} rows={3} {...locked} />
     case 'email':
@@ -118,7 +119,7 @@ type TickProps = {
   disabled: boolean
 }
 
-function Tick({
+function TickField({
   isOn,
   label,
   hint,
@@ -128,15 +129,14 @@ function Tick({
   const id = `${input.name}-hint`
   return (
     <div>
-      <label className="setting-tick">
-        <input
-          aria-describedby={hint || error ? id : undefined}
-          defaultChecked={isOn}
-          type="checkbox"
-          {...input}
-        />
+      <Tick
+        aria-describedby={hint || error ? id : undefined}
+        className="font-semibold"
+        defaultChecked={isOn}
+        {...input}
+      >
         {label}
-      </label>
+      </Tick>
       {(error || hint) && (
         <p className={error ? 'field-error' : 'text-sm text-ink-soft'} id={id}>
           {error ?? hint}

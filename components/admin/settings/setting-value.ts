@@ -8,12 +8,12 @@ type Read = { kind: SettingKind; isOptional?: true }
 export function changesIn(
   form: FormData,
   names: readonly ShopSettingName[],
-  seen: OwnerSettingsJson,
+  current: OwnerSettingsJson,
 ): Record<string, unknown> {
   const changed = names.flatMap((name) => {
-    if (name in seen.setByEnvironment) return []
+    if (name in current.setByEnvironment) return []
     const value = valueIn(form, name, settingWords[name])
-    const isSame = value === undefined || JSON.stringify(value) === JSON.stringify(seen[name])
+    const isSame = value === undefined || JSON.stringify(value) === JSON.stringify(current[name])
     return isSame ? [] : [[name, value]]
   })
   return Object.fromEntries(changed)

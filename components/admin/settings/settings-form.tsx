@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { withProof } from '@/components/account/proof/with-proof'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { useRefusableFailure } from '@/components/ui/forms/use-page-form'
 import { adminApi } from '@/lib/api/client/admin-client'
 import type { OwnerSettingsJson } from '@/lib/store/settings/settings-schema'
 import type { ShopSettingName } from '@/lib/store/settings/shop-settings'
@@ -14,7 +14,6 @@ import { LookPreview } from './look-preview'
 import { lookOf, markFileIn } from './look-values'
 import { SettingField } from './setting-field'
 import { changesIn } from './setting-value'
-import './settings.css'
 
 type Props = {
   settings: OwnerSettingsJson
@@ -25,7 +24,7 @@ type Props = {
 /** The settings of one group. Only what was changed is sent, with the version that was seen. */
 export function SettingsForm({ settings, names, countries }: Props) {
   const router = useRouter()
-  const seen = useRef(settings)
+  const latest = useRef(settings)
   /** A mark gets its address when it is uploaded. */
   const [mark, setMark] = useState(settings.mark)
   const [ref, typed] = useTyped(mark)
@@ -34,17 +33,17 @@ export function SettingsForm({ settings, names, countries }: Props) {
     async (form) => {
       const file = markFileIn(form)
       if (file) {
-        const { version } = seen.current
-        seen.current = await withProof(() => adminApi.setMark(markForm(file, version)))
-        setMark(seen.current.mark)
+        const { version } = latest.current
+        latest.current = await withProof(() => adminApi.setMark(markForm(file, version)))
+        setMark(latest.current.mark)
       }
       const others = file ? names.filter((name) => name !== 'mark') : names
-      const changed = changesIn(form, others, seen.current)
+      const changed = changesIn(form, others, latest.current)
       const hasChanges = Object.keys(changed).length > 0
       if (!hasChanges && !file) return 'Nothing was changed.'
-      const body = { ...changed, version: versionOf(seen.current, settings, names) }
-      if (hasChanges) seen.current = await withProof(() => adminApi.updateSettings(body))
-      setMark(seen.current.mark)
+      const body = { ...changed, version: versionOf(latest.current, settings, names) }
+      if (hasChanges) latest.current = await withProof(() => adminApi.updateSettings(body))
+      setMark(latest.current.mark)
       router.refresh()
       return 'Saved. Every page shows it now.'
     },
@@ -70,7 +69,7 @@ export function SettingsForm({ settings, names, countries }: Props) {
   )
   if (!names.includes('accent')) return form
   return (
-    <div className="look-grid">
+    <div className="grid gap-10 min-[72rem]:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] min-[72rem]:items-start">
       {form}
       <LookPreview values={lookOf(typed, { ...settings, mark })} />
     </div>
@@ -105,9 +104,9 @@ function markForm(image: File, version: number): FormData {
 }
 
 /** A later version of the page counts as seen while it changes nothing here: after an upload beside the form. */
-function versionOf(seen: OwnerSettingsJson, now: OwnerSettingsJson, names: Props['names']): number {
-  const isSame = names.every((name) => JSON.stringify(seen[name]) === JSON.stringify(now[name]))
-  return isSame ? Math.max(seen.version, now.version) : seen.version
+function versionOf(latest: OwnerSettingsJson, now: OwnerSettingsJson, names: Props['names']): number {
+  const isSame = names.every((name) => JSON.stringify(latest[name]) === JSON.stringify(now[name]))
+  return isSame ? Math.max(latest.version, now.version) : latest.version
 }
 
 /** The error of a setting, or of a part of it. */

@@ -2,10 +2,10 @@
 
 import { startTransition } from 'react'
 import { withProof } from '@/components/account/proof/with-proof'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Card } from '@/components/ui/card'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { useRefusableFailure } from '@/components/ui/forms/use-page-form'
 import { adminApi } from '@/lib/api/client/admin-client'
 
 /** Sends a mail to the owner at `email`, and shows what the mail server has said. `hasServer`: by the saved settings. */

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { withProof } from '@/components/account/proof/with-proof'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Card } from '@/components/ui/card'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { useRefusableFailure } from '@/components/ui/forms/use-page-form'
 import type { DeskRole } from '@/lib/accounts/permissions/permissions'
 import { invitedWords } from '@/lib/accounts/users/role-words'
 import type { UserJson } from '@/lib/accounts/users/user-schema'

@@ -1,58 +1,57 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { withProof } from '@/components/account/proof/with-proof'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
+import { Fold } from '@/components/admin/list-tools/fold'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { FormReport } from '@/components/ui/forms/form-report'
 import { SelectField } from '@/components/ui/forms/select-field'
+import { usePageForm } from '@/components/ui/forms/use-page-form'
 import { deskRoles } from '@/lib/accounts/permissions/permissions'
 import { roleNames } from '@/lib/accounts/users/role-words'
 import { adminApi } from '@/lib/api/client/admin-client'
-import '@/components/admin/list-tools/list-tools.css'
 
 /** Invites somebody to the desk by mail. The form is empty afterwards; after an error it keeps the address. */
 export function InviteForm() {
-  const router = useRouter()
-  const { report, errors, sent, submit, isPending } = useFormAction(async (form) => {
+  const { report, errors, sent, submit, isPending } = usePageForm(async (form) => {
     const role = deskRoles.find((each) => each === textOf(form, 'role')) ?? 'reader'
     const email = textOf(form, 'email')
     const { detail } = await withProof(() => adminApi.inviteUser({ email, role }))
-    router.refresh()
     return detail
-  }, useRefusableFailure())
+  })
   return (
-    <details className="desk-fold mb-4">
-      <summary>Invite somebody</summary>
-      <div className="desk-fields is-views">
-        <ActionForm action={submit} className="desk-find-line flex-wrap" key={sent} noValidate>
-          <Field
-            autoComplete="off"
-            className="grow"
-            error={errors.email}
-            label="Their e-mail address"
-            name="email"
-            required
-            type="email"
-          />
-          <SelectField defaultValue="staff" error={errors.role} label="As" name="role">
-            {deskRoles.map((role) => (
-              <option key={role} value={role}>
-                {roleNames[role]}
-              </option>
-            ))}
-          </SelectField>
-          <BusyButton isBusy={isPending} type="submit">
-            Send invitation
-          </BusyButton>
-        </ActionForm>
-        <p className="text-sm text-ink-soft">
-          They get a mail with a link to choose a password. Until then nothing changes.
-        </p>
-        <FormReport isPending={isPending} report={report} />
-      </div>
-    </details>
+    <Fold className="mb-4" title="Invite somebody">
+      <ActionForm
+        action={submit}
+        className="flex grow basis-96 items-end gap-2 flex-wrap"
+        key={sent}
+        noValidate
+      >
+        <Field
+          autoComplete="off"
+          className="grow"
+          error={errors.email}
+          label="Their e-mail address"
+          name="email"
+          required
+          type="email"
+        />
+        <SelectField defaultValue="staff" error={errors.role} label="As" name="role">
+          {deskRoles.map((role) => (
+            <option key={role} value={role}>
+              {roleNames[role]}
+            </option>
+          ))}
+        </SelectField>
+        <BusyButton isBusy={isPending} type="submit">
+          Send invitation
+        </BusyButton>
+      </ActionForm>
+      <p className="text-sm text-ink-soft">
+        They get a mail with a link to choose a password. Until then nothing changes.
+      </p>
+      <FormReport isPending={isPending} report={report} />
+    </Fold>
   )
 }

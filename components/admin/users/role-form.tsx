@@ -1,13 +1,12 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { withProof } from '@/components/account/proof/with-proof'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Card } from '@/components/ui/card'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { FormReport } from '@/components/ui/forms/form-report'
 import { SelectField } from '@/components/ui/forms/select-field'
+import { usePageForm } from '@/components/ui/forms/use-page-form'
 import { type Role, roles } from '@/lib/accounts/permissions/permissions'
 import { roleNames, roleWords } from '@/lib/accounts/users/role-words'
 import type { UserJson } from '@/lib/accounts/users/user-schema'
@@ -15,13 +14,11 @@ import { adminApi } from '@/lib/api/client/admin-client'
 
 /** Gives another person a role. */
 export function RoleForm({ user }: { user: UserJson }) {
-  const router = useRouter()
-  const { report, errors, submit, isPending } = useFormAction(async (form) => {
+  const { report, errors, submit, isPending } = usePageForm(async (form) => {
     const role = textOf(form, 'role') as Role
     await withProof(() => adminApi.setRole(user.id, { role }))
-    router.refresh()
     return `${user.name} is ${roleWords[role]} now.`
-  }, useRefusableFailure())
+  })
   return (
     <Card title="Role">
       <div className="grid gap-5">

@@ -1,37 +1,32 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { withProof } from '@/components/account/proof/with-proof'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
+import { Fold } from '@/components/admin/list-tools/fold'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm } from '@/components/ui/forms/form'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { FormReport } from '@/components/ui/forms/form-report'
+import { usePageForm } from '@/components/ui/forms/use-page-form'
 import { webhookApi } from '@/lib/api/client/webhook-client'
 import type { WebhookJson } from '@/lib/messaging/webhooks/webhook-schema'
 import { WebhookFields, webhookOf } from './webhook-fields'
 
 /** Changes a webhook's address, description and events. */
 export function EditWebhookForm({ hook }: { hook: WebhookJson }) {
-  const router = useRouter()
-  const { report, errors, submit, isPending } = useFormAction(async (form) => {
+  const { report, errors, submit, isPending } = usePageForm(async (form) => {
     await withProof(() => webhookApi.updateWebhook(hook._id, webhookOf(form)))
-    router.refresh()
     return 'The webhook is changed.'
-  }, useRefusableFailure())
+  })
   return (
-    <details className="desk-fold mb-6">
-      <summary>Change</summary>
-      <div className="desk-fields is-views">
-        <ActionForm action={submit} noValidate>
-          <WebhookFields errors={errors} value={hook} />
-          <div>
-            <BusyButton isBusy={isPending} type="submit">
-              Save
-            </BusyButton>
-          </div>
-        </ActionForm>
-        <FormReport isPending={isPending} report={report} />
-      </div>
-    </details>
+    <Fold className="mb-6" title="Change">
+      <ActionForm action={submit} noValidate>
+        <WebhookFields errors={errors} value={hook} />
+        <div>
+          <BusyButton isBusy={isPending} type="submit">
+            Save
+          </BusyButton>
+        </div>
+      </ActionForm>
+      <FormReport isPending={isPending} report={report} />
+    </Fold>
   )
 }

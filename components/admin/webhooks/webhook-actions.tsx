@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { webhookApi } from '@/lib/api/client/webhook-client'
 import type { WebhookJson } from '@/lib/messaging/webhooks/webhook-schema'
@@ -10,7 +10,6 @@ import { ShownSecret } from './shown-secret'
 
 /** What an owner does with a webhook: send a test, pause and start it, make a new secret, which is shown once. */
 export function WebhookActions({ hook: { _id, isLive } }: { hook: WebhookJson }) {
-  const [isConfirming, setIsConfirming] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const test = useRowAction(async () => {
     const { state, status, failure } = await webhookApi.testWebhook(_id)
@@ -24,36 +23,33 @@ export function WebhookActions({ hook: { _id, isLive } }: { hook: WebhookJson })
       : 'The webhook is live again.'
   })
   const rotate = useRowAction(async () => {
-    const made = await webhookApi.rotateWebhookSecret(_id)
-    setSecret(made.secret)
+    const webhook = await webhookApi.rotateWebhookSecret(_id)
+    setSecret(webhook.secret)
     return 'The former secret stays valid for 24 hours.'
   })
   return (
     <>
-      <div className="hook-actions">
+      <div className="my-4 flex flex-wrap gap-2">
         <BusyButton isBusy={test.isPending} onClick={test.run} variant="secondary">
           Send a test
         </BusyButton>
         <BusyButton isBusy={pause.isPending} onClick={pause.run} variant="secondary">
           {isLive ? 'Pause' : 'Start'}
         </BusyButton>
-        <BusyButton isBusy={rotate.isPending} onClick={() => setIsConfirming(true)} variant="secondary">
+        <ConfirmButton
+          confirmText="Make a new secret"
+          confirmVariant="primary"
+          isBusy={rotate.isPending}
+          onConfirm={rotate.run}
+          question="For 24 hours messages are signed by both. Enter the new one in your program within this time."
+          title="Make a new secret?"
+          variant="secondary"
+        >
           New secret
-        </BusyButton>
+        </ConfirmButton>
       </div>
       {secret && (
         <ShownSecret onDone={() => setSecret(null)} secret={secret} title="The webhook has a new secret" />
-      )}
-      {isConfirming && (
-        <ConfirmDialog
-          confirmText="Make a new secret"
-          confirmVariant="primary"
-          onClose={() => setIsConfirming(false)}
-          onConfirm={rotate.run}
-          title="Make a new secret?"
-        >
-          For 24 hours messages are signed by both. Enter the new one in your program within this time.
-        </ConfirmDialog>
       )}
     </>
   )

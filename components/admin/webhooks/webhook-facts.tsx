@@ -36,10 +36,10 @@ export function WebhookFacts({ hook }: { hook: WebhookJson }) {
       <DateTime format="moment" iso={hook.formerSecretUntil} key="until" />,
     ])
   return (
-    <dl className="hook-facts">
+    <dl className="my-2 flex flex-wrap gap-x-8 gap-y-2 text-sm/normal">
       {facts.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="text-ink-soft">{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

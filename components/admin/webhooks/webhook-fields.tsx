@@ -7,7 +7,6 @@ import {
   webhookEvents,
 } from '@/lib/messaging/webhooks/webhook-events'
 import { maxAddressLength, maxDescriptionLength } from '@/lib/messaging/webhooks/webhook-limits'
-import '@/components/admin/list-tools/list-tools.css'
 
 type Props = {
   errors: Record<string, string>

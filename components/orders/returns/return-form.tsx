@@ -1,13 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useRef } from 'react'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
-import { FormReport, failureOf, useFormAction } from '@/components/ui/forms/form-report'
+import { FormReport } from '@/components/ui/forms/form-report'
 import { TextArea } from '@/components/ui/forms/text-area'
-import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
-import { fieldErrors } from '@/lib/api/client/api-call'
+import { usePageForm } from '@/components/ui/forms/use-page-form'
 import { returnApi } from '@/lib/api/client/return-client'
 import { attemptFor } from '@/lib/sales/checkout/stored-rules'
 import type { Attempt } from '@/lib/sales/checkout/stored-values'
@@ -28,23 +26,17 @@ type Props = {
  * answered, so that a second click is the same return.
  */
 export function ReturnForm({ orderId, lines, withdrawal, isOfDesk = false }: Props) {
-  const router = useRouter()
-  const redirectIfRefused = useRefusalRedirect()
   const attempt = useRef<Attempt | null>(null)
-  const { report, errors, submit, isPending, sent } = useFormAction(
+  const { report, errors, sent, submit, isPending } = usePageForm(
     async (form) => {
       const named = withdrawal === undefined ? {} : { withdrawal }
       const body = { lines: linesOf(form, lines), reason: textOf(form, 'return-reason'), ...named }
       attempt.current = attemptFor(attempt.current, JSON.stringify(body))
       await returnApi.requestReturn(orderId, body, attempt.current.key)
       attempt.current = null
-      router.refresh()
       return isOfDesk ? 'The return is made.' : 'We have your request, and mail you what follows.'
     },
-    (error, form) =>
-      redirectIfRefused(error)
-        ? { report: null, errors: {} }
-        : failureOf(error, errorsByField(fieldErrors(error), linesOf(form, lines))),
+    ({ report, errors }, _, form) => ({ report, errors: errorsByField(errors, linesOf(form, lines)) }),
   )
   return (
     <div className="grid gap-5">

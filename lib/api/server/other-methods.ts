@@ -1,6 +1,6 @@
 import 'server-only'
 import { Problem } from '@/lib/shared/problem/problem'
-import { errorResponse, type RouteContext } from './api-route'
+import { type ApiContext, apiRoute, errorResponse, noViewer, type RouteContext } from './api-route'
 import { logRequest } from './log-request'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -22,4 +22,10 @@ export function otherMethods(...allowed: Method[]) {
     return new Response(null, { status: 204, headers })
   }
   return { GET: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, OPTIONS: options }
+}
+
+/** The methods of a route that shows something, to whom does not matter: GET and HEAD. */
+export function publicRoute(handler: (context: ApiContext) => Promise<Response>) {
+  const serve = apiRoute(handler, undefined, noViewer)
+  return { ...otherMethods('GET'), GET: serve, HEAD: serve }
 }

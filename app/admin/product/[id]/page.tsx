@@ -1,8 +1,6 @@
-import type { Metadata } from 'next'
 import Link from 'next/link'
 import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { AuditList } from '@/components/admin/audit/audit-list'
-import { BackLink } from '@/components/admin/links'
 import { DuplicateButton } from '@/components/admin/products/duplicate-button'
 import { EditProductForm } from '@/components/admin/products/edit-product-form'
 import { PermalinkCard } from '@/components/admin/products/permalink-card'
@@ -23,7 +21,7 @@ import { qrOf } from '@/lib/shared/text/qr'
 import { ReductionPart } from './reduction-part'
 import { StockPart } from './stock-part'
 
-export const metadata: Metadata = { title: 'Edit product' }
+export const metadata = { title: 'Edit product' }
 
 type Props = { params: Promise<{ id: string }> }
 
@@ -34,7 +32,7 @@ export default async function EditProductPage({ params }: Props) {
   const { _id, name, status } = product
   const address = absoluteUrl(`/buy/${_id}:1`, env().SHOP_URL)
   const canManage = can(viewer.role, 'manage-products')
-  const [known, compareHint, past, log] = await Promise.all([
+  const [knownNames, compareHint, past, log] = await Promise.all([
     listCategoriesAndBrands(viewer),
     readLowestText(viewer, _id),
     listPricePast(viewer, _id),
@@ -53,44 +51,43 @@ export default async function EditProductPage({ params }: Props) {
     </div>
   )
   return (
-    <div className="mx-auto max-w-3xl">
-      <BackLink href={adminPaths.adminProducts}>All products</BackLink>
-      <AdminScreen
-        actions={actions}
-        heading="Edit product"
-        note={status === 'draft' ? `Draft: ${name}` : name}
-        viewer={viewer}
-      >
-        <NoScriptAlert />
-        <EditProductForm
-          canPrice={canManage}
-          compareHint={compareHint}
-          key={_id}
-          known={known}
-          product={product}
+    <AdminScreen
+      back={{ href: adminPaths.adminProducts, text: 'All products' }}
+      isNarrow
+      actions={actions}
+      heading="Edit product"
+      note={status === 'draft' ? `Draft: ${name}` : name}
+      viewer={viewer}
+    >
+      <NoScriptAlert />
+      <EditProductForm
+        canPrice={canManage}
+        compareHint={compareHint}
+        key={_id}
+        knownNames={knownNames}
+        product={product}
+      />
+      <StockPart productId={product._id} viewer={viewer} />
+      <PermalinkCard
+        address={address}
+        isDraft={status === 'draft'}
+        name={name}
+        productId={_id}
+        qr={qrOf(address, 4)}
+      />
+      <ReductionPart compareHint={compareHint} product={product} viewer={viewer} />
+      <PricePast past={past} />
+      <h2 className="mt-10 mb-2 text-xl">Log</h2>
+      {log.length > 0 ? (
+        <AuditList
+          entries={log}
+          isLinked={can(viewer.role, 'manage-shop')}
+          isOfOne
+          label="Log of this product"
         />
-        <StockPart productId={product._id} viewer={viewer} />
-        <PermalinkCard
-          address={address}
-          isDraft={status === 'draft'}
-          name={name}
-          productId={_id}
-          qr={qrOf(address, 4)}
-        />
-        <ReductionPart compareHint={compareHint} product={product} viewer={viewer} />
-        <PricePast past={past} />
-        <h2 className="mt-10 mb-2 text-xl">Log</h2>
-        {log.length > 0 ? (
-          <AuditList
-            entries={log}
-            isLinked={can(viewer.role, 'manage-shop')}
-            isOfOne
-            label="Log of this product"
-          />
-        ) : (
-          <p className="text-ink-soft">Nobody has changed this product.</p>
-        )}
-      </AdminScreen>
-    </div>
+      ) : (
+        <p className="text-ink-soft">Nobody has changed this product.</p>
+      )}
+    </AdminScreen>
   )
 }

@@ -26,8 +26,8 @@ export async function StockPart({ viewer, productId }: { viewer: Viewer; product
         Stock
       </h2>
       <Card className="grid gap-6">
-        <p className="stock-facts">
-          <span>{`${unitsText(countInStock)} in stock`}</span>
+        <p className="flex flex-wrap gap-x-6 gap-y-1 text-ink-soft tabular-nums">
+          <span className="font-semibold text-ink">{`${unitsText(countInStock)} in stock`}</span>
           {held > 0 && <span>{`${held.toLocaleString('en')} held by unpaid orders`}</span>}
           {waiting > 0 && <span>{waitingText(waiting)}</span>}
         </p>

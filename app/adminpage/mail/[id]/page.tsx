@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { MailDetail } from '@/components/admin/email/mail-detail'
 import { MailSetup } from '@/components/admin/email/mail-setup'
@@ -9,7 +8,7 @@ import { sendsMails } from '@/lib/messaging/outbox/queue-mail'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { adminMailPath, parseId } from '@/lib/shared/routes/paths'
 
-export const metadata: Metadata = { title: 'Mail' }
+export const metadata = { title: 'Mail' }
 
 type Props = { params: Promise<{ id: string }> }
 

@@ -1,6 +1,5 @@
-import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
-import { BackLink, ListLink } from '@/components/admin/links'
+import { ListLink } from '@/components/admin/links'
 import { DaysForm } from '@/components/admin/orders/bulk/days-form'
 import { DeliverOrders } from '@/components/admin/orders/bulk/deliver-orders'
 import { EmptyState } from '@/components/ui/states/empty-state'
@@ -11,7 +10,7 @@ import { orderList } from '@/lib/sales/order-admin/order-filter'
 import { queryOf } from '@/lib/shared/lists/list-filter'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
-export const metadata: Metadata = { title: 'Mark as delivered' }
+export const metadata = { title: 'Mark as delivered' }
 
 const usualDays = 7
 const maxDays = 365
@@ -24,36 +23,33 @@ export default async function DeliverPage({ searchParams }: Props) {
   const { items, total } = await listShippedBefore(viewer, days)
   const shippedPath = orderList.pathOf({ status: ['shipped'] })
   return (
-    <>
-      <BackLink href={shippedPath}>Shipped</BackLink>
-      <AdminScreen heading="Mark as delivered" viewer={viewer}>
-        <div className="mb-6">
-          <DaysForm days={days} key={days}>
-            Show
-          </DaysForm>
-        </div>
-        {items.length === 0 ? (
-          <EmptyState title="Nothing to mark">
-            No order on its way was shipped {timeOf(days)}.{' '}
-            <ListLink className="text-link" href={shippedPath}>
-              All that are on their way
-            </ListLink>
-          </EmptyState>
-        ) : (
-          <>
-            <p className="mb-4">
-              <ListLink className="text-link" href={orderList.pathOf(shippedBefore(days))}>
-                {total === 1 ? '1 order' : `${total} orders`}
-              </ListLink>{' '}
-              on the way, shipped {timeOf(days)}.
-              {total > items.length && ` These are the ${items.length} oldest; the others come afterwards.`}{' '}
-              Each buyer gets a mail.
-            </p>
-            <DeliverOrders key={items.map(({ _id }) => _id).join()} orders={items} />
-          </>
-        )}
-      </AdminScreen>
-    </>
+    <AdminScreen back={{ href: shippedPath, text: 'Shipped' }} heading="Mark as delivered" viewer={viewer}>
+      <div className="mb-6">
+        <DaysForm days={days} key={days}>
+          Show
+        </DaysForm>
+      </div>
+      {items.length === 0 ? (
+        <EmptyState title="Nothing to mark">
+          No order on its way was shipped {timeOf(days)}.{' '}
+          <ListLink className="text-link" href={shippedPath}>
+            All that are on their way
+          </ListLink>
+        </EmptyState>
+      ) : (
+        <>
+          <p className="mb-4">
+            <ListLink className="text-link" href={orderList.pathOf(shippedBefore(days))}>
+              {total === 1 ? '1 order' : `${total} orders`}
+            </ListLink>{' '}
+            on the way, shipped {timeOf(days)}.
+            {total > items.length && ` These are the ${items.length} oldest; the others come afterwards.`}{' '}
+            Each buyer gets a mail.
+          </p>
+          <DeliverOrders key={items.map(({ _id }) => _id).join()} orders={items} />
+        </>
+      )}
+    </AdminScreen>
   )
 }
 

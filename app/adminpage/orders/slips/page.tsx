@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink, ListLink } from '@/components/admin/links'
 import { PackingSlip } from '@/components/admin/orders/packing-slip'
@@ -15,14 +14,14 @@ import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { orderPath } from '@/lib/shared/routes/paths'
 import '@/components/admin/orders/bulk/bulk.css'
 
-export const metadata: Metadata = { title: 'Packing slips' }
+export const metadata = { title: 'Packing slips' }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export default async function PackingSlipsPage({ searchParams }: Props) {
-  const asked = orderList.read(queryOf(await searchParams))
-  const viewer = await adminViewer(filterPath(adminPaths.adminSlips, asked, orderList.all), 'see-desk')
-  const { filter } = await nameFilter(viewer, asked)
+  const listFilter = orderList.read(queryOf(await searchParams))
+  const viewer = await adminViewer(filterPath(adminPaths.adminSlips, listFilter, orderList.all), 'see-desk')
+  const { filter } = await nameFilter(viewer, listFilter)
   const { slips, nothing, leftOut } = await listPackingSlips(viewer, filter)
   const note = [
     `${slips.length === 1 ? '1 order' : `${slips.length} orders`} to send, each on a page of its own.`,

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { PageEditor } from '@/components/admin/cms/page-editor'
 import { PageState } from '@/components/admin/cms/pages-list'
@@ -17,7 +16,7 @@ import type { PageJson } from '@/lib/store/cms/page-schema'
 import { getPage, getPageVersion } from '@/lib/store/cms/pages-for-admins'
 import { sellerFacts, templateOf } from '@/lib/store/cms/template-of'
 
-export const metadata: Metadata = { title: 'Page' }
+export const metadata = { title: 'Page' }
 
 type Props = {
   params: Promise<{ slug: string }>
@@ -59,25 +58,23 @@ async function Editing({ page }: { page: PageJson }) {
   )
 }
 
-async function OneVersion(asked: { viewer: Viewer; slug: PageSlug; number: number | null }) {
-  const { viewer, slug, number } = asked
+async function OneVersion(props: { viewer: Viewer; slug: PageSlug; number: number | null }) {
+  const { viewer, slug, number } = props
   const version = await orNotFound(getPageVersion(viewer, slug, number))
   return (
-    <>
-      <BackLink href={adminPagePath(slug)}>{pageKinds[slug].title}</BackLink>
-      <AdminScreen
-        heading={`${pageKinds[slug].title}, version ${version.number}`}
-        note={
-          <>
-            Published <DateTime format="moment" iso={version.publishedAt.toISOString()} /> by {version.author}
-          </>
-        }
-        viewer={viewer}
-      >
-        <Card title={version.title}>
-          <PageText text={version.text} />
-        </Card>
-      </AdminScreen>
-    </>
+    <AdminScreen
+      back={{ href: adminPagePath(slug), text: pageKinds[slug].title }}
+      heading={`${pageKinds[slug].title}, version ${version.number}`}
+      note={
+        <>
+          Published <DateTime format="moment" iso={version.publishedAt.toISOString()} /> by {version.author}
+        </>
+      }
+      viewer={viewer}
+    >
+      <Card title={version.title}>
+        <PageText text={version.text} />
+      </Card>
+    </AdminScreen>
   )
 }

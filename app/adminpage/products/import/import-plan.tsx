@@ -45,7 +45,7 @@ export async function ImportPlan({ plan, part: asked, page }: Props) {
   }))
   return (
     <div className="grid grid-cols-1 gap-5">
-      <p className="import-facts">
+      <p className="mb-4 text-ink-soft wrap-anywhere">
         <strong className="text-ink">{plan.fileName || 'The file'}</strong>: {count(rows, '1 row', 'rows')}{' '}
         with {sources[plan.source]}.
       </p>

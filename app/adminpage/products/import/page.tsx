@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { FileForm } from '@/components/admin/products/import/file-form'
@@ -14,7 +13,7 @@ import { pageParam, parseId } from '@/lib/shared/routes/paths'
 import { ImportPlan } from './import-plan'
 import { RecentImports } from './recent-imports'
 
-export const metadata: Metadata = { title: 'Import products' }
+export const metadata = { title: 'Import products' }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -42,7 +41,7 @@ export default async function ImportPage({ searchParams }: Props) {
         ) : (
           <>
             <ImportGuide />
-            <div className="import-steps">
+            <div className="grid grid-cols-1 items-start gap-5 min-[60rem]:grid-cols-2">
               <Card title="Pictures">
                 <PictureUploads />
               </Card>

@@ -19,9 +19,9 @@ export async function RecentImports({ viewer }: { viewer: Viewer }) {
   if (imports.length === 0) return null
   return (
     <Card className="mt-5" title="The last 24 hours">
-      <ul className="import-recent">
+      <ul className="grid gap-3 text-sm/normal text-ink-soft [&_time]:ml-auto">
         {imports.map(({ id, fileName, rows, state, createdAt }) => (
-          <li key={id}>
+          <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 wrap-anywhere" key={id}>
             <ListLink className="text-link" href={importPath(id)}>
               {fileName || `Import ${id}`}
             </ListLink>

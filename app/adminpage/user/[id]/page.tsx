@@ -1,9 +1,7 @@
-import type { Metadata } from 'next'
 import { Suspense } from 'react'
 import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
 import { AuditList } from '@/components/admin/audit/audit-list'
-import { BackLink } from '@/components/admin/links'
 import { Invitation } from '@/components/admin/users/invitation'
 import { RoleForm } from '@/components/admin/users/role-form'
 import { UserFacts } from '@/components/admin/users/user-facts'
@@ -17,7 +15,7 @@ import { listOrdersOfUser } from '@/lib/sales/orders/order-queries'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { adminUserPath, listPath, pageParam, parseId } from '@/lib/shared/routes/paths'
 
-export const metadata: Metadata = { title: 'User' }
+export const metadata = { title: 'User' }
 
 type Props = {
   params: Promise<{ id: string }>
@@ -34,35 +32,36 @@ export default async function UserPage({ params, searchParams }: Props) {
   const invitedAs = await findInvitation(viewer, user.id)
   const log = await listAuditOf(viewer, 'user', user.id)
   return (
-    <>
-      <BackLink href={adminPaths.adminUsers}>All users</BackLink>
-      <AdminScreen heading={user.name} viewer={viewer}>
-        <UserFacts invitedAs={invitedAs} user={user} />
-        {!isSelf(viewer, user.id) && (
-          <div className="mt-6">
-            {invitedAs ? <Invitation invitedAs={invitedAs} user={user} /> : <RoleForm user={user} />}
-          </div>
-        )}
-        <h2 className="mt-10 mb-4 text-xl">Orders</h2>
-        <Suspense fallback={<Spinner label="Loading the orders" />}>
-          <PagedList
-            empty={{ title: 'No orders yet', text: `Orders of ${user.name} will appear here.` }}
-            page={page}
-            path={path}
-            read={(paging) => listOrdersOfUser(viewer, user.id, paging)}
-          >
-            {(orders, { empty }) =>
-              orders.length > 0 ? <MyOrdersTable caption={`Orders of ${user.name}`} orders={orders} /> : empty
-            }
-          </PagedList>
-        </Suspense>
-        <h2 className="mt-10 mb-2 text-xl">Log</h2>
-        {log.length > 0 ? (
-          <AuditList entries={log} isLinked isOfOne label={`Log of ${user.name}`} />
-        ) : (
-          <p className="text-ink-soft">Nobody has changed this account.</p>
-        )}
-      </AdminScreen>
-    </>
+    <AdminScreen
+      back={{ href: adminPaths.adminUsers, text: 'All users' }}
+      heading={user.name}
+      viewer={viewer}
+    >
+      <UserFacts invitedAs={invitedAs} user={user} />
+      {!isSelf(viewer, user.id) && (
+        <div className="mt-6">
+          {invitedAs ? <Invitation invitedAs={invitedAs} user={user} /> : <RoleForm user={user} />}
+        </div>
+      )}
+      <h2 className="mt-10 mb-4 text-xl">Orders</h2>
+      <Suspense fallback={<Spinner label="Loading the orders" />}>
+        <PagedList
+          empty={{ title: 'No orders yet', text: `Orders of ${user.name} will appear here.` }}
+          page={page}
+          path={path}
+          read={(paging) => listOrdersOfUser(viewer, user.id, paging)}
+        >
+          {(orders, { empty }) =>
+            orders.length > 0 ? <MyOrdersTable caption={`Orders of ${user.name}`} orders={orders} /> : empty
+          }
+        </PagedList>
+      </Suspense>
+      <h2 className="mt-10 mb-2 text-xl">Log</h2>
+      {log.length > 0 ? (
+        <AuditList entries={log} isLinked isOfOne label={`Log of ${user.name}`} />
+      ) : (
+        <p className="text-ink-soft">Nobody has changed this account.</p>
+      )}
+    </AdminScreen>
   )
 }

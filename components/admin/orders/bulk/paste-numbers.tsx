@@ -1,11 +1,12 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Field } from '@/components/ui/forms/field'
-import { ActionForm, SubmitButton, textOf } from '@/components/ui/forms/form'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { textOf } from '@/components/ui/forms/form'
+import { useFormAction } from '@/components/ui/forms/form-report'
+import { ReportedForm } from '@/components/ui/forms/reported-form'
 import { TextArea } from '@/components/ui/forms/text-area'
+import { useRefusableFailure } from '@/components/ui/forms/use-page-form'
 import { adminApi } from '@/lib/api/client/admin-client'
 import { maxBulkOrders } from '@/lib/sales/bulk-fulfillment/bulk-shipping-limits'
 import { type PastedLine, readPastedParcels } from '@/lib/sales/bulk-fulfillment/pasted-parcels'
@@ -18,7 +19,7 @@ export function PasteNumbers({ lastCarrier }: { lastCarrier: string }) {
   const listId = useId()
   const [preview, setPreview] = useState<readonly CheckedLine[] | null>(null)
   const [mistake, setMistake] = useState<string>()
-  const { report, submit, isPending } = useFormAction(async (form) => {
+  const state = useFormAction(async (form) => {
     const lines = readPastedParcels(textOf(form, 'lines'), textOf(form, 'carrier'))
     const wrong = mistakeOf(lines)
     setMistake(wrong)
@@ -27,11 +28,13 @@ export function PasteNumbers({ lastCarrier }: { lastCarrier: string }) {
   }, useRefusableFailure())
   return (
     <div className="grid grid-cols-1 gap-6">
-      <ActionForm
-        action={submit}
+      <ReportedForm
         className="grid max-w-3xl grid-cols-1 gap-5"
         noValidate
         onInput={() => setPreview(null)}
+        pendingText="Checking…"
+        state={state}
+        submitText="Check"
       >
         <TextArea
           className="bulk-lines"
@@ -59,12 +62,8 @@ export function PasteNumbers({ lastCarrier }: { lastCarrier: string }) {
             <option key={name} value={name} />
           ))}
         </datalist>
-        <SubmitButton isPending={isPending} pendingText="Checking…">
-          Check
-        </SubmitButton>
-      </ActionForm>
-      <FormReport isPending={isPending} report={report} />
-      {preview && !isPending && <ParcelPreview lines={preview} />}
+      </ReportedForm>
+      {preview && !state.isPending && <ParcelPreview lines={preview} />}
     </div>
   )
 }

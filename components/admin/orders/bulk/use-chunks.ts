@@ -17,12 +17,12 @@ export function useChunks<Item, Result>(send: (items: Item[]) => Promise<{ resul
   async function run(items: readonly Item[]): Promise<void> {
     if (progress.state === 'running') return
     setProgress({ state: 'running' })
-    let known = results
+    let all = results
     try {
-      while (known.length < items.length) {
-        const chunk = await send(items.slice(known.length, known.length + bulkChunk))
-        known = [...known, ...chunk.results]
-        setResults(known)
+      while (all.length < items.length) {
+        const chunk = await send(items.slice(all.length, all.length + bulkChunk))
+        all = [...all, ...chunk.results]
+        setResults(all)
       }
       setProgress({ state: 'done' })
     } catch (error) {

@@ -1,23 +1,19 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { errorsByField } from '@/components/orders/returns/return-fields'
-import { BusyButton } from '@/components/ui/forms/busy-button'
-import { ActionForm, textOf } from '@/components/ui/forms/form'
-import { FormReport, failureOf, useFormAction } from '@/components/ui/forms/form-report'
+import { textOf } from '@/components/ui/forms/form'
 import { NumberField } from '@/components/ui/forms/number-field'
-import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
+import { ReportedForm } from '@/components/ui/forms/reported-form'
+import { usePageForm } from '@/components/ui/forms/use-page-form'
 import { adminApi } from '@/lib/api/client/admin-client'
-import { fieldErrors } from '@/lib/api/client/api-call'
 import type { ReturnJson } from '@/lib/sales/returns/return-schema'
 
-type Props = { orderId: number; made: Pick<ReturnJson, '_id' | 'state' | 'lines'> }
+type Props = { orderId: number; returnJson: Pick<ReturnJson, '_id' | 'state' | 'lines'> }
 
 /** Marks a return as received, or corrects how many of its units go back on the shelf; the others are written off. */
-export function ReceivedForm({ orderId, made: { _id, state, lines } }: Props) {
-  const router = useRouter()
-  const redirectIfRefused = useRefusalRedirect()
-  const { report, errors, submit, isPending } = useFormAction(
+export function ReceivedForm({ orderId, returnJson }: Props) {
+  const { _id, lines } = returnJson
+  const { errors, ...state } = usePageForm(
     async (form) => {
       await adminApi.updateReturn(orderId, _id, {
         state: 'received',
@@ -26,17 +22,18 @@ export function ReceivedForm({ orderId, made: { _id, state, lines } }: Props) {
           restock: textOf(form, `line-${orderItem}`) || '0',
         })),
       })
-      router.refresh()
-      return state === 'requested' ? 'The return is received.' : 'Saved.'
+      return returnJson.state === 'requested' ? 'The return is received.' : 'Saved.'
     },
-    (error) =>
-      redirectIfRefused(error)
-        ? { report: null, errors: {} }
-        : failureOf(error, errorsByField(fieldErrors(error), lines)),
+    ({ report, errors }) => ({ report, errors: errorsByField(errors, lines) }),
   )
   return (
     <div className="grid gap-5">
-      <ActionForm action={submit} noValidate>
+      <ReportedForm
+        noValidate
+        variant="secondary"
+        state={state}
+        submitText={returnJson.state === 'requested' ? 'Mark as received' : 'Save'}
+      >
         <p className="text-sm text-ink-soft">
           How many units go back on the shelf with the refund? The others are written off.
         </p>
@@ -53,11 +50,7 @@ export function ReceivedForm({ orderId, made: { _id, state, lines } }: Props) {
             name={`line-${orderItem}`}
           />
         ))}
-        <BusyButton className="justify-self-start" isBusy={isPending} type="submit" variant="secondary">
-          {state === 'requested' ? 'Mark as received' : 'Save'}
-        </BusyButton>
-      </ActionForm>
-      <FormReport isPending={isPending} report={report} />
+      </ReportedForm>
     </div>
   )
 }

@@ -10,10 +10,10 @@ import { RefuseForm } from './refuse-form'
 import '@/components/receipt/order-fold.css'
 import './returns-card.css'
 
-type Props = { orderId: number; found: OrderReturns; isWorking: boolean }
+type Props = { orderId: number; orderReturns: OrderReturns; isWorking: boolean }
 
 /** The returns of an order for the desk, each with what can be done now; its withdrawals, of which returns are made. */
-export function ReturnsCard({ orderId, found: { returns, lines, withdrawals }, isWorking }: Props) {
+export function ReturnsCard({ orderId, orderReturns: { returns, lines, withdrawals }, isWorking }: Props) {
   const isAny = returns.length > 0 || withdrawals.length > 0
   return (
     <Card title="Returns">
@@ -43,8 +43,8 @@ export function ReturnsCard({ orderId, found: { returns, lines, withdrawals }, i
             )}
           </section>
         ))}
-        {returns.map((made) => (
-          <OneReturn isWorking={isWorking} key={made._id} made={made} orderId={orderId} />
+        {returns.map((returnJson) => (
+          <OneReturn isWorking={isWorking} key={returnJson._id} returnJson={returnJson} orderId={orderId} />
         ))}
         {!isAny && <p className="text-ink-soft">Nothing has come back.</p>}
         {isWorking && lines.length > 0 && (
@@ -58,16 +58,24 @@ export function ReturnsCard({ orderId, found: { returns, lines, withdrawals }, i
   )
 }
 
-function OneReturn({ made, orderId, isWorking }: { made: ReturnJson; orderId: number; isWorking: boolean }) {
-  const { _id, state, origin, reason, refusal } = made
+function OneReturn({
+  returnJson,
+  orderId,
+  isWorking,
+}: {
+  returnJson: ReturnJson
+  orderId: number
+  isWorking: boolean
+}) {
+  const { _id, state, origin, reason, refusal } = returnJson
   const isOpen = state === 'requested' || state === 'received'
   return (
     <section aria-label={`Return ${_id}`}>
       <p className="font-semibold">
-        {returnStates[state]} <DateTime format="moment" iso={stateTime(made)} />
+        {returnStates[state]} <DateTime format="moment" iso={stateTime(returnJson)} />
       </p>
       <ul>
-        {made.lines.map(({ orderItem, name, qty, restock }) => (
+        {returnJson.lines.map(({ orderItem, name, qty, restock }) => (
           <li className="wrap-anywhere" key={orderItem}>
             {qty} × {name}
             {restock !== null && <span className="text-ink-soft">{shelfText(qty, restock)}</span>}
@@ -81,7 +89,7 @@ function OneReturn({ made, orderId, isWorking }: { made: ReturnJson; orderId: nu
         <div>
           <details className="order-fold">
             <summary>{state === 'requested' ? 'It is here' : 'Correct what goes back on the shelf'}</summary>
-            <ReceivedForm key={state} made={made} orderId={orderId} />
+            <ReceivedForm key={state} returnJson={returnJson} orderId={orderId} />
           </details>
           <details className="order-fold">
             <summary>Refuse it</summary>

@@ -11,7 +11,7 @@ import { ReturnsCard } from './returns-card'
 const shop = browserShop({ isSignedIn: true })
 
 const line = { orderItem: 3, name: 'Teapot', qty: 2, restock: null }
-const made: ReturnJson = {
+const returnJson: ReturnJson = {
   _id: 5,
   order: 9,
   state: 'requested',
@@ -24,7 +24,7 @@ const made: ReturnJson = {
   lines: [line],
 }
 const received: ReturnJson = {
-  ...made,
+  ...returnJson,
   state: 'received',
   receivedAt: '2026-11-25T10:00:00.000Z',
   lines: [{ ...line, restock: 1 }],
@@ -36,15 +36,15 @@ const lines = [
   { orderItem: 4, name: 'Lamp', left: 1 },
 ]
 const none = { returns: [], lines: [], withdrawals: [], canAsk: false }
-const card = (found: object, isWorking = true) => (
-  <ReturnsCard found={{ ...none, ...found }} isWorking={isWorking} orderId={9} />
+const card = (orderReturns: object, isWorking = true) => (
+  <ReturnsCard orderReturns={{ ...none, ...orderReturns }} isWorking={isWorking} orderId={9} />
 )
 const unfold = (name: string) => userEvent.click(screen.getByText(name))
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const call = 'PUT /api/orders/9/returns/5/'
 
 test('a return is received with the units of each line that go back on the shelf', async () => {
-  render(card({ returns: [made] }))
+  render(card({ returns: [returnJson] }))
   await unfold('It is here')
   const units = screen.getByLabelText('Back on the shelf: Teapot')
   expect(units).toHaveProperty('value', '2')
@@ -57,7 +57,7 @@ test('a return is received with the units of each line that go back on the shelf
 })
 
 test('a return is refused with a reason, whose lack stands at the field', async () => {
-  render(card({ returns: [made] }))
+  render(card({ returns: [returnJson] }))
   await unfold('Refuse it')
   const errors = [{ path: 'reason', message: 'Reason is required.' }]
   shop.answer(call, { status: 400, json: { detail: 'Reason is required.', code: 'invalid-input', errors } })
@@ -73,7 +73,7 @@ test('a withdrawal shows its deadline and makes a return of all that can come ba
   expect(part.getByText(/must be paid back by/)).toBeTruthy()
   await userEvent.click(part.getByText('Make a return of it'))
   const path = 'POST /api/orders/9/returns/'
-  shop.answer(path, { status: 201, json: made })
+  shop.answer(path, { status: 201, json: returnJson })
   await userEvent.click(part.getByRole('button', { name: 'Make the return' }))
   await part.findByRole('status')
   const all = [
@@ -88,7 +88,7 @@ test('a reader, and what is closed or settled, has no form', () => {
   expect(screen.queryAllByRole('group')).toEqual([])
   rerender(
     card({
-      returns: [{ ...made, state: 'refused', refusal: 'Used' }],
+      returns: [{ ...returnJson, state: 'refused', refusal: 'Used' }],
       withdrawals: [{ ...withdrawal, isSettled: true }],
     }),
   )
@@ -134,7 +134,7 @@ test('buyers read the states of their returns, and ask for units of a line while
   const { container, rerender } = render(<ReturnPart {...none} orderId={9} />)
   expect(container.innerHTML).toBe('')
   const refused: ReturnJson = {
-    ...made,
+    ...returnJson,
     state: 'refused',
     refusal: 'They were used.',
     closedAt: times.deadline,
@@ -153,7 +153,7 @@ test('buyers read the states of their returns, and ask for units of a line while
   await screen.findByRole('alert')
   expect(screen.getByLabelText('Lamp').getAttribute('aria-invalid')).toBe('true')
   expect(shop.lastBody(path)).toEqual({ lines: [{ orderItem: 4, qty: '3' }], reason: 'Too small' })
-  shop.answer(path, { status: 201, json: made })
+  shop.answer(path, { status: 201, json: returnJson })
   await press('Ask for the return')
   expect((await screen.findByRole('status')).textContent).toBe(
     'We have your request, and mail you what follows.',
@@ -174,7 +174,7 @@ test('what is left after a return is asked for is not filled in: a further click
   const { rerender } = render(<ReturnPart {...none} canAsk lines={[teapot]} orderId={9} />)
   await unfold('Send goods back')
   expect(screen.getByLabelText('Teapot')).toHaveProperty('value', '1')
-  shop.answer('POST /api/orders/9/returns/', { status: 201, json: made })
+  shop.answer('POST /api/orders/9/returns/', { status: 201, json: returnJson })
   await press('Ask for the return')
   await screen.findByRole('status')
   rerender(<ReturnPart {...none} canAsk lines={[teapot]} orderId={9} />)

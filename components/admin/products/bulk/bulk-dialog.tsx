@@ -1,10 +1,12 @@
 'use client'
 
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { Modal } from '@/components/ui/dialogs/modal'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 import { BusyButton } from '@/components/ui/forms/busy-button'
+import { useLeaveWarning } from '@/components/ui/forms/use-leave-warning'
 import type { BulkResult } from '@/lib/catalog/bulk-edit/bulk-edit-schema'
 import { BulkPreview } from './bulk-preview'
 import { type BulkKind, bulkKinds, isDone, productsText, questionsOf, summaryOf } from './bulk-words'
@@ -21,7 +23,6 @@ type Props = {
 export function BulkDialog({ work, onClose }: Props) {
   const { kind } = work
   const dialog = useRef<HTMLDialogElement>(null)
-  const id = useId()
   const bulk = useBulk(work)
   const other = useOpenChange()
   const { state, forecast, results, done, total: doing } = bulk
@@ -29,16 +30,10 @@ export function BulkDialog({ work, onClose }: Props) {
   const [isAsked, setIsAsked] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
   useEffect(() => {
-    dialog.current?.showModal()
     void bulk.start()
   }, [])
 
-  useEffect(() => {
-    if (step !== 'running') return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [step])
+  useLeaveWarning(step === 'running')
 
   // Not while it opens: the focus begins at a button.
   const isScrolled = results.length > 0 || !['checking', 'running'].includes(step)
@@ -63,33 +58,13 @@ export function BulkDialog({ work, onClose }: Props) {
   }
 
   return (
-    <dialog
-      aria-labelledby={`${id}-title`}
-      className="bulk-dialog"
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
-      ref={dialog}
-    >
-      <h2 id={`${id}-title`}>{bulkKinds[kind]}</h2>
+    <Modal className="bulk-dialog" onCancel={close} ref={dialog} title={bulkKinds[kind]}>
       <section
         aria-label="What becomes of each product"
-        className="bulk-body"
+        className="grid min-h-32 grid-cols-1 content-start gap-3 overflow-y-auto overscroll-contain px-6 py-3"
         tabIndex={isScrolled ? 0 : undefined}
       >
-        {state.step === 'not-checked' && <FocusedAlert kind="danger">{state.text}</FocusedAlert>}
-        {state.step === 'stopped' && (
-          <FocusedAlert kind="danger">
-            {state.text} Done: {done.toLocaleString('en')} of {productsText(doing)}. Going on does none of
-            them twice, also later, from the list of products.
-          </FocusedAlert>
-        )}
-        {step === 'done' && (
-          <FocusedAlert kind={results.some(isRefused) ? 'warning' : 'success'}>
-            {outcomeText(kind, results, done - results.length)}
-          </FocusedAlert>
-        )}
+        <Result bulk={bulk} kind={kind} />
         {isAsked && (
           <FocusedAlert kind="warning">
             {questions.map((question) => (
@@ -98,25 +73,13 @@ export function BulkDialog({ work, onClose }: Props) {
             <p>Is that right?</p>
           </FocusedAlert>
         )}
-        <p role="status">
-          {step === 'checking' &&
-            `Looking at ${productsText(total)}: ${forecast.length.toLocaleString('en')} so far.`}
-          {step === 'ready' && !isAsked && summaryOf(kind, forecast)}
-          {step === 'running' && `Done: ${done.toLocaleString('en')} of ${productsText(doing)}.`}
-        </p>
-        {(step === 'checking' || step === 'running') && (
-          <progress
-            aria-label={step === 'running' ? 'Products done' : 'Products looked at'}
-            max={step === 'running' ? doing : total}
-            value={step === 'running' ? done : forecast.length}
-          />
-        )}
+        <Progress bulk={bulk} isAsked={isAsked} kind={kind} total={total} />
         {step === 'ready' && doing === 0 && forecast.length > 0 && (
           <Alert kind="info">Nothing would change.</Alert>
         )}
         {step !== 'checking' && <BulkPreview forecast={targets ? forecast : results} results={results} />}
       </section>
-      <p className="bulk-buttons">
+      <p className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4 [&_.button]:min-h-11">
         <Button onClick={() => (isAsked ? setIsAsked(false) : close())} size="sm" variant="secondary">
           {isAsked ? 'Go back' : step === 'done' ? 'Close' : 'Cancel'}
         </Button>
@@ -137,7 +100,53 @@ export function BulkDialog({ work, onClose }: Props) {
           </BusyButton>
         )}
       </p>
-    </dialog>
+    </Modal>
+  )
+}
+
+type PartProps = { bulk: ReturnType<typeof useBulk>; kind: BulkKind }
+
+/** Why it stopped, or what came out. */
+function Result({ bulk: { state, results, done, total: doing }, kind }: PartProps) {
+  return (
+    <>
+      {state.step === 'not-checked' && <FocusedAlert kind="danger">{state.text}</FocusedAlert>}
+      {state.step === 'stopped' && (
+        <FocusedAlert kind="danger">
+          {state.text} Done: {done.toLocaleString('en')} of {productsText(doing)}. Going on does none of them
+          twice, also later, from the list of products.
+        </FocusedAlert>
+      )}
+      {state.step === 'done' && (
+        <FocusedAlert kind={results.some(isRefused) ? 'warning' : 'success'}>
+          {outcomeText(kind, results, done - results.length)}
+        </FocusedAlert>
+      )}
+    </>
+  )
+}
+
+/** How far the preview or the change is. */
+function Progress({ bulk, kind, total, isAsked }: PartProps & { total: number; isAsked: boolean }) {
+  const { forecast, done, total: doing } = bulk
+  const { step } = bulk.state
+  return (
+    <>
+      <p className="empty:hidden" role="status">
+        {step === 'checking' &&
+          `Looking at ${productsText(total)}: ${forecast.length.toLocaleString('en')} so far.`}
+        {step === 'ready' && !isAsked && summaryOf(kind, forecast)}
+        {step === 'running' && `Done: ${done.toLocaleString('en')} of ${productsText(doing)}.`}
+      </p>
+      {(step === 'checking' || step === 'running') && (
+        <progress
+          aria-label={step === 'running' ? 'Products done' : 'Products looked at'}
+          className="w-full"
+          max={step === 'running' ? doing : total}
+          value={step === 'running' ? done : forecast.length}
+        />
+      )}
+    </>
   )
 }
 

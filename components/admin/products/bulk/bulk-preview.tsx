@@ -26,7 +26,7 @@ export function BulkPreview({ forecast, results }: Props) {
         {rows.slice(0, maxRows).map((row) => (
           <tr key={row.id}>
             <td>
-              <span className="bulk-name">{row.name ?? `Product ${row.id}`}</span>
+              <span className="line-clamp-2">{row.name ?? `Product ${row.id}`}</span>
             </td>
             <td>
               <Change isReal={resultOf.has(row.id)} row={row} />
@@ -53,7 +53,7 @@ function Change({ row, isReal }: { row: BulkResult; isReal: boolean }) {
   return (
     <>
       {names.map((name) => (
-        <span className="bulk-change" key={name}>
+        <span className="flex flex-wrap gap-x-2 tabular-nums" key={name}>
           <span className="text-ink-soft">{text(name, before[name])}</span>
           <span aria-hidden="true">→</span>
           <span className="sr-only">becomes</span>

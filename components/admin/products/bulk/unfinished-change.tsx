@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DateTime } from '@/components/ui/date-time'
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
 import { BulkDialog } from './bulk-dialog'
 import { bulkKinds, productsText } from './bulk-words'
 import { forgetChange, type OpenChange, useOpenChange } from './open-change'
@@ -14,18 +14,18 @@ import './bulk.css'
 /** Says that a change of many products has stopped half-way, and finishes or forgets it. */
 export function UnfinishedChange() {
   const router = useRouter()
-  const found = useOpenChange()
+  const openChange = useOpenChange()
   const [finished, setFinished] = useState<OpenChange | null>(null)
   const [isForgetting, setIsForgetting] = useState(false)
-  const left = found ? found.change.ids.length - found.done : 0
+  const left = openChange ? openChange.change.ids.length - openChange.done : 0
   return (
     <>
-      {found && !finished && (
+      {openChange && !finished && (
         <div className="mb-6">
           <Alert
             action={
               <span className="flex flex-wrap gap-2">
-                <Button onClick={() => setFinished(found.change)} size="sm">
+                <Button onClick={() => setFinished(openChange.change)} size="sm">
                   {`Finish the other ${left.toLocaleString('en')}`}
                 </Button>
                 <Button onClick={() => setIsForgetting(true)} size="sm" variant="secondary">
@@ -36,10 +36,10 @@ export function UnfinishedChange() {
             kind="warning"
           >
             <strong>
-              {`${bulkKinds[found.change.kind]}: ${found.done.toLocaleString('en')} of ${productsText(found.change.ids.length)} done.`}
+              {`${bulkKinds[openChange.change.kind]}: ${openChange.done.toLocaleString('en')} of ${productsText(openChange.change.ids.length)} done.`}
             </strong>{' '}
-            Begun <DateTime format="moment" iso={found.change.at} /> and interrupted, unless another tab still
-            works on it. Finishing does none twice, and leaves out what was changed since.
+            Begun <DateTime format="moment" iso={openChange.change.at} /> and interrupted, unless another tab
+            still works on it. Finishing does none twice, and leaves out what was changed since.
           </Alert>
         </div>
       )}
@@ -52,12 +52,12 @@ export function UnfinishedChange() {
           work={{ kind: finished.kind, open: finished }}
         />
       )}
-      {found && isForgetting && (
+      {openChange && isForgetting && (
         <ConfirmDialog
           confirmText="Forget it"
           confirmVariant="primary"
           onClose={() => setIsForgetting(false)}
-          onConfirm={() => forgetChange(found.change)}
+          onConfirm={() => forgetChange(openChange.change)}
           title="Forget this change?"
         >
           {`${productsText(left)} will stay as they are. What is done stays done.`}

@@ -57,11 +57,11 @@ export function useBulk(work: BulkWork) {
 
   const check = ({ action, targets }: Exclude<BulkWork, { open: OpenChange }>) =>
     attempt('checking', 'not-checked', async () => {
-      let known: readonly BulkResult[] = []
+      let all: readonly BulkResult[] = []
       const ask = async (body: object) => {
         const answer = await adminApi.changeProducts({ ...body, action, dryRun: true }, '')
-        known = [...known, ...answer.results]
-        setForecast(known)
+        all = [...all, ...answer.results]
+        setForecast(all)
         return answer.next
       }
       if ('ids' in targets) {
@@ -78,15 +78,15 @@ export function useBulk(work: BulkWork) {
         open ?? ('open' in work ? work.open : beginChange(work.kind, work.action, forecast.filter(isDone)))
       setOpen(change)
       setHere(change)
-      let known = results
+      let all = results
       for (let sent = done; sent < change.ids.length; ) {
         const { body, key } = partOf(change, sent)
         const answer = await adminApi.changeProducts(body, key)
-        known = [...known, ...answer.results]
+        all = [...all, ...answer.results]
         sent += body.ids.length
         saveDone(change, sent)
         setDone(sent)
-        setResults(known)
+        setResults(all)
       }
       forgetChange(change)
       setState({ step: 'done' })

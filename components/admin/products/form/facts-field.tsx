@@ -52,9 +52,9 @@ export function FactsField({ facts = [], errors }: Props) {
       <legend className="mb-1.5 text-sm font-semibold">Facts</legend>
       {sent !== JSON.stringify(facts) && <input name="facts" type="hidden" value={sent} />}
       {lines.length > 0 && (
-        <ol className="fact-lines" ref={list}>
+        <ol className="mb-3 grid gap-2" ref={list}>
           {lines.map((line, index) => (
-            <li key={line.key}>
+            <li className="fact-line" key={line.key}>
               <input
                 aria-invalid={mistakeOf(line) ? true : undefined}
                 aria-label={`Fact ${index + 1}`}

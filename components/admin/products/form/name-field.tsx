@@ -7,17 +7,17 @@ type Props = {
   label: string
   defaultValue?: string | undefined
   error?: string | undefined
-  known: readonly string[]
+  knownNames: readonly string[]
 }
 
 /** The brand or category of a product. It suggests known names. A hint marks a new name, and offers a similar known one. */
-export function NameField({ name, known, defaultValue = '', ...field }: Props) {
+export function NameField({ name, knownNames, defaultValue = '', ...field }: Props) {
   const id = useId()
   const [value, setValue] = useState(defaultValue)
   const [left, setLeft] = useState(defaultValue)
   const text = left.trim()
-  const near = nearName(text, known)
-  const isNew = text !== '' && text !== defaultValue && !known.includes(text)
+  const near = nearName(text, knownNames)
+  const isNew = text !== '' && text !== defaultValue && !knownNames.includes(text)
   const question = `New ${name} '${text}'?`
   return (
     <>
@@ -52,7 +52,7 @@ export function NameField({ name, known, defaultValue = '', ...field }: Props) {
         value={value}
       />
       <datalist id={id}>
-        {known.map((each) => (
+        {knownNames.map((each) => (
           <option key={each} value={each} />
         ))}
       </datalist>

@@ -6,11 +6,11 @@ import '@/testing/http/router'
 import { cuckooClock as product } from '@/testing/shop/product-detail'
 import { EditProductForm } from '../edit-product-form'
 
-const known = { brands: ['Black Forest', 'Kitchen'], categories: ['Clocks'] }
+const knownNames = { brands: ['Black Forest', 'Kitchen'], categories: ['Clocks'] }
 const upload = 'POST /api/products/pictures/'
 const shop = browserShop({ isSignedIn: true })
 
-const edit = () => render(<EditProductForm canPrice known={known} product={product} />)
+const edit = () => render(<EditProductForm canPrice knownNames={knownNames} product={product} />)
 const form = () => document.querySelector('form') ?? document.createElement('form')
 const sent = (name: string) => new FormData(form()).get(name)
 const listSent = (name: string) => JSON.parse(String(sent(name) ?? 'null'))

@@ -32,7 +32,10 @@ export function PictureTile({ view, index, count, canRemove, onMove, onRemove, o
     <li className="picture-tile">
       <div className="picture-handle" data-handle title="Drag to sort">
         <TilePicture view={view} />
-        <span aria-hidden="true" className="picture-place">
+        <span
+          aria-hidden="true"
+          className="absolute top-1.5 left-1.5 min-w-6 rounded-full bg-surface px-2 py-0.5 text-center text-xs/normal font-semibold text-ink"
+        >
           {index === 0 ? 'First' : number}
         </span>
       </div>
@@ -99,7 +102,12 @@ function TilePicture({ view: { src, alt, preview } }: { view: View }) {
   const [broken, setBroken] = useState('')
   if (preview === undefined)
     return <Picture alt={alt} className="size-full" height={320} sizes="12rem" src={src} width={320} />
-  if (broken === preview) return <span className="picture-unseen">No preview</span>
+  if (broken === preview)
+    return (
+      <span className="grid h-full place-items-center bg-sunken text-sm/normal text-ink-soft">
+        No preview
+      </span>
+    )
   return (
     <picture className="contents">
       <img

@@ -103,7 +103,7 @@ export function PicturesField({ pictures = [], isDraft, errors }: Props) {
         {progress ? `Uploading ${progress.done + 1} of ${progress.total}` : failures.join(' ') || said}
       </p>
       {views.length > 0 ? (
-        <ol className="picture-tiles" ref={tiles}>
+        <ol className="grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-x-3 gap-y-4" ref={tiles}>
           {views.map((view, index) => (
             <PictureTile
               canRemove={views.length > 1 || view.preview !== undefined}
@@ -118,7 +118,9 @@ export function PicturesField({ pictures = [], isDraft, errors }: Props) {
           ))}
         </ol>
       ) : (
-        <p className="picture-none">No picture yet</p>
+        <p className="grid min-h-24 place-items-center rounded-card bg-sunken text-sm/normal text-ink-soft">
+          No picture yet
+        </p>
       )}
       {mistake && <FieldError className="text-sm">{mistake}</FieldError>}
     </fieldset>

@@ -8,12 +8,12 @@ import { cuckooClock as product } from '@/testing/shop/product-detail'
 import { CreateProductForm } from '../create-product-form'
 import { EditProductForm } from '../edit-product-form'
 
-const known = { brands: ['Black Forest', 'Kitchen'], categories: ['Clocks'] }
+const knownNames = { brands: ['Black Forest', 'Kitchen'], categories: ['Clocks'] }
 const update = 'PUT /api/products/update/57/'
 const shop = browserShop({ isSignedIn: true })
 
 const edit = (more: Partial<ProductJson> = {}, canPrice = true) =>
-  render(<EditProductForm canPrice={canPrice} known={known} product={{ ...product, ...more }} />)
+  render(<EditProductForm canPrice={canPrice} knownNames={knownNames} product={{ ...product, ...more }} />)
 const form = () => document.querySelector('form') ?? document.createElement('form')
 const sent = (name: string) => new FormData(form()).get(name)
 const listSent = (name: string) => JSON.parse(String(sent(name) ?? 'null'))
@@ -70,7 +70,7 @@ test('D01 who may not price sees no status and no price before a reduction', () 
 })
 
 test('a draft needs no picture, a live product does', async () => {
-  render(<CreateProductForm known={known} />)
+  render(<CreateProductForm knownNames={knownNames} />)
   expect(screen.getByLabelText('Upload Image')).toHaveProperty('required', true)
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'Draft')
   expect(screen.getByLabelText('Upload Image')).toHaveProperty('required', false)
@@ -102,7 +102,7 @@ test('a brand that resembles a known one is asked about; the known one can be ta
 test('a stock that changes elsewhere leaves what is typed, and the form sends the count that it has shown', async () => {
   const { rerender } = edit()
   const show = (more: Partial<ProductJson>) =>
-    rerender(<EditProductForm canPrice known={known} product={{ ...product, ...more }} />)
+    rerender(<EditProductForm canPrice knownNames={knownNames} product={{ ...product, ...more }} />)
   await userEvent.type(screen.getByLabelText('Name'), ' XL')
   show({ countInStock: 9 })
   expect([sent('name'), sent('countInStock'), sent('countInStockSeen')]).toEqual([
@@ -122,7 +122,7 @@ test('a stock that changes elsewhere leaves what is typed, and the form sends th
 test('after the creation of a draft its preview and its edit page are linked', async () => {
   vi.stubGlobal('scrollTo', () => {})
   shop.answer('POST /api/products/create/', { status: 201, json: { ...product, _id: 58, status: 'draft' } })
-  render(<CreateProductForm known={known} />)
+  render(<CreateProductForm knownNames={knownNames} />)
   fireEvent.submit(form())
   expect((await screen.findByRole('link', { name: 'View it' })).getAttribute('href')).toBe(
     '/admin/product/58/preview',

@@ -6,10 +6,10 @@ import { Alert } from '@/components/ui/alert'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { errorText } from '@/components/ui/forms/error-lines'
+import { Tick } from '@/components/ui/forms/tick'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
 import type { StartedImport } from '@/lib/admin/import/import-schema'
 import { adminApi } from '@/lib/api/client/admin-client'
-import './import.css'
 
 const pollMs = 1000
 
@@ -62,18 +62,18 @@ export function ApplyImport({ id, state, created, changed, refused, done, rows, 
       {failure && <FocusedAlert kind="danger">{failure}</FocusedAlert>}
       {!failure && !isWorking && lastFailure && <Alert kind="danger">{lastFailure}</Alert>}
       {isOpen && refused > 0 && (
-        <label className="import-tick">
-          <input
-            checked={leavesOut}
-            name="leaveOut"
-            onChange={({ target }) => setLeavesOut(target.checked)}
-            type="checkbox"
-          />
+        <Tick
+          checked={leavesOut}
+          className="cursor-pointer"
+          name="leaveOut"
+          onChange={({ target }) => setLeavesOut(target.checked)}
+        >
           Leave out {refused === 1 ? 'the refused row' : `the ${refused.toLocaleString('en')} refused rows`}{' '}
           and apply the others.
-        </label>
+        </Tick>
       )}
-      <div className="import-progress">
+      {/* Its height is kept for the progress, so that nothing moves. */}
+      <div className="flex min-h-11 flex-wrap items-center gap-3 text-sm/normal tabular-nums">
         {(isOpen || isSending) && (
           <BusyButton
             aria-disabled={!mayApply || isWorking || undefined}
@@ -86,6 +86,7 @@ export function ApplyImport({ id, state, created, changed, refused, done, rows, 
         {isWorking && (
           <progress
             aria-label={state === 'planning' ? 'Rows checked' : 'Products written'}
+            className="max-w-96 grow basis-40"
             max={total}
             value={done}
           />

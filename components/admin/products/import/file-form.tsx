@@ -2,14 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { Field } from '@/components/ui/forms/field'
-import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { useFormAction } from '@/components/ui/forms/form-report'
+import { ReportedForm } from '@/components/ui/forms/reported-form'
+import { Tick } from '@/components/ui/forms/tick'
+import { useRefusableFailure } from '@/components/ui/forms/use-page-form'
 import { importPath } from '@/lib/admin/import/import-links'
 import { adminApi } from '@/lib/api/client/admin-client'
-import { sentFile } from './sent-file'
-import './import.css'
 
 type Props = {
   /** Refused rows of this import that an answer would accept, how many for each answer; and the answers it was checked with. */
@@ -23,10 +22,10 @@ type Props = {
 export function FileForm({ questions }: Props) {
   const router = useRouter()
   const [chosen, setChosen] = useState<File | null>(null)
-  const known = questions && sentFile.of(questions.id)
+  const earlierFile = questions && sentFile.of(questions.id)
   const hasQuestions = questions !== undefined && questions.stock + questions.conflicts > 0
-  const { report, errors, submit, isPending } = useFormAction(async (form) => {
-    const file = known ?? chosen
+  const { errors, ...state } = useFormAction(async (form) => {
+    const file = earlierFile ?? chosen
     if (!file) return { kind: 'danger', text: 'Choose a file first.' }
     form.set('file', file)
     form.set('countedAt', new Date(file.lastModified).toISOString())
@@ -37,8 +36,20 @@ export function FileForm({ questions }: Props) {
   }, useRefusableFailure())
   return (
     <div className="grid grid-cols-1 gap-4">
-      <ActionForm action={submit} className="grid max-w-xl grid-cols-1 gap-4" noValidate>
-        {!known && (
+      <ReportedForm
+        className="grid max-w-xl grid-cols-1 gap-4"
+        noValidate
+        pendingText="Checking…"
+        state={state}
+        submitText={
+          hasQuestions
+            ? 'Check again with these answers'
+            : questions
+              ? 'Check the file again'
+              : 'Check the file'
+        }
+      >
+        {!earlierFile && (
           <Field
             accept=".csv,.tsv,.txt,text/csv"
             error={errors.file}
@@ -50,31 +61,23 @@ export function FileForm({ questions }: Props) {
             type="file"
           />
         )}
+        {/* An answer that was given before stays ticked, and can be taken back. */}
         {questions && (questions.stock > 0 || questions.countsStock) && (
-          <Tick
-            isGiven={questions.countsStock}
-            name="stock"
-            text={`The stock of ${rows(questions.stock, 'all rows')} was counted just now: it becomes what the file says.`}
-            value="count"
-          />
+          <Tick className="cursor-pointer" defaultChecked={questions.countsStock} name="stock" value="count">
+            {`The stock of ${rows(questions.stock, 'all rows')} was counted just now: it becomes what the file says.`}
+          </Tick>
         )}
         {questions && (questions.conflicts > 0 || questions.overwrites) && (
           <Tick
-            isGiven={questions.overwrites}
+            className="cursor-pointer"
+            defaultChecked={questions.overwrites}
             name="conflicts"
-            text={`${rows(questions.conflicts, 'All rows')} may overwrite what was changed here since the file was written.`}
             value="overwrite"
-          />
+          >
+            {`${rows(questions.conflicts, 'All rows')} may overwrite what was changed here since the file was written.`}
+          </Tick>
         )}
-        <SubmitButton isPending={isPending} pendingText="Checking…">
-          {hasQuestions
-            ? 'Check again with these answers'
-            : questions
-              ? 'Check the file again'
-              : 'Check the file'}
-        </SubmitButton>
-      </ActionForm>
-      <FormReport isPending={isPending} report={report} />
+      </ReportedForm>
     </div>
   )
 }
@@ -83,14 +86,14 @@ export function FileForm({ questions }: Props) {
 const rows = (count: number, all: string) =>
   count === 0 ? all : count === 1 ? '1 row' : `${count.toLocaleString('en')} rows`
 
-type TickProps = { name: string; value: string; text: string; isGiven: boolean }
+/** The file of the last import that this visit has sent: it can be checked again without choosing it again. */
+let last: { id: number; file: File } | null = null
 
-/** An answer. One that was given before stays ticked, and can be taken back. */
-function Tick({ name, value, text, isGiven }: TickProps) {
-  return (
-    <label className="import-tick">
-      <input defaultChecked={isGiven} name={name} type="checkbox" value={value} />
-      {text}
-    </label>
-  )
+const sentFile = {
+  keep(id: number, file: File): void {
+    last = { id, file }
+  },
+  of(id: number): File | null {
+    return last?.id === id ? last.file : null
+  },
 }

@@ -1,12 +1,11 @@
 import { exportPath } from '@/lib/admin/export/export-links'
 import { exampleFilePath } from '@/lib/admin/import/import-links'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
-import './import.css'
 
 /** What to do, in the order of doing it. */
 export function ImportGuide() {
   return (
-    <ol className="import-guide">
+    <ol className="mb-6 grid max-w-3xl list-decimal gap-2 pl-5">
       <li>
         Take the{' '}
         <a className="text-link" href={exportPath(adminPaths.adminProducts)}>

@@ -6,7 +6,6 @@ import type { ShownRow } from '@/lib/admin/import/read-import'
 import { editProductPath } from '@/lib/shared/routes/paths'
 import { shortened } from '@/lib/shared/text/text'
 import '../../field-changes.css'
-import './import.css'
 
 type Props = { part: ImportPart; rows: readonly ShownRow[] }
 
@@ -22,10 +21,13 @@ const empty: Record<ImportPart, string> = {
 export function ImportRows({ part, rows }: Props) {
   if (rows.length === 0) return <EmptyState title={empty[part]} />
   return (
-    <ol className="import-rows">
+    <ol>
       {rows.map(({ line, productId, name, changes, mistakes, notes }) => (
-        <li key={line}>
-          <span className="import-line">Row {line.toLocaleString('en')}</span>
+        <li
+          className="grid grid-cols-1 gap-x-4 gap-y-1 border-line py-3 not-last:border-b sm:grid-cols-[5.5rem_minmax(0,1fr)] sm:[&>ul]:col-start-2"
+          key={line}
+        >
+          <span className="text-sm/normal text-ink-soft tabular-nums">Row {line.toLocaleString('en')}</span>
           <p className="font-semibold wrap-anywhere">
             {productId !== null ? (
               <ListLink href={editProductPath(productId)}>{name || `Product ${productId}`}</ListLink>
@@ -34,7 +36,7 @@ export function ImportRows({ part, rows }: Props) {
             )}
           </p>
           {part === 'refused' || part === 'remarks' ? (
-            <ul className="import-messages">
+            <ul className="grid gap-1 text-sm/normal wrap-anywhere">
               {(part === 'refused' ? mistakes : notes).map(({ column, message }) => (
                 <li key={`${column} ${message}`}>
                   <code>{column}</code> {message}

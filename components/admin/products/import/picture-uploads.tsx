@@ -5,7 +5,6 @@ import { FocusedAlert } from '@/components/ui/focused-alert'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
 import { usePictureQueue } from './use-picture-queue'
-import './import.css'
 
 const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif'
 
@@ -32,7 +31,8 @@ export function PictureUploads() {
         onChange={({ target }) => setFiles([...(target.files ?? [])])}
         type="file"
       />
-      <div className="import-progress">
+      {/* Its height is kept for the progress, so that nothing moves. */}
+      <div className="flex min-h-11 flex-wrap items-center gap-3 text-sm/normal tabular-nums">
         <BusyButton
           aria-disabled={files.length === 0 || undefined}
           isBusy={state === 'running'}
@@ -41,7 +41,14 @@ export function PictureUploads() {
         >
           {state === 'ended' && left > 0 && done > 0 ? `Send the other ${left}` : 'Send the pictures'}
         </BusyButton>
-        {state === 'running' && <progress aria-label="Pictures sent" max={files.length} value={done} />}
+        {state === 'running' && (
+          <progress
+            aria-label="Pictures sent"
+            className="max-w-96 grow basis-40"
+            max={files.length}
+            value={done}
+          />
+        )}
         <span role="status">
           {state === 'running' && `${done} of ${files.length}`}
           {state === 'ended' &&
@@ -55,7 +62,7 @@ export function PictureUploads() {
             {failures.length === 1 ? '1 picture' : `${failures.length} pictures`} could not be sent; {done}{' '}
             {done === 1 ? 'is' : 'are'} here.
           </p>
-          <ul aria-labelledby={listId} className="import-messages">
+          <ul aria-labelledby={listId} className="grid gap-1 wrap-anywhere">
             {failures.slice(0, 20).map(({ name, text }) => (
               <li key={name}>
                 <strong>{name}</strong> {text}

@@ -1,17 +1,14 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { startTransition, useState } from 'react'
-import { offerOnConflict, useRefusableFailure } from '@/components/admin/use-refusable-failure'
+import { startTransition } from 'react'
 import { Card } from '@/components/ui/card'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { BusyButton } from '@/components/ui/forms/busy-button'
-import { ActionForm, SubmitButton } from '@/components/ui/forms/form'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { ConfirmButton } from '@/components/ui/dialogs/confirm-button'
+import { textOf } from '@/components/ui/forms/form'
+import { ReportedForm } from '@/components/ui/forms/reported-form'
+import { offerOnConflict, usePageForm } from '@/components/ui/forms/use-page-form'
 import { adminApi } from '@/lib/api/client/admin-client'
-import type { BrandManufacturerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
+import type { BrandManufacturerJson, ManufacturerJson } from '@/lib/catalog/manufacturers/manufacturer-schema'
 import { ManufacturerFields } from './manufacturer-fields'
-import { makerIn } from './manufacturer-in'
 
 type Props = {
   brand: BrandManufacturerJson
@@ -24,52 +21,63 @@ type Props = {
  * page was rendered, it offers to load the stored one.
  */
 export function ManufacturerForm({ brand: { brand, version, maker }, countries }: Props) {
-  const router = useRouter()
-  const [isAsked, setIsAsked] = useState(false)
-  const describe = useRefusableFailure()
-  const { report, errors, submit, isPending } = useFormAction(
+  const { errors, ...state } = usePageForm(
     async (form: FormData | 'reload' | 'remove') => {
       if (form !== 'reload')
         await adminApi.updateMaker({ brand, version, maker: form === 'remove' ? null : makerIn(form) })
-      router.refresh()
       if (form === 'reload') return null
       return form === 'remove' ? 'Maker removed.' : 'Saved. The product pages show it now.'
     },
-    (error) =>
+    (failure, error) =>
       offerOnConflict(
-        describe(error),
+        failure,
         error,
-        <button className="text-link" onClick={() => startTransition(() => submit('reload'))} type="button">
+        <button
+          className="text-link"
+          onClick={() => startTransition(() => state.submit('reload'))}
+          type="button"
+        >
           Load the stored maker
         </button>,
       ),
   )
   return (
     <Card className="grid gap-5">
-      <ActionForm action={submit} key={version} noValidate>
+      <ReportedForm key={version} noValidate pendingText="Saving…" state={state} submitText="Save maker">
         <ManufacturerFields countries={countries} errors={errors} maker={maker} />
-        <SubmitButton isPending={isPending} pendingText="Saving…">
-          Save maker
-        </SubmitButton>
-      </ActionForm>
-      <FormReport isPending={isPending} report={report} />
+      </ReportedForm>
       {maker && (
         <div>
-          <BusyButton isBusy={isPending} onClick={() => setIsAsked(true)} variant="discreet">
+          <ConfirmButton
+            confirmText="Remove"
+            isBusy={state.isPending}
+            onConfirm={() => startTransition(() => state.submit('remove'))}
+            question="The product pages of this brand will name no maker."
+            title={`Remove the maker of ${brand}?`}
+            variant="discreet"
+          >
             Remove maker
-          </BusyButton>
+          </ConfirmButton>
         </div>
-      )}
-      {isAsked && (
-        <ConfirmDialog
-          confirmText="Remove"
-          onClose={() => setIsAsked(false)}
-          onConfirm={() => startTransition(() => submit('remove'))}
-          title={`Remove the maker of ${brand}?`}
-        >
-          The product pages of this brand will name no maker.
-        </ConfirmDialog>
       )}
     </Card>
   )
+}
+
+/** Returns the maker that a form has; without a responsible person when all of its three fields are empty. */
+function makerIn(form: FormData): ManufacturerJson {
+  const of = (name: string) => textOf(form, name)
+  const responsible = {
+    name: of('responsible.name'),
+    address: of('responsible.address'),
+    contact: of('responsible.contact'),
+  }
+  const isNamed = Object.values(responsible).some((text) => text.trim() !== '')
+  return {
+    name: of('name'),
+    address: of('address'),
+    country: of('country'),
+    contact: of('contact'),
+    responsible: isNamed ? responsible : null,
+  }
 }

@@ -24,7 +24,7 @@ type Props = {
   caption: string
   kind: NamedProducts['kind']
   names: readonly NamedProducts[]
-  /** Of brands: their makers. */
+  /** The makers of brands. */
   makers?: readonly BrandManufacturerJson[]
 }
 

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ConfirmDialog } from '@/components/ui/dialogs/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
 import { adminApi } from '@/lib/api/client/admin-client'

@@ -1,16 +1,13 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
-import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
-import { ActionForm, textOf } from '@/components/ui/forms/form'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { textOf } from '@/components/ui/forms/form'
 import { NumberField } from '@/components/ui/forms/number-field'
+import { ReportedForm } from '@/components/ui/forms/reported-form'
+import { usePageForm } from '@/components/ui/forms/use-page-form'
 import { adminApi } from '@/lib/api/client/admin-client'
 import type { ReductionJson } from '@/lib/catalog/reductions/reduction-schema'
 import { instantOf, wallOf } from '@/lib/shared/locale/zone-time'
-import './reduction.css'
 
 type Props = {
   productId: number
@@ -25,10 +22,9 @@ type Props = {
 
 /** Plans a reduction, changes the planned one, or moves the end of the running one. Times are those of the shop. */
 export function ReductionForm({ productId, open, price, compareHint, timeZone }: Props) {
-  const router = useRouter()
   const isRunning = open?.state === 'running'
   const wall = (iso: string | null | undefined) => (iso ? wallOf(new Date(iso), timeZone) : '')
-  const { report, errors, submit, isPending } = useFormAction(async (form) => {
+  const { errors, ...state } = usePageForm(async (form) => {
     const timeOf = (name: string) => instantOf(textOf(form, name), timeZone)?.toISOString() ?? null
     const prices = isRunning
       ? { price: open.price, compareAtPrice: open.compareAtPrice }
@@ -38,14 +34,17 @@ export function ReductionForm({ productId, open, price, compareHint, timeZone }:
       from: isRunning ? null : timeOf('from'),
       until: timeOf('until'),
     })
-    router.refresh()
     if (isRunning) return 'Its end is changed.'
     return state === 'running' ? 'The reduction has begun.' : 'The reduction is planned.'
-  }, useRefusableFailure())
+  })
   return (
     <div className="grid gap-4">
-      <ActionForm action={submit} noValidate>
-        <div className="reduction-fields">
+      <ReportedForm
+        noValidate
+        state={state}
+        submitText={isRunning ? 'Change its end' : open ? 'Change the plan' : 'Plan the reduction'}
+      >
+        <div className="grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2">
           {!isRunning && (
             <>
               <NumberField
@@ -87,11 +86,7 @@ export function ReductionForm({ productId, open, price, compareHint, timeZone }:
             type="datetime-local"
           />
         </div>
-        <BusyButton className="justify-self-start" isBusy={isPending} type="submit">
-          {isRunning ? 'Change its end' : open ? 'Change the plan' : 'Plan the reduction'}
-        </BusyButton>
-      </ActionForm>
-      <FormReport isPending={isPending} report={report} />
+      </ReportedForm>
     </div>
   )
 }

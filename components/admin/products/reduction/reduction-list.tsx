@@ -19,12 +19,15 @@ export function ReductionList({ productId, reductions, timeZone, canManage }: Pr
   const time = (iso: string) => <time dateTime={iso}>{clock.format(new Date(iso))}</time>
   return (
     <ReportHere>
-      <ul aria-label="Reductions" className="reduction-list">
+      <ul aria-label="Reductions" className="grid">
         {reductions.map((reduction) => {
           const { _id, state, price, compareAtPrice, from, until, endedAt, detail } = reduction
           const isOpen = state === 'planned' || state === 'running'
           return (
-            <li key={_id}>
+            <li
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line py-3 tabular-nums not-last:border-b"
+              key={_id}
+            >
               <div>
                 <p>
                   <strong className={`reduction-state is-${state}`}>{states[state]}</strong> ${price} instead

@@ -1,27 +1,28 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm, textOf } from '@/components/ui/forms/form'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { FormReport } from '@/components/ui/forms/form-report'
 import { NumberField } from '@/components/ui/forms/number-field'
+import { usePageForm } from '@/components/ui/forms/use-page-form'
 import { stockApi } from '@/lib/api/client/inventory-client'
 
 type Props = { productId: number; lowStock: number | null; shopLimit: number }
 
 /** Sets from how many units on a product is low in stock; empty for the limit of the shop. */
 export function LowStockForm({ productId, lowStock, shopLimit }: Props) {
-  const router = useRouter()
-  const { report, errors, submit, isPending } = useFormAction(async (form) => {
+  const { report, errors, submit, isPending } = usePageForm(async (form) => {
     const text = textOf(form, 'lowStock')
     const saved = await stockApi.setLow(productId, text === '' ? null : Number(text))
-    router.refresh()
     return saved.lowStock === null ? 'The limit of the shop counts.' : 'Limit saved.'
-  }, useRefusableFailure())
+  })
   return (
     <div className="grid gap-4">
-      <ActionForm action={submit} className="stock-limit" noValidate>
+      <ActionForm
+        action={submit}
+        className="grid grid-cols-[minmax(0,16rem)_auto] items-end justify-start gap-3"
+        noValidate
+      >
         <NumberField
           defaultValue={lowStock ?? ''}
           error={errors.lowStock}
@@ -31,7 +32,8 @@ export function LowStockForm({ productId, lowStock, shopLimit }: Props) {
           name="lowStock"
           step="any"
         />
-        <BusyButton isBusy={isPending} type="submit" variant="secondary">
+        {/* Beside the input, whose notes take 1 rem below it. */}
+        <BusyButton className="mb-4 min-h-11" isBusy={isPending} type="submit" variant="secondary">
           Save limit
         </BusyButton>
       </ActionForm>

@@ -1,14 +1,12 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { useRefusableFailure } from '@/components/admin/use-refusable-failure'
-import { BusyButton } from '@/components/ui/forms/busy-button'
 import { Field } from '@/components/ui/forms/field'
-import { ActionForm, textOf } from '@/components/ui/forms/form'
-import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
+import { textOf } from '@/components/ui/forms/form'
 import { NumberField } from '@/components/ui/forms/number-field'
+import { ReportedForm } from '@/components/ui/forms/reported-form'
 import { SelectField } from '@/components/ui/forms/select-field'
+import { usePageForm } from '@/components/ui/forms/use-page-form'
 import { stockApi } from '@/lib/api/client/inventory-client'
 import { attemptFor } from '@/lib/sales/checkout/stored-rules'
 import type { Attempt } from '@/lib/sales/checkout/stored-values'
@@ -30,13 +28,11 @@ type Props = { productId: number; countInStock: number }
 
 /** Changes the stock of a product with a reason. The form is empty afterwards; after an error it keeps what was typed. */
 export function StockForm({ productId, countInStock }: Props) {
-  const router = useRouter()
   const [mode, setMode] = useState<Mode>('counted')
   const { seen, ...stockSeen } = useSeenStock(countInStock)
   const isCount = mode === 'counted'
   const attempt = useRef<Attempt | null>(null)
-  const describe = useRefusableFailure()
-  const { report, errors, sent, submit, isPending } = useFormAction(
+  const { errors, ...state } = usePageForm(
     async (form) => {
       const units = Number(textOf(form, 'units') || Number.NaN)
       const reason = textOf(form, 'reason') as StockReason
@@ -47,12 +43,10 @@ export function StockForm({ productId, countInStock }: Props) {
       const stock = await stockApi.correct(productId, body, attempt.current.key)
       attempt.current = null
       stockSeen.restart(stock.countInStock)
-      router.refresh()
       const there = `${unitsText(stock.countInStock)} in stock.`
       return stock.outcome === 'changed' ? `Stock changed: ${there}` : `Nothing has changed: ${there}`
     },
-    (error) => {
-      const failure = describe(error)
+    (failure) => {
       const { change, counted, reason } = failure.errors
       return change || counted || !reason
         ? failure
@@ -62,11 +56,11 @@ export function StockForm({ productId, countInStock }: Props) {
 
   return (
     <div className="grid gap-4">
-      <ActionForm action={submit} key={sent} noValidate>
-        <fieldset className="stock-modes">
+      <ReportedForm key={state.sent} noValidate state={state} submitText="Change stock">
+        <fieldset className="-ml-3.5 flex flex-wrap gap-1">
           <legend className="sr-only">How the stock has changed</legend>
           {(Object.keys(modes) as Mode[]).map((name) => (
-            <label key={name}>
+            <label className="radio-tab" key={name}>
               <input
                 checked={mode === name}
                 className="sr-only"
@@ -79,7 +73,7 @@ export function StockForm({ productId, countInStock }: Props) {
             </label>
           ))}
         </fieldset>
-        <div className="stock-fields">
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[1fr_1fr]">
           <NumberField
             error={errors.change ?? errors.counted ?? errors.seen}
             hint={isCount ? `The shop says ${seen.toLocaleString('en')}.` : 'A whole number.'}
@@ -106,7 +100,7 @@ export function StockForm({ productId, countInStock }: Props) {
           </SelectField>
           <Field
             autoComplete="off"
-            className="stock-note"
+            className="sm:col-span-full"
             error={errors.note}
             hint="Optional. Only the desk sees it."
             label="Note"
@@ -114,11 +108,7 @@ export function StockForm({ productId, countInStock }: Props) {
             name="note"
           />
         </div>
-        <BusyButton className="justify-self-start" isBusy={isPending} type="submit">
-          Change stock
-        </BusyButton>
-      </ActionForm>
-      <FormReport isPending={isPending} report={report} />
+      </ReportedForm>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { PackingSlip } from '@/components/admin/orders/packing-slip'
@@ -9,7 +8,7 @@ import { getPackingSlip } from '@/lib/sales/fulfillment/orders-to-send'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { orderPath, packingSlipPath, parseId } from '@/lib/shared/routes/paths'
 
-export const metadata: Metadata = { title: 'Packing slip' }
+export const metadata = { title: 'Packing slip' }
 
 type Props = { params: Promise<{ id: string }> }
 

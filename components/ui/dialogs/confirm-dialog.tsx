@@ -1,7 +1,8 @@
 'use client'
 
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Button } from './button'
+import { type ReactNode, useId, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { Modal } from './modal'
 import './confirm-dialog.css'
 
 type Props = {
@@ -32,7 +33,6 @@ export function ConfirmDialog({
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => dialog.current?.showModal(), [])
 
   /** Calls `onClose` at once: the `close` event fires later, when the dialog may already have been opened again. */
   function close() {
@@ -41,19 +41,15 @@ export function ConfirmDialog({
   }
 
   return (
-    <dialog
-      aria-describedby={`${id}-text`}
-      aria-labelledby={`${id}-title`}
+    <Modal
+      aria-describedby={id}
       className="confirm-dialog"
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
+      onCancel={close}
       onClose={() => dialog.current && onClose()}
       ref={dialog}
+      title={title}
     >
-      <h2 id={`${id}-title`}>{title}</h2>
-      <div id={`${id}-text`}>{children}</div>
+      <div id={id}>{children}</div>
       <p>
         <Button variant="secondary" onClick={close}>
           {cancelText}
@@ -68,6 +64,6 @@ export function ConfirmDialog({
           {confirmText}
         </Button>
       </p>
-    </dialog>
+    </Modal>
   )
 }
