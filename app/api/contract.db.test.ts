@@ -48,11 +48,11 @@ function inputOf(call: ViewerCallId, viewer: Viewer): CallInput | Promise<CallIn
   return isOfFactors(call) ? factorInputs[call](viewer) : inputs[call](people)
 }
 
-const keys = new Map<Scope, string>()
+const keys = new Map<string, string>()
 
-async function keyWith(scope: Scope): Promise<string> {
-  const key = keys.get(scope) ?? (await newTestKey([scope])).key
-  keys.set(scope, key)
+async function keyWith(allowed: Scope[]): Promise<string> {
+  const key = keys.get(`${allowed}`) ?? (await newTestKey(allowed)).key
+  keys.set(`${allowed}`, key)
   return key
 }
 
@@ -102,17 +102,19 @@ describe.each(apiCalls)('$name', ({ id: call, method, path, statuses, statusOf, 
     if (call === 'deleteOwnAccount') await meetPeople()
   })
 
-  test('C02b by programs, each with one scope', async () => {
-    for (const scope of scopes) {
-      const status = statusOf(scope)
+  test('C02b by programs, each with one scope; scopes that do not open it are refused together', async () => {
+    const refused = scopes.filter((scope) => statusOf(scope) === 403)
+    const opening = scopes.filter((scope) => statusOf(scope) !== 403).map((scope) => [scope])
+    for (const allowed of refused.length ? [refused, ...opening] : opening) {
+      const status = statusOf(allowed[0] ?? 'orders:read')
       const { id, second, body } = await (status === 403 ? refusedInputOf(call) : inputOf(call, people.user))
       const response = await callApi(null, {
         method,
         path: path.replace(/\{(?:id|slug)\}/, String(id)).replace('{returnId}', String(second)),
         body,
-        headers: { Authorization: `Bearer ${await keyWith(scope)}` },
+        headers: { Authorization: `Bearer ${await keyWith(allowed)}` },
       })
-      expect([scope, response.status]).toEqual([scope, status])
+      expect([allowed, response.status]).toEqual([allowed, status])
     }
   })
 })

@@ -4,6 +4,7 @@ import { setupTokenHash } from '@/lib/admin/setup/setup-token'
 import { db } from '@/lib/platform/db/db'
 import { demoAccounts } from '@/prisma/demo/accounts'
 import { query } from '@/testing/db/database-server'
+import { newDatabase } from '@/testing/db/new-database'
 import { createUser } from '@/testing/db/rows'
 import { enableTypoTolerance, findDemoAccounts, isMigrated, makeSetupLink, migrate } from './prepare-database'
 
@@ -68,15 +69,9 @@ test('typo tolerance is switched on by the migrations, and by a start after the 
 })
 
 test('an empty database gets all migrations, and a second call changes nothing', async () => {
-  const empty = new URL(url)
-  empty.pathname += '_empty'
-  await query(url, `CREATE DATABASE "${empty.pathname.slice(1)}"`)
-  try {
-    expect(await isMigrated('.', empty.href)).toBe(false)
-    await migrate('.', empty.href)
-    expect(await isMigrated('.', empty.href)).toBe(true)
-    await migrate('.', empty.href)
-  } finally {
-    await query(url, `DROP DATABASE "${empty.pathname.slice(1)}" WITH (FORCE)`)
-  }
+  const empty = await newDatabase()
+  expect(await isMigrated('.', empty)).toBe(false)
+  await migrate('.', empty)
+  expect(await isMigrated('.', empty)).toBe(true)
+  await migrate('.', empty)
 })

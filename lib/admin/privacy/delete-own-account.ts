@@ -33,7 +33,9 @@ export async function deleteOwnAccount(
   if ((await ownFactors(user)).isNeeded) await requireRecentProof(user)
   await countGuess?.()
   const row = await db.user.findUnique({ where: { id: user.id }, select: { passwordHash: true } })
-  if (!(await isPasswordRight(row?.passwordHash ?? null, password, client)))
+  // Deleted meanwhile.
+  if (!row) throw new Problem('not-signed-in')
+  if (!(await isPasswordRight(row.passwordHash, password, client)))
     throw new Problem('wrong-credentials', { detail: 'This is not your password.' })
   const cancelled = await withTransaction(async (tx) => {
     if (user.role === 'owner') await lockOwnersBeside(tx, user.id)
