@@ -161,7 +161,7 @@ async function runAll() {
   if (!isQuick) installPackages()
   await removeDeadRuns()
   if (isSoak) {
-    await vitest(soakFiles('app', 'deploy', 'docs', 'lib', 'ops', 'tools', 'server'))
+    await vitest(soakFiles('app', 'deploy', 'docs', 'lib', 'ops', 'prisma', 'server', 'tools'))
     await playwright(soakFiles('e2e'))
     await check('Container image', () => run(['tools/test/image.sh'], { node: 'bash' }))
   } else if (selected.length) await playwright(selected)

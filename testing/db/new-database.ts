@@ -13,7 +13,7 @@ export async function newDatabase({ isMigrated = false } = {}): Promise<string> 
   const name = `${run}_${randomBytes(6).toString('hex')}`
   await query(
     serverUrl,
-    `CREATE DATABASE "${name}" OWNER "${run}" TEMPLATE "${isMigrated ? template : 'template0'}"`,
+    `CREATE DATABASE "${name}" OWNER "${run}" TEMPLATE "${isMigrated ? template : 'template0'}" STRATEGY file_copy`,
   )
   onTestFinished(async () => void (await query(serverUrl, `DROP DATABASE "${name}" WITH (FORCE)`)))
   return urlOfDatabase(serverUrl, name, run)

@@ -9,7 +9,10 @@ import { query, urlOfDatabase } from './database-server'
 export async function newOrdinaryDatabase(serverUrl: string, { isOwner = true } = {}): Promise<string> {
   const name = `ordinary_${randomBytes(6).toString('hex')}`
   await query(serverUrl, `CREATE ROLE ${name} LOGIN PASSWORD '${name}'`)
-  await query(serverUrl, `CREATE DATABASE ${name}${isOwner ? ` OWNER ${name}` : ''} TEMPLATE template0`)
+  await query(
+    serverUrl,
+    `CREATE DATABASE ${name}${isOwner ? ` OWNER ${name}` : ''} TEMPLATE template0 STRATEGY file_copy`,
+  )
   onTestFinished(async () => {
     await query(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`)
     await query(serverUrl, `DROP ROLE ${name}`)

@@ -10,6 +10,7 @@ export type Import = { from: string; to: string; isType: boolean; isFound: boole
 /** What a file imports, as written. */
 type Written = { text: string; isType: boolean }
 
+/** The folders whose imports the fences hold. */
 export const TREE = [
   'app',
   'components',
@@ -29,13 +30,18 @@ const FORMAT = 1
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64')
 
-/** Returns the written source files of a checkout, sorted. */
-export function listSources(root: string): string[] {
-  const below = TREE.filter((folder) => existsSync(path.join(root, folder))).flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(
-      (name) => `${folder}/${name.replaceAll(path.sep, '/')}`,
-    ),
-  )
+/**
+ * Returns the written source files of a checkout, sorted.
+ * @param folders  that are read besides the checkout's own files; those that are missing are left out
+ */
+export function listSources(root: string, folders = TREE): string[] {
+  const below = folders
+    .filter((folder) => existsSync(path.join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${folder}/${name.replaceAll(path.sep, '/')}`,
+      ),
+    )
   return [...readdirSync(root), ...below]
     .filter((name) => /\.(ts|tsx|mjs|cjs)$/.test(name) && !name.startsWith('lib/generated/'))
     .sort()

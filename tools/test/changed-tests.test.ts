@@ -34,6 +34,14 @@ const shop = {
   'lib/b/room/other.test.ts': "import type { A } from '@/lib/a/room/rule'\nexport type B = A",
   'lib/b/room/document.test.ts': "read('docs/paper.md')\nrun('ops/start')",
   'lib/b/room/folder.test.ts': "readdirSync('public/images')",
+  'deploy/unit.test.ts': "read('deploy/shop.service')",
+  'deploy/shop.service': '',
+  'docs/papers.test.ts': "import { program } from './programs/example'\nprogram",
+  'docs/programs/example.ts': 'export const program = 1',
+  'vitest.config.ts': "import { list } from './tools/list'\nsetupFiles: list.concat('testing/set-up.ts')",
+  'tools/list.ts': "export const list = readdirSync('deploy')",
+  'testing/set-up.ts': "import './limits'",
+  'testing/limits.ts': '',
   'docs/paper.md': '',
   'ops/start.ts': '',
   'public/images/a.svg': '',
@@ -58,18 +66,30 @@ test.each([
   ['ops/start.ts', 'lib/b/room/document.test.ts'],
   ['public/images/new.svg', 'lib/b/room/folder.test.ts'],
   ['lib/b/room/new.test.ts', 'lib/b/room/new.test.ts'],
+  ['deploy/shop.service', 'deploy/unit.test.ts'],
+  ['docs/programs/example.ts', 'docs/papers.test.ts'],
 ])('a change of %s reaches %s, which imports, names or lists it, or is it', (file, reached) => {
   const { write, choose } = newCheckout(shop)
   write(file, 'x')
   expect(choose()).toEqual([reached])
 })
 
-test('a migration and the lock file reach every test', () => {
-  for (const file of ['prisma/migrations/1/migration.sql', 'package-lock.json']) {
-    const { write, choose } = newCheckout(shop)
-    write(file, '{}')
-    expect(choose()).toHaveLength(6)
-  }
+test.each([
+  'prisma/migrations/1/migration.sql',
+  'package-lock.json',
+  'vitest.config.ts',
+  'tools/list.ts',
+  'testing/set-up.ts',
+  'testing/limits.ts',
+])('a change of %s, which is read before any test, reaches every test', (file) => {
+  const { root, write, choose } = newCheckout(shop)
+  write(file, '{}')
+  expect(choose()).toEqual(
+    Object.keys(shop)
+      .filter((name) => name.includes('.test.'))
+      .toSorted(),
+  )
+  expect(chooseTests(root, listChanged(root)).further).toBe(0)
 })
 
 test('staged and deleted files are changed, and committed ones against an earlier revision', () => {
@@ -94,5 +114,5 @@ test('the nearest of many tests are chosen, and the others counted', () => {
   write('lib/a/room/rule.ts', '')
   const { tests, further } = chooseTests(root, listChanged(root))
   expect(tests).toContain('lib/a/room/rule.test.ts')
-  expect({ run: tests.length, further }).toEqual({ run: 30, further: 23 })
+  expect({ run: tests.length, further }).toEqual({ run: 24, further: 29 })
 })

@@ -1,14 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Import, listSources, readImports } from '@/tools/lint/import-graph'
+import { type Import, listSources, readImports, TREE } from '@/tools/lint/import-graph'
 import { machineTests } from './machine-tests'
 
 /** More would take longer than a minute. */
-const MOST_TESTS = 30
+const MOST_TESTS = 24
 const LITERAL = /(['"`])([\w@.[\]()-]+(?:\/[\w@.[\]()-]+)*)\1/g
-/** What Vitest and the database of tests read before any test. */
-const ALL = /^(vitest\.config\.ts|package-lock\.json|prisma\/(schema\.prisma|models|migrations)(\/|$))/
+/** Folders outside of the fences that have tests, or sources of tests. */
+const FOLDERS = [...TREE, 'docs', 'deploy', 'clients']
+/** It names the files that run before any test. */
+const CONFIGURATION = 'vitest.config.ts'
+/** What packages and the database of tests are made of. */
+const ALL = /^(package-lock\.json|prisma\/(schema\.prisma|models|migrations)(\/|$))/
 
 /**
  * Lists the files that differ from a revision, the untracked and the deleted ones, too.
@@ -25,11 +29,17 @@ export function listChanged(root: string, revision = 'HEAD'): string[] {
 
 /** Returns the unit, component and database tests that a change reaches, the nearest first, and how many of which are left out. */
 export function chooseTests(root: string, changed: string[]) {
-  const files = listSources(root)
+  const files = listSources(root, FOLDERS)
   const imports = readImports(root, files).filter(({ isType }) => !isType)
-  const reads = files.flatMap((file) => readPaths(file, readFileSync(path.join(root, file), 'utf8'), changed))
+  const contents = files.map((file) => ({ file, content: readFileSync(path.join(root, file), 'utf8') }))
+  const reads = contents.flatMap(({ file, content }) => readPaths(file, content, changed))
   const reached = reachedFiles([...imports, ...reads], changed)
-  const all = changed.some((file) => ALL.test(file)) ? [...reached, ...files] : reached
+  const configuration = contents.find(({ file }) => file === CONFIGURATION)?.content ?? ''
+  const first = new Set([CONFIGURATION, ...literalsIn(configuration)])
+  // By imports alone: what lists whole folders, as the machine tests do, would make every document reach all.
+  const reachesAll =
+    changed.some((file) => ALL.test(file)) || reachedFiles(imports, changed).some((file) => first.has(file))
+  const all = reachesAll ? [...reached, ...files] : reached
   const tests = [...new Set(all)].filter((file) => /\.test\.tsx?$/.test(file) && files.includes(file))
   const usual = tests.filter((file) => !machineTests.includes(file))
   return {
@@ -43,7 +53,7 @@ export function chooseTests(root: string, changed: string[]) {
  * Returns the changed files that a file names by path: as written, without the ending, or by a folder of theirs that it lists.
  */
 function readPaths(from: string, content: string, changed: string[]): Pick<Import, 'from' | 'to'>[] {
-  const literals = new Set([...content.matchAll(LITERAL)].map(([, , text = '']) => text))
+  const literals = literalsIn(content)
   const listsFolders = /\breaddir|\bglob|filesOf\(/.test(content)
   const isNamed = (file: string) =>
     literals.has(file) ||
@@ -51,6 +61,8 @@ function readPaths(from: string, content: string, changed: string[]): Pick<Impor
     (listsFolders && parents(file).some((folder) => literals.has(folder)))
   return changed.filter((file) => file !== from && isNamed(file)).map((to) => ({ from, to }))
 }
+
+const literalsIn = (content: string) => new Set([...content.matchAll(LITERAL)].map(([, , text = '']) => text))
 
 /** The checkout itself lists only the files beside package.json. */
 const parents = (file: string) => {

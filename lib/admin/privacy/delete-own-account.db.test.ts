@@ -110,6 +110,11 @@ test('a second deletion finds no account, one after the other and at once', asyn
   const twice = await createUser()
   const outcomes = await countOutcomes([remove(twice), remove(twice)])
   expect(outcomes).toMatchObject({ done: 1, 'not-signed-in': 1 })
+  const earlier = await createUser()
+  const countGuess = async () => void (await remove(earlier))
+  expect(await problemOf(deleteOwnAccount(earlier, testPassword, { countGuess }))).toMatchObject({
+    code: 'not-signed-in',
+  })
 })
 
 test('an order that is placed meanwhile is cancelled with the others, or is not placed', async () => {
