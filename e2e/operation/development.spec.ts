@@ -32,9 +32,12 @@ test(`npm run dev serves the pages and calls of the purchase${isSoak ? '' : ' up
   // Keeping what is compiled for a next start takes a third of the server's processor time.
   const settings = { TURBO_ENGINE_READ_ONLY: '1' }
   const dataFolder = await newDemoFolder()
-  const shop = await startShop({ dataFolder, name: 'development', settings, options: ['--dev'] })
+  const shop = await startShop({ dataFolder, name: 'development', settings, options: ['--dev', '--kept'] })
   const request = await requests.newContext({ baseURL: shop.baseURL, timeout: 240_000 })
-  expect(await openPage(request, '/')).toContain('Latest Products')
+  const home = await openPage(request, '/')
+  expect(home).toContain('Latest Products')
+  // Each render has an id of its own.
+  expect((await (await request.get('/')).text()) === home, 'a kept page').toBe(true)
   const shopper = await apiLogIn(request, demo.shopper)
   const [product] = await (await request.get('/api/products/')).json()
   const { _id } = await newOrder(request, shopper, product)
