@@ -9,14 +9,13 @@ import { createReloadable, watchProgram } from './reload'
 const IDLE = 'setInterval(() => {}, 1000)'
 
 function newProgram() {
-  const children: ChildProcess[] = []
+  let last: ChildProcess
   const start = vi.fn(() => {
-    const child = spawn(process.execPath, ['-e', IDLE])
-    children.push(child)
-    return child
+    last = spawn(process.execPath, ['-e', IDLE])
+    return last
   })
   const program = createReloadable(start)
-  const child = () => children.at(-1) ?? spawn('none')
+  const child = () => last
   onTestFinished(() => void child().kill('SIGKILL'))
   return { start, program, child }
 }
