@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, utimesSync } from 'node:fs'
 import { type APIRequestContext, request as requests } from '@playwright/test'
 import { isAlive } from '@/ops/postgres/processes'
 import { apiLogIn, demo, newOrder, payOrder } from '@/testing/browser/accounts'
@@ -39,6 +39,9 @@ test(`npm run dev serves the pages and calls of the purchase${isSoak ? '' : ' up
   // Each render has an id of its own.
   const renders = async () => new Set([await home(), await home()]).size
   await expect.poll(renders, 'a page is kept').toBe(1)
+  const kept = await home()
+  utimesSync('app/layout.tsx', new Date(), new Date())
+  await expect.poll(async () => (await home()) === kept, 'until a source is written').toBe(false)
   const shopper = await apiLogIn(request, demo.shopper)
   const first = async () => (await (await request.get('/api/products/')).json())[0]
   const product = await first()
