@@ -40,6 +40,8 @@ const config = {
     preloadEntriesOnStart: false,
     // The front server keeps answers in memory; none fills the disk.
     isrFlushToDisk: false,
+    // A page that `npm run dev -- --kept` keeps has no channel of its own to React's tools.
+    reactDebugChannel: false,
     // The front server keeps a page's data apart from its HTML, whatever `_rsc` says.
     validateRSCRequestHeaders: false,
     staleTimes: { static: 120 },
@@ -105,6 +107,8 @@ export default function configOf(phase) {
   const source = '/((?!paypal-simulator|media/).*)'
   return {
     ...config,
+    // The build keeps no source map (ops/build/slim-build.ts).
+    experimental: { ...config.experimental, turbopackSourceMaps: false, turbopackInputSourceMaps: false },
     headers: async () => [
       { source, headers: securityHeaders },
       // A picture or document has a policy of its own, and so has no error.

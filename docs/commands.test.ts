@@ -12,7 +12,8 @@ const documented = documentedCommands()
 /** By the program, the test that runs it with these arguments and a part of its text that shows it. */
 const runByOthers: Record<string, [file: string, part: string]> = {
   'npm start': ['testing/shop/start-own-shop.ts', "'ops/start'"],
-  'npm run dev': ['e2e/operation/development.spec.ts', "options: ['--dev']"],
+  'npm run dev': ['e2e/operation/development.spec.ts', "options: ['--dev'"],
+  'npm run dev -- --kept': ['e2e/operation/development.spec.ts', "options: ['--dev', '--kept']"],
   'npm test': ['e2e/failures/interruption.spec.ts', "'tools/test', ...args"],
   'npm test -- e2e/checkout/cart.spec.ts --project=desktop': [
     'e2e/failures/interruption.spec.ts',

@@ -1,5 +1,5 @@
 /**
- * npm start | npm run dev: takes a fresh clone to a running shop, and stops everything on Ctrl-C.
+ * npm start | npm run dev [-- --kept]: takes a fresh clone to a running shop, and stops everything on Ctrl-C.
  * At its beginning it loads no package: after a pull, those of the lock file may have to be installed first. Later code imports them
  * dynamically.
  */
@@ -199,7 +199,8 @@ process.on('uncaughtException', (error) => void stop(describeError(error)))
 try {
   if (!inherited[RUN_BY_PARENT]) requireCurrentRelease(root)
   loadEnvFile(root)
-  await start(readSettings(process.env, { root, dev: process.argv.includes('--dev') }))
+  const [dev, kept] = ['--dev', '--kept'].map((option) => process.argv.includes(option))
+  await start(readSettings(process.env, { root, dev, kept }))
 } catch (error) {
   if (stopping) await stopping
   await stop(describeError(error))

@@ -205,12 +205,17 @@ function writeWhole(file, content) {
   fs.renameSync(unfinished, file)
 }
 
+/** Returns whether a module is compiled, and its sources are the same. */
+function isCompiled(name) {
+  return isFresh(path.join(dist, `${name}.json`))
+}
+
 /** Compiles and imports a module. */
 function load(name) {
   return import(pathToFileURL(compile(name)).href)
 }
 
-module.exports = { compile, isSupported, load }
+module.exports = { compile, isCompiled, isSupported, load }
 
 async function main() {
   const [link, ...args] = process.argv.slice(1)

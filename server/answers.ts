@@ -62,12 +62,10 @@ export async function readWhole(body: Readable): Promise<Buffer> {
  * with the hashes of its scripts. A page with the mark of a gone address becomes a 410. Throws `Refused` when the response ends
  * early.
  */
-export async function readAnswer({
-  status: nextStatus,
-  headers,
-  type,
-  body: stream,
-}: NextResponse): Promise<Answer> {
+export async function readAnswer(
+  { status: nextStatus, headers, type, body: stream }: NextResponse,
+  isDevelopment = false,
+): Promise<Answer> {
   const sent = await readWhole(stream)
   const isHtml = type.startsWith('text/html')
   const isFailure = isHtml && nextStatus >= 400
@@ -76,7 +74,9 @@ export async function readAnswer({
     headers.some((header) => header[0] === name && value.test(header[1]))
   const status = nextStatus === 200 && isHtml && hasGoneMark(body) ? 410 : nextStatus
   const isPage = status === 200 && !(type.startsWith('text/x-component') && isDataOfNoPage(body))
-  const isShareable = isPage && has('cache-control', /public|s-maxage/) && !has('set-cookie', /./)
+  // The development server forbids keeping anything.
+  const mayKeep = isDevelopment || has('cache-control', /public|s-maxage/)
+  const isShareable = isPage && mayKeep && !has('set-cookie', /./)
   // An SVG is a page when somebody opens it by itself: it keeps its policy.
   const isDocument = isHtml || type.startsWith('image/svg+xml')
   const isAsset = status === 200 && !isDocument && has('cache-control', /immutable/)

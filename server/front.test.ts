@@ -67,3 +67,19 @@ test('A17 a forwarded address is seen also in requests that are answered from th
   await ask(behindProxy, '/', { headers })
   expect(seen).toHaveBeenCalledTimes(2)
 })
+
+test('npm run dev -- --kept keeps pages and calls, but neither scripts nor what hot reload asks for; npm run dev keeps nothing', async () => {
+  let renders = 0
+  const answer: RequestListener = (_, response) =>
+    response.writeHead(200, { 'cache-control': 'no-store' }).end(`${++renders}`)
+  const kept = await startFront(answer, { isDevelopment: true })
+  const twice = async (front: { url: string; port: number }, path: string, headers = {}) => {
+    const texts = [await ask(front, path, { headers }), await ask(front, path, { headers })]
+    return String(texts[0]?.body) === String(texts[1]?.body)
+  }
+  expect(await twice(kept, '/')).toBe(true)
+  expect(await twice(kept, '/api/products/7/')).toBe(true)
+  expect(await twice(kept, '/_next/static/chunk.js')).toBe(false)
+  expect(await twice(kept, '/', { rsc: '1', 'next-hmr-refresh': '1' })).toBe(false)
+  expect(await twice(await startFront(answer, { isDevelopment: true, catchUp: undefined }), '/')).toBe(false)
+})

@@ -62,7 +62,14 @@ export function createFront(
     setClientAddress(request, trustedProxies)
     const own = isQueued ? addressOf(request) : {}
     const passed = { method: 'GET', path: target, headers: { ...headers, ...own, host }, body: null }
-    return turn(async () => readAnswer(await askNext(processes, passed)), clientOf(request))
+    return turn(async () => readAnswer(await askNext(processes, passed), isDevelopment), clientOf(request))
+  }
+
+  /** In development scripts and pictures change under their names, and hot reload asks for what has changed. */
+  function sharedOf(request: IncomingMessage) {
+    if (isDevelopment && (!catchUp || 'next-hmr-refresh' in request.headers)) return null
+    const shared = sharedRequestOf(request)
+    return isDevelopment && shared?.dependsOn === null ? null : shared
   }
 
   function addressOf({ headers }: IncomingMessage) {
@@ -88,7 +95,7 @@ export function createFront(
     const startedAt = logPage ? performance.now() : 0
     if (trustedProxies === 0 && 'x-forwarded-for' in request.headers) reportProxy()
     const oversize = findOversize(request)
-    const shared = oversize || isDevelopment ? null : sharedRequestOf(request)
+    const shared = oversize ? null : sharedOf(request)
     const kept = shared && cache.get(shared.key)
     const refusal = oversize ?? (kept ? null : findRefusal(request, isDevelopment))
     const kind = refusal ? 'refused' : kept ? 'kept' : shared ? 'rendered' : 'passed'

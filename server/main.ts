@@ -1,10 +1,11 @@
 /**
- * The front server (`server/main [--dev]`): it listens to the world, and Next runs behind it, unmodified, on loopback. A
- * request is refused, answered from the page cache, or passed on to Next (front.ts). The cache hears from the database what has
- * changed (catalogue-listener.ts). SIGTERM lets open requests finish, after SHUTDOWN_DELAY_SECONDS in which load balancers see
- * that the shop is not ready; SIGHUP replaces the Next processes one by one.
+ * The front server (`server/main [--dev [--kept]]`): it listens to the world, and Next runs behind it, unmodified, on loopback.
+ * A request is refused, answered from the page cache, or passed on to Next (front.ts). The cache hears from the database what
+ * has changed (catalogue-listener.ts). SIGTERM lets open requests finish, after SHUTDOWN_DELAY_SECONDS in
+ * which load balancers see that the shop is not ready; SIGHUP replaces the Next processes one by one.
  */
 
+import { watch } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { root } from '@/lib/platform/config/root'
@@ -47,7 +48,7 @@ const processes = createNextProcesses({
   isDevelopment,
   render: (process) => renderPage(process, new URL(settings.SHOP_URL).host),
 })
-const keepsPages = !isDevelopment && settings.PAGE_CACHE_MB > 0
+const keepsPages = (!isDevelopment || process.argv.includes('--kept')) && settings.PAGE_CACHE_MB > 0
 const cache = createPageCache(keepsPages ? settings.PAGE_CACHE_MB * 1024 * 1024 : 0)
 // Its connection tells a restore that the shop is running, also without a page cache.
 const listener = listenToCatalogue(settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL, {
@@ -90,6 +91,10 @@ const front = createFront(
 const { server, stop: stopServer, connections } = createServer(front, serverLimits, settings.TRUSTED_PROXIES)
 if (isDevelopment) passUpgrades(server, processes)
 else refuseUpgrades(server)
+// A source changes pages, and no database reports it.
+if (isDevelopment && keepsPages)
+  for (const folder of ['app', 'components', 'lib'])
+    watch(path.join(root, folder), { recursive: true }, cache.clear)
 
 const gracefulStop = createGracefulStop({
   delayMs: () => (server.listening ? settings.SHUTDOWN_DELAY_SECONDS * 1000 : 0),

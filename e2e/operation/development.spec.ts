@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, utimesSync } from 'node:fs'
 import { type APIRequestContext, request as requests } from '@playwright/test'
 import { isAlive } from '@/ops/postgres/processes'
 import { apiLogIn, demo, newOrder, payOrder } from '@/testing/browser/accounts'
@@ -32,12 +32,23 @@ test(`npm run dev serves the pages and calls of the purchase${isSoak ? '' : ' up
   // Keeping what is compiled for a next start takes a third of the server's processor time.
   const settings = { TURBO_ENGINE_READ_ONLY: '1' }
   const dataFolder = await newDemoFolder()
-  const shop = await startShop({ dataFolder, name: 'development', settings, options: ['--dev'] })
+  const shop = await startShop({ dataFolder, name: 'development', settings, options: ['--dev', '--kept'] })
   const request = await requests.newContext({ baseURL: shop.baseURL, timeout: 240_000 })
   expect(await openPage(request, '/')).toContain('Latest Products')
+  const home = async () => (await request.get('/')).text()
+  // Each render has an id of its own.
+  const renders = async () => new Set([await home(), await home()]).size
+  await expect.poll(renders, 'a page is kept').toBe(1)
+  const kept = await home()
+  utimesSync('app/layout.tsx', new Date(), new Date())
+  await expect.poll(async () => (await home()) === kept, 'until a source is written').toBe(false)
   const shopper = await apiLogIn(request, demo.shopper)
-  const [product] = await (await request.get('/api/products/')).json()
+  const first = async () => (await (await request.get('/api/products/')).json())[0]
+  const product = await first()
   const { _id } = await newOrder(request, shopper, product)
+  expect(await first(), 'what is kept follows a change').toMatchObject({
+    countInStock: product.countInStock - 1,
+  })
   // The development server compiles each page and call for seconds; those of a payment are like the others.
   if (isSoak) {
     await payOrder(request, shopper, _id)
@@ -45,8 +56,8 @@ test(`npm run dev serves the pages and calls of the purchase${isSoak ? '' : ' up
   }
   const said = shop.output().length
   shop.process.kill('SIGKILL')
-  // Each answer writes a line to the closed pipe until the guard stops the shop.
-  while (await request.get('/api/products/').then(Boolean, () => false));
+  // Each answer, which is not kept, writes a line to the closed pipe until the guard stops the shop.
+  while (await request.get('/api/health/').then(Boolean, () => false));
   expect(await shop.ended).toBeNull()
   const lines = shop.output().slice(said).trim().split('\n')
   expect(lines.join('\n')).not.toContain('EPIPE')

@@ -92,7 +92,11 @@ export async function startSimulator(
 
 /** Starts the front server, with the built shop or Next's development server behind it. */
 export function startShop(root: string, settings: Settings, env: NodeJS.ProcessEnv) {
-  const program = [compile('server/main'), ...(settings.dev ? ['--dev'] : [])]
+  const program = [
+    compile('server/main'),
+    ...(settings.dev ? ['--dev'] : []),
+    ...(settings.kept ? ['--kept'] : []),
+  ]
   // Its heap grows no larger than it has to: the kept answers are outside.
   const command = [process.execPath, '--max-semi-space-size=8', ...program]
   const colors = settings.dev && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}

@@ -19,6 +19,7 @@ function read(env: Record<string, string>) {
 test('without settings the shop is a demo on the loopback address with simulated payments', () => {
   expect(read({})).toEqual({
     dev: false,
+    kept: false,
     port: 3000,
     host: '127.0.0.1',
     shopUrl: 'http://localhost:3000',

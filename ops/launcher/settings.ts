@@ -65,11 +65,16 @@ function plainly<T>(read: () => T): T {
  * Reads the settings of a start.
  * @throws {PlainError} naming every invalid setting
  */
-export function readSettings(env: NodeJS.ProcessEnv, { root, dev = false }: { root: string; dev?: boolean }) {
+export function readSettings(
+  env: NodeJS.ProcessEnv,
+  { root, dev = false, kept = false }: { root: string; dev?: boolean; kept?: boolean },
+) {
   const settings = readAllSettings(env)
   return {
     /** Next's development server instead of the built shop. */
     dev,
+    /** The development server's pages are kept, as those of the built shop. */
+    kept: dev && kept,
     port: settings.PORT,
     /** The address to listen on. */
     host: settings.HOST,

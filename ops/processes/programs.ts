@@ -13,8 +13,8 @@ import {
 import { describeError, isDiskFull } from '@/ops/postgres/plain-error'
 import { isAlive } from '@/ops/postgres/processes'
 import { fillReserve, freeBytes } from '@/ops/postgres/reserve'
-import { waitForExit } from './children'
 import type { Program } from './keep-running'
+import { createReloadable, watchProgram } from './reload'
 
 type Keep = (program: Program) => void
 
@@ -117,14 +117,8 @@ export async function openSimulator(root: string, settings: Settings, keep: Keep
 }
 
 export async function openShop(root: string, settings: Settings, env: NodeJS.ProcessEnv, keep: Keep) {
-  const shop = startShop(root, settings, env)
-  let ended = waitForExit(shop)
-  await step('Starting the shop', () => waitForShop(settings, shop))
-  keep({
-    name: SHOP,
-    waitForExit: () => ended,
-    async restart() {
-      ended = waitForExit(startShop(root, settings, env))
-    },
-  })
+  const { child, reload, ...program } = createReloadable(() => startShop(root, settings, env))
+  await step('Starting the shop', () => waitForShop(settings, child))
+  keep({ name: SHOP, ...program })
+  if (settings.dev) watchProgram(root, 'server/main', ['server', 'lib'], reload)
 }

@@ -35,51 +35,56 @@ function misplaced(): string[] {
   const width = document.documentElement.clientWidth
   const faults = new Set<string>()
   if (document.documentElement.scrollWidth > width) faults.add('the page scrolls sideways')
-  type Box = { name: string; element: Element; layer: Element | undefined; rect: DOMRect }
-  const texts: Box[] = []
+  type Text = { element: HTMLElement; layer: Element | undefined; rect: DOMRect }
+  /** What an element has of itself or of those that it is in. Elements come after those. */
+  type Place = { isTiny: boolean; isScrolled: boolean; layer: Element | undefined; end: number }
+  const places = new Map<Element | null, Place>()
+  const texts: Text[] = []
+  const nameOf = (element: HTMLElement) =>
+    (element.getAttribute('aria-label') ?? element.innerText ?? '').trim().slice(0, 40)
   let fixedHeight = 0
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const own = element.getBoundingClientRect()
-    const isShown =
-      element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
-      own.width > 1 &&
-      own.height > 1
-    if (!isShown || element.closest('svg *, [aria-hidden="true"]')) continue
-    const ancestors: Element[] = []
-    for (let each: Element | null = element; each && each !== document.body; each = each.parentElement)
-      ancestors.push(each)
-    // Screen readers alone read it.
-    if (ancestors.some((each) => each.getBoundingClientRect().width <= 1)) continue
-    const styles = ancestors.map((each) => getComputedStyle(each))
     const style = getComputedStyle(element)
+    const outer = places.get(element.parentElement)
+    const place: Place = {
+      isTiny: outer?.isTiny || own.width <= 1,
+      isScrolled: outer?.isScrolled || /auto|scroll/.test(style.overflowX),
+      layer: style.position === 'static' ? outer?.layer : element,
+      end: style.overflowY === 'visible' ? (outer?.end ?? Number.POSITIVE_INFINITY) : own.bottom,
+    }
+    places.set(element, place)
+    // What is tiny is only for screen readers.
+    const isShown = !place.isTiny && own.height > 1
+    if (!isShown || !element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
+      continue
+    if (element.closest('svg *, [aria-hidden="true"]')) continue
     const staysInPlace = /fixed|sticky/.test(style.position) && `${style.top}${style.bottom}` !== 'autoauto'
     if (staysInPlace && !element.closest('table, [popover]')) fixedHeight += own.height
-    const isScrolled = styles.some(({ overflowX }) => /auto|scroll/.test(overflowX))
-    const layer = ancestors.find((_, index) => styles[index]?.position !== 'static')
-    const cut = ancestors.find((_, index) => styles[index]?.overflowY !== 'visible')
-    const end = cut?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
-    const name = (element.getAttribute('aria-label') ?? element.innerText ?? '').trim().slice(0, 40)
     const boxes = element.matches('a, button, input, select, textarea, summary') ? [own] : []
     for (const node of element.childNodes) {
       if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       // Lines that are cut off at the end of a text have a place, too.
-      const lines = [...range.getClientRects()].filter(({ top }) => top < end - 2)
+      const lines = [...range.getClientRects()].filter(({ top }) => top < place.end - 2)
       boxes.push(...lines)
-      for (const rect of lines) texts.push({ name, element, layer, rect })
+      for (const rect of lines) texts.push({ element, layer: place.layer, rect })
     }
-    if (!isScrolled && boxes.some(({ left, right }) => left < -1 || right > width + 1))
-      faults.add(`“${name}” leaves the screen`)
+    if (!place.isScrolled && boxes.some(({ left, right }) => left < -1 || right > width + 1))
+      faults.add(`“${nameOf(element)}” leaves the screen`)
   }
+  texts.sort((a, b) => a.rect.top - b.rect.top)
   for (const [index, one] of texts.entries()) {
-    for (const other of texts.slice(index + 1)) {
+    for (let next = index + 1; next < texts.length; next++) {
+      const other = texts[next]
+      if (!other || other.rect.top >= one.rect.bottom) break
       const [a, b] = [one.rect, other.rect]
       const isBeside = Math.min(a.right, b.right) - Math.max(a.left, b.left) <= 2
-      const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+      const shared = Math.min(a.bottom, b.bottom) - b.top
       const isOverlap = !isBeside && shared > 0.4 * Math.min(a.height, b.height)
       if (isOverlap && one.layer === other.layer && one.element !== other.element)
-        faults.add(`“${one.name}” overlaps “${other.name}”`)
+        faults.add(`“${nameOf(one.element)}” overlaps “${nameOf(other.element)}”`)
     }
   }
   if (fixedHeight > innerHeight / 4) faults.add(`${Math.round(fixedHeight)} pixels stay in place`)
@@ -87,8 +92,8 @@ function misplaced(): string[] {
 }
 
 /**
- * Returns the controls of the page that are too small for a finger: below 24 pixels, and below 44 those that a page is about. A
- * link within a sentence may have the height of its line (WCAG 2.2, 2.5.8). Runs in the browser.
+ * Returns the controls of the page that are too small for a finger: below 24 pixels, and below 44 those that a page is about.
+ * A link within a sentence may have the height of its line (WCAG 2.2, 2.5.8). Runs in the browser.
  */
 export function smallTargets(): string[] {
   const main =

@@ -17,9 +17,10 @@ const defaults = {
   trustedProxies: 0,
   limits: serverLimits,
   cacheBytes: 1_000_000,
-  catchUp: async () => {},
+  catchUp: (async () => {}) as (() => Promise<void>) | undefined,
   isStopping: () => false,
   proxySeen: () => {},
+  isDevelopment: false,
   logsPages: false,
   rendersAtOnce: 100,
 }
@@ -33,7 +34,10 @@ export async function listen(server: http.Server): Promise<number> {
 
 /** Starts the front server with `answer` in the place of Next. The page cache is open and hears of nothing by itself. */
 export async function startFront(answer: RequestListener, options: Options = {}) {
-  const { shopUrl, trustedProxies, limits, logsPages, rendersAtOnce, ...given } = { ...defaults, ...options }
+  const { shopUrl, trustedProxies, limits, isDevelopment, logsPages, rendersAtOnce, ...given } = {
+    ...defaults,
+    ...options,
+  }
   const nextPort = await listen(http.createServer(answer))
   const pool = new Pool(`http://127.0.0.1:${nextPort}`)
   onTestFinished(() => pool.destroy())
@@ -69,7 +73,7 @@ export async function startFront(answer: RequestListener, options: Options = {})
       processes: { leastBusy: () => ready()[0] ?? null } as never,
       catchUp: given.catchUp,
     },
-    { shopUrl, trustedProxies, isDevelopment: false, logsPages, rendersAtOnce },
+    { shopUrl, trustedProxies, isDevelopment, logsPages, rendersAtOnce },
   )
   const { server, connections } = createServer(front, serverLimits, trustedProxies)
   const port = await listen(server)

@@ -1,0 +1,80 @@
+import type { ChildProcess } from 'node:child_process'
+import { watch } from 'node:fs'
+import path from 'node:path'
+import { complain, say } from '@/ops/launcher/say'
+import { compile, isCompiled } from '@/ops/program'
+import { waitForExit } from './children'
+
+/** An editor writes several files, or one in several steps. */
+const SETTLED_MS = 100
+
+/**
+ * Starts a program. `reload` ends it and starts it again, which is no end for `waitForExit`; one that has ended is left to `restart`.
+ * @param start  starts the program
+ */
+export function createReloadable(start: () => ChildProcess) {
+  let child = start()
+  let ended = waitForExit(child)
+  let isReloading = false
+
+  function restart() {
+    isReloading = false
+    child = start()
+    return waitForExit(child)
+  }
+
+  return {
+    child,
+    async waitForExit() {
+      for (;;) {
+        const current = ended
+        const outcome = await current
+        if (current === ended) return outcome
+      }
+    },
+    async restart() {
+      ended = restart()
+    },
+    reload() {
+      if (isReloading || child.exitCode !== null || child.signalCode !== null) return
+      isReloading = true
+      ended = ended.then(restart).catch((error: Error) => `could not be started (${error.message})`)
+      child.kill('SIGTERM')
+    },
+  }
+}
+
+/**
+ * Compiles a program again whenever its sources in these folders of the checkout change, and then calls `reload`. What cannot be
+ * compiled is said, and tried again with the next change.
+ * @param tools  compiles; replaced in tests
+ */
+export function watchProgram(
+  root: string,
+  name: string,
+  folders: string[],
+  reload: () => void,
+  tools = { compile, isCompiled },
+) {
+  let timer: NodeJS.Timeout | undefined
+  function look() {
+    if (tools.isCompiled(name)) return
+    try {
+      tools.compile(name)
+    } catch {
+      // The compiler has said why.
+      return complain(`${name} runs on as it was.`)
+    }
+    say(`The sources of ${name} have changed; starting it again.`)
+    reload()
+  }
+  const watchers = folders.map((folder) =>
+    watch(path.join(root, folder), { recursive: true, persistent: false }, () => {
+      clearTimeout(timer)
+      timer = setTimeout(look, SETTLED_MS)
+    }),
+  )
+  return () => {
+    for (const watcher of watchers) watcher.close()
+  }
+}
