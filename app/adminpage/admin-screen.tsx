@@ -10,7 +10,7 @@ import { warnsOfSimulator } from '@/lib/money/paypal/paypal-config'
 import { env } from '@/lib/platform/config/env'
 import { describeVersion } from '@/lib/platform/config/version'
 import { Problem } from '@/lib/shared/problem/problem'
-import '@/app/styles/desk.css'
+import '@/app/styles/admin.css'
 
 type Props = {
   viewer: Viewer

@@ -34,12 +34,12 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 const usualDays = 28
 const names: Record<HomeDays, string> = { 1: 'Today', 7: '7 days', 28: '28 days', 365: '365 days' }
 const homePath = (days: HomeDays) =>
-  days === usualDays ? adminPaths.desk : `${adminPaths.desk}?days=${days}`
+  days === usualDays ? adminPaths.adminHome : `${adminPaths.adminHome}?days=${days}`
 
-export default async function DeskPage({ searchParams }: Props) {
+export default async function DashboardPage({ searchParams }: Props) {
   const daysText = queryOf(await searchParams).get('days')
   const days = homePeriods.find((each) => String(each) === daysText) ?? usualDays
-  const viewer = await adminViewer(homePath(days), 'see-desk')
+  const viewer = await adminViewer(homePath(days), 'see-admin')
   const today = todayOf()
   const isOwner = can(viewer.role, 'manage-shop')
   const seesBooks = can(viewer.role, 'see-books')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { deskRoles, type Scope, scopes } from '@/lib/accounts/permissions/permissions'
+import { adminRoles, type Scope, scopes } from '@/lib/accounts/permissions/permissions'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { newTestKey } from '@/testing/accounts/api-keys'
 import { createOrder, createProduct, createUser } from '@/testing/db/rows'
@@ -69,7 +69,7 @@ let people: People
 
 async function meetPeople(): Promise<void> {
   const [user, other] = await Promise.all([createUser(), createUser()])
-  const [admin, staff, reader] = await Promise.all(deskRoles.map((role) => createUser({ role })))
+  const [admin, staff, reader] = await Promise.all(adminRoles.map((role) => createUser({ role })))
   if (!admin || !staff || !reader) throw new Error('No desk')
   people = { user, other, admin, staff, reader }
   await createProduct()

@@ -26,10 +26,10 @@ type Props = {
   order: OrderJson
   /** Says that PayPal's seller protection may not apply. */
   isUnprotected?: boolean | undefined
-  /** The viewer cancels it here, and not among the work of the desk. */
+  /** The viewer cancels it here, and not among the work of the admin. */
   canCancel?: boolean
   /** For admins. */
-  refundDesk?: RefundDetails | null
+  refundDetails?: RefundDetails | null
   /** A form that corrects the address. */
   correction?: ReactNode
   /** What came back, or may. */
@@ -50,7 +50,7 @@ export function OrderReceipt({
   isUnprotected,
   canCancel = true,
   correction,
-  refundDesk,
+  refundDetails,
   returns,
   again = null,
   notices,
@@ -60,7 +60,7 @@ export function OrderReceipt({
   const end = status === 'cancelled' || status === 'refunded' ? statusTable[status].forBuyer : null
   return (
     <>
-      {refundDesk && <DisputeNotes disputes={refundDesk.disputes} />}
+      {refundDetails && <DisputeNotes disputes={refundDetails.disputes} />}
       {notices}
       <ReceiptSheet orderId={order._id}>
         <ReceiptWay order={order} />
@@ -81,7 +81,7 @@ export function OrderReceipt({
         </div>
         <div className="room-main receipt-body">
           <ReceiptLines again={again} order={order} />
-          <RefundList notes={refundDesk?.notes} refunds={order.refunds} />
+          <RefundList notes={refundDetails?.notes} refunds={order.refunds} />
           {returns}
           <div className="receipt-part receipt-states">
             <ReceiptShipping correction={correction} isUnprotected={isUnprotected} order={order} />

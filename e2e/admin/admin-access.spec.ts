@@ -21,7 +21,7 @@ import { apiCalls } from '@/testing/http/api-calls'
  */
 
 const screens = pages
-  .filter(({ access }) => access === 'desk')
+  .filter(({ access }) => access === 'admin')
   .map(({ route, example }) =>
     example?.includes('?') ? example : route.replace('[slug]', 'terms').replaceAll(/\[\w+\]/g, '1'),
   )
@@ -192,7 +192,7 @@ for (const role of ['staff', 'reader'] as const)
     const account = await newAccount(request)
     await runSql('UPDATE "User" SET role = $1::"Role" WHERE id = $2', [role, account.info.id])
     await apiLogIn(request, account)
-    for (const page of pages.filter(({ access }) => access === 'desk')) {
+    for (const page of pages.filter(({ access }) => access === 'admin')) {
       const route = examplePath(page, { product: 1, order: 1, user: 1, mail: 1 })
       const response = await request.get(route, { maxRedirects: 0 })
       const isAllowed = page.can !== undefined && can(role, page.can)

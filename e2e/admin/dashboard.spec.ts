@@ -5,7 +5,7 @@ import { expectNoHorizontalScroll, runSql } from '@/testing/browser/admin'
 import { expect, test } from '@/testing/browser/fixtures'
 import { linksOf, mainOf, textOf } from '@/testing/browser/pages'
 
-/** The home of the desk: numbers that lead to what they count, and what each role sees of it. */
+/** The home of the admin: numbers that lead to what they count, and what each role sees of it. */
 
 /** Signs a new account of this role in. */
 async function signInAs(page: Page, role: Role): Promise<void> {

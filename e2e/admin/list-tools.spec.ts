@@ -4,7 +4,7 @@ import { expectNoViolationsIn } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
 import { themes } from '@/testing/db/rounds'
 
-/** Finding in the lists of the desk: tabs, search, filters in the address, keys and saved views. */
+/** Finding in the lists of the admin: tabs, search, filters in the address, keys and saved views. */
 
 test('an order is found by a name, stays found in its filter, and every part of it can be taken away', {
   tag: '@phone',

@@ -61,7 +61,7 @@ test('E06 after all pages, calls, made-up searches and a burst of visitors two t
   await apiLogIn(owner, admin)
 
   const everyPage = ways.flatMap((headers) => [
-    ...samples(['desk', 'user']).map((path) => open(owner, path, headers)),
+    ...samples(['admin', 'user']).map((path) => open(owner, path, headers)),
     ...samples(['everybody']).map((path) => open(visitor, path, headers)),
   ])
   expect(await failures(everyPage, 8), 'pages').toEqual({})

@@ -18,7 +18,7 @@ const cachedScreens = [
   '/images/nothing',
 ]
 const adminScreens = pages
-  .filter(({ access }) => access === 'desk')
+  .filter(({ access }) => access === 'admin')
   .map((page) => examplePath(page, { product: 1, order: 1, user: 1, mail: 1 }))
 
 test.use({ allowedConsoleErrors: ['status of 404'] })

@@ -82,7 +82,7 @@ test('the pages of a shopper and of an admin have none either', async ({ page, r
   const ids = { product: product._id, order: order._id, user: account.info.id }
   const theme = await examine(page, screensOf('user', ids))
   await signIn(page, admin)
-  await examine(page, screensOf('desk', ids), theme)
+  await examine(page, screensOf('admin', ids), theme)
 })
 
 test('the menus of the header have no violations', { tag: '@phone' }, async ({ page, isMobile }) => {

@@ -93,7 +93,7 @@ test(`the HTML of every page is valid${noValidator}`, async ({ request }) => {
   const open = [...screensOf('everybody', ids), ...screensOf('user', ids)].map(({ path }) => path)
   await read(documents, { request, viewer: 'a shopper' }, [...open, ...states, ...missing])
   await apiLogIn(request, admin)
-  const ofAdmins = screensOf('desk', { ...ids, order: paid._id }).map(({ path }) => path)
+  const ofAdmins = screensOf('admin', { ...ids, order: paid._id }).map(({ path }) => path)
   const adminPaths = [...ofAdmins, `/order/${paid._id}`, '/adminpage/user/999999999']
   await read(documents, { request, viewer: 'an admin' }, adminPaths)
   expect(await validate(documents)).toEqual([])

@@ -1,5 +1,5 @@
 import { beforeEach, vi } from 'vitest'
-import { hasDesk, type Role } from '@/lib/accounts/permissions/permissions'
+import { isAdminRole, type Role } from '@/lib/accounts/permissions/permissions'
 import { writeStored } from '@/lib/sales/checkout/browser-store'
 
 /** A stand-in for the shop in component tests: replaces `fetch` and records the requests. */
@@ -37,7 +37,7 @@ export function browserShop({ isSignedIn = false } = {}) {
       name,
       email,
       username: email,
-      isAdmin: hasDesk(role),
+      isAdmin: isAdminRole(role),
       role,
       token: 'token',
     }

@@ -14,8 +14,8 @@ type Statuses = Record<ViewerName, number>
 const refusals: Partial<Record<Call['access'], Partial<Statuses>>> = {
   user: { visitor: 401 },
   buyer: { visitor: 401, other: 404, admin: 404, staff: 404, reader: 404 },
-  buyerOrDesk: { visitor: 401, other: 404 },
-  desk: { visitor: 401, user: 403, other: 403 },
+  buyerOrAdmin: { visitor: 401, other: 404 },
+  admin: { visitor: 401, user: 403, other: 403 },
 }
 
 /** The profile names its user. */
@@ -51,7 +51,7 @@ export const apiCalls = calls.flatMap(
     if (isOther(id)) return []
     const success = Object.fromEntries(viewerNames.map((name) => [name, status])) as Statuses
     const refused = (['staff', 'reader'] as const).filter((role) => action && !can(role, action))
-    const ofRoles = Object.fromEntries(refused.map((role) => [role, access === 'desk' ? 403 : 404]))
+    const ofRoles = Object.fromEntries(refused.map((role) => [role, access === 'admin' ? 403 : 404]))
     const statuses: Statuses = { ...success, ...refusals[access], ...ofRoles, ...exceptions[id] }
     // A key without the scope is a visitor where everybody may read.
     const ofVisitors = access === 'everybody' && method === 'GET' ? statuses.visitor : 403

@@ -27,7 +27,7 @@ export interface Screen {
   act?: (page: Page, form: Form) => Promise<unknown>
 }
 
-const viewers = { everybody: 'visitor', user: 'buyer', desk: 'admin' } as const
+const viewers = { everybody: 'visitor', user: 'buyer', admin: 'admin' } as const
 
 const opened: Screen[] = pages.flatMap((page) =>
   page.picture === null

@@ -11,7 +11,7 @@ import { adminPaths } from '@/lib/shared/routes/admin-paths'
 export const metadata = { title: 'Needs attention' }
 
 export default async function AttentionPage() {
-  const viewer = await adminViewer(adminPaths.adminAttention, 'see-desk')
+  const viewer = await adminViewer(adminPaths.adminAttention, 'see-admin')
   const [entries, total, operation] = await Promise.all([
     listAllAttention(viewer),
     countAllAttention(viewer),

@@ -41,7 +41,7 @@ export default listPage({
   list: mailList,
   heading: 'Mail',
   note: 'What the shop writes to its buyers, and to you.',
-  action: 'see-desk',
+  action: 'see-admin',
   empty: ({ filter: { q, state } }) => (state ? parts[state].none : q ? nothingFound : none),
   beside: async ({ viewer, filter: { q, state } }) => {
     const [undecided, counts] = await Promise.all([listUndecidedMails(viewer), countMails(viewer)])

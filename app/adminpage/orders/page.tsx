@@ -17,7 +17,7 @@ export const metadata = { title: 'Orders' }
 export default listPage({
   list: orderList,
   heading: 'Orders',
-  action: 'see-desk',
+  action: 'see-admin',
   search: 'Number, name, e-mail, total or tracking',
   files: [
     { label: 'Orders', kind: 'orders' },
@@ -69,7 +69,7 @@ export default listPage({
   ),
 })
 
-/** Above the orders in which a product was paid for: how many units of it the home of the desk counts. */
+/** Above the orders in which a product was paid for: how many units of it the home of the admin counts. */
 async function unitsLine(viewer: Viewer, filter: OrderFilter, name: string | undefined) {
   const { product, productName, from, to, date, sort } = filter
   const isOnlyThat =

@@ -19,7 +19,7 @@ export const metadata = { title: 'Products' }
 export default listPage({
   list: productList,
   heading: 'Products',
-  action: 'see-desk',
+  action: 'see-admin',
   search: 'Number, SKU, name, brand or category',
   files: [{ label: 'Products' }],
   empty: {

@@ -12,7 +12,7 @@ export default listPage({
   list: reviewList,
   heading: 'Reviews',
   note: 'What buyers and others say of the goods.',
-  action: 'see-desk',
+  action: 'see-admin',
   empty: ({ filter }) => empty[filter.state],
   // So many can be marked as read at once.
   pageSize: 25,

@@ -15,7 +15,7 @@ export default async function SetupPage() {
   const place = country ? `a shop in ${countryInText(country)}` : 'a shop'
   return (
     <AdminScreen
-      back={{ href: adminPaths.desk, text: 'Desk' }}
+      back={{ href: adminPaths.adminHome, text: 'Desk' }}
       heading="Set up the shop"
       note={`What ${place} needs before it sells. What the law asks for is listed to the best of our knowledge; your lawyer decides.`}
       viewer={viewer}

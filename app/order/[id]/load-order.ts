@@ -16,7 +16,7 @@ import { Problem } from '@/lib/shared/problem/problem'
 import { orderPath, parseId, paths, securityPath, signInPath } from '@/lib/shared/routes/paths'
 
 /**
- * Reads the order, what blocks its payment, the viewer, and what only the desk sees; `listQuery` is that of the list that one comes from. Redirects a visitor to the login and back, and
+ * Reads the order, what blocks its payment, the viewer, and what only the admin sees; `listQuery` is that of the list that one comes from. Redirects a visitor to the login and back, and
  * shows 404 for an unknown order and for another user's. An unexpected error is logged and redirects home (Spec §6); a database
  * outage is thrown, because it passes.
  */
@@ -30,9 +30,9 @@ export async function loadOrder(idText: string, listQuery: string) {
       getOrderReturns(viewer, id),
     ])
     const content = { ...payment, returns }
-    if (!viewer || !mayAct(viewer, 'see-desk')) return { viewer, ...content, forDesk: null }
+    if (!viewer || !mayAct(viewer, 'see-admin')) return { viewer, ...content, forAdmin: null }
     const list = listOfOrder(listQuery)
-    const [notes, refundDesk, attention, desk, log, neighbours] = await Promise.all([
+    const [notes, refundDetails, attention, details, log, neighbours] = await Promise.all([
       listOrderNotes(viewer, id),
       getRefundDetails(viewer, id),
       listAllAttention(viewer, new Date(), id),
@@ -40,12 +40,12 @@ export async function loadOrder(idText: string, listQuery: string) {
       listAuditOf(viewer, 'order', id),
       findNeighbours(viewer, id, list.filter),
     ])
-    const forDesk = { notes, refundDesk, attention, desk, log, neighbours, list }
-    return { viewer, ...content, forDesk }
+    const forAdmin = { notes, refundDetails, attention, details, log, neighbours, list }
+    return { viewer, ...content, forAdmin }
   } catch (error) {
     const code = error instanceof Problem ? error.code : null
     if (code === 'not-signed-in') redirect(signInPath(paths.login, orderPath(id)))
-    // The desk of who must set up a second factor first reads none but their own.
+    // An admin who must set up a second factor first reads none but their own.
     if (code === 'order-not-found' && (await pageViewer())?.owes === 'factor') redirect(securityPath)
     if (code === 'order-not-found') notFound()
     if (isDatabaseDown(error)) throw error

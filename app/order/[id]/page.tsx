@@ -11,7 +11,7 @@ import { PayOrder } from '@/components/orders/pay-order'
 import { RefreshUnderWay } from '@/components/orders/refresh-under-way'
 import { ReturnPart } from '@/components/orders/returns/return-list'
 import { OrderReceipt } from '@/components/receipt/order-receipt'
-import { hasDesk } from '@/lib/accounts/permissions/permissions'
+import { isAdminRole } from '@/lib/accounts/permissions/permissions'
 import { isSelf, personOf, requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { publishedPages } from '@/lib/api/pages/published-page-links'
 import { ownerAddress } from '@/lib/messaging/email/owner-address'
@@ -37,17 +37,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OrderPage({ params, searchParams }: Props) {
   const [{ id }, { list }] = await Promise.all([params, searchParams])
   const content = await loadOrder(id, typeof list === 'string' ? list : '')
-  const { viewer, order, block, wasDeclined, lateMoney, isUnprotected, forDesk } = content
+  const { viewer, order, block, wasDeclined, lateMoney, isUnprotected, forAdmin } = content
   const isPayer = order.user.id !== null && isSelf(viewer, order.user.id)
   return (
     <PaidAtProvider isCancelled={order.cancelledAt !== null} orderId={order._id} paidAt={order.paidAt}>
       <SessionSync viewer={personOf(requireUser(viewer))} />
-      {forDesk && <OrderBar {...forDesk} />}
+      {forAdmin && <OrderBar {...forAdmin} />}
       <OrderReceipt
         again={isPayer && refusalOf('pay', shownFacts(order)) ? buyAgainPath(order.orderItems) : null}
-        canCancel={isPayer || !forDesk}
+        canCancel={isPayer || !forAdmin}
         correction={
-          isPayer && !forDesk && isCorrectable(order) ? (
+          isPayer && !forAdmin && isCorrectable(order) ? (
             <AddressForm
               address={order.shippingAddress}
               askAt={await askAt()}
@@ -56,19 +56,19 @@ export default async function OrderPage({ params, searchParams }: Props) {
             />
           ) : undefined
         }
-        isUnprotected={isUnprotected && hasDesk(viewer?.role)}
+        isUnprotected={isUnprotected && isAdminRole(viewer?.role)}
         notices={
           <>
-            {forDesk && <OrderAttention entries={forDesk.attention} />}
+            {forAdmin && <OrderAttention entries={forAdmin.attention} />}
             {content.releasedAt && (
               <ReleasedNote isPayable={block === null} releasedAt={content.releasedAt} />
             )}
           </>
         }
         order={order}
-        refundDesk={forDesk?.refundDesk}
+        refundDetails={forAdmin?.refundDetails}
         returns={
-          <ReturnPart {...content.returns} canAsk={content.returns.canAsk && !forDesk} orderId={order._id} />
+          <ReturnPart {...content.returns} canAsk={content.returns.canAsk && !forAdmin} orderId={order._id} />
         }
       >
         {order.cancelledAt && <CancelledNote cancelledAt={order.cancelledAt} lateMoney={lateMoney} />}
@@ -86,10 +86,10 @@ export default async function OrderPage({ params, searchParams }: Props) {
         )}
       </OrderReceipt>
       {content.isUnderWay && <RefreshUnderWay orderId={order._id} />}
-      {forDesk && viewer && (
+      {forAdmin && viewer && (
         <>
           <OrderTools
-            {...forDesk}
+            {...forAdmin}
             isPayer={isPayer}
             order={order}
             returns={content.returns}

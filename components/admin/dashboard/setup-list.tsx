@@ -5,7 +5,7 @@ import { wordsOf } from '@/lib/admin/launch-check/examiner-words'
 import type { Examination } from '@/lib/admin/launch-check/read-examination'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
-/** So many lines stand at the desk's home. */
+/** So many lines stand at the admin's home. */
 const shownLines = 6
 
 /** What is left to set up before the shop sells, until all of it is done. */

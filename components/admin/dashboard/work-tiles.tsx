@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { WorkTile } from '@/lib/admin/dashboard/dashboard'
 
-/** What waits for the desk: each a number that leads to what it counts. */
+/** What waits for the admin: each a number that leads to what it counts. */
 export function WorkTiles({ tiles }: { tiles: readonly WorkTile[] }) {
   return (
     <section aria-labelledby="work" className="mb-8">

@@ -26,7 +26,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The search field of a list of the desk, its filter, the parts of it that are in use, and the views that are saved. */
+/** The search field of a list of the admin, its filter, the parts of it that are in use, and the views that are saved. */
 export function ListTools({ action, usual, path, label, q, chips, views, tools, children }: Props) {
   return (
     <div className="desk-find no-print">

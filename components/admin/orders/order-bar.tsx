@@ -2,7 +2,7 @@ import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
 import type { Neighbours } from '@/lib/sales/order-admin/find-neighbours'
 import { orderInListPath } from '@/lib/sales/order-admin/order-filter-links'
-import './order-desk.css'
+import './order-admin.css'
 
 type Props = {
   /** The list that one came from, what it is called, and its query as orders carry it. */

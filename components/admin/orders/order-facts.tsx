@@ -8,12 +8,12 @@ import { formatSigned } from '@/lib/shared/money/money'
 import { adminPagePath } from '@/lib/shared/routes/admin-paths'
 import { pageKinds } from '@/lib/shared/routes/page-slugs'
 import { adminUserPath } from '@/lib/shared/routes/paths'
-import './order-desk.css'
+import './order-admin.css'
 
-type Props = { order: OrderJson; desk: OrderDetails; role: Role }
+type Props = { order: OrderJson; details: OrderDetails; role: Role }
 
-/** What the desk knows of an order besides it: its customer's orders, the payment, and the texts that were in force. */
-export function OrderFacts({ order: { buyer, user }, desk: { customer, payment, pages }, role }: Props) {
+/** What the admin knows of an order besides it: its customer's orders, the payment, and the texts that were in force. */
+export function OrderFacts({ order: { buyer, user }, details: { customer, payment, pages }, role }: Props) {
   const orders = customer.orders === 1 ? '1 order' : `${customer.orders} orders`
   const text = `${orders}, ${formatSigned(customer.paidCents)} paid`
   return (

@@ -70,12 +70,12 @@ test.each([
   render(
     <PaidAtProvider isCancelled={facts.cancelledAt !== null} orderId={7} paidAt={facts.paidAt}>
       <OrderTools
-        desk={{ customer: { orders: 1, paidCents: 0 }, payment: null, pages: [], today: '2026-11-22' }}
+        details={{ customer: { orders: 1, paidCents: 0 }, payment: null, pages: [], today: '2026-11-22' }}
         isPayer={false}
         log={[]}
         notes={[]}
         order={facts}
-        refundDesk={null}
+        refundDetails={null}
         returns={{ returns: [], lines: [], canAsk: false, withdrawals: [] }}
         role={'owner' as Role}
       />

@@ -30,9 +30,9 @@ import { UndoForm } from './undo-form'
 
 type Props = {
   order: OrderJson
-  desk: OrderDetails
+  details: OrderDetails
   notes: readonly OrderNoteJson[]
-  refundDesk: RefundDetails | null
+  refundDetails: RefundDetails | null
   returns: OrderReturns
   log: readonly AuditEntryJson[]
   role: Role
@@ -40,8 +40,8 @@ type Props = {
   isPayer: boolean
 }
 
-/** The work of the desk below an order's receipt, as far as the role permits it, the destructive parts last; and who did what. */
-export function OrderTools({ order, desk, notes, refundDesk, returns, log, role, isPayer }: Props) {
+/** The work of the admin below an order's receipt, as far as the role permits it, the destructive parts last; and who did what. */
+export function OrderTools({ order, details, notes, refundDetails, returns, log, role, isPayer }: Props) {
   const isWorking = can(role, 'work-orders')
   const facts = shownFacts(order)
   return (
@@ -62,7 +62,7 @@ export function OrderTools({ order, desk, notes, refundDesk, returns, log, role,
       <NoScriptAlert />
       <ProofHost />
       <ReportHere>
-        <OrderFacts desk={desk} order={order} role={role} />
+        <OrderFacts details={details} order={order} role={role} />
         <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
           {!order.cancelledAt && isWorking && <Shipping order={order} />}
           <div className="grid gap-6 lg:gap-8">
@@ -74,16 +74,16 @@ export function OrderTools({ order, desk, notes, refundDesk, returns, log, role,
             {(refusalOf('return', facts) === null || returns.withdrawals.length > 0) && (
               <ReturnsCard orderReturns={returns} isWorking={isWorking} orderId={order._id} />
             )}
-            {refundDesk && refundDesk.left !== null && can(role, 'handle-money') && (
+            {refundDetails && refundDetails.left !== null && can(role, 'handle-money') && (
               <RefundForm
-                desk={{ ...refundDesk, left: refundDesk.left }}
+                details={{ ...refundDetails, left: refundDetails.left }}
                 orderId={order._id}
                 returns={returns.returns.filter(({ state }) => state === 'received')}
               />
             )}
             {refusalOf('pay', facts) === null && can(role, 'handle-money') && (
               <Card title="Payment">
-                <PaidForm orderId={order._id} today={desk.today} total={order.totalPrice} />
+                <PaidForm orderId={order._id} today={details.today} total={order.totalPrice} />
               </Card>
             )}
             {isWorking && !isPayer && (

@@ -12,14 +12,14 @@ import { centsOf, formatAmount, formatPrice, parseCents, withSign } from '@/lib/
 import { RefundLineFields } from './refund-contents'
 
 type Props = {
-  desk: RefundDetails & { left: string }
+  details: RefundDetails & { left: string }
   errors: Record<string, string>
   /** The return whose units fill the fields; others are not offered then. */
   filling?: ReturnJson | null
 }
 
 /** What a refund contains, and the amount that follows from it; another amount may be typed. */
-export function RefundFields({ desk: { left, lines, parts }, errors, filling = null }: Props) {
+export function RefundFields({ details: { left, lines, parts }, errors, filling = null }: Props) {
   const open = openLines(lines, filling)
   const rest = partsLeft(parts.order, parts.done)
   const [units, setUnits] = useState<Record<number, number>>(filling ? unitsOf(open) : {})

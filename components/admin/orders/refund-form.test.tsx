@@ -8,7 +8,7 @@ import { router } from '@/testing/http/router'
 import { RefundForm } from './refund-form'
 
 const call = 'POST /api/orders/9/refunds/'
-const desk = {
+const details = {
   left: '31.10',
   method: 'paypal' as const,
   lines: [
@@ -40,7 +40,7 @@ const refund = (status: RefundJson['status']): RefundJson => {
 
 const shop = browserShop({ isSignedIn: true })
 beforeEach(async () => {
-  render(<RefundForm desk={desk} orderId={9} />)
+  render(<RefundForm details={details} orderId={9} />)
   await userEvent.click(screen.getByRole('button', { name: 'Refund this order' }))
 })
 

@@ -20,7 +20,7 @@ import { methodPhrases } from '@/lib/sales/orders/payment-method'
 import type { ReturnJson } from '@/lib/sales/returns/return-schema'
 import { formatPrice, parseCents, withSign } from '@/lib/shared/money/money'
 import { bodyOf, errorsOf, RefundFields } from './refund-fields'
-import './order-desk.css'
+import './order-admin.css'
 
 const outcomes: Record<RefundJson['status'], Report> = {
   completed: { kind: 'success', text: 'Refunded.' },
@@ -33,7 +33,7 @@ const outcomes: Record<RefundJson['status'], Report> = {
 
 type Props = {
   orderId: number
-  desk: RefundDetails & { left: string }
+  details: RefundDetails & { left: string }
   /** Returns whose goods are here: each fills the form. */
   returns?: readonly ReturnJson[]
 }
@@ -42,8 +42,8 @@ type Props = {
  * Refunds all or a part of an order, after a confirmation. The same content is sent with the same idempotency key until it is
  * answered, so that a second click, or one after a lost answer, is the same refund. A return fills the form with its units.
  */
-export function RefundForm({ orderId, desk, returns = [] }: Props) {
-  const { left, method } = desk
+export function RefundForm({ orderId, details, returns = [] }: Props) {
+  const { left, method } = details
   const { report, errors, isPending, refund, clear } = useRefund(orderId, () => setIsOpen(false))
   const [draft, setDraft] = useState<RefundBody | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -66,7 +66,7 @@ export function RefundForm({ orderId, desk, returns = [] }: Props) {
 
   function ask(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!isPending) setDraft(bodyOf(new FormData(event.currentTarget), desk.lines, filling?._id))
+    if (!isPending) setDraft(bodyOf(new FormData(event.currentTarget), details.lines, filling?._id))
   }
 
   const cents = draft ? parseCents(draft.amount) : null
@@ -98,7 +98,7 @@ export function RefundForm({ orderId, desk, returns = [] }: Props) {
         )}
         {isOpen && (
           <form className="grid gap-5" noValidate onSubmit={ask}>
-            <RefundFields desk={desk} errors={errors} filling={filling} />
+            <RefundFields details={details} errors={errors} filling={filling} />
             <div className="grid gap-3">
               <SubmitButton isPending={isPending} pendingText="Refunding…">
                 Refund

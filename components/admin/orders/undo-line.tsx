@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useRowAction } from '@/components/admin/row-report'
 import { adminApi } from '@/lib/api/client/admin-client'
 import type { UndoInput } from '@/lib/sales/fulfillment/undo-schema'
-import './order-desk.css'
+import './order-admin.css'
 
 type Props = {
   orderId: number

@@ -13,7 +13,7 @@ import { ReviewDialog } from './review-dialog'
 
 type Review = Pick<AdminReview, '_id' | 'name' | 'comment' | 'answer' | 'hidden' | 'isRead'>
 
-/** What the desk does with a review. `describedBy` is the id of the element that names it. */
+/** What the admin does with a review. `describedBy` is the id of the element that names it. */
 export function ReviewActions({ review, describedBy }: { review: Review; describedBy: string }) {
   const { _id, hidden, isRead } = review
   return (

@@ -17,7 +17,7 @@ type May = {
 }
 type Props = ListProps & May & { reviews: readonly AdminReview[] }
 
-/** Reviews as the desk works on them: one card each. At the end all of the page can be marked as read. */
+/** Reviews as the admin works on them: one card each. At the end all of the page can be marked as read. */
 export function ReviewsList({ reviews, canEdit, canSeeUsers, ...list }: Props) {
   const unread = reviews.filter(({ isRead }) => !isRead).map(({ _id }) => _id)
   const cards = reviews.map((review) => ({

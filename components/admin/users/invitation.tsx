@@ -7,13 +7,13 @@ import { BusyButton } from '@/components/ui/forms/busy-button'
 import { ActionForm } from '@/components/ui/forms/form'
 import { FormReport, useFormAction } from '@/components/ui/forms/form-report'
 import { useRefusableFailure } from '@/components/ui/forms/use-page-form'
-import type { DeskRole } from '@/lib/accounts/permissions/permissions'
+import type { AdminRole } from '@/lib/accounts/permissions/permissions'
 import { invitedWords } from '@/lib/accounts/users/role-words'
 import type { UserJson } from '@/lib/accounts/users/user-schema'
 import { adminApi } from '@/lib/api/client/admin-client'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 
-type Props = { user: Pick<UserJson, 'id' | 'email'>; invitedAs: DeskRole }
+type Props = { user: Pick<UserJson, 'id' | 'email'>; invitedAs: AdminRole }
 
 /** An invitation that nobody has accepted: it can be sent again and withdrawn. */
 export function Invitation({ user: { id, email }, invitedAs }: Props) {

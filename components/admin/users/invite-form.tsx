@@ -8,14 +8,14 @@ import { ActionForm, textOf } from '@/components/ui/forms/form'
 import { FormReport } from '@/components/ui/forms/form-report'
 import { SelectField } from '@/components/ui/forms/select-field'
 import { usePageForm } from '@/components/ui/forms/use-page-form'
-import { deskRoles } from '@/lib/accounts/permissions/permissions'
+import { adminRoles } from '@/lib/accounts/permissions/permissions'
 import { roleNames } from '@/lib/accounts/users/role-words'
 import { adminApi } from '@/lib/api/client/admin-client'
 
-/** Invites somebody to the desk by mail. The form is empty afterwards; after an error it keeps the address. */
+/** Invites somebody to the admin by mail. The form is empty afterwards; after an error it keeps the address. */
 export function InviteForm() {
   const { report, errors, sent, submit, isPending } = usePageForm(async (form) => {
-    const role = deskRoles.find((each) => each === textOf(form, 'role')) ?? 'reader'
+    const role = adminRoles.find((each) => each === textOf(form, 'role')) ?? 'reader'
     const email = textOf(form, 'email')
     const { detail } = await withProof(() => adminApi.inviteUser({ email, role }))
     return detail
@@ -38,7 +38,7 @@ export function InviteForm() {
           type="email"
         />
         <SelectField defaultValue="staff" error={errors.role} label="As" name="role">
-          {deskRoles.map((role) => (
+          {adminRoles.map((role) => (
             <option key={role} value={role}>
               {roleNames[role]}
             </option>

@@ -1,9 +1,9 @@
 import { Card } from '@/components/ui/card'
-import { type DeskRole, hasDesk } from '@/lib/accounts/permissions/permissions'
+import { type AdminRole, isAdminRole } from '@/lib/accounts/permissions/permissions'
 import { invitedWords, isHelper, roleNames } from '@/lib/accounts/users/role-words'
 import type { UserJson } from '@/lib/accounts/users/user-schema'
 
-type Props = { user: UserJson; invitedAs: DeskRole | null }
+type Props = { user: UserJson; invitedAs: AdminRole | null }
 
 /** Name, id, email and status of one user (Spec §2). */
 export function UserFacts({ user: { name, id, email, role }, invitedAs }: Props) {
@@ -24,7 +24,7 @@ export function UserFacts({ user: { name, id, email, role }, invitedAs }: Props)
         ? `User (${invitedWords[invitedAs].toLowerCase()})`
         : isHelper(role)
           ? `Admin (${roleNames[role].toLowerCase()})`
-          : hasDesk(role)
+          : isAdminRole(role)
             ? 'Admin'
             : 'User',
     },

@@ -2,8 +2,8 @@ import Link from 'next/link'
 import { DeleteButton } from '@/components/admin/delete-button'
 import { ListLink } from '@/components/admin/links'
 import { type ListProps, StableTable } from '@/components/admin/stable-list'
-import { hasDesk } from '@/lib/accounts/permissions/permissions'
-import type { DeskUser } from '@/lib/accounts/users/find-users'
+import { isAdminRole } from '@/lib/accounts/permissions/permissions'
+import type { ListedUser } from '@/lib/accounts/users/find-users'
 import { invitedWords, isHelper, roleNames } from '@/lib/accounts/users/role-words'
 import { formatSigned } from '@/lib/shared/money/money'
 import { adminUserPath } from '@/lib/shared/routes/paths'
@@ -19,7 +19,7 @@ const columns = [
   { key: 'delete', header: <span className="sr-only">Delete</span>, width: 'w-26' },
 ]
 
-type Props = ListProps & { users: readonly DeskUser[]; ownId: number }
+type Props = ListProps & { users: readonly ListedUser[]; ownId: number }
 
 /** Users with their orders and what they paid. The signed-in admin's own row has neither View nor Delete (Spec §2). */
 export function UsersTable({ users, ownId, ...list }: Props) {
@@ -42,7 +42,7 @@ export function UsersTable({ users, ownId, ...list }: Props) {
               {email}
             </td>
             <td className="max-md:order-1 max-md:col-span-2 max-md:text-right">
-              {hasDesk(role) ? 'Admin' : 'User'}
+              {isAdminRole(role) ? 'Admin' : 'User'}
               {isHelper(role) && <span className="block text-xs text-ink-soft">{roleNames[role]}</span>}
               {invitedAs && <span className="block text-xs text-ink-soft">{invitedWords[invitedAs]}</span>}
             </td>

@@ -26,7 +26,7 @@ export function AdminEntries() {
 
   return (
     <>
-      <MenuEntry href={adminPaths.desk}>Desk</MenuEntry>
+      <MenuEntry href={adminPaths.adminHome}>Desk</MenuEntry>
       {can(role, 'manage-shop') && <MenuEntry href={`${adminPaths.adminUsers}/`}>Users</MenuEntry>}
       <MenuEntry href={`${adminPaths.adminProducts}/`}>Products</MenuEntry>
       <MenuEntry href={adminPaths.adminOrders}>Orders</MenuEntry>

@@ -16,16 +16,16 @@ import { errorsByField, linesOf, ReturnFields } from './return-fields'
 type Props = {
   orderId: number
   lines: OrderReturns['lines']
-  /** For the desk: the withdrawal that the return is made of. */
+  /** For the admin: the withdrawal that the return is made of. */
   withdrawal?: number
-  isOfDesk?: boolean
+  isByAdmin?: boolean
 }
 
 /**
- * Asks to send goods back, or for the desk makes a return. The same content is sent with the same idempotency key until it is
+ * Asks to send goods back, or for the admin makes a return. The same content is sent with the same idempotency key until it is
  * answered, so that a second click is the same return.
  */
-export function ReturnForm({ orderId, lines, withdrawal, isOfDesk = false }: Props) {
+export function ReturnForm({ orderId, lines, withdrawal, isByAdmin = false }: Props) {
   const attempt = useRef<Attempt | null>(null)
   const { report, errors, sent, submit, isPending } = usePageForm(
     async (form) => {
@@ -34,7 +34,7 @@ export function ReturnForm({ orderId, lines, withdrawal, isOfDesk = false }: Pro
       attempt.current = attemptFor(attempt.current, JSON.stringify(body))
       await returnApi.requestReturn(orderId, body, attempt.current.key)
       attempt.current = null
-      return isOfDesk ? 'The return is made.' : 'We have your request, and mail you what follows.'
+      return isByAdmin ? 'The return is made.' : 'We have your request, and mail you what follows.'
     },
     ({ report, errors }, _, form) => ({ report, errors: errorsByField(errors, linesOf(form, lines)) }),
   )
@@ -51,13 +51,13 @@ export function ReturnForm({ orderId, lines, withdrawal, isOfDesk = false }: Pro
           />
           <TextArea
             error={errors.reason}
-            hint={isOfDesk ? 'Only admins see it.' : 'It helps us; you need not say.'}
+            hint={isByAdmin ? 'Only admins see it.' : 'It helps us; you need not say.'}
             label="Why it comes back (optional)"
             maxLength={maxReturnReason}
             name="return-reason"
           />
           <BusyButton className="justify-self-start" isBusy={isPending} type="submit" variant="secondary">
-            {isOfDesk ? 'Make the return' : 'Ask for the return'}
+            {isByAdmin ? 'Make the return' : 'Ask for the return'}
           </BusyButton>
         </ActionForm>
       )}

@@ -28,7 +28,7 @@ export function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** The first characters of a key, which the desk shows. */
+/** The first characters of a key, which the admin shows. */
 export function startOf(key: string): string {
   return key.slice(0, startLength)
 }

@@ -50,13 +50,13 @@ export async function listNamedAudit(...list: Parameters<typeof listAudit>): Pro
 /** More are only in the log itself. */
 const maxOfRow = 100
 
-/** Returns the newest entries about a row, newest first, to everybody with a desk. */
+/** Returns the newest entries about a row, newest first, to admins. */
 export async function listAuditOf(
   viewer: Viewer | null,
   entity: AuditEntity,
   entityId: number,
 ): Promise<AuditEntryJson[]> {
-  requireAction(viewer, entity === 'user' ? 'manage-shop' : 'see-desk')
+  requireAction(viewer, entity === 'user' ? 'manage-shop' : 'see-admin')
   return readRows(db, auditEntryJson)`
     select ${columns} from "AuditEntry" t ${withActor} where t.entity = ${entity} and t."entityId" = ${entityId} order by t.id desc limit ${maxOfRow}`
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { AuditChanges } from '@/lib/accounts/audit/audit-actions'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { newResetToken, resetTokenHash } from '@/lib/accounts/password-reset/reset-password'
-import { hasDesk, roles } from '@/lib/accounts/permissions/permissions'
+import { isAdminRole, roles } from '@/lib/accounts/permissions/permissions'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { hashPassword } from '@/lib/accounts/sessions/passwords'
 import { type InviteInput, invitationHours } from '@/lib/accounts/users/user-schema'
@@ -19,7 +19,7 @@ const accountRow = z.object({ id: z.int(), role: z.enum(roles) })
 /**
  * Mails somebody a link by which they choose a password and get a role. Nothing changes before: who has registered the address need
  * not be who reads its mails. An address without an account gets one that nobody can log in to. Owners only. Throws
- * `invalid-input` for somebody who has a desk already, and `too-many-requests` like `mailInvitation`.
+ * `invalid-input` for somebody who is an admin already, and `too-many-requests` like `mailInvitation`.
  */
 export async function inviteUser(
   viewer: Viewer | null,
@@ -34,7 +34,7 @@ export async function inviteUser(
       on conflict (email) do update set "invitedAs" = case when "User"."invitedAs" is not null then excluded."invitedAs" end
       returning id, role`
     const userId = account?.id ?? 0
-    if (hasDesk(account?.role)) throw alreadyThere()
+    if (isAdminRole(account?.role)) throw alreadyThere()
     await mailInvitation(tx, owner, { userId, email, role })
     const changes = { role: [null, role] } satisfies AuditChanges
     await recordAudit(tx, owner, { action: 'user-invited', entity: 'user', entityId: userId, changes })

@@ -1,13 +1,13 @@
 import 'server-only'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
-import { deskRoles } from '@/lib/accounts/permissions/permissions'
+import { adminRoles } from '@/lib/accounts/permissions/permissions'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { withTransaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 
-const accountRow = z.object({ id: z.int(), invitedAs: z.enum(deskRoles).nullable() })
+const accountRow = z.object({ id: z.int(), invitedAs: z.enum(adminRoles).nullable() })
 
 /** Ends a person's invitations with their links and waiting mails, and deletes an account that only an invitation made. Owners only. */
 export async function withdrawInvitation(viewer: Viewer | null, userId: number | null): Promise<void> {

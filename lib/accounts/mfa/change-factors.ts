@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AuditChanges } from '@/lib/accounts/audit/audit-actions'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
-import { hasDesk } from '@/lib/accounts/permissions/permissions'
+import { isAdminRole } from '@/lib/accounts/permissions/permissions'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { lockViewer } from '@/lib/accounts/sessions/lock-viewer'
 import { queueMail } from '@/lib/messaging/outbox/queue-mail'
@@ -15,7 +15,7 @@ type Kind = 'passkey' | 'code'
 export async function addFactor(tx: Transaction, user: Viewer, kind: Kind): Promise<string[] | null> {
   await lockViewer(tx, user)
   const before = await ownFactors(user, tx)
-  const isFirst = !before.isNeeded && (kind === 'code' || hasDesk(user.role))
+  const isFirst = !before.isNeeded && (kind === 'code' || isAdminRole(user.role))
   if (isFirst) await tx.session.updateMany({ where: { userId: user.id }, data: { provenAt: null } })
   await tx.session.updateMany({ where: { id: user.sessionId }, data: { provenAt: new Date() } })
   await recordFactor(tx, user, 'factor-added', { factor: [null, kind] })
@@ -44,12 +44,13 @@ function tell(tx: Transaction, user: Viewer, factor: Kind, isAdded: boolean): Pr
   return queueMail(tx, { kind: 'factor_changed', key, recipient: user.email, details, userId: user.id })
 }
 
-/** The log is that of the desk: shoppers' factors are no part of it. */
+/** The log is that of the admin: shoppers' factors are no part of it. */
 export async function recordFactor(
   tx: Transaction,
   user: Viewer,
   action: 'factor-added' | 'factor-removed' | 'recovery-codes-made',
   changes: AuditChanges = {},
 ): Promise<void> {
-  if (hasDesk(user.role)) await recordAudit(tx, user, { action, entity: 'user', entityId: user.id, changes })
+  if (isAdminRole(user.role))
+    await recordAudit(tx, user, { action, entity: 'user', entityId: user.id, changes })
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { hasDesk } from '@/lib/accounts/permissions/permissions'
+import { isAdminRole } from '@/lib/accounts/permissions/permissions'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { db } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
@@ -14,7 +14,7 @@ const countsRow = z.object({ passkeys: z.int(), hasCode: z.boolean(), recoveryCo
 
 export type OwnFactors = z.infer<typeof countsRow> & {
   methods: ProofMethod[]
-  /** The password alone does not log in: they have an app for codes, or have a desk and a passkey. */
+  /** The password alone does not log in: they have an app for codes, or are an admin with a passkey. */
   isNeeded: boolean
 }
 
@@ -30,5 +30,11 @@ export async function ownFactors({ id, role }: Account, tx: SqlTransaction = db)
     ...(recoveryCodes > 0 ? ['recovery' as const] : []),
     ...(passkeys > 0 && canUsePasskeys() ? ['passkey' as const] : []),
   ]
-  return { passkeys, hasCode, recoveryCodes, methods, isNeeded: hasCode || (hasDesk(role) && passkeys > 0) }
+  return {
+    passkeys,
+    hasCode,
+    recoveryCodes,
+    methods,
+    isNeeded: hasCode || (isAdminRole(role) && passkeys > 0),
+  }
 }

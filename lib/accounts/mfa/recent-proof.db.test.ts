@@ -75,7 +75,7 @@ test('with REQUIRE_SECOND_FACTOR=desk a desk opens once its person has one; cust
   try {
     const owing = await found(staff)
     expect(owing).toMatchObject({ owes: 'factor' })
-    expect(() => requireAction(owing, 'see-desk')).toThrow(/set up a second factor first/)
+    expect(() => requireAction(owing, 'see-admin')).toThrow(/set up a second factor first/)
     const refused = await callApi(staff, { method: 'GET', path: '/api/orders/' })
     expect([refused.status, await refused.json()]).toEqual([
       401,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Secret, TOTP } from 'otpauth'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
-import { hasDesk } from '@/lib/accounts/permissions/permissions'
+import { isAdminRole } from '@/lib/accounts/permissions/permissions'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { type Transaction, withTransaction } from '@/lib/platform/db/db'
 import { factorsOf, openSecret } from '@/lib/platform/secrets/secret-box'
@@ -59,6 +59,6 @@ async function spendRecovery(tx: Transaction, account: Account, code: string): P
     data: { usedAt: new Date() },
   })
   const entry = { action: 'recovery-code-used', entity: 'user', entityId: account.id } as const
-  if (count === 1 && hasDesk(account.role)) await recordAudit(tx, account, entry)
+  if (count === 1 && isAdminRole(account.role)) await recordAudit(tx, account, entry)
   return count === 1
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { hasDesk, roles } from '@/lib/accounts/permissions/permissions'
+import { isAdminRole, roles } from '@/lib/accounts/permissions/permissions'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import type { ResetInput } from '@/lib/accounts/users/user-schema'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -21,9 +21,9 @@ export const resetAccountRow = z.object({
 })
 export type ResetAccount = z.infer<typeof resetAccountRow>
 
-/** Returns whether what is in the account is of who reads its mails: they were shown to hold it, have a desk, or are logged in to it. */
+/** Returns whether what is in the account is of who reads its mails: they were shown to hold it, are admins, or are logged in to it. */
 export function isHeldBy({ id, role, sessionVersion, isHeld }: ResetAccount, viewer: Viewer | null): boolean {
-  return isHeld || hasDesk(role) || (viewer?.id === id && viewer.sessionVersion === sessionVersion)
+  return isHeld || isAdminRole(role) || (viewer?.id === id && viewer.sessionVersion === sessionVersion)
 }
 
 /** Ends what is in a locked account that may be a stranger's, and returns it in words. Throws `invalid-input` for an order of another. */

@@ -44,7 +44,7 @@ export type Reset = Viewer & { ended?: string }
  * Throws `reset-token-invalid` alike for a token that is wrong, used, expired, or older than the e-mail or the password, and `busy`.
  *
  * Of an account that its reader was shown to hold everything stays, and its second factor is asked for: `second-factor-needed` without a
- * `code`, `second-factor-wrong` with a wrong one, which is used up only with the reset. The same goes for people of the desk, whose role
+ * `code`, `second-factor-wrong` with a wrong one, which is used up only with the reset. The same goes for admins, whose role
  * an owner or the operator gave, and for who is logged in to the account. Any other may be a stranger's, who has registered the address:
  * what is in it ends (`clearAccount`) and no factor is asked for. Its orders stay for who names one of them and its postal code, which no
  * mail to an unproven address says; `invalid-input` at `order` for a wrong one.

@@ -4,7 +4,7 @@ import { inviteUser } from '@/lib/accounts/invitations/invite-user'
 import { startCode } from '@/lib/accounts/mfa/authenticator-codes'
 import { addPasskey, startPasskey } from '@/lib/accounts/mfa/passkeys'
 import { requestPasskey } from '@/lib/accounts/mfa/verify-passkey'
-import type { DeskRole } from '@/lib/accounts/permissions/permissions'
+import type { AdminRole } from '@/lib/accounts/permissions/permissions'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { confirmToken } from '@/lib/accounts/sessions/confirm-token'
 import { logIn, logInByPasskey } from '@/lib/accounts/sessions/log-in'
@@ -98,7 +98,7 @@ const waiting: Record<string, (stranger: Viewer) => Promise<WayIn>> = {
 }
 
 const confirm = (stranger: Viewer) => confirmEmail({ token: confirmToken(stranger) })
-async function invite({ email }: Viewer, role: DeskRole): Promise<Viewer> {
+async function invite({ email }: Viewer, role: AdminRole): Promise<Viewer> {
   await inviteUser(owner, { email, role })
   return accept(email)
 }

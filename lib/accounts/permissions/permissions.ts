@@ -9,16 +9,16 @@ export const scopes = [
 ] as const
 export type Scope = (typeof scopes)[number]
 
-/** Owners may do everything, staff the work of each day, readers look. Customers have no desk. */
+/** Owners may do everything, staff the work of each day, readers look. Customers are no admins. */
 export const roles = ['owner', 'staff', 'reader', 'customer'] as const
 export type Role = (typeof roles)[number]
-/** The roles that have a desk; on the wire `isAdmin` says so. */
-export const deskRoles = ['owner', 'staff', 'reader'] as const satisfies readonly Role[]
-export type DeskRole = (typeof deskRoles)[number]
+/** The roles that are admins; on the wire `isAdmin` says so. */
+export const adminRoles = ['owner', 'staff', 'reader'] as const satisfies readonly Role[]
+export type AdminRole = (typeof adminRoles)[number]
 
 const permissions = {
   /** See orders, slips, mails, products, what needs attention; keep views of the lists. */
-  'see-desk': ['owner', 'staff', 'reader'],
+  'see-admin': ['owner', 'staff', 'reader'],
   /** Ship, deliver, undo, note, cancel unpaid orders, correct addresses, send mails again. */
   'work-orders': ['owner', 'staff'],
   /** Change texts and pictures of products, stock with a reason, reviews, synonyms. */
@@ -43,6 +43,6 @@ export function rolesOf(action: Action): readonly Role[] {
   return permissions[action]
 }
 
-export function hasDesk(role: Role | undefined): boolean {
-  return can(role, 'see-desk')
+export function isAdminRole(role: Role | undefined): boolean {
+  return can(role, 'see-admin')
 }

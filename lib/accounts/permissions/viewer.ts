@@ -6,7 +6,7 @@ export type Person = { id: number; name: string; email: string; role: Role }
 
 /**
  * The signed-in user and their session, as currently stored in the database. A visitor is `null`. `owes` says what keeps a person of
- * the desk from some of what their role permits: `factor` from all of it, because the shop requires a second factor and they have
+ * the admin from some of what their role permits: `factor` from all of it, because the shop requires a second factor and they have
  * none; `proof` from moving money and roles, because they showed theirs more than twelve hours ago.
  */
 export type Viewer = Person & {

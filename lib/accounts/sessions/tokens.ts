@@ -1,7 +1,7 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { decode, encode, type JWT } from 'next-auth/jwt'
-import { hasDesk } from '@/lib/accounts/permissions/permissions'
+import { isAdminRole } from '@/lib/accounts/permissions/permissions'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { shopSecrets } from '@/lib/platform/secrets/shop-secrets'
 import { z } from '@/lib/shared/validation/zod'
@@ -32,7 +32,7 @@ const knownTokens = new LRUCache<string, { claims: TokenClaims; expiresAt: numbe
 /** An encrypted token for the viewer: for the API (one hour) or for the session cookie (30 days). */
 export function issueToken(audience: Audience, viewer: Viewer): Promise<string> {
   const { id, sessionId, name, email, role, sessionVersion } = viewer
-  const claims = { name, email, isAdmin: hasDesk(role), sessionVersion }
+  const claims = { name, email, isAdmin: isAdminRole(role), sessionVersion }
   return encode({
     token: { sub: String(id), sid: sessionId, ...claims },
     secret: shopSecrets()[0],

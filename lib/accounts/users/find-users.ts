@@ -1,5 +1,5 @@
 import 'server-only'
-import { deskRoles, hasDesk, roles } from '@/lib/accounts/permissions/permissions'
+import { adminRoles, isAdminRole, roles } from '@/lib/accounts/permissions/permissions'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { allOf, hasEmail, hasWords } from '@/lib/platform/db/conditions'
@@ -20,12 +20,12 @@ const userRow = z.object({
   email: z.string(),
   role: z.enum(roles),
   /** The role of an invitation that they have not accepted. */
-  invitedAs: z.enum(deskRoles).nullable(),
+  invitedAs: z.enum(adminRoles).nullable(),
   orders: z.int(),
   turnoverCents: z.number(),
 })
 
-export type DeskUser = UserJson & Pick<z.infer<typeof userRow>, 'invitedAs' | 'orders' | 'turnoverCents'>
+export type ListedUser = UserJson & Pick<z.infer<typeof userRow>, 'invitedAs' | 'orders' | 'turnoverCents'>
 
 const sums = {
   row: z.object({ allOrders: z.int(), allCents: z.number() }),
@@ -35,7 +35,7 @@ const sold = Prisma.sql`left join (
   select "userId", count(*) as orders, sum("totalCents") filter (where "paidAt" is not null) as cents from "Order" group by 1
 ) sold on sold."userId" = t.id`
 
-export type FoundUsers = Paged<DeskUser> & z.infer<typeof sums.row>
+export type FoundUsers = Paged<ListedUser> & z.infer<typeof sums.row>
 
 /** Returns one page of the accounts that a filter is for, and what all of them have ordered and paid. Admins only. */
 export async function findUsers(
@@ -56,7 +56,11 @@ export async function findUsers(
     { row: userRow, columns, join: sold },
     { ...conditionsOf(filter), join: sold, sums },
   )
-  return { items: items.map((row) => ({ _id: row.id, ...row, isAdmin: hasDesk(row.role) })), total, ...sum }
+  return {
+    items: items.map((row) => ({ _id: row.id, ...row, isAdmin: isAdminRole(row.role) })),
+    total,
+    ...sum,
+  }
 }
 
 /** Returns the ids of all accounts that a filter is for, in its order. Admins only. */

@@ -1,4 +1,4 @@
-import type { DeskRole, Role } from '@/lib/accounts/permissions/permissions'
+import type { AdminRole, Role } from '@/lib/accounts/permissions/permissions'
 
 export const roleNames: Record<Role, string> = {
   owner: 'Owner',
@@ -15,13 +15,13 @@ export const roleWords: Record<Role, string> = {
   customer: 'a customer',
 }
 
-export const invitedWords: Record<DeskRole, string> = {
+export const invitedWords: Record<AdminRole, string> = {
   owner: 'Invited as owner',
   staff: 'Invited as staff',
   reader: 'Invited as reader',
 }
 
-/** Returns whether they have a desk without owning the shop. */
+/** Returns whether they are an admin without owning the shop. */
 export function isHelper(role: Role): boolean {
   return role === 'staff' || role === 'reader'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inviteUser } from '@/lib/accounts/invitations/invite-user'
 import { resetPassword } from '@/lib/accounts/password-reset/reset-password'
-import { deskRoles } from '@/lib/accounts/permissions/permissions'
+import { adminRoles } from '@/lib/accounts/permissions/permissions'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { findViewer } from '@/lib/accounts/sessions/find-viewer'
 import { logIn } from '@/lib/accounts/sessions/log-in'
@@ -73,7 +73,7 @@ test('an account whose address nobody has proven gets no desk, except by an invi
   expect(await isSignedIn(stranger)).toBeNull()
 })
 
-test.each(deskRoles)(
+test.each(adminRoles)(
   'an invitation makes a %s of somebody without an account, once, and both are logged',
   async (role) => {
     const email = `${crypto.randomUUID()}@example.com`

@@ -4,7 +4,7 @@ import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { mailInvitation } from '@/lib/accounts/invitations/invite-user'
 import { clearAccount } from '@/lib/accounts/password-reset/clear-account'
 import { newResetToken } from '@/lib/accounts/password-reset/reset-password'
-import { type DeskRole, type Role, roles } from '@/lib/accounts/permissions/permissions'
+import { type AdminRole, type Role, roles } from '@/lib/accounts/permissions/permissions'
 import { isSelf, requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { hashPassword } from '@/lib/accounts/sessions/passwords'
 import { withTransaction } from '@/lib/platform/db/db'
@@ -49,7 +49,7 @@ export async function setRole(viewer: Viewer | null, userId: number | null, role
     await tx.user.update({ where: { id }, data: { ...data, ...password }, select: { id: true } })
     const changes = { role: [user.role, role] } satisfies AuditChanges
     await recordAudit(tx, owner, { action: 'role-changed', entity: 'user', entityId: id, changes })
-    if (isNew) await mailInvitation(tx, owner, { userId: id, email: user.email, role: role as DeskRole })
+    if (isNew) await mailInvitation(tx, owner, { userId: id, email: user.email, role: role as AdminRole })
   })
   return getUser(viewer, id)
 }

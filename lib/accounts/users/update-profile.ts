@@ -1,6 +1,6 @@
 import 'server-only'
 import { queuePasswordChanged } from '@/lib/accounts/password-reset/queue-password-changed'
-import { hasDesk } from '@/lib/accounts/permissions/permissions'
+import { isAdminRole } from '@/lib/accounts/permissions/permissions'
 import { isSelf, requireUser, type Viewer, viewerSelect } from '@/lib/accounts/permissions/viewer'
 import { lockViewer } from '@/lib/accounts/sessions/lock-viewer'
 import { hashPassword } from '@/lib/accounts/sessions/passwords'
@@ -47,7 +47,7 @@ export async function updateProfile(
       if (old && email !== old.email) await tellOldAddress(tx, old.email, changed)
       if (email !== old?.email && email !== old?.holderEmail) await tellNewAddress(tx, changed)
       // Without a holder the links stay: a stranger who changes the account must not lock out the person who reads its mails.
-      const isHeld = old?.holderEmail === old?.email || hasDesk(user.role)
+      const isHeld = old?.holderEmail === old?.email || isAdminRole(user.role)
       if (isHeld && (newPassword || email !== old?.email))
         await tx.passwordReset.deleteMany({ where: { userId: user.id } })
       return changed

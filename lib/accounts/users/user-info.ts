@@ -1,5 +1,5 @@
 import 'server-only'
-import { hasDesk } from '@/lib/accounts/permissions/permissions'
+import { isAdminRole } from '@/lib/accounts/permissions/permissions'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { issueToken } from '@/lib/accounts/sessions/tokens'
 import type { UserInfo } from './user-schema'
@@ -12,7 +12,7 @@ export async function userInfoOf(viewer: Viewer): Promise<UserInfo> {
     name: viewer.name,
     email: viewer.email,
     username: viewer.email,
-    isAdmin: hasDesk(viewer.role),
+    isAdmin: isAdminRole(viewer.role),
     role: viewer.role,
     token: await issueToken('bearer', viewer),
   }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type DeskRole, deskRoles, hasDesk, roles } from '@/lib/accounts/permissions/permissions'
+import { type AdminRole, adminRoles, isAdminRole, roles } from '@/lib/accounts/permissions/permissions'
 import { requireAction, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db/db'
@@ -24,9 +24,9 @@ export const invitedAs = Prisma.sql`coalesce(t."invitedAs", (
   order by id desc limit 1))`
 
 /** Returns the role to which an account is invited, null if to none. Owners only. */
-export async function findInvitation(viewer: Viewer | null, userId: number): Promise<DeskRole | null> {
+export async function findInvitation(viewer: Viewer | null, userId: number): Promise<AdminRole | null> {
   requireAction(viewer, 'manage-shop')
-  const [row] = await readRows(db, z.object({ invitedAs: z.enum(deskRoles).nullable() }))`
+  const [row] = await readRows(db, z.object({ invitedAs: z.enum(adminRoles).nullable() }))`
     select ${invitedAs} as "invitedAs" from "User" t where id = ${userId}`
   return row?.invitedAs ?? null
 }
@@ -42,5 +42,5 @@ const userRow = z.object({ id: z.int(), name: z.string(), email: z.string(), rol
 const userSelect = selectOf(userRow) satisfies Prisma.UserSelect
 
 function userJsonOf(row: z.infer<typeof userRow>): UserJson {
-  return { _id: row.id, ...row, isAdmin: hasDesk(row.role) }
+  return { _id: row.id, ...row, isAdmin: isAdminRole(row.role) }
 }

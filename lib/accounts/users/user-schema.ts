@@ -1,4 +1,4 @@
-import { deskRoles, roles } from '@/lib/accounts/permissions/permissions'
+import { adminRoles, roles } from '@/lib/accounts/permissions/permissions'
 import { unstorable, visibleText } from '@/lib/shared/text/text'
 import { minPasswordLength } from '@/lib/shared/validation/number-limits'
 import { idInput, idJson, textInput, timeJson } from '@/lib/shared/validation/wire'
@@ -13,7 +13,7 @@ export const userInfoJson = z.object({
   name: z.string(),
   email: z.string(),
   username: z.string(),
-  /** Whether they have a desk; `role` says what they may do there. */
+  /** Whether they are admins; `role` says what they may do there. */
   isAdmin: z.boolean(),
   role: z.enum(roles),
   token: z.string().min(1),
@@ -114,10 +114,10 @@ export const roleInput = z.object({ role: z.enum(roles, 'This is not a role.') }
 
 export const inviteInput = z.object({
   email: emailInput,
-  role: z.enum(deskRoles, 'This is not a role of the desk.'),
+  role: z.enum(adminRoles, 'This is not a role of the desk.'),
 })
 
-/** Body of POST /api/views/: the address of a list of the desk. What it names may be gone later. */
+/** Body of POST /api/views/: the address of a list of the admin. What it names may be gone later. */
 export const savedViewInput = z.object({
   name: textInput('Name', 40),
   path: z

@@ -20,7 +20,7 @@ vi.hoisted(() => {
   process.env.SHOP_TIME_ZONE = 'America/New_York'
 })
 
-/** Each number of the desk's home is the number of the list that it leads to, in books made at random. */
+/** Each number of the admin's home is the number of the list that it leads to, in books made at random. */
 
 const sql = (text: string) => query(process.env.DATABASE_URL ?? '', text)
 const owner = await createUser({ role: 'owner' })

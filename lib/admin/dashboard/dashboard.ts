@@ -17,16 +17,16 @@ import { readWork } from './open-work'
 import { type Change, changeOf } from './percent-change'
 import { type Bucket, bucketsOf } from './turnover-chart'
 
-/** The periods of the home of the desk, in days up to today. */
+/** The periods of the home of the admin, in days up to today. */
 export const homePeriods = [1, 7, 28, 365] as const
 export type HomeDays = (typeof homePeriods)[number]
 
 /** Something that waits: a number, the list of what it counts, and what of it an owner should know beside it. */
 export type WorkTile = { label: string; count: number; href: string; note?: string }
 
-/** Returns what waits for the desk, in the order of a morning. The desk only; amounts only to those who may see the books. */
+/** Returns what waits for the admin, in the order of a morning. Admins only; amounts only to those who may see the books. */
 export async function readWorkTiles(viewer: Viewer | null): Promise<WorkTile[]> {
-  const { role } = requireAction(viewer, 'see-desk')
+  const { role } = requireAction(viewer, 'see-admin')
   const work = await readWork(viewer)
   const { count, cents } = work.deliveredUnpaid
   return [

@@ -10,10 +10,10 @@ import type { DashboardJson } from './dashboard-schema'
 import { readWork } from './open-work'
 
 /**
- * Returns the figures of a period, by default of the last 28 days, and what waits for the desk now. Days are those of `SHOP_TIME_ZONE`.
+ * Returns the figures of a period, by default of the last 28 days, and what waits for the admin now. Days are those of `SHOP_TIME_ZONE`.
  * For people who may see the books.
  */
-export async function getDesk(
+export async function getDashboard(
   viewer: Viewer | null,
   query: z.output<typeof periodQuery>,
 ): Promise<DashboardJson> {

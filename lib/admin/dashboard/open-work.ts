@@ -24,9 +24,9 @@ export type Work = Omit<z.infer<typeof workRow>, 'unpaidCount' | 'unpaidCents'> 
   deliveredUnpaid: { count: number; cents: number }
 }
 
-/** Returns what waits for the desk. The desk only. */
+/** Returns what waits for the admin. Admins only. */
 export async function readWork(viewer: Viewer | null): Promise<Work> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const [statuses, needsAttention, stock, [row]] = await Promise.all([
     countStatuses(viewer),
     countNeedsAttention(viewer),

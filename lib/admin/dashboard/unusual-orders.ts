@@ -23,13 +23,13 @@ export type UnusualPattern = z.infer<typeof patternRow> & { times: number }
  * Returns the most unusual pattern of the last 24 hours, or null. It is made of the orders placed, or of the attempts to pay that were
  * declined or voided, of one buyer's e-mail address or to one shipping address, in any case of letters. What is usual is the mean number
  * of such orders or attempts of one address within 24 hours, of all addresses and all of the 28 times 24 hours before in which that
- * address had any; 1 if there were none. Unusual are ten times as many, and never fewer than ten. The desk only.
+ * address had any; 1 if there were none. Unusual are ten times as many, and never fewer than ten. Admins only.
  */
 export async function findUnusualPattern(
   viewer: Viewer | null,
   now = new Date(),
 ): Promise<UnusualPattern | null> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const many = await queryWithPlan(
     patternRow,
     Prisma.sql`select what, "of", min(address) as address, sum(count)::int as count

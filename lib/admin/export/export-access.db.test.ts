@@ -85,13 +85,13 @@ test('an error in the middle breaks the transfer, and a cancelled download close
     }
   }
   page.viewer = await createUser({ role: 'owner' })
-  const { GET } = fileRoute('see-desk', () => ({ name: 'orders', parts: parts() }))
+  const { GET } = fileRoute('see-admin', () => ({ name: 'orders', parts: parts() }))
   const request = new Request('http://localhost:3000/adminpage/orders/export')
   await expect((await GET(request, context)).text()).rejects.toThrow()
   expect(isClosed).toHaveBeenCalledTimes(1)
   await (await GET(request, context)).body?.cancel()
   expect(isClosed).toHaveBeenCalledTimes(2)
-  const failing = fileRoute('see-desk', () => ({
+  const failing = fileRoute('see-admin', () => ({
     name: 'orders',
     // biome-ignore lint/correctness/useYield: it fails before.
     parts: (async function* (): AsyncGenerator<string> {
@@ -108,7 +108,7 @@ test('a file is made as it is read: no part before it is asked for', async () =>
     for (; made < 100; ) yield `${++made}\r\n`
   }
   page.viewer = await createUser({ role: 'owner' })
-  const { GET } = fileRoute('see-desk', () => ({ name: 'orders', parts: parts() }))
+  const { GET } = fileRoute('see-admin', () => ({ name: 'orders', parts: parts() }))
   const response = await GET(new Request('http://localhost:3000/adminpage/orders/export'), context)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(made).toBe(1)

@@ -99,7 +99,7 @@ const kinds = {
 /**
  * Yields a CSV file of the orders that a filter is for, in the order of the list: one record an order, a line of an order, or a parcel
  * that is still to be sent (`labels`). Which orders, is decided at the beginning; it is logged. Times are those of `SHOP_TIME_ZONE`. The
- * desk only.
+ * admin only.
  */
 export async function* exportOrders(
   viewer: Viewer | null,
@@ -107,7 +107,7 @@ export async function* exportOrders(
   kind: OrderExportKind,
   form: CsvForm,
 ): AsyncGenerator<string> {
-  const user = requireAction(viewer, 'see-desk')
+  const user = requireAction(viewer, 'see-admin')
   const { filter } = await nameFilter(viewer, asked)
   const ids =
     kind === 'labels'

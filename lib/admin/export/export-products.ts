@@ -32,15 +32,15 @@ async function read(ids: number[]): Promise<CsvCell[][]> {
 }
 
 /**
- * Yields a CSV file of the products that a filter of the desk is for, in the order of its list, with exactly the columns that an import
- * reads: imported unchanged it changes nothing. The desk only.
+ * Yields a CSV file of the products that a filter of the admin is for, in the order of its list, with exactly the columns that an import
+ * reads: imported unchanged it changes nothing. Admins only.
  */
 export async function* exportProducts(
   viewer: Viewer | null,
   filter: ProductFilter,
   form: CsvForm,
 ): AsyncGenerator<string> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const ids = await findAdminProductIds(viewer, filter)
   yield* writeRecords({ header: productColumns, ids, read }, form)
 }

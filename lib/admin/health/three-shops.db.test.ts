@@ -15,7 +15,7 @@ import { createProduct, createUser } from '@/testing/db/rows'
 import { freshModules } from '@/testing/fresh-modules'
 import { imageFile } from '@/testing/shop/product-form'
 
-/** Three honest owners do all that the examiner asks for, by the operations behind the desk, and take each thing away again. */
+/** Three honest owners do all that the examiner asks for, by the operations behind the admin, and take each thing away again. */
 
 process.env.SHOP_URL = 'https://shop.example.com'
 const owner = await createUser({ role: 'owner', name: 'Ada' })

@@ -10,7 +10,7 @@ import { countEntries, sources } from './attention-sources'
 
 /** Returns how many payments, events, refunds, disputes, withdrawals, returns and webhooks wait for an admin. Admins only. */
 export async function countAllAttention(viewer: Principal | null, now = new Date()): Promise<number> {
-  requireScope(viewer, 'see-desk', 'orders:read')
+  requireScope(viewer, 'see-admin', 'orders:read')
   return countWaiting(now)
 }
 
@@ -26,7 +26,7 @@ export async function listAllAttention(
   now = new Date(),
   orderId: number | null = null,
 ): Promise<AttentionEntry[]> {
-  const principal = requireScope(viewer, 'see-desk', 'orders:read')
+  const principal = requireScope(viewer, 'see-admin', 'orders:read')
   const lists = await Promise.all([
     ...sources.map(({ list }) => list(now, orderId)),
     orderId === null ? listStoppedWebhooks() : [],

@@ -12,7 +12,7 @@ import {
   type OperationLine,
   type OperationTone,
 } from '@/lib/admin/health/operation-words'
-import { listUnprovenDesk } from '@/lib/admin/launch-check/unproven-desk'
+import { listUnprovenAdmins } from '@/lib/admin/launch-check/unproven-admins'
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
 import { mailList } from '@/lib/messaging/email-admin/mail-schema'
 import { env } from '@/lib/platform/config/env'
@@ -81,7 +81,7 @@ function backupLine({ last }: Backups): OperationLine {
 
 /** Returns what admins should know about the operation of the shop, faults first. Admins only. */
 export async function listOperation(viewer: Viewer | null, now = new Date()): Promise<OperationLine[]> {
-  const { role } = requireAction(viewer, 'see-desk')
+  const { role } = requireAction(viewer, 'see-admin')
   const all = await readOperation(now)
   const lines = can(role, 'manage-shop') ? [...all, ...(await unprovenLines())] : all
   return can(role, 'handle-money') ? lines : lines.map((line) => ({ ...line, canReleaseHolds: false }))
@@ -89,7 +89,7 @@ export async function listOperation(viewer: Viewer | null, now = new Date()): Pr
 
 /** Names people whose role an owner may have given to a stranger; it is no fault of the operation. */
 async function unprovenLines(): Promise<OperationLine[]> {
-  const people = await listUnprovenDesk()
+  const people = await listUnprovenAdmins()
   if (people.length === 0) return []
   return [
     {
@@ -105,9 +105,9 @@ async function unprovenLines(): Promise<OperationLine[]> {
 
 const outages = new Set<Finding['code']>(['payments-down', 'mail-down', 'database-full'])
 
-/** Returns what stops the shop's business now, for the top of the desk. The desk only. */
+/** Returns what stops the shop's business now, for the top of the admin. Admins only. */
 export async function listOutages(viewer: Viewer | null, now = new Date()): Promise<OperationLine[]> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   return (await checkServices(now)).filter(({ code }) => outages.has(code)).map(lineOf)
 }
 
@@ -142,7 +142,7 @@ export function isQuiet({ tone }: OperationLine): boolean {
 
 /** Returns how many faults wait for the operator. Admins only. */
 export async function countOperationFaults(viewer: Principal | null, now = new Date()): Promise<number> {
-  requireScope(viewer, 'see-desk', 'orders:read')
+  requireScope(viewer, 'see-admin', 'orders:read')
   return (await readOperation(now)).filter(isFault).length
 }
 

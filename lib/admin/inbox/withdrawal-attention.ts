@@ -2,7 +2,7 @@ import type { ReturnState } from '@/lib/generated/prisma/enums'
 import type { Words } from '@/lib/platform/service-health/outage-words'
 import { isWindowOpen, withdrawalDays } from '@/lib/sales/returns/withdrawal-window'
 
-/** Turns withdrawals and returns into the sentences that the desk reads. */
+/** Turns withdrawals and returns into the sentences that the admin reads. */
 
 type WithdrawalFacts = {
   name: string

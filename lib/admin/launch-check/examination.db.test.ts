@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { deskRoles } from '@/lib/accounts/permissions/permissions'
+import { adminRoles } from '@/lib/accounts/permissions/permissions'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { confirmToken } from '@/lib/accounts/sessions/confirm-token'
 import { confirmEmail } from '@/lib/accounts/users/confirm-email'
@@ -117,6 +117,6 @@ test('a page counts once it is in force', async () => {
 
 test('only owners are told', async () => {
   expect((await problemOf(readExamination(null))).code).toBe('not-signed-in')
-  for (const role of [...deskRoles.filter((each) => each !== 'owner'), 'customer' as const])
+  for (const role of [...adminRoles.filter((each) => each !== 'owner'), 'customer' as const])
     expect((await problemOf(readExamination(await createUser({ role })))).code).toBe('not-allowed')
 })

@@ -20,7 +20,7 @@ const ready: ShopFacts = {
   payments: 'live',
   backup: 'verified',
   ownersWithoutFactor: [],
-  unprovenDesk: [],
+  unprovenAdmins: [],
   shopUrl: 'https://lampen.example.com',
   hasProduct: true,
 }
@@ -46,7 +46,7 @@ test('Vienna: every line applies, and all is well only when each is there', () =
     country: { country: null },
     backup: { backup: 'unverified' },
     factor: { ownersWithoutFactor: ['Ada'] },
-    'desk-addresses': { unprovenDesk: ['Ann (ann@example.com, staff)'] },
+    'desk-addresses': { unprovenAdmins: ['Ann (ann@example.com, staff)'] },
     product: { hasProduct: false },
     contact: { contactEmail: null },
     'owner-mail': { mailOwner: null },

@@ -21,8 +21,8 @@ export type ShopFacts = {
   payments: 'none' | 'simulated' | 'sandbox' | 'live'
   backup: 'none' | 'unverified' | 'verified'
   ownersWithoutFactor: readonly string[]
-  /** People of the desk of whom nobody has shown that the account is theirs. */
-  unprovenDesk: readonly string[]
+  /** Admins of whom nobody has shown that the account is theirs. */
+  unprovenAdmins: readonly string[]
   shopUrl: string
   hasProduct: boolean
 }
@@ -61,7 +61,7 @@ const shownNames = 8
 
 /** Returns what a shop in its country needs before it sells, each with whether it is there. All is well when every line is done. */
 export function examine(facts: ShopFacts): Line[] {
-  const { country, brandsWithoutMaker, ownersWithoutFactor, unprovenDesk } = facts
+  const { country, brandsWithoutMaker, ownersWithoutFactor, unprovenAdmins } = facts
   const isEu = isInEu(country)
   const mode = includesTax(country)
   const pages = pageSlugs.filter((slug) => pagesFor(country).includes(slug))
@@ -73,7 +73,7 @@ export function examine(facts: ShopFacts): Line[] {
     country: country !== null,
     backup: facts.backup === 'verified',
     factor: ownersWithoutFactor.length === 0,
-    ...(unprovenDesk.length > 0 && { 'desk-addresses': false }),
+    ...(unprovenAdmins.length > 0 && { 'desk-addresses': false }),
     product: facts.hasProduct,
     contact: facts.contactEmail !== null,
     'owner-mail': facts.mailOwner !== null,
@@ -89,7 +89,7 @@ export function examine(facts: ShopFacts): Line[] {
   }
   const about: Partial<Record<LineId, string>> = {
     factor: someOf(ownersWithoutFactor),
-    'desk-addresses': someOf(unprovenDesk),
+    'desk-addresses': someOf(unprovenAdmins),
     makers: someOf(brandsWithoutMaker),
     https: facts.shopUrl,
   }

@@ -12,7 +12,7 @@ import { listPublishedPages } from '@/lib/store/cms/published-pages'
 import { isInEu } from '@/lib/store/settings/country-proposals'
 import { readShop } from '@/lib/store/settings/read-shop'
 import { examine, type Line, type ShopFacts } from './examiner'
-import { listUnprovenDesk } from './unproven-desk'
+import { listUnprovenAdmins } from './unproven-admins'
 
 export type Examination = { country: string | null; lines: Line[] }
 
@@ -31,10 +31,10 @@ export async function examineShop(): Promise<Examination> {
 async function readFacts(): Promise<ShopFacts> {
   const shop = await readShop()
   const { SHOP_URL, SMTP_URL } = env()
-  const [backup, owners, unprovenDesk, product, pages, unmade] = await Promise.all([
+  const [backup, owners, unprovenAdmins, product, pages, unmade] = await Promise.all([
     backupState(),
     ownersWithoutFactor(),
-    listUnprovenDesk(),
+    listUnprovenAdmins(),
     db.product.findFirst({ where: { status: 'live' }, select: { id: true } }),
     listPublishedPages(),
     // Reads all live products: only where their makers are asked for.
@@ -47,7 +47,7 @@ async function readFacts(): Promise<ShopFacts> {
     payments: payments(),
     backup,
     ownersWithoutFactor: owners,
-    unprovenDesk,
+    unprovenAdmins,
     shopUrl: SHOP_URL,
     hasProduct: product !== null,
     pages: pages.map(({ slug }) => slug),

@@ -30,9 +30,9 @@ export type OrderDetails = {
   today: string
 }
 
-/** Returns it to everybody with a desk. */
+/** Returns it to admins. */
 export async function getOrderDetails(viewer: Viewer | null, orderId: number): Promise<OrderDetails> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const [[customer], [payment], pages] = await Promise.all([
     readRows(db, customerRow)`
       select count(*)::int as orders,

@@ -31,7 +31,7 @@ const noteSelect = {
 
 /** Returns what an admin can refund of an order, and what happened to its refunds and disputes. Admins only. */
 export async function getRefundDetails(viewer: Viewer | null, orderId: number): Promise<RefundDetails> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const [order, refundable, refunds, disputes] = await Promise.all([
     db.order.findUnique({ where: { id: orderId }, select: lifecycleSelect }),
     readRefundable(db, orderId),

@@ -2,7 +2,7 @@ import 'server-only'
 import { recordAudit } from '@/lib/accounts/audit/record-audit'
 import { ownFactors } from '@/lib/accounts/mfa/own-factors'
 import { requireRecentProof } from '@/lib/accounts/mfa/recent-proof'
-import { hasDesk } from '@/lib/accounts/permissions/permissions'
+import { isAdminRole } from '@/lib/accounts/permissions/permissions'
 import { requireUser, type Viewer } from '@/lib/accounts/permissions/viewer'
 import { isOwnPassword } from '@/lib/accounts/sessions/own-password'
 import { lockOwnersBeside } from '@/lib/accounts/users/lock-owners'
@@ -37,7 +37,7 @@ export async function deleteOwnAccount(
     if (account?.sessionVersion !== user.sessionVersion) throw new Problem('not-signed-in')
     const orders = await lockOrdersOf(tx, user.id)
     refuseUnderWay(orders)
-    if (hasDesk(account.role))
+    if (isAdminRole(account.role))
       await recordAudit(tx, user, { action: 'user-deleted', entity: 'user', entityId: user.id })
     return eraseAccount(tx, account, orders, { endsOrders: true })
   })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { formerName } from '@/lib/accounts/audit/actor'
-import { hasDesk, roles } from '@/lib/accounts/permissions/permissions'
+import { isAdminRole, roles } from '@/lib/accounts/permissions/permissions'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { forgetDeliveries } from '@/lib/messaging/webhook-delivery/forget-deliveries'
 import { type CancelledOrder, cancelLocked } from '@/lib/money/payments/cancel-order'
@@ -162,11 +162,11 @@ async function removeWords(
   await tx.$executeRaw`delete from "Mail" where kind = 'contact_message' and lower(details->>'email') = ${email}`
 }
 
-/** Where people of the desk are named: in their notes and invitations. The log and the ledger hold ids. */
+/** Where admins are named: in their notes and invitations. The log and the ledger hold ids. */
 async function forgetNames(tx: Transaction, { id, role }: LockedAccount): Promise<void> {
-  const former = formerName(hasDesk(role) ? role : 'staff')
+  const former = formerName(isAdminRole(role) ? role : 'staff')
   await tx.$executeRaw`update "OrderNote" set "authorName" = ${former} where "authorId" = ${id}`
-  if (!hasDesk(role)) return
+  if (!isAdminRole(role)) return
   await tx.$executeRaw`
     update "Mail" set details = jsonb_set(details, '{by}', to_jsonb(${former}::text))
     where kind = 'invitation' and (details->'byId' = to_jsonb(${id}::int) or not details ? 'byId' and "userId" in (

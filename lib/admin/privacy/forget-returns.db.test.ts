@@ -155,7 +155,7 @@ test('the export has withdrawals, returns with their refusals and lines, message
   expect(sections).toMatchObject({
     orders: [{ id: orderId, termsId }],
     withdrawals: [{ orderId: null }, { orderId, name: `Ada ${word}`, lines: `About ${word}` }],
-    // The desk has made it: its reason is a working note.
+    // The admin has made it: its reason is a working note.
     returns: [{ id: returnId, state: 'refused', reason: '', refusal: word }],
     returnLines: [{ returnId, qty: 1 }],
     terms: [{ id: termsId, slug: 'terms', title: 'Terms', text: 'We sell.' }],

@@ -5,7 +5,7 @@ import type { Transaction } from '@/lib/platform/db/db'
 import { readRows } from '@/lib/platform/db/read-rows'
 import { z } from '@/lib/shared/validation/zod'
 
-/** Whether the withdrawal `w` waits for the desk, and its deadline runs. */
+/** Whether the withdrawal `w` waits for the admin, and its deadline runs. */
 export const isWaiting = Prisma.sql`(w."resolvedAt" is null and w.deadline > now())`
 /** Whether the return `b` is neither refunded nor refused. */
 export const isOpenReturn = Prisma.sql`b.state in ('requested', 'received')`

@@ -85,7 +85,7 @@ export const orderTables = {
     title: 'Returns',
     of: byOrder,
     columns: 'id orderId withdrawalId state origin reason refusal createdAt receivedAt closedAt'.split(' '),
-    // That of a return which the desk has made is a working note of the shop.
+    // That of a return which the admin has made is a working note of the shop.
     expressions: { reason: Prisma.sql`case when t.origin = 'buyer' then t.reason else '' end` },
     withheld: { userId: 'The person, or one of the shop.', idempotencyKey: secret },
   },

@@ -15,14 +15,14 @@ const jsonOf = ({ id, ...view }: { id: number; name: string; path: string }): Sa
 
 /** Returns the viewer's own saved views, by name. Admins only. */
 export async function listSavedViews(viewer: Viewer | null): Promise<SavedViewJson[]> {
-  const { id: userId } = requireAction(viewer, 'see-desk')
+  const { id: userId } = requireAction(viewer, 'see-admin')
   const rows = await db.savedView.findMany({ where: { userId }, orderBy: { name: 'asc' }, select })
   return rows.map(jsonOf)
 }
 
 /** Saves an address of a list under a name; one of the same name is replaced. Admins only. */
 export async function saveView(viewer: Viewer | null, view: SavedViewInput): Promise<SavedViewJson> {
-  const { id: userId } = requireAction(viewer, 'see-desk')
+  const { id: userId } = requireAction(viewer, 'see-admin')
   const { name, path } = view
   return withTransaction(async (tx) => {
     // One at a time, so that two at once do not exceed the limit.
@@ -41,7 +41,7 @@ export async function saveView(viewer: Viewer | null, view: SavedViewInput): Pro
 
 /** Deletes one of the viewer's own saved views. A repeat changes nothing. Admins only. */
 export async function deleteSavedView(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {
-  const { id: userId } = requireAction(viewer, 'see-desk')
+  const { id: userId } = requireAction(viewer, 'see-admin')
   if (id !== null) await db.savedView.deleteMany({ where: { id, userId } })
   return { detail: 'View deleted.' }
 }

@@ -12,7 +12,7 @@ const isSettings = answerWith<OwnerSettingsJson>('version', 'name')
 const isTestMail = answerWith<{ detail: string; isTaken: boolean }>('detail', 'isTaken')
 const isSynonym = answerWith<SynonymJson>('_id', 'words', 'kinds', 'version')
 
-/** The calls of the desk, by their ids: pages of the shop itself do not load them. */
+/** The calls of the admin, by their ids: pages of the shop itself do not load them. */
 export const adminApi = {
   shipOrder: callOf('PUT /api/orders/{id}/ship/', isOrder),
   shipOrders: callOf('POST /api/orders/ship/', answerWith('results')),

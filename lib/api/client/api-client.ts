@@ -6,7 +6,7 @@ import { answerWith, isProductAnswer, listWith } from './answers'
 import { call } from './api-call'
 import { callOf, isDetail, isOrder } from './call-of'
 
-/** The calls of browsers, by their ids, but for those of the desk (admin-client.ts). */
+/** The calls of browsers, by their ids, but for those of the admin (admin-client.ts). */
 export const api = {
   getProduct: callOf('GET /api/products/{id}/', isProductAnswer),
   /** At most `count` products of a category, by its slug, or of a brand, that are in stock; the best rated first. */

@@ -2,7 +2,7 @@ import type { MovementJson, StockBody, StockJson } from '@/lib/sales/inventory/i
 import { answerWith, listWith } from './answers'
 import { call } from './api-call'
 
-/** The calls of the desk about what is in stock, apart from the others: pages of the shop itself do not load them. */
+/** The calls of the admin about what is in stock, apart from the others: pages of the shop itself do not load them. */
 export const stockApi = {
   correct: (id: number, body: StockBody, key: string) =>
     call(answerWith<StockJson>('outcome', 'countInStock'), {

@@ -28,14 +28,14 @@ function resolutionOf<const Path extends `/api/${string}`>(path: Path, entry: st
   } as const
 }
 
-const ofEntry = { access: 'desk', can: 'handle-money', answer: detailJson } as const
+const ofEntry = { access: 'admin', can: 'handle-money', answer: detailJson } as const
 
 export const adminCalls = defineCalls({
   countAttention: {
     request: ['GET', '/api/attention/'],
     does: 'How many payments, refunds, disputes, withdrawals, returns, stopped webhooks, messages from PayPal and faults of the operation need somebody; with `include=entries` the newest 100 of each kind but faults, the newest first.',
-    access: 'desk',
-    can: 'see-desk',
+    access: 'admin',
+    can: 'see-admin',
     scope: 'orders:read',
     filter: attentionFilter,
     answer: attentionJson,
@@ -44,7 +44,7 @@ export const adminCalls = defineCalls({
   getDesk: {
     request: ['GET', '/api/desk/'],
     does: 'The figures of a period, by default of the last 28 days, and what waits for the desk now.',
-    access: 'desk',
+    access: 'admin',
     can: 'see-books',
     filter: periodQuery,
     answer: dashboardJson,
@@ -70,14 +70,14 @@ export const adminCalls = defineCalls({
   releaseHolds: {
     request: ['POST', '/api/holds/release/'],
     does: 'Returns the units that unpaid orders of accounts without a paid order hold. The orders can be paid while stock lasts.',
-    access: 'desk',
+    access: 'admin',
     can: 'handle-money',
     answer: detailJson,
   },
   listAudit: {
     request: ['GET', '/api/audit/'],
     does: 'The log: who changed what, newest first.',
-    access: 'desk',
+    access: 'admin',
     can: 'manage-shop',
     list: 'strict',
     filter: auditList.filter,
@@ -86,15 +86,15 @@ export const adminCalls = defineCalls({
   listSavedViews: {
     request: ['GET', '/api/views/'],
     does: "The caller's saved views: addresses of lists under names.",
-    access: 'desk',
-    can: 'see-desk',
+    access: 'admin',
+    can: 'see-admin',
     answer: z.array(savedViewJson),
   },
   saveView: {
     request: ['POST', '/api/views/'],
     does: 'Saves an address of a list under a name, in place of one of the same name.',
-    access: 'desk',
-    can: 'see-desk',
+    access: 'admin',
+    can: 'see-admin',
     body: savedViewInput,
     status: 201,
     answer: savedViewJson,
@@ -103,14 +103,14 @@ export const adminCalls = defineCalls({
   deleteSavedView: {
     request: ['DELETE', '/api/views/{id}/'],
     does: 'Deletes a saved view. A repeat changes nothing.',
-    access: 'desk',
-    can: 'see-desk',
+    access: 'admin',
+    can: 'see-admin',
     answer: detailJson,
   },
   sendMail: {
     request: ['POST', '/api/mails/{id}/send/'],
     does: "Queues a mail again. One about an order goes to its buyer's present address.",
-    access: 'desk',
+    access: 'admin',
     can: 'work-orders',
     answer: detailJson,
     problems: ['not-found', 'mail-not-kept'],
@@ -118,7 +118,7 @@ export const adminCalls = defineCalls({
   decideOldMails: {
     request: ['POST', '/api/mails/decide/'],
     does: 'Sends or discards the mails, up to the id `upTo`, that were written an hour or more before the shop had a mail server. A repeat changes nothing.',
-    access: 'desk',
+    access: 'admin',
     can: 'work-orders',
     body: decisionInput,
     answer: detailJson,

@@ -9,8 +9,8 @@ export const access = {
   everybody: { who: 'Everybody', key: null },
   user: { who: 'Logged-in users', key: 'token' },
   buyer: { who: 'The buyer of the order', key: 'token' },
-  buyerOrDesk: { who: 'The buyer of the order', key: 'token' },
-  desk: { who: null, key: 'token' },
+  buyerOrAdmin: { who: 'The buyer of the order', key: 'token' },
+  admin: { who: null, key: 'token' },
   session: { who: 'Browsers, by their session cookie', key: 'session' },
   monitor: { who: 'Monitors that know `METRICS_TOKEN`', key: 'monitor' },
   paypal: { who: 'PayPal, by its signature', key: null },
@@ -35,7 +35,7 @@ type Definition = {
   request: readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: `/api/${string}`]
   does: string
   access: Access
-  /** What people of the desk must be permitted to do for it. */
+  /** What admins must be permitted to do for it. */
   can?: Action
   /** The scope that opens it to programs with a key. Without one they may not call it, or are visitors where everybody may read. */
   scope?: Scope

@@ -14,8 +14,8 @@ export const stockCalls = defineCalls({
   listStock: {
     request: ['GET', '/api/products/{id}/stock/'],
     does: "A product's ledger, newest first: what changed its stock, why, and what was there afterwards.",
-    access: 'desk',
-    can: 'see-desk',
+    access: 'admin',
+    can: 'see-admin',
     list: 'strict',
     answer: z.array(movementJson),
     problems: ['product-not-found'],
@@ -23,7 +23,7 @@ export const stockCalls = defineCalls({
   correctStock: {
     request: ['POST', '/api/products/{id}/stock/'],
     does: 'Changes the stock of a product by `change`, or by what was counted less what was seen: what was sold in between stays sold.',
-    access: 'desk',
+    access: 'admin',
     can: 'edit-texts',
     scope: 'stock:write',
     body: stockInput,
@@ -34,7 +34,7 @@ export const stockCalls = defineCalls({
   correctStocks: {
     request: ['PUT', '/api/stock/'],
     does: 'Changes the stock of at most 500 products in one transaction, each as above, with `sync` as the reason unless given. One that is refused leaves the others alone; for a program nothing is changed then.',
-    access: 'desk',
+    access: 'admin',
     can: 'edit-texts',
     scope: 'stock:write',
     body: stocksInput,
@@ -45,7 +45,7 @@ export const stockCalls = defineCalls({
   setLowStock: {
     request: ['PUT', '/api/products/{id}/low-stock/'],
     does: 'Sets from how many units on a product is low in stock. A repeat changes nothing.',
-    access: 'desk',
+    access: 'admin',
     can: 'edit-texts',
     body: lowStockInput,
     answer: lowStockJson,

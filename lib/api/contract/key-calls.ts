@@ -2,7 +2,7 @@ import { keyInput, keyJson, newKeyJson } from '@/lib/accounts/api-keys/key-schem
 import { z } from '@/lib/shared/validation/zod'
 import { defineCalls, detailJson } from './define-calls'
 
-const ofKeys = { access: 'desk', can: 'manage-shop' } as const
+const ofKeys = { access: 'admin', can: 'manage-shop' } as const
 
 export const keyCalls = defineCalls({
   listKeys: {

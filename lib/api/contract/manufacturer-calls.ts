@@ -9,14 +9,14 @@ export const manufacturerCalls = defineCalls({
   listMakers: {
     request: ['GET', '/api/makers/'],
     does: 'All brands that products have, with their makers, and what of them is missing for the EU.',
-    access: 'desk',
-    can: 'see-desk',
+    access: 'admin',
+    can: 'see-admin',
     answer: z.array(brandManufacturerJson),
   },
   updateMaker: {
     request: ['PUT', '/api/makers/'],
     does: 'Enters, changes or removes the maker of a brand, which all its product pages show.',
-    access: 'desk',
+    access: 'admin',
     can: 'manage-products',
     body: brandManufacturerInput,
     answer: brandManufacturerJson,

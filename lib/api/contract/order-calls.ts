@@ -56,8 +56,8 @@ export const orderCalls = defineCalls({
   getOrder: {
     request: ['GET', '/api/orders/{id}/'],
     does: 'One order.',
-    access: 'buyerOrDesk',
-    can: 'see-desk',
+    access: 'buyerOrAdmin',
+    can: 'see-admin',
     scope: 'orders:read',
     answer: orderJson,
     problems: ['order-not-found'],
@@ -82,7 +82,7 @@ export const orderCalls = defineCalls({
   cancelOrder: {
     request: ['POST', '/api/orders/{id}/cancel/'],
     does: 'Cancels an unpaid order; refused while a payment is under way. A repeat changes nothing.',
-    access: 'buyerOrDesk',
+    access: 'buyerOrAdmin',
     can: 'work-orders',
     limit: 'order',
     answer: orderJson,
@@ -91,8 +91,8 @@ export const orderCalls = defineCalls({
   listOrders: {
     request: ['GET', '/api/orders/'],
     does: 'Orders, with the parts that `include` names: all, newest first, or those of a filter. With `updatedSince` and without `sort` in the order of their last change, for programs that follow them.',
-    access: 'desk',
-    can: 'see-desk',
+    access: 'admin',
+    can: 'see-admin',
     scope: 'orders:read',
     query: feedQuery.extend(pageParameters.shape),
     list: 'strict',
@@ -103,7 +103,7 @@ export const orderCalls = defineCalls({
   shipOrder: {
     request: ['PUT', '/api/orders/{id}/ship/'],
     does: 'Marks a paid order as shipped, or corrects carrier, number and link.',
-    access: 'desk',
+    access: 'admin',
     can: 'work-orders',
     scope: 'orders:ship',
     body: shipOrderInput,
@@ -113,7 +113,7 @@ export const orderCalls = defineCalls({
   shipOrders: {
     request: ['POST', '/api/orders/ship/'],
     does: 'Marks orders as shipped, or corrects how they were, each by itself: a repeat changes nothing. `dryRun` only says what would come out.',
-    access: 'desk',
+    access: 'admin',
     can: 'work-orders',
     scope: 'orders:ship',
     body: shipOrdersInput,
@@ -122,7 +122,7 @@ export const orderCalls = defineCalls({
   deliverOrders: {
     request: ['POST', '/api/orders/deliver/'],
     does: 'Marks shipped orders as delivered, each by itself: a repeat changes nothing. `dryRun` only says what would come out.',
-    access: 'desk',
+    access: 'admin',
     can: 'work-orders',
     scope: 'orders:ship',
     body: deliverOrdersInput,
@@ -131,7 +131,7 @@ export const orderCalls = defineCalls({
   deliverOrder: {
     request: ['PUT', '/api/orders/deliver/{id}'],
     does: 'Marks an order as delivered. A repeat changes nothing.',
-    access: 'desk',
+    access: 'admin',
     can: 'work-orders',
     scope: 'orders:ship',
     body: deliverOrderInput,
@@ -141,7 +141,7 @@ export const orderCalls = defineCalls({
   refundOrder: {
     request: ['POST', '/api/orders/{id}/refunds/'],
     does: 'Refunds an amount of a paid order. `lines` says which units it contains and how many of them go back on the shelf, `shipping` that it contains the shipping; `restock` is the older form for units that go back. `return` names the return that it pays back.',
-    access: 'desk',
+    access: 'admin',
     can: 'handle-money',
     body: refundInput,
     isRepeatable: true,
@@ -158,7 +158,7 @@ export const orderCalls = defineCalls({
   markOrderPaid: {
     request: ['POST', '/api/orders/{id}/paid/'],
     does: 'Marks an order as paid by money that came outside PayPal.',
-    access: 'desk',
+    access: 'admin',
     can: 'handle-money',
     body: paidElsewhereInput,
     answer: orderJson,
@@ -167,7 +167,7 @@ export const orderCalls = defineCalls({
   addOrderNote: {
     request: ['POST', '/api/orders/{id}/notes/'],
     does: 'Adds a note that buyers never see.',
-    access: 'desk',
+    access: 'admin',
     can: 'work-orders',
     body: orderNoteInput,
     status: 201,
@@ -177,7 +177,7 @@ export const orderCalls = defineCalls({
   undoOrder: {
     request: ['POST', '/api/orders/{id}/undo/'],
     does: 'Takes the mark as delivered or shipped back. After a minute it needs a note.',
-    access: 'desk',
+    access: 'admin',
     can: 'work-orders',
     body: undoInput,
     answer: orderJson,
@@ -186,7 +186,7 @@ export const orderCalls = defineCalls({
   correctAddress: {
     request: ['PUT', '/api/orders/{id}/address/'],
     does: 'Corrects the address of an order that has not left; its buyer until 60 minutes after the payment, and only where tax and delivery stay the same. The amounts stay.',
-    access: 'buyerOrDesk',
+    access: 'buyerOrAdmin',
     can: 'work-orders',
     body: shippingAddressInput,
     answer: orderJson,

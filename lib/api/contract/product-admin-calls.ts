@@ -10,8 +10,8 @@ export const manageCalls = defineCalls({
   listDeskProducts: {
     request: ['GET', '/api/products/manage/'],
     does: 'All products, drafts too, newest first, or those of a filter.',
-    access: 'desk',
-    can: 'see-desk',
+    access: 'admin',
+    can: 'see-admin',
     scope: 'products:read',
     list: 'strict',
     filter: productList.filter,
@@ -20,7 +20,7 @@ export const manageCalls = defineCalls({
   changeProducts: {
     request: ['POST', '/api/products/bulk/'],
     does: 'Changes or deletes at most 1,000 products, each by itself: price by per cent or amount, category, brand, or status. The answer says for each what was done, or why it is refused.',
-    access: 'desk',
+    access: 'admin',
     can: 'manage-products',
     body: bulkInput,
     isRepeatable: true,
@@ -29,7 +29,7 @@ export const manageCalls = defineCalls({
   planReduction: {
     request: ['PUT', '/api/products/{id}/reduction/'],
     does: 'Plans the reduction of a product, in place of one that is planned. It begins and ends by itself; of a running one only the end can be moved.',
-    access: 'desk',
+    access: 'admin',
     can: 'manage-products',
     body: reductionInput,
     answer: reductionJson,
@@ -38,7 +38,7 @@ export const manageCalls = defineCalls({
   withdrawReduction: {
     request: ['DELETE', '/api/products/{id}/reduction/'],
     does: 'Withdraws the planned reduction of a product, or ends the running one now.',
-    access: 'desk',
+    access: 'admin',
     can: 'manage-products',
     answer: reductionJson,
     problems: ['product-not-found', 'not-found'],

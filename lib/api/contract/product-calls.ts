@@ -46,7 +46,7 @@ const pictureProblems = [
   'busy',
 ] as const
 
-const ofImports = { access: 'desk', can: 'manage-products' } as const
+const ofImports = { access: 'admin', can: 'manage-products' } as const
 
 export const productCalls = defineCalls({
   listProducts: {
@@ -84,7 +84,7 @@ export const productCalls = defineCalls({
   createProduct: {
     request: ['POST', '/api/products/create/'],
     does: 'Adds a product with its picture: JPEG, PNG, WebP or AVIF, at most 8 MB and 40 megapixels. In `pictures` the `src` `upload` stands for the file in `image`.',
-    access: 'desk',
+    access: 'admin',
     can: 'manage-products',
     body: productInput,
     bodyType: 'multipart/form-data',
@@ -95,7 +95,7 @@ export const productCalls = defineCalls({
   updateProduct: {
     request: ['PUT', '/api/products/update/{id}/'],
     does: 'Changes every field of a product. `version` and `countInStockSeen` are those that were loaded; without `image` the picture stays. In `pictures` the `src` `upload` stands for the file in `image`.',
-    access: 'desk',
+    access: 'admin',
     can: 'edit-texts',
     body: productUpdateInput,
     bodyType: 'multipart/form-data',
@@ -105,7 +105,7 @@ export const productCalls = defineCalls({
   patchProduct: {
     request: ['PATCH', '/api/products/{id}/'],
     does: 'Changes some fields of a product. `If-Match` with its version, or its whole `ETag`, refuses a product that has changed.',
-    access: 'desk',
+    access: 'admin',
     can: 'edit-texts',
     scope: 'products:write',
     body: productPatch,
@@ -116,7 +116,7 @@ export const productCalls = defineCalls({
   uploadPicture: {
     request: ['POST', '/api/products/pictures/'],
     does: 'Stores a picture under the name of its file, which a file of products names. `src` is its address, for the `pictures` of a product. Sent again it is stored once. Unused ones are kept for seven days.',
-    access: 'desk',
+    access: 'admin',
     can: 'edit-texts',
     body: pictureInput,
     bodyType: 'multipart/form-data',
@@ -155,7 +155,7 @@ export const productCalls = defineCalls({
   duplicateProduct: {
     request: ['POST', '/api/products/{id}/duplicate/'],
     does: 'Adds a draft like a product, without its SKU, GTIN, stock, reviews, reduction and past.',
-    access: 'desk',
+    access: 'admin',
     can: 'manage-products',
     status: 201,
     answer: productJson,
@@ -164,7 +164,7 @@ export const productCalls = defineCalls({
   renameProducts: {
     request: ['POST', '/api/products/rename/'],
     does: 'Renames a brand or category in all its products. A name that products have already needs `join`.',
-    access: 'desk',
+    access: 'admin',
     can: 'manage-products',
     body: renameInput,
     answer: renamedJson,
@@ -173,7 +173,7 @@ export const productCalls = defineCalls({
   deleteProduct: {
     request: ['DELETE', '/api/products/delete/{id}'],
     does: 'Takes a product out of the shop; orders keep their lines.',
-    access: 'desk',
+    access: 'admin',
     can: 'manage-products',
     answer: detailJson,
     problems: ['product-not-found'],

@@ -2,7 +2,7 @@ import { invoiceFilter, invoiceJson } from '@/lib/money/invoices/invoice-schema'
 import { z } from '@/lib/shared/validation/zod'
 import { defineCalls, pageParameters } from './define-calls'
 
-const ofBooks = { access: 'desk', can: 'see-books', scope: 'books:read' } as const
+const ofBooks = { access: 'admin', can: 'see-books', scope: 'books:read' } as const
 
 export const bookCalls = defineCalls({
   listInvoices: {

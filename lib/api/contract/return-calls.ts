@@ -15,7 +15,7 @@ export const returnCalls = defineCalls({
   resolveWithdrawal: {
     request: ['PUT', '/api/withdrawals/{id}/resolve/'],
     does: 'Marks a withdrawal as settled. A repeat changes nothing.',
-    access: 'desk',
+    access: 'admin',
     can: 'handle-money',
     answer: detailJson,
     problems: ['not-found'],
@@ -23,7 +23,7 @@ export const returnCalls = defineCalls({
   requestReturn: {
     request: ['POST', '/api/orders/{id}/returns/'],
     does: 'Asks to send units of an order back, while its return window is open; the desk makes a return at any time.',
-    access: 'buyerOrDesk',
+    access: 'buyerOrAdmin',
     can: 'work-orders',
     body: returnInput,
     isRepeatable: true,
@@ -35,7 +35,7 @@ export const returnCalls = defineCalls({
   updateReturn: {
     request: ['PUT', '/api/orders/{id}/returns/{returnId}/'],
     does: 'Marks a return as received, with the units that go back on the shelf once it is refunded, or refuses it with a reason. A repeat changes nothing but those units.',
-    access: 'desk',
+    access: 'admin',
     can: 'work-orders',
     body: returnUpdateInput,
     answer: returnJson,

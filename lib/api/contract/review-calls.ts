@@ -31,8 +31,8 @@ export const reviewCalls = defineCalls({
   listReviews: {
     request: ['GET', '/api/reviews/'],
     does: 'Reviews of all products, newest first.',
-    access: 'desk',
-    can: 'see-desk',
+    access: 'admin',
+    can: 'see-admin',
     scope: 'products:read',
     list: 'strict',
     filter: reviewFilter,
@@ -41,7 +41,7 @@ export const reviewCalls = defineCalls({
   updateReview: {
     request: ['PUT', '/api/reviews/{id}/'],
     does: 'Hides a review for a reason or shows it again, answers it or removes the answer, and marks it as read. What is absent stays; a repeat changes nothing.',
-    access: 'desk',
+    access: 'admin',
     can: 'edit-texts',
     body: reviewUpdateInput,
     answer: adminReviewJson,

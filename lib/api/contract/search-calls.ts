@@ -13,7 +13,7 @@ export const searchCalls = defineCalls({
   listSynonyms: {
     request: ['GET', '/api/search/synonyms/'],
     does: 'Groups of synonyms, newest first. `words` find each other and the `kinds`, which do not find the words.',
-    access: 'desk',
+    access: 'admin',
     can: 'edit-texts',
     query: pageParameters.extend({ q: searched.optional() }),
     list: 'search',
@@ -23,7 +23,7 @@ export const searchCalls = defineCalls({
   addSynonym: {
     request: ['POST', '/api/search/synonyms/'],
     does: 'Adds a group: at least one word, and two phrases in all. They are stored in lower case, without accents and punctuation.',
-    access: 'desk',
+    access: 'admin',
     can: 'edit-texts',
     body: synonymInput,
     status: 201,
@@ -32,7 +32,7 @@ export const searchCalls = defineCalls({
   updateSynonym: {
     request: ['PUT', '/api/search/synonyms/{id}/'],
     does: 'Replaces the phrases of a group. `version` is that of the loaded group.',
-    access: 'desk',
+    access: 'admin',
     can: 'edit-texts',
     body: synonymUpdateInput,
     answer: synonymJson,
@@ -41,7 +41,7 @@ export const searchCalls = defineCalls({
   deleteSynonym: {
     request: ['DELETE', '/api/search/synonyms/{id}/'],
     does: 'Deletes a group.',
-    access: 'desk',
+    access: 'admin',
     can: 'edit-texts',
     answer: detailJson,
     problems: ['synonym-not-found'],
@@ -49,7 +49,7 @@ export const searchCalls = defineCalls({
   listMisses: {
     request: ['GET', '/api/search/misses/'],
     does: 'Words that searches of the last 30 days did not find, most frequent first; `lastDay` is in UTC.',
-    access: 'desk',
+    access: 'admin',
     can: 'edit-texts',
     list: 'strict',
     answer: z.array(missJson),

@@ -20,7 +20,7 @@ export const settingsCalls = defineCalls({
   updateSettings: {
     request: ['PUT', '/api/settings/'],
     does: 'Changes settings of the shop, at once on every page.',
-    access: 'desk',
+    access: 'admin',
     can: 'manage-shop',
     body: settingsInput,
     answer: ownerSettingsJson,
@@ -29,7 +29,7 @@ export const settingsCalls = defineCalls({
   uploadGuaranteeNotice: {
     request: ['POST', '/api/settings/guarantee-notice/'],
     does: 'Stores the official notice of the statutory guarantee, unchanged, and links it from products, cart and footer: a PDF, PNG or JPEG file of at most 4 MB. `PUT /api/settings/` with `guaranteeNotice` null takes it away.',
-    access: 'desk',
+    access: 'admin',
     can: 'manage-shop',
     body: noticeInput,
     bodyType: 'multipart/form-data',
@@ -40,7 +40,7 @@ export const settingsCalls = defineCalls({
   sendTestMail: {
     request: ['POST', '/api/settings/test-mail/'],
     does: 'Sends a mail to the caller’s own address through the mail server of the settings, and says whether that has taken it, or what it said otherwise. Five an hour.',
-    access: 'desk',
+    access: 'admin',
     can: 'manage-shop',
     limit: 'own',
     answer: detailJson.extend({ isTaken: z.boolean() }),
@@ -49,7 +49,7 @@ export const settingsCalls = defineCalls({
   setMark: {
     request: ['POST', '/api/settings/mark/'],
     does: 'Uploads the logo (`mark`) of the shop: an SVG of at most 64 kB, which is sanitized, or a PNG of at most 1 MB and 4,096 by 4,096 pixels. To remove it, send `mark: null` to PUT /api/settings/.',
-    access: 'desk',
+    access: 'admin',
     can: 'manage-shop',
     body: markInput,
     bodyType: 'multipart/form-data',

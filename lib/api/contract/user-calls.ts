@@ -126,7 +126,7 @@ export const userCalls = defineCalls({
   listUsers: {
     request: ['GET', '/api/users/'],
     does: 'All users.',
-    access: 'desk',
+    access: 'admin',
     can: 'manage-shop',
     list: 'strict',
     answer: z.array(userJson),
@@ -134,7 +134,7 @@ export const userCalls = defineCalls({
   getUser: {
     request: ['GET', '/api/users/{id}/'],
     does: 'One user.',
-    access: 'desk',
+    access: 'admin',
     can: 'manage-shop',
     answer: userJson,
     problems: ['user-not-found'],
@@ -142,7 +142,7 @@ export const userCalls = defineCalls({
   deleteUser: {
     request: ['DELETE', '/api/users/delete/{id}/'],
     does: "Deletes an account, neither one's own nor the last owner's. Its orders stay, its reviews under the name 'Former customer'.",
-    access: 'desk',
+    access: 'admin',
     can: 'manage-shop',
     answer: detailJson,
     problems: ['user-not-found', 'own-account', 'last-owner'],
@@ -150,7 +150,7 @@ export const userCalls = defineCalls({
   setRole: {
     request: ['PUT', '/api/users/role/{id}/'],
     does: 'Gives another account a role, and ends its sessions. A repeat changes nothing.',
-    access: 'desk',
+    access: 'admin',
     can: 'manage-shop',
     body: roleInput,
     answer: userJson,
@@ -159,7 +159,7 @@ export const userCalls = defineCalls({
   inviteUser: {
     request: ['POST', '/api/users/invite/'],
     does: 'Mails a link that gives its reader a role of the desk, with a password of their choice.',
-    access: 'desk',
+    access: 'admin',
     can: 'manage-shop',
     body: inviteInput,
     status: 202,
@@ -168,7 +168,7 @@ export const userCalls = defineCalls({
   withdrawInvitation: {
     request: ['DELETE', '/api/users/invite/{id}/'],
     does: 'Ends the invitations of a person; their links no longer work. An account that only an invitation has made is deleted.',
-    access: 'desk',
+    access: 'admin',
     can: 'manage-shop',
     answer: detailJson,
     problems: ['user-not-found', 'not-invited'],

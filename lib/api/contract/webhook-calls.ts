@@ -10,7 +10,7 @@ import {
 import { z } from '@/lib/shared/validation/zod'
 import { defineCalls, detailJson } from './define-calls'
 
-const ofOwners = { access: 'desk', can: 'manage-shop' } as const
+const ofOwners = { access: 'admin', can: 'manage-shop' } as const
 
 export const webhookCalls = defineCalls({
   listWebhooks: {

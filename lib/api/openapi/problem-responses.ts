@@ -62,7 +62,7 @@ function problemCodesOf(call: Call): ProblemCode[] {
   }
   addIf(call.method !== 'GET', 'cross-site')
   addIf(access[call.access].key === 'token', 'not-signed-in')
-  addIf(call.access === 'desk', 'second-factor-needed')
+  addIf(call.access === 'admin', 'second-factor-needed')
   // A key without its scope is refused.
   addIf(
     access[call.access].key === 'token' || (call.access === 'everybody' && call.method !== 'GET'),

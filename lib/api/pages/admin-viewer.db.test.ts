@@ -25,10 +25,10 @@ vi.mock('next/navigation', () => ({
 }))
 afterEach(() => Object.assign(env(), { REQUIRE_SECOND_FACTOR: undefined }))
 
-/** Where a page of the desk leads this person; their name when it opens. */
+/** Where a page of the admin leads this person; their name when it opens. */
 async function openedBy(viewer: Viewer): Promise<string> {
   jar.set(sessionCookieName(), await issueToken('session', viewer))
-  return adminViewer('/adminpage/orders', 'see-desk').then(
+  return adminViewer('/adminpage/orders', 'see-admin').then(
     ({ name }) => name,
     (error: Error) => error.message,
   )
@@ -67,7 +67,7 @@ test('E16 an owner who owes a second factor gets no page of the desk, no file, n
     expect([file, response.status, response.headers.get('content-disposition')]).toEqual([file, 401, null])
   }
   for (const { method, path, access } of Object.values<Call>(calls)) {
-    if (access !== 'desk') continue
+    if (access !== 'admin') continue
     const response = await callApi(owner, { method, path: path.replaceAll(/\{\w+\}/g, '1') })
     expect([path, (await response.json()).code]).toEqual([path, 'second-factor-needed'])
   }

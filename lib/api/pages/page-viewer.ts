@@ -24,7 +24,7 @@ export const pageViewer = cache(async (): Promise<Viewer | null> => {
 })
 
 /**
- * Access control of every page of the desk: returns the viewer when the role in their current user row permits the action. Redirects
+ * Access control of every page of the admin: returns the viewer when the role in their current user row permits the action. Redirects
  * everyone else home (Spec §6), somebody who must set up a second factor first to the page for that, and a viewer whose session has ended to the login, which returns to `path`.
  */
 export async function adminViewer(path: string, action: Action): Promise<Viewer> {

@@ -14,7 +14,7 @@ import { otherMethods } from './other-methods'
 /** Files take turns for each part: they never use more than one connection to the database. */
 const turn = pLimit(1)
 
-/** A file of the desk: its name before the day, and its parts, which are made as they are read. CSV unless it says otherwise. */
+/** A file of the admin: its name before the day, and its parts, which are made as they are read. CSV unless it says otherwise. */
 type File = { name: string; isPdf?: boolean; parts: AsyncGenerator<string | Uint8Array<ArrayBuffer>> }
 
 /**

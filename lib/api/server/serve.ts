@@ -23,7 +23,7 @@ import { programOf } from './program'
 import { parseJson, readForm, readText } from './read-body'
 import { listResponse, withAmount } from './responses'
 
-type OfUsers = { access: 'user' | 'buyer' | 'buyerOrDesk' | 'desk' }
+type OfUsers = { access: 'user' | 'buyer' | 'buyerOrAdmin' | 'admin' }
 /** What comes before the operation. */
 type Guarded = { limit: unknown } | { body: unknown } | { filter: unknown } | { list: 'strict' }
 type PagedCall = { list: 'strict' | 'lenient'; answer: z.ZodArray }
@@ -136,7 +136,7 @@ async function requireProof(call: Call, principal: Principal | null): Promise<vo
 /** Returns the viewer, or the program, which `programOf` has admitted; for a call of everybody's `null`. */
 function admit(call: Call, viewer: Principal | null): Principal | null {
   if (isProgram(viewer)) return viewer
-  if (call.access === 'desk' && call.can) return requireAction(viewer, call.can)
+  if (call.access === 'admin' && call.can) return requireAction(viewer, call.can)
   return access[call.access].key === 'token' ? requireUser(viewer) : null
 }
 

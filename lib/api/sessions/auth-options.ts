@@ -1,6 +1,6 @@
 import 'server-only'
 import type { NextAuthOptions, Session } from 'next-auth'
-import { hasDesk } from '@/lib/accounts/permissions/permissions'
+import { isAdminRole } from '@/lib/accounts/permissions/permissions'
 import type { Viewer } from '@/lib/accounts/permissions/viewer'
 import { decodeToken, sessionMaxAgeSeconds } from '@/lib/accounts/sessions/tokens'
 import { userInfoOf } from '@/lib/accounts/users/user-info'
@@ -24,7 +24,7 @@ export function authOptions(viewer: Viewer | null): NextAuthOptions {
       async session({ session, token }) {
         if (!viewer) throw new Error('The session has ended')
         // next-auth builds the renewed cookie from this token, so the proxy learns of a promotion or demotion.
-        token.isAdmin = hasDesk(viewer.role)
+        token.isAdmin = isAdminRole(viewer.role)
         return { ...session, userInfo: await userInfoOf(viewer) } satisfies SessionWithUser
       },
     },

@@ -13,7 +13,7 @@ import { bulkChanges, outcomes, pricesOf, products, ten } from '@/testing/shop/b
 const owner = await createUser({ role: 'owner', name: 'Ada Admin' })
 const change = bulkChanges(owner)
 
-/** What the desk sends of a preview: the prices that it showed, and the versions of which. */
+/** What the admin sends of a preview: the prices that it showed, and the versions of which. */
 async function shown(ids: number[]) {
   const { results } = await change({ ids, action: ten, dryRun: true })
   const to = results.map(({ after }) => after.price)

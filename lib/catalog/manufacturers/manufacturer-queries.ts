@@ -51,25 +51,25 @@ async function readBrands(where: Prisma.Sql): Promise<BrandManufacturerJson[]> {
   return rows.map((row) => ({ ...row, missing: missingOf(row.maker) }))
 }
 
-/** Returns all brands that products have, drafts included, with their makers, by name. For everybody with a desk. */
+/** Returns all brands that products have, drafts included, with their makers, by name. For admins. */
 export async function listMakers(viewer: Viewer | null): Promise<BrandManufacturerJson[]> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   return readBrands(Prisma.sql`true`)
 }
 
-/** Returns a brand with its maker; `null` for one that no product has. For everybody with a desk. */
+/** Returns a brand with its maker; `null` for one that no product has. For admins. */
 export async function findBrandManufacturer(
   viewer: Viewer | null,
   brand: string,
 ): Promise<BrandManufacturerJson | null> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const [row] = await readBrands(Prisma.sql`brand = ${brand}`)
   return row ?? null
 }
 
-/** Returns all countries, by their English names. For everybody with a desk. */
+/** Returns all countries, by their English names. For admins. */
 export async function listCountries(viewer: Viewer | null): Promise<{ code: string; name: string }[]> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   return db.country.findMany({ select: { code: true, name: true }, orderBy: { name: 'asc' } })
 }
 

@@ -12,9 +12,9 @@ export type PastPrice = { id: number; price: string | null; at: string }
 /** Older ones are not shown. */
 const maxShown = 20
 
-/** Returns the newest changes of a product's price, at most 20, newest first. For everybody with a desk. */
+/** Returns the newest changes of a product's price, at most 20, newest first. For admins. */
 export async function listPricePast(viewer: Viewer | null, productId: number): Promise<PastPrice[]> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const rows = await db.priceChange.findMany({
     where: { productId },
     select: { id: true, priceCents: true, at: true },
@@ -32,9 +32,9 @@ export async function listPricePast(viewer: Viewer | null, productId: number): P
 
 const lowestRow = z.object({ lowestCents: z.int().nullable(), isReduced: z.boolean() })
 
-/** Says what the price before a reduction may be at most: the lowest of the 30 days before it. For everybody with a desk. */
+/** Says what the price before a reduction may be at most: the lowest of the 30 days before it. For admins. */
 export async function readLowestText(viewer: Viewer | null, productId: number): Promise<string> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const [row] = await readRows(db, lowestRow)`
     select lowest_price_before(id, coalesce("reducedSince", clock_timestamp())) as "lowestCents",
       "reducedSince" is not null as "isReduced" from "Product" where id = ${productId}`

@@ -101,7 +101,7 @@ test.each([
       ])
       expect(await db.order.findUnique({ where: { id: order._id } })).toMatchObject({ country: 'AT' })
     } else expect(await correction).toMatchObject({ countryCode: 'CH', totalPrice: '24.80' })
-    // The country in other words, and another street, are the same terms, and the desk decides by itself.
+    // The country in other words, and another street, are the same terms, and the admin decides by itself.
     const same = { ...moved, country: code ? 'Austria' : 'CH', address: '7 Elm Lane' }
     expect(await correctAddress(buyer, order._id, same)).toMatchObject({ shippingAddress: same })
     expect(await correctAddress(owner, order._id, { ...moved, country: 'Germany' })).toMatchObject({

@@ -22,21 +22,21 @@ const sums = {
 /** One page of products, the units of all of them in stock, and what these cost at today's prices. */
 export type FoundProducts = Paged<ProductJson> & z.infer<typeof sums.row>
 
-/** Returns one page of the products that a filter of the desk is for. Admins only. */
+/** Returns one page of the products that a filter of the admin is for. Admins only. */
 export async function findAdminProducts(
   viewer: Principal | null,
   filter: ProductFilter,
   paging: Paging,
 ): Promise<FoundProducts> {
-  requireScope(viewer, 'see-desk', 'products:read')
+  requireScope(viewer, 'see-admin', 'products:read')
   const content = { row: productRow, columns: columnsOf(productSelect) }
   const page = await readFoundPage('Product', paging, content, { ...conditionsOf(filter), sums })
   return { items: page.items.map(productJsonOf), total: page.total, ...page.sums }
 }
 
-/** Returns the ids of all products that a filter of the desk is for, in its order. Admins only. */
+/** Returns the ids of all products that a filter of the admin is for, in its order. Admins only. */
 export async function findAdminProductIds(viewer: Viewer | null, filter: ProductFilter): Promise<Int32Array> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   return readFoundIds('Product', conditionsOf(filter))
 }
 
@@ -47,7 +47,7 @@ export async function findAdminProductIdsAfter(
   after: number,
   count: number,
 ): Promise<Int32Array> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const { where } = conditionsOf({ ...filter, sort: 'newest' })
   const rest = Prisma.sql`${where} and t.id > ${after}`
   return readFoundIds('Product', { where: rest, order: Prisma.sql`t.id limit ${count}` })
@@ -94,9 +94,9 @@ function isFoundBy(q: string, id: number | null): Prisma.Sql {
 
 const countsRow = z.object({ low: z.int(), none: z.int(), draft: z.int() })
 
-/** Counts live products that are low or out of stock, the first with the second, and drafts. Everybody with a desk. */
+/** Counts live products that are low or out of stock, the first with the second, and drafts. For admins. */
 export async function countProducts(viewer: Viewer | null): Promise<z.infer<typeof countsRow>> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const [counts] = await readRows(db, countsRow)`
     select count(*) filter (where ${isLow()})::int as low,
       count(*) filter (where status = 'live' and "countInStock" = 0)::int as none,
@@ -109,7 +109,7 @@ const namesRow = z.object({ categories: z.array(z.string()), brands: z.array(z.s
 
 /** Returns the categories and brands that products have, by name. Admins only. */
 export async function listCategoriesAndBrands(viewer: Viewer | null): Promise<z.infer<typeof namesRow>> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const [names] = await readRows(db, namesRow)`
     select ${valuesOf(Prisma.sql`category`)} as categories, ${valuesOf(Prisma.sql`brand`)} as brands`
   return names ?? { categories: [], brands: [] }

@@ -8,9 +8,9 @@ const nameRow = z.object({ kind: z.enum(['brand', 'category']), name: z.string()
 /** A brand or category, and how many products have it, drafts included. */
 export type NamedProducts = z.infer<typeof nameRow>
 
-/** Returns all brands and categories, by name. For everybody with a desk. */
+/** Returns all brands and categories, by name. For admins. */
 export async function listNames(viewer: Viewer | null): Promise<NamedProducts[]> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   return readRows(db, nameRow)`
     select 'brand' as kind, brand as name, count(*)::int as products from "Product" group by brand
     union all

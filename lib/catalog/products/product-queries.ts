@@ -31,7 +31,7 @@ export async function listProducts(paging: Paging): Promise<Paged<ProductJson>> 
   return { items: items.map(productJsonOf), total }
 }
 
-/** Returns the live product with the newest 100 of its reviews that are shown, or `null`; to a viewer with a desk and to `products:read` also a draft. */
+/** Returns the live product with the newest 100 of its reviews that are shown, or `null`; to an admin and to `products:read` also a draft. */
 export async function findProduct(
   id: number,
   viewer: Principal | null = null,
@@ -44,7 +44,7 @@ export async function findProduct(
 function seesDrafts(viewer: Principal | null): boolean {
   return isProgram(viewer)
     ? viewer.scopes.includes('products:read')
-    : viewer !== null && mayAct(viewer, 'see-desk')
+    : viewer !== null && mayAct(viewer, 'see-admin')
 }
 
 /** Like `findProduct`, but throws `product-not-found`, also for an invalid id (`null`). */
@@ -78,7 +78,7 @@ export async function hasBeenProduct(id: number): Promise<boolean> {
 
 /** Returns the product, without its reviews. Admins only. */
 export async function getProductForEdit(viewer: Viewer | null, id: number | null): Promise<ProductJson> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const row = id === null ? null : await db.product.findUnique({ where: { id }, select: productSelect })
   if (!row) throw new Problem('product-not-found')
   return productJsonOf(row)

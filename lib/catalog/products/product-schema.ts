@@ -54,7 +54,7 @@ export const productJson = z.object({
   /** All views. The first one is `image` with `imageAlt`. */
   pictures: z.array(pictureJson).min(1).max(8),
   facts: z.array(z.string().max(120)).max(8),
-  /** A draft is answered to the desk only. */
+  /** A draft is answered to admins only. */
   status: z.enum(productStatuses),
   /** The lowest price of the 30 days before a reduction, above `price`; `null` without one. */
   compareAtPrice: amountJson.nullable(),

@@ -7,9 +7,9 @@ import type { ReductionJson } from './reduction-schema'
 /** Older ones are only in the log. */
 const maxReductions = 20
 
-/** Returns a product's newest 20 reductions, newest first. The desk only. */
+/** Returns a product's newest 20 reductions, newest first. Admins only. */
 export async function readReductions(viewer: Viewer | null, productId: number): Promise<ReductionJson[]> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const rows = await db.plannedReduction.findMany({
     where: { productId },
     orderBy: { id: 'desc' },

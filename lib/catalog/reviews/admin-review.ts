@@ -19,7 +19,7 @@ export const adminReviewSelect = {
 } satisfies Prisma.ReviewSelect
 
 type OwnRow = Prisma.ReviewGetPayload<{ select: typeof ownReviewSelect }>
-type DeskRow = Prisma.ReviewGetPayload<{ select: typeof adminReviewSelect }>
+type ReviewRow = Prisma.ReviewGetPayload<{ select: typeof adminReviewSelect }>
 
 /** Serializes a review for its author, without the product while that is a draft; `verified` as for `reviewJsonOf`. */
 export function ownReviewJsonOf(
@@ -30,9 +30,9 @@ export function ownReviewJsonOf(
   return { ...reviewJsonOf(review, verified), hidden: hideReasonOf(hiddenReason), product: shown }
 }
 
-/** Serializes a review for the desk; `verified` as for `reviewJsonOf`. */
+/** Serializes a review for the admin; `verified` as for `reviewJsonOf`. */
 export function adminReviewJsonOf(
-  { readAt, hiddenAt, answeredAt, userId, ...review }: DeskRow,
+  { readAt, hiddenAt, answeredAt, userId, ...review }: ReviewRow,
   verified: ReadonlySet<number>,
 ): AdminReview {
   return {

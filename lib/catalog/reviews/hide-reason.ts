@@ -6,7 +6,7 @@ export type HideReason = (typeof hideReasons)[number]
 
 type Words = {
   label: string
-  /** Which reviews it is a reason for, as the desk and the author read it. */
+  /** Which reviews it is a reason for, as the admin and the author read it. */
   means: string
 }
 

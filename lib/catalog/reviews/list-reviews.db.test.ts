@@ -6,7 +6,7 @@ import { addReview } from './add-review'
 import { countReviews, listOwnReviews, listReviews } from './list-reviews'
 import { updateReview } from './update-review'
 
-/** The desk's list of reviews. */
+/** The admin's list of reviews. */
 
 const staff = await createUser({ role: 'staff' })
 const first = { page: 1, pageSize: 2 }

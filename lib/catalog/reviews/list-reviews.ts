@@ -22,13 +22,13 @@ const conditions: Record<ReviewState, Prisma.ReviewWhereInput> = {
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.ReviewOrderByWithRelationInput[]
 
-/** Returns one page of the reviews in a state, or of all, newest first. The desk only. */
+/** Returns one page of the reviews in a state, or of all, newest first. Admins only. */
 export async function listReviews(
   viewer: Principal | null,
   paging: Paging,
   { state }: ReviewFilter = {},
 ): Promise<Paged<AdminReview>> {
-  requireScope(viewer, 'see-desk', 'products:read')
+  requireScope(viewer, 'see-admin', 'products:read')
   const where = state ? conditions[state] : {}
   const { items, total } = await readPrismaPage(
     db.review.findMany({ where, orderBy: newestFirst, select: adminReviewSelect, ...slice(paging) }),
@@ -39,7 +39,7 @@ export async function listReviews(
 }
 
 export async function countReviews(viewer: Viewer | null): Promise<Record<ReviewState, number>> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const [unread, shown, hidden] = await Promise.all([
     db.review.count({ where: conditions.unread }),
     db.review.count({ where: conditions.shown }),

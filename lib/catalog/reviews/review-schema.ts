@@ -43,7 +43,7 @@ const ownReviewJson = reviewJson.extend({
   product: productOf,
 })
 
-/** A review as the desk sees it. `userId` is null when its author's account was deleted. */
+/** A review as the admin sees it. `userId` is null when its author's account was deleted. */
 export const adminReviewJson = ownReviewJson.extend({
   isRead: z.boolean(),
   hiddenAt: timeJson.nullable(),

@@ -47,7 +47,7 @@ export async function listMails(
   paging: Paging,
   filter: MailFilter = mailList.all,
 ): Promise<Paged<MailEntry>> {
-  const user = requireAction(viewer, 'see-desk')
+  const user = requireAction(viewer, 'see-admin')
   const { items, total } = await readTablePage('Mail', paging, idContent, {
     where: mailConditions(filter),
     order: Prisma.sql`"createdAt" desc, id desc`,
@@ -59,9 +59,9 @@ export async function listMails(
 
 const countsRow = z.object({ held_back: z.int(), unsent: z.int() })
 
-/** Returns how many mails are held back, and how many did not go out at all, those included. The desk only. */
+/** Returns how many mails are held back, and how many did not go out at all, those included. Admins only. */
 export async function countMails(viewer: Viewer | null): Promise<Record<MailPart, number>> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const [counts] = await readRows(db, countsRow)`
     select count(*) filter (where ${mailStates.held_back})::int as held_back, count(*)::int as unsent
     from "Mail" where ${mailStates.unsent}`
@@ -73,14 +73,14 @@ const maxOfOrder = 100
 
 /** Returns the newest mails of an order. Admins only. */
 export async function listMailsOfOrder(viewer: Viewer | null, orderId: number): Promise<MailEntry[]> {
-  const user = requireAction(viewer, 'see-desk')
+  const user = requireAction(viewer, 'see-admin')
   const rows = await db.mail.findMany({ where: { orderId }, orderBy: newestFirst, take: maxOfOrder, select })
   return rows.map((row) => entryOf(user, row, readable(row)))
 }
 
 /** Returns a mail as its reader sees it. Admins only. Throws `not-found`. */
 export async function getMail(viewer: Viewer | null, id: number | null): Promise<MailView> {
-  const user = requireAction(viewer, 'see-desk')
+  const user = requireAction(viewer, 'see-admin')
   const row = id === null ? null : await db.mail.findUnique({ where: { id }, select: wholeSelect })
   if (!row) throw new Problem('not-found')
   const hidesToken = hidesTokenFrom(user)

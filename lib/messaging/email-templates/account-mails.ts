@@ -1,4 +1,4 @@
-import { type DeskRole, deskRoles } from '@/lib/accounts/permissions/permissions'
+import { type AdminRole, adminRoles } from '@/lib/accounts/permissions/permissions'
 import { invitationHours } from '@/lib/accounts/users/user-schema'
 import { singleLine } from '@/lib/messaging/email/single-line'
 import {
@@ -54,7 +54,7 @@ export const accountMails = {
     details: z.object({
       by: z.string(),
       byId: z.int().optional(),
-      role: z.enum(deskRoles),
+      role: z.enum(adminRoles),
       token: z.string(),
     }),
     lane: 'resets',
@@ -126,7 +126,7 @@ export const accountMails = {
   }),
 }
 
-const invitedTo: Record<DeskRole, string> = {
+const invitedTo: Record<AdminRole, string> = {
   owner: 'you share the whole desk.',
   staff: 'you send orders, answer their buyers and keep texts and stock.',
   reader: 'you read orders and books.',

@@ -58,9 +58,9 @@ export async function findUndecidedMails(now = new Date()): Promise<UndecidedMai
   return mails ?? null
 }
 
-/** Like `findUndecidedMails`, for those who may decide; null for others with a desk. */
+/** Like `findUndecidedMails`, for those who may decide; null for other admins. */
 export async function listUndecidedMails(viewer: Viewer | null): Promise<UndecidedMails | null> {
-  const { role } = requireAction(viewer, 'see-desk')
+  const { role } = requireAction(viewer, 'see-admin')
   return can(role, 'work-orders') ? findUndecidedMails() : null
 }
 

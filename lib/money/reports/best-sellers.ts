@@ -43,14 +43,14 @@ export function readBestSellers(period: Days, limit = 10): Promise<BestSeller[]>
 
 /**
  * Returns the units of a product, or of deleted ones with a name, sold in a period, as the best sellers count them; below zero when more
- * were refunded. The desk only.
+ * were refunded. Admins only.
  */
 export async function countUnitsSold(
   viewer: Viewer | null,
   product: number | { name: string },
   period: Days,
 ): Promise<number> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const isProduct =
     typeof product === 'number'
       ? Prisma.sql`product = ${product}`

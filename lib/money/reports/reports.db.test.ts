@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { getDesk } from '@/lib/admin/dashboard/get-dashboard'
+import { getDashboard } from '@/lib/admin/dashboard/get-dashboard'
 import { readFilter } from '@/lib/shared/lists/list-filter'
 import { query } from '@/testing/books/database'
 import { type MoneyOrder, refundParts, sampleOrders, totalOf, writeMoney } from '@/testing/books/money-books'
@@ -193,7 +193,7 @@ test('today ends at the time of day of now when it is compared with the day befo
 
 test('D01 the desk answers owners and readers; odd periods are refused', async () => {
   const period = { from: '2026-01-01', to: '2026-12-31' }
-  const { turnover, days, bestSellers, deliveredUnpaid } = await getDesk(
+  const { turnover, days, bestSellers, deliveredUnpaid } = await getDashboard(
     await createUser({ role: 'reader' }),
     period,
   )
@@ -202,11 +202,11 @@ test('D01 the desk answers owners and readers; odd periods are refused', async (
   const unpaid = orders.filter(({ paidAt, isDelivered }) => !paidAt && isDelivered)
   expect(deliveredUnpaid.count).toBe(unpaid.length)
   for (const role of ['staff', 'customer'] as const)
-    expect((await problemOf(getDesk(await createUser({ role }), period))).code).toBe('not-allowed')
+    expect((await problemOf(getDashboard(await createUser({ role }), period))).code).toBe('not-allowed')
   for (const odd of [
     { from: '2026-02-02', to: '2026-02-01' },
     { from: '2000-01-01', to: '2026-01-01' },
   ])
-    expect((await problemOf(getDesk(owner, odd))).code).toBe('invalid-input')
+    expect((await problemOf(getDashboard(owner, odd))).code).toBe('invalid-input')
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
 })

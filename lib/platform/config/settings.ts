@@ -1,5 +1,5 @@
+import { admin } from './admin-settings'
 import { data } from './data-settings'
-import { desk } from './desk-settings'
 import { internal } from './internal-settings'
 import { limits } from './limit-settings'
 import { mail } from './mail-settings'
@@ -24,7 +24,7 @@ export const documented = {
   Mail: mail,
   Invoices: invoices,
   Orders: orders,
-  Desk: desk,
+  Desk: admin,
   Limits: limits,
 }
 
@@ -37,7 +37,7 @@ export const settings = {
   ...mail,
   ...invoices,
   ...orders,
-  ...desk,
+  ...admin,
   ...limits,
   ...internal,
 }

@@ -37,7 +37,7 @@ const termsSelect = {
 /**
  * Corrects the address of an order that has not left, for owners and staff, and for its buyer until 60 minutes after the payment. The
  * invoice keeps the address that it was issued for. PayPal does not learn of it, so its seller protection may not apply. A repeat changes
- * nothing. The amounts stay: only the desk may move an order into a country that has other terms.
+ * nothing. The amounts stay: only the admin may move an order into a country that has other terms.
  */
 export async function correctAddress(
   viewer: Viewer | null,
@@ -50,10 +50,10 @@ export async function correctAddress(
   await withTransaction(async (tx) => {
     const { paidAt, facts } = await lockOrder(tx, id)
     const isBuyer = buyer.id !== null && isSelf(user, buyer.id)
-    const isDesk = mayAct(user, 'work-orders')
-    if (!isDesk && !isBuyer) throw new Problem('not-allowed')
+    const isAdmin = mayAct(user, 'work-orders')
+    if (!isAdmin && !isBuyer) throw new Problem('not-allowed')
     const isAddressFixed = buyerMsLeft(paidAt, now) === 0
-    requireAllowed(isDesk ? 'correct-address' : 'correct-own-address', { ...facts, isAddressFixed })
+    requireAllowed(isAdmin ? 'correct-address' : 'correct-own-address', { ...facts, isAddressFixed })
     const order = await tx.order.findUniqueOrThrow({
       where: { id },
       select: {
@@ -71,7 +71,7 @@ export async function correctAddress(
       const shop = shopFrom(await tx.$queryRaw(shopRows))
       const terms = requireTerms(shop, address)
       const isSameCountry = countryCodeOf(address.country) === order.countryCode && order.countryCode !== null
-      if (!isDesk && !isSameCountry && !areTermsKept(order, { ...terms, currency: shop.currency }))
+      if (!isAdmin && !isSameCountry && !areTermsKept(order, { ...terms, currency: shop.currency }))
         throw termsWouldChange(paidAt)
     }
     const billed =

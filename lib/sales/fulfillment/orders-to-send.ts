@@ -12,19 +12,19 @@ import { hasStatus, readStatuses } from '@/lib/sales/orders/order-status'
 import { type PackingSlip, packingSlip } from './packing-slip'
 import { slipSelect } from './slip-select'
 
-/** Returns the ids of the orders to ship that a filter is for, in the order of its list. The desk only. */
+/** Returns the ids of the orders to ship that a filter is for, in the order of its list. Admins only. */
 export async function findOrdersToSend(viewer: Viewer | null, filter: OrderFilter): Promise<Int32Array> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const { where, order } = orderConditions(filter)
   return readFoundIds('Order', { where: Prisma.sql`${where} and ${hasStatus(['to-ship'])}`, order })
 }
 
-/** Returns the order with what is still to be sent of it. The desk only. */
+/** Returns the order with what is still to be sent of it. Admins only. */
 export async function getPackingSlip(
   viewer: Viewer | null,
   orderId: number | null,
 ): Promise<{ order: OrderJson; slip: PackingSlip }> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const order = await getOrder(viewer, orderId)
   const facts = await db.order.findUniqueOrThrow({ where: { id: order._id }, select: slipSelect })
   return { order, slip: packingSlip(facts) }
@@ -39,7 +39,7 @@ export type PackingSlips = {
   leftOut: number
 }
 
-/** Returns the packing slips of the first 200 orders to ship that a filter is for, in the order of its list. The desk only. */
+/** Returns the packing slips of the first 200 orders to ship that a filter is for, in the order of its list. Admins only. */
 export async function listPackingSlips(viewer: Viewer | null, filter: OrderFilter): Promise<PackingSlips> {
   const ids = await findOrdersToSend(viewer, filter)
   const orders = await readOrdersToSend([...ids.subarray(0, maxSlips)])

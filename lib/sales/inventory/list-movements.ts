@@ -11,13 +11,13 @@ import { type MovementJson, movementJson } from './inventory-schema'
 
 const ledgerRow = z.object({ total: z.int(), items: z.array(movementJson) })
 
-/** Returns one page of a product's ledger, newest first, each entry with what was in stock after it. Everybody with a desk. */
+/** Returns one page of a product's ledger, newest first, each entry with what was in stock after it. For admins. */
 export async function listMovements(
   viewer: Viewer | null,
   productId: number | null,
   paging: Paging,
 ): Promise<Paged<MovementJson>> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const { skip, take } = slice(paging)
   // One statement, and so one snapshot: what is there now, less all that came later. The window ends with the page.
   const [ledger] = await readRows(db, ledgerRow)`

@@ -13,12 +13,12 @@ const factsRow = z.object({
   waiting: z.int(),
 })
 
-/** What the desk knows of a product's stock. `held` by unpaid orders; `waiting` are people who want to be told when it is back; `lowStock` null for the shop's `shopLimit`. */
+/** What the admin knows of a product's stock. `held` by unpaid orders; `waiting` are people who want to be told when it is back; `lowStock` null for the shop's `shopLimit`. */
 export type StockFacts = z.infer<typeof factsRow> & { shopLimit: number }
 
-/** Returns these facts. Everybody with a desk. */
+/** Returns these facts. For admins. */
 export async function getStockFacts(viewer: Viewer | null, productId: number): Promise<StockFacts> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const [facts] = await readRows(db, factsRow)`
     select "countInStock", "lowStock",
       (select coalesce(sum("heldChange"), 0)::int from "StockMovement" where "productId" = p.id) as held,

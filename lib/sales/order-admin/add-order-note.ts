@@ -25,7 +25,7 @@ const maxNotes = 100
 
 /** Returns the newest 100 notes of admins about an order, newest first. Admins only. */
 export async function listOrderNotes(viewer: Viewer | null, orderId: number): Promise<OrderNoteJson[]> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const rows = await db.orderNote.findMany({
     where: { orderId },
     orderBy: { id: 'desc' },

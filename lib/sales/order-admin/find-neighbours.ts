@@ -20,14 +20,14 @@ export type Neighbours = { before: number | null; after: number | null }
 
 /**
  * Returns the orders before and after one in the list with this filter, by their ids. The order itself need not be in the list any
- * more: its place is where it would be. For everybody with a desk.
+ * more: its place is where it would be. For admins.
  */
 export async function findNeighbours(
   viewer: Viewer | null,
   orderId: number,
   filter: OrderFilter,
 ): Promise<Neighbours> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const { where } = orderConditions(filter)
   const { key, isDown, isIdDown } = keys[filter.sort]
   const next = (isAfter: boolean) => {

@@ -29,14 +29,14 @@ type FeedPage = Omit<OrderPage, 'items'> & {
 /**
  * Returns one page of the orders that a filter is for, with the parts that it includes. With `updatedSince` and without `sort` it is a
  * feed: in the order of their last change, and only those whose turn it is, so that whoever goes on after the last row misses no change
- * and reads none twice, whatever changes meanwhile. The desk and `orders:read`; payments are for those who see the books.
+ * and reads none twice, whatever changes meanwhile. The admin and `orders:read`; payments are for those who see the books.
  */
 export async function listFeed(
   viewer: Principal | null,
   paging: Paging,
   asked: FeedFilter,
 ): Promise<FeedPage> {
-  const principal = requireScope(viewer, 'see-desk', 'orders:read')
+  const principal = requireScope(viewer, 'see-admin', 'orders:read')
   const { include, after, sort, ...filter } = asked
   const parts = new Set(include.flat())
   const seesBooks = isProgram(principal) || mayAct(principal, 'see-books')

@@ -33,11 +33,11 @@ import {
 import type { OrderJson, OrderSummaryJson } from './order-schema'
 import { readOrderStatus, statusColumn } from './order-status'
 
-/** Returns the condition that selects this order if the viewer may read it: users read their own orders, the desk and `orders:read` all. */
+/** Returns the condition that selects this order if the viewer may read it: users read their own orders, the admin and `orders:read` all. */
 export function readableOrder(
   viewer: Principal | null,
   orderId: number | null,
-  action: Action = 'see-desk',
+  action: Action = 'see-admin',
 ): Prisma.OrderWhereInput {
   const user = isProgram(viewer) ? requireScope(viewer, action, 'orders:read') : requireUser(viewer)
   if (orderId === null) throw new Problem('order-not-found')
@@ -45,7 +45,7 @@ export function readableOrder(
   return mayAct(user, action) ? { id: orderId } : { id: orderId, userId: user.id }
 }
 
-/** Returns the order to its owner, the desk and `orders:read`, with payments and fees to those who see the books. Others find no order. */
+/** Returns the order to its owner, the admin and `orders:read`, with payments and fees to those who see the books. Others find no order. */
 export async function getOrder(viewer: Principal | null, orderId: number | null): Promise<OrderJson> {
   const where = readableOrder(viewer, orderId)
   const order = await findOrder(where)
@@ -106,7 +106,7 @@ export async function listOrders(
   paging: Paging,
   filter: OrderFilter = orderList.all,
 ): Promise<OrderPage> {
-  requireScope(viewer, 'see-desk', 'orders:read')
+  requireScope(viewer, 'see-admin', 'orders:read')
   await requireCountry(filter)
   const page = isAllOrders(filter)
     ? await readSummedPage('Order', paging, summaryContent(), totalsOf(Prisma.sql`orders_total()`))
@@ -135,7 +135,7 @@ export async function listOrdersOfUser(
   userId: number,
   paging: Paging,
 ): Promise<Paged<OrderSummaryJson>> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   return pageOfUser(userId, paging)
 }
 
@@ -143,7 +143,7 @@ const countryRow = z.object({ code: z.string(), name: z.string() })
 
 /** Returns the countries to which orders go, by their English names. Admins only. */
 export async function listOrderCountries(viewer: Viewer | null): Promise<z.infer<typeof countryRow>[]> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   return readRows(db, countryRow)`
     select code::text, name from "Country" c where exists (select from "Order" o where o."countryCode" = c.code) order by name`
 }
@@ -153,7 +153,7 @@ export async function nameFilter(
   viewer: Viewer | null,
   filter: OrderFilter,
 ): Promise<{ filter: OrderFilter; names: FilterNames }> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const { country: code, product } = filter
   const [country, sold] = await Promise.all([
     code ? findCountry(code) : null,

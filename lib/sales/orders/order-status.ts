@@ -86,7 +86,7 @@ export type StatusCounts = Record<(typeof counted)[number], number>
 
 /** Returns how many orders have each of these statuses. Admins only. */
 export async function countStatuses(viewer: Viewer | null): Promise<StatusCounts> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const now = new Date()
   const columns = counted.map(
     (status) =>

@@ -8,6 +8,6 @@ export type OrderReturns = {
   lines: { orderItem: number; name: string; left: number }[]
   /** The buyer may ask for a return now. */
   canAsk: boolean
-  /** Newest first. `lines` is what was typed about the goods, for the desk: of buyers it may be a stranger's. */
+  /** Newest first. `lines` is what was typed about the goods, for the admin: of buyers it may be a stranger's. */
   withdrawals: { id: number; lines: string; receivedAt: string; deadline: string; isSettled: boolean }[]
 }

@@ -22,7 +22,7 @@ import {
 } from './returnable'
 
 /**
- * Makes a return of units of a paid order, and tells its buyer. Buyers ask for one while their window is open; the desk makes one at any
+ * Makes a return of units of a paid order, and tells its buyer. Buyers ask for one while their window is open; the admin makes one at any
  * time, also of a withdrawal. What can come back is decided under the order's lock. A repeat with the same idempotency key returns the
  * same return.
  */
@@ -41,8 +41,8 @@ export async function requestReturn(
   const window = await returnWindow()
   const isOwn = order.userId === user.id
   const origin = input.withdrawal !== undefined ? 'withdrawal' : isOwn ? 'buyer' : 'desk'
-  const isOfDesk = mayAct(user, 'work-orders')
-  const asking = { user, key, window, origin, isOfDesk } as const
+  const isByAdmin = mayAct(user, 'work-orders')
+  const asking = { user, key, window, origin, isByAdmin } as const
   const { result: row, isReplay } = await makeOnce(key, {
     lock: (tx) => lockOrder(tx, order.id),
     find: (tx, idempotencyKey) =>
@@ -58,7 +58,7 @@ type Asking = {
   key: string | null
   window: ReturnWindow | null
   origin: ReturnOrigin
-  isOfDesk: boolean
+  isByAdmin: boolean
 }
 
 /** What was asked for, as it is stored. */
@@ -114,17 +114,17 @@ async function refuse(
   asking: Asking,
 ): Promise<void> {
   const { id: orderId } = order
-  requireAllowed(asking.isOfDesk ? 'return' : 'ask-for-return', returnFacts(order, asking.window))
+  requireAllowed(asking.isByAdmin ? 'return' : 'ask-for-return', returnFacts(order, asking.window))
   if (input.withdrawal !== undefined) {
     const where = { id: input.withdrawal, orderId }
-    const isKnown = asking.isOfDesk && (await tx.withdrawal.count({ where })) > 0
+    const isKnown = asking.isByAdmin && (await tx.withdrawal.count({ where })) > 0
     if (!isKnown) throw invalidAt('withdrawal', 'This withdrawal is not of the order.')
   }
   const tooMany = ({ name, left }: ReturnableLine) => `${name}: at most ${left} can come back.`
   refuseLines(input.lines, await readReturnable(tx, orderId), { list: 'lines', whole: 'order', tooMany })
 }
 
-/** Tells the buyer; of a buyer's wish the shop's owner, of the desk's work the log. */
+/** Tells the buyer; of a buyer's wish the shop's owner, of the admin's work the log. */
 async function tell(tx: Transaction, row: ReturnRow, { user, origin }: Asking): Promise<void> {
   const { id, orderId } = row
   const key = `return ${id} requested`

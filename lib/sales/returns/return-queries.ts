@@ -9,11 +9,11 @@ import { returnJsonOf, returnSelect } from './return-json'
 import { readReturnable, returnFacts, returnWindow } from './returnable'
 
 /**
- * Returns the returns of an order to its buyer or the desk, newest first, what can still come back, and the withdrawals, with what was
- * typed in them for the desk only.
+ * Returns the returns of an order to its buyer or the admin, newest first, what can still come back, and the withdrawals, with what was
+ * typed in them for admins only.
  */
 export async function getOrderReturns(viewer: Viewer | null, orderId: number): Promise<OrderReturns> {
-  const isOfDesk = mayAct(requireUser(viewer), 'see-desk')
+  const isByAdmin = mayAct(requireUser(viewer), 'see-admin')
   const order = await db.order.findFirst({
     where: readableOrder(viewer, orderId),
     select: {
@@ -35,7 +35,7 @@ export async function getOrderReturns(viewer: Viewer | null, orderId: number): P
     canAsk: open.length > 0 && refusalOf('ask-for-return', facts) === null,
     withdrawals: order.withdrawals.map(({ id, lines, ...times }) => ({
       id,
-      lines: isOfDesk ? lines : '',
+      lines: isByAdmin ? lines : '',
       receivedAt: times.receivedAt.toISOString(),
       deadline: times.deadline.toISOString(),
       isSettled: times.resolvedAt !== null,

@@ -6,7 +6,7 @@ import { maxReturnReason } from './return-words'
 
 const lineInput = z.object({ orderItem: idInput, qty: qtyInput.pipe(qtyRule) })
 
-/** Body of POST /api/orders/{id}/returns/. The desk names the withdrawal that a return is made of. */
+/** Body of POST /api/orders/{id}/returns/. The admin names the withdrawal that a return is made of. */
 export const returnInput = z.strictObject({
   lines: z
     .array(lineInput, 'lines must be a list.')

@@ -1,7 +1,7 @@
 /** Characters of a reason, why goods come back or why they are not accepted. */
 export const maxReturnReason = 500
 
-/** The states of a return as the desk and buyers read them. */
+/** The states of a return as the admin and buyers read them. */
 export const returnStates = {
   requested: 'Asked for',
   received: 'Received',
@@ -9,7 +9,7 @@ export const returnStates = {
   refused: 'Not accepted',
 } as const
 
-/** The desk reads by whose wish goods come back. */
+/** The admin reads by whose wish goods come back. */
 export const returnOrigins = {
   buyer: 'Asked for by the buyer',
   withdrawal: 'Made of a withdrawal',

@@ -20,7 +20,7 @@ import { endOfDaysAfter, withdrawalDays } from './withdrawal-window'
 
 vi.unmock('@/lib/platform/async/pauses')
 
-/** Declarations as anybody sends them, and what the desk makes of them. */
+/** Declarations as anybody sends them, and what the admin makes of them. */
 
 const { admin, paidOrder } = await openTestShop()
 

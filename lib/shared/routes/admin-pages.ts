@@ -1,190 +1,190 @@
 import type { Action } from '@/lib/accounts/permissions/permissions'
 import type { PageRow } from './page-row'
 
-function ofDesk<const A extends Action>(can: A) {
-  return { kind: 'personal', access: 'desk', can } as const
+function ofAdmin<const A extends Action>(can: A) {
+  return { kind: 'personal', access: 'admin', can } as const
 }
 
 export const adminPages = {
   '/adminpage': {
-    ...ofDesk('see-desk'),
+    ...ofAdmin('see-admin'),
     about:
       'The home of the desk: what waits, the figures of today, 7, 28 or 365 days (`?days=`), best sellers, what was done last, and what is left to set up',
     text: 'To ship',
     picture: 'admin-desk',
   },
   '/adminpage/reviews': {
-    ...ofDesk('see-desk'),
+    ...ofAdmin('see-admin'),
     about:
       'Reviews that nobody of the desk has read, newest first, and those that are shown or hidden (`?state=&page=`): hiding and answering them',
     text: 'Reviews',
     picture: 'admin-reviews',
   },
   '/adminpage/setup': {
-    ...ofDesk('manage-shop'),
+    ...ofAdmin('manage-shop'),
     about: 'What makes a shop of an installation, what of it is done, and how the rest is',
     text: 'Set up the shop',
     picture: 'admin-setup',
   },
   '/adminpage/settings': {
-    ...ofDesk('manage-shop'),
+    ...ofAdmin('manage-shop'),
     about: 'What the owner sets for the shop, by groups (`?group=`)',
     text: 'Name of the shop',
     picture: 'admin-settings',
   },
   '/adminpage/users': {
-    ...ofDesk('manage-shop'),
+    ...ofAdmin('manage-shop'),
     about: 'Users, 100 a page',
     text: 'Status',
     picture: 'admin-users',
   },
   '/adminpage/user/[id]': {
-    ...ofDesk('manage-shop'),
+    ...ofAdmin('manage-shop'),
     about: 'One user with their orders',
     text: 'Orders',
     example: '/adminpage/user/{user}',
     picture: 'admin-user',
   },
   '/adminpage/products': {
-    ...ofDesk('see-desk'),
+    ...ofAdmin('see-admin'),
     about: 'Products',
     text: 'Category',
     picture: 'admin-products',
   },
   '/adminpage/products/create': {
-    ...ofDesk('manage-products'),
+    ...ofAdmin('manage-products'),
     about: 'A new product',
     text: 'Upload Image',
     picture: 'admin-create',
   },
   '/adminpage/products/import': {
-    ...ofDesk('manage-products'),
+    ...ofAdmin('manage-products'),
     about:
       'Pictures and a CSV file of products; what the file would do, by parts (`?id=&part=&page=`), applying it, and how far that is',
     text: 'Import products',
     picture: 'admin-import',
   },
   '/admin/product/[id]': {
-    ...ofDesk('edit-texts'),
+    ...ofAdmin('edit-texts'),
     about: 'Editing a product',
     text: 'Upload Image',
     example: '/admin/product/{product}',
     picture: 'admin-edit',
   },
   '/admin/product/[id]/preview': {
-    ...ofDesk('see-desk'),
+    ...ofAdmin('see-admin'),
     about: 'A draft as shoppers would see it; a live product leads to its page',
     text: 'Reviews',
     example: '/admin/product/{product}/preview',
     picture: null,
   },
   '/adminpage/brands': {
-    ...ofDesk('manage-products'),
+    ...ofAdmin('manage-products'),
     about:
       'Brands and categories with their numbers of products, and the makers of brands; renaming and joining them',
     text: 'Brands and categories',
     picture: 'admin-brands',
   },
   '/adminpage/brands/maker': {
-    ...ofDesk('manage-products'),
+    ...ofAdmin('manage-products'),
     about: 'Manufacturer of a brand (`?brand=`), shown on its product pages',
     text: 'Responsible person in the EU',
     example: '/adminpage/brands/maker?brand=Cindermoor',
     picture: 'admin-maker',
   },
   '/adminpage/orders': {
-    ...ofDesk('see-desk'),
+    ...ofAdmin('see-admin'),
     about: 'Orders; marking them delivered',
     text: 'Delivery Status',
     picture: 'admin-orders',
   },
   '/adminpage/orders/[id]/slip': {
-    ...ofDesk('see-desk'),
+    ...ofAdmin('see-admin'),
     about: 'The packing slip of what is still to be sent of an order',
     text: 'Ship to',
     example: '/adminpage/orders/{order}/slip',
     picture: 'admin-slip',
   },
   '/adminpage/orders/slips': {
-    ...ofDesk('see-desk'),
+    ...ofAdmin('see-admin'),
     about:
       'The packing slips of the orders to ship of the list’s filter, at most 200, each on a page of its own',
     text: 'Packing slips',
     picture: 'admin-slips',
   },
   '/adminpage/orders/ship': {
-    ...ofDesk('work-orders'),
+    ...ofAdmin('work-orders'),
     about: 'Pasting tracking numbers, which ships their orders',
     text: 'Paste tracking numbers',
     picture: 'admin-paste',
   },
   '/adminpage/orders/deliver': {
-    ...ofDesk('work-orders'),
+    ...ofAdmin('work-orders'),
     about: 'Marking the orders as delivered that were shipped more than some days ago (`?days=`)',
     text: 'Mark as delivered',
     picture: 'admin-deliver',
   },
   '/adminpage/books': {
-    ...ofDesk('see-books'),
+    ...ofAdmin('see-books'),
     about:
       'Sales, refunds, tax and fees of a period, and its documents (`?from=&to=&kind=&country=&rate=&method=&page=`)',
     text: 'Net',
     picture: 'admin-books',
   },
   '/adminpage/attention': {
-    ...ofDesk('see-desk'),
+    ...ofAdmin('see-admin'),
     about: 'Payments, refunds, disputes and webhook events that need an admin’s decision',
     text: 'Needs attention',
     picture: 'admin-attention',
   },
   '/adminpage/mail': {
-    ...ofDesk('see-desk'),
+    ...ofAdmin('see-admin'),
     about:
       'Mails that were sent, wait, were given up or held back, all or those of an address or order (`?q=&state=&page=`); the question about those from before the first mail server',
     text: 'Mails are not sent yet.',
     picture: 'admin-mail',
   },
   '/adminpage/mail/[id]': {
-    ...ofDesk('see-desk'),
+    ...ofAdmin('see-admin'),
     about: 'One mail as its reader sees it',
     text: 'As the reader sees it',
     example: '/adminpage/mail/{mail}',
     picture: 'admin-mail-one',
   },
   '/adminpage/search': {
-    ...ofDesk('edit-texts'),
+    ...ofAdmin('edit-texts'),
     about:
       'Words that searches did not find (`?page=`), and with `?list=synonyms` the groups of synonyms, all or those of a search (`&q=&page=`), one to edit (`&edit=`), a new one with these words (`&add=`)',
     text: 'counted by day',
     picture: 'admin-search',
   },
   '/adminpage/log': {
-    ...ofDesk('manage-shop'),
+    ...ofAdmin('manage-shop'),
     about: 'Who changed what, all or of one thing, person or time (`?entity=&id=&actor=&from=&to=&page=`)',
     text: 'Who changed what',
     picture: 'admin-log',
   },
   '/adminpage/keys': {
-    ...ofDesk('manage-shop'),
+    ...ofAdmin('manage-shop'),
     about: 'The keys with which programs call the shop: making and revoking them',
     text: 'Make a key',
     picture: 'admin-keys',
   },
   '/adminpage/webhooks': {
-    ...ofDesk('manage-shop'),
+    ...ofAdmin('manage-shop'),
     about:
       'Addresses of other programs that are told what happens: adding and deleting them; with `?id=` one of them with its messages (`&state=&page=`)',
     text: 'Webhooks',
     picture: 'admin-webhooks',
   },
   '/adminpage/pages': {
-    ...ofDesk('manage-shop'),
+    ...ofAdmin('manage-shop'),
     about: 'The texts of the shop’s own: which are published, and what is left to fill in',
     text: 'Pages',
     picture: 'admin-pages',
   },
   '/adminpage/pages/[slug]': {
-    ...ofDesk('see-desk'),
+    ...ofAdmin('see-admin'),
     about: 'Such a text and its versions, one of them with `?version=`; owners edit it with a preview',
     text: 'Versions',
     example: '/adminpage/pages/terms',

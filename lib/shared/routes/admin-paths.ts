@@ -2,7 +2,7 @@ import type { PageSlug } from './page-slugs'
 import type { PathOf, PlainRoute } from './paths'
 
 export const adminPaths = {
-  desk: '/adminpage',
+  adminHome: '/adminpage',
   adminReviews: '/adminpage/reviews',
   adminSetup: '/adminpage/setup',
   adminSettings: '/adminpage/settings',

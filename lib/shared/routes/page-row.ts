@@ -18,7 +18,7 @@ interface KeptPage {
 type OtherPage = { kind: 'secret' | 'personal' }
 
 interface Described {
-  access: 'everybody' | 'user' | 'desk'
+  access: 'everybody' | 'user' | 'admin'
   can?: Action
   /** What docs/screens.md says of it. */
   about: string

@@ -10,7 +10,7 @@ export type PathOf<R extends Route> = R extends `${infer Start}[${string}]${infe
   : R
 export type PlainRoute = Exclude<Route, `${string}[${string}`>
 
-/** The desk has paths of its own (admin-paths.ts), which pages of the shop do not load. */
+/** The admin has paths of its own (admin-paths.ts), which pages of the shop do not load. */
 export const paths = {
   home: '/',
   search: '/search',

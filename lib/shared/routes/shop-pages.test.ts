@@ -10,5 +10,5 @@ test('every page has a row, and every row a page', () => {
 })
 
 test.each(pages)('$route is for admins only in their folders', ({ route, access }) => {
-  expect(access === 'desk').toBe(/^\/admin(page$|page\/|\/)/.test(route))
+  expect(access === 'admin').toBe(/^\/admin(page$|page\/|\/)/.test(route))
 })

@@ -25,7 +25,7 @@ const text = { select: { text: true } } as const
 const pagesOf = async (id: number) =>
   db.order.findUnique({ where: { id }, select: { terms: text, privacy: text, returnsPage: text } })
 
-/** The mail about a new order as it is sent, and the same mail as the desk shows it. */
+/** The mail about a new order as it is sent, and the same mail as the admin shows it. */
 async function mailOf(orderId: number) {
   const { id } = await db.mail.findFirstOrThrow({ where: { orderId, kind: 'order_placed' } })
   const [row, shown] = [await outgoingMail(id), await getMail(owner, id)]

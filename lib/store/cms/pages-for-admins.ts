@@ -30,27 +30,27 @@ const versionRow = z.object({
 const author = actorNameOf(Prisma.sql`'owner'`)
 const wholeVersionRow = versionRow.extend({ text: z.string() })
 
-/** Returns all pages with what is in force and what is left to do. The desk only. */
+/** Returns all pages with what is in force and what is left to do. Admins only. */
 export async function listPages(viewer: Viewer | null): Promise<PageEntryJson[]> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const pages = await Promise.all(pageSlugs.map((slug) => readPage(db, slug)))
   return pages.map(({ text: _, versions: __, ...entry }) => entry)
 }
 
-/** Returns a page as its editor loads it. The desk only. Throws `not-found` for an unknown one. */
+/** Returns a page as its editor loads it. Admins only. Throws `not-found` for an unknown one. */
 export async function getPage(viewer: Viewer | null, slug: PageSlug | null): Promise<PageJson> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   if (slug === null) throw new Problem('not-found')
   return readPage(db, slug)
 }
 
-/** Returns a version of a page, also one that is no longer in force. The desk only. */
+/** Returns a version of a page, also one that is no longer in force. Admins only. */
 export async function getPageVersion(
   viewer: Viewer | null,
   slug: PageSlug | null,
   number: number | null,
 ): Promise<z.infer<typeof wholeVersionRow>> {
-  requireAction(viewer, 'see-desk')
+  requireAction(viewer, 'see-admin')
   const [version] = await readRows(db, wholeVersionRow)`
     select v.number, v.title, v.text, v."publishedAt", ${author} as author
     from "PageVersion" v left join "User" u on u.id = v."authorId"

@@ -13,7 +13,7 @@ type Props = {
   compareHint: string
 }
 
-/** The reductions of a product in the desk, and for owners the form that plans one. */
+/** The reductions of a product in the admin, and for owners the form that plans one. */
 export async function ReductionPart({ viewer, product: { _id, price, compareAtPrice }, compareHint }: Props) {
   const reductions = await readReductions(viewer, _id)
   const timeZone = env().SHOP_TIME_ZONE

@@ -13,7 +13,7 @@ function waitingText(people: number): string {
   return people === 1 ? 'One person waits for it' : `${people.toLocaleString('en')} people wait for it`
 }
 
-/** The stock of a product in the desk: what is there, forms that change it and its limit, and its ledger. */
+/** The stock of a product in the admin: what is there, forms that change it and its limit, and its ledger. */
 export async function StockPart({ viewer, productId }: { viewer: Viewer; productId: number }) {
   const [facts, ledger] = await Promise.all([
     getStockFacts(viewer, productId),

@@ -14,7 +14,7 @@ type Props = { params: Promise<{ id: string }> }
 
 export default async function OneMailPage({ params }: Props) {
   const id = parseId((await params).id)
-  const viewer = await adminViewer(id ? adminMailPath(id) : adminPaths.adminMail, 'see-desk')
+  const viewer = await adminViewer(id ? adminMailPath(id) : adminPaths.adminMail, 'see-admin')
   const mail = await orNotFound(getMail(viewer, id))
   return (
     <>

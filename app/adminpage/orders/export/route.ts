@@ -10,7 +10,7 @@ import { parseAll } from '@/lib/shared/lists/list-filter'
 const parameters = orderList.filter.extend(orderExportForm.shape)
 
 /** The orders of the list's filter as a file, or their lines, or labels of those to ship; or the documents of a period (`books`). */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = fileRoute('see-desk', (viewer, query) => {
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = fileRoute('see-admin', (viewer, query) => {
   const { kind, separator, decimal, ...filter } = parseAll(parameters, query)
   const form = { separator, decimal }
   if (kind === 'books') return { name: kind, parts: exportBooks(viewer, askedPeriod(query), form) }

@@ -20,7 +20,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function PackingSlipsPage({ searchParams }: Props) {
   const listFilter = orderList.read(queryOf(await searchParams))
-  const viewer = await adminViewer(filterPath(adminPaths.adminSlips, listFilter, orderList.all), 'see-desk')
+  const viewer = await adminViewer(filterPath(adminPaths.adminSlips, listFilter, orderList.all), 'see-admin')
   const { filter } = await nameFilter(viewer, listFilter)
   const { slips, nothing, leftOut } = await listPackingSlips(viewer, filter)
   const note = [

@@ -28,7 +28,7 @@ export default async function EditPagePage({ params, searchParams }: Props) {
   const slug = parsePageSlug(segment)
   const number = typeof query.version === 'string' ? parseId(query.version) : null
   const path = slug ? adminPagePath(slug, number ?? undefined) : adminPaths.adminPages
-  const viewer = await adminViewer(path, 'see-desk')
+  const viewer = await adminViewer(path, 'see-admin')
   const page = await orNotFound(getPage(viewer, slug))
   if (query.version !== undefined) return <OneVersion number={number} slug={page.slug} viewer={viewer} />
   const isOwner = can(viewer.role, 'manage-shop')

@@ -8,7 +8,7 @@ import { parseAll } from '@/lib/shared/lists/list-filter'
 const parameters = productList.filter.extend(exportForm.shape)
 
 /** The products of the list's filter as a file. */
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = fileRoute('see-desk', (viewer, query) => {
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = fileRoute('see-admin', (viewer, query) => {
   const { separator, decimal, ...filter } = parseAll(parameters, query)
   return { name: 'products', parts: exportProducts(viewer, filter, { separator, decimal }) }
 })

@@ -12,7 +12,7 @@ import './returns-card.css'
 
 type Props = { orderId: number; orderReturns: OrderReturns; isWorking: boolean }
 
-/** The returns of an order for the desk, each with what can be done now; its withdrawals, of which returns are made. */
+/** The returns of an order for the admin, each with what can be done now; its withdrawals, of which returns are made. */
 export function ReturnsCard({ orderId, orderReturns: { returns, lines, withdrawals }, isWorking }: Props) {
   const isAny = returns.length > 0 || withdrawals.length > 0
   return (
@@ -38,7 +38,7 @@ export function ReturnsCard({ orderId, orderReturns: { returns, lines, withdrawa
             {isWorking && !withdrawal.isSettled && lines.length > 0 && (
               <details className="order-fold">
                 <summary>Make a return of it</summary>
-                <ReturnForm isOfDesk lines={lines} orderId={orderId} withdrawal={withdrawal.id} />
+                <ReturnForm isByAdmin lines={lines} orderId={orderId} withdrawal={withdrawal.id} />
               </details>
             )}
           </section>
@@ -50,7 +50,7 @@ export function ReturnsCard({ orderId, orderReturns: { returns, lines, withdrawa
         {isWorking && lines.length > 0 && (
           <details className="order-fold">
             <summary>Make a return</summary>
-            <ReturnForm isOfDesk lines={lines} orderId={orderId} />
+            <ReturnForm isByAdmin lines={lines} orderId={orderId} />
           </details>
         )}
       </div>

@@ -97,7 +97,7 @@ test('a reader, and what is closed or settled, has no form', () => {
 })
 
 const parts = { itemsCents: 2450, shippingCents: 1000, taxCents: 201, pricesIncludeTax: false }
-const desk = {
+const details = {
   left: '36.51',
   method: 'paypal' as const,
   lines: lines.map((each) => ({ ...each, priceCents: 975 })),
@@ -107,7 +107,7 @@ const desk = {
 }
 
 test('a received return fills the form of the refund with its units, and is named with it', async () => {
-  render(<RefundForm desk={desk} orderId={9} returns={[received]} />)
+  render(<RefundForm details={details} orderId={9} returns={[received]} />)
   await press('Refund return 5')
   expect(screen.getByLabelText(/^Refund Teapot/)).toHaveProperty('value', '2')
   expect(screen.getByLabelText(/^Back on the shelf Teapot/)).toHaveProperty('value', '1')
@@ -124,7 +124,11 @@ test('a received return fills the form of the refund with its units, and is name
 test('of a withdrawal from the whole contract the shipping goes back, too', async () => {
   const whole = [line, { orderItem: 4, name: 'Lamp', qty: 1, restock: 1 }]
   render(
-    <RefundForm desk={desk} orderId={9} returns={[{ ...received, origin: 'withdrawal', lines: whole }]} />,
+    <RefundForm
+      details={details}
+      orderId={9}
+      returns={[{ ...received, origin: 'withdrawal', lines: whole }]}
+    />,
   )
   await press('Refund return 5')
   expect(screen.getByLabelText(/Shipping/)).toHaveProperty('checked', true)

@@ -22,7 +22,7 @@ type Props = { params: Promise<{ id: string }> }
 /** A draft as shoppers would see it. Nothing of it is put into the cart or among what was viewed. */
 export default async function PreviewPage({ params }: Props) {
   const id = parseId((await params).id)
-  const viewer = await adminViewer(id ? productPreviewPath(id) : adminPaths.adminProducts, 'see-desk')
+  const viewer = await adminViewer(id ? productPreviewPath(id) : adminPaths.adminProducts, 'see-admin')
   const product = await orNotFound(getProduct(id, viewer))
   const [shop, maker] = await Promise.all([pageShop(), findManufacturer(product.brand)])
   return (

@@ -14,7 +14,7 @@ type Props = { params: Promise<{ id: string }> }
 
 export default async function PackingSlipPage({ params }: Props) {
   const id = parseId((await params).id)
-  const viewer = await adminViewer(id ? packingSlipPath(id) : adminPaths.adminOrders, 'see-desk')
+  const viewer = await adminViewer(id ? packingSlipPath(id) : adminPaths.adminOrders, 'see-admin')
   const { order, slip } = await orNotFound(getPackingSlip(viewer, id))
   const waiting = await listAllAttention(viewer, new Date(), order._id)
   return (

@@ -1,6 +1,6 @@
 import { oneOf, type Setting, timeZone, wholeNumber } from './settings-kinds'
 
-export const desk = {
+export const admin = {
   SHOP_TIME_ZONE: {
     kind: timeZone,
     default: 'UTC',
