@@ -111,7 +111,9 @@ const types = () =>
     removeRouteTypes(root)
     // One thread and rare collections of garbage take half the processor time; other suites need the other core.
     const sparing = { env: { GOGC: '400' }, output: 'pipe' } as const
-    return (await quiet(NEXT, 'typegen')()) || run([TSC, '--noEmit', '--singleThreaded', ...INCREMENTAL], sparing)
+    return (
+      (await quiet(NEXT, 'typegen')()) || run([TSC, '--noEmit', '--singleThreaded', ...INCREMENTAL], sparing)
+    )
   })
 
 /** What a change reaches, but for what is said at the end. */
