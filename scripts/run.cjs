@@ -91,11 +91,7 @@ function installPackages() {
 
 function needsPackages(name) {
   const isSource = fs.existsSync(path.join(root, `${name}.ts`))
-  return (
-    isSource &&
-    !isFresh(path.join(dist, `${name}.json`)) &&
-    !fs.existsSync(path.join(root, 'node_modules/esbuild'))
-  )
+  return isSource && !isFresh(name) && !fs.existsSync(path.join(root, 'node_modules/esbuild'))
 }
 
 class PlainError extends Error {
@@ -118,7 +114,8 @@ function describeSource(name) {
 }
 
 /** A copy of a checkout may have other times: its sources are read once, and their times written down for the next start. */
-function isFresh(list) {
+function isFresh(name) {
+  const list = path.join(dist, `${name}.json`)
   try {
     const { sources, outputs } = JSON.parse(fs.readFileSync(list, 'utf8'))
     const touched = Object.keys(sources).filter((name) => stamp(name) !== sources[name].stamp)
@@ -156,7 +153,7 @@ function compile(name, kind = 'program') {
     if (fs.existsSync(file)) return file
     throw new PlainError(`There is no program ${name} in ${root}.`)
   }
-  if (isFresh(list)) return file
+  if (isFresh(name)) return file
   const { metafile, outputFiles } = require('esbuild').buildSync({
     absWorkingDir: root,
     entryPoints: [{ in: `./${name}.ts`, out: name }],
@@ -205,17 +202,12 @@ function writeWhole(file, content) {
   fs.renameSync(unfinished, file)
 }
 
-/** Returns whether a module is compiled, and its sources are the same. */
-function isCompiled(name) {
-  return isFresh(path.join(dist, `${name}.json`))
-}
-
 /** Compiles and imports a module. */
 function load(name) {
   return import(pathToFileURL(compile(name)).href)
 }
 
-module.exports = { compile, isCompiled, isSupported, load }
+module.exports = { compile, isFresh, isSupported, load }
 
 async function main() {
   const [link, ...args] = process.argv.slice(1)
