@@ -107,8 +107,6 @@ export default function configOf(phase) {
   const source = '/((?!paypal-simulator|media/).*)'
   return {
     ...config,
-    // The build keeps no source map (ops/build/slim-build.ts).
-    experimental: { ...config.experimental, turbopackSourceMaps: false, turbopackInputSourceMaps: false },
     headers: async () => [
       { source, headers: securityHeaders },
       // A picture or document has a policy of its own, and so has no error.
