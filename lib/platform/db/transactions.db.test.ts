@@ -36,7 +36,7 @@ const crossing: Record<
 
 test.each(Object.entries(crossing))(
   'F02 two transactions %s in a deadlock are retried, and both succeed',
-  async (name, cross) => {
+  async (_, cross) => {
     const [a, b] = [await createProduct(), await createProduct()]
     let tries = 0
     let open = () => {}
@@ -50,7 +50,6 @@ test.each(Object.entries(crossing))(
     await Promise.all([cross(a.id, b.id, wait), cross(b.id, a.id, wait)])
     // The retry may come before the other one has woken up, and meet it again.
     expect(tries).toBeGreaterThanOrEqual(3)
-    if (name === 'of a model') expect(tries).toBe(3)
     expect([await stockOf(a.id), await stockOf(b.id)]).toEqual([9, 9])
   },
 )
