@@ -22,8 +22,8 @@ const LONGEST_TURN_MS = 5000
 
 /**
  * Returns the listener of the front server, which refuses a request, answers it from the page cache, or passes it on to Next.
- * One closure: every request needs all of its parts.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure: every request needs all of its parts.
 export function createFront(
   parts: {
     cache: PageCache

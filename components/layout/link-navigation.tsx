@@ -26,14 +26,9 @@ export function LinkNavigation() {
     /** Until a prefetch starts. There is one pointer and one focus, so all links share it. */
     let pause: ReturnType<typeof setTimeout>
     let routerState: unknown = null
-    function prefetch(link: HTMLAnchorElement) {
-      if (link.relList.contains('nofollow') || savesData()) return
-      const kind = isCatalogue.test(link.pathname) ? PrefetchKind.FULL : PrefetchKind.AUTO
-      router.prefetch(link.href, { kind })
-    }
     function startPause(link: HTMLAnchorElement) {
       clearTimeout(pause)
-      pause = setTimeout(() => prefetch(link), pauseMs)
+      pause = setTimeout(prefetch, pauseMs, router, link)
     }
     function onPointerOver({ target }: Event) {
       prepareQuickAdd(target)
@@ -51,7 +46,7 @@ export function LinkNavigation() {
     function onScrollEnd() {
       const next = document.querySelector<HTMLAnchorElement>('a[data-page-link][rel~="next"]')
       const isSeen = next !== null && next.getBoundingClientRect().top < window.innerHeight
-      if (isSeen && isCatalogue.test(next.pathname)) prefetch(next)
+      if (isSeen && isCatalogue.test(next.pathname)) prefetch(router, next)
     }
     function onClick(event: MouseEvent) {
       routerState = window.history.state ?? routerState
@@ -92,6 +87,12 @@ export function LinkNavigation() {
       <Spinner />
     </div>
   )
+}
+
+function prefetch(router: ReturnType<typeof useRouter>, link: HTMLAnchorElement) {
+  if (link.relList.contains('nofollow') || savesData()) return
+  const kind = isCatalogue.test(link.pathname) ? PrefetchKind.FULL : PrefetchKind.AUTO
+  router.prefetch(link.href, { kind })
 }
 
 function pageLinkOf(target: EventTarget | null) {

@@ -20,6 +20,25 @@ type Props = {
  * words, Escape closes the list. While the field is empty the list offers where to begin, as soon as the visitor enters it.
  */
 export function Suggestions({ box, isWanted }: Props) {
+  const { active, groups, listId, isOpen, answer, clearSearches } = useCombobox(box, isWanted)
+  const hasSearches = groups[0]?.label === 'Last searches'
+  return (
+    <>
+      <SuggestionsList
+        active={active}
+        groups={groups}
+        id={listId}
+        isOpen={isOpen}
+        onClear={hasSearches ? clearSearches : undefined}
+      />
+      <p className={answer?.options.length === 0 ? 'suggestions p-3 text-ink-soft' : 'sr-only'} role="status">
+        {answer ? describe(answer.words, answer.options.length) : ''}
+      </p>
+    </>
+  )
+}
+
+function useCombobox(box: HTMLFormElement, isWanted: boolean) {
   const router = useRouter()
   const listId = useId()
   const [input] = useState(() => box.querySelector('input'))
@@ -27,13 +46,8 @@ export function Suggestions({ box, isWanted }: Props) {
   const words = typed.trim()
   const [isClosed, setIsClosed] = useState(input !== document.activeElement || (words === '' && !isWanted))
   const [active, setActive] = useState(-1)
-  const found = useSuggestions(words)
-  const offer = useEmptyField(words === '' && !isClosed)
-  const groups = words === '' ? offer : [{ label: '', options: found?.options ?? [] }]
-  const options = groups.flatMap((group) => group.options)
+  const { groups, options, answer } = useOptions(words, isClosed)
   const isOpen = !isClosed && options.length > 0
-  const answer = words !== '' && !isClosed && found ? found : null
-  const isNothing = answer?.options.length === 0
 
   const close = useCallback(() => {
     setIsClosed(true)
@@ -95,21 +109,16 @@ export function Suggestions({ box, isWanted }: Props) {
     }),
   )
 
-  const hasSearches = groups[0]?.label === 'Last searches'
-  return (
-    <>
-      <SuggestionsList
-        active={active}
-        groups={groups}
-        id={listId}
-        isOpen={isOpen}
-        onClear={hasSearches ? clearSearches : undefined}
-      />
-      <p className={isNothing ? 'suggestions p-3 text-ink-soft' : 'sr-only'} role="status">
-        {answer ? describe(answer.words, answer.options.length) : ''}
-      </p>
-    </>
-  )
+  return { active, groups, listId, isOpen, answer, clearSearches }
+}
+
+/** The options for the words in the field, or those of an empty field; `answer` is what the visitor is told of. */
+function useOptions(words: string, isClosed: boolean) {
+  const found = useSuggestions(words)
+  const offer = useEmptyField(words === '' && !isClosed)
+  const groups = words === '' ? offer : [{ label: '', options: found?.options ?? [] }]
+  const answer = words !== '' && !isClosed ? found : null
+  return { groups, options: groups.flatMap((group) => group.options), answer }
 }
 
 /** Tells what the field is, and which option is active; `active` is null while the list is closed. */

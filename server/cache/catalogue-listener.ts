@@ -25,7 +25,7 @@ type Cache = Pick<PageCache, 'open' | 'close' | 'dropProduct' | 'dropCount' | 'd
   reportWork?: () => void
 }
 
-/** One closure: its functions share the one connection, which each of them may lose. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure, whose functions share the one connection, which each of them may lose.
 export function listenToCatalogue(connectionString: string, cache: Cache) {
   const ownChannel = `front_${randomUUID().replaceAll('-', '')}`
   let isStopping = false

@@ -23,7 +23,8 @@ export type PageCache = ReturnType<typeof createPageCache>
 const isOfDatabase = (dependsOn: Dependency) => dependsOn !== null
 const dependsOnProducts = (dependsOn: Dependency) => isOfDatabase(dependsOn) && dependsOn !== 'shop'
 
-/** With 0 bytes nothing is kept. One closure: all functions are passed around alone and change the same shelves. */
+/** With 0 bytes nothing is kept. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure, whose functions are passed around alone and change the same shelves.
 export function createPageCache(maxBytes: number) {
   const keysByDependency: Map<Dependency, Set<string>> = new Map()
   const renders: Map<string, Render> = new Map()

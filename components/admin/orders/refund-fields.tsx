@@ -30,9 +30,7 @@ export function RefundFields({ details: { left, lines, parts }, errors, filling 
   const [typed, setTyped] = useState<string | null>(null)
   /** Raised to make fields that take their first value again. */
   const [round, setRound] = useState(0)
-  const unitsCents = open.reduce((sum, line) => {
-    return sum + Math.min(Math.max(0, units[line.orderItem] ?? 0), line.left) * line.priceCents
-  }, 0)
+  const unitsCents = centsOfUnits(open, units)
   const contents = unitsCents > 0 || hasShipping ? { unitsCents, hasShipping } : null
   const wanted = contents
     ? Math.min(sumOf(partsOfContents(parts.order, parts.done, contents), parts.order), centsOf(left))
@@ -75,15 +73,7 @@ export function RefundFields({ details: { left, lines, parts }, errors, filling 
           ))}
         </ul>
         {rest.shippingCents > 0 && (
-          <label className="refund-shipping">
-            <input
-              checked={hasShipping}
-              name="shipping"
-              onChange={({ target }) => change(units, target.checked)}
-              type="checkbox"
-            />
-            Shipping, {formatPrice(rest.shippingCents)}
-          </label>
+          <ShippingTick cents={rest.shippingCents} isOn={hasShipping} onTick={(on) => change(units, on)} />
         )}
       </fieldset>
       <div className="grid gap-2">
@@ -106,6 +96,30 @@ export function RefundFields({ details: { left, lines, parts }, errors, filling 
           </p>
         )}
       </div>
+      <ReasonFields error={errors.reason} />
+    </>
+  )
+}
+
+type ShippingProps = { cents: number; isOn: boolean; onTick: (isOn: boolean) => void }
+
+function ShippingTick({ cents, isOn, onTick }: ShippingProps) {
+  return (
+    <label className="refund-shipping">
+      <input
+        checked={isOn}
+        name="shipping"
+        onChange={({ target }) => onTick(target.checked)}
+        type="checkbox"
+      />
+      Shipping, {formatPrice(cents)}
+    </label>
+  )
+}
+
+function ReasonFields({ error }: { error: string | undefined }) {
+  return (
+    <>
       <SelectField defaultValue={refundReasons[0]} label="Reason" name="reason">
         {refundReasons.map((reason) => (
           <option key={reason}>{reason}</option>
@@ -113,7 +127,7 @@ export function RefundFields({ details: { left, lines, parts }, errors, filling 
       </SelectField>
       <Field
         autoComplete="off"
-        error={errors.reason}
+        error={error}
         hint="The buyer reads both."
         label="More about the reason"
         maxLength={180}
@@ -135,6 +149,12 @@ function openLines(lines: Lines, filling: ReturnJson | null): Lines {
 }
 
 const unitsOf = (lines: Lines) => Object.fromEntries(lines.map((line) => [line.orderItem, line.left]))
+
+function centsOfUnits(open: Lines, units: Record<number, number>): number {
+  return open.reduce((sum, line) => {
+    return sum + Math.min(Math.max(0, units[line.orderItem] ?? 0), line.left) * line.priceCents
+  }, 0)
+}
 
 function isWhole(open: Lines, all: Lines): boolean {
   const count = (lines: Lines) => lines.reduce((sum, { left }) => sum + left, 0)

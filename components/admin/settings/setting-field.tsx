@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Field } from '@/components/ui/forms/field'
 import { SelectField } from '@/components/ui/forms/select-field'
 import { TextArea } from '@/components/ui/forms/text-area'
@@ -77,16 +78,7 @@ export function SettingField({ name, settings, setBy, error, countries, isRequir
         </SelectField>
       )
     case 'zone':
-      return (
-        <>
-          <Field autoComplete="off" defaultValue={text} list="time-zones" {...locked} />
-          <datalist id="time-zones">
-            {Intl.supportedValuesOf('timeZone').map((zone) => (
-              <option key={zone} value={zone} />
-            ))}
-          </datalist>
-        </>
-      )
+      return <ZoneField defaultValue={text} {...locked} />
     case 'colour':
       return <ColourField initial={settings.accent} {...frame} />
     case 'days':
@@ -104,6 +96,19 @@ export function SettingField({ name, settings, setBy, error, countries, isRequir
     default:
       return <Field autoComplete="off" defaultValue={text} {...locked} />
   }
+}
+
+function ZoneField(field: ComponentProps<typeof Field>) {
+  return (
+    <>
+      <Field autoComplete="off" list="time-zones" {...field} />
+      <datalist id="time-zones">
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
+  )
 }
 
 function hintOf(kind: unknown, hint: string | undefined, currency: string): string | undefined {

@@ -7,6 +7,7 @@ import { plainNumber } from '@/lib/shared/browser/typed-number'
  * @param onRefusal called with `true` when a text is refused, with `false` once the field is corrected
  * @returns ends the guard
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure, whose listeners share what the field was and what it waits for.
 export function guardNumber(input: HTMLInputElement, onRefusal: (isRefused: boolean) => void): () => void {
   let refused: 'key' | 'text' | null = null
   let length = 0

@@ -13,6 +13,7 @@ export type OperationLine = Words & {
 type MissingPictures = Extract<Finding, { code: 'pictures-missing' }>
 
 /** Describes a finding; its time is shown beside it. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of words, one case for each finding.
 export function describeFinding(finding: Finding): Words {
   switch (finding.code) {
     case 'database-down':

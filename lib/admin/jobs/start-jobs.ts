@@ -37,6 +37,7 @@ export function wakeJobs(): void {
  * clean-ups run every hour. Does not keep the process alive. Once the database was away, all lists run soon. Returns a function that starts
  * no further round and resolves when no mail and no message to a webhook is being sent.
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure, whose steps share one timer and the state of the lists.
 export function startJobs(
   listed = jobLists,
   intervalMs = env().JOB_INTERVAL_MS,

@@ -56,6 +56,7 @@ function pageWords(slug: PageSlug, country: string | null): LineWords {
   }
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of words, one entry for each line.
 const all = (law: string): Record<Exclude<LineId, `page-${string}`>, LineWords> => ({
   mail: {
     title: 'Send mails',

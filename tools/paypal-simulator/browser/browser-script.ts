@@ -45,7 +45,7 @@
     onError?: (error: unknown) => void
   }
 
-  /** One closure, as PayPal has it: `paypal.Buttons` is called without `new`. */
+  // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure, as PayPal has it: `paypal.Buttons` is called without `new`.
   function Buttons(props: Props) {
     let current = { ...props }
     const view = createView()

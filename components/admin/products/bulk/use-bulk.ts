@@ -23,19 +23,11 @@ type State =
 const inChunks = <T>(items: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size))
 
-/**
- * Asks what an action would do to products, and then does it in parts. `forecast` is what it would do, `results` what it has done here,
- * `done` of how many products, those before an interruption included.
- */
-export function useBulk(work: BulkWork) {
+/** How far the work is. `attempt` does nothing while another attempt runs; a failure of its steps becomes the state. */
+function useAttempts(first: 'checking' | 'running') {
   const redirectIfRefused = useRefusalRedirect()
-  const [state, setState] = useState<State>({ step: 'open' in work ? 'running' : 'checking' })
-  const [forecast, setForecast] = useState<readonly BulkResult[]>([])
-  const [results, setResults] = useState<readonly BulkResult[]>([])
-  const [open, setOpen] = useState('open' in work ? work.open : null)
-  const [done, setDone] = useState(open ? doneOf(open) : 0)
+  const [state, setState] = useState<State>({ step: first })
   const isBusy = useRef(false)
-  const isClosed = useRef(false)
 
   async function attempt(
     during: 'checking' | 'running',
@@ -54,6 +46,21 @@ export function useBulk(work: BulkWork) {
       setHere(null)
     }
   }
+
+  return { state, setState, attempt }
+}
+
+/**
+ * Asks what an action would do to products, and then does it in parts. `forecast` is what it would do, `results` what it has done here,
+ * `done` of how many products, those before an interruption included.
+ */
+export function useBulk(work: BulkWork) {
+  const { state, setState, attempt } = useAttempts('open' in work ? 'running' : 'checking')
+  const [forecast, setForecast] = useState<readonly BulkResult[]>([])
+  const [results, setResults] = useState<readonly BulkResult[]>([])
+  const [open, setOpen] = useState('open' in work ? work.open : null)
+  const [done, setDone] = useState(open ? doneOf(open) : 0)
+  const isClosed = useRef(false)
 
   const check = ({ action, targets }: Exclude<BulkWork, { open: OpenChange }>) =>
     attempt('checking', 'not-checked', async () => {

@@ -54,40 +54,18 @@ export function FactsField({ facts = [], errors }: Props) {
       {lines.length > 0 && (
         <ol className="mb-3 grid gap-2" ref={list}>
           {lines.map((line, index) => (
-            <li className="fact-line" key={line.key}>
-              <input
-                aria-invalid={mistakeOf(line) ? true : undefined}
-                aria-label={`Fact ${index + 1}`}
-                className="control"
-                maxLength={120}
-                onChange={({ target: { value: text } }) =>
-                  setLines((now) => now.map((each) => (each.key === line.key ? { ...each, text } : each)))
-                }
-                value={line.text}
-              />
-              <button
-                aria-disabled={index === 0 || undefined}
-                aria-label={`Move fact ${index + 1} up`}
-                onClick={moveTo(index, index - 1)}
-                type="button"
-              >
-                <Icon className="size-5 rotate-180" name="chevronDown" />
-              </button>
-              <button
-                aria-disabled={index === lines.length - 1 || undefined}
-                aria-label={`Move fact ${index + 1} down`}
-                onClick={moveTo(index, index + 1)}
-                type="button"
-              >
-                <Icon name="chevronDown" />
-              </button>
-              <button aria-label={`Remove fact ${index + 1}`} onClick={() => remove(index)} type="button">
-                <Icon name="close" />
-              </button>
-              {mistakeOf(line) && (
-                <FieldError className="col-span-full text-xs">{mistakeOf(line)}</FieldError>
-              )}
-            </li>
+            <FactLine
+              count={lines.length}
+              index={index}
+              key={line.key}
+              mistake={mistakeOf(line)}
+              moveTo={(to) => moveTo(index, to)}
+              onChange={(text) =>
+                setLines((now) => now.map((each) => (each.key === line.key ? { ...each, text } : each)))
+              }
+              onRemove={() => remove(index)}
+              text={line.text}
+            />
           ))}
         </ol>
       )}
@@ -108,5 +86,51 @@ export function FactsField({ facts = [], errors }: Props) {
         <span className="text-xs text-ink-soft">Short, such as 38 h battery. At most five.</span>
       </div>
     </fieldset>
+  )
+}
+
+type LineProps = {
+  text: string
+  index: number
+  count: number
+  mistake: string | undefined
+  onChange: (text: string) => void
+  /** Returns what a button does that moves the line to a place; nothing, where there is no such place. */
+  moveTo: (place: number) => (event: MouseEvent<HTMLButtonElement>) => void
+  onRemove: () => void
+}
+
+function FactLine({ text, index, count, mistake, onChange, moveTo, onRemove }: LineProps) {
+  return (
+    <li className="fact-line">
+      <input
+        aria-invalid={mistake ? true : undefined}
+        aria-label={`Fact ${index + 1}`}
+        className="control"
+        maxLength={120}
+        onChange={({ target }) => onChange(target.value)}
+        value={text}
+      />
+      <button
+        aria-disabled={index === 0 || undefined}
+        aria-label={`Move fact ${index + 1} up`}
+        onClick={moveTo(index - 1)}
+        type="button"
+      >
+        <Icon className="size-5 rotate-180" name="chevronDown" />
+      </button>
+      <button
+        aria-disabled={index === count - 1 || undefined}
+        aria-label={`Move fact ${index + 1} down`}
+        onClick={moveTo(index + 1)}
+        type="button"
+      >
+        <Icon name="chevronDown" />
+      </button>
+      <button aria-label={`Remove fact ${index + 1}`} onClick={onRemove} type="button">
+        <Icon name="close" />
+      </button>
+      {mistake && <FieldError className="col-span-full text-xs">{mistake}</FieldError>}
+    </li>
   )
 }

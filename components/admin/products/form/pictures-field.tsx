@@ -28,7 +28,6 @@ export function PicturesField({ pictures = [], isDraft, errors }: Props) {
   const { progress, failures, upload } = useUploads(change.add)
   const [said, setSaid] = useState('')
   const image = useRef<HTMLInputElement>(null)
-  const more = useRef<HTMLInputElement>(null)
   const tiles = useRef<HTMLOListElement>(null)
   useSortByMouse(tiles, views.map(({ key }) => key).join(), move)
   const mistake = Object.entries(errors).find(([path]) => path.startsWith('pictures'))?.[1]
@@ -52,13 +51,6 @@ export function PicturesField({ pictures = [], isDraft, errors }: Props) {
     next?.focus()
   }
 
-  async function uploadMore(files: File[]): Promise<void> {
-    more.current?.setCustomValidity(whileUploading)
-    await upload(files, room)
-    more.current?.setCustomValidity('')
-    if (more.current) more.current.value = ''
-  }
-
   return (
     <fieldset className="grid min-w-0 gap-6">
       <legend className="sr-only">Pictures</legend>
@@ -75,18 +67,7 @@ export function PicturesField({ pictures = [], isDraft, errors }: Props) {
           required={views.length === 0 && !isDraft}
           type="file"
         />
-        <Field
-          accept={acceptedTypes}
-          disabled={room <= 0}
-          hint={room > 0 ? `Several at once, ${room} more.` : 'A product has at most eight pictures.'}
-          label="Add pictures"
-          multiple
-          // Its files are sent by themselves.
-          name={undefined}
-          onChange={({ target: { files } }) => uploadMore([...(files ?? [])])}
-          ref={more}
-          type="file"
-        />
+        <FurtherPicturesField room={room} upload={upload} />
       </div>
       {progress && (
         <div className="text-sm">
@@ -124,5 +105,34 @@ export function PicturesField({ pictures = [], isDraft, errors }: Props) {
       )}
       {mistake && <FieldError className="text-sm">{mistake}</FieldError>}
     </fieldset>
+  )
+}
+
+type FurtherProps = { room: number; upload: (files: File[], room: number) => Promise<void> }
+
+/** Uploads files as soon as they are chosen. The form cannot be sent meanwhile. */
+function FurtherPicturesField({ room, upload }: FurtherProps) {
+  const input = useRef<HTMLInputElement>(null)
+
+  async function uploadMore(files: File[]): Promise<void> {
+    input.current?.setCustomValidity(whileUploading)
+    await upload(files, room)
+    input.current?.setCustomValidity('')
+    if (input.current) input.current.value = ''
+  }
+
+  return (
+    <Field
+      accept={acceptedTypes}
+      disabled={room <= 0}
+      hint={room > 0 ? `Several at once, ${room} more.` : 'A product has at most eight pictures.'}
+      label="Add pictures"
+      multiple
+      // Its files are sent by themselves.
+      name={undefined}
+      onChange={({ target: { files } }) => uploadMore([...(files ?? [])])}
+      ref={input}
+      type="file"
+    />
   )
 }

@@ -57,22 +57,7 @@ export function StockForm({ productId, countInStock }: Props) {
   return (
     <div className="grid gap-4">
       <ReportedForm key={state.sent} noValidate state={state} submitText="Change stock">
-        <fieldset className="-ml-3.5 flex flex-wrap gap-1">
-          <legend className="sr-only">How the stock has changed</legend>
-          {(Object.keys(modes) as Mode[]).map((name) => (
-            <label className="radio-tab" key={name}>
-              <input
-                checked={mode === name}
-                className="sr-only"
-                name="mode"
-                onChange={() => setMode(name)}
-                type="radio"
-                value={name}
-              />
-              {modes[name].label}
-            </label>
-          ))}
-        </fieldset>
+        <ModeTabs mode={mode} onChoose={setMode} />
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-[1fr_1fr]">
           <NumberField
             error={errors.change ?? errors.counted ?? errors.seen}
@@ -110,6 +95,29 @@ export function StockForm({ productId, countInStock }: Props) {
         </div>
       </ReportedForm>
     </div>
+  )
+}
+
+type TabsProps = { mode: Mode; onChoose: (mode: Mode) => void }
+
+function ModeTabs({ mode, onChoose }: TabsProps) {
+  return (
+    <fieldset className="-ml-3.5 flex flex-wrap gap-1">
+      <legend className="sr-only">How the stock has changed</legend>
+      {(Object.keys(modes) as Mode[]).map((name) => (
+        <label className="radio-tab" key={name}>
+          <input
+            checked={mode === name}
+            className="sr-only"
+            name="mode"
+            onChange={() => onChoose(name)}
+            type="radio"
+            value={name}
+          />
+          {modes[name].label}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 
