@@ -49,7 +49,7 @@ export async function makeOnce<Key, Locked, Result>(
     })
   } catch (error) {
     // The same key for different things at the same time: their locks differ.
-    if (isUniqueViolation(error)) throw new Problem('idempotency-key-reused')
+    if (key !== null && isUniqueViolation(error)) throw new Problem('idempotency-key-reused')
     throw error
   }
 }
