@@ -90,7 +90,8 @@ test('R10 a double click delivers one order, an unpaid one only after a confirma
   const [, unpaid, paid, upper] = [await place(), await place(), await place(), await place()]
   await payOrder(request, info, paid._id)
 
-  await page.goto('/adminpage/orders')
+  // The orders of other tests change meanwhile.
+  await page.goto(`/adminpage/orders?product=${product._id}`)
   await expectListed(page, info.id, orphan, unpaid)
   const paidRow = rowOf(page, `/order/${paid._id}`)
   await expect(paidRow.getByRole('cell').nth(3)).toHaveText('Yes')
