@@ -94,7 +94,9 @@ else refuseUpgrades(server)
 // A source changes pages, and no database reports it.
 if (isDevelopment && keepsPages)
   for (const folder of ['app', 'components', 'lib'])
-    watch(path.join(root, folder), { recursive: true }, cache.clear)
+    watch(path.join(root, folder), { recursive: true }, cache.clear).on('error', (error) =>
+      console.error(`Changes in ${folder} are not seen: ${error.message}`),
+    )
 
 const gracefulStop = createGracefulStop({
   delayMs: () => (server.listening ? settings.SHUTDOWN_DELAY_SECONDS * 1000 : 0),

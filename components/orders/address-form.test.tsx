@@ -26,3 +26,24 @@ test.each([
   expect(screen.getByLabelText('Country')).toHaveProperty('value', 'France')
   expect(router.refresh).not.toHaveBeenCalled()
 })
+
+test('an address that is new on the page fills the form, and its report does not take the focus again', async () => {
+  shop.answer(call, { status: 409, json: { code: 'order-shipped', detail } })
+  const page = (address: typeof testAddress) => (
+    <>
+      <button type="button">Elsewhere</button>
+      <AddressForm address={address} hint="" orderId={7} />
+    </>
+  )
+  const { rerender } = render(page(testAddress))
+  await userEvent.click(screen.getByText('Correct the address'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save the address' }))
+  const report = await screen.findByRole('alert')
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
+  elsewhere.focus()
+  const city = 'Graz'
+  rerender(page({ ...testAddress, city }))
+  expect(screen.getByLabelText('City')).toHaveProperty('value', city)
+  expect(screen.getByRole('alert')).toBe(report)
+  expect(document.activeElement).toBe(elsewhere)
+})

@@ -43,7 +43,7 @@ export function AddressForm({ orderId, address, hint, askAt = null }: Props) {
       <summary>Correct the address</summary>
       <div className="grid gap-5">
         <ReportedForm
-          key={JSON.stringify(address)}
+          formKey={JSON.stringify(address)}
           noValidate
           variant="secondary"
           state={state}

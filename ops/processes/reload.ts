@@ -7,6 +7,8 @@ import { waitForExit } from './children'
 
 /** An editor writes several files, or one in several steps. */
 const SETTLED_MS = 100
+/** Open requests have this time to end. */
+const KILL_AFTER_MS = 10_000
 
 /**
  * Starts a program. `reload` ends it and starts it again, which is no end for `waitForExit`; one that has ended is left to `restart`.
@@ -38,7 +40,12 @@ export function createReloadable(start: () => ChildProcess) {
     reload() {
       if (isReloading || child.exitCode !== null || child.signalCode !== null) return
       isReloading = true
-      ended = ended.then(restart).catch((error: Error) => `could not be started (${error.message})`)
+      const last = child
+      const timeout = setTimeout(() => last.kill('SIGKILL'), KILL_AFTER_MS)
+      ended = ended
+        .finally(() => clearTimeout(timeout))
+        .then(restart)
+        .catch((error: Error) => `could not be started (${error.message})`)
       child.kill('SIGTERM')
     },
   }
@@ -72,7 +79,7 @@ export function watchProgram(
     watch(path.join(root, folder), { recursive: true, persistent: false }, () => {
       clearTimeout(timer)
       timer = setTimeout(look, SETTLED_MS)
-    }),
+    }).on('error', (error) => complain(`Changes in ${folder} are not seen: ${error.message}`)),
   )
   return () => {
     for (const watcher of watchers) watcher.close()

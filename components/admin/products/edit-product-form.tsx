@@ -59,7 +59,7 @@ export function EditProductForm({ product: stored, canPrice, knownNames, compare
       {/* The key remounts the form only when the stored values change, so typed values survive every error. */}
       <ReportedForm
         action={submitOrAsk}
-        key={subject}
+        formKey={subject}
         pendingText="Saving…"
         state={state}
         submitText="Save changes"

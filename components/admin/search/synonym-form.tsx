@@ -58,7 +58,7 @@ export function SynonymForm({ synonym, words, listPath }: Props) {
     <Card title={synonym ? 'Edit a group' : 'Add a group'}>
       <div className="grid gap-5">
         <ReportedForm
-          key={synonym ? `v${synonym.version}` : state.sent}
+          formKey={synonym ? `v${synonym.version}` : state.sent}
           noValidate
           pendingText="Saving…"
           state={state}

@@ -10,6 +10,8 @@ type Props = Omit<ComponentProps<typeof ActionForm>, 'action'> & {
   state: Pick<ReturnType<typeof useFormAction<FormData>>, 'submit' | 'isPending' | 'report'>
   /** Called instead of `state.submit`, to ask first. */
   action?: (form: FormData) => void
+  /** A new one empties the form, and leaves its report. */
+  formKey?: string | number | undefined
   submitText: ReactNode
   /** With it the button is as wide as the form. */
   pendingText?: string
@@ -17,11 +19,19 @@ type Props = Omit<ComponentProps<typeof ActionForm>, 'action'> & {
 }
 
 /** A form that ends with its button, and below it the report. */
-export function ReportedForm({ state, submitText, pendingText, variant, children, ...props }: Props) {
+export function ReportedForm({
+  state,
+  formKey,
+  submitText,
+  pendingText,
+  variant,
+  children,
+  ...props
+}: Props) {
   const { submit, isPending, report } = state
   return (
     <>
-      <ActionForm action={submit} {...props}>
+      <ActionForm action={submit} key={formKey} {...props}>
         {children}
         {pendingText ? (
           <SubmitButton isPending={isPending} pendingText={pendingText}>

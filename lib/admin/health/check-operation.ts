@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { findUndecidedMails } from '@/lib/messaging/email/old-mails'
+import { kindNames } from '@/lib/messaging/outbox/mail-kinds'
 import { isLive } from '@/lib/money/paypal/paypal-config'
 import { env } from '@/lib/platform/config/env'
 import { db } from '@/lib/platform/db/db'
@@ -27,7 +28,8 @@ export async function readBackups(): Promise<Backups> {
 }
 
 async function oldestWaitingMail(): Promise<Date | null> {
-  const where = { status: 'waiting', withoutServer: false } as const
+  // Kinds of a later release wait for it.
+  const where = { status: 'waiting', withoutServer: false, kind: { in: kindNames } } as const
   const { _min } = await db.mail.aggregate({ where, _min: { createdAt: true } })
   return _min.createdAt
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getRefundDetails } from '@/lib/admin/order-details/refund-details'
+import { getSlipDetails } from '@/lib/admin/order-details/slip-details'
 import { processWebhookEvent } from '@/lib/money/paypal-webhooks/process-webhook-event'
 import { db } from '@/lib/platform/db/db'
 import { getOrder } from '@/lib/sales/orders/order-queries'
@@ -59,6 +60,7 @@ test('R11 a dispute is shown with its deadline at the order and in the list, and
   expect(entry?.advice).toContain('waiting for seller response')
   expect((await getRefundDetails(admin, orderId)).disputes).toEqual([])
   expect(await entriesOf(orderId)).toHaveLength(1)
+  expect((await getSlipDetails(admin, orderId)).needsAttention).toBe(true)
   const after = await getOrder(buyer, orderId)
   expect(after).toEqual({ ...before, status: 'on-hold', changedAt: after.changedAt })
   expect(after.changedAt > before.changedAt).toBe(true)
@@ -71,6 +73,7 @@ test('R11 a dispute is shown with its deadline at the order and in the list, and
   await paypal.changeDispute(disputeId, 'RESOLVED')
   await reconcileDisputes(inMinutes(2 * 60))
   expect(await entriesOf(orderId)).toEqual([])
+  expect((await getSlipDetails(admin, orderId)).needsAttention).toBe(false)
   const [dispute] = (await getRefundDetails(admin, orderId)).disputes
   expect(dispute).toMatchObject({ closedAt: expect.any(String), status: 'resolved' })
 })

@@ -41,16 +41,18 @@ export async function makeOnce<Key, Locked, Result>(
   key: Key | null,
   { lock, find, make }: Once<Key, Locked, Result>,
 ): Promise<{ result: Result; isReplay: boolean }> {
-  try {
-    return await withTransaction(async (tx) => {
+  const once = () =>
+    withTransaction(async (tx) => {
       const locked = await lock(tx)
       const first = key === null ? null : await find(tx, key)
       return { result: first ?? (await make(tx, locked)), isReplay: Boolean(first) }
     })
+  try {
+    return await once()
   } catch (error) {
-    // The same key for different things at the same time: their locks differ.
-    if (key !== null && isUniqueViolation(error)) throw new Problem('idempotency-key-reused')
-    throw error
+    // The same key twice at the same time, without a lock that both need: now the first one is found.
+    if (key === null || !isUniqueViolation(error)) throw error
+    return await once()
   }
 }
 

@@ -102,3 +102,14 @@ test('a list of no product, and one of more than 500, are 400; one of 500 is cha
   expect((await put(listOf(500))).status).toBe(200)
   expect(await stockOf(id)).toBe(500)
 })
+
+test('a list of unknown products that is sent twice at once with one key is answered alike', async () => {
+  const call = {
+    ...{ method: 'PUT', path: '/api/stock/', body: [{ product: 2_000_000_000, change: 1 }] },
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  }
+  const answers = await Promise.all([1, 2, 3, 4].map(() => callApi(owner, call)))
+  const results = await Promise.all(answers.map((answer) => answer.json()))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  for (const result of results) expect(result).toEqual(results[0])
+})

@@ -4,6 +4,7 @@ import { db } from '@/lib/platform/db/db'
 import { type CallKey, keysSince, requireSameRequest } from '@/lib/platform/db/idempotency-keys'
 import { readRows } from '@/lib/platform/db/read-rows'
 import type { SqlTransaction } from '@/lib/platform/db/sql-transaction'
+import { Problem } from '@/lib/shared/problem/problem'
 import { z } from '@/lib/shared/validation/zod'
 
 export type OrderKey = CallKey<{ userId: number }>
@@ -12,7 +13,7 @@ export async function removeOldKeys(): Promise<void> {
   await db.idempotencyKey.deleteMany({ where: { createdAt: { lt: keysSince() } } })
 }
 
-const keyRow = z.object({ requestHash: z.string(), orderId: z.int() })
+const keyRow = z.object({ requestHash: z.string(), orderId: z.int().nullable() })
 
 /**
  * Returns the order that was placed with the key in the last 24 hours, `null` for a new key. The caller has locked the user's row
@@ -25,8 +26,10 @@ export async function findOrderOf(tx: SqlTransaction, orderKey: OrderKey | null)
   const [row] = await readRows(tx, keyRow)`
     select "requestHash", "orderId" from "IdempotencyKey"
     where "userId" = ${userId} and key = ${key} and "createdAt" >= ${keysSince()}`
-  if (row) requireSameRequest(row.requestHash, requestHash)
-  return row?.orderId ?? null
+  if (!row) return null
+  requireSameRequest(row.requestHash, requestHash)
+  if (row.orderId === null) throw new Problem('idempotency-key-reused')
+  return row.orderId
 }
 
 /**

@@ -43,7 +43,7 @@ export function ManufacturerForm({ brand: { brand, version, maker }, countries }
   )
   return (
     <Card className="grid gap-5">
-      <ReportedForm key={version} noValidate pendingText="Saving…" state={state} submitText="Save maker">
+      <ReportedForm formKey={version} noValidate pendingText="Saving…" state={state} submitText="Save maker">
         <ManufacturerFields countries={countries} errors={errors} maker={maker} />
       </ReportedForm>
       {maker && (

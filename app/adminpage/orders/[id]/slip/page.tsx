@@ -2,9 +2,8 @@ import { AdminScreen, orNotFound } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/links'
 import { PackingSlip } from '@/components/admin/orders/packing-slip'
 import { PrintButton } from '@/components/ui/print-button'
-import { listAllAttention } from '@/lib/admin/inbox/list-attention'
+import { getSlipDetails } from '@/lib/admin/order-details/slip-details'
 import { adminViewer } from '@/lib/api/pages/page-viewer'
-import { getPackingSlip } from '@/lib/sales/fulfillment/orders-to-send'
 import { adminPaths } from '@/lib/shared/routes/admin-paths'
 import { orderPath, packingSlipPath, parseId } from '@/lib/shared/routes/paths'
 
@@ -15,8 +14,7 @@ type Props = { params: Promise<{ id: string }> }
 export default async function PackingSlipPage({ params }: Props) {
   const id = parseId((await params).id)
   const viewer = await adminViewer(id ? packingSlipPath(id) : adminPaths.adminOrders, 'see-admin')
-  const { order, slip } = await orNotFound(getPackingSlip(viewer, id))
-  const waiting = await listAllAttention(viewer, new Date(), order._id)
+  const { order, slip, needsAttention } = await orNotFound(getSlipDetails(viewer, id))
   return (
     <>
       <div className="print:hidden">
@@ -31,7 +29,7 @@ export default async function PackingSlipPage({ params }: Props) {
         heading="Packing slip"
         viewer={viewer}
       >
-        <PackingSlip needsAttention={waiting.length > 0} order={order} slip={slip} />
+        <PackingSlip needsAttention={needsAttention} order={order} slip={slip} />
       </AdminScreen>
     </>
   )
