@@ -41,8 +41,8 @@ export async function queueAtOrder<T>(orderId: number, ...works: (() => Promise<
     running.push(work())
     await expect.poll(row.waiters).toBe(running.length)
   }
-  await row.release()
-  return Promise.all(running)
+  const [results] = await Promise.all([Promise.all(running), row.release()])
+  return results
 }
 
 type TestTransaction = Awaited<ReturnType<typeof openTransaction>>

@@ -71,10 +71,10 @@ test('D11 of two undos at once one counts, and a delivery between them is decide
   const { orderId: id } = await paidOrder({ user })
   await deliverOrder(admin, id)
   const row = await lockOrderRow(id)
-  const undoing = [undoOrder(admin, id, delivered), undoOrder(admin, id, delivered)]
+  const outcomes = countOutcomes([undoOrder(admin, id, delivered), undoOrder(admin, id, delivered)])
   await expect.poll(row.waiters, { timeout: 30_000, interval: 5 }).toBe(2)
   await row.release()
-  expect(await countOutcomes(undoing)).toEqual({ done: 1, 'not-delivered': 1 })
+  expect(await outcomes).toEqual({ done: 1, 'not-delivered': 1 })
 })
 
 test('a shipping is taken back with its parcel, before PayPal is told of it; a delivered order first', async () => {
