@@ -28,7 +28,7 @@ export function isMarked(cookies: string): boolean {
 }
 
 /** Reads the mark from `document.cookie`: the session's id ('' when not known), and whether this browser has ended it. */
-export function readLogo(cookies: string): { id: string; isEnded: boolean } {
+export function readMark(cookies: string): { id: string; isEnded: boolean } {
   const pair = cookies.split('; ').find((text) => text.startsWith(`${sessionMarkName}=`))
   const mark = pair?.slice(sessionMarkName.length + 1) ?? ''
   const isEnded = mark.startsWith(ended)

@@ -41,9 +41,13 @@ type Call = {
   isAnonymous?: true
   /** It is for everybody, and does more for who is logged in: their session is renewed first, because no 401 asks for that. */
   isRenewed?: true
+  signal?: AbortSignal
 }
 
-async function send({ method, path, body, headers }: Call, token: string | undefined): Promise<Response> {
+async function send(
+  { method, path, body, headers, signal }: Call,
+  token: string | undefined,
+): Promise<Response> {
   const isJson = body !== undefined && !(body instanceof FormData)
   try {
     return await fetch(path, {
@@ -54,6 +58,7 @@ async function send({ method, path, body, headers }: Call, token: string | undef
         ...headers,
       },
       body: isJson ? JSON.stringify(body) : body,
+      signal,
     })
   } catch {
     throw new ApiError(0, null)

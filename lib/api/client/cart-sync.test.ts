@@ -215,3 +215,43 @@ test('O07 a product that is no longer sold stays in the cart, which says so, whe
   await settled()
   expect([text(), account(1)]).toEqual(['5:1 6:1 7:1', '7:1'])
 })
+
+/** Grants a name to one work after another, as the browser does for all its tabs. */
+function tabLocks() {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    request(_name: string, work: () => Promise<unknown>) {
+      const result = last.then(work)
+      last = result.catch(() => {})
+      return result
+    },
+  }
+}
+
+test('of two tabs, what one removes while the other’s call is under way stays removed', async () => {
+  vi.stubGlobal('navigator', { locks: tabLocks() })
+  const items = new Map<string, string>()
+  const localStorage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+  }
+  vi.stubGlobal('window', { localStorage })
+  vi.resetModules()
+  const otherTab = {
+    ...(await import('@/lib/sales/checkout/browser-store')),
+    ...(await import('./cart-sync')),
+    ...(await import('./follow-account')),
+  }
+  let otherSync: Promise<void> | undefined
+  before = () => {
+    before = () => {}
+    otherTab.writeStored('cartItems', [])
+    otherSync = otherTab.syncCart()
+  }
+  set(1, 2)
+  storeUser(person(1))
+  await settled()
+  await otherSync
+  await settled()
+  expect([text(), account(1)]).toEqual(['', ''])
+})

@@ -4,16 +4,20 @@ import type { CartLineJson } from '@/lib/sales/cart/cart-schema'
 import { adoptAnswer, changesSince, vanishedIds } from '@/lib/sales/cart/merge-carts'
 import { readStored, writeStored } from '@/lib/sales/checkout/browser-store'
 import { quantitiesOf } from '@/lib/sales/checkout/stored-values'
+import { tabLock } from '@/lib/shared/browser/tab-lock'
 import { maxInteger, maxStock } from '@/lib/shared/validation/number-limits'
 import { ApiError, call } from './api-call'
 import { api } from './api-client'
 
-let last: Promise<void> = Promise.resolve()
+/** A lost call must not hold up the carts of all tabs. */
+const timeoutMs = 20_000
+
+/** Two tabs take turns: else the answer to one, which is older, could bring back what the other has removed meanwhile. */
+const withCartLock = tabLock('cart')
 
 /** Sends what has changed in this browser's cart and takes the account's over. Never throws: the next change sends what is missing. */
 export function syncCart(isLogIn = false): Promise<void> {
-  last = last.then(() => syncOnce(isLogIn)).catch(() => {})
-  return last
+  return withCartLock(() => syncOnce(isLogIn)).catch(() => {})
 }
 
 async function syncOnce(isLogIn: boolean): Promise<void> {
@@ -30,6 +34,7 @@ async function syncOnce(isLogIn: boolean): Promise<void> {
     method: 'PATCH',
     path: '/api/cart/',
     body: { lines, keepsLarger: base === null },
+    signal: AbortSignal.timeout(timeoutMs),
   })
   const gone = vanishedIds(readStored('cartItems'), { sent, base: base ?? {}, answer })
   const removed = (await Promise.all(gone.map(stillSold))).flat()

@@ -1,12 +1,13 @@
-import { endedMark, isMarked, readLogo, sessionMarkName } from '@/lib/accounts/sessions/session-mark'
+import { endedMark, isMarked, readMark, sessionMarkName } from '@/lib/accounts/sessions/session-mark'
 import { clearPersonalData, readStored, writeStored } from '@/lib/sales/checkout/browser-store'
+import { tabLock } from '@/lib/shared/browser/tab-lock'
 
 const timeoutMs = 5000
 const monthSeconds = 30 * 24 * 60 * 60
 
 /** The id of this browser's session ('' when not known), and whether the browser has logged out of it. */
 export function sessionMark(): { id: string; isEnded: boolean } {
-  return readLogo(globalThis.document?.cookie ?? '')
+  return readMark(globalThis.document?.cookie ?? '')
 }
 
 function writeMark(value: string, maxAgeSeconds: number): void {
@@ -84,13 +85,5 @@ async function endOnServer(ids: readonly string[]): Promise<boolean> {
   }
 }
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** Runs calls that change the session cookie one at a time: across tabs where the browser has Web Locks. `work` must end by itself. */
-export function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
-  const locks = globalThis.navigator?.locks
-  if (locks) return locks.request('session', work)
-  const result = last.then(work)
-  last = result.catch(() => {})
-  return result
-}
+/** Runs calls that change the session cookie one at a time, in all tabs. `work` must end by itself. */
+export const withSessionLock = tabLock('session')
